@@ -5,7 +5,7 @@ import type { createSignInServer } from './createSignInServer.ts'
 import { bundle } from './fixtures/bundle.ts'
 import { createAccount, createVisitor, origin, secret } from './fixtures/createVisitor.ts'
 
-/** What Workers, Deno and edge runtimes have as well as Node. */
+/** The globals that Workers, Deno and edge runtimes share with Node. */
 const web = {
   ...{
     AbortController,
@@ -26,7 +26,8 @@ test('it loads and signs in where there is nothing of Node', { timeout: 60_000 }
   const { file, drop } = await bundle('server/index.ts', 'iife')
   const code = await readFile(file, 'utf8')
   await drop()
-  // SDKs that wait behind `import()` are arguments in a bundle of one file; a key's signature needs none of them.
+  // In a bundle of a single file, SDKs that load by `import()` become part of the bundle. A key's signature needs no
+  // SDK.
   const sdks = /\(\{\}, ([\w$, ]+)\);?\s*$/.exec(code)?.[1]?.split(', ') ?? []
   const context = createContext({ ...web, ...Object.fromEntries(sdks.map((name) => [name, {}])) })
   new Script(`${code}\nglobalThis.server = bundle`).runInContext(context)

@@ -36,7 +36,8 @@ const forms: Readonly<Record<Exclude<keyof Options, 'storage'>, Form>> = {
 }
 
 /**
- * Refuses options of another form than they take, and options that there are none of: JavaScript hands over whatever an unset variable left.
+ * Refuses options of the wrong type and unknown options, because JavaScript passes on whatever an unset variable
+ * contains.
  * @throws SignInServerOptionsError
  */
 export function checkOptions(options: SignInServerOptions): void {
@@ -74,7 +75,7 @@ const isRecord = (value: unknown, fits: (name: string, value: unknown) => boolea
   !Array.isArray(value) &&
   Object.entries(value).every(([name, each]) => fits(name, each))
 
-/** A secret is never written, not even in an error: errors are logged. */
+/** Errors are logged, so an error never contains a secret. */
 function describe(option: string, value: unknown): string {
   if (option === 'secret') return Array.isArray(value) ? 'a list with more than texts' : `no text: ${typeof value}`
   return (JSON.stringify(value) ?? typeof value).slice(0, 100)

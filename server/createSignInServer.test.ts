@@ -5,7 +5,7 @@ import { createAccount, createVisitor, origin, secret } from './fixtures/createV
 
 const create = (options: Partial<SignInServerOptions> = {}) =>
   createSignInServer({ origins: origin, secret, ...options })
-/** A sign-in that somebody has begun, and their cookies as a page of a subdomain may have a browser keep them. */
+/** A sign-in that somebody else has begun, with its cookies as a page of a subdomain could plant them in a browser. */
 const plant = async (stranger: ReturnType<typeof createVisitor>, space: string) => ({
   body: await stranger.sign(createAccount()),
   cookie: [...stranger.jar].map(([name, value]) => `${space}${name}=${value}`).join('; '),
@@ -160,7 +160,8 @@ describe('cookies', () => {
     expect(cookies[0]).toMatch(/^acme-[0-9a-f]{8}-[0-9a-f]{16}=\S+; Path=\/; .*SameSite=Strict$/)
   })
 
-  // Browsers know the prefix by a name's first letters, and send a space of another kind in front of it back as they were given it.
+  // Browsers check the prefix by a name's first letters. If another kind of space stands in front of the name, they
+  // keep it and send it back.
   test.each(['\u00a0', '\u00a0\u00a0', '\v', '\f'])(
     'one that a subdomain has planted behind %j signs nobody in as somebody else, and brings no nonce (server 9)',
     async (space) => {
@@ -298,7 +299,7 @@ describe('the end of a session', () => {
     expect(addresses(json.sessions)).not.toContainEqual(['eip155:10', account.address])
     expect(json.sessions).toHaveLength(2)
     expect(visitor.jar.size).toBe(2)
-    // A copy of the cookie is worth nothing either.
+    // A copy of the cookie is worthless, too.
     expect(await spy.sessions()).toHaveLength(2)
     const again = await visitor.send('DELETE', `/session?chainId=eip155:10&address=${account.address}`)
     expect([again.status, again.json.sessions.length]).toEqual([200, 2])

@@ -12,15 +12,15 @@ import { tellSessions } from './routes/tellSessions.ts'
 import { listSessions } from './sessions/listSessions.ts'
 import type { Settings } from './settings.ts'
 
-/** Whom a request comes from: every account that its browser is signed in with, the newest sign-in first. */
+/** The accounts that a request's browser is signed in with, the newest sign-in first. */
 export type SignedIn = { readonly sessions: readonly [ServerSession, ...ServerSession[]] }
 
 export type SignInServer = {
-  /** Answers the endpoints of docs/sign-in-server.md; whatever comes, it answers. */
+  /** Answers the endpoints of docs/sign-in-server.md. It answers every request, and never rejects. */
   handle(request: Request): Promise<Response>
   /**
-   * Who asks, for your own endpoints; `undefined` is nobody.
-   * @throws SignInStorageError where it cannot be known: answer 503
+   * The accounts that a request is signed in with, for your own endpoints; `undefined` if there are none.
+   * @throws SignInStorageError if the storage did not answer: answer 503
    */
   getSession(request: { readonly headers: Pick<Headers, 'get'> }): Promise<SignedIn | undefined>
 }
@@ -40,8 +40,8 @@ const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
 }
 
 /**
- * The server side of sign-in with a wallet (CAIP-122, EIP-4361), on the web's own `Request` and `Response`: nonces, verification and sessions. It counts
- * nobody's requests: limit their rate where your host does so.
+ * The server side of sign-in with a wallet (CAIP-122, EIP-4361), on the web's own `Request` and `Response`: nonces,
+ * verification and sessions. It does not limit the rate of requests: do that in your host.
  * @throws SignInServerOptionsError
  * @example
  * ```ts
@@ -86,7 +86,7 @@ async function answer(request: Request, settings: Settings): Promise<Response> {
   }
 }
 
-/** A page of another origin asks first; only those that are listed may. */
+/** For a page of another origin, the browser asks first. Only listed origins are allowed. */
 function answerPreflight({ headers }: Request, { crossOrigins }: Settings, allow: readonly string[]): Response {
   if (!crossOrigins.has(headers.get('origin') ?? '')) throw new SignInRequestError({ code: 'origin_refused' })
   return respond(204, undefined, {
@@ -98,7 +98,7 @@ function answerPreflight({ headers }: Request, { crossOrigins }: Settings, allow
   })
 }
 
-/** What lets a listed page of another origin read the answer, a refusal too. */
+/** The headers that let a page of a listed origin read the answer, including a refusal. */
 function corsOf({ headers }: Request, { crossOrigins }: Settings): Record<string, string> {
   const origin = headers.get('origin') ?? ''
   return crossOrigins.has(origin)
@@ -112,7 +112,7 @@ function toRefusal(error: unknown): SignInRequestError {
   return new SignInRequestError({ code, cause: error })
 }
 
-/** A reporter that fails does not change what is answered. */
+/** An error of the reporter must not change the answer. */
 function report(error: unknown, { report }: Settings): void {
   try {
     report(error)

@@ -1,7 +1,7 @@
 import { BaseError } from 'tapkit/kernel'
 import { type RefusalCode, refusals } from './refusals.ts'
 
-/** A sign-in server was made with options that it cannot work with. */
+/** A sign-in server was created with options that it cannot work with. */
 export class SignInServerOptionsError extends BaseError<{ readonly option: string }> {
   override readonly name = 'SignInServerOptionsError'
   constructor({ debug, ...params }: { readonly option: string; readonly debug: string }) {
@@ -15,7 +15,7 @@ export class SignInServerOptionsError extends BaseError<{ readonly option: strin
   }
 }
 
-/** The storage of a sign-in server failed, or did not answer in time: who is signed in is not known. */
+/** The storage of a sign-in server failed or did not answer in time, so the server cannot tell who is signed in. */
 export class SignInStorageError extends BaseError {
   override readonly name = 'SignInStorageError'
   constructor({ cause }: { readonly cause: unknown }) {

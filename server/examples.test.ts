@@ -9,12 +9,12 @@ import { bundle } from './fixtures/bundle.ts'
 import { createAccount, createVisitor, secret } from './fixtures/createVisitor.ts'
 
 const page = 'http://localhost:3000'
-/** The blocks of the docs that are servers, by what they mount. */
+/** The code blocks of the docs that are servers, by the framework that they mount in. */
 const examples = {
   'node:http': /^```js\n(import \{ createServer \}[\s\S]*?)^```$/m,
   Hono: /^```ts\n\/\/ hono\.ts\n([\s\S]*?)^```$/m,
 }
-/** Hono leaves it to the host how its app is served. */
+/** In Hono, the host decides how its app is served. */
 const served = {
   'node:http': '',
   Hono: "\nimport { createServer } from 'node:http'\nimport { toNodeHandler } from 'tapkit/server/node'\ncreateServer(toNodeHandler(async (request) => app.fetch(request))).listen(3000)\n",

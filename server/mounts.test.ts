@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A server of `node:http` on a port of its own. */
+/** A server of `node:http` on a free port. */
 async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -64,7 +64,7 @@ test('Hono', async () => {
   expect((await app.request('/me')).status).toBe(401)
 })
 
-/** `app/api/sign-in/[...path]/route.ts` of Next, and how Next calls it. */
+/** `app/api/sign-in/[...path]/route.ts` of Next, called as Next calls it. */
 describe('Next', () => {
   type RouteHandler = (request: Request, context: { params: Promise<{ path: string[] }> }) => Promise<Response>
 
@@ -92,7 +92,7 @@ describe('Next', () => {
 })
 
 describe('node:http', () => {
-  /** What a proxy of the page's own server does: the page's request, to where it listens. */
+  /** Sends the page's request on to the sign-in server, as a proxy of the page's own server does. */
   const through = (base: string) => (request: Request) => {
     const { pathname, search } = new URL(request.url)
     return fetch(new Request(base + pathname + search, request))

@@ -6,33 +6,35 @@ import type { KeyValueStorage } from './storage/storage.ts'
 
 export type SignInServerOptions = {
   /**
-   * Origins of the pages that visitors sign in on, `https://acme.app`: a message has to be for the very one that sends it. `http:` for loopback
-   * addresses alone, and not beside `https:`.
+   * Origins of the pages that visitors sign in on, `https://acme.app`: a message must be for the origin of the page
+   * that sends it. `http:` is only for loopback addresses, and not beside `https:`.
    */
   readonly origins: string | readonly string[]
   /**
-   * The secret that seals the cookies: random, 32 characters at least, the same in every process. The first of several seals, and each of them opens. To change it in
-   * several processes, put the new one behind the old one in all of them, then before it, and take the old one off after `sessionLifetime`.
+   * The secret that seals the cookies: random, at least 32 characters, the same in every process. Of several secrets,
+   * the first seals, and each of them opens. To change the secret in several processes, put the new secret behind the
+   * old one in all of them, then before it, and remove the old one after `sessionLifetime`.
    */
   readonly secret: string | readonly string[]
   /**
-   * Where nonces and sessions stand.
+   * Where nonces and sessions are kept.
    * @default memoryStorage()
    */
   readonly storage?: KeyValueStorage | undefined
-  /** Networks (CAIP-2) that visitors may sign in on; all where absent. */
+  /** Networks (CAIP-2) that visitors may sign in on; all if absent. */
   readonly chains?: readonly CaipNetworkId[] | undefined
-  /** How to ask the contracts that are accounts, by network (CAIP-2): the URL of an RPC endpoint, or a function. */
+  /** Access to the contracts that are accounts, by network (CAIP-2): the URL of an RPC endpoint, or a function. */
   readonly call?: Readonly<Record<CaipNetworkId, EthCall | string>> | undefined
-  /** For namespaces that are not ours, or in place of ours, by the namespace. */
+  /** Verifiers by namespace, for further namespaces or in place of tapkit's own. */
   readonly verifiers?: Readonly<Record<string, Verifier>> | undefined
   /**
-   * Path that the endpoints stand under, without a slash at its end.
+   * The path of the endpoints, without a slash at its end.
    * @default '/sign-in'
    */
   readonly basePath?: string | undefined
   /**
-   * Those of `origins` whose pages ask from another origin than the server's own (CORS), on the same site. None by default.
+   * The origins in `origins` whose pages ask from another origin than the server's own (CORS), on the same site. None
+   * by default.
    */
   readonly crossOrigins?: readonly string[] | undefined
   /**
@@ -53,7 +55,7 @@ export type SignInServerOptions = {
   readonly cookie?:
     | {
         /**
-         * Prefix of the cookies' names, after `__Host-`. Two servers on one host need a name each.
+         * Prefix of the cookies' names, after `__Host-`. Two servers on a host need different names.
          * @default 'tapkit'
          */
         readonly name?: string | undefined
@@ -64,6 +66,6 @@ export type SignInServerOptions = {
         readonly sameSite?: SameSite | undefined
       }
     | undefined
-  /** Is told what went wrong on the server's side: whatever is answered with a status from 500 on. */
+  /** Called with every failure on the server's side, that is, for every answer with a status from 500 on. */
   readonly onError?: ((error: unknown) => void) | undefined
 }

@@ -9,13 +9,13 @@ import { memoryStorage } from './storage/memoryStorage.ts'
 import { createVerify } from './verify/createVerify.ts'
 
 const minute = 60_000
-/** Milliseconds that a timer takes: it fires at once where it is told to wait for longer. */
+/** The longest delay of a timer, in ms. A timer with a longer delay fires at once. */
 const longestTimer = 2 ** 31 - 1
-/** Milliseconds of a hundred years: dates have an end too. */
+/** Milliseconds of a hundred years. Longer lifetimes would leave the range of dates. */
 const century = 100 * 365 * 24 * 60 * minute
 
 /**
- * Reads what a host configured.
+ * Validates the host's options.
  * @throws SignInServerOptionsError
  */
 export function readOptions(options: SignInServerOptions): Settings {

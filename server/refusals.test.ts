@@ -93,7 +93,7 @@ test('a signature of somebody else, of something else, and none', async () => {
     expect(await visitor.send('POST', '/verify', { body: { message, signature } })).toMatchObject(
       refused('signature_refused'),
     )
-  // None of them has spent the nonce.
+  // None of these refusals has spent the nonce.
   const signature = await account.signMessage({ message })
   expect(await visitor.send('POST', '/verify', { body: { message, signature } })).toMatchObject({ status: 200 })
 })
@@ -359,7 +359,7 @@ test('whatever is sent is answered in JSON, without a stack or an echo, and chan
     value: fc.oneof({ maxDepth: 4 }, fc.string(), fc.constant(mark), fc.integer(), fc.constant(null), tie('entries')),
     entries: fc.array(fc.tuple(keys, tie('value')), { maxLength: 4 }),
   }))
-  /** Written by hand: an object's own `__proto__` would be lost. */
+  /** The JSON is written by hand, because `JSON.stringify` would lose an object's own `__proto__`. */
   const write = (given: unknown): string =>
     Array.isArray(given)
       ? `{${given.map(([key, inner]) => `${JSON.stringify(key)}:${write(inner)}`).join(',')}}`

@@ -2,7 +2,7 @@ import type { SignInRequestError } from './errors.ts'
 
 type Extra = { readonly cookies?: readonly string[]; readonly headers?: Readonly<Record<string, string>> }
 
-/** JSON that nobody keeps and nobody takes for anything else. */
+/** A JSON answer with headers that forbid caching and guessing its type. */
 export function respond(status: number, json: unknown, { cookies = [], headers = {} }: Extra = {}): Response {
   const all = new Headers({
     'content-type': 'application/json; charset=utf-8',
@@ -15,7 +15,7 @@ export function respond(status: number, json: unknown, { cookies = [], headers =
   return new Response(json === undefined ? null : JSON.stringify(json), { status, headers: all })
 }
 
-/** Says the code and its sentence: nothing of what was sent, and nothing of the server. */
+/** Answers the code and its sentence. The answer repeats nothing of the request, and reveals nothing of the server. */
 export function refuse(
   { code, message, params: { status } }: SignInRequestError,
   allow: readonly string[] = [],

@@ -4,7 +4,7 @@ import type { Signer } from './crypto/createSigner.ts'
 import type { KeyValueStorage } from './storage/storage.ts'
 import type { Verify } from './verify/createVerify.ts'
 
-/** What the options of a server come to. */
+/** The server's settings, made from its options. */
 export type Settings = {
   readonly origins: ReadonlySet<string>
   readonly crossOrigins: ReadonlySet<string>
@@ -14,7 +14,7 @@ export type Settings = {
   readonly sessionLifetime: number
   readonly cookies: Cookies
   readonly signer: Signer
-  /** Fails with `SignInStorageError` alone. */
+  /** The storage, whose only error is `SignInStorageError`. */
   readonly storage: KeyValueStorage
   readonly signatures: Verify
   readonly report: (error: unknown) => void

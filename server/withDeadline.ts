@@ -1,4 +1,4 @@
-/** What a task answers, if it does so within so many milliseconds; a rejection otherwise. */
+/** The task's answer, or a rejection if it takes longer than so many milliseconds. */
 export async function withDeadline<value>(task: () => Promise<value>, deadline: number): Promise<value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,22 +1,22 @@
-/** What tells ours, also from a second copy of the package. */
+/** Marks tapkit's errors, so that a second copy of the package recognises them. */
 export const brand = Symbol.for('tapkit.error')
 
-/** Whose tap an error came out of. */
+/** Which tap an error came from. */
 export type ThrownBy = {
-  /** The name of the tap, which is its plugin's. */
+  /** The name of the tap, which is the name of its plugin. */
   readonly plugin: string
   readonly hook: string
 }
 
 type Params = Readonly<Record<string, unknown>>
 
-/** What every error of tapkit is made of. */
+/** The fields that every tapkit error is made of. */
 export type BaseErrorInput = {
   /** Catalogue code, `APKT…`, a JSON-RPC number or a short literal. */
   readonly code: string | number
   /** The catalogue's sentence (errors 1). */
   readonly message: string
-  /** What the sentence is about, by name: a locale writes its own sentence from them. */
+  /** The values in the sentence, by name: a locale builds its own sentence from them. */
   readonly params?: Params | undefined
   /** For developers: what happened, why, and what to do. */
   readonly debug?: string | undefined
@@ -25,14 +25,14 @@ export type BaseErrorInput = {
   readonly cause?: unknown
 }
 
-/** Nothing need be said about a sentence that is about nothing. */
+/** `params` are optional if the sentence has no values. */
 type Needed<params> = Params extends params ? unknown : { readonly params: params }
 
 const origins = new WeakMap<object, ThrownBy>()
 
 /**
- * Root of tapkit's errors: data, not prose. `name` is a literal, so that a minifier cannot change it; `params` are what a
- * class says that its sentence is about.
+ * The base class of tapkit's errors, which carry data instead of prose. `name` is a literal, so that a minifier cannot
+ * change it. `params` are the values of the class's sentence.
  *
  * @example
  * ```ts
@@ -52,22 +52,25 @@ export class BaseError<params extends Params = Params> extends Error {
   declare readonly params: params
   declare readonly debug: string | undefined
   declare readonly docsPath: string | undefined
-  /** Nothing was sent, for certain: it was thrown before a wallet or a network had anything to send (money 10). */
+  /**
+   * `true` if certainly nothing was sent, because the error was thrown before a wallet or a network had anything to
+   * send (money 10).
+   */
   declare readonly unsent?: boolean
 
   constructor(input: BaseErrorInput & Needed<params>) {
     const { message, cause, ...data } = input
     super(message, cause === undefined ? undefined : { cause })
-    // `Needed` has `params` given wherever the class names any.
+    // `Needed` makes `params` required if the class declares any.
     Object.assign(this, { params: {} }, data)
   }
 
-  /** The tap that it, or what caused it, came out of; `undefined` where it was no tap's. */
+  /** The tap that threw the error or its cause; `undefined` if no tap did. */
   get thrownBy(): ThrownBy | undefined {
     return origins.get(Object(this.walk((error) => origins.has(Object(error)))))
   }
 
-  /** The first error of the cause chain that `test` accepts, this one included. */
+  /** The first error of the cause chain that `test` accepts, starting with this error. */
   walk(test: (error: unknown) => boolean): unknown {
     let error: unknown = this
     for (let depth = 0; error !== undefined && error !== null && depth < 16; depth++) {
@@ -84,14 +87,14 @@ export class BaseError<params extends Params = Params> extends Error {
   }
 }
 
-/** An error of the kernel: `docs/errors.md` has a place for it, under its code unless it names another. */
+/** An error of the kernel. `docs/errors.md` has a section for its code, unless the error links to another page. */
 export class KernelError<params extends Params = Params> extends BaseError<params> {
   constructor(input: BaseErrorInput & Needed<params>) {
     super({ docsPath: `docs/errors.md#${input.code}`, ...input })
   }
 }
 
-/** A field of what somebody threw: reading it may throw again. */
+/** A field of a thrown value; `undefined` if reading the field throws as well. */
 export function read(error: unknown, field: string): unknown {
   try {
     return Reflect.get(Object(error), field)
@@ -100,7 +103,7 @@ export function read(error: unknown, field: string): unknown {
   }
 }
 
-/** Notes whose tap an error came out of; the innermost counts. */
+/** Notes which tap threw the error. The innermost tap counts. */
 export function blame(error: unknown, by: ThrownBy): void {
   const key = Object(error)
   if (!origins.has(key)) origins.set(key, by)

@@ -1,6 +1,6 @@
 import { KernelError } from './base.ts'
 
-/** No plugin or wallet can do this on this network. */
+/** No plugin or wallet supports this action on the network. */
 export class UnsupportedChainError extends KernelError<{ readonly network?: string | undefined }> {
   override readonly name = 'UnsupportedChainError'
   override readonly unsent = true
@@ -13,7 +13,7 @@ export class UnsupportedChainError extends KernelError<{ readonly network?: stri
   }
 }
 
-/** The wallet, or what is to be signed, is on another chain than the one that was reviewed. */
+/** The wallet, or the data to sign, is on another chain than the reviewed chain. */
 export class ChainMismatchError extends KernelError<{ readonly expected: string; readonly actual: string }> {
   override readonly name = 'ChainMismatchError'
   override readonly unsent = true
@@ -27,7 +27,7 @@ export class ChainMismatchError extends KernelError<{ readonly expected: string;
   }
 }
 
-/** The wallet said no to a network (networks 3). */
+/** The wallet refused a network (networks 3). */
 export class SwitchDeclinedError extends KernelError<{ readonly network?: string | undefined }> {
   override readonly name = 'SwitchDeclinedError'
   constructor({ cause, ...params }: { network?: string | undefined; cause?: unknown } = {}) {
@@ -46,7 +46,7 @@ export class SwitchDeclinedError extends KernelError<{ readonly network?: string
 export class SwitchNotSupportedError extends KernelError<{ readonly wallet: string }> {
   override readonly name = 'SwitchNotSupportedError'
   constructor({ wallet, cause }: { wallet: string; cause?: unknown }) {
-    // 'OKX Wallet wallet' reads like a slip of the pen.
+    // Avoids 'OKX Wallet wallet'.
     const name = wallet.replace(/ wallet$/i, '')
     super({
       code: 4200,
@@ -58,7 +58,7 @@ export class SwitchNotSupportedError extends KernelError<{ readonly wallet: stri
   }
 }
 
-/** An address that cannot be on this network; `debug` says why. */
+/** An address that cannot exist on this network; `debug` says why. */
 export class InvalidAddressError extends KernelError<{ readonly address: string }> {
   override readonly name = 'InvalidAddressError'
   override readonly unsent = true

@@ -1,6 +1,6 @@
 import { toCoded } from './toCoded.ts'
 
-/** What was asked of a tap; what it throws is coded, so that it says whose it is. */
+/** Calls a tap, and turns everything that it throws into a coded error that names the tap. */
 export async function coded<value>(asked: Promise<value>): Promise<value> {
   try {
     return await asked

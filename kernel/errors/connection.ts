@@ -57,7 +57,7 @@ export class ConnectFailedError extends KernelError<{ readonly wallet?: string |
   }
 }
 
-/** Why an attempt was given up; `ended` is a wallet that was locked, or ended its session, meanwhile. */
+/** Why an attempt was given up; `ended` means that the wallet was locked or ended its session meanwhile. */
 type AbortReason = 'closed' | 'superseded' | 'ended'
 
 /** The attempt was given up: the modal closed, a newer attempt began, the wallet was locked, or the kernel was destroyed. */
@@ -74,7 +74,7 @@ export class ConnectAbortedError extends KernelError<{ readonly reason: AbortRea
   }
 }
 
-/** A wallet answered without an account, or with something that is not a session. */
+/** A wallet answered without an account, or with an invalid session. */
 export class InvalidSessionError extends KernelError {
   override readonly name = 'InvalidSessionError'
   constructor({ debug, cause }: { debug: string; cause?: unknown }) {
@@ -82,7 +82,7 @@ export class InvalidSessionError extends KernelError {
   }
 }
 
-/** Ending a connection failed; the state has forgotten it all the same (sessions 9). */
+/** Ending a connection failed. The state has dropped the connection anyway (sessions 9). */
 export class DisconnectFailedError extends KernelError {
   override readonly name = 'DisconnectFailedError'
   readonly causes: readonly unknown[]
@@ -158,7 +158,7 @@ export class SessionRefusedError extends KernelError {
   }
 }
 
-/** A wallet cannot be switched to while it is being asked. */
+/** The wallet is already asking the visitor, so the page cannot switch to it. */
 export class InvalidConnectionStatusError extends KernelError<{ readonly status: string }> {
   override readonly name = 'InvalidConnectionStatusError'
   constructor(params: { readonly status: string }) {

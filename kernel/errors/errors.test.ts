@@ -167,7 +167,8 @@ test('default: a wallet’s error keeps its innermost code, its message and its 
   expect(toRpcError(error)).toMatchObject({ name: 'RPCError', code: 4902, message: 'Internal', data: error.data })
   expect(toRpcError(7)).toMatchObject({ code: -32603, message: 'Wallet Error processing the request' })
   expect(toRpcError({ message: 'x'.repeat(9_000) }).message.length).toBe(500)
-  // What a wallet says is read by people, so it may not hide or turn round what they read (security 4).
+  // Wallets' texts are shown to people, so a text must not contain characters that hide or reverse other text (security
+  // 4).
   expect(toRpcError({ message: '\u202eevil\u200b\u0007 \u2066text\ufeff\n' }).message).toBe('evil text')
   expect(toRpcError({ message: '\u200b' }).message).toBe('Wallet Error processing the request')
   const own = new kernel.TokenRequiredError()

@@ -4,7 +4,7 @@ type AtOrigin = { readonly origin: string }
 
 const at = (url: string): AtOrigin => ({ origin: new URL(url).origin })
 
-/** The statuses that services answer with most, by name. */
+/** Names for the most frequent error statuses. */
 export const httpStatus = { forbidden: 403, tooManyRequests: 429, internal: 500, unavailable: 503 } as const
 
 /** A server answered with a status that is not a success; `httpStatus` names 403, 429, 500 and 503. */
@@ -27,7 +27,7 @@ export class HttpStatusError extends KernelError<AtOrigin & { readonly status: n
   }
 }
 
-/** No answer came in time. */
+/** The server did not answer in time. */
 export class HttpTimeoutError extends KernelError<AtOrigin & { readonly timeout: number }> {
   override readonly name = 'HttpTimeoutError'
   constructor({ url, timeout }: { url: string; timeout: number }) {
@@ -41,7 +41,7 @@ export class HttpTimeoutError extends KernelError<AtOrigin & { readonly timeout:
   }
 }
 
-/** The request could not be made. */
+/** The request could not be sent. */
 export class HttpNetworkError extends KernelError<AtOrigin> {
   override readonly name = 'HttpNetworkError'
   constructor({ url, cause }: { url: string; cause: unknown }) {
@@ -56,7 +56,7 @@ export class HttpNetworkError extends KernelError<AtOrigin> {
   }
 }
 
-/** An answer that does not have the shape it must have. */
+/** An answer of the wrong shape. */
 export class HttpParseError extends KernelError<AtOrigin> {
   override readonly name = 'HttpParseError'
   constructor({ url, cause }: { url: string; cause: unknown }) {
@@ -71,7 +71,7 @@ export class HttpParseError extends KernelError<AtOrigin> {
   }
 }
 
-/** A host that no composed plugin declared. */
+/** A host that no composed plugin has declared. */
 export class HostNotAllowedError extends KernelError<AtOrigin> {
   override readonly name = 'HostNotAllowedError'
   constructor(params: AtOrigin) {

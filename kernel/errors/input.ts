@@ -1,6 +1,6 @@
 import { KernelError } from './base.ts'
 
-/** A verb was called with something that it does not take: nothing was done, and no wallet was asked. */
+/** A verb was called with a value that it does not take. Nothing was done, and no wallet was asked. */
 export class InvalidInputError extends KernelError<{ readonly verb: string }> {
   override readonly name = 'InvalidInputError'
   override readonly unsent = true

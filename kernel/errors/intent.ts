@@ -1,6 +1,6 @@
 import { KernelError } from './base.ts'
 
-/** An intent of a plugin's kind does not say in full what may leave, what has to come, or which tokens it is about; `field` says what is wrong. */
+/** An intent with a promise of its own has an incomplete promise or unclear tokens; `field` names the wrong part. */
 export class IntentUnclearError extends KernelError<{ readonly kind: string; readonly field: string }> {
   override readonly name = 'IntentUnclearError'
   override readonly unsent = true
@@ -14,7 +14,7 @@ export class IntentUnclearError extends KernelError<{ readonly kind: string; rea
   }
 }
 
-/** How a request does something else than its promise, and the sentence. */
+/** The ways in which a request can break its promise, with their sentences. */
 const mismatches = {
   other: 'What would be sent is not what you asked for',
   callees: 'This calls a contract that the app has not allowed',
@@ -28,7 +28,7 @@ const mismatches = {
 
 export type Mismatch = keyof typeof mismatches
 
-/** What would be sent is not what was asked for, read from its own bytes: the wallet is not asked for it. */
+/** The bytes of a request do something else than was asked for, so the wallet is not asked. */
 export class PreparedMismatchError extends KernelError<{ readonly reason: Mismatch }> {
   override readonly name = 'PreparedMismatchError'
   override readonly unsent = true

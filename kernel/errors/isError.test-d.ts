@@ -12,7 +12,7 @@ if (isError(error, 'HttpStatusError')) error.params.status satisfies number
 if (isError(error, 'HttpStatusError')) error.body satisfies unknown
 // @ts-expect-error what another class is about
 if (isError(error, 'UserRejectedError')) error.params.status
-// A plugin's own stand beside them.
+// A plugin's own errors are known as well.
 if (isError(error, 'TokenDecimalsError')) error.params.actual satisfies bigint
 if (isError(error, 'DustError')) error.params.least satisfies bigint
 if (isError(error, 'ClusterNotSupportedError')) error.params.network satisfies string

@@ -2,7 +2,7 @@ import type { Errors } from '../types/register.ts'
 import { type BaseError, brand } from './base.ts'
 
 /**
- * Whether `error` is one of tapkit's, of that name where one is given. Works across two copies of the package.
+ * Whether `error` is a tapkit error and, if a name is given, has that name. Works across two copies of the package.
  * @example
  * ```ts
  * import { isError } from 'tapkit/kernel'

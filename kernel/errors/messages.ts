@@ -1,6 +1,6 @@
 import { KernelError } from './base.ts'
 
-/** The sentences of a locale did not load. */
+/** A locale's sentences did not load. */
 export class MessagesLoadError extends KernelError<{ readonly locale: string }> {
   override readonly name = 'MessagesLoadError'
   constructor({ cause, ...params }: { readonly locale: string; readonly cause: unknown }) {

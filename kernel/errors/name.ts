@@ -8,7 +8,7 @@ export class NameLookupError extends BaseError {
   }
 }
 
-/** The service of account names could not be asked, or did not do it. */
+/** The service of account names did not answer, or refused. */
 export class NameServiceError extends BaseError {
   override readonly name = 'NameServiceError'
   constructor({ message, cause }: { message: string; cause?: unknown }) {
@@ -16,7 +16,7 @@ export class NameServiceError extends BaseError {
   }
 }
 
-/** Why nobody is to be paid by a name: its record is not confirmed, a program holds it, or its time is over. */
+/** Why a name cannot be paid: its record is not confirmed, a program owns it, or it has expired. */
 export type NameRefusal = 'unconfirmed' | 'program' | 'expired'
 
 const sentences: Readonly<Record<NameRefusal, string>> = {
@@ -25,7 +25,7 @@ const sentences: Readonly<Record<NameRefusal, string>> = {
   expired: 'This name has expired',
 }
 
-/** A name is known, and leads to no wallet that could be paid; `params.reason` says why. */
+/** The name exists, but leads to no wallet that could be paid; `params.reason` says why. */
 export class NameNotPayableError extends BaseError<{ readonly reason: NameRefusal }> {
   override readonly name = 'NameNotPayableError'
   override readonly unsent = true

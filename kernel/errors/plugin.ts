@@ -1,6 +1,6 @@
 import { KernelError } from './base.ts'
 
-/** A plugin cannot be composed, or answers what cannot be used; `message` says the fix. */
+/** A plugin cannot be composed, or answered something unusable; `message` says how to fix the plugin. */
 export class PluginError extends KernelError<{
   readonly plugin?: string | undefined
   readonly hook?: string | undefined
@@ -23,7 +23,7 @@ export class DestroyedError extends KernelError {
   }
 }
 
-/** A view that no composed plugin answers for. */
+/** No composed plugin has the view. */
 export class ViewNotFoundError extends KernelError<{ readonly view: string }> {
   override readonly name = 'ViewNotFoundError'
   constructor(params: { readonly view: string }) {

@@ -24,7 +24,7 @@ export class RPCError extends KernelError {
   }
 }
 
-/** The wallet cannot do this. */
+/** The wallet does not support the request. */
 export class MethodNotSupportedError extends KernelError<{ readonly method: string }> {
   override readonly name = 'MethodNotSupportedError'
   override readonly unsent = true
@@ -39,11 +39,11 @@ export class MethodNotSupportedError extends KernelError<{ readonly method: stri
   }
 }
 
-/** A wallet answered with something that is not what was asked for, or did not answer a question without a prompt. */
+/** A wallet gave an unusable answer, or did not answer a question that needs no prompt. */
 export class NoWalletResponseError extends KernelError<{ readonly method: string }> {
   override readonly name = 'NoWalletResponseError'
   declare readonly unsent?: boolean
-  /** What it has sent all the same (money 12). */
+  /** The id of a transaction that the wallet sent despite the error (money 12). */
   declare readonly transactionId?: string
   constructor({
     method,
@@ -59,7 +59,7 @@ export class NoWalletResponseError extends KernelError<{ readonly method: string
     transactionId?: string | undefined
     message?: string | undefined
     debug?: string | undefined
-    /** It was not asked to send: a question without a prompt, or a signature. */
+    /** Whether the request was no payment: a question without a prompt, or a signature. */
     unsent?: true | undefined
     cause?: unknown
   }) {
@@ -78,13 +78,14 @@ export class NoWalletResponseError extends KernelError<{ readonly method: string
 
 const rejectedCodes = new Set<unknown>([4001, 5000, 5002, 'ACTION_REJECTED', 'Failure_ActionCancelled'])
 /**
- * A Ledger says it by its status, 0x6985 and since 2025 0x5501, which wallets hand on as a code, or as text in brackets. Elsewhere in a text
- * the same figure may be an amount of gas. Its library calls the error `UserRefusedOnDevice`, and says no more.
+ * A Ledger reports a refusal by its status, 0x6985 and since 2025 also 0x5501. Wallets pass the status on as a code, or
+ * as a text in brackets. Without brackets the same figure may be an amount of gas. Ledger's library reports only the
+ * name `UserRefusedOnDevice`.
  */
 const rejectedText =
   /user (has )?(rejected|cancell?ed|denied|declined|refused)|(rejected|cancell?ed|denied|declined|refused) by (the )?user(?![\w’'-])|\(0x(6985|5501)\)|refused(OnDevice|Address)\b/i
 const rejects = (text: string): boolean => rejectedText.test(text) && !/revert/i.test(text)
-/** All that Keplr says, without a code; with a code it may be a node's. */
+/** Keplr's refusal is this text without a code. With a code, the text may come from a node. */
 const rejectedSentence = /^request (was )?(rejected|declined)\.?$/i
 const rejectedStatuses = new Set<unknown>([0x6985, 0x5501])
 
@@ -128,7 +129,7 @@ export function rpcCode(error: unknown): number | undefined {
   return code
 }
 
-/** A wallet's error as one of ours: a refusal, or an RPCError that keeps its code, data and cause. */
+/** Turns a wallet's error into a tapkit error: a refusal, or an RPCError that keeps its code, data and cause. */
 export function toRpcError(error: unknown): BaseError {
   if (error instanceof BaseError) return error
   if (isUserRejection(error)) return new UserRejectedError({ asked: 'request', cause: error })

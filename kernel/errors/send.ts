@@ -34,7 +34,10 @@ export class MemoTooLongError extends KernelError<{ readonly bytes: number; read
   }
 }
 
-/** A wallet failed, or answered nothing that names a transaction, after it was asked: it may have been sent (money 12, money 10). */
+/**
+ * A wallet failed after it was asked, or answered without naming a transaction. The payment may have been sent (money
+ * 12, money 10).
+ */
 export class SendOutcomeUnknownError extends KernelError {
   override readonly name = 'SendOutcomeUnknownError'
   constructor({ debug, cause }: { debug: string; cause?: unknown }) {
@@ -47,7 +50,7 @@ export class SendOutcomeUnknownError extends KernelError {
   }
 }
 
-/** What a wallet would be asked for cannot be read to its last byte, so that nobody could review it. */
+/** The bytes of the request cannot be read in full, so nobody could review it. */
 export class TransactionUnreadableError extends KernelError {
   override readonly name = 'TransactionUnreadableError'
   override readonly unsent = true
@@ -56,7 +59,7 @@ export class TransactionUnreadableError extends KernelError {
   }
 }
 
-/** What was reviewed no longer holds: the wallet has moved, time is over, or there is something new to know. */
+/** The review no longer holds: the wallet has changed, the time is over, or there is a new notice. */
 export class PreparedStaleError extends KernelError {
   override readonly name = 'PreparedStaleError'
   override readonly unsent = true
@@ -65,7 +68,7 @@ export class PreparedStaleError extends KernelError {
   }
 }
 
-/** A notice says that this cannot be sent. */
+/** A notice blocks the request. */
 export class PreparedBlockedError extends KernelError<{ readonly notice: string }> {
   override readonly name = 'PreparedBlockedError'
   override readonly unsent = true
@@ -80,7 +83,7 @@ export class PreparedBlockedError extends KernelError<{ readonly notice: string 
   }
 }
 
-/** A plugin has stopped it in `beforeSend`, in words of its own: `reason`. */
+/** A plugin stopped the request in `beforeSend`, with a sentence of its own: `reason`. */
 export class SendVetoedError extends KernelError<{ readonly plugin: string; readonly reason: string }> {
   override readonly name = 'SendVetoedError'
   override readonly unsent = true
@@ -95,7 +98,7 @@ export class SendVetoedError extends KernelError<{ readonly plugin: string; read
   }
 }
 
-/** It was given up before anything was handed to a wallet or a network. */
+/** The request was given up before a wallet or a network received anything. */
 export class SendCancelledError extends KernelError {
   override readonly name = 'SendCancelledError'
   override readonly unsent = true
@@ -133,7 +136,7 @@ export class InvalidAmountError extends KernelError<{ readonly text: string }> {
   }
 }
 
-/** A token counts in another unit than was said: an amount of it would be wrong by powers of ten (money 23). */
+/** A token has other decimals than the request said: an amount would be wrong by powers of ten (money 23). */
 export class TokenDecimalsError extends KernelError<{
   readonly token: string
   readonly said: number

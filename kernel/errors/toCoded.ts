@@ -1,11 +1,11 @@
 import { BaseError, blame, KernelError, read, type ThrownBy } from './base.ts'
 
-/** What somebody threw as one of ours: whatever it is, this does not throw. */
+/** Turns any thrown value into a tapkit error. Never throws. */
 export function toCoded(error: unknown, by?: ThrownBy): BaseError {
   try {
     if (error instanceof BaseError) return error
   } catch {
-    // A proxy may throw where its class is asked for.
+    // A proxy may throw if its class is read.
   }
   const message = read(error, 'message') ?? error
   const coded = new KernelError({

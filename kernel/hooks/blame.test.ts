@@ -69,7 +69,7 @@ test.each([
   const { kernel } = await connected()
   const tap = { name: 'acme', namespace: 'alpha', stage: -1 }
   kernel.hooks.prepare.tap('good', () => ({ payload: {} }))
-  // What no type allows is what a careless plugin answers.
+  // A careless plugin may answer what no type allows.
   Reflect.apply(kernel.hooks[hook].tapPromise, kernel.hooks[hook], [tap, async () => answer])
   const asked = {
     fetchBalance: () => kernel.fetchBalance(),

@@ -31,19 +31,19 @@ import {
 } from './kinds.ts'
 import type { RefineHook } from './types.ts'
 
-/** Why a connection came to be. */
+/** Why a connection began. */
 export type ConnectReason = 'connect' | 'restore' | 'switch'
 
 /**
- * Why a connection ended. `locked`: its wallet shares nothing now, and may come back. `replaced`: by another wallet's.
+ * Why a connection ended. `locked`: its wallet shares nothing now, and may come back. `replaced`: by another wallet.
  * `refused`: by a gate. `tab`: in another tab.
  */
 export type DisconnectReason = 'visitor' | 'wallet' | 'locked' | 'replaced' | 'refused' | 'tab'
 
-/** How a navigation came to be. */
+/** How a navigation began. */
 export type NavigationKind = 'open' | 'push' | 'replace' | 'back'
 
-/** A signature and who made it. `publicKey` and `type` are set where the scheme needs them. */
+/** A signature and its signer. `publicKey` and `type` are set if the scheme needs them. */
 export type Credentials = {
   readonly signature: string
   readonly address?: string | undefined
@@ -68,45 +68,52 @@ type WithWallet = {
   readonly network: Network
 }
 
-/** One hook a name, made when it is first asked for. */
+/** A family of hooks, each created when its name is first asked for. */
 function hookMap<value>(of: string, report: Reported): { for(name: string): RefineHook<value, unknown> } {
   const hooks: Record<string, RefineHook<value, unknown>> = Object.create(null)
   return { for: (name) => (hooks[name] ??= gather<value, unknown>()(`${of}.${name}`, report)) }
 }
 
-/** Every hook of a kernel, made once and frozen. Actions call them; plugins tap them. */
+/** Every hook of a kernel, created once and frozen. Actions call them; plugins tap them. */
 export function createHooks(report: Reported) {
   const kinds = {
-    /** Refines the configuration once, beside discovery: remote flags over local ones. A throw keeps the local one. */
+    /**
+     * Refines the configuration once, beside discovery: remote flags override local flags. If a tap throws, the local
+     * configuration stays.
+     */
     configure: refineAsync<Config, { readonly signal: AbortSignal }>(),
 
     /** Finds wallets: add each with `kernel.connectors.add`. A throw is reported; the other taps still run. */
     discover: parallel<{ readonly signal: AbortSignal }>(),
 
     /**
-     * Lets a session through, once for each account and network of it, before the host sees `connected`: required sign-in,
-     * capture. A throw closes the session; at a load, one that comes of a server out of reach leaves it remembered. Honours `namespace`.
+     * Lets a session through, once for each of its accounts and networks, before the host sees `connected`: required
+     * sign-in, capture. A throw closes the session. At a load, an error that means that a server is out of reach leaves
+     * the session remembered. Honours `namespace`.
      */
     authorize: gate<
       OnAccount & {
-        /** Not live yet: sign with it by its `sessionId`. */
+        /** The connection is not live yet: to sign with it, pass its `sessionId`. */
         readonly connection: Connection
         readonly reason: ConnectReason
-        /** What the account signed as its wallet connected, and was asked to sign then; nobody has verified it. */
+        /**
+         * The challenge that the account signed while its wallet connected, and its signature. Nothing has been
+         * verified yet.
+         */
         readonly signed?: SignedChallenge | undefined
       }
     >(),
 
     /**
-     * Writes what a wallet that can sign in while it connects is to have signed; without an answer it connects and no more. Only
-     * a press asks, and waits 2 s at most. Honours `namespace`.
+     * Writes the challenge for a wallet that can sign in while it connects. Without an answer, the wallet only
+     * connects. Asked only for a press, and for 2 s at most. Honours `namespace`.
      */
     challenge: ask<OnChain & { readonly connector: Connector }, Challenge>(),
 
-    /** Follows a connection that came to be, or became the one in use. Honours `namespace`. */
+    /** Follows a connection that began, or that was put in use. Honours `namespace`. */
     onConnect: follow<Followed & { readonly connection: Connection; readonly previous: Connection | undefined }>(),
 
-    /** Follows a connection that has ended; one that a gate holds has not. Honours `namespace`. */
+    /** Follows the end of a connection. A session that still waits at a gate was no connection. Honours `namespace`. */
     onDisconnect: follow<
       Omit<Followed, 'reason'> & { readonly connection: Connection; readonly reason: DisconnectReason }
     >(),
@@ -131,7 +138,7 @@ export function createHooks(report: Reported) {
     /** Reads the native balance in its smallest unit. Errors are reported and the next tap is asked. Honours `namespace`. */
     fetchBalance: read<OnAccount, Balance>(),
 
-    /** Reads what the account holds, the native currency first. Honours `namespace`. */
+    /** Reads the account's tokens, the native currency first. Honours `namespace`. */
     fetchTokens: read<OnAccount, readonly TokenBalance[]>(),
 
     /** Reads past transactions, newest first. Honours `namespace`. */
@@ -141,12 +148,13 @@ export function createHooks(report: Reported) {
     >(),
 
     /**
-     * Makes of an intent what a wallet will be asked for: encodes, estimates, simulates. The wallet is not asked. What cannot be
-     * is a coded error; what the visitor should know is a notice. Honours `namespace`.
+     * Turns an intent into a request for a wallet: encodes, estimates, simulates. The wallet is not asked. Throw a
+     * coded error if the request is impossible; add a notice for anything that the visitor should know. Honours
+     * `namespace`.
      */
     prepare: ask<PrepareInput, PrepareAnswer>(),
 
-    /** Reads from a payload's own bytes what it does: the review draws that, and nothing else. Honours `namespace`. */
+    /** Reads the effects of a payload from its own bytes. The review shows nothing else. Honours `namespace`. */
     readPayload: ask<
       {
         readonly namespace: string
@@ -160,14 +168,15 @@ export function createHooks(report: Reported) {
     >(),
 
     /**
-     * Checks what was prepared, or adds notices; a throw vetoes it. Runs before the review is drawn, where it may still change
-     * the payload, and again when the visitor has confirmed, where anything new is a new review. Honours `namespace`.
+     * Checks a prepared request, or adds notices; a throw vetoes the request. Runs before the review is shown, when the
+     * payload may still change, and again after the visitor has confirmed, when any change needs a new review. Honours
+     * `namespace`.
      */
     beforeSend: refineAsync<Prepared, { readonly signal: AbortSignal; readonly stage: 'review' | 'send' }>(),
 
     /**
-     * Asks the wallet for exactly the payload, and answers the transaction's id. What it throws is an unknown outcome, but for a
-     * refusal and errors that say that nothing was sent (`unsent`). Honours `namespace`.
+     * Asks the wallet for exactly the payload, and answers the transaction's id. An error means that the outcome is
+     * unknown, unless it is a refusal or proves that nothing was sent (`unsent`). Honours `namespace`.
      */
     send: ask<Prepared, { readonly id: string }>(),
 
@@ -177,7 +186,7 @@ export function createHooks(report: Reported) {
     /** Asks the wallet to sign structured data. Honours `namespace`. */
     signTypedData: ask<WithWallet & { readonly data: TypedData }, Credentials>(),
 
-    /** Whether an account has signed a text, as its namespace writes a signature. Honours `namespace`. */
+    /** Whether an account has signed a text, in its namespace's form of a signature. Honours `namespace`. */
     verifyMessage: ask<
       {
         readonly namespace: string
@@ -189,7 +198,9 @@ export function createHooks(report: Reported) {
       boolean
     >(),
 
-    /** Asks the visitor for a wallet, connected or not; a throw is no choice. Honours `namespace`. */
+    /**
+     * Lets the visitor choose a wallet, connected or not. A throw means that nothing was chosen. Honours `namespace`.
+     */
     chooseWallet: ask<WalletChoice, { readonly id: string }>(),
 
     /** Passes a wallet request through; `connector` is the wallet to ask. Honours `namespace`. */
@@ -205,8 +216,8 @@ export function createHooks(report: Reported) {
     >(),
 
     /**
-     * Waits until the network has recorded a transaction, or `signal` aborts, which the kernel sees to (money 13). `entry` is what
-     * was reviewed, where it was sent from here. Honours `namespace`.
+     * Waits until the network has recorded a transaction, or until `signal` aborts: the kernel sets the time limit
+     * (money 13). `entry` holds what was reviewed, if this site sent the transaction. Honours `namespace`.
      */
     waitForTransaction: read<
       OnChain & { readonly id: string; readonly entry?: LedgerEntry | undefined },
@@ -216,58 +227,73 @@ export function createHooks(report: Reported) {
     /** Looks on the chain for a transaction that a wallet may have sent without naming it (money 11). Honours `namespace`. */
     findTransaction: read<OnChain & { readonly entry: LedgerEntry }, { readonly id: string }>(),
 
-    /** Reads what the wallet can do (EIP-5792 and its like). Honours `namespace`. */
+    /** Reads the wallet's capabilities (EIP-5792 and similar). Honours `namespace`. */
     getCapabilities: read<WithWallet, { readonly capabilities: unknown }>(),
 
-    /** Observes what a wallet was asked for, at each step: asked, sent, and how it ended. */
+    /** Observes a request to a wallet at each step: asked, sent, and its outcome. */
     onSend: event<LedgerEntry>(),
 
-    /** Resolves a name to a profile; `undefined` is unknown. Honours `namespace`. */
+    /** Resolves a name to a profile; `undefined` if the name is unknown. Honours `namespace`. */
     resolveName: read<OnChain & { readonly name: string }, Profile>(),
 
-    /** Finds the primary name of an address; `undefined` is unknown. Honours `namespace`. */
+    /** Finds the primary name of an address; `undefined` if there is none. Honours `namespace`. */
     lookupAddress: read<OnChain & { readonly address: string }, Profile>(),
 
-    /** Whether an address can receive on a network; may throw a coded error that says why not (money 21). Honours `namespace`. */
+    /**
+     * Whether an address can receive on a network. May throw a coded error that says why not (money 21). Honours
+     * `namespace`.
+     */
     validateAddress: ask<
       { readonly namespace: string; readonly address: string; readonly network: Network },
       boolean
     >(),
 
     /**
-     * Reads a receiver in a written form of the namespace, such as a payment link; `undefined` is none of its forms. `network` is
-     * one of the namespace. Never throws for what a text says. Honours `namespace`.
+     * Reads a receiver in a written form of the namespace, such as a payment link; `undefined` if the text has no such
+     * form. `network` belongs to the namespace. Never throws because of the text. Honours `namespace`.
      */
     readReceiver: ask<
       { readonly namespace: string; readonly text: string; readonly network: Network },
       WrittenReceiver
     >(),
 
-    /** Writes the URI that a wallet's camera reads as a payment to an account; nobody's is its address. Honours `namespace`. */
+    /**
+     * Writes the URI that a wallet's camera reads as a payment to an account. Without an answer, the URI is the
+     * address. Honours `namespace`.
+     */
     getPaymentUri: read<OnAccount, string>(),
 
     /** Refines each request of `kernel.http`: parameters and headers. A throw cancels it. */
     beforeFetch: refineAsync<HttpRequest, { readonly signal: AbortSignal }>(),
 
-    /** Answers how a view is shown; `stage.early` overrides a core view. A tap that throws is reported once, and the next is asked. */
+    /**
+     * Answers how a view is shown; `stage.early` overrides a core view. A tap that throws is reported once, and the
+     * next tap is asked.
+     */
     resolveView: answer<{ readonly view: ViewName }, View<never>>(),
 
-    /** Answers how requests of a kind of intent read. A tap that throws is reported once, and the next is asked. */
+    /** Answers how requests of a kind of intent read. A tap that throws is reported once, and the next tap is asked. */
     resolveKind: answer<{ readonly kind: string }, Kind>(),
 
-    /** Items of each slot by its name, in a context. Return a new list. A tap that throws is reported once, and left out. */
+    /**
+     * Refines the items of a slot, by the slot's name, in a context. Return a new list. A tap that throws is reported
+     * once, and left out.
+     */
     slot: hookMap<readonly SlotItem[]>,
 
     /**
-     * The services of a feature, by their kind; the first service is asked first. Return a new list. A tap that throws is reported
-     * once, and left out.
+     * Refines the services of a feature, by their kind; the first service is asked first. Return a new list. A tap that
+     * throws is reported once, and left out.
      */
     services: hookMap<readonly unknown[]>,
 
     /** Redirects a navigation before it happens. */
     beforeNavigate: refine<Route, { readonly from: Route | undefined; readonly kind: NavigationKind }>(),
 
-    /** Answers `false` to refuse that the modal closes; it shakes (interface 5). A throw is reported, and refuses nothing. */
+    /**
+     * Answers `false` to keep the modal open, which then shakes (interface 5). A throw is reported, and the modal
+     * closes.
+     */
     beforeClose: answer<{ readonly view: string; readonly reason: 'user' | 'done' }, false>(),
 
     /** Observes a step in the modal. */
@@ -279,23 +305,23 @@ export function createHooks(report: Reported) {
     /** Observes that the modal closed. */
     onClose: event<{ readonly from: Route | undefined }>(),
 
-    /** Observes an event of the product. */
+    /** Observes an event for analytics. */
     track: event<TrackedEvent>(),
 
-    /** Observes an error; what a tap of it throws is dropped. */
+    /** Observes an error. Errors that its taps throw are dropped. */
     onError: event<BaseError>(),
   }
   const made = Object.entries(kinds).map(([name, make]) => {
-    // Nobody observes what an observer of errors throws.
+    // Errors of an error observer are dropped, because reporting them would call the observer again.
     return [name, make(name, name === 'onError' ? () => {} : report)]
   })
-  // Each entry is what its kind makes.
+  // Every entry is made by the function of its kind.
   return Object.freeze(Object.fromEntries(made)) as {
     readonly [name in keyof typeof kinds]: ReturnType<(typeof kinds)[name]> & { readonly name: name }
   }
 }
 
-/** The hooks of a kernel. `slot` and `services` are typed by the composed features. */
+/** The hooks of a kernel. `slot` and `services` get their types from the composed features. */
 export type Hooks = Omit<ReturnType<typeof createHooks>, 'slot' | 'services'> & {
   readonly services: {
     for<const name extends keyof Services>(name: name): RefineHook<readonly Services[name][], ServiceContext>

@@ -6,8 +6,8 @@ import type { Flow } from './interpret.ts'
 type FullTap = { name: string; namespace?: string | undefined; fn: (...args: never[]) => unknown; type: string }
 
 /**
- * tapable `register` interceptor: a tap that names a namespace is skipped for inputs of others, whose tap it was is noted of
- * what it throws, and its answer is checked.
+ * A tapable `register` interceptor: skips a tap with a namespace for inputs of other namespaces, notes the tap on the
+ * errors that it throws, and checks its answers.
  */
 export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): FullTap } {
   return {
@@ -18,13 +18,13 @@ export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): Fu
       const note = (error: unknown) => blame(error, by)
       const fn = (...args: unknown[]) => {
         const input = Object(args[0])
-        // What is about no one chain is everybody's.
+        // An input without a namespace is for every tap.
         if (namespace && (input.namespace ?? namespace) !== namespace) {
           return type === 'promise' ? Promise.resolve() : undefined
         }
         const check = (answer: unknown) => {
           answerCheck.require?.(answer, by)
-          // The interface draws lists before the shapes are there.
+          // The interface asks for lists before the shapes have loaded, so this check works without them.
           if (flow === 'gather' && answer !== undefined && !(answer as unknown[] | null)?.every?.(Boolean)) {
             throw new PluginError({ ...by, message: `Plugin "${plugin}" answers ${hook} with no list` })
           }
@@ -33,9 +33,9 @@ export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): Fu
         try {
           const answer = run(...args)
           if (typeof Object(answer).then !== 'function') return check(answer)
-          // What runs when it is waited for is waited for once.
+          // A query of a library runs each time that it is awaited, so the answer is awaited only once.
           const checked = Promise.resolve(answer).then(check)
-          // Beside it: who waits for the answer waits no longer.
+          // The note is made beside the returned promise, so that the caller waits no longer.
           void checked.then(undefined, note)
           return checked
         } catch (error) {

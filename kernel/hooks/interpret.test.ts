@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { type Flow, interpret } from './interpret.ts'
 import { createBareHook } from './tapable.ts'
 
-/** What a tap of the matrix does. */
+/** The behaviour of a tap in the matrix. */
 type Act = 'undefined' | 'value' | 'null' | 'throw'
 type TapPlan = { readonly act: Act; readonly promise: boolean; readonly stage?: number; readonly before?: string }
 type AnyHook = Hook<never, never> & {
@@ -35,7 +35,7 @@ const kinds = [
 
 const acts: readonly Act[] = ['undefined', 'value', 'null', 'throw']
 
-/** Taps of one hook: every act, sync or promise, for none to three of them. */
+/** The taps of a hook: every behaviour, sync or promise, for none to three taps. */
 function* plans(sync: boolean): Generator<TapPlan[]> {
   const single = acts.flatMap((act) =>
     sync
@@ -64,7 +64,7 @@ const orders: readonly (readonly Partial<TapPlan>[])[] = [
 
 type Trace = { log: string[]; outcome: unknown }
 
-/** Runs a hook and notes everything that a tap or an observer could notice. */
+/** Runs a hook and records everything that a tap or an observer could notice. */
 async function trace(hook: AnyHook, plan: readonly TapPlan[], sync: boolean, observe: boolean): Promise<Trace> {
   const log: string[] = []
   if (observe) {
@@ -90,7 +90,7 @@ async function trace(hook: AnyHook, plan: readonly TapPlan[], sync: boolean, obs
     if (promise) hook.tapPromise(options, async (...args) => run(...args))
     else hook.tap(options, run)
   })
-  // Twice: the second call runs what the first one compiled.
+  // Run twice, because the second call uses the compiled function of the first.
   const outcomes: unknown[] = []
   for (let round = 0; round < 2; round++) {
     try {
@@ -102,7 +102,7 @@ async function trace(hook: AnyHook, plan: readonly TapPlan[], sync: boolean, obs
   return { log, outcome: outcomes }
 }
 
-// tapable types each kind of hook by itself: what they have in common is what is compared.
+// tapable types each kind of hook separately. This type has the parts that are compared.
 const ours = (flow: Flow, report?: (error: unknown) => void): AnyHook =>
   interpret(createBareHook(['input', 'context'], 'ours'), flow, report) as unknown as AnyHook
 
@@ -112,7 +112,7 @@ describe('the same as stock tapable', () => {
       test(`behavior: ${name}${observe ? ', observed' : ''}`, async () => {
         let compared = 0
         for (const plan of plans(sync)) {
-          // Parallel differs by design where a tap fails: tested on its own below.
+          // `parallel` deliberately differs if a tap fails, which has its own test below.
           if (flow === 'parallel' && plan.some(({ act }) => act === 'throw')) continue
           const shapes = plan.length > 1 && plan.length < 4 ? orders : orders.slice(0, 1)
           for (const shape of shapes) {

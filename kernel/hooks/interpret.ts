@@ -2,20 +2,21 @@ import type { Hook } from 'tapable'
 import { toCoded } from '../errors/toCoded.ts'
 
 /**
- * `plain` runs all, `bail` stops at an answer, `read` also gets over a tap that throws, `waterfall` hands a value on, `gather`
- * also gets over a tap that throws, `event` reports a throw, also one that comes later, and waits for nobody.
+ * How a hook runs its taps. `plain` runs all; `bail` stops at the first answer; `read` is a `bail` that skips taps that
+ * throw; `waterfall` passes a value from tap to tap; `gather` is a `waterfall` that skips taps that throw; `parallel`
+ * starts all at once; `event` reports errors, including later ones, and waits for no tap.
  */
 export type Flow = 'plain' | 'bail' | 'read' | 'waterfall' | 'gather' | 'parallel' | 'event'
 type Tap = {
   type: 'sync' | 'promise' | 'async'
   name: string
   fn: (...args: unknown[]) => unknown
-  /** The tap threw and was reported: the interface asks at every drawing. */
+  /** The tap threw and was reported. The interface asks at every drawing, and would report it each time. */
   told?: boolean
 }
 type Moment = 'call' | 'tap' | 'error' | 'result' | 'done'
 type Interceptor = { readonly [moment in Moment]?: (...about: unknown[]) => void }
-/** Takes what a tap threw where nobody waits for it, and the tap's name. */
+/** Takes the error of a tap that nobody waits for, and the tap's name. */
 export type Report = (error: unknown, tap: string) => void
 type Compilation = { taps: Tap[]; interceptors: Interceptor[]; type: 'sync' | 'promise' | 'async' }
 
@@ -23,9 +24,9 @@ type Compilation = { taps: Tap[]; interceptors: Interceptor[]; type: 'sync' | 'p
  * Gives a tapable hook a `compile` made of plain loops: tapable's own uses `new Function`, which a strict
  * Content-Security-Policy forbids. Order, `before`, stages and interceptors stay tapable's.
  *
- * Differences to the stock classes, on purpose: `parallel` starts every tap even when one throws at once, `event`
- * hands a throw to `report` and goes on, and a synchronous hook throws what is coded. A synchronous `read` has nobody to throw to:
- * the interface asks as it draws.
+ * Deliberate differences to the stock classes: `parallel` starts every tap even if one throws at once, `event` reports
+ * errors and goes on, and a synchronous hook throws coded errors. A synchronous `read` reports errors, because the
+ * interface asks while it draws and nobody would catch them.
  */
 export function interpret<hook extends Hook<never, never, never>>(
   hook: hook,
@@ -44,7 +45,7 @@ export function interpret<hook extends Hook<never, never, never>>(
 type Tell = (moment: Moment, ...about: unknown[]) => void
 type Run = { flow: Flow; taps: Tap[]; tell: Tell; report: Report }
 
-/** Flows whose throws are their caller's. */
+/** Flows whose errors the caller gets. */
 const throwing: readonly Flow[] = ['plain', 'bail', 'waterfall']
 
 const runSync =
@@ -66,10 +67,10 @@ const runSync =
           if (isHandedOn(flow)) args[0] = result
         }
       } catch (error) {
-        // As in stock tapable, the throw of a synchronous hook goes to its caller and to no observer; coded, as it has no other
-        // way to say whose it is.
+        // As in stock tapable, the error of a synchronous hook goes to its caller and to no observer. It is coded,
+        // because nothing else says which tap threw it.
         if (throwing.includes(flow)) throw toCoded(error)
-        // Where the interface asks, it would be told again at every drawing.
+        // The interface asks at every drawing, so the error of a tap is reported only once.
         if (!tap.told) fail(error)
         tap.told = flow !== 'event'
       }
@@ -103,7 +104,7 @@ const runAsync =
           if (isHandedOn(flow)) args[0] = result
         }
       }
-      // Nobody answered: the caller gets the last error, so only the ones before it were reported.
+      // No tap answered, so the caller gets the last error. Only the errors before it were reported.
       if (failure) throw failure.error
     } catch (error) {
       tell('error', error)

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answer, ask, event, follow, gate, gather, parallel, read, refine, refineAsync } from './kinds.ts'
 
-/** What a tap does: at once where `turns` is undefined, else as a promise, after so many turns. */
+/**
+ * The behaviour of a tap: synchronous if `turns` is undefined, otherwise a promise that settles after that many turns.
+ */
 type TapPlan = {
   readonly act: 'nothing' | 'answers' | 'throws'
   readonly turns: number | undefined
@@ -10,7 +12,7 @@ type TapPlan = {
 }
 type Seen = { readonly ran: readonly number[]; readonly told: readonly string[]; readonly outcome: string }
 type Input = { readonly namespace: string; readonly by: readonly number[] }
-// What the kinds have in common, as a tap of any of them is made here.
+// The common parts of all kinds, which the tests' taps use.
 type AnyHook = {
   tap(options: object, fn: (input: Input) => unknown): void
   tapPromise(options: object, fn: (input: Input) => Promise<unknown>): void
@@ -22,10 +24,10 @@ const input: Input = { namespace: 'alpha', by: [] }
 const isFor = ({ namespace }: TapPlan) => namespace !== 'beta'
 const failed = (index: number) => `tap ${index} failed`
 
-/** What ran, in order; what was told; and how it ended. */
+/** What ran, in order, what was reported, and the outcome. */
 type Model = (plan: readonly TapPlan[]) => Seen
 
-/** Taps one after the other, until `ends` says how it ends. */
+/** Taps one after the other, up to a tap for which `ends` gives an outcome. */
 const inTurn =
   (ends: (tap: TapPlan, index: number, told: string[]) => string | undefined, atLast = 'undefined'): Model =>
   (plan) => {
@@ -54,7 +56,7 @@ const overThrows: Model = (plan) => {
   const ran = asked.flatMap((tap, index) => (isFor(tap) ? [index] : []))
   const told = ran.filter((index) => plan[index]?.act === 'throws').map(failed)
   if (answered >= 0) return { ran, told, outcome: `answer ${answered}` }
-  // Nobody answered: the caller is thrown the last error, so nobody else is told of it.
+  // No tap answered, so the last error is thrown to the caller, and not reported.
   return { ran, told: told.slice(0, -1), outcome: told.at(-1) ?? 'undefined' }
 }
 const quietly: Model = (plan) => {
@@ -72,7 +74,7 @@ const gathered: Model = (plan) => {
   return { ran, told, outcome: `by ${ran.filter((index) => plan[index]?.act === 'answers')}` }
 }
 const allAtOnce: Model = (plan) => {
-  // Each wallet is looked for, whatever the others do.
+  // Every wallet is looked for, even if other taps fail.
   const ran = plan.flatMap((tap, index) => (isFor(tap) ? [index] : []))
   const first = plan.findIndex((tap) => isFor(tap) && tap.act === 'throws')
   return { ran, told: [], outcome: first < 0 ? 'undefined' : failed(first) }
@@ -106,7 +108,7 @@ test.each(kinds)('behavior: %s treats taps that throw, wait or are of another ch
   const [name, , isSync, model] = kind
   await fc.assert(
     fc.asyncProperty(plans, async (drawn) => {
-      // Whoever is called at once waits for nobody; followers may be promises all the same.
+      // A synchronous call waits for no tap, but followers may be promises.
       const plan = drawn.map((tap) => (isSync && name !== 'follow' ? { ...tap, turns: undefined } : tap))
       expect(await run(kind, plan)).toEqual(sorted(model(plan)))
     }),
@@ -138,7 +140,7 @@ async function run([name, make, isSync]: Kind, plan: readonly TapPlan[]): Promis
     const options = { name: `tap ${index}`, ...(namespace ? { namespace } : {}) }
     const end = (value: Input) => {
       if (act === 'throws') throw new Error(failed(index))
-      // A list as well: some kinds take nothing else.
+      // A list, because some kinds take nothing else.
       return act === 'answers' ? Object.assign([], value, { by: [...value.by, index] }) : undefined
     }
     if (delay === undefined) {
@@ -165,7 +167,7 @@ async function run([name, make, isSync]: Kind, plan: readonly TapPlan[]): Promis
   return sorted({ ran, told, outcome })
 }
 
-/** What waits tells later than what does not: the order of reports is nobody's promise. */
+/** A tap that waits reports later than one that does not. The order of reports is not promised. */
 const sorted = ({ told, ...rest }: Seen): Seen => ({ ...rest, told: told.toSorted() })
 
 async function turns(count: number): Promise<void> {

@@ -15,10 +15,10 @@ import type {
 
 type Tap = { readonly namespace?: string | undefined }
 
-/** Takes what a tap threw where nobody waits for it, and whose tap it was. */
+/** Takes the error of a tap that nobody waits for, with the tap's origin. */
 export type Reported = (error: unknown, by: ThrownBy) => void
 
-/** A hook once it has its name. */
+/** Makes a hook, given its name. */
 type Make<hook> = (name: string, report: Reported) => hook
 
 const make =
@@ -31,24 +31,26 @@ const make =
       namespace === undefined
         ? isUsed()
         : (hook.taps as Tap[]).some((tap) => (tap.namespace ?? namespace) === namespace)
-    // tapable's types know neither our flows nor the result of a tap: each factory below says what its hook is.
+    // tapable's types know neither the flows nor the result of a tap, so each factory below states its hook's type.
     return hook as unknown as hook
   }
 
 const refined = ['value', 'context']
 
 export const ask = <input, output>(): Make<AskHook<input, output>> => make('bail')
-/** `ask` for reads: a tap that throws is passed over; its error is thrown only if nobody answers. */
+/** `ask` for reads: a tap that throws is skipped. Its error is thrown only if no tap answers. */
 export const read = <input, output>(): Make<AskHook<input, output>> => make('read')
-/** Asked as the interface draws: a tap that throws is reported once, and passed over. */
+/** Called while the interface draws: a tap that throws is reported once, and skipped. */
 export const answer = <input, output>(): Make<AnswerHook<input, output>> => make('read')
 export const refine = <value, context>(): Make<RefineHook<value, context>> => make('waterfall', refined)
-/** `refine` for lists that the interface draws: a tap that throws, or answers no list, is reported once, and left out. */
+/**
+ * `refine` for lists that the interface draws: a tap that throws, or answers no list, is reported once, and skipped.
+ */
 export const gather = <value, context>(): Make<RefineHook<value, context>> => make('gather', refined)
 export const refineAsync = <value, context>(): Make<RefineAsyncHook<value, context>> => make('waterfall', refined)
 export const event = <input>(): Make<EventHook<input>> => make('event')
-/** Every tap is awaited in turn; the first that throws refuses. */
+/** Every tap is awaited in turn. The first tap that throws refuses. */
 export const gate = <input>(): Make<GateHook<input>> => make('plain')
-/** Every tap runs whatever the others do; nobody waits for one, and what it throws is reported. */
+/** Every tap runs, even if others fail. Nobody waits for the taps, and their errors are reported. */
 export const follow = <input>(): Make<FollowHook<input>> => make('event')
 export const parallel = <input>(): Make<ParallelHook<input>> => make('parallel')

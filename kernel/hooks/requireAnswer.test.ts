@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Hooks, Kernel } from '../index.ts'
 import { createTestKernel } from '../testing/index.ts'
 
-/** Hooks whose taps are told something, and answer nothing. */
+/** Hooks that only tell their taps something and take no answer. */
 const telling = new Set([
   ...['discover', 'authorize', 'onConnect', 'onDisconnect', 'onAccountChange', 'onNetworkChange', 'onPairing'],
   ...['onSend', 'onNavigate', 'onOpen', 'onClose', 'track', 'onError'],
@@ -14,13 +14,13 @@ type AnyHook = {
   promise(input: object, context?: object): Promise<unknown>
 }
 
-/** A hook by its name; of those that are one a name, some name's. */
+/** A hook by its name; for a family of hooks, one of the family. */
 function hookOf({ hooks }: Kernel, name: string): AnyHook {
   const held = hooks[name as keyof Hooks] as unknown as AnyHook | { for(name: string): AnyHook }
   return 'for' in held ? held.for('any') : held
 }
 
-/** What asking a hook comes to whose one tap answers this. */
+/** The result of asking a hook whose only tap gives the answer. */
 async function answering(name: string, answer: unknown) {
   const kernel = createTestKernel({ plugins: [] })
   const hook = hookOf(kernel, name)

@@ -3,11 +3,11 @@ import { PluginError } from '../errors/plugin.ts'
 import { answerShapes, type Shape } from './shapes.ts'
 
 /**
- * Refuses an answer that the kit cannot use, as an error of the tap that gave it: a read goes on to the next tap.
+ * Refuses an answer that the kit cannot use, with an error that names the tap: a read goes on to the next tap.
  * @throws PluginError
  */
 export function requireAnswer(answer: unknown, by: ThrownBy): void {
-  // Those of a slot, and of a service, are one hook a name: `slot.account.actions`.
+  // The hooks of slots and services are families with a hook per name: `slot.account.actions`.
   const [name = ''] = by.hook.split('.')
   const shape = (answerShapes as Readonly<Record<string, Shape>>)[name]
   if (answer === undefined || shape === undefined || fits(answer, shape)) return
@@ -34,5 +34,5 @@ const isOf = (kind: string, value: unknown): boolean =>
 
 const isEither = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape) && shape.length > 1
 
-/** A shape as an error says it. */
+/** A shape, as an error message writes it. */
 export const write = (shape: Shape): string => (isEither(shape) ? shape.map(write).join(' or ') : JSON.stringify(shape))

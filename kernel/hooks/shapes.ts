@@ -1,8 +1,9 @@
 import type { Hooks } from './createHooks.ts'
 
 /**
- * The form that an answer must have: kinds with `|` between them, each a `typeof`, a text in quotes, or `unknown`; a list of the same; an
- * object by its fields, of which `name?` may be left out; or, in a list of several, any of these.
+ * The required form of an answer. A text lists alternatives with `|` between them: a `typeof`, a text in quotes, or
+ * `unknown`. An array of a single form is a list of that form. An object gives the form of its fields, and `name?` may
+ * be left out. An array of several forms allows any of them.
  */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape }
 
@@ -12,7 +13,7 @@ type Answered<hook> = hook extends { call(...args: never): infer answer }
     ? answer
     : unknown
 
-/** Every hook but those that only tell. */
+/** Every hook except those that only tell their taps something. */
 type AnsweredHook = { [name in keyof Hooks]: [Answered<Hooks[name]>] extends [void] ? never : name }[keyof Hooks]
 
 const balance = { value: 'bigint', decimals: 'number', symbol: 'string' } as const
@@ -26,7 +27,9 @@ const receiver = {
 } as const
 const offer = { 'fee?': balance, 'notices?': [{ code: 'string' }], 'validUntil?': 'number' } as const
 
-/** The fields that the kit reads of each answer: a plugin in JavaScript may answer anything. */
+/**
+ * The fields that the kit reads of each answer. They are checked, because a plugin in JavaScript may answer anything.
+ */
 export const answerShapes: Readonly<Record<AnsweredHook, Shape>> = {
   configure: { metadata: 'object', features: 'object', connectorTypeOrder: ['string'] },
   challenge: {

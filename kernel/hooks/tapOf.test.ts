@@ -86,6 +86,6 @@ test('types: the module has a function of the hook’s name that takes what is h
   tap.lazy(hooks.validateAddress, async () => ({
     validateAddress: (limit: number, { address }: { address: string }) => address.length < limit,
   }))
-  // @ts-expect-error nobody waits for what an event's tap loads
+  // @ts-expect-error an event waits for no tap, so its taps cannot load
   tap.lazy(hooks.onSend, async () => ({ onSend: () => undefined }))
 })

@@ -1,5 +1,5 @@
 import type { Hook } from 'tapable'
-// The one deep import of tapable: its index pulls in the code generators that a strict CSP forbids (5.4 kB → 1.75 kB).
+// The only deep import of tapable: its index pulls in the code generators that a strict CSP forbids (5.4 kB → 1.75 kB).
 // @ts-expect-error tapable types only its index
 import HookClass from 'tapable/lib/Hook.js'
 

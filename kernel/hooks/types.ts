@@ -9,18 +9,18 @@ export type TapOptions<namespace extends string = string> = {
   readonly name: string
   readonly namespace?: namespace | undefined
   readonly stage?: number | undefined
-  /** Names of taps that this one must precede. */
+  /** Names of taps that must run after this tap. */
   readonly before?: string | readonly string[] | undefined
 }
 
-/** A hook that waits for its taps, and is known by its name. */
+/** A hook that awaits its taps and knows its name. */
 type AwaitedHook<name extends string, args extends readonly [unknown, ...unknown[]], output> = {
   readonly name: name
   promise(...args: args): Promise<output>
   tapPromise(options: never, fn: never): void
 }
 
-/** The arguments of a hook as a tap of one namespace sees them. */
+/** The arguments of a hook, typed for a tap of a namespace. */
 type ArgsFor<args extends readonly unknown[], namespace extends string> = args extends readonly [
   infer input,
   ...infer rest,
@@ -28,11 +28,11 @@ type ArgsFor<args extends readonly unknown[], namespace extends string> = args e
   ? [input: InputFor<input, namespace>, ...rest]
   : never
 
-/** How a plugin names its taps: the options of each, and `lazy` for work that loads when it is first asked for. */
+/** A plugin's name for its taps: their options, and `lazy` for code that loads when the tap is first called. */
 export type LazyTap<namespace extends string = never> = TapOptions<namespace> & {
   /**
-   * Taps a hook with the function of its name that a module exports. It is handed what follows `load`, and then the hook's
-   * own arguments. Where the loading fails, the tap throws.
+   * Taps a hook with the function of the hook's name that a module exports. The function gets the arguments after
+   * `load`, then the hook's own arguments. If the module does not load, the tap throws.
    */
   lazy<
     const name extends string,
@@ -41,7 +41,7 @@ export type LazyTap<namespace extends string = never> = TapOptions<namespace> & 
     const context extends readonly unknown[],
   >(
     hook: AwaitedHook<name, args, output>,
-    // Nothing is inferred from what else the module exports.
+    // The module's other exports must not take part in type inference.
     load: () => Promise<
       NoInfer<{
         readonly [key in name]: (
@@ -55,7 +55,7 @@ export type LazyTap<namespace extends string = never> = TapOptions<namespace> & 
 
 type Lazily<value> = value | Promise<value>
 
-/** How a plugin names its tap of a hook that is about no one chain. */
+/** How a plugin names its tap of a hook that has no namespace. */
 export type PlainTapOptions = Omit<TapOptions, 'namespace'> & { readonly namespace?: undefined }
 
 type NarrowValue<value, namespace extends string> = value extends Connection
@@ -68,7 +68,7 @@ type NarrowValue<value, namespace extends string> = value extends Connection
         ? Account<namespace>
         : value
 
-/** The input of a hook as a tap of one namespace sees it. */
+/** The input of a hook, typed for a tap of a namespace. */
 export type InputFor<input, namespace extends string> = [namespace] extends [never]
   ? input
   : {
@@ -81,7 +81,7 @@ export type InputFor<input, namespace extends string> = [namespace] extends [nev
             : NarrowValue<input[key], namespace>
     }
 
-/** What an observer of a hook may watch (tapable's interceptor). */
+/** The moments of a hook that an observer may watch (tapable's interceptor). */
 export type HookInterceptor<args extends readonly unknown[]> = {
   readonly name?: string | undefined
   readonly call?: ((...args: args) => void) | undefined
@@ -92,21 +92,21 @@ export type HookInterceptor<args extends readonly unknown[]> = {
 }
 
 type Common<args extends readonly unknown[]> = {
-  /** Whether anyone taps it; with a namespace, whether a tap would be asked about that one. */
+  /** Whether any tap exists; with a namespace, whether any tap would be called for it. */
   isUsed(namespace?: string): boolean
-  /** Its taps, in the order in which they are asked. */
+  /** The taps, in the order in which they are called. */
   readonly taps: readonly TapOptions[]
   intercept(interceptor: HookInterceptor<args>): void
 }
 
-/** The answer of a hook as a tap of one namespace gives it. */
+/** The answer of a hook, typed for a tap of a namespace. */
 export type OutputFor<output, namespace extends string> = [namespace] extends [never]
   ? output
   : output extends { readonly payload: unknown }
     ? Omit<output, 'payload'> & { readonly payload: PayloadOf<namespace> }
     : output
 
-/** Only a hook whose input is of a chain may be tapped for one. */
+/** Only a hook whose input has a namespace can be tapped for a namespace. */
 type OptionsFor<input, namespace extends string> = input extends { readonly namespace: string }
   ? TapOptions<namespace>
   : PlainTapOptions
@@ -130,13 +130,13 @@ export type AnswerHook<input, output> = Common<[input]> & {
   call(input: input): output | undefined
 }
 
-/** Passes a value through every tap, each of which may change it (SyncWaterfall). */
+/** Passes a value through every tap, and each tap may change it (SyncWaterfall). */
 export type RefineHook<value, context> = Common<[value, context]> & {
   tap(options: string | PlainTapOptions, fn: (value: value, context: context) => value | undefined | void): void
   call(value: value, context: context): value
 }
 
-/** Passes a value through every tap, each of which may change it or throw to veto (AsyncSeriesWaterfall). */
+/** Passes a value through every tap, and each tap may change it or throw to veto (AsyncSeriesWaterfall). */
 export type RefineAsyncHook<value, context> = Common<[value, context]> & {
   tap<const namespace extends Namespace = never>(
     options: string | OptionsFor<value, namespace>,
@@ -149,13 +149,13 @@ export type RefineAsyncHook<value, context> = Common<[value, context]> & {
   promise(value: value, context: context): Promise<value>
 }
 
-/** Tells every tap; one that throws is reported and the others still run (Sync). */
+/** Tells every tap; an error of a tap is reported, and the other taps still run (Sync). */
 export type EventHook<input> = Common<[input]> & {
   tap(options: string | PlainTapOptions, fn: (input: input) => void): void
   call(input: input): void
 }
 
-/** Taps that answer nothing; one that names a namespace gets that one's inputs. */
+/** Taps that answer nothing. A tap that names a namespace gets that namespace's inputs. */
 type NamespacedTaps<input> = {
   tap<const namespace extends Namespace = never>(
     options: string | TapOptions<namespace>,
@@ -167,19 +167,19 @@ type NamespacedTaps<input> = {
   ): void
 }
 
-/** Awaits every tap in turn; the first that throws refuses (AsyncSeries). */
+/** Awaits every tap in turn. The first tap that throws refuses (AsyncSeries). */
 export type GateHook<input> = Common<[input]> &
   NamespacedTaps<input> & {
     promise(input: input): Promise<void>
   }
 
-/** Tells every tap, whatever the others do; nobody waits for one, and what it throws, now or later, is reported. */
+/** Tells every tap, even if others fail. Nobody waits for the taps, and their errors, now or later, are reported. */
 export type FollowHook<input> = Common<[input]> &
   NamespacedTaps<input> & {
     call(input: input): void
   }
 
-/** Starts every tap at once and waits for all, even when one throws (AsyncParallel). */
+/** Starts every tap at once and waits for all, even if one throws (AsyncParallel). */
 export type ParallelHook<input> = Common<[input]> & {
   tap<const namespace extends Namespace = never>(
     options: string | TapOptions<namespace>,

@@ -9,26 +9,28 @@ import { goBack } from './goBack.ts'
 import { currentRoute, navigate } from './navigate.ts'
 import { open } from './open.ts'
 
-/** A question that a gate puts to the visitor, as its view draws it. */
+/** A question that a gate asks the visitor. Its view draws the other fields. */
 type Question = { readonly id: string }
 
-/** How a question ends, by its id: without an error the gate lets through. */
+/** Ends each open question, by id. A call without an error lets the session through the gate. */
 export type GateAnswers = Map<string, (error?: unknown) => void>
 
 type Asking<question extends Question> = {
-  /** Draws the first question of the line. */
+  /** The view that draws the first question of the line. */
   readonly view: ViewName
-  /** The slice that the view reads: those that were asked, the oldest first. */
+  /** The state slice that the view reads: the open questions, the oldest first. */
   readonly line: { requests: question[] }
   readonly answers: GateAnswers
   readonly question: question
-  /** That of the gate: aborts where nobody waits for the answer any more. */
+  /** The gate's signal. It aborts once nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
 
 /**
- * Asks the visitor something that a session waits for (`authorize`), in a view over whatever is open, and waits for the answer.
- * @throws what the question was ended with, why it cannot be drawn, and why `signal` aborted
+ * Asks the visitor a question on behalf of a session's gate (`authorize`), in a view on top of any open view, and waits
+ * for the answer.
+ * @throws the error that the question was ended with, the error of a view that cannot be drawn, or the reason of
+ * `signal`
  */
 export function askAtGate<question extends Question>(
   kernel: Kernel,
@@ -55,15 +57,15 @@ export function askAtGate<question extends Question>(
       if (runtimeOf(kernel).state.modal.open) navigate(kernel, view, undefined, 'push')
       else open(kernel, view)
     } catch (error) {
-      // A question that is not drawn is not left in the line: the next one would wait behind it.
+      // A question without a view must leave the line, because the next question would wait behind it for ever.
       answers.get(id)?.(error)
     }
   })
 }
 
 /**
- * Closes the view of a gate once nobody is asked any more, and what has led to the question (a connect, a switch) has gone on from its
- * view. What is still asked in a view beneath is gone back to.
+ * Leaves a gate's view once its line is empty and the connect or switch behind the question has moved on. If a view
+ * beneath still asks something, the router goes back to that view; otherwise the modal closes.
  */
 export function leaveGate(
   kernel: Kernel,

@@ -5,7 +5,7 @@ const boom = () => {
   throw new TypeError('boom')
 }
 const item = { id: 'more', label: 'More', icon: 'info', view: 'One', order: 1 } as never
-/** What a careless plugin answers a slot with. */
+/** The slot items of a careless plugin. */
 const nonsense = [5, 'text', {}, null, true, [undefined], [null, item]]
 
 async function startSlot() {

@@ -5,7 +5,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Route } from '../types/view.ts'
 
 /**
- * Goes to a view. The current view again does nothing, its parameters included.
+ * Goes to a view. Going to the current view does nothing, even with other parameters.
  * @throws ViewNotFoundError
  */
 export function navigate(kernel: Kernel, view: string, params: unknown, kind: 'push' | 'replace' | 'open'): void {
@@ -25,7 +25,7 @@ export function currentRoute(kernel: Kernel): Route | undefined {
 }
 
 /**
- * Where plugins let a navigation lead.
+ * Asks plugins where a navigation should lead.
  * @throws ViewNotFoundError
  */
 export function redirect(kernel: Kernel, route: Route, from: Route | undefined, kind: NavigationKind): Route {

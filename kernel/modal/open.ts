@@ -7,14 +7,15 @@ import type { Kernel } from '../types/kernel.ts'
 import { currentRoute, navigate } from './navigate.ts'
 
 /**
- * Shows the modal at a view; without one, a `beforeNavigate` tap decides which ('' is the question, and its parameters
- * may name a namespace).
+ * Shows the modal at a view. Without a view, a `beforeNavigate` tap chooses the start view: it is asked for the view
+ * '', and its parameters may name a namespace.
  * @throws ViewNotFoundError, DestroyedError
  */
 export function open(kernel: Kernel, view = '', params?: unknown): void {
   assertAlive(kernel)
   kernel.http.wake()
-  // What the next click needs must not stand in the way of what this one shows. What an earlier visit left open is looked for.
+  // Loading the code of the next click must not delay the view that is shown now. Payments that an earlier visit left
+  // open are followed again.
   setTimeout(() => aside(kernel, ({ resumeLedger }) => resumeLedger(kernel)), 300)
   navigate(kernel, view, params, 'open')
   const { state } = runtimeOf(kernel)

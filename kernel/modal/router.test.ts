@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const stack = (kernel: Kernel) => kernel.state.router.stack.map(({ view }) => view)
 
-/** Everything the modal tells plugins. */
+/** Every event of the modal that plugins hear. */
 function listen(kernel: Kernel): string[] {
   const seen: string[] = []
   kernel.hooks.onOpen.tap('t', ({ to }) => void seen.push(`open ${to.view}`))
@@ -215,7 +215,7 @@ describe('alerts', () => {
         const { kernel } = await startKit()
         kernel.alert({ code: 'APKT010', message: 'Slow down.' })
         kernel.alert({ code: 'APKTW002' })
-        // Another plugin says the same.
+        // Another plugin raises the same alert.
         kernel.alert({ code: 'APKT010', message: 'Slow down.' })
         kernel.alert(undefined)
         kernel.alert({ code: 'acme', title: 'Faucet Empty', message: 'Fill it.', variant: 'warning' })

@@ -2,8 +2,8 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 
 /**
- * Runs a task while the dialog is not modal, so that a wallet's own overlay in the page can be seen and used. Where
- * `signal` aborts first, the dialog is modal again at once, whether the wallet ever answers or not.
+ * Runs a task while the dialog is not modal, so that a wallet's own overlay in the page can be seen and used. If
+ * `signal` aborts first, the dialog is modal again at once, even if the wallet never answers.
  */
 export async function withOverlay<result>(
   kernel: Kernel,

@@ -8,9 +8,10 @@ import type { Prepared } from '../types/money.ts'
 type Step = Parameters<Kernel['hooks']['beforeSend']['promise']>[1]
 
 /**
- * Lets plugins check what would be sent. A plugin that stops it in words of its own is named; the plugin of the namespace itself
- * hands on what its wallets and nodes say.
- * @throws SendVetoedError, and what a plugin or a wallet throws that has a meaning already
+ * Lets plugins check a request before it is reviewed and before it is sent. If a plugin stops it with an error of its
+ * own, the error names that plugin. Errors of the namespace's own plugin pass unchanged, because they repeat what a
+ * wallet or node said.
+ * @throws SendVetoedError, and any coded error or refusal that a plugin or a wallet throws
  */
 export async function askVetoes(kernel: Kernel, prepared: Prepared, step: Step): Promise<Prepared> {
   try {

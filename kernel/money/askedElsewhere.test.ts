@@ -6,7 +6,7 @@ import { createMemoryArea } from '../testing/index.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The browser's locks, which this page does not have: each is held until what it is held for is over. */
+/** The browser's locks, which the test environment lacks: a lock is held until its callback settles. */
 function haveLocks() {
   const held = new Set<string>()
   const locks = {
@@ -24,7 +24,7 @@ function haveLocks() {
   return held
 }
 
-/** One tab of a site, its wallet connected; `answer` is what the wallet says. */
+/** A tab of the site with its wallet connected; `answer` is the wallet's answer. */
 async function openTab(storage: ReturnType<typeof createMemoryArea>, answer?: Promise<{ id: string }>) {
   const money = createMoney()
   const kit = await startKit([createWallet('one')], { storage, also: [money.plugin] })

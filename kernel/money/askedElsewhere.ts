@@ -5,16 +5,18 @@ import { isAsking } from './ledger.ts'
 import { ledgerKey } from './ledgerKey.ts'
 import { readLedger } from './readLedger.ts'
 
-/** A lock that a page holds while its wallet asks: the browser lets go of it when the page ends, whatever ends it. */
+/**
+ * A lock that a page holds while its wallet asks. The browser releases the lock when the page ends, even in a crash.
+ */
 const lockOf = (kernel: Kernel, id: string): string => `${kernel.storage.nameOf(ledgerKey)}:${id}`
 
-/** Absent on an `http:` page and in old browsers: there other tabs are not known to live. */
+/** Absent on an `http:` page and in old browsers. Without locks a tab cannot tell whether other tabs are alive. */
 const locks = () => globalThis.navigator?.locks as LockManager | null | undefined
 
-/** How long a browser may take to answer about locks, in ms: no payment waits longer for that. */
+/** How long a browser may take to answer about locks, in ms. A payment goes on without a lock after that. */
 const patience = 1_000
 
-/** Does what asks a wallet. Other tabs can tell, while that takes, that the page of this entry lives. */
+/** Runs `work`, which asks a wallet, under a lock: the lock tells other tabs that the page of this entry is alive. */
 export async function whileAsking<result>(kernel: Kernel, id: string, work: () => Promise<result>): Promise<result> {
   let begun: Promise<result> | undefined
   const begin = () => (begun ??= work())
@@ -28,13 +30,13 @@ export async function whileAsking<result>(kernel: Kernel, id: string, work: () =
       end()
       return begin()
     }
-    // A page without storage of its own, as in a sandboxed frame, is given no lock.
+    // The browser gives no lock to a page without storage, such as a sandboxed frame.
     Promise.resolve(locks()?.request(lockOf(kernel, id), hold)).then(end, end)
   })
   return begin()
 }
 
-/** The same payment that the wallet of another living tab is asking for. */
+/** Finds the entry of the same payment if another living tab is asking its wallet for that payment. */
 export async function findAskedElsewhere(kernel: Kernel, prepared: Prepared): Promise<LedgerEntry | undefined> {
   const asked = readLedger(kernel.storage).filter(({ id, status }) => status === 'asked' && !isAsking(kernel, id))
   if (asked.length === 0) return undefined
@@ -42,7 +44,7 @@ export async function findAskedElsewhere(kernel: Kernel, prepared: Prepared): Pr
   return findSame(asked, prepared, ({ id }) => held.includes(lockOf(kernel, id)))
 }
 
-/** The names of the locks that living pages hold; none where the browser does not say in time. */
+/** The names of the locks that living pages hold; empty if the browser does not answer in time. */
 async function readHeld(): Promise<readonly (string | undefined)[]> {
   const late = new Promise<undefined>((tell) => setTimeout(tell, patience))
   const answer = locks()?.query()

@@ -9,7 +9,10 @@ import type { Network } from '../types/network.ts'
 /** How long a transaction's outcome is waited for, in ms (money 13). */
 const patience = 25_000
 
-/** The one clock for an outcome; `entry` is what was reviewed, where it was sent from here. */
+/**
+ * Waits for a transaction's outcome. Every wait goes through here, so there is only one time limit. `entry` holds what
+ * was reviewed, if this site sent the transaction.
+ */
 export async function awaitOutcome(
   kernel: Kernel,
   { id, network, entry }: { id: string; network: Network; entry?: LedgerEntry | undefined },
@@ -28,7 +31,7 @@ export async function awaitOutcome(
   }
 }
 
-/** Without what a node or an explorer calls an address and is none (security 4). */
+/** Drops each `party` that is not an address: nodes and explorers are not trusted (security 4). */
 function withAddresses({ seen, ...answer }: Confirmation): Confirmation {
   if (!seen) return answer
   return { ...answer, seen: seen.map(({ party, ...change }) => (isAddressText(party) ? { ...change, party } : change)) }

@@ -100,7 +100,7 @@ const changes = fc.array(
   { maxLength: 4 },
 )
 
-/** Sums by asset and party, without what is nothing. */
+/** Sums by asset and party, without sums of zero. */
 const sumsOf = (moves: readonly Change[]) => {
   const sums = new Map<string, bigint>()
   for (const { amount, party = '', token = '' } of moves)

@@ -5,12 +5,12 @@ import type { Change, Reading } from '../types/money.ts'
 import { leavesWithin } from './leavesWithin.ts'
 import { sumOf } from './sumOf.ts'
 
-/** How a request breaks its promise, and in words for developers. */
+/** How a request breaks its promise: the reason for the visitor, and a text for developers. */
 export type Breach = { readonly reason: Mismatch; readonly debug: string }
 
 /**
- * The first part of a promise that is not kept by what a request does, as its bytes say it or the network recorded it; `undefined` if
- * all is kept.
+ * Finds the first part of a promise that a request breaks, by its own bytes or by the network's record; `undefined` if
+ * the request keeps the whole promise.
  */
 export function breachOf(promise: IntentPromise, reading: Reading): Breach | undefined {
   const { out, in: due = [], callees, allowances, memo } = promise
@@ -46,18 +46,21 @@ export function breachOf(promise: IntentPromise, reading: Reading): Breach | und
   return memo !== undefined && memo !== said ? { reason: 'memo', debug: 'Its bytes carry another memo.' } : undefined
 }
 
-/** An allowance that was not promised, or that is missing. An allowance of nothing takes back, and lets nobody take anything. */
+/**
+ * Finds an allowance that was not promised, or a promised allowance that is missing. An allowance of zero needs no
+ * promise, because it lets nobody take anything.
+ */
 function wrongOf(promised: readonly Allowance[], given: readonly Allowance[]): Allowance | undefined {
   const isSame = (left: Allowance) => (right: Allowance) =>
     isSameAddress(left.token, right.token) && isSameAddress(left.spender, right.spender) && left.amount === right.amount
-  // What is given twice may add up.
+  // A chain may add up two equal allowances.
   const strange = given.find(
     (own, at) => own.amount !== 0n && (!promised.some(isSame(own)) || given.findIndex(isSame(own)) !== at),
   )
   return strange ?? promised.find((own) => !given.some(isSame(own)))
 }
 
-/** Whether of one asset as much came as its limits say together, from the party that they name. */
+/** Whether enough of an asset arrived: all limits of the same asset and party count together. */
 function hasCome({ token, party }: Limit, due: readonly Limit[], changes: readonly Change[]): boolean {
   const own = due.filter((limit) => isSameAddress(limit.token, token) && isSameAddress(limit.party, party))
   const came = sumOf(
@@ -74,7 +77,7 @@ function hasCome({ token, party }: Limit, due: readonly Limit[], changes: readon
 const textOf = (changes: readonly Change[], wanted: Change['direction']): string =>
   listOf(changes.filter(({ direction }) => direction === wanted))
 
-/** In smallest units. */
+/** Amounts are in smallest units. */
 const listOf = (moves: readonly Pick<Change, 'amount' | 'token' | 'party'>[]): string =>
   moves
     .map(({ amount, token = 'the native currency', party }) => `${amount} of ${token}${party ? ` to ${party}` : ''}`)

@@ -1,6 +1,9 @@
 import { toText } from './isSameData.ts'
 
-/** A short name for a payload, to tell that the same is asked for again; no proof of anything (FNV-1a, twice 32 bits). */
+/**
+ * A short name for a payload, to notice that the same payload is asked for again. It proves nothing (FNV-1a, twice 32
+ * bits).
+ */
 export function digestOf(payload: unknown): string {
   const text = toText(payload) ?? ''
   const hash = (seed: number) => {

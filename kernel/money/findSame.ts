@@ -3,14 +3,14 @@ import type { LedgerEntry, Prepared } from '../types/money.ts'
 import { digestOf } from './digestOf.ts'
 import { isSameChanges } from './isSameChanges.ts'
 
-/** An entry that asks for the same, or pays the same, from the same account on the same network. */
+/** Finds an entry for the same account and network that has the same payload or makes the same payment. */
 export function findSame(
   ledger: readonly LedgerEntry[],
   { account, network, payload, changes, memo }: Pick<Prepared, 'account' | 'network' | 'payload' | 'changes' | 'memo'>,
   isMeant: (entry: LedgerEntry) => boolean,
 ): LedgerEntry | undefined {
   const digest = digestOf(payload)
-  // What moves nothing, such as an allowance, is the same only to the letter.
+  // A request that moves nothing, such as an allowance, is only the same if its payload is.
   const isPayment = changes.some(({ direction, amount }) => direction === 'out' && amount > 0n)
   return ledger.find(
     (entry) =>

@@ -15,21 +15,24 @@ import { entryOf, isAsking, progressOf, pullLedger, record, standFor } from './l
 import { isNamedItself, isReplaced, othersWith } from './othersWith.ts'
 import { promiseIn } from './reviewedChanges.ts'
 
-/** How long the chain is searched for a transaction that nobody has named, in ms. */
+/** How long the chain is searched for a transaction whose id is not known yet, in ms. */
 const patience = 25_000
 
-/** How often one that was not seen in time is looked for, in ms, and how many times at most (money 13). */
+/** How often an open entry is looked for, in ms, and how many times at most (money 13). */
 const interval = 30_000
 const limit = 99
 
-/** How old something is at most that is looked for at each return to the page, in ms. */
+/** Entries older than this are not looked for when the visitor returns to the page, in ms. */
 const recent = 3_600_000
 
-/** What is followed now, by id; more that becomes known of it meanwhile ends a search for it. */
+/** The entries that are followed now, by id. News about an entry aborts the search for its transaction. */
 type Followed = { isNews: boolean; search: AbortController }
 const following = new WeakMap<Kernel, Map<string, Followed>>()
 
-/** Follows an entry until its outcome is known, or it was waited for long enough; one at a time. */
+/**
+ * Follows an entry until its outcome is known or the last look is over. A second call for the same entry starts a new
+ * look.
+ */
 export async function follow(kernel: Kernel, id: string): Promise<void> {
   const under = following.get(kernel) ?? begin(kernel)
   const before = under.get(id)
@@ -55,7 +58,7 @@ export async function follow(kernel: Kernel, id: string): Promise<void> {
   }
 }
 
-/** A visitor who comes back from a wallet's app, or online, is not kept waiting for the next look (money 22). */
+/** When a visitor returns from a wallet's app, or comes back online, open entries are looked for at once (money 22). */
 function begin(kernel: Kernel): Map<string, Followed> {
   const under = new Map<string, Followed>()
   following.set(kernel, under)
@@ -68,7 +71,7 @@ function begin(kernel: Kernel): Map<string, Followed> {
   return under
 }
 
-/** Looks again for what an earlier visit, or a wait that was over, left open. */
+/** Follows every open entry again: entries of an earlier visit, and entries whose wait is over. */
 export function resumeLedger(kernel: Kernel, since = 0): void {
   if (kernel.signal.aborted) return
   pullLedger(kernel)
@@ -77,7 +80,7 @@ export function resumeLedger(kernel: Kernel, since = 0): void {
   }
 }
 
-/** Answers whether there is nothing left to look for. */
+/** Resolves with `true` if no further look is needed. */
 async function look(kernel: Kernel, id: string, { search }: Followed): Promise<boolean> {
   const entry = entryOf(kernel, id)
   const network = entry && kernel.networks.get(entry.networkId)
@@ -86,16 +89,17 @@ async function look(kernel: Kernel, id: string, { search }: Followed): Promise<b
   if (found === undefined) return false
   if (entry.transactionId === undefined) {
     const before = entryOf(kernel, id)
-    // It was refused, or named, while it was looked for.
+    // While the search ran, the wallet refused the request or named its transaction.
     if (!before || before.transactionId !== undefined) return before === undefined
-    // One transaction is one payment, also where two equal ones are searched for at once.
+    // A transaction belongs to one entry. Two equal payments may be searched for at once, and only one may take it.
     pullLedger(kernel)
     if (othersWith(runtimeOf(kernel).state.ledger, before, found).length > 0) return false
     record(kernel, { ...before, status: 'sent', transactionId: found })
   }
   const named = { ...entry, transactionId: found }
   const confirmation = await awaitOutcome(kernel, { network, id: found, entry: named })
-  // The wallet may have named another one meanwhile, that of another tab this one for its own: that is looked for next.
+  // During the wait, the wallet may have named another id, or another entry's wallet may have claimed this id. The next
+  // look starts from the new state.
   pullLedger(kernel)
   const now = entryOf(kernel, id)
   if (now?.transactionId !== found) return now === undefined
@@ -129,16 +133,18 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
   if (status === 'unknown' && entry.status === 'unknown') return
   const others = id === entry.transactionId ? [] : standFor(kernel, { ...entry, transactionId: id })
   if (differs ? others.length > 0 : !others.every(isReplaced)) {
-    // An equal payment was only found by it: whose it is, that one's wallet may still say.
+    // No wallet has named the transaction, and the wallet of another entry still may. Until then nobody knows whose
+    // payment it is.
     if (!differs && !others.some(isNamedItself)) {
       if (entry.status !== 'unknown') record(kernel, { ...entry, status: 'unknown' })
       return
     }
-    // What took its place is another payment: by this one, nothing left.
+    // Another payment took this entry's place, so this entry moved nothing.
     record(kernel, { ...entry, status: 'different', told: undefined, seen: [] })
     return
   }
-  // What others show in their place is this payment: by them, nothing left.
+  // The other entries show this transaction as their replacement. It belongs to this entry, so they get their former
+  // ids back and moved nothing.
   for (const { replaces, ...other } of others) {
     record(kernel, { ...other, transactionId: replaces, told: undefined, seen: [] })
   }
@@ -147,7 +153,7 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
     transactionId: id,
     ...(id !== entry.transactionId && entry.named ? { replaces: entry.transactionId } : {}),
     status: differs ? 'different' : status,
-    // How it ended is news, also where the visitor was told that it was open.
+    // The outcome is news, even if the visitor was already told that the request was still open.
     told: undefined,
     ...(status === 'confirmed' && (isOther || entry.awaits || !isAsReviewed(changes, seen))
       ? { seen: seen ?? [] }
@@ -156,8 +162,9 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
 }
 
 /**
- * What was promised, as far as networks record it: they log what comes of a token. What of the native currency comes and nobody tells is
- * not compared, and is not told to the visitor as come either (money 31).
+ * The promise, as far as a network's record can confirm it. Networks log every token that arrives. Only some tell of
+ * native currency that arrives, so its limits are dropped unless `seen` contains such a change. A dropped limit is not
+ * shown as arrived either (money 31).
  */
 function recordedOf(changes: readonly Change[], seen: readonly Change[]): IntentPromise {
   const { out, in: due = [] } = promiseIn(changes)
@@ -166,11 +173,14 @@ function recordedOf(changes: readonly Change[], seen: readonly Change[]): Intent
   return { out, in: due.filter((limit) => isTold || !isNative(limit)) }
 }
 
-/** Whether the review says all that left: less than a limit keeps the promise, and is not what was reviewed. */
+/**
+ * Whether the account was charged exactly what the review said. Less than a limit keeps the promise but differs from
+ * the review.
+ */
 const isAsReviewed = (changes: readonly Change[], seen: readonly Change[] | undefined): boolean =>
   seen === undefined || isSameChanges(changes, seen)
 
-/** What was shown of the account is out of date. */
+/** Reads the account again, because its balances have changed. */
 async function refresh(kernel: Kernel, { namespace, networkId }: LedgerEntry): Promise<void> {
   cacheOf(kernel).drop(`account:${namespace}`)
   if (!kernel.connection(namespace)) return

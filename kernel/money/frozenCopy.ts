@@ -1,11 +1,12 @@
 import { PreparedMismatchError } from '../errors/intent.ts'
 
-/** Deeper than any request: a circle would never end. */
+/** No request nests this deep. The limit ends the copy of an object that contains itself. */
 const deepest = 60
 
 /**
- * A frozen copy of plain data (JSON and bigint), all the way down: whoever wrote it cannot change it any more.
- * @throws PreparedMismatchError for anything else, which could change behind a freeze
+ * Copies plain data (JSON and bigint) and freezes the copy at every level, so that the author of the original cannot
+ * change it any more.
+ * @throws PreparedMismatchError for any other data, because freezing would not stop it from changing
  */
 export function frozenCopy<value>(value: value, path = 'payload', depth = 0): value {
   if (typeof value === 'function' || typeof value === 'symbol' || depth > deepest) throw notPlain(path)

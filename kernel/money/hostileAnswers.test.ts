@@ -133,9 +133,9 @@ test('behavior: what was found for one payment, and the wallet names for another
   money.outcome = async (id, entry) => ({ id, status: 'confirmed', seen: entry?.changes })
   let found = (_: { id: string } | undefined) => {}
   money.find = () => new Promise((resolve) => (found = resolve))
-  // Nothing was sent, which nobody knows.
+  // Nothing was sent, but no page knows that.
   const first = await payCrashed()
-  // The visitor sends it again, in the knowledge of that; the wallet on their phone broadcasts, and answers later.
+  // The visitor knows the risk and sends the payment again. The wallet on their phone broadcasts it, and answers later.
   const { second, sent, answer } = await payLater()
   expect(second.notices.map(({ code }) => code)).toEqual(['mayBeSent'])
   found({ id: 'tx' })
@@ -217,7 +217,7 @@ describe('what was asked for is there on the next visit', () => {
 
 test('behavior: a fee is out of proportion to what the account itself pays, whatever others put in (money 5)', async () => {
   const { kernel, money } = await visitMoney()
-  // The account pays 2 and a fee of 1; somebody else pays themselves 1,000 in the same transaction.
+  // The account pays 2 and a fee of 1. In the same transaction a stranger pays 1,000 to themselves.
   money.answer = { fee: { value: 1n, symbol: 'ALP', decimals: 6, exact: true } }
   money.read = () => ({
     changes: [

@@ -7,7 +7,7 @@ import type { Confirmation } from '../types/money.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-// "one transaction is one payment" (kernel/money/send.ts), "the wallet's own word about its id counts for more than what was
+// "One transaction is one payment" (money 15), "the wallet's own word about its id counts for more than what was
 // found on the chain" (docs/architecture.md).
 describe('one transaction is one payment', () => {
   test('error: also in the tab that found it, after the wallet has named it for another payment in another tab', async () => {
@@ -15,21 +15,21 @@ describe('one transaction is one payment', () => {
     let found = (_: { id: string }) => {}
     a.money.find = () => new Promise((resolve) => (found = resolve))
     a.money.outcome = asReviewed
-    // Tab A: the wallet crashes, and has sent nothing.
+    // Tab A: the wallet crashes without sending anything.
     const first = await a.payCrashed()
-    // Tab B: the visitor has read the notice, and sends it again; the wallet broadcasts, and answers later.
+    // Tab B: the visitor has read the notice, and sends the payment again. The wallet broadcasts it, and answers later.
     const b = await visitMoney(a.storage)
     b.money.outcome = asReviewed
     const { second, sent, answer } = await b.payLater()
     await followStored(a.kernel, 'ledger')
-    // Tab A finds it on the chain before the wallet names it in tab B.
+    // Tab A finds the transaction on the chain before the wallet names it in tab B.
     found({ id: 'tx' })
     await rest()
     await followStored(b.kernel, 'ledger')
     answer({ id: 'tx' })
     await sent
     await rest()
-    // What the browser does in the other tab after each write.
+    // The browser fires this in the other tab after each write.
     await followStored(a.kernel, 'ledger')
     await followStored(b.kernel, 'ledger')
     await rest()
@@ -40,7 +40,7 @@ describe('one transaction is one payment', () => {
 
   test('error: what took the place of one payment and was named for another is the other one’s alone (money 15)', async () => {
     const { kernel, statusOf, payStuck } = await visitMoney()
-    // The visitor sends it again with its nonce, which takes its place.
+    // The visitor sends the payment again with the same nonce, so the second transaction replaces the first.
     const { first, settle } = await payStuck()
     const second = await kernel.prepare(paying(1n))
     expect(second.notices.map(({ code }) => code)).toEqual(['sentBefore'])
@@ -76,7 +76,7 @@ describe('one transaction is one payment', () => {
     answer({ id: 'tx' })
     await sent
     await rest()
-    // The first had landed as well: its own transaction is there to be found.
+    // The first payment had landed as well: its own transaction is on the chain.
     found({ id: 'tx-own' })
     await rest()
     expect(statusOf(first.id)).toBe('confirmed tx-own')
@@ -89,10 +89,11 @@ test('error: nor is one that names what was found for an earlier payment before 
   const { kernel, money, statusOf, payCrashed } = await visitMoney()
   money.outcome = asReviewed
   money.find = async () => ({ id: 'tx' })
-  // The wallet crashes after it has sent: it is found, and confirmed.
+  // The wallet crashes after it has sent. Its transaction is found and confirmed.
   const first = await payCrashed()
   expect(statusOf(first.id)).toBe('confirmed tx')
-  // The next payment of the same: a hostile wallet sends nothing, and names the first one's.
+  // The visitor makes the same payment again. A hostile wallet sends nothing, and names the first payment's
+  // transaction.
   money.find = undefined
   money.send = async () => ({ id: 'tx' })
   const second = await kernel.prepare(paying(1n))
@@ -137,7 +138,7 @@ test('error: a tap that answers a lazy thenable asks once', async () => {
   const { kernel } = await visitMoney()
   let asked = 0
   const lazily = () => ({
-    // biome-ignore lint/suspicious/noThenProperty: a query of a library that runs when it is waited for
+    // biome-ignore lint/suspicious/noThenProperty: a library's query that runs when it is awaited
     then: (resolve?: (answer: { id: string }) => void) => {
       asked++
       resolve?.({ id: `lazy-${asked}` })

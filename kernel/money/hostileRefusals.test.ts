@@ -5,7 +5,7 @@ import { asReviewed, paying } from '../fixtures/money.ts'
 import { visitMoney } from '../fixtures/visitMoney.ts'
 import { resumeLedger } from './follow.ts'
 
-// "What the chain has recorded meanwhile was sent, whatever the wallet says now." (send.ts), whichever tab has found it.
+// A transaction that the chain has recorded was sent, whatever the wallet says now (send.ts), and whichever tab has found it.
 test('error: a tab that slept does not forget what another one has found on the chain, where its wallet says it was refused', async () => {
   const a = await visitMoney()
   let refuse = (_: unknown) => {}
@@ -13,7 +13,8 @@ test('error: a tab that slept does not forget what another one has found on the 
   const prepared = await a.kernel.prepare(paying(1n))
   const sent = a.kernel.send(prepared).catch(() => undefined)
   await rest()
-  // Approved on a phone, where the request then times out as refused. The second tab looks at the chain; the first one is frozen.
+  // The visitor approves on a phone, and the request then times out as refused. The second tab looks at the chain; the
+  // first tab is frozen.
   const b = await visitMoney(a.storage)
   b.money.find = async () => ({ id: 'tx' })
   b.money.outcome = asReviewed

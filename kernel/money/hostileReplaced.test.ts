@@ -14,7 +14,8 @@ describe('what took the place of a stuck payment is the payment that the wallet 
   ])('error: also where the block is there before the wallet’s answer: %s', async (_, next) => {
     const { statusOf, payStuck, payLater } = await visitMoney()
     const { first, settle } = await payStuck()
-    // The wallet gives the second the nonce of the first, and broadcasts it; its answer is on its way (a phone).
+    // The wallet gives the second payment the nonce of the first and broadcasts it. Its answer is still on the way (a
+    // phone).
     const { second, sent, answer } = await payLater(next)
     settle({ id: 'tx-2', status: 'confirmed', seen: leaves(next) })
     await rest()

@@ -4,7 +4,8 @@ import { leaves, paying } from '../fixtures/money.ts'
 import { visitMoney } from '../fixtures/visitMoney.ts'
 import type { Confirmation } from '../types/money.ts'
 
-// "One transaction is one payment" (money 15): that of the payment that it makes, whichever was looked at first.
+// "One transaction is one payment" (money 15): the transaction belongs to the payment that it makes, in whatever order
+// entries are looked at.
 test.each([[['tx-1', 'tx-2']], [['tx-2', 'tx-1']]])(
   'error: a payment that took a stuck one’s place, and was sped up itself, is confirmed: %s',
   async (order) => {
@@ -17,7 +18,7 @@ test.each([[['tx-1', 'tx-2']], [['tx-2', 'tx-1']]])(
     const second = await kernel.prepare(next)
     await kernel.send(second)
     await rest()
-    // All three have one nonce.
+    // All three transactions have the same nonce.
     for (const id of order) {
       settle.get(id)?.({ id: 'tx-3', status: 'confirmed', seen: leaves(next) })
       await rest()

@@ -11,7 +11,8 @@ describe('a host that books payments by onSend', () => {
     const books = new Map<string, string>()
     kernel.hooks.onSend.tap('host', ({ id, status }) => void books.set(id, status))
     const { first, settle } = await payStuck()
-    // The visitor pays the same again, by the same nonce. The block is there before the wallet's answer (a phone).
+    // The visitor makes the same payment again with the same nonce. The block arrives before the wallet's answer (a
+    // phone).
     const { second, sent, answer } = await payLater()
     settle({ id: 'tx-2', status: 'confirmed', seen: leaves(paying(1n)) })
     await rest()
@@ -24,7 +25,7 @@ describe('a host that books payments by onSend', () => {
   })
 })
 
-// "one transaction is one payment" (kernel/money/follow.ts)
+// "One transaction is one payment" (money 15)
 describe('a tab that slept while another one’s wallet named the transaction that it had found', () => {
   test('error: tells nobody that its own payment is confirmed by it', async () => {
     const a = await visitMoney()
@@ -35,7 +36,7 @@ describe('a tab that slept while another one’s wallet named the transaction th
     const { second, sent, answer } = await b.payLater()
     const first = await a.payCrashed()
     expect(a.statusOf(first.id)).toBe('sent tx')
-    // The visitor approves in the other tab; this one is frozen, and hears nothing of the storage (a phone).
+    // The visitor approves in the other tab. This tab is frozen, and hears nothing of the storage (a phone).
     answer({ id: 'tx' })
     await sent
     await rest()
@@ -47,20 +48,22 @@ describe('a tab that slept while another one’s wallet named the transaction th
   })
 })
 
-// "What is known of an entry only grows" (docs/architecture.md); what was only found may be given up again.
+// "What is known of an entry only grows" (docs/architecture.md), but a transaction that was only found may be given up
+// again.
 describe('a stuck payment that the wallet sped up, while an equal one waits in the wallet', () => {
   test('error: is not told as unsent, once the wallet has sent the other one too', async () => {
     const { kernel, money, statusOf, payStuck, payLater } = await visitMoney()
     const { first, settle } = await payStuck()
     money.find = async (entry) => (entry.id === first.id ? undefined : { id: 'tx-2' })
-    // The visitor pays the same again, and stops waiting for the wallet, where it still stands.
+    // The visitor makes the same payment again, and stops waiting while the wallet still shows the request.
     const { second, sent, answer } = await payLater()
-    // In the wallet, the first is sped up: an equal transaction, which is found for the second.
+    // In the wallet the visitor speeds up the first payment. Its new transaction is equal, and is found for the second
+    // entry.
     await kernel.stopWaiting(second.id)
     await rest()
     settle({ id: 'tx-2', status: 'confirmed', seen: leaves(paying(1n)) })
     await rest()
-    // Then the second is approved as well: twice the amount has left.
+    // Then the visitor approves the second payment too: twice the amount has left.
     answer({ id: 'tx-3' })
     await sent
     await rest()

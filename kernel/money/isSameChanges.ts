@@ -2,7 +2,8 @@ import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Change } from '../types/money.ts'
 
 /**
- * Whether the same leaves an account: the same amounts of the same assets to the same parties, and nothing beside them.
+ * Whether two lists of changes take the same from an account: the same amounts of the same assets to the same parties,
+ * and nothing more.
  * @example
  * ```ts
  * import { isSameChanges } from 'tapkit/kernel'
@@ -19,7 +20,7 @@ export function isSameChanges(reviewed: readonly Change[], seen: readonly Change
   return left.length === 0
 }
 
-/** What leaves, summed by asset and party: two payments of one to one party are one of two. */
+/** The outgoing changes, summed by asset and party: two payments of 1 to a party equal a single payment of 2. */
 function leaving(changes: readonly Change[]): Change[] {
   const sums: Change[] = []
   for (const change of changes) {

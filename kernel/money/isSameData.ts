@@ -1,7 +1,7 @@
-/** Whether two pieces of plain data (JSON and bigint) say the same. */
+/** Whether two pieces of plain data (JSON and bigint) are equal. */
 export const isSameData = (left: unknown, right: unknown): boolean => toText(left) === toText(right)
 
-/** Plain data as a text, its keys in order: who writes the same differently has not changed it. */
+/** Plain data as a text. Keys are sorted, so that their order makes no difference. */
 export const toText = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, part) => {
     if (typeof part === 'bigint') return `${part}n`

@@ -4,7 +4,8 @@ import { paidTo } from './paidTo.ts'
 type State = Pick<Kernel['state'], 'ledger' | 'graph'>
 
 /**
- * Addresses that the visitor knows: their own, in every session, and those that they have paid, and from where (money 16).
+ * Addresses that the visitor knows: their own addresses in every session, the addresses that they paid, and the
+ * addresses that they paid from (money 16).
  * @example
  * ```ts
  * import { isSameAddress, type Kernel, knownAddresses } from 'tapkit/kernel'
@@ -17,7 +18,7 @@ export const knownAddresses = (state: State): readonly string[] => [
 ]
 
 /**
- * Every address of every session.
+ * The addresses of all sessions, including accounts that still wait at a gate.
  * @example
  * ```ts
  * import { type Kernel, ownAddresses } from 'tapkit/kernel'

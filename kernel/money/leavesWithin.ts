@@ -6,8 +6,9 @@ import { sumOf } from './sumOf.ts'
 type Move = Pick<Change, 'amount' | 'token' | 'party'>
 
 /**
- * Whether nothing leaves beyond the limits: no other asset, no more of any asset, nothing to anybody else where a limit names its
- * party, and all of what is exact. A limit without a party is open to whomever.
+ * Whether the outgoing changes stay within the limits: no other asset, no more of an asset than its limits allow,
+ * nothing to a stranger if a limit names its party, and exact limits in full. A limit without a party allows any
+ * receiver.
  */
 export function leavesWithin(limits: readonly Limit[], changes: readonly Change[]): boolean {
   const out = changes.filter(({ direction, amount }) => direction === 'out' && amount > 0n)
@@ -17,7 +18,7 @@ export function leavesWithin(limits: readonly Limit[], changes: readonly Change[
   })
 }
 
-/** Whether of one asset no more leaves than its limits let, and no less than those that are exact. */
+/** Whether no more of an asset leaves than its limits allow, and no less than its exact limits require. */
 function isWithin(limits: readonly Limit[], left: readonly Move[]): boolean {
   const exact = limits.filter(({ limit }) => limit === 'exactly')
   const parties = [...limits, ...left]

@@ -176,7 +176,7 @@ describe('storage', () => {
     await rest()
     expect(there).toContain('"status":"asked"')
     expect(first.ledger()).toEqual(['asked -'])
-    // A reload: whoever asked is gone, and may have been answered.
+    // A reload: the page that asked is gone, and its wallet may have answered.
     const next = await visitMoney(first.storage)
     expect(next.ledger()).toEqual(['unknown -'])
   })

@@ -5,10 +5,10 @@ import { ledgerKey } from './ledgerKey.ts'
 import { isNamedItself, othersWith } from './othersWith.ts'
 import { readLedger } from './readLedger.ts'
 
-/** Most entries that are kept (money 13). */
+/** The ledger keeps this many entries at most (money 13). */
 const ledgerLimit = 99
 
-/** What this page has asked wallets for, by id: it is kept whatever becomes of the storage. */
+/** The requests that this page has put to wallets, by id. They survive a full or cleared storage. */
 const pages = new WeakMap<Kernel, Map<string, LedgerEntry>>()
 
 function ownOf(kernel: Kernel): Map<string, LedgerEntry> {
@@ -18,19 +18,19 @@ function ownOf(kernel: Kernel): Map<string, LedgerEntry> {
 }
 
 /**
- * Writes an entry, in storage first: what a wallet was asked for is remembered before it is asked. Also after `destroy`: what
- * the wallet answers then is found on the next visit.
+ * Writes an entry to storage. A request is stored before its wallet is asked, so that a crash cannot lose it. A
+ * wallet's answer after `destroy` is stored too, so that the next visit finds it.
  */
 export function record(kernel: Kernel, entry: LedgerEntry): void {
   const written = Object.freeze({ ...entry, updatedAt: Date.now() })
   const own = ownOf(kernel)
-  // What another page asked for stays that page's: only it knows that nothing was sent.
+  // Only the page that asked a wallet knows whether nothing was sent, so a page does not adopt entries of other pages.
   if (entry.status === 'asked' || own.has(entry.id)) own.set(entry.id, written)
   write(kernel, [written])
   if (!kernel.signal.aborted) kernel.hooks.onSend.call(written)
 }
 
-/** Takes an entry out: nothing was sent. */
+/** Removes an entry because nothing was sent. */
 export function erase(kernel: Kernel, id: string): void {
   ownOf(kernel).delete(id)
   const rest = readLedger(kernel.storage).filter((entry) => entry.id !== id)
@@ -39,8 +39,8 @@ export function erase(kernel: Kernel, id: string): void {
 }
 
 /**
- * Takes a transaction that was only found from an entry where a wallet has named it for another one, in whatever tab: one
- * transaction is one payment.
+ * Takes a transaction from an entry that only found it on the chain, once a wallet has named it for another entry in
+ * any tab: one transaction is one payment.
  */
 function giveBack(kernel: Kernel, entries: readonly LedgerEntry[]): LedgerEntry[] {
   const own = ownOf(kernel)
@@ -50,7 +50,7 @@ function giveBack(kernel: Kernel, entries: readonly LedgerEntry[]): LedgerEntry[
     const now =
       replaces === undefined
         ? ({ status: 'unknown' } as const)
-        : // What took its place is another payment: by this one, nothing left.
+        : // Another payment took this entry's place, so this entry moved nothing.
           ({ status: 'different', transactionId: replaces, seen: [] } as const)
     const back = Object.freeze({ ...open, ...now, updatedAt: Date.now() })
     if (own.has(back.id)) own.set(back.id, back)
@@ -61,11 +61,11 @@ function giveBack(kernel: Kernel, entries: readonly LedgerEntry[]): LedgerEntry[
 const isNamed = (entry: LedgerEntry, entries: readonly LedgerEntry[]): boolean =>
   othersWith(entries, entry, entry.transactionId).some(isNamedItself)
 
-/** The other entries that an entry's transaction stands for already. */
+/** The other entries that already have the same transaction. */
 export const standFor = (kernel: Kernel, entry: LedgerEntry): readonly LedgerEntry[] =>
   othersWith(readLedger(kernel.storage), entry, entry.transactionId)
 
-/** Takes up what an earlier visit left, and what other tabs stored. */
+/** Reads the entries of earlier visits and of other tabs. */
 export function pullLedger(kernel: Kernel): void {
   const stored = readLedger(kernel.storage)
   const own = ownOf(kernel)
@@ -74,7 +74,7 @@ export function pullLedger(kernel: Kernel): void {
     if (known && !isNewer(known, entry)) own.set(entry.id, entry)
   }
   giveBack(kernel, [...stored.filter(({ id }) => !own.has(id)), ...own.values()])
-  // Two tabs that wrote at once: what this one knows, and the storage does not, is written again.
+  // If two tabs write at once, one overwrites the other. Entries that storage lost are written again.
   const lost = [...own.values()].filter((known) => {
     const there = stored.find(({ id }) => id === known.id)
     return !there || rankOf(known) > rankOf(there)
@@ -83,11 +83,11 @@ export function pullLedger(kernel: Kernel): void {
   else show(kernel, stored)
 }
 
-/** The entry as it is known now. */
+/** The newest version of an entry. */
 export const entryOf = (kernel: Kernel, id: string): LedgerEntry | undefined =>
   ownOf(kernel).get(id) ?? readLedger(kernel.storage).find((entry) => entry.id === id)
 
-/** Whether this page asked for it, and the wallet has not answered. */
+/** Whether this page has put the request to a wallet that has not answered yet. */
 export const isAsking = (kernel: Kernel, id: string): boolean => ownOf(kernel).get(id)?.status === 'asked'
 
 function write(kernel: Kernel, entries: readonly LedgerEntry[]): void {
@@ -104,7 +104,10 @@ function write(kernel: Kernel, entries: readonly LedgerEntry[]): void {
   show(kernel, kept)
 }
 
-/** What an earlier page asked for and nobody answered may have been sent; its own page still knows better. */
+/**
+ * Shows requests that another page has put to a wallet as `unknown`, because the wallet may have sent them. Storage
+ * keeps `asked`, because the other page may still get the answer.
+ */
 function show(kernel: Kernel, entries: readonly LedgerEntry[]): void {
   const own = ownOf(kernel)
   runtimeOf(kernel).state.ledger = entries.map((entry) =>
@@ -112,7 +115,7 @@ function show(kernel: Kernel, entries: readonly LedgerEntry[]): void {
   )
 }
 
-/** What this page asked for stays; of the rest, settled ones make room first. */
+/** Drops settled entries first, then open entries of other pages. */
 function trim(entries: readonly LedgerEntry[], own: ReadonlyMap<string, LedgerEntry>): LedgerEntry[] {
   const newest = entries.toSorted((one, two) => two.askedAt - one.askedAt)
   const placeOf = (entry: LedgerEntry) => (progressOf(entry) === 3 ? 2 : own.has(entry.id) ? 0 : 1)
@@ -126,10 +129,10 @@ const isNewer = (left: LedgerEntry, right: LedgerEntry): boolean => {
   return progress !== 0 ? progress > 0 : left.updatedAt >= right.updatedAt
 }
 
-/** What the wallet named itself outranks what was only found. */
+/** An id that a wallet named outranks an id that was only found. */
 const rankOf = (entry: LedgerEntry): number => (entry.named ? 4 : 0) + progressOf(entry)
 
-/** How much is known: asked, perhaps sent, sent, settled. */
+/** How much is known of an entry: 0 asked, 1 perhaps sent, 2 sent, 3 settled. */
 export function progressOf({ status, transactionId }: LedgerEntry): 0 | 1 | 2 | 3 {
   if (status === 'confirmed' || status === 'failed' || status === 'different') return 3
   if (transactionId !== undefined) return 2

@@ -1,2 +1,2 @@
-/** Where it is stored what wallets were asked for. */
+/** The storage key of the requests that wallets were asked for. */
 export const ledgerKey = 'ledger'

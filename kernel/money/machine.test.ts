@@ -79,7 +79,7 @@ type Asked = {
 
 async function run(steps: readonly Step[]) {
   const storage = createMemoryArea()
-  /** Reviews on the screen of each tab. */
+  /** The reviews on the screen of each tab. */
   const reviews: [Prepared[], Prepared[]] = [[], []]
   const held: Asked[] = []
   const asked: Prepared[] = []
@@ -129,7 +129,7 @@ async function run(steps: readonly Step[]) {
     const kit = await startKit([createWallet('one')], { storage, also: [money.plugin] })
     const before = new Map<string, number>()
     kit.kernel.hooks.onSend.tap('watch', (entry: LedgerEntry) => {
-      // The wallet's own word counts for more than what was found.
+      // An id that the wallet named outranks an id that was found.
       const progress = progressOf(entry) + (entry.named ? 4 : 0)
       if (progress < (before.get(entry.id) ?? 0))
         violations.push('what is known of a payment is never less than before')
@@ -199,7 +199,7 @@ async function run(steps: readonly Step[]) {
     await settle()
   }
 
-  // The wallets answer at last, also those whose page is gone; then everybody looks once more.
+  // All wallets answer, including those of closed pages. Then every tab looks again.
   for (const { settle: end } of held.splice(0)) end('id')
   await settle()
   for (const kernel of kernels()) kernel.destroy()

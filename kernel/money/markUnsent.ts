@@ -1,4 +1,4 @@
 import type { BaseError } from '../errors/base.ts'
 
-/** Notes on an error that nothing was sent, for certain: its class alone does not say so. */
+/** Marks an error as proof that nothing was sent, because its class alone does not say so. */
 export const markUnsent = <error extends BaseError>(error: error): error => Object.assign(error, { unsent: true })

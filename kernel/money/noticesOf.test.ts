@@ -4,7 +4,10 @@ import { visitMoney } from '../fixtures/visitMoney.ts'
 
 const [rent, shop, planted] = ['abcd1111111111111111wxyz', 'abcd2222222222222222wxyz', 'abcd3333333333333333wxyz']
 
-/** Which known addresses a payment of the look-alike stops at, in turn, until the visitor has accepted it beside each. */
+/**
+ * The known addresses that a payment to the look-alike is blocked for, in turn, until the visitor has accepted the
+ * receiver beside each.
+ */
 async function stopsOf(accepted: readonly string[]) {
   const { kernel } = await visitMoney()
   await kernel.send(await kernel.prepare(paying(5n, rent)))

@@ -11,7 +11,7 @@ import { knownAddresses } from './knownAddresses.ts'
 import { paidBy } from './paidBy.ts'
 import { sumText } from './sumText.ts'
 
-/** A fee above this share of what is paid is out of proportion: a quarter. */
+/** A fee of more than a quarter of the payment is out of proportion. */
 const share = 4n
 
 /** The notices that a request needs on any chain (money 4, money 5, money 16). */
@@ -30,11 +30,12 @@ export function noticesOf(
   state: Pick<Kernel['state'], 'ledger' | 'graph'>,
 ): Notice[] {
   const notices: Notice[] = []
-  // Whom a request pays is the visitor's to choose, or a service's: of what an app has written, nobody said whom it should pay.
+  // A visitor or a service chooses whom a payment goes to. If an app wrote the request itself (`out` is a text), nobody
+  // chose a receiver to compare.
   const paying = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
   for (const { party, token } of paying) {
     if (party === undefined) continue
-    // Nobody can take out again what a token's own contract holds.
+    // Tokens sent to their own contract are lost.
     if (token && isSameAddress(token, party)) notices.push({ code: 'tokenContract', blocks: true })
     if (isSameAddress(party, account.address)) notices.push({ code: 'ownAddress' })
     const similar = findSimilarAddress(party, addressesBeside(intent, state))
@@ -49,18 +50,21 @@ export function noticesOf(
   if (isUnchosen && paid > 0n && cost * share > paid) {
     notices.push({ code: 'feeHigh', params: { percent: ((cost * 100n) / paid).toString() } })
   } else if (isUnchosen && fee?.usual !== undefined && cost > fee.usual) {
-    // Beside a token, or where nothing leaves, there is nothing to hold it against but what is usual.
+    // If no native currency is paid, the fee can only be compared with the usual fee.
     const usual = `${formatUnits(fee.usual, fee.decimals)} ${unitText(fee.symbol)}`
     notices.push({ code: 'feeHigh', params: { usual } })
   }
-  // A plugin may know more of why.
+  // The plugin may already have said why the fee is unknown.
   if (!fee && !told.some(({ code }) => code === 'feeUnknown')) notices.push({ code: 'feeUnknown' })
   const same = findSame(state.ledger, { account, network, payload, changes, memo }, isOpen)
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   return notices
 }
 
-/** The addresses that a receiver could be taken for: those that the visitor has not been shown beside it. */
+/**
+ * The known addresses that the receiver could be mistaken for, without those that the visitor has already compared with
+ * the receiver.
+ */
 function addressesBeside(intent: Prepared['intent'], state: Parameters<typeof knownAddresses>[0]): readonly string[] {
   const looked = intent.kind === 'transfer' ? (intent.about.notMeant ?? []) : []
   return knownAddresses(state).filter((known) => !looked.some((other) => isSameAddress(other, known)))
@@ -69,5 +73,5 @@ function addressesBeside(intent: Prepared['intent'], state: Parameters<typeof kn
 const leavingText = (changes: Prepared['changes'], assets: readonly TokenFacts[]): string =>
   changes.flatMap((change) => (change.direction === 'out' ? sumText(change, assets) : [])).join(' + ')
 
-/** Whether how it ends is still open. */
+/** Whether the outcome of an entry is still open. */
 const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../types/money.ts'
 
-/** The other payments that stand for a transaction: there should be none, one transaction is one payment. */
+/** The other entries that have a transaction. There should be none: one transaction is one payment. */
 export const othersWith = (
   entries: readonly LedgerEntry[],
   { id, networkId }: Pick<LedgerEntry, 'id' | 'networkId'>,
@@ -12,9 +12,9 @@ export const othersWith = (
         (other) => other.id !== id && other.networkId === networkId && other.transactionId === transactionId,
       )
 
-/** Whether a wallet has named an entry's id itself: what took the place of another one was only found. */
+/** Whether a wallet named the entry's transaction. A replacement was only found on the chain. */
 export const isNamedItself = ({ named, replaces }: LedgerEntry): boolean => named === true && replaces === undefined
 
-/** Whether an entry only shows what took its place: whose payment that is, another one says. */
+/** Whether an entry only shows the transaction that replaced its own. That transaction may belong to another entry. */
 export const isReplaced = ({ status, replaces }: LedgerEntry): boolean =>
   status === 'different' && replaces !== undefined

@@ -10,7 +10,7 @@ test('error: an account of the visitor’s that waits at a gate is one that look
   chain.report('one', { accounts: [{ address: 'one-1' }, { address: 'one-2' }] })
   await rest()
   expect(knownAddresses(kernel.state)).toContain('one-2')
-  // It moves to an account whose sign-in waits; the other wallet may pay meanwhile.
+  // The session moves to an account whose sign-in is pending. The other wallet may pay meanwhile.
   chain.report('one', { accounts: [{ address: 'one-3' }, { address: 'one-1' }] })
   await rest()
   expect(kernel.connection('alpha')?.connector.id).toBe('two')

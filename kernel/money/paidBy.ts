@@ -1,7 +1,10 @@
 import type { Change } from '../types/money.ts'
 import { sumOf } from './sumOf.ts'
 
-/** What leaves an account of the native currency, in its smallest unit, without what others put into the same transaction. */
+/**
+ * How much native currency leaves the account in total, in its smallest unit. Amounts that come back in the same
+ * transaction are deducted.
+ */
 export function paidBy(changes: readonly Change[]): bigint {
   const native = (wanted: Change['direction']) =>
     changes.filter(({ direction, token }) => direction === wanted && !token)

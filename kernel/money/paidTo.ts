@@ -1,8 +1,9 @@
 import type { LedgerEntry } from '../types/money.ts'
 
 /**
- * The addresses that a payment of the visitor went to: more than nothing left to them, by a transfer that went out, and the visitor
- * meant them. A transaction that an app wrote, and a payment to an address that a service chose, make no address known (money 16).
+ * The addresses that a transfer of the visitor paid more than zero to. Only a transfer whose receiver the visitor chose
+ * counts: a transaction that an app wrote, or a payment to an address that a service chose, makes no address known
+ * (money 16).
  */
 export function paidTo({ kind, status, changes, seen = changes, through }: LedgerEntry): readonly string[] {
   if (kind !== 'transfer' || through !== undefined || (status !== 'sent' && status !== 'confirmed')) return []

@@ -87,7 +87,7 @@ describe('prepare', () => {
     })
     expect((await kernel.prepare(paying(5n))).changes).toEqual(leaves({ to: 'bob', amount: 5n }))
     expect(asked).toEqual([['bob', 'alpha:1']])
-    // What a feature has written itself has no receiver that the kernel knows.
+    // A request that a feature wrote has no receiver that the kernel knows.
     await failure(kernel.prepare({ kind: 'calls', payload: { to: 'bob', amount: 5n } }))
     expect(asked).toHaveLength(1)
   })
@@ -219,7 +219,7 @@ describe('an intent with a promise of its own', () => {
     expect(await reviewed({})).toEqual({ changes: [{ ...out, amount: 4n }, come], notices: [] })
     const about = { changes: [out, { ...come, kept: 'simulation' }], notices: [{ code: 'lessMayArrive' }] }
     expect(await reviewed({ kept: 'simulation' })).toEqual(about)
-    // Also where nothing was promised to come.
+    // The check also applies if nothing was promised to arrive.
     money.read = () => read([], { kept: 'nothing' })
     const { notices } = await kernel.prepare(barter({ in: [] }))
     expect(notices).toEqual([{ code: 'untried', params: { most: '0.000005 ALP' } }])

@@ -20,17 +20,17 @@ import { requireReceiver } from './requireReceiver.ts'
 import { reviewedChanges } from './reviewedChanges.ts'
 import { toIntent } from './toIntent.ts'
 
-/** What this module has made: nothing else is sent. */
+/** Everything that this module has prepared. Nothing else may be sent. */
 const made = new WeakMap<Prepared, Kernel>()
 
-/** Whether `prepare` of this kernel made it, unchanged. */
+/** Whether this kernel's `prepare` made the object. A prepared object is frozen, so it is also unchanged. */
 export const isPrepared = (kernel: Kernel, prepared: Prepared): boolean => made.get(prepared) === kernel
 
 /**
- * Makes of an intent what a wallet would be asked for, reads it back from its own bytes, and pins it to the session, account
- * and network in use. The visitor is shown nothing.
- * @throws NotConnectedError, TransferIncompleteError, TokenRequiredError, IntentUnclearError, InvalidAddressError, MemoTooLongError,
- * UnsupportedChainError, PreparedMismatchError, SendVetoedError, and what the namespace says against it
+ * Turns an intent into the request that a wallet would be asked for, reads that request back from its own bytes, and
+ * pins it to the session, account and network in use. The visitor sees nothing yet.
+ * @throws NotConnectedError, TransferIncompleteError, TokenRequiredError, IntentUnclearError, InvalidAddressError,
+ * MemoTooLongError, UnsupportedChainError, PreparedMismatchError, SendVetoedError, and any error of the namespace
  */
 export async function prepare(
   kernel: Kernel,
@@ -38,10 +38,10 @@ export async function prepare(
   options: { readonly namespace?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Prepared> {
   const connection = requireConnection(kernel, options)
-  // What another tab or an earlier visit sent may be the same.
+  // Another tab or an earlier visit may have sent the same payment.
   pullLedger(kernel)
   const { namespace, account, connector, network, sessionId } = connection
-  // Copied first: what is checked is what is kept.
+  // The copy comes first, so that nobody can change the intent after it was checked.
   const meant = frozenCopy(toIntent(kernel, network, frozenCopy(intent, 'intent')), 'intent')
   const signal = lifetimeOf(kernel, options.signal)
   const write = async (): Promise<Prepared> => {
@@ -76,8 +76,9 @@ export async function prepare(
     if (refined.validUntil !== undefined && !(refined.validUntil > Date.now())) {
       throw new PreparedStaleError({ debug: 'Its time is over already. `validUntil` is a Unix time in ms.' })
     }
-    // A payload that a plugin has changed is read again: the review draws the bytes, not what is said of them. The payload that
-    // was read first is frozen, so the same object still has the same bytes: reading may simulate, and takes seconds then.
+    // If a plugin changed the payload, its bytes are read again, because the review shows the bytes and not a plugin's
+    // description. An unchanged payload is frozen, so it is not read a second time: a reading may simulate the request,
+    // which takes seconds.
     const isChanged = refined.payload !== payload
     const pinnedPayload = isChanged ? frozenCopy(refined.payload) : payload
     const reading = isChanged ? await read(pinnedPayload) : first
@@ -114,7 +115,7 @@ const soonest = (...times: readonly (number | undefined)[]): number | undefined 
 }
 
 /**
- * Refuses a payload whose bytes break the promise, or may cost more than the fee that is shown.
+ * Refuses a payload whose bytes break the promise, or that may cost more than the fee shown.
  * @throws PreparedMismatchError
  */
 function requireKept({ promise }: Intent, reading: Reading, { fee }: Pick<Prepared, 'fee'>): void {
@@ -126,7 +127,7 @@ function requireKept({ promise }: Intent, reading: Reading, { fee }: Pick<Prepar
   if (breach) throw new PreparedMismatchError(breach)
 }
 
-/** @throws PreparedMismatchError where a plugin has exchanged what is for what is another */
+/** @throws PreparedMismatchError if a plugin has replaced a pinned field */
 function requirePinned(refined: Prepared, pinned: Partial<Prepared>): void {
   for (const [key, value] of Object.entries(pinned)) {
     if (refined[key as keyof Prepared] === value) continue

@@ -8,38 +8,38 @@ import type { LedgerEntry } from '../types/money.ts'
 import { ledgerKey } from './ledgerKey.ts'
 
 const text = v.pipe(v.string(), v.maxLength(4_000))
-/** Nothing was asked in the future: such a time would never make room. */
+/** A time in the future would keep an entry at the top for ever, so it becomes the present time. */
 const time = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(0),
   v.transform((at) => Math.min(at, Date.now())),
 )
-/** Storage is anybody's who has this page: what it says is shown as plain text of a bounded length. */
+/** Any script of this origin can write to storage, so its texts are shown as plain text of a bounded length. */
 const plain = (max: number) =>
   v.pipe(
     text,
     v.transform((said) => sanitizeText(said, max)),
   )
-/** Bigint is stored as text (storage 2). */
+/** Storage holds a bigint as a text (storage 2). */
 const whole = v.pipe(
   v.string(),
   v.regex(/^\d{1,80}$/),
   v.transform((digits) => BigInt(digits)),
 )
-/** The fields of an entry that may be unreadable: without them the entry is still kept. */
+/** A field that may be unreadable: the entry is then kept without it. */
 const spare = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
 const change = v.object({
   direction: v.picklist(['out', 'in']),
   amount: whole,
-  // Without its token it would read as the native currency.
+  // Without its token, the amount would read as native currency.
   token: v.optional(v.custom<string>(isAddressText)),
   party: spare(v.custom<string>(isAddressText)),
   limit: spare(v.picklist(['exactly', 'atMost', 'atLeast'])),
   kept: spare(v.literal('simulation')),
 })
 const changes = v.array(change)
-/** One that cannot be read does not take the others with it. */
+/** If an entry cannot be read, the other entries are kept. */
 const all = <schema extends v.GenericSchema>(schema: schema) =>
   v.pipe(
     v.array(v.fallback(v.nullable(schema), null)),
@@ -81,6 +81,6 @@ const entry = v.object({
 })
 const list = all(entry)
 
-/** What is stored of what wallets were asked for; nothing where it is corrupt or foreign. */
+/** Reads the requests that wallets were asked for; empty if storage holds something else. */
 export const readLedger = (storage: Storage): readonly LedgerEntry[] =>
   storage.get(ledgerKey, (json) => v.parse(list, json) as LedgerEntry[]) ?? []

@@ -4,7 +4,7 @@ import { visitMoney } from '../fixtures/visitMoney.ts'
 
 const token = { address: '0xAb01', decimals: 6, symbol: 'USD', name: 'Dollar' }
 
-/** A request of a plugin written in JavaScript: nothing but the kernel checks its promise. */
+/** A request of a plugin written in JavaScript: only the kernel checks its promise. */
 const barter = (out: object, due: object) =>
   ({
     kind: 'barter',
@@ -37,7 +37,7 @@ test('error: a request that had to bring something, and brought nothing, is neve
   const { kernel, money } = await open()
   money.outcome = async (id) => ({ id, status: 'confirmed', seen: [{ direction: 'out', amount: 5n }] })
   const prepared = await kernel.prepare(barter({ limit: 'atMost' }, {})).catch(() => undefined)
-  // Refused before the wallet is asked is as good.
+  // A refusal before the wallet is asked is just as safe.
   if (!prepared) return
   await kernel.send(prepared)
   await rest()

@@ -5,10 +5,10 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 
 /**
- * Refuses a receiver that the chain does not call an address, and a memo that it has no room for, so that no chain pays what it
- * forgot to check. A chain that says nothing of addresses is asked by its `prepare` alone, and a chain that says nothing of memos
- * has none.
- * @throws InvalidAddressError, MemoTooLongError, and what the chain's `validateAddress` says against it
+ * Refuses a receiver that the chain does not accept as an address, and a memo that is longer than the chain allows. The
+ * kernel checks both, so that no chain's plugin can forget to. If no plugin answers `validateAddress`, the chain's
+ * `prepare` has to check the address. A chain without `memoBytes` carries no memo.
+ * @throws InvalidAddressError, MemoTooLongError, and any error of the chain's `validateAddress`
  */
 export async function requireReceiver(
   { hooks, networks }: Kernel,

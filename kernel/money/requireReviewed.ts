@@ -14,9 +14,10 @@ import { isPrepared } from './prepare.ts'
 import { requireUnmoved } from './requireUnmoved.ts'
 
 /**
- * Everything that can be known before the wallet is asked: what was reviewed still holds, and nothing speaks against it.
+ * Checks everything that can be known before the wallet is asked: the review still holds, no notice blocks the request,
+ * and no plugin objects.
  * @throws PreparedMismatchError, PreparedStaleError, PreparedBlockedError, SendPendingError, SendVetoedError,
- * NotConnectedError, what a plugin vetoes it with
+ * NotConnectedError, and any error that a plugin stops the request with
  */
 export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promise<void> {
   if (!isPrepared(kernel, prepared)) {
@@ -35,7 +36,8 @@ export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promi
 }
 
 /**
- * What is known at this very moment: the wallet may have moved, and the same may have been asked for, while plugins looked.
+ * Repeats the checks that need no waiting. While plugins looked, the session may have changed, and another call may
+ * have asked for the same payment.
  * @throws PreparedStaleError, SendPendingError, NotConnectedError
  */
 export function requireAlone(kernel: Kernel, prepared: Prepared): void {

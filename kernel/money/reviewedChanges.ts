@@ -4,23 +4,27 @@ import type { Change, Reading } from '../types/money.ts'
 import { sumOf } from './sumOf.ts'
 
 /**
- * What a review says of a request that keeps its promise. What leaves is what its bytes say, with the bound of its limit; the limits
- * themselves stand for what only a node says. What was promised to come is said by its limits.
+ * The changes that a review shows for a request that keeps its promise. Outgoing amounts come from the bytes, marked
+ * with the bound of their limit. If only a node can tell the amounts, the limits are shown instead. Promised incoming
+ * amounts are always shown as their limits.
  */
 export function reviewedChanges(promise: IntentPromise, { changes, kept }: Reading): readonly Change[] {
   const { out, in: due = [] } = promise
   const leaving = changes.filter(({ direction }) => direction === 'out')
   const isSaid = typeof out === 'string' || kept === undefined || kept === 'bytes'
   const paid = isSaid ? leaving.map((change) => boundBy(promise, change)) : besides(promise, out, leaving)
-  // Beside what was promised to leave, what moves nothing is not worth a figure.
+  // If the promise lists what leaves, changes of zero are left out.
   const shown = typeof out === 'string' || out.length === 0 ? paid : paid.filter(({ amount }) => amount > 0n)
   if (due.length === 0) return [...shown, ...changes.filter(({ direction }) => direction === 'in')]
-  // What nothing keeps is not said.
+  // If nothing guarantees what arrives, the review does not mention it.
   if (kept === 'nothing') return shown
   return [...shown, ...due.map((limit) => ({ ...toChange('in', limit), ...(kept === 'simulation' ? { kept } : {}) }))]
 }
 
-/** A change that leaves, with the bound of its limit. That it goes to a contract which the promise allows says nothing more. */
+/**
+ * An outgoing change with the bound of its limit. A receiver that is one of the promise's `callees` is left out,
+ * because it is not who gets paid.
+ */
 function boundBy({ out, callees = [] }: IntentPromise, { party, ...change }: Change): Change {
   const isOwn = (limit: Limit) => isSameAddress(limit.token, change.token) && isSameAddress(limit.party, party)
   const isOpen = (limit: Limit) => isSameAddress(limit.token, change.token) && limit.party === undefined
@@ -34,7 +38,7 @@ function boundBy({ out, callees = [] }: IntentPromise, { party, ...change }: Cha
   }
 }
 
-/** The limits, of which those that are open let the parties have their part that the bytes name. */
+/** The limits as changes. Each party that the bytes name gets its part of a limit that names no party. */
 function besides(promise: IntentPromise, limits: readonly Limit[], leaving: readonly Change[]): readonly Change[] {
   const named = leaving.map((change) => boundBy(promise, change)).filter(({ party }) => party !== undefined)
   return limits.flatMap((limit) => {
@@ -48,7 +52,7 @@ function besides(promise: IntentPromise, limits: readonly Limit[], leaving: read
   })
 }
 
-/** The promise that changes were reviewed as, to hold against what the network recorded. */
+/** The promise that the review showed, to compare with the network's record. */
 export function promiseIn(
   reviewed: readonly Change[],
 ): IntentPromise & { readonly out: readonly Limit<'exactly' | 'atMost'>[] } {

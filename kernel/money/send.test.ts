@@ -8,7 +8,7 @@ import type { Prepared } from '../types/money.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A wallet that answers when the test says so. */
+/** A wallet that answers when the test tells it to. */
 const held = (keep: (resolve: (sent: { id: string }) => void, reject: (error: unknown) => void) => void) =>
   new Promise<{ id: string }>(keep)
 
@@ -113,7 +113,7 @@ describe('a payment', () => {
     const prepared = await kernel.prepare(paying(1n))
     vi.setSystemTime(Date.now() + 1_001)
     expect(await failure(kernel.send(prepared))).toMatchObject({ name: 'PreparedStaleError' })
-    // One that is over from the start, or counts seconds, is no review at all.
+    // A time that is already over, or that counts seconds, makes the review useless.
     expect(await failure(kernel.prepare(paying(1n)))).toMatchObject({ name: 'PreparedStaleError' })
     expect(money.asked).toEqual([])
   })
@@ -189,7 +189,7 @@ describe('a wallet that fails', () => {
     })
     await rest()
     expect([errors.length, ledger()]).toEqual([1, ['unknown -']])
-    // The same again says that it may have been sent.
+    // The same payment again has a notice that it may have been sent.
     const again = await kernel.prepare(paying(1n))
     expect(again.notices.map(({ code }) => code)).toEqual(['mayBeSent'])
   })

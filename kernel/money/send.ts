@@ -25,9 +25,9 @@ import { toEntry } from './toEntry.ts'
 const sends = new WeakMap<Prepared, Promise<{ readonly id: string }>>()
 
 /**
- * Asks the wallet for exactly what was prepared, once, and answers the transaction's id. It is refused where the session,
- * account or network has moved since, or where `signal` aborts before the wallet is asked. What is sent is followed until its
- * outcome is known.
+ * Asks the wallet for exactly what was prepared, once, and answers the transaction's id. The call is refused if the
+ * session, account or network has changed, or if `signal` aborts before the wallet is asked. The transaction is
+ * followed until its outcome is known.
  * @throws PreparedMismatchError, PreparedStaleError, PreparedBlockedError, SendPendingError, UserRejectedError,
  * SendOutcomeUnknownError, SendCancelledError
  */
@@ -53,7 +53,8 @@ async function run(
     await requireReviewed(kernel, prepared)
     return await whileAsking(kernel, prepared.id, async () => {
       if (signal?.aborted) throw new SendCancelledError()
-      // Nothing is awaited from here on: two calls that look at the same time must not both find that no wallet is asking.
+      // Nothing is awaited from here until the entry is recorded. Otherwise two calls could both find that no wallet is
+      // asking.
       requireAlone(kernel, prepared)
       isAsked = true
       return settle(() => ask(kernel, prepared), kernel.signal)
@@ -67,12 +68,12 @@ async function run(
   }
 }
 
-/** What a caller is told; `unsent` says for certain that nothing was sent. */
+/** The error for the caller; `unsent` on it proves that nothing was sent. */
 function toError(cause: unknown, isAsked: boolean): BaseError {
   const isRefusal = !isError(cause, 'SendOutcomeUnknownError') && isUserRejection(cause)
   const error = isRefusal ? toRefusal(cause) : cause instanceof BaseError ? cause : toRpcError(cause)
   if (!isAsked || isUnsent(error)) return markUnsent(error)
-  // The kit has ended while the wallet asks.
+  // The kit was destroyed while the wallet was asking.
   return isError(error, 'ConnectAbortedError')
     ? new SendOutcomeUnknownError({ debug: 'The kit was destroyed while the wallet asked.', cause })
     : error
@@ -81,9 +82,12 @@ function toError(cause: unknown, isAsked: boolean): BaseError {
 const toRefusal = (cause: unknown): BaseError =>
   isError(cause, 'UserRejectedError') ? cause : new UserRejectedError({ asked: 'request', cause })
 
-/** From here on, only a refusal or a documented code says that nothing was sent (money 10). */
+/**
+ * Puts the request to the wallet. From here on, only a refusal or a documented code proves that nothing was sent (money
+ * 10).
+ */
 async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: string }> {
-  // What is known by now is no transaction of this one.
+  // A transaction that is already in the ledger belongs to an earlier payment.
   const known = new Set(
     runtimeOf(kernel).state.ledger.flatMap(({ networkId, transactionId }) =>
       networkId === prepared.network.id ? (transactionId ?? []) : [],
@@ -114,14 +118,15 @@ async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: s
     return { id }
   } catch (thrown) {
     const cause = toSendError(thrown)
-    // What the chain has recorded meanwhile was sent, whatever the wallet says now; another tab may have found it.
+    // If the chain has recorded the transaction, it was sent, even if the wallet now says otherwise. Another tab may
+    // have found it.
     pullLedger(kernel)
     const isFound = entryOf(kernel, prepared.id)?.transactionId !== undefined
     if (isUnsent(cause) && !isFound) {
       erase(kernel, prepared.id)
       throw cause
     }
-    // Some errors carry the id of what was sent all the same.
+    // Some errors carry the id of a transaction that was sent despite the error.
     const { transactionId: carried } = Object(Object(thrown).transactionId ? thrown : cause) as {
       transactionId?: unknown
     }
@@ -139,14 +144,15 @@ async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: s
 function settleAsked(kernel: Kernel, prepared: Prepared, change: Pick<LedgerEntry, 'status' | 'transactionId'>): void {
   const before = entryOf(kernel, prepared.id) ?? toEntry(prepared)
   const { transactionId: id } = change
-  // It may have been found on the chain, and settled, before the wallet has answered.
+  // The transaction may have been found on the chain, and settled, before the wallet answered.
   const isKnown = before.transactionId !== undefined && (id === undefined || id === before.transactionId)
   const named = id !== undefined || before.named
   const others = othersWith(runtimeOf(kernel).state.ledger, before, id)
   record(kernel, isKnown ? { ...before, named } : { ...before, ...change, named, replaces: undefined, seen: undefined })
   if (kernel.signal.aborted) return
   void follow(kernel, prepared.id)
-  // What was taken for another one's is open again, and looked for; what was replaced by it is told so.
+  // The wallet may have named a transaction that other entries had only found. Those entries are open again, or fall
+  // back to the id that was replaced.
   for (const other of others) {
     const now = entryOf(kernel, other.id)
     if (!now || now.transactionId === other.transactionId) continue
@@ -155,10 +161,10 @@ function settleAsked(kernel: Kernel, prepared: Prepared, change: Pick<LedgerEntr
   }
 }
 
-/** A transaction's id as a plugin may answer it; a longer one than storage is read back with is none. */
+/** Whether a plugin's answer can be a transaction id. Storage cannot read back an id that is longer. */
 const isId = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= 4_000
 
-/** Of the token that leaves; the network's own currency has none. */
+/** The symbol of the token that leaves; empty for the network's own currency. */
 const symbolOf = ({ intent, changes }: Prepared): string => {
   const token = changes.find(({ direction }) => direction === 'out')?.token
   return (token && intent.tokens.find(({ address }) => isSameAddress(address, token))?.symbol) || ''

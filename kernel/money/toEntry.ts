@@ -3,7 +3,7 @@ import { assetsOf } from './assetsOf.ts'
 import { digestOf } from './digestOf.ts'
 import { sumText } from './sumText.ts'
 
-/** What is remembered of a request before its wallet is asked. */
+/** The ledger entry of a request before its wallet is asked. */
 export function toEntry(prepared: Prepared): LedgerEntry {
   const { id, namespace, network, account, connector, intent, payload, changes, memo, trace } = prepared
   const tokens = assetsOf(prepared)
@@ -15,7 +15,7 @@ export function toEntry(prepared: Prepared): LedgerEntry {
     ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, through, askedAt: now, updatedAt: now },
     ...(intent.promise.in?.length ? { awaits: true } : {}),
     tokens,
-    // What pays nothing goes by the token that it is about.
+    // A request that pays nothing is summarised by its first token.
     summary: paid ? sumText(paid, tokens) : (intent.tokens[0]?.symbol ?? ''),
   }
 }

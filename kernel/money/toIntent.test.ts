@@ -8,7 +8,7 @@ test('error: an invoice that a host spreads into a payment does not choose anoth
   const { kernel } = await visitMoney()
   const invoice = { to: 'bob', amount: 5n, about: { to: 'mallory', amount: 9n } }
   const prepared = await kernel.prepare({ kind: 'transfer', ...invoice } as never).catch(() => undefined)
-  // Refused is as good.
+  // A refusal is just as safe.
   if (prepared) expect(prepared.changes).toEqual([out(5n, 'bob')])
 })
 
@@ -32,7 +32,7 @@ test('error: an exact sum and a least of one asset are each what they say', () =
       { limit: 'atLeast', amount: 3n },
     ],
   } as const
-  // Five, and three or more.
+  // Exactly five and at least three together are eight or more.
   expect(breachOf(promise, { changes: [{ direction: 'in', amount: 9n }] })).toBeUndefined()
 })
 
@@ -47,6 +47,6 @@ test('error: an intent that answers otherwise when it is read again is held to w
     },
   }
   const trick = { kind: 'barter', promise, payload: { to: 'pool', amount: 1n }, tokens: [], about: {} } as never
-  // Nine have to come, and nothing does.
+  // Nine have to arrive, and nothing does.
   await expect(kernel.prepare(trick)).rejects.toBeDefined()
 })

@@ -8,11 +8,12 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 
 /**
- * An intent with its promise. That of the kernel's own kinds follows from what they are about.
+ * Completes an intent with its promise. For the kernel's own kinds, the promise follows from their fields.
  * @throws TransferIncompleteError, TokenRequiredError, IntentUnclearError, PreparedMismatchError
  */
 export function toIntent(kernel: Kernel, network: Network, input: IntentInput): Intent {
-  // What a host spreads into a payment chooses no other receiver behind `to`.
+  // Only the named fields of a transfer are read. A field that a host spreads in cannot choose another receiver than
+  // `to`.
   if (input.kind === 'transfer') return toTransfer(kernel, network, 'to' in input ? input : input.about)
   if (input.kind === 'calls' && !('promise' in input)) {
     return { kind: 'calls', promise: { out: 'atMost' }, payload: input.payload, tokens: [], about: undefined }
@@ -50,10 +51,10 @@ function toTransfer(kernel: Kernel, { namespace }: Network, about: Intents['tran
   }
 }
 
-/** The parts of a promise; a misspelt part would promise nothing. */
+/** The fields of a promise. A misspelt field is refused, because it would limit nothing. */
 const parts = ['out', 'in', 'callees', 'allowances', 'memo', 'validUntil']
 
-/** @throws IntentUnclearError for what a host in JavaScript may write, and what would promise less than it means */
+/** @throws IntentUnclearError if a host in JavaScript wrote a field that would promise less than intended */
 function requirePromise({ kind, promise, tokens }: Intent): void {
   const { out, in: due, callees, allowances, memo, validUntil }: Partial<IntentPromise> = Object(promise)
   const isLimit = (bound: string) => (limit: Limit) =>
@@ -64,7 +65,7 @@ function requirePromise({ kind, promise, tokens }: Intent): void {
   const wrong = Object.entries({
     promise: Object.keys(Object(promise)).every((name) => parts.includes(name)),
     out: out === 'exactly' || out === 'atMost' || isList(out, isLimit('atMost')),
-    // What is to come is found by trying out what leaves, which takes limits of it.
+    // Incoming amounts are found by simulating what leaves, so a promise with `in` needs a list of limits in `out`.
     in: due === undefined || (typeof out !== 'string' && isList(due, isLimit('atLeast'))),
     callees: callees === undefined || isList(callees, (callee) => typeof callee === 'string'),
     allowances: allowances === undefined || isList(allowances, isAllowance),
@@ -85,7 +86,7 @@ const isList = <item>(list: readonly item[] | undefined, isRight: (item: item) =
 
 const isText = (text: unknown): boolean => text === undefined || typeof text === 'string'
 
-/** A token whose symbol stands beside figures, whoever has named it (money 29). */
+/** A token whose symbol can stand beside figures. Its symbol may come from anybody, so it is cleaned (money 29). */
 const named = (token: TokenFacts): TokenFacts => ({
   ...token,
   symbol: sanitizeSymbol(token.symbol) || truncateAddress(token.address ?? ''),

@@ -3,7 +3,7 @@ import { createWallet, failure, one, startKit } from '../fixtures/chain.ts'
 import { createMoney, paying } from '../fixtures/money.ts'
 import { TransferIncompleteError } from '../index.ts'
 
-/** A kit in which a plugin's `beforeSend` throws this at a stage, and what sending comes to. */
+/** Sends through a kit in which a plugin's `beforeSend` throws the given error at a stage, and answers the result. */
 async function vetoed(plugin: string, thrown: unknown, at: 'review' | 'send') {
   const money = createMoney()
   const { kernel } = await startKit([createWallet('one')], { also: [money.plugin] })

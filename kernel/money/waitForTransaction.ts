@@ -10,10 +10,13 @@ import type { CaipNetworkId } from '../types/network.ts'
 import { awaitOutcome } from './awaitOutcome.ts'
 import { follow } from './follow.ts'
 
-/** How long an answer is shared, in ms. */
+/** How long calls for the same transaction share an answer, in ms. */
 const patience = 25_000
 
-/** Waits for a transaction's outcome; one that is not seen in time, or cannot be read, is `unknown`, never lost (money 13). */
+/**
+ * Waits for a transaction's outcome. If the transaction is not seen in time or cannot be read, the outcome is `unknown`
+ * (money 13).
+ */
 export async function waitForTransaction(
   kernel: Kernel,
   { id, networkId, signal }: { id: string; networkId?: CaipNetworkId | undefined; signal?: AbortSignal | undefined },
@@ -21,7 +24,7 @@ export async function waitForTransaction(
   assertAlive(kernel)
   kernel.http.wake()
   const network = requireNetwork(kernel, undefined, networkId)
-  // What was sent from here is settled in the ledger as well.
+  // If this site sent the transaction, its ledger entry is settled as well.
   for (const entry of runtimeOf(kernel).state.ledger) if (entry.transactionId === id) void follow(kernel, entry.id)
   const key = `transaction:${network.id}:${id}`
   const read = cacheOf(kernel).through(key, patience, () => awaitOutcome(kernel, { id, network }))

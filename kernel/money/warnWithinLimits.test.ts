@@ -22,7 +22,7 @@ test('error: a payment of as much to the same party, asked for before and open, 
   const { kernel, money } = await visitMoney()
   money.outcome = async (id) => ({ id, status: 'unknown' })
   await kernel.send(await kernel.prepare(stake(9n)))
-  // The same feature asks again, with another bound and a payload of another nonce: as much leaves to the same pool.
+  // The same feature asks again with another bound and another nonce. The same amount leaves to the same pool.
   const again = { ...Object(stake(8n)), payload: { to: 'pool', amount: 5n, nonce: 2 } } as never
   const { notices } = await kernel.prepare(again)
   expect(notices.map(({ code }) => code).join()).toMatch(/sentBefore|mayBeSent/)

@@ -1,7 +1,10 @@
 import type { Notice } from '../types/money.ts'
 import type { Reasons } from '../types/register.ts'
 
-/** Why a network would refuse a transaction: its key, what it is about, and the English sentence, without a full stop. */
+/**
+ * Why a network would refuse a transaction: the reason's key, its parameters, and the English sentence without a full
+ * stop.
+ */
 export type Refusal = {
   readonly [because in keyof Reasons]: {
     readonly because: because
@@ -11,7 +14,8 @@ export type Refusal = {
 }[keyof Reasons]
 
 /**
- * Says that a network would refuse a transaction, so that it cannot be confirmed. A locale says the reason by its key.
+ * Makes a notice that a network would refuse a transaction, which blocks its confirmation. A locale looks the reason up
+ * by its key.
  * @example
  * ```ts
  * import type { Notice, Refusal } from 'tapkit/kernel'

@@ -15,21 +15,23 @@ import type { Opened } from './openSession.ts'
 import { isUsable } from './share.ts'
 
 /**
- * Lets a session through its gates, and answers the connection that a host now sees. One that is refused is closed.
- * @throws what a gate throws, InvalidSessionError, ConnectAbortedError
+ * Lets a session through its gates, and answers the connection that hosts now see. If a gate refuses the session, it is
+ * closed.
+ * @throws the error of a gate, InvalidSessionError, ConnectAbortedError
  */
 export async function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
   const { id, connector, attempt, watch, reason, signed } = opened
   const { attempts } = runtimeOf(kernel)
   const pressedIn = reason === 'restore' ? undefined : connector.namespace
-  // The wallet may have reported another account meanwhile: the gates are asked about that account here as well.
+  // The wallet may have reported another account meanwhile. The gates below are then asked about that account.
   watch.adopt(id)
-  // From now on the session passes its gates here: a gate is not asked twice about one account.
+  // From here on this call asks the gates. An older question is given up, so that a gate is not asked twice about an
+  // account.
   for (const namespace of Object.keys(entryOf(runtimeOf(kernel).graph, id)?.grants ?? {})) {
     attempts.get(authorizeKey(id, namespace))?.abort(new ConnectAbortedError())
   }
   try {
-    // A follower may use another account before its connect has come to its end.
+    // A tap that hears of the connection may switch the account before this call ends, so the gates are asked again.
     do await authorize(kernel, { id, reason, attempt, pressedIn, signed })
     while (waiting(kernel, id))
   } catch (cause) {
@@ -46,7 +48,10 @@ export async function admit(kernel: Kernel, opened: Opened): Promise<Connection>
   return found
 }
 
-/** A wallet that stands in several namespaces as one has answered for each: what it granted before and no longer is over. */
+/**
+ * A connect renews every namespace that its wallet answers for. Older grants of that wallet end unless the answer
+ * renewed them.
+ */
 function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
   const { sessions } = runtimeOf(kernel).graph
   for (const older of Object.values(sessions)) {
@@ -58,21 +63,21 @@ function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
   }
 }
 
-/** Whether the wallet shares nothing any more where it was pressed for. */
+/** Whether the wallet is locked in the namespace that the visitor pressed in. */
 const isLocked = (kernel: Kernel, { id, connector }: Opened): boolean =>
   !isUsable(entryOf(runtimeOf(kernel).graph, id)?.grants[connector.namespace])
 
 /**
- * Ends a session that a gate has refused. One that was there before, or is of another tab, and was given up for something newer or could
- * not be asked about, waits as before.
+ * Ends a session that a gate has refused. An existing session, or a session of another tab, is kept and waits as before
+ * if the attempt was given up or the gate could not be asked.
  */
 function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   const { id, connector, attempt, reason, session } = opened
   const newer = admitting(runtimeOf(kernel).graph, id)
   if (newer && newer.generation > attempt.generation) return
-  // A gate may refuse with any error: only the attempt's own signal says that it was given up.
+  // A gate may throw any error, even an abort. Only the attempt's own signal tells whether the attempt was given up.
   const isUndecided = attempt.signal.aborted || (reason === 'restore' && isUnreached(cause)) || isLocked(kernel, opened)
-  // A newer press has taken its place: nobody has told its wallet yet.
+  // A newer attempt has replaced this session in the graph, and nobody has asked its wallet to end the session yet.
   const isReplaced = attempt.signal.reason?.params?.reason === 'superseded'
   const entry = entryOf(runtimeOf(kernel).graph, id) ?? (isReplaced ? session : undefined)
   attempt.end()
@@ -81,7 +86,9 @@ function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   else if (entry) closeSession(kernel, entry, connector, attempt.generation)
 }
 
-/** Leaves a session that no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */
+/**
+ * Leaves a session that no gate could decide. A remembered grant is locked again; a grant in use is asked about again.
+ */
 function leaveUndecided(kernel: Kernel, id: string): void {
   const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
   const namespaces = Object.keys(grants).filter((name) => grants[name]?.next && grants[name].status === 'dormant')
@@ -92,7 +99,10 @@ function leaveUndecided(kernel: Kernel, id: string): void {
 /** Errors of a service that gave no usable answer. */
 const unanswered = ['HttpNetworkError', 'HttpTimeoutError', 'HttpParseError'] as const
 
-/** Whether an error, or one of its causes, says that a service has not answered or cannot answer now: it decided nothing. */
+/**
+ * Whether an error, or one of its causes, means that a service did not answer or cannot answer now. Such an error
+ * decides nothing.
+ */
 function isUnreached(error: unknown): boolean {
   let current = error
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {

@@ -5,20 +5,23 @@ import type { Kernel } from '../types/kernel.ts'
 import { commit } from './commit.ts'
 import type { AttemptEntry } from './graph.ts'
 
-/** One asynchronous transition. The newest wins: the one before is given up as soon as a newer one begins. */
+/**
+ * An asynchronous change of the session graph. The newest attempt wins: as soon as it begins, the previous attempt is
+ * given up.
+ */
 export type Attempt = {
   readonly generation: number
   readonly signal: AbortSignal
   /** Resolves with the task, or rejects as soon as the attempt is given up, even if the task never settles. */
   run<value>(task: () => Promise<value>): Promise<value>
-  /** @throws ConnectAbortedError where the attempt was given up */
+  /** @throws ConnectAbortedError if the attempt was given up */
   check(): void
   end(): void
 }
 
 /**
- * Begins an attempt to connect or restore; `signal` is the caller's own way to give up. `undefined` where it has to yield
- * to what is under way.
+ * Begins an attempt to connect or restore; `signal` lets the caller give up. `undefined` if a running attempt comes
+ * first.
  */
 export function beginAttempt(
   kernel: Kernel,
@@ -28,7 +31,7 @@ export function beginAttempt(
   const runtime = runtimeOf(kernel)
   const generation = ++runtime.generation
   commit(kernel, { type: 'attempted', attempt: { ...input, generation } })
-  // A connect under way comes first.
+  // A connect that is already running comes first.
   if (!runtime.graph.attempts.some((each) => each.generation === generation)) return undefined
   const controller = new AbortController()
   runtime.attempts.set(generation, controller)
@@ -38,7 +41,7 @@ export function beginAttempt(
   })
 }
 
-/** Begins something that is asked of a session, `verb:id`: only the newest counts, and it ends with the session. */
+/** Begins a request to a session, `verb:id`. Only the newest request per key counts, and it ends with the session. */
 export function beginKeyed(kernel: Kernel, key: `${string}:${string}`): Attempt {
   const { attempts } = runtimeOf(kernel)
   attempts.get(key)?.abort(new ConnectAbortedError({ reason: 'superseded' }))
@@ -70,13 +73,14 @@ function toAttempt(
 const toAborted = (reason: unknown): ConnectAbortedError =>
   reason instanceof ConnectAbortedError ? reason : new ConnectAbortedError({ cause: reason })
 
-/** The task's outcome, or the abort's reason as soon as `signal` aborts. */
+/** The task's outcome, or a rejection with the abort's reason as soon as `signal` aborts. */
 export function settle<value>(task: () => Promise<value>, signal: AbortSignal): Promise<value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(toAborted(signal.reason))
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })
-    // Started at once: between an abort and a later start, a task would run for an attempt that is over.
+    // The task starts in this very call. Otherwise an abort could come first, and the task would run for an attempt
+    // that is over.
     new Promise<value>((start) => start(task()))
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', stop))

@@ -30,7 +30,7 @@ describe('authorize', () => {
     answer('in')
     await rest()
     expect(status()).toEqual(['connected', 'b'])
-    // An account that passed is not asked again.
+    // The gates do not ask again about an account that passed.
     await kernel.switchAccount({ address: 'a' })
     expect([status(), asked]).toEqual([
       ['connected', 'a'],
@@ -125,7 +125,7 @@ describe('authorize', () => {
     wallet.accounts = ['a', 'b']
     const { kernel, chain, errors } = await startKit([wallet])
     kernel.hooks.authorize.tapPromise('siwx', async ({ account, connection: { sessionId } }) => {
-      // To ask for what it is asked about is to ask for nothing.
+      // A gate that selects the account that it is asked about changes nothing.
       await kernel.switchAccount({ address: account.address, sessionId })
       if (account.address !== 'b') return
       await kernel.switchAccount({ address: 'a' })
@@ -191,7 +191,7 @@ test('behavior: a refusal leaves everything as it was before the press, the rece
   const stored = () => area.entries.get(kernel.storage.nameOf('session')) ?? ''
   kernel.hooks.authorize.tap('members', ({ connection }) => {
     if (connection.connector.id !== 'three') return
-    // Another tab, and a host, read this while the gate is asked.
+    // Another tab, and a host, read this state while the gate is asked.
     seen = recent()
     throw new Error('no member')
   })

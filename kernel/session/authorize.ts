@@ -16,16 +16,16 @@ import { isWaiting, shareOf } from './grants.ts'
 import { caipOf, isUsable } from './share.ts'
 
 /**
- * Runs the gates of a session, in every namespace that waits for one. A wallet that changes its account or network
- * meanwhile passes them for where it is in the end.
- * @throws what a gate throws, ConnectAbortedError
+ * Asks the gates of a session in every namespace that waits for a gate. If the wallet changes its account or network
+ * meanwhile, the gates are asked about the new account or network too.
+ * @throws the error of a gate, ConnectAbortedError
  */
 export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace'>): Promise<void> {
   const { id } = asked
   for (let namespace = waiting(kernel, id); namespace; namespace = waiting(kernel, id)) {
     await pass(kernel, { ...asked, namespace })
   }
-  // It waited for a namespace that its wallet has locked since.
+  // The wallet has locked the namespace that the session still waited for, so no gate has to be asked any more.
   const { grants = {} } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   const namespace = Object.keys(grants).find((name) => grants[name]?.next)
   if (namespace) passed(kernel, { ...asked, namespace })
@@ -36,9 +36,12 @@ type Passage = {
   readonly namespace: string
   readonly reason: ConnectReason
   readonly attempt: Attempt
-  /** The namespace that the visitor pressed for it in; absent where it comes back, or is in use and passes again. */
+  /**
+   * The namespace that the visitor pressed in; absent for a restore, and for a session in use that passes its gates
+   * again.
+   */
   readonly pressedIn?: string | undefined
-  /** What its accounts signed as it connected. */
+  /** The challenges that the accounts signed while connecting. */
   readonly signed?: readonly Signed[] | undefined
 }
 
@@ -56,10 +59,10 @@ export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
   } catch (cause) {
     attempt.check()
     if (question.signal.aborted) return
-    // The wallet has another account or network now: the refusal is about one that nobody waits for.
+    // The wallet has moved to another account or network, so the refusal no longer matters.
     const now = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
     if (now?.next && caipOf(now.next) !== asked) return
-    // It was locked meanwhile: nothing is left to refuse.
+    // The wallet was locked meanwhile, so there is nothing left to refuse.
     if (now && !isUsable(now)) return
     throw cause instanceof BaseError || isUserRejection(cause) ? cause : new SessionRefusedError({ cause })
   }
@@ -68,8 +71,8 @@ export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
 }
 
 /**
- * The question to a session's gates about an account. Two plugins may know one wallet, and each reads its own part back:
- * both wait for one answer.
+ * Asks a session's gates about an account. If two plugins know the wallet and each reads its own part back, both share
+ * an answer.
  */
 function ask(kernel: Kernel, connection: Connection, asked: string, passage: Passage): Question {
   const { namespace, sessionId, account, network } = connection
@@ -82,7 +85,8 @@ function ask(kernel: Kernel, connection: Connection, asked: string, passage: Pas
   const under = questions.get(key)
   if (under?.asked === asked && !under.signal.aborted) return under
   const controller = new AbortController()
-  // Whoever waits for it may change: it ends with the account's own waiting.
+  // Several callers may wait for the question, so it has a signal of its own. The question ends when the account no
+  // longer waits.
   const signal = anySignal([kernel.signal, controller.signal])
   let begin = () => {}
   const answer = new Promise<void>((resolve) => {
@@ -93,19 +97,20 @@ function ask(kernel: Kernel, connection: Connection, asked: string, passage: Pas
   })
   const giveUp = () => controller.abort(new ConnectAbortedError())
   const question = { namespace, sessionId, asked, answer, signal, giveUp }
-  // Noted before it is asked: a gate may move the session, or have its own attempt given up, at once.
+  // The question is stored before it is asked, because a gate may at once move the session or abort its own attempt.
   questions.set(key, question)
   begin()
   answer.catch(() => {})
   return question
 }
 
-/** Notes that an account has passed, and has the wallets that it replaces end their sessions. */
+/** Records that an account has passed, and closes the wallets that the session replaces. */
 function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: Passage, asked?: string): void {
   const session = entryOf(runtimeOf(kernel).graph, id)
   const grant = session?.grants[namespace]
   if (!session || !grant) return
-  // What it was pressed for is locked: nothing that is connected elsewhere makes room for the rest.
+  // The visitor pressed for a namespace that is locked again. The rest of the session must not replace other
+  // connections.
   if (pressedIn !== undefined && !isUsable(session.grants[pressedIn])) {
     throw new InvalidSessionError({ debug: 'The wallet was locked or removed while it connected.' })
   }
@@ -115,7 +120,7 @@ function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: P
   if (pressedIn !== undefined) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
 }
 
-/** The first namespace of a session whose account no gate has let through yet. */
+/** The first namespace of a session whose account has still to pass a gate. */
 export function waiting(kernel: Kernel, id: string): string | undefined {
   const { grants = {}, passed } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   return Object.keys(grants).find((namespace) => grants[namespace] && isWaiting(grants[namespace], passed))

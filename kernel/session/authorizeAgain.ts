@@ -11,21 +11,21 @@ import { closeSession } from './disconnect.ts'
 import { admitting, entryOf } from './entries.ts'
 
 /**
- * Lets a session that is in use, and has another account or network now, through its gates; a refusal closes it.
- * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
+ * Asks the gates about a session in use that has another account or network now. A refusal closes the session.
+ * @throws the error of a gate, SessionRefusedError, ConnectAbortedError
  */
 export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
   if (!isHeld(kernel, id, namespace)) return
-  // While it is opened, its attempt lets it through.
+  // While an attempt opens the session, that attempt asks the gates.
   if (admitting(runtimeOf(kernel).graph, id)) return
-  // Each namespace by itself: a wallet that moves in one has not moved in the other.
+  // Each namespace has its own attempt, because a wallet that moves in one namespace has not moved in the others.
   const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
   try {
     while (isHeld(kernel, id, namespace)) {
       await pass(kernel, { id, namespace, reason: 'switch', attempt })
     }
   } catch (error) {
-    // A gate may have gone back to what had passed instead: then the session goes on.
+    // A gate may have gone back to an account that had passed. The session then stays.
     if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) {
       const session = runtimeOf(kernel).graph.sessions[id]
       if (session) closeSession(kernel, session, kernel.connectors.get(namespace, session.connectorId))
@@ -36,10 +36,10 @@ export async function authorizeAgain(kernel: Kernel, id: string, namespace: stri
   }
 }
 
-/** The key of the question to a session's gates in a namespace: the newest question counts. */
+/** The key of the question to a session's gates in a namespace. Only the newest question counts. */
 export const authorizeKey = (id: string, namespace: string): `${string}:${string}` => `authorize ${namespace}:${id}`
 
-/** As `authorizeAgain`, where nobody waits: a refusal is reported. */
+/** Like `authorizeAgain`, but nobody waits for the answer: errors are reported. */
 export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {
   authorizeAgain(kernel, id, namespace).catch((error) => {
     if (!isError(error, 'ConnectAbortedError')) report(kernel, error)
@@ -47,8 +47,9 @@ export function authorizeInBackground(kernel: Kernel, id: string, namespace: str
 }
 
 /**
- * Has the account that a session uses pass its gates again; until it has, hosts do not see it in use.
- * @throws NotConnectedError where there is no such session, SessionRefusedError or what a gate throws: the session is closed then
+ * Makes the account that a session uses pass its gates again. Until then hosts do not see the account in use.
+ * @throws NotConnectedError if there is no such session; SessionRefusedError or the error of a gate, which closes the
+ * session
  */
 export async function recheck(
   kernel: Kernel,

@@ -19,7 +19,10 @@ const challengeOf = (nonce: string): Challenge => ({
 type Connect = (request: ConnectRequest) => Promise<unknown>
 type Asked = { readonly namespace: string; readonly account: string; readonly nonce: string | undefined }
 
-/** A kit with a wallet that signs in while it connects, a plugin that writes challenges, and a gate that notes what it is handed. */
+/**
+ * A kit with a wallet that signs in while it connects, a plugin that writes challenges, and a gate that records its
+ * inputs.
+ */
 async function visit(connect: Connect, { namespaces = ['alpha'] as const as readonly ('alpha' | 'beta')[] } = {}) {
   const { kernel, errors } = await startKit([])
   const asked: Asked[] = []
@@ -185,7 +188,7 @@ describe('a wallet that signs in while it connects', () => {
 })
 
 describe('a challenge that is not to be had', () => {
-  /** A wallet that connects alone where there is no challenge. */
+  /** A wallet that connects without signing if there is no challenge. */
   const asking = (said: unknown[]) => async (request: ConnectRequest) => {
     said.push(await request.challenge?.('alpha:1'))
     return { accounts }

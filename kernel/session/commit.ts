@@ -20,13 +20,15 @@ import { caipOf, isLive, isUsable } from './share.ts'
 import { store } from './store.ts'
 
 /**
- * The one writer of the session graph: takes up what another tab stored meanwhile, which is told by itself; reduces, writes,
- * stores, gives up what the graph no longer waits for, and tells plugins, once. Answers the connections that ended by it.
+ * The only writer of the session graph. Takes up other tabs' changes and tells plugins of them, then reduces the event,
+ * writes and stores the graph, gives up attempts that the graph no longer contains, and tells plugins once. Answers the
+ * connections that the event ended.
  */
 export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReason = 'switch'): readonly Connection[] {
-  // What another tab has ended was not ended by this event, and its wallet has been asked to end it.
+  // Other tabs' changes are taken up first. A session that another tab ended was not ended by this event, and its
+  // wallet was already asked.
   if (!kernel.signal.aborted) pull(kernel)
-  // Also by whoever was told of that.
+  // A tap that heard of those changes may have destroyed the kit.
   if (kernel.signal.aborted) return []
   const { graph } = runtimeOf(kernel)
   const after = reduce(graph, event, rulesOf(kernel))
@@ -34,11 +36,11 @@ export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReaso
   return write(kernel, graph, after, reason, event)
 }
 
-/** Takes up what another tab stored, where it did; at first, what an earlier visit left. */
+/** Takes up changes that another tab stored; the first time, the sessions of an earlier visit. */
 export function pull(kernel: Kernel): void {
   const { graph, isRecalled, unsaved } = runtimeOf(kernel)
   const pulled = recall(kernel, graph)
-  // What could not be stored when it happened may be by now.
+  // An end that could not be stored when it happened is stored now, if there is room.
   if (unsaved) store(kernel, createGraph(), pulled)
   write(kernel, graph, pulled, isRecalled ? 'switch' : 'restore')
 }
@@ -69,14 +71,14 @@ function write(
   return followChanges(kernel, before, reason, whyEnded(event))
 }
 
-/** Why attempts are given up by an event. */
+/** The reason for attempts that an event gives up. */
 function whyGivenUp(event: SessionEvent | undefined): ConnectAbortedError['params']['reason'] {
   if (event?.type === 'attempted' || event?.type === 'opened') return 'superseded'
   const isWallet = event?.type === 'changed' || (event?.type === 'closed' && /^(wallet|locked)$/.test(event.by))
   return isWallet ? 'ended' : 'closed'
 }
 
-/** Why sessions end by an event; without one, it was another tab. */
+/** The reason for sessions that an event ends. Without an event, another tab ended them. */
 function whyEnded(event: SessionEvent | undefined): DisconnectReason {
   if (!event) return 'tab'
   if (event.type === 'closed') return event.by
@@ -84,8 +86,8 @@ function whyEnded(event: SessionEvent | undefined): DisconnectReason {
 }
 
 /**
- * Aborts the attempts that the graph has given up, and what gates are asked about accounts that their wallets have left, or no longer
- * share; stops listening to the wallets of sessions that are gone.
+ * Aborts attempts that the graph has given up, and gates' questions about accounts that their wallets no longer use or
+ * share. Stops listening to the wallets of sessions that are gone.
  */
 function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
   const { attempts, watches, readings, reported, questions } = runtimeOf(kernel)
@@ -110,11 +112,11 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
   }
 }
 
-/** Whether the session that something was asked of, `verb:id`, is still in use somewhere. */
+/** Whether the session of a request, `verb:id`, is still in use in some namespace. */
 const isOpen = (graph: Graph, key: string): boolean =>
   Object.values(entryOf(graph, key.slice(key.indexOf(':') + 1))?.grants ?? {}).some(isUsable)
 
-/** A graph in which nothing is under way any more: what a gate still holds is not connected. */
+/** A graph without running attempts. A session that still waits at a gate is not connected. */
 export function atRest(graph: Graph): Graph {
   const sessions = mapValues(graph.sessions, (session) => ({
     ...session,

@@ -24,7 +24,7 @@ import { restoreYielded } from './restore.ts'
 import { startWatch } from './watch.ts'
 
 /**
- * Connects a wallet. What was connected stays until the new wallet has answered and passed every gate.
+ * Connects a wallet. Existing connections stay until the new wallet has answered and passed every gate.
  * @throws ConnectorNotFoundError, UserRejectedError, ConnectAbortedError, ConnectFailedError, InvalidSessionError
  */
 export async function connect(kernel: Kernel, input: ConnectInput): Promise<Connection> {
@@ -43,7 +43,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   const challenges = createChallenges(kernel, connector, attempt)
   let opened: Opened | undefined
   let isPaired = false
-  // One that has answered has nothing more to show.
+  // After the wallet has answered, no pairing is shown any more.
   const isAsked = () => !opened && runtimeOf(kernel).attempts.has(attempt.generation)
   try {
     const pair = (uri: string, expiresAt: number) => {
@@ -54,14 +54,14 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
       connector.connect({ namespace, network, signal, pair, challenge: challenges.ask }),
     )
     const answer = await rereadAnswer({ connector, answer: said, attempt, watch, network })
-    // What it has signed is in its first answer alone: nothing that is read back signs.
+    // Signatures come only with the first answer, because a session that is read back signs nothing.
     const signed = challenges.read(said, isPaired)
     const opening = { connector, answer, attempt, watch, reason: 'connect', network: network.id, signed } as const
     opened = await openSession(kernel, opening)
     return await admit(kernel, opened)
   } catch (cause) {
     attempt.end()
-    // A visitor who has just been refused is not asked about the same wallet again.
+    // If a gate has just refused this wallet, it is not restored, so that the visitor is not asked about it again.
     restoreYielded(kernel, opened && !isError(cause, 'ConnectAbortedError') ? connectorId : undefined)
     throw fail(kernel, cause, connector)
   } finally {
@@ -71,7 +71,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   }
 }
 
-/** The reason why no wallet is listed, if the kit was not started or no plugin brings the namespace. */
+/** Explains why no wallet is listed if the kit was not started or no plugin brings the namespace. */
 function whyNoneIsListed(kernel: Kernel, { namespace }: ConnectInput): string | undefined {
   if (namespace && kernel.networks.list(namespace).length === 0) {
     const namespaces = [...new Set(kernel.networks.list().map((network) => network.namespace))].join(', ')

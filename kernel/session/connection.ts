@@ -11,7 +11,7 @@ import { isUsable } from './share.ts'
 
 type Entries = Pick<Graph, 'sessions' | 'attempts'>
 
-/** The connection in use in a namespace, live; `undefined` where none is. */
+/** The live connection in use in a namespace; `undefined` if none is. */
 export function connection(kernel: Kernel, namespace?: string): Connection | undefined {
   const { state } = runtimeOf(kernel)
   const name = namespace ?? selectNamespace(state)
@@ -19,13 +19,13 @@ export function connection(kernel: Kernel, namespace?: string): Connection | und
   return used?.grant.status === 'live' ? toConnection(kernel, state.graph, used.session.id, name) : undefined
 }
 
-/** A session in one of its namespaces, as hooks see it; `undefined` where its wallet is no longer there, or locked. */
+/** A session in one of its namespaces, as hooks see it; `undefined` if its wallet is gone or locked. */
 export function toConnection(kernel: Kernel, graph: Entries, id: string, namespace: string): Connection | undefined {
   const grant = entryOf(graph, id)?.grants[namespace]
   return isUsable(grant) ? rememberedConnection(kernel, graph, id, namespace) : undefined
 }
 
-/** As `toConnection`, of a session that is only remembered as well. */
+/** Like `toConnection`, but also for a session that is only remembered. */
 export function rememberedConnection(
   kernel: Kernel,
   graph: Entries,
@@ -41,12 +41,12 @@ export function rememberedConnection(
   const account = accounts.find(({ address }) => address === share.account) ?? accounts[0]
   if (!account) return undefined
   const network = kernel.networks.get(share.network) ?? unknownNetwork(namespace, share.network)
-  // Several sessions of one wallet have a provider each.
+  // A wallet with several named sessions has a provider for each.
   const connector = session.named ? { ...wallet, getProvider: () => wallet.getProvider(id) } : wallet
   return { namespace, sessionId: id, connector, accounts, account, network }
 }
 
-/** A wallet's network that the app does not offer. */
+/** The network of a wallet if the app does not offer it. */
 function unknownNetwork(namespace: string, id: Network['id']): Network {
   return {
     id,

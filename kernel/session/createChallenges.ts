@@ -9,21 +9,21 @@ import type { CaipNetworkId } from '../types/network.ts'
 import { type Attempt, settle } from './attempt.ts'
 import { caipId, text } from './schema.ts'
 
-/** How long a challenge may take, in ms: for 5 s after the press, browsers let a wallet open a window. */
+/** How long a challenge may take, in ms. Browsers let a wallet open a window only within 5 s of the press. */
 const patience = 2_000
 
-/** Most answers that are taken from one wallet. */
+/** Most signed answers that are taken from a wallet. */
 const limit = 100
 
-/** A contract's signature may be long: every owner signs, and the code that deploys it comes along (ERC-6492). */
+/** A contract's signature may be long: every owner signs, and the contract's deployment code comes along (ERC-6492). */
 const long = v.pipe(v.string(), v.minLength(1), v.maxLength(32_000))
 const recap = v.optional(v.object({ statement: long, resource: long }))
 const answer = v.object({ networkId: caipId, address: text, message: long, signature: long, recap })
 
-/** What an account signed while its wallet connected, and what it was to sign. */
+/** The challenge that an account had to sign, and its signature. */
 export type Signed = SignedChallenge & Pick<SignedAnswer, 'networkId' | 'address'>
 
-/** The challenges of one attempt to connect: what was handed to the wallet, and what it made of them. */
+/** The challenges of an attempt to connect: hands them to the wallet, and reads the wallet's signatures. */
 export function createChallenges(kernel: Kernel, connector: Connector, attempt: Attempt) {
   const handed = new Map<CaipNetworkId, Challenge>()
   const idOf = (networkId: CaipNetworkId) => kernel.networks.get(networkId)?.id
@@ -43,7 +43,8 @@ export function createChallenges(kernel: Kernel, connector: Connector, attempt: 
       if (challenge) handed.set(network.id, challenge)
       return challenge
     } catch (error) {
-      // Without one, the wallet connects as ever; where nobody waits any more, it is not asked at all.
+      // Without a challenge, the wallet connects without signing in. If the attempt was given up, `check` throws and
+      // the wallet is not asked.
       attempt.check()
       if (!late.signal.aborted) report(kernel, error)
       return undefined
@@ -53,11 +54,11 @@ export function createChallenges(kernel: Kernel, connector: Connector, attempt: 
   }
 
   return {
-    /** For the wallet's request; absent where nobody would answer. */
+    /** For the wallet's request; absent if no plugin writes challenges. */
     ask: kernel.hooks.challenge.isUsed(connector.namespace) ? (ask satisfies ConnectRequest['challenge']) : undefined,
     /**
-     * What its accounts signed of what it was handed; of one that is answered for twice, the first. A ReCap counts only from a wallet that signs with
-     * the pairing: nobody else was asked to write one (sign-in 23).
+     * The signatures of challenges that were handed to the wallet. A ReCap counts only if the wallet signed with its
+     * pairing, because no other wallet was asked to write one (sign-in 23).
      */
     read(said: SessionInput | undefined, isPaired: boolean): readonly Signed[] {
       if (!Array.isArray(said?.signed)) return []

@@ -17,18 +17,19 @@ import type { AttemptEntry, SessionEntry } from './graph.ts'
 import { isOneObject, isOneWallet } from './identity.ts'
 import { filterValues } from './reduce/records.ts'
 
-/** How long a wallet may take to end its side, in ms: older ones are asked under two names, 8 s each. */
+/** How long a wallet may take to end its side, in ms. Older wallets are asked by two method names, 8 s each. */
 const patience = 17_000
 
 /**
- * Ends sessions in every namespace that they span; one that is in use in other namespaces alone ends in the one that was
- * asked for. The state forgets them at once, whatever the wallet says (sessions 9).
+ * Ends sessions in every namespace that they span. If a session is only in use in namespaces other than the requested
+ * one, it ends in the requested one alone. The state forgets sessions at once, whatever the wallet answers (sessions
+ * 9).
  * @throws DisconnectFailedError with the causes, DestroyedError
  */
 export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): Promise<void> {
   assertAlive(kernel)
   const { namespace, connectorId, sessionId } = input
-  // What another tab has connected meanwhile ends as well.
+  // Sessions that another tab connected meanwhile end as well.
   pull(kernel)
   const { graph } = runtimeOf(kernel).state
   const matched = entriesOf(runtimeOf(kernel).graph).filter(
@@ -37,9 +38,9 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
       (!connectorId || session.connectorId === connectorId) &&
       (!sessionId || session.id === sessionId),
   )
-  // A session that is only remembered there, and in use elsewhere, goes on there.
+  // A session that is only remembered in the requested namespace, and in use in others, goes on in the others.
   const isHalf = (session: SessionEntry) => namespace !== undefined && isElsewhere(session, namespace)
-  // A wallet that is asked again, and answers late, does not bring back what was ended since.
+  // Attempts with the same wallet are given up, because a late answer must not bring the ended session back.
   const isAsked = (attempt: AttemptEntry) =>
     matched.some((session) => !session.named && !isHalf(session) && session.connectorId === attempt.connectorId)
   const isMeant = (attempt: AttemptEntry) =>
@@ -50,7 +51,8 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
     if (isMeant(attempt) || isAsked(attempt)) commit(kernel, { type: 'ended', generation: attempt.generation })
   }
   const live = matched.flatMap((session) => (isHalf(session) ? [] : connectionsOf(kernel, session)))
-  // What was forgotten is told at once: a wallet may take its time, and nothing of the account may stay on screen for it.
+  // The graph changes before the wallets are asked: a wallet may take its time, and the account must leave the screen
+  // at once.
   for (const session of matched) {
     const namespaces = namespace && isHalf(session) ? [namespace] : undefined
     commit(kernel, { type: 'closed', id: session.id, namespaces, by: 'visitor' })
@@ -65,8 +67,8 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
 }
 
 /**
- * Forgets a session that a gate refused, where its wallet answers for it, and has its wallet end it, unless that would end
- * another one with it.
+ * Forgets a session that a gate refused, in the namespaces that its wallet answers for. The wallet is asked to end the
+ * session, unless another session of the same wallet would end too.
  */
 export function closeSession(
   kernel: Kernel,
@@ -76,7 +78,7 @@ export function closeSession(
 ): void {
   if (kernel.signal.aborted) return
   const { id } = session
-  // Another object that has its id in another chain was not refused.
+  // A different object with the same id in another namespace was not refused.
   const grants = filterValues(session.grants, (_, name) => {
     const there = kernel.connectors.get(name, session.connectorId)
     return !there || !wallet || isOneObject(there, wallet)
@@ -84,7 +86,7 @@ export function closeSession(
   const live = connectionsOf(kernel, { ...session, grants })
   commit(kernel, { type: 'closed', id, namespaces: Object.keys(grants), by: 'refused' })
   const { graph } = runtimeOf(kernel)
-  // What has its id elsewhere and is another object does not end with it.
+  // A different object with the same id does not share a session with this wallet.
   const isRival = (connectorId: string, namespaces: readonly string[]) =>
     connectorId === session.connectorId &&
     namespaces.some((name) => {
@@ -97,7 +99,9 @@ export function closeSession(
   if (session.named || !isShared) closeAll(kernel, live)
 }
 
-/** Has the wallets of sessions that ended end them, each once, but for the wallet that a newer session is with. */
+/**
+ * Asks the wallets of ended sessions to end them, each wallet once. `except` is the wallet that a newer session uses.
+ */
 export function closeAll(kernel: Kernel, ended: readonly Connection[], except?: string): void {
   const isSame = (left: Connection, right: Connection) =>
     left.sessionId === right.sessionId && isOneWallet(left.connector, right.connector)
@@ -108,8 +112,9 @@ export function closeAll(kernel: Kernel, ended: readonly Connection[], except?: 
 }
 
 /**
- * Asks the wallet to end its side. One that refuses or does not answer has failed (sessions 9); the state has forgotten it by then.
- * @throws ConnectAbortedError after 17 s, and what the wallet throws
+ * Asks the wallet to end its side. A wallet that refuses or does not answer has failed (sessions 9); the state has
+ * already forgotten its session.
+ * @throws ConnectAbortedError after 17 s, and the wallet's error
  */
 async function closeConnection(kernel: Kernel, live: Connection): Promise<void> {
   const limit = deadline(patience)
@@ -121,7 +126,7 @@ async function closeConnection(kernel: Kernel, live: Connection): Promise<void> 
   }
 }
 
-/** A session with each of the wallets that answer for it, in the first namespace that one is there in. */
+/** A connection for each wallet of a session, in the first namespace that the wallet answers for. */
 function connectionsOf(kernel: Kernel, session: SessionEntry): readonly Connection[] {
   const graph = { sessions: { [session.id]: session }, attempts: [] }
   const found = Object.keys(session.grants).flatMap(
@@ -130,7 +135,7 @@ function connectionsOf(kernel: Kernel, session: SessionEntry): readonly Connecti
   return found.filter(({ connector }, at) => found.findIndex((other) => isOneWallet(connector, other.connector)) === at)
 }
 
-/** Takes a wallet out of the recent ones. What is connected stays so. */
+/** Removes a wallet from the recent wallets. A connected wallet stays connected. */
 export function forgetWallet(
   kernel: Kernel,
   { namespace, connectorId }: { readonly namespace: string; readonly connectorId: string },

@@ -3,29 +3,31 @@ import { isSameId } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
 import { namespaceOf } from './share.ts'
 
-/** A session by its id, or what may become one: what is at its gates here is this tab's own until they have answered. */
+/**
+ * The session or candidate with an id. A candidate comes first: until its gates have answered, only this tab knows it.
+ */
 export const entryOf = (graph: Pick<Graph, 'sessions' | 'attempts'>, id: string): SessionEntry | undefined =>
   candidateOf(graph, id) ?? (Object.hasOwn(graph.sessions, id) ? graph.sessions[id] : undefined)
 
-/** What may become a session of an id, once it has passed its gates. */
+/** The candidate for a session id. It becomes a session once it has passed its gates. */
 export const candidateOf = ({ attempts }: Pick<Graph, 'attempts'>, id: string): SessionEntry | undefined =>
   attempts.find(({ candidate }) => candidate?.id === id)?.candidate
 
-/** Every session, and what may become one. */
+/** Every session and candidate. */
 export const entriesOf = ({ sessions, attempts }: Graph): readonly SessionEntry[] => {
   const candidates = attempts.flatMap(({ candidate }) => candidate ?? [])
   return [...candidates, ...Object.values(sessions).filter(({ id }) => !candidates.some((other) => other.id === id))]
 }
 
-/** The attempt that lets a session through its gates: the newest, where several do. */
+/** The attempt that takes a session through its gates; the newest if there are several. */
 export const admitting = ({ attempts }: Graph, id: string): AttemptEntry | undefined =>
   attempts.findLast(({ answered, sessionId }) => answered && sessionId === id)
 
-/** A graph with an entry as it is now, where it stands. */
+/** A graph with a new version of a session or candidate in its place. */
 export const put = (graph: Graph, entry: SessionEntry): Graph =>
   candidateOf(graph, entry.id) ? replaceCandidate(graph, entry.id, entry) : replaceSession(graph, entry.id, entry)
 
-/** A graph in which a session is another one, or is gone. */
+/** A graph in which a session is replaced or removed. */
 export const replaceSession = (graph: Graph, id: string, session?: SessionEntry | undefined): Graph => {
   const sessions = session
     ? { ...graph.sessions, [id]: session }
@@ -33,24 +35,30 @@ export const replaceSession = (graph: Graph, id: string, session?: SessionEntry 
   return { ...graph, sessions }
 }
 
-/** A graph in which what may become a session is another one, or is gone. */
+/** A graph in which a candidate is replaced or removed. */
 export const replaceCandidate = (graph: Graph, id: string, candidate?: SessionEntry | undefined): Graph => ({
   ...graph,
   attempts: graph.attempts.map((attempt) => (attempt.candidate?.id === id ? { ...attempt, candidate } : attempt)),
 })
 
-/** A session without some of its namespaces: who is connected there again passes the gates anew. */
+/**
+ * A session without some of its namespaces. Their accounts count as not passed, so that a later connect asks the gates
+ * again.
+ */
 export const without = (session: SessionEntry, isOver: (namespace: string) => boolean): SessionEntry => ({
   ...session,
   grants: filterValues(session.grants, (_, name) => !isOver(name)),
   passed: session.passed?.filter((account) => !isOver(namespaceOf(account))),
 })
 
-/** Whether the visitor disconnected a wallet in a namespace: only a press brings it back there. */
+/** Whether the visitor disconnected a wallet in a namespace. Only a press brings the wallet back there. */
 export const isEnded = ({ disconnected }: Graph, namespace: string, connectorId: string): boolean =>
   (disconnected[namespace] ?? []).some((id) => isSameId(id, connectorId))
 
-/** A graph in which a wallet that was pressed for is in use: it is no longer disconnected where it is live, and is the last one used. */
+/**
+ * A graph after a press has put a wallet in use: the wallet is no longer disconnected in its live namespaces, and is
+ * the most recent one.
+ */
 export const noteUsed = (
   graph: Graph,
   { connectorId }: SessionEntry,

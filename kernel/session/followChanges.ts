@@ -9,7 +9,7 @@ import type { Graph } from './graph.ts'
 import { mapValues } from './reduce/records.ts'
 import { selectNamespace, selectNetwork } from './selectCurrent.ts'
 
-/** A graph as plugins are told of it. */
+/** The parts of a graph that plugins are told about. */
 type Told = {
   readonly namespace: string
   /** The connection in use, by namespace. */
@@ -20,7 +20,7 @@ type Told = {
   readonly networks: ReadonlyMap<string, Network>
 }
 
-/** A graph without what no gate has let through yet: of that, plugins are told nothing. */
+/** A graph without shares that have still to pass a gate: plugins are told nothing of them. */
 const withoutNext = (graph: Graph): Graph => ({
   ...graph,
   sessions: mapValues(graph.sessions, (session) => ({
@@ -29,7 +29,7 @@ const withoutNext = (graph: Graph): Graph => ({
   })),
 })
 
-/** What plugins are told of a graph. */
+/** Reads the parts of a graph that plugins are told about. */
 function takeStock(kernel: Kernel, graph: Graph): Told {
   const { networks: offered } = runtimeOf(kernel).state
   const passed = withoutNext(graph)
@@ -55,8 +55,8 @@ function takeStock(kernel: Kernel, graph: Graph): Told {
 }
 
 /**
- * Tells plugins what is no longer as it was, and answers the connections that ended; what one of them does stops no other.
- * What a follower changes is told after what it was told of, so that everyone hears things in their order.
+ * Tells plugins about changes, and answers the connections that ended. An error of a tap stops no other tap. A change
+ * that a tap makes is told after the current one, so that every tap hears changes in order.
  */
 export function followChanges(
   kernel: Kernel,
@@ -75,7 +75,7 @@ export function followChanges(
     try {
       next()
     } catch (error) {
-      // An observer of a hook may throw where a tap cannot.
+      // An observer of a hook may throw, although its taps cannot.
       report(kernel, error)
     } finally {
       queue.shift()
@@ -95,7 +95,7 @@ function tell(
   const { hooks, signal } = kernel
   for (const connection of ended) {
     const { namespace, connector } = connection
-    // The same wallet, asked again, is the same connection to whoever follows it.
+    // If the same wallet has a new session, it is not told as disconnected.
     if (isReconnected(before, after, namespace, connector.id) || signal.aborted) continue
     hooks.onDisconnect.call({ namespace, connection, reason: why, signal })
   }

@@ -17,14 +17,17 @@ export async function restoreLate(kernel: Kernel, { namespace, id }: Connector):
   if (isDormant) await reconnect(kernel, { namespace, connectorId: id })
 }
 
-/** A wallet that is gone is not connected (sessions 3); its session is remembered, so that its return restores it. */
+/**
+ * A wallet that disappears is not connected any more (sessions 3). Its session stays remembered, so that the wallet's
+ * return restores it.
+ */
 export function loseWallet(kernel: Kernel, connector: Connector): void {
   const { namespace, id, wallet } = connector
   const { graph, watches } = runtimeOf(kernel)
   for (const session of entriesOf(graph)) {
     if (session.connectorId !== id || !session.grants[namespace]) continue
     commit(kernel, { type: 'closed', id: session.id, namespaces: [namespace], by: 'locked' })
-    // In another namespace it may still be there, and is heard by the same listeners.
+    // The wallet may still exist in another namespace, with the same listeners.
     const rest = Object.keys(session.grants).filter((name) => name !== namespace)
     if (rest.some((name) => kernel.connectors.get(name, id)?.wallet === wallet)) continue
     for (const watch of watches) {
@@ -36,8 +39,8 @@ export function loseWallet(kernel: Kernel, connector: Connector): void {
 }
 
 /**
- * A wallet came back by itself, and another one claims its identity: the visitor may be shown the wrong one, so it is not
- * connected until it is chosen (wallets 2).
+ * Locks a wallet that came back by itself once another wallet claims its identity. It might be the wrong wallet, so it
+ * is not connected until the visitor chooses it (wallets 2).
  */
 export function doubtWallet(kernel: Kernel, connector: Connector): void {
   const { id } = connector
@@ -49,11 +52,11 @@ export function doubtWallet(kernel: Kernel, connector: Connector): void {
   }
 }
 
-/** Where one wallet a namespace is kept from now on, those that are not in use are remembered only. */
+/** Called when only one wallet per namespace is kept: wallets that are not in use become remembered only. */
 export function keepOneWallet(kernel: Kernel): void {
   const { graph } = runtimeOf(kernel)
   for (const session of Object.values(graph.sessions)) {
-    // One at its gates takes the place of the others, or is refused.
+    // A session at its gates will replace the others, or be refused.
     if (admitting(graph, session.id)) continue
     const namespaces = Object.keys(session.grants).filter((name) => graph.active.session[name] !== session.id)
     if (namespaces.length > 0) commit(kernel, { type: 'closed', id: session.id, namespaces, by: 'locked' })

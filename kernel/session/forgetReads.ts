@@ -3,7 +3,9 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Graph } from './graph.ts'
 import { isUsable } from './share.ts'
 
-/** Drops what was read in a namespace that an account has left, of this page and for the tab's next ones (storage 6). */
+/**
+ * Drops cached reads of a namespace once an account leaves it, in this page and for the tab's next pages (storage 6).
+ */
 export function forgetReads(kernel: Kernel, before: Graph, after: Graph): void {
   const cache = cacheOf(kernel)
   const now = accountsIn(after)

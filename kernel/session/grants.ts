@@ -3,7 +3,10 @@ import type { CaipNetworkId } from '../types/network.ts'
 import type { Grant, SessionEntry, Share } from './graph.ts'
 import { caipOf, isUsable } from './share.ts'
 
-/** Whether an account of a grant was approved for a network: one that was granted elsewhere is not offered there. */
+/**
+ * Whether an account of a grant was approved for a network. An account is only offered on networks that it was approved
+ * for.
+ */
 const isApproved = (
   { networks }: Pick<Share, 'networks'>,
   account: Pick<Account, 'networks'>,
@@ -18,11 +21,11 @@ export const accountsOn = <entry extends Account>(
   network: string,
 ): readonly entry[] => grant.accounts.filter((account) => isApproved(grant, account, network))
 
-/** The account that is shown of several: the one of the preferred type, else the first. */
+/** The account to show first: the first of the preferred type, or else the first. */
 export const pickAccount = (accounts: readonly Account[], prefer?: string): Account | undefined =>
   accounts.find(({ type }) => prefer !== undefined && type === prefer) ?? accounts[0]
 
-/** Puts what a wallet shares on a network that one of its accounts was approved for, and on such an account. */
+/** Moves a share to a network that one of its accounts was approved for, and to an account that was approved there. */
 export function settleShare<share extends Share>(share: share, prefer?: string): share {
   const granted = [...(share.networks ?? []), ...share.accounts.flatMap(({ networks }) => networks ?? [])]
   const network = [share.network, ...granted].find((id) => accountsOn(share, id).length > 0) ?? share.network
@@ -34,21 +37,21 @@ export function settleShare<share extends Share>(share: share, prefer?: string):
     : { ...share, account, network: network as CaipNetworkId }
 }
 
-/** A grant that its wallet no longer shares. */
+/** A grant after its wallet stopped sharing. */
 export const toDormant = (grant: Grant): Grant => ({ ...shareOf(grant), status: 'dormant' })
 
-/** A grant whose wallet shares something that no gate has let through yet; what plugins know of it stays. */
+/** A grant with a new share that has still to pass a gate. Plugins keep seeing the old share. */
 export const toWaiting = (grant: Grant | undefined, next: Share): Grant =>
   grant?.status === 'live' ? { ...grant, next } : { ...next, status: 'dormant', next }
 
-/** Whether a grant has still to pass a gate; `passed` are the CAIP-10 ids that did. */
+/** Whether a grant has still to pass a gate. `passed` holds the CAIP-10 ids that have passed. */
 export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean =>
   grant.next !== undefined && !passed.includes(caipOf(grant.next))
 
-/** Whether a session is only remembered in a namespace, and in use in another one. */
+/** Whether a session is only remembered in a namespace, but in use in another. */
 export const isElsewhere = ({ grants }: SessionEntry, namespace: string): boolean =>
   !isUsable(grants[namespace]) && Object.values(grants).some(isUsable)
 
-/** The accounts and networks that a wallet shares now, or shared last, whether a gate has let them through or not. */
+/** The newest accounts and networks that a wallet has shared, whether they have passed the gates or not. */
 export const shareOf = ({ accounts, account, network, networks, next }: Grant): Share =>
   next ?? { accounts, account, network, networks }

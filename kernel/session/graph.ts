@@ -1,20 +1,20 @@
 import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 
-/** What a wallet shares in one namespace. */
+/** The accounts and networks that a wallet shares in a namespace. */
 export type Share = {
   /** Never empty. */
   readonly accounts: readonly Account[]
-  /** Address of the account in use: one that was approved for `network`. */
+  /** Address of the account in use, which is approved for `network`. */
   readonly account: string
-  /** The network that the session is on; one that the app does not offer is `unsupported`. */
+  /** The network that the session is on. If the app does not offer it, the network is `unsupported`. */
   readonly network: CaipNetworkId
-  /** Networks that the wallet approved; absent means every one. */
+  /** Networks that the wallet approved; absent means every network. */
   readonly networks?: readonly CaipNetworkId[] | undefined
 }
 
 /**
- * A wallet's grant in one namespace.
+ * A wallet's grant in a namespace.
  *
  * | `status`  | `next`  | the session there                                                            |
  * | --------- | ------- | ---------------------------------------------------------------------------- |
@@ -25,23 +25,31 @@ export type Share = {
  */
 export type Grant = Share & {
   readonly status: 'dormant' | 'live'
-  /** The share that a gate has still to let through. */
+  /** The share that has still to pass a gate. */
   readonly next?: Share | undefined
 }
 
-/** How far a session is in one namespace; `authorizing`: its wallet has answered, a gate has not. */
+/** How far a session is in a namespace. `authorizing`: its wallet has answered, but a gate has not. */
 export type GrantStatus = Grant['status'] | 'authorizing'
 
-/** One agreement with a wallet. It may span namespaces, and ends in all of them. */
+/** An agreement with a wallet. It may span several namespaces. */
 export type SessionEntry = {
   readonly id: string
   readonly connectorId: string
   readonly name: string
-  /** The wallet names its sessions itself (a pairing's topic), so that several of one wallet stand side by side. */
+  /**
+   * Whether the wallet names its sessions itself (a pairing's topic). Several such sessions of a wallet may exist side
+   * by side.
+   */
   readonly named?: boolean | undefined
-  /** The newest press for it in this visit, by its generation; absent where it came back by itself. */
+  /**
+   * The generation of the visitor's newest press for this session in this visit; absent if the session came back by
+   * itself.
+   */
   readonly press?: number | undefined
-  /** Where the visitor has pressed for it in this visit: elsewhere it came back by itself. */
+  /**
+   * The namespaces in which the visitor pressed for this session in this visit. In the others it came back by itself.
+   */
   readonly pressedIn?: readonly string[] | undefined
   readonly grants: Readonly<Record<string, Grant>>
   /** CAIP-10 ids that passed every gate of this session. */
@@ -49,21 +57,24 @@ export type SessionEntry = {
 }
 
 /**
- * Something that is asked of a wallet: a connection, another wallet to use, or a session read back. Of what the visitor
- * presses, the newest of a namespace wins; `generation` tells them apart, and which is newer.
+ * A request to a wallet: to connect, to be used, or to read a session back. Of the visitor's presses, the newest in a
+ * namespace wins. `generation` identifies an attempt, and a higher number is newer.
  */
 export type AttemptEntry = {
   readonly generation: number
   readonly kind: 'connect' | 'switch' | 'restore'
   readonly connectorId: string
   readonly namespace: string
-  /** The session that is restored, or that came of it. */
+  /** The session that is restored, or that the attempt produced. */
   readonly sessionId?: string | undefined
-  /** The wallet has answered: what came of it is at its gates, and this attempt lets it through. */
+  /** The wallet has answered, and this attempt takes the session through its gates. */
   readonly answered?: true | undefined
-  /** What came of a press and has not passed every gate in each of its namespaces yet: a session that is not anybody's. */
+  /**
+   * The session that a press produced, until it has passed every gate in each of its namespaces. Until then nothing
+   * else sees it.
+   */
   readonly candidate?: SessionEntry | undefined
-  /** The wallet that is noted as used lately once it has passed its gates. */
+  /** The wallet to record as recently used once it has passed its gates. */
   readonly wallet?: RecentWallet | undefined
 }
 
@@ -78,33 +89,33 @@ export type RecentWallet = {
 /** The key that sessions and choices are stored under. */
 export const sessionKey = 'session'
 
-/** The truth about wallets. Nothing that can be derived stands in it: `select/` derives. */
+/** The truth about wallets. It contains nothing that can be derived: the selectors derive the rest. */
 export type Graph = {
   /** By id, the newest first. */
   readonly sessions: Readonly<Record<string, SessionEntry>>
   readonly active: {
-    /** The namespace that the app is on, once one was chosen. */
+    /** The namespace that the app is on, once a namespace was chosen. */
     readonly namespace?: string | undefined
-    /** The newest press that moved it there. */
+    /** The newest press that moved the app to the namespace. */
     readonly press?: number | undefined
     /** The session in use, by namespace. */
     readonly session: Readonly<Record<string, string>>
     /** The network last chosen or followed, by namespace. */
     readonly network: Readonly<Record<string, CaipNetworkId>>
-    /** The session that the visitor last chose, by namespace: a restore of it takes its place back. */
+    /** The session that the visitor last chose, by namespace. Restoring it puts it in use again. */
     readonly preferred: Readonly<Record<string, string>>
   }
   readonly attempts: readonly AttemptEntry[]
-  /** Two at most, the last one first. */
+  /** Two at most, the most recent first. */
   readonly recent: readonly RecentWallet[]
   /** Ids of the wallets that the visitor disconnected, by namespace. */
   readonly disconnected: Readonly<Record<string, readonly string[]>>
 }
 
-/** One kind of what happens. */
+/** The event of a type. */
 export type EventOf<type extends SessionEvent['type']> = Extract<SessionEvent, { readonly type: type }>
 
-/** What happens to the graph. */
+/** An event that changes the graph. */
 export type SessionEvent =
   | {
       readonly type: 'attempted'
@@ -113,19 +124,19 @@ export type SessionEvent =
   | { readonly type: 'ended'; readonly generation: number }
   | {
       readonly type: 'opened'
-      /** The attempt that it comes of. */
+      /** The attempt that the session comes from. */
       readonly generation: number
       readonly session: SessionEntry
-      /** The wallet as it is remembered among the recent ones, where the visitor asked for it. */
+      /** The wallet as an entry of the recent wallets, if the visitor asked for it. */
       readonly wallet?: RecentWallet | undefined
     }
   | {
       readonly type: 'authorized'
       readonly id: string
       readonly namespace: string
-      /** CAIP-10. */
+      /** A CAIP-10 id. */
       readonly account: string
-      /** The attempt that let it through; absent where a session that was in use has passed again. */
+      /** The attempt that took the session through its gates; absent if a session in use has passed again. */
       readonly generation?: number | undefined
     }
   | {
@@ -139,7 +150,7 @@ export type SessionEvent =
   | {
       readonly type: 'chosen'
       readonly network: CaipNetworkId
-      /** When the visitor asked for it, among the generations of attempts. */
+      /** When the visitor asked, as a generation. */
       readonly press: number
     }
   | {
@@ -149,7 +160,10 @@ export type SessionEvent =
       readonly address: string
     }
   | {
-      /** The account in use has lost what it passed its gates by, such as a sign-in that has ended: it passes them again. */
+      /**
+       * The account in use has lost its reason to pass, such as a sign-in that has ended. It has to pass the gates
+       * again.
+       */
       readonly type: 'doubted'
       readonly id: string
       readonly namespace: string
@@ -157,34 +171,38 @@ export type SessionEvent =
   | {
       readonly type: 'closed'
       readonly id: string
-      /** Where it ended; everywhere where absent. */
+      /** The namespaces in which the session ended; absent for all. */
       readonly namespaces?: readonly string[] | undefined
-      /** `locked` keeps it as dormant, `visitor` notes the wallet as disconnected; `refused` by a gate. */
+      /**
+       * `locked` keeps the session as dormant; `visitor` records the wallet as disconnected; `refused` means a gate.
+       */
       readonly by: 'visitor' | 'wallet' | 'locked' | 'refused'
     }
   | { readonly type: 'forgot'; readonly connectorId: string; readonly namespace: string }
   | {
       readonly type: 'recalled'
       readonly stored: StoredGraph
-      /** The sessions that were stored when this tab last looked: one that is gone since was ended elsewhere. */
+      /**
+       * The sessions that were stored when this tab last looked. If one of them is gone now, another tab has ended it.
+       */
       readonly seen: readonly StoredSession[]
-      /** At load: choices are taken up as well. */
+      /** Set at load: the stored choices are taken up as well. */
       readonly first: boolean
     }
 
-/** What decides beside the event what becomes of the graph: how the kit is composed. */
+/** The composition's part in what an event does. */
 export type Rules = {
   /** Networks of the composed plugins. */
   readonly offered: readonly CaipNetworkId[]
-  /** One wallet a namespace: a session that becomes active ends the others. */
+  /** Whether only one wallet per namespace is kept: a session that becomes active ends the others. */
   readonly alone: boolean
   /** Namespaces whose accounts must pass a gate. */
   readonly gated: readonly string[]
-  /** The type of account that is shown first, by namespace. */
+  /** The type of account to show first, by namespace. */
   readonly prefer: Readonly<Record<string, string | undefined>>
 }
 
-/** What is stored between visits, and nothing else. */
+/** The parts of the graph that are stored between visits. */
 export type StoredGraph = {
   readonly sessions: readonly StoredSession[]
   readonly namespace?: string | undefined
@@ -212,5 +230,5 @@ export const createGraph = (): Graph => ({
   disconnected: {},
 })
 
-/** Whether the visitor asked for it: what only reads a session back yields to that. */
+/** Whether the visitor asked for an attempt. A restore yields to such an attempt. */
 export const isPress = ({ kind }: Pick<AttemptEntry, 'kind'>): boolean => kind !== 'restore'

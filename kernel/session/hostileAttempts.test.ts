@@ -42,7 +42,7 @@ describe('attempts and gates', () => {
     chain.report('one', { accounts: [{ address: 'new' }] })
     await rest()
     expect(gate.asked).toEqual(['alpha:1:one-1', 'alpha:1:new'])
-    // What is declined in the older question ends nothing.
+    // A refusal of the older question ends nothing.
     gate.held[0]?.(false)
     gate.held[1]?.()
     expect((await connected).account.address).toBe('new')
@@ -179,7 +179,7 @@ describe('attempts and gates', () => {
     const { kernel, chain } = await startKit([wallet])
     await kernel.connect(one)
     wallet.move = async (network) => {
-      // The wallet first repeats where it was, as some do on every request.
+      // The wallet first repeats its old network, as some wallets do on every request.
       chain.report('one', { network: alpha1 })
       wallet.networkId = network.id
       return { network }

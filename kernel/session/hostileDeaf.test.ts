@@ -11,7 +11,7 @@ import type { Kernel } from '../types/kernel.ts'
 
 type Report = (change: SessionChange) => void
 
-/** A wallet that was connected in alpha by a visit before, and shares beta alone since. */
+/** A wallet that an earlier visit connected in alpha, and that has shared only beta since. */
 const connectedBefore = async () => {
   const storage = createMemoryArea()
   const relay = createRelay()
@@ -177,7 +177,7 @@ test('a reading in which the approved networks name one chain only keeps the oth
   relay.tell('again')
   await rest()
   expect([shown(kernel, 'alpha'), shown(kernel, 'beta')]).toEqual(['alpha-1', 'beta-1'])
-  // By itself as well.
+  // A report of beta alone brings beta back, too.
   relay.networks = ['alpha:1']
   relay.tell('again')
   await rest()
@@ -260,7 +260,7 @@ test('switchConnection to a wallet that shares its other chain alone asks it, as
   await kernel.connect(inAlpha)
   relay.shared = { beta: 'beta-1' }
   const pressed = failure(kernel.switchConnection(inAlpha))
-  // It is read back in silence; then it is asked, and shares both again.
+  // The wallet is read back without a prompt. Then it is asked, and shares both again.
   for (let turn = 0; relay.reads === 0 && turn < 60; turn++) await Promise.resolve()
   relay.shared = { alpha: 'alpha-1', beta: 'beta-1' }
   expect(await pressed).toBe(undefined)

@@ -12,7 +12,7 @@ describe('a wallet that two plugins know, and whom a stranger claims to be in be
   const genuine = {}
   let tell: (change: SessionChange) => void = () => {}
   const halves = (kernel: Kernel) => {
-    // One half answers for both, as Bitcoin's of a wallet that has Stacks as well.
+    // A half answers for both halves, like the Bitcoin half of a wallet that also has Stacks.
     addHalf(kernel, 'alpha', {
       source: genuine,
       restore: async () => ({ accounts: spanning.map(accountOf) }),

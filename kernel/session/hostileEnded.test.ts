@@ -11,13 +11,16 @@ import type { Kernel } from '../types/kernel.ts'
 const used = (kernel: Kernel) => spanning.map((namespace) => kernel.connection(namespace)?.connector.id)
 
 type Options = Parameters<typeof startKit>[1] & {
-  /** Whether its plugin of alpha reads beta back as well. */
+  /** Whether the wallet's plugin of alpha reads beta back as well. */
   readonly readsBoth?: boolean
-  /** Whether it is locked in beta. */
+  /** Whether the wallet is locked in beta. */
   readonly isLocked?: boolean
 }
 
-/** A wallet that two plugins know under one id, as Leather on Bitcoin, which shows the Stacks address as well, and on Stacks. */
+/**
+ * A wallet that two plugins know by the same id, like Leather: on Bitcoin, where it shows the Stacks address as well,
+ * and on Stacks.
+ */
 async function startHalves({ readsBoth, isLocked, ...options }: Options = {}) {
   const closed: string[] = []
   const tell: Record<string, (change: SessionChange) => void> = {}

@@ -11,7 +11,10 @@ const statuses = ({ state }: Kernel) => spanning.map((namespace) => selectStatus
 const idsOf = ({ state }: Kernel) => Object.values(state.graph.sessions).map(({ connectorId }) => connectorId)
 
 describe('a spanning press at its gate, while another wallet is declined in its other chain', () => {
-  /** `b` was pressed in beta before `both` had answered, so that beta is left to it, and is declined while alpha’s gate holds. */
+  /**
+   * `b` was pressed in beta before `both` had answered, so `both` leaves beta to `b`. Then `b` is declined while
+   * alpha’s gate holds.
+   */
   const start = async () => {
     const gate = createGate()
     const b = createWallet('b', ['beta'])
@@ -118,7 +121,7 @@ describe('a half that the visitor disconnected, pressed for again and refused by
     chain.report('both', { namespace: 'beta', accounts: [] })
     await rest()
     await kernel.disconnect({ namespace: 'beta' })
-    // So far it stays ended.
+    // Until here the session stays ended.
     chain.report('both', 'again')
     await rest()
     expect(statuses(kernel)).toEqual(['connected', 'disconnected'])
@@ -140,7 +143,7 @@ describe('a half that the visitor disconnected, pressed for again and refused by
   test('behavior: nor on the next visit, where its gate would end the other half as well', async () => {
     const { kernel, storage } = await refused()
     kernel.destroy()
-    // As the sign-in of docs/plugins.md: a load asks nobody, and who has not signed in for beta is refused.
+    // Like the sign-in of docs/plugins.md: a load asks nobody, and refuses a visitor who has not signed in for beta.
     const signIn = {
       name: 'signIn',
       apply: ({ hooks }: Kernel) =>

@@ -243,7 +243,7 @@ test('behavior: the answer of a wallet does not become the session of another ob
   const { kernel, chain } = await startKit([wallet])
   const asked = failure(kernel.connect(one))
   await rest()
-  // It registers anew, and somebody else is first.
+  // The wallet registers again, after another wallet.
   kernel.connectors.remove('alpha:one')
   kernel.connectors.add(stranger)
   chain.held[0]?.answer('approve')

@@ -6,7 +6,9 @@ import type { Kernel } from '../types/kernel.ts'
 const spanning = ['alpha', 'beta'] as const
 const used = (kernel: Kernel) => spanning.map((namespace) => kernel.connection(namespace)?.connector.id)
 
-/** docs/architecture.md: what the visitor disconnected comes back by a press alone; presses are numbered, and the newest counts. */
+/**
+ * docs/architecture.md: a disconnected wallet comes back only by a press; presses are numbered, and the newest counts.
+ */
 describe('a wallet is pressed in one chain, and disconnected in the other before it has answered', () => {
   test.each(['namespace', 'session'] as const)(
     'behavior: the late answer does not bring it back there: by %s',

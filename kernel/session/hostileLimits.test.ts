@@ -18,7 +18,7 @@ const bare = (id: string, more: object = {}) =>
     ...more,
   }) as never
 
-/** Adds the wallet `w`, which reports what `tell` is given, and answers who connects it what `answer` is given. */
+/** Adds the wallet `w`. It reports the arguments of `tell`, and answers a connect with the arguments of `answer`. */
 const addAsking = (kernel: Kernel) => {
   const wallet = { tell: (_: object | 'ended') => {}, answer: (_: object) => {} }
   kernel.connectors.add(
@@ -88,14 +88,14 @@ describe('how much a wallet may make the kit keep', () => {
     expect(Object.values(runtimeOf(kernel).graph.sessions)[0]?.passed?.length ?? 0).toBeLessThanOrEqual(500)
   })
   test('behavior: reports before a session is there are not kept without a limit', async () => {
-    // Without `restore`, everything that was heard is done again when the wallet answers.
+    // Without `restore`, every report is applied again when the wallet answers.
     const { kernel } = await startKit([])
     const wallet = addAsking(kernel)
     let commits = 0
     kernel.hooks.onAccountChange.tap('t', () => void commits++)
     const asked = failure(kernel.connect({ connectorId: 'w', namespace: 'alpha' }))
     await rest()
-    // Each with a field of its own: none overtakes another.
+    // Each report has a field of its own, so none replaces another.
     for (let turn = 0; turn < 300; turn++) wallet.tell({ accounts: [{ address: `a${turn}` }], [`junk${turn}`]: 1 })
     wallet.answer({ accounts: [{ address: 'w' }] })
     await asked
@@ -117,7 +117,7 @@ describe('what was asked for and what has come meanwhile', () => {
     const switched = failure(kernel.switchNetwork('alpha:2'))
     await rest()
     chain.report('one', { network: alpha2 })
-    // It has moved, says so, and its owner moves back, all before the answer is read.
+    // The wallet has moved and says so, and its owner moves back, all before the answer is read.
     resolve({ network: alpha2 })
     chain.report('one', { network: alpha1 as never })
     await switched
@@ -150,7 +150,7 @@ describe('what was asked for and what has come meanwhile', () => {
     wallet.tell('ended')
     wallet.answer({ id: 'new', accounts: [{ address: 'w' }] })
     const failed = await asked
-    // Either it is refused, or it is there.
+    // Either the switch is refused, or the wallet is on the network.
     expect([failed === undefined, kernel.connection('alpha') !== undefined]).not.toEqual([true, false])
   })
   test('behavior: a load asks each wallet once, also where a configuration comes late', async () => {

@@ -6,7 +6,9 @@ import type { Kernel } from '../types/kernel.ts'
 
 type Shared = { namespace: string; address: string }[]
 
-/** Another object, of another name, under the id `w` in another chain: it has nothing to do with the genuine wallet. */
+/**
+ * A different object with another name has the id `w` in another chain. It has nothing to do with the genuine wallet.
+ */
 describe('two objects of one id in two chains', () => {
   const add = (kernel: Kernel, namespace: 'alpha' | 'beta', name: string, shared: Shared) => {
     let tell: (change: SessionChange) => void = () => {}

@@ -22,7 +22,7 @@ describe('what was ended comes back', () => {
     await rest()
     return { ...next, area, wallet }
   }
-  /** A live session whose wallet says `again`, and does not answer yet. */
+  /** A live session whose wallet reports `again`, and does not answer yet. */
   const readingAgain = async () => {
     const wallet = createWallet('one')
     const kit = await startKit([wallet])

@@ -27,7 +27,7 @@ const fillable = () => {
   return own
 }
 
-/** The next visit, in which wallet `one` answers last. Answers which wallet was in use before, and then. */
+/** The next visit, in which wallet `one` answers last. Answers which wallet is in use before and after that. */
 const visitWithSlowOne = async (storage: ReturnType<typeof createMemoryArea>) => {
   const slow = [createWallet('one'), createWallet('two'), createWallet('three')]
   for (const wallet of slow) if (wallet.id === 'one') wallet.outcome = 'hold'
@@ -264,7 +264,7 @@ describe('locks and storms', () => {
     chain.report('both', { namespace: 'alpha', accounts: [] })
     await rest()
     gate.asked.length = 0
-    // Somebody else unlocks it.
+    // Somebody else unlocks the wallet.
     chain.report('both', { namespace: 'beta', accounts: [{ address: 'both-1' }] })
     await rest()
     for (const open of gate.held.slice(2)) open()

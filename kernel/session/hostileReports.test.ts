@@ -7,7 +7,10 @@ import type { Kernel } from '../types/kernel.ts'
 
 const shown = (kernel: Kernel) => spanning.map((namespace) => kernel.connection(namespace)?.account.address)
 
-/** A wallet that two plugins know under one id, as Leather in Bitcoin and Stacks; each shows the addresses of both chains. */
+/**
+ * A wallet that two plugins know by the same id, like Leather on Bitcoin and Stacks. Each shows the addresses of both
+ * chains.
+ */
 const visit = async (storage = createMemoryArea(), multiWallet = false) => {
   const kit = await startKit([], { storage, features: { multiWallet } })
   const add = (namespace: 'alpha' | 'beta', address: string, source: object, also: readonly string[] = []) => {
@@ -30,7 +33,7 @@ const visit = async (storage = createMemoryArea(), multiWallet = false) => {
   return { ...kit, add }
 }
 
-/** A visit that connects the visitor’s wallet, which shows its own account in either chain. */
+/** A visit that connects the visitor’s wallet, which shows its own account in both chains. */
 const firstVisit = async () => {
   const storage = createMemoryArea()
   const genuine = {}
@@ -43,7 +46,7 @@ const firstVisit = async () => {
   return { storage, genuine }
 }
 
-/** The next visit: the visitor’s wallet stands in alpha, another object has taken its id and name in beta. */
+/** The next visit: the visitor’s wallet is in alpha, and a different object has taken its id and name in beta. */
 const nextVisit = async (also: readonly string[] = []) => {
   const { storage, genuine } = await firstVisit()
   const kit = await visit(storage)
@@ -53,7 +56,10 @@ const nextVisit = async (also: readonly string[] = []) => {
   return { ...kit, tell, genuine }
 }
 
-/** Decision 0015, docs/plugins.md: another object of that id has nothing to do with a wallet’s answer; so with what it reports. */
+/**
+ * Decision 0015, docs/plugins.md: a different object with the same id has nothing to do with a wallet’s answer, nor
+ * with its reports.
+ */
 describe('another object that has a wallet’s id in another chain', () => {
   test('behavior: does not change the wallet’s account by what it reports', async () => {
     const { kernel, tell } = await nextVisit()
@@ -100,7 +106,10 @@ test('behavior: a half of another object that came back by itself ends when it b
   expect(shown(kernel)).toEqual(['alpha-mine', undefined])
 })
 
-/** docs/plugins.md: a throw is a refusal, it closes the session; another object of that id is no part of it (decision 0015). */
+/**
+ * docs/plugins.md: a throw is a refusal and closes the session. A different object with the same id is not part of it
+ * (decision 0015).
+ */
 test('behavior: a gate that refuses another object’s account does not end the wallet’s session', async () => {
   const { storage, genuine } = await firstVisit()
   const kit = await visit(storage)

@@ -22,7 +22,7 @@ import type { Kernel } from '../types/kernel.ts'
 
 const thief = (kernel: Kernel) => addAcme(kernel, 'thief', {})
 const host = (kernel: Kernel) => addAcme(kernel, 'mine')
-/** Has a wallet announce itself after the load. */
+/** Makes a wallet announce itself after the load. */
 const announceLate = (kernel: Kernel, id: string) => {
   const wallet = createWallet(id)
   const chain = createChain([wallet])

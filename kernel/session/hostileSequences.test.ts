@@ -16,7 +16,7 @@ import { followStored } from '../start/followStored.ts'
 import type { Kernel } from '../types/kernel.ts'
 
 const used = (kernel: Kernel) => namespaces.map((ns) => kernel.state.graph.active.session[ns])
-/** Of what is in use, what somebody sees: one that waits at a gate of its load is nobody's yet. */
+/** The sessions in use that somebody can see. A session at a gate of its load does not count yet. */
 const seen = (kernel: Kernel) =>
   used(kernel).map((id, at) => {
     const grants = kernel.state.graph.sessions[id ?? '']?.grants ?? {}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWallet, one, rest, startKit } from '../fixtures/chain.ts'
 import { createGate } from '../fixtures/gate.ts'
 
-/** Several wallets: switch to two (slow); meanwhile its other account is chosen by its session. */
+/** Several wallets: a slow switch to two. Meanwhile its other account is chosen by its session. */
 test('switchConnection to another wallet, and its account row meanwhile', async () => {
   const a = createWallet('one'),
     b = createWallet('two')

@@ -37,7 +37,8 @@ async function run(options: Setup, steps: readonly Step[]) {
     await take(pages, step)
     const shown = pages.tabs.map(({ kernel, held }) => `${live(kernel)} | gates ${held.length}`)
     trace.push(`${JSON.stringify(step)} → ${shown.join(' || ')}`)
-    // Each account in use in a gated namespace has passed since its wallet was locked; what is asked about waits for that.
+    // Each account in use in a gated namespace has passed since its wallet was last locked. Open questions are left out
+    // until they are answered.
     for (const { kernel, passed, asking } of pages.tabs) {
       const { graph } = kernel.state
       for (const { session, namespace, account } of asking) {
@@ -69,7 +70,7 @@ async function run(options: Setup, steps: readonly Step[]) {
       for (const key of stored) if (!now.has(key)) expect.fail(say(`${key} was remembered and is lost`))
     }
   }
-  // All that is asked is answered: nothing is stuck.
+  // Every question is answered, so nothing may be stuck.
   for (let turn = 0; turn < 8; turn++) {
     for (const each of pages.tabs) {
       for (const wallet of each.byId.values()) wallet.outcome = 'approve'

@@ -78,7 +78,7 @@ describe('a wallet that lies about namespaces', () => {
     )
     const failed = await failure(kernel.connect({ connectorId: 'liar', namespace: 'alpha' }))
     expect(failed).toMatchObject({ name: 'InvalidSessionError' })
-    // Refused, so nothing of it is shown.
+    // The session is refused, so nothing of it is shown.
     expect([
       selectStatus(kernel.state, 'alpha'),
       selectAccount(kernel.state, 'alpha').address,
@@ -218,7 +218,7 @@ describe('listeners', () => {
           signal.addEventListener('abort', () => watchers.delete(entry))
         },
       })
-    // As the contract says: without a connection, whatever the wallet says is reported.
+    // As the contract says: without a connection, every report of the wallet counts.
     const end = (id: string) => {
       for (const entry of [...watchers]) if (entry.id === undefined || entry.id === id) entry.report('ended')
     }
@@ -276,7 +276,7 @@ describe('listeners', () => {
     address = 'new'
     heard('again')
     await rest()
-    // Either the new account, or none; never the one that the wallet does not use any more.
+    // Either the new account, or none; never the account that the wallet no longer uses.
     expect(kernel.connection('alpha')?.account.address ?? 'none').not.toBe('old')
     void chain
   })

@@ -3,27 +3,28 @@ import type { Kernel } from '../types/kernel.ts'
 import type { SessionEntry, StoredSession } from './graph.ts'
 import { isLive } from './share.ts'
 
-/** Wallet ids are the same in any case. */
+/** Wallet ids are compared without regard to case. */
 export const isSameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
 
-/** Whether two connectors are one wallet in two namespaces, so that the answer of one is the answer of both. */
+/** Whether two connectors are the same wallet in two namespaces, so that an answer of either is an answer of both. */
 export const isOneWallet = (left: Connector, right: Connector): boolean => left.wallet === right.wallet
 
 /**
- * Whether two connectors of one id are one wallet, which two plugins may know: they do not name different objects of the page.
+ * Whether two connectors with the same id are the same wallet. Two plugins may know it: then neither names a different
+ * object of the page.
  */
 export const isOneObject = (left: Connector, right: Connector): boolean =>
   isOneWallet(left, right) || left.source === right.source
 
-/** Whether a wallet's answer is the answer of a namespace: what stands there under its id is the same wallet. */
+/** Whether a wallet's answer counts in a namespace: the connector with its id there is the same wallet. */
 export function answersFor(kernel: Kernel, connector: Connector, namespace: string): boolean {
   const there = kernel.connectors.get(namespace, connector.id)
   return there !== undefined && isOneWallet(connector, there)
 }
 
 /**
- * Whether a wallet may be another one than the session was made with: others claim to be it, or it has another name now. A
- * session that the visitor pressed for in this visit is beyond doubt.
+ * Whether a wallet may be a different wallet than the session was made with: another wallet claims its identity, or its
+ * name has changed. A session that the visitor pressed for in this visit is beyond doubt.
  */
 export function isDoubtful(connector: Connector, { pressedIn, name, grants }: SessionEntry): boolean {
   const isPressed = pressedIn?.includes(connector.namespace) && isLive(grants[connector.namespace])
@@ -33,11 +34,14 @@ export function isDoubtful(connector: Connector, { pressedIn, name, grants }: Se
 
 type Named = Pick<StoredSession, 'id' | 'connectorId' | 'named'>
 
-/** Whether two sessions are with one wallet that gives its sessions no names: the newer one takes the place of the older one. */
+/**
+ * Whether two sessions belong to the same wallet and the wallet does not name its sessions. The newer session then
+ * replaces the older.
+ */
 export const isOfOneWallet = (left: Named, right: Named): boolean =>
   !left.named && !right.named && left.connectorId === right.connectorId
 
-/** Whether two tabs speak of one session: by its id, or by its wallet where they share a namespace. */
+/** Whether two tabs mean the same session: they agree on its id, or on its wallet and a namespace. */
 export const isSameSession = (left: Named & Granted, right: Named & Granted): boolean =>
   left.id === right.id || (isOfOneWallet(left, right) && Object.keys(left.grants).some((name) => right.grants[name]))
 

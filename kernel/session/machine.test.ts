@@ -90,7 +90,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('tab' as const), cleared: fc.boolean() }),
 )
 
-/** Something that the visitor pressed. */
+/** A press of the visitor. */
 type Press = { readonly order: number; readonly connectorId: string; settled: boolean; connected: boolean }
 
 /** How a gate or a follower behaves. */
@@ -150,7 +150,7 @@ async function run(setup: Setup, steps: readonly Step[]) {
   const violations: string[] = []
   let presses = 0
   let isQuiet = true
-  // What each gate let through, as it was asked.
+  // The accounts that each gate let through, as it was asked.
   const passed = new Set<string>()
   const behave = async (manner: Manner, signal?: AbortSignal) => {
     if (manner === 'throws') throw new Error('a plugin that throws')
@@ -179,10 +179,10 @@ async function run(setup: Setup, steps: readonly Step[]) {
     const asked = kernel.connectors.get(namespace, latest?.connectorId ?? '')
     const underWay = latest && !latest.settled && asked
     if (reason !== 'restore' && latest && latest.connectorId !== id && !spans(byId.get(id), latest, newest)) {
-      // Where the wallet in use is lost, another one takes over as by a switch.
+      // If the wallet in use is lost, another wallet takes over, as after a switch.
       const { connectorId } = latest
       const isThere = selectConnections(kernel.state, namespace).some((each) => each.connectorId === connectorId)
-      // Beside others, one that spans may stand there until the newer one has answered.
+      // With several wallets, a spanning wallet may stay until the newer wallet has answered.
       const mayStand = multiWallet && byId.get(id)?.namespaces.length === 2
       if (reason === 'connect' && underWay && !mayStand)
         violations.push(`${id} overwrote ${connectorId} in ${namespace}`)
@@ -193,12 +193,12 @@ async function run(setup: Setup, steps: readonly Step[]) {
       violations.push(`restored ${id} over ${latest.connectorId} in ${namespace}`)
   })
 
-  /** What the visitor presses; it counts where its wallet is asked. */
+  /** The visitor's presses. A press counts once its wallet is asked. */
   const press = (of: string, connectorId: string, namespace: TestNamespace, ask: () => Promise<unknown>) => {
     const last = kernel.state.graph.attempts.map(({ generation }) => generation)
     const record: Press = { order: ++presses, connectorId, settled: false, connected: false }
     const before = newest.get(namespace)
-    // A wallet that answers at once is told of at once.
+    // If a wallet answers at once, the answer is told at once.
     newest.set(namespace, record)
     const promise = ask()
     const isAsked = kernel.state.graph.attempts.some(
@@ -312,7 +312,7 @@ async function run(setup: Setup, steps: readonly Step[]) {
         break
     }
     await settle()
-    // What comes back by itself has no wallet end anything; a gate that refuses does.
+    // A restore never asks a wallet to end anything; a refusal of a gate does.
     if (entry.do === 'connect' || entry.do === 'use' || entry.do === 'disconnect') isQuiet = false
     if (isQuiet && gate !== 'throws') expect(chain.closed).toEqual([])
     if (superseded?.settled === false) violations.push('an attempt that was given up is still waited for')
@@ -362,7 +362,7 @@ async function run(setup: Setup, steps: readonly Step[]) {
   }
 }
 
-/** Whether a wallet was connected in another of its namespaces after this one was asked for something. */
+/** Whether another of the wallet's namespaces was connected after this question was asked. */
 function spans(wallet: TestWallet | undefined, latest: Press, newest: ReadonlyMap<string, Press>): boolean {
   return (wallet?.namespaces ?? []).some((name) => {
     const own = newest.get(name)

@@ -19,7 +19,7 @@ import type { Kernel } from '../types/kernel.ts'
 
 const wallets = () => ['one', 'two'].map((id) => Object.assign(createWallet(id), { accounts: [`${id}-1`, `${id}-2`] }))
 
-/** What the next visit shows, where the visitor has chosen something in one tab, and nothing in the other one. */
+/** The state of the next visit, after the visitor has chosen something in a tab and nothing in the other tab. */
 async function visitAfter(choose: (kernel: Kernel) => Promise<unknown>) {
   const options = { storage: createMemoryArea(), features: { multiWallet: true } }
   const here = await startKit(wallets(), options)
@@ -28,7 +28,7 @@ async function visitAfter(choose: (kernel: Kernel) => Promise<unknown>) {
   const there = await startKit(wallets(), options)
   await choose(here.kernel)
   await followStored(there.kernel)
-  // The wallet moves by itself, and tells each page that it is connected to.
+  // The wallet moves by itself, and tells each connected page.
   for (const { chain } of [here, there]) chain.report('one', { network: { id: 'alpha:2' } })
   await followStored(here.kernel)
   here.kernel.destroy()
@@ -118,7 +118,7 @@ test('behavior: and the wallet that was pressed for anew in one', async () => {
   for (const { kernel } of [here, there]) kernel.destroy()
   const slow = wallets()
   const { kernel, chain } = createKit(slow, options)
-  // The other one answers first.
+  // The other wallet answers first.
   for (const wallet of slow) if (wallet.id === 'one') wallet.outcome = 'hold'
   void kernel.start()
   await rest()

@@ -10,7 +10,7 @@ import { readSession } from './readSession.ts'
 import { isUsable } from './share.ts'
 import { type Opening, toSession } from './toSession.ts'
 
-/** A wallet's answer that stands as a session. */
+/** A wallet's answer after it has become a session. */
 export type Opened = Opening & {
   readonly id: string
   readonly session: SessionEntry
@@ -18,19 +18,20 @@ export type Opened = Opening & {
 }
 
 /**
- * Writes a wallet's answer as a session, once its provider is there. Its gates are still to be passed.
+ * Turns a wallet's answer into a session once its provider is available. The gates come later.
  * @throws InvalidSessionError, ConnectAbortedError
  */
 export async function openSession(kernel: Kernel, asked: Opening): Promise<Opened> {
   const { connector, attempt, reason } = asked
   const { known } = asked
-  // What is read back and shares another chain of it alone is locked here, and goes on there.
+  // If a restored wallet only shares one of its other namespaces now, this namespace is locked and the other goes on.
   const spans = reason === 'restore' ? Object.keys(known?.grants ?? {}) : []
   const answered = readSession(asked.answer, connector.namespace, [
     connector.namespace,
     ...spans.filter((name) => answersFor(kernel, connector, name)),
   ])
-  // One that was asked for by its name keeps it, whatever its wallet calls it now: tabs that read it must come to rest.
+  // A named session keeps its id, even if its wallet answers another. Otherwise tabs that read each other's sessions
+  // would never settle.
   const read = known?.named ? { ...answered, id: known.id } : answered
   // A session counts only with a live provider behind it (sessions 1).
   if (!(await attempt.run(() => connector.getProvider(read.id)))) {
@@ -39,16 +40,16 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   attempt.check()
   const { namespace, id: connectorId } = connector
   const now = kernel.connectors.get(namespace, connectorId)
-  // Another object may have taken its id: the answer is not that one's.
+  // Another object may have taken the wallet's id. The answer does not belong to that object.
   if (!now || !isOneWallet(now, connector)) {
     throw new InvalidSessionError({ debug: `"${connector.name}" was removed while it connected.` })
   }
   const { graph } = runtimeOf(kernel)
-  // Another wallet may have claimed its identity while it was asked.
+  // Another wallet may have claimed the identity while this wallet was asked.
   if (reason === 'restore' && known && isDoubtful(now, known)) {
     throw new InvalidSessionError({ debug: `Another wallet claims to be "${connector.name}" as well.` })
   }
-  // A wallet that gives its session the name of one that is there goes on with that one.
+  // If the wallet names an existing session, that session goes on.
   const namesake = read.id === undefined ? undefined : entryOf(graph, read.id)
   const opening = { ...asked, known: known ?? namesake }
   const session = toSession(kernel, opening, read)
@@ -65,7 +66,7 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   const wallet = !pressed ? undefined : { id: connectorId, name, namespace, imageUrl }
   const { generation } = attempt
   const ended = commit(kernel, { type: 'opened', generation, session, wallet }, reason)
-  // What is read anew has no wallet end anything.
+  // Reading a session anew asks no wallet to end anything.
   if (pressed) closeAll(kernel, ended, named ? undefined : connectorId)
   return { ...opening, id, session, granted: Object.keys(session.grants) }
 }

@@ -5,7 +5,7 @@ import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import { accountFields, caipId, namespaceName, text } from './schema.ts'
 
-/** Most accounts that are taken from one wallet, and most networks that each was approved for. */
+/** Most accounts that are taken from a wallet, and most networks that each account may be approved for. */
 const limits = { accounts: 500, networks: 100 }
 
 const account = v.object({ namespace: v.optional(namespaceName), ...accountFields })
@@ -24,7 +24,7 @@ const change = v.object({
   networks,
 })
 
-/** A wallet's answer, read: accounts by namespace, and where it is. */
+/** A wallet's answer after validation: its accounts and its network. */
 export type ReadSession = {
   readonly id: string | undefined
   readonly accounts: readonly Account[]
@@ -33,7 +33,7 @@ export type ReadSession = {
 }
 
 /**
- * Reads what a wallet's plugin answered: an account of its namespace at least, or it is no session (sessions 1).
+ * Validates the answer of a wallet's plugin. Without an account of the namespace, it is no session (sessions 1).
  * @throws InvalidSessionError
  */
 export function readSession(value: SessionInput, namespace: string, spans = [namespace]): ReadSession {
@@ -52,7 +52,7 @@ export function readSession(value: SessionInput, namespace: string, spans = [nam
   return { id, accounts, network: on?.id, networks: approved }
 }
 
-/** What is wrong with an answer: where, and what belongs there. */
+/** Describes what is wrong with an answer: the field and its proper value. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? 'answer'
   return issue.type === 'custom'
@@ -60,7 +60,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
     : `\`${path}\`: ${issue.message}.`
 }
 
-/** What a wallet reports, read: what is of another namespace is none of this one's. `undefined` where it is nonsense. */
+/** Validates a wallet's report. Values of other namespaces are dropped; `undefined` if the report is unusable. */
 export function readChange(value: Exclude<SessionChange, string>, own: string) {
   const result = v.safeParse(change, value)
   if (!result.success) return undefined
@@ -74,12 +74,12 @@ export function readChange(value: Exclude<SessionChange, string>, own: string) {
   }
 }
 
-/** The accounts of an answer, each once a namespace, with the networks of that namespace alone. */
+/** The accounts of an answer, each once per namespace, with the networks of that namespace only. */
 function toEntries(accounts: readonly v.InferOutput<typeof account>[], own: string): Account[] {
   const entries = new Map<string, Account>()
   for (const { namespace = own, networks, ...entry } of accounts.slice(0, limits.accounts)) {
     const approved = networks?.filter((id) => isOf(id, namespace)).slice(0, limits.networks)
-    // One that was approved nowhere cannot be used anywhere.
+    // An account that was approved for no network of its namespace cannot be used.
     if (approved?.length === 0) continue
     const key = `${namespace}:${entry.address}:${entry.purpose ?? ''}`
     if (!entries.has(key)) entries.set(key, { namespace, ...entry, ...(approved && { networks: approved }) })

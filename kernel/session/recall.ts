@@ -23,7 +23,7 @@ const session = v.object({
 })
 const wallet = v.object({ id: text, name: text, namespace: text, imageUrl: v.optional(v.string()) })
 const stored = v.object({
-  // One that cannot be read does not take the others with it.
+  // If a session cannot be read, the other sessions are kept.
   sessions: v.pipe(
     v.array(v.fallback(v.nullable(session), null)),
     v.transform((list) => list.flatMap((entry) => entry ?? [])),
@@ -37,33 +37,33 @@ const stored = v.object({
 
 const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
 
-/** A graph with what an earlier visit left, and what another tab stored since this one last looked. */
+/** A graph with the sessions of an earlier visit, and with other tabs' changes since this tab last looked. */
 export function recall(kernel: Kernel, graph: Graph): Graph {
   const runtime = runtimeOf(kernel)
   const text = kernel.storage.read(sessionKey)
   const first = !runtime.isRecalled
-  // A storage that cannot be read for a moment is taken as unchanged.
+  // If the storage cannot be read for a moment, it counts as unchanged.
   if ((text === runtime.seen.text || text === undefined) && !first) return graph
   runtime.isRecalled = true
   const isSaved = ({ id }: StoredSession) => !runtime.unsaved?.has(id)
   const seen = (runtime.seen.stored?.sessions ?? []).filter(isSaved)
   const read = readStored(kernel)
-  // A session that ended here, and whose end could not be stored, does not come back because another tab writes.
+  // A session that ended here, but whose end could not be stored, must not come back when another tab writes.
   const stored = read && { ...read, sessions: read.sessions.filter(isSaved) }
   runtime.seen = { text, stored: stored ?? runtime.seen.stored }
-  // A text that another script has spoilt ends no session: the next change stores the graph again.
+  // If another script has corrupted the stored text, no session ends. The next change stores the graph again.
   if (!stored) return graph
   return reduce(graph, { type: 'recalled', stored, seen, first }, rulesOf(kernel))
 }
 
-/** What is stored of sessions and choices; `undefined` where it is corrupt or foreign. */
+/** The stored sessions and choices; `undefined` if they are corrupt or foreign. */
 function readStored({ storage, networks }: Kernel): StoredGraph | undefined {
   const isThere = storage.has(sessionKey)
   const found = isThere ? storage.get(sessionKey, (json) => v.parse(stored, json) as StoredGraph) : nothing
   return found && cleaned(found, (id) => networks.get(id)?.id ?? id)
 }
 
-/** Networks and accounts stand under their own namespace, or they are nobody's; a former id is that of today. */
+/** Drops networks and accounts that stand under another namespace, and replaces former network ids. */
 function cleaned(found: StoredGraph, today: (id: CaipNetworkId) => CaipNetworkId): StoredGraph {
   const networks = Object.entries(found.networks).map(([namespace, id]) => [namespace, today(id)] as const)
   const sessions = found.sessions.flatMap((entry) => {

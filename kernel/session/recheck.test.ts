@@ -12,6 +12,6 @@ test('error: a recheck of a session that there is not does not say that it passe
   }
   const kernel = createTestKernel({ plugins: [plugin, gate] })
   await kernel.start()
-  // A topic in place of the session's id, say: the caller goes on as if the gates had let it in.
+  // A caller may pass a topic instead of the session's id. It must not go on as if the gates had let it through.
   await expect(kernel.recheck({ sessionId: 'misspelt', namespace: 'mock' })).rejects.toBeInstanceOf(Error)
 })

@@ -5,7 +5,7 @@ import type { Network } from '../types/network.ts'
 import { selectNetwork } from './selectCurrent.ts'
 
 /**
- * The network that an action is about: the named one, else that of the namespace or of the app.
+ * The network for an action: the given network, or else the network of the namespace or of the app.
  * @throws NetworkNotFoundError
  */
 export function requireNetwork(kernel: Kernel, namespace?: string, id?: string): Network {

@@ -183,7 +183,7 @@ describe('rereadAnswer', () => {
     const { kernel, chain } = await startKit([wallet])
     const asked = failure(kernel.connect(one))
     await rest()
-    // It answers, then its owner takes another account, then the page reads the answer.
+    // The wallet answers, then its owner takes another account, then the page reads the answer.
     chain.held.splice(0)[0]?.answer('approve')
     wallet.accounts = ['new']
     chain.report('one', { accounts: [{ address: 'new' }] })

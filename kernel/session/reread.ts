@@ -16,17 +16,22 @@ import { isUsable } from './share.ts'
 
 type SessionOf = { readonly sessionId: string; readonly namespace: string }
 
-/** How often a session is read anew in how long, in ms: a wallet that changes whenever it is read must not be read for ever. */
+/**
+ * A session is read anew at most `limit` times in `span` ms, because a wallet may report a change whenever it is read.
+ */
 const limit = 5
 const span = 10_000
 
-/** Reads a session anew because its wallet reported a change; where it does so all the time, once after a while. */
+/**
+ * Reads a session anew because its wallet reported a change. If the wallet reports changes too often, it is read once
+ * after a pause.
+ */
 export function reread(kernel: Kernel, sessionId: string, namespace: string): void {
   const { readings, graph } = runtimeOf(kernel)
   const key = `${namespace} ${sessionId}`
   const { times, isWaiting } = readings.get(key) ?? { times: [], isWaiting: false }
   if (isWaiting) return
-  // What it would give up, or have to yield to, is asked: it is read once that has ended.
+  // An attempt is running that a reading would end, or would have to yield to. The session is read after that attempt.
   if (graph.attempts.some((each) => isAhead(kernel, each, sessionId, namespace))) {
     readings.set(key, { times, isWaiting, isPending: true })
     return
@@ -39,8 +44,8 @@ export function reread(kernel: Kernel, sessionId: string, namespace: string): vo
 }
 
 /**
- * Whether something goes before a reading: a press of the same wallet, or where one a namespace is kept and its place is free;
- * and what was read back and is at its gates for the first time, which would be locked again by that.
+ * Whether an attempt comes before a reading: a press for the same wallet; a press in the namespace if only one wallet
+ * per namespace is kept and its place is free; and a restore at its first gate, which the reading would lock again.
  */
 function isAhead(kernel: Kernel, attempt: AttemptEntry, sessionId: string, namespace: string): boolean {
   const { graph, state } = runtimeOf(kernel)
@@ -54,7 +59,7 @@ function isAhead(kernel: Kernel, attempt: AttemptEntry, sessionId: string, names
   return !isUsable(session.grants[namespace]) && attempt.namespace === namespace && !state.config.features.multiWallet
 }
 
-/** Reads anew what reported a change while something went before it. */
+/** Reads the sessions that reported a change while another attempt came first. */
 export function rereadPending(kernel: Kernel): void {
   const { readings } = runtimeOf(kernel)
   for (const [key, { times, isWaiting, isPending }] of [...readings]) {
@@ -74,14 +79,14 @@ async function read(kernel: Kernel, session: SessionOf, isTooOften: boolean): Pr
   await kernel.reconnect(session)
 }
 
-/** How long a wallet may take to say again what it just said, in ms, and how often it is asked while it goes on changing. */
+/** How long a wallet may take to repeat its answer, in ms, and how often it is asked while it keeps changing. */
 const patience = 10_000
 const turns = 3
 
 /**
- * A wallet's answer, read anew where the wallet reported something while it was asked: what it reported may be older or
- * newer than what it answered. One that cannot be read in silence is taken at its word.
- * @throws InvalidSessionError where it was locked meanwhile, ConnectAbortedError
+ * Reads a wallet's answer again if the wallet reported a change while it was asked, because the report may be older or
+ * newer than the answer. If the wallet cannot be read without a prompt, its first answer counts.
+ * @throws InvalidSessionError if the wallet was locked meanwhile, ConnectAbortedError
  */
 export async function rereadAnswer({
   connector,

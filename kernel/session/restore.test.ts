@@ -190,7 +190,7 @@ describe('restoring several wallets (sessions 2)', () => {
     const wallets = ids.map((id) => createWallet(id))
     const options = { storage: createMemoryArea(), features: { multiWallet: true } }
     const first = await startKit(wallets, options)
-    // The last one is the one in use.
+    // The last wallet is in use.
     for (const connectorId of ['three', 'two', 'one'] as const) {
       await first.kernel.connect({ connectorId, namespace: 'alpha' })
     }
@@ -216,7 +216,7 @@ describe('restoring several wallets (sessions 2)', () => {
       await vi.advanceTimersByTimeAsync(1)
       const others = ids.filter((id) => id !== odd)
       expect(walletsOf(kernel, 'alpha').sort()).toEqual([...others].sort())
-      // The one that was in use is again; where it is the odd one, the first that came back is.
+      // The wallet that was in use is in use again. If it is the odd wallet, the first that came back is.
       expect(kernel.connection('alpha')?.connector.id).toBe(
         odd === 'one' ? kernel.connection('alpha')?.connector.id : 'one',
       )

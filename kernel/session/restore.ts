@@ -27,8 +27,8 @@ import { startWatch } from './watch.ts'
 const patience = 10_000
 
 /**
- * Restores what is remembered, without a prompt: each wallet by itself and all at once, so that one that hangs, fails or is
- * locked holds no other. A connect under way comes first.
+ * Restores remembered sessions without a prompt. All wallets are asked at the same time, so that a wallet that hangs,
+ * fails or is locked delays no other. A running connect comes first.
  */
 export async function reconnect(
   kernel: Kernel,
@@ -53,7 +53,10 @@ export async function reconnect(
   )
 }
 
-/** Restores again what had yielded to a press that came to nothing; `refused` is the wallet that a gate refused by it. */
+/**
+ * Restores sessions again after a press that had stopped their restore has failed. `refused` is a wallet that a gate
+ * has just refused.
+ */
 export function restoreYielded(kernel: Kernel, refused?: string): void {
   const { state } = runtimeOf(kernel)
   if (state.status !== 'ready' || !state.config.features.reconnect) return
@@ -61,8 +64,8 @@ export function restoreYielded(kernel: Kernel, refused?: string): void {
 }
 
 /**
- * Asks one wallet for a session that is remembered, or reads one anew that is live. A wallet that shares nothing now is
- * locked: its session stays remembered, and is listened to until it is unlocked.
+ * Asks a wallet for a remembered session, or reads a live session anew. A wallet that shares nothing is locked: its
+ * session stays remembered, and its listeners wait for the unlock.
  */
 export async function restoreSession(
   kernel: Kernel,
@@ -100,12 +103,13 @@ export async function restoreSession(
     const answer =
       said && (await rereadAnswer({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
     attempt.check()
-    // A visitor who wants to use it in a chain that it shares no longer asks it there; the others it goes on in.
+    // The visitor wants to use the wallet in a namespace that it no longer shares, so that namespace is locked. Other
+    // namespaces go on.
     const isElse = (each: { readonly namespace?: string | undefined }) => (each.namespace ?? namespace) !== namespace
     const shared = reason === 'switch' && answer ? readSession(answer, namespace, Object.keys(known.grants)) : undefined
     const isGone = shared?.accounts.every(isElse)
     if (!answer || isGone) {
-      // What stands in several namespaces as one wallet shares nothing in any of them.
+      // A wallet that spans namespaces shares nothing in any of them.
       const namespaces = Object.keys(known.grants).filter(
         (name) => (!isGone || name === namespace) && answersFor(kernel, connector, name),
       )
@@ -116,28 +120,30 @@ export async function restoreSession(
     }
     const opening = { connector, answer, attempt, watch, reason, network: network.id, known }
     opened = await openSession(kernel, opening)
-    // The deadline is the wallet's: a visitor who is asked to sign in may take longer, and nobody waits for that.
+    // The deadline limits only the wallet. A visitor who is asked to sign in may take longer, and nobody waits for
+    // that.
     limit.clear()
     const admitted = admit(kernel, opened).finally(end)
     if (reason === 'switch') return (await admitted).sessionId === opened.id
-    // A refusal has ended the attempt by then: only its error says why.
+    // A refusal has ended the attempt by then, so only the error tells its reason.
     const isExpected = (error: unknown) => isError(error, 'ConnectAbortedError') || isUserRejection(error)
     admitted.catch((error) => void (isExpected(error) || report(kernel, error)))
     return true
   } catch (error) {
     if (reason === 'switch') {
       end()
-      // A wallet that says meanwhile that its session is over has answered by that.
+      // A wallet that reports the end of its session while it is asked has answered with that.
       if (!opened && isError(error, 'ConnectAbortedError') && error.params.reason === 'ended') return false
       restoreYielded(kernel)
       throw error
     }
     const superseded = attempt.signal.aborted && !limit.signal.aborted
     if (!attempt.signal.aborted) report(kernel, error)
-    // One that hangs or fails may still tell that it is there again.
+    // A wallet that hangs or fails may still report later that it is available again.
     if (!superseded && known.grants[namespace] && !isUsable(known.grants[namespace])) watch.adopt(known.id)
     end()
-    // What is in use was not read to its end: a press that comes to nothing must not cost its change.
+    // A press interrupted the reading of a session in use. The session is read again, so that a failed press does not
+    // lose its change.
     const now = runtimeOf(kernel).graph
     const isRead = now.attempts.some((each) => each.sessionId === known.id && each.namespace === namespace)
     if (superseded && !isRead && isUsable(now.sessions[known.id]?.grants[namespace]))
@@ -146,7 +152,7 @@ export async function restoreSession(
   }
 }
 
-/** A wallet that was locked while it was asked shares nothing; any other failure is one. */
+/** A wallet that was locked while it was asked shares nothing. Any other error is thrown again. */
 function lockedOnly(error: unknown): undefined {
   if (!isError(error, 'InvalidSessionError')) throw error
 }
@@ -157,13 +163,13 @@ function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean 
   const dormant = Object.keys(session.grants)
     .filter((name) => !own || name === own)
     .filter((name) => !isUsable(session.grants[name]))
-    // It is being asked there already.
+    // Leaves out namespaces in which the session is already being read.
     .filter((name) => !graph.attempts.some((each) => each.sessionId === session.id && each.namespace === name))
   return dormant.some((namespace) => {
     if (isEnded(graph, namespace, session.connectorId)) return false
     if (config.features.multiWallet) return true
-    // One wallet a namespace: the one that was in use, else the first.
-    // What the visitor had chosen takes its place back, however late its wallet is there.
+    // With one wallet per namespace, the wallet that was in use comes back, or else the first. The visitor's last
+    // choice takes its place back, even if its wallet appears late.
     if (inUse({ graph }, namespace)) return graph.active.preferred[namespace] === session.id
     const remembered = Object.values(graph.sessions).filter(
       ({ grants, connectorId }) => grants[namespace] && kernel.connectors.get(namespace, connectorId),
@@ -174,7 +180,7 @@ function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean 
 }
 
 /**
- * The connectors that answer for a session: one, where a wallet stands in several namespaces as one, else each plugin's own.
+ * The connectors to ask for a session: one for a wallet that spans namespaces, otherwise the connector of each plugin.
  * The app's namespace comes first.
  */
 function walletsOf(
@@ -185,7 +191,7 @@ function walletsOf(
   const { graph } = runtimeOf(kernel)
   const found = Object.keys(grants)
     .filter((name) => !namespace || name === namespace)
-    // What is live already is not asked for again.
+    // A load does not ask for live sessions again.
     .filter((name) => !isLoad || !isUsable(grants[name]))
     .filter((name) => isUsable(grants[name]) || !isEnded(graph, name, connectorId))
     .toSorted((left, right) => Number(right === graph.active.namespace) - Number(left === graph.active.namespace))

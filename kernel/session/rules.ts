@@ -3,7 +3,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Rules } from './graph.ts'
 import { namespaceOf } from './share.ts'
 
-/** The rules that the composition sets for sessions now. */
+/** The rules for sessions that follow from the current composition. */
 export function rulesOf(kernel: Kernel): Rules {
   const { config, networks } = runtimeOf(kernel).state
   const namespaces = [...new Set(networks.map(namespaceOf))]
@@ -15,6 +15,6 @@ export function rulesOf(kernel: Kernel): Rules {
   }
 }
 
-/** The type of account that is shown first in a namespace: the host's wish, else what its plugin says. */
+/** The type of account to show first in a namespace: the host's wish, or else the plugin's. */
 export const preferredType = (kernel: Kernel, namespace: string): string | undefined =>
   runtimeOf(kernel).state.config.defaultAccountTypes[namespace] ?? kernel.networks.describe(namespace).accountType

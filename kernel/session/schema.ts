@@ -4,7 +4,10 @@ import type { CaipNetworkId } from '../types/network.ts'
 /** A namespace of CAIP-2. */
 export const namespacePattern = /^[-a-z0-9]{3,8}$/
 
-/** A network's id: a namespace and a reference, as in CAIP-2, of whatever length a chain needs. */
+/**
+ * A network id with a namespace and a reference, as in CAIP-2. The length is not limited to CAIP-2's, because some
+ * chains need more.
+ */
 export const caipId = v.custom<CaipNetworkId>(
   (value) => typeof value === 'string' && value.length <= 512 && /^[^:]+:[^:]+$/.test(value),
 )

@@ -7,7 +7,7 @@ import { mapValues } from './reduce/records.ts'
 import { type Shown, selectNamespace } from './selectCurrent.ts'
 import { isLive, isUsable, statusOf } from './share.ts'
 
-/** The wallet that is asked in a namespace. */
+/** The wallet that is being asked in a namespace. */
 export const selectPending = ({ graph }: Pick<Shown, 'graph'>, namespace: string): string | undefined =>
   graph.attempts.findLast((attempt) => attempt.namespace === namespace)?.connectorId
 
@@ -40,10 +40,10 @@ export function selectConnections(state: Shown, namespace = selectNamespace(stat
 export const selectConnection = (state: Shown, namespace = selectNamespace(state)): ConnectionState | undefined =>
   selectConnections(state, namespace).find(({ active }) => active)
 
-/** What a session's wallet shares now, by namespace, and how far the session is there. */
+/** The newest share of a session's wallet and the session's status, by namespace. */
 export type Shares = Readonly<Record<string, Share & { readonly status: GrantStatus }>>
 
-/** Every session, one that is only remembered and one that is still at its gates included, with what its wallet shares. */
+/** Every session with its wallet's shares, including remembered sessions and sessions at their gates. */
 export const selectSessions = ({
   graph,
 }: Pick<Shown, 'graph'>): readonly (Pick<DeepReadonly<SessionEntry>, 'id' | 'connectorId' | 'name'> & {
@@ -56,11 +56,14 @@ export const selectSessions = ({
     shares: mapValues(grants, (grant) => ({ ...shareOf(grant), status: statusOf(grant) })),
   }))
 
-/** What the wallet of a session shares; empty where there is no such session, and none is at its gates. */
+/** The shares of a session's wallet; empty if there is neither such a session nor such a candidate. */
 export const selectShares = (state: Pick<Shown, 'graph'>, sessionId: string): Shares =>
   selectSessions(state).find(({ id }) => id === sessionId)?.shares ?? {}
 
-/** The wallets that a namespace had connected and has not now: locked, not there yet, or of another tab. */
+/**
+ * The remembered wallets of a namespace that are not connected: locked, not yet there, or connected only in another
+ * tab.
+ */
 export function selectDormant({ graph, connectors }: Shown, namespace: string): readonly DeepReadonly<SessionEntry>[] {
   return Object.values(graph.sessions).filter(
     ({ connectorId, grants }) =>

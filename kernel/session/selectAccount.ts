@@ -1,7 +1,7 @@
 import type { AccountState } from '../types/state.ts'
 import { inUse, type Shown, selectNamespace, selectStatus } from './selectCurrent.ts'
 
-/** The account in use in a namespace and what was read of it; only its status while none is connected. */
+/** The account in use in a namespace with its balances and profile. Only the status if no account is connected. */
 export function selectAccount(state: Shown, namespace = selectNamespace(state)): AccountState {
   const status = selectStatus(state, namespace)
   const used = inUse(state, namespace)

@@ -3,9 +3,9 @@ import type { ConnectionStatus, DeepReadonly, State } from '../types/state.ts'
 import type { GrantStatus, SessionEntry, Share } from './graph.ts'
 import { isUsable, namespaceOf, statusOf } from './share.ts'
 
-// What a button shows, and therefore every page loads; the other selectors stand in select.ts.
+// The connect button needs these selectors, so every page loads them. The other selectors are in select.ts.
 
-/** What is derived from: a kernel's state, or a snapshot of it. */
+/** The input of the selectors: a kernel's state, or a snapshot of it. */
 export type Shown = DeepReadonly<Pick<State, 'graph' | 'networks' | 'connectors' | 'holdings'>>
 
 /** The networks of a namespace that the app offers. */
@@ -18,7 +18,7 @@ export function selectNamespace({ graph, networks }: Pick<Shown, 'graph' | 'netw
   return chosen !== undefined && offeredIn(networks, chosen).length > 0 ? chosen : namespaceOf(networks[0] ?? '')
 }
 
-/** The session in use in a namespace, and what its wallet shares there; what a gate holds is `authorizing`. */
+/** The session in use in a namespace, with its newest share. A share at a gate has the status `authorizing`. */
 export function inUse(
   { graph }: Pick<Shown, 'graph'>,
   namespace: string,
@@ -31,7 +31,7 @@ export function inUse(
   return { session, grant: { ...(grant.next ?? grant), status: statusOf(grant) } }
 }
 
-/** The network of a namespace, the app's where none is named: one that the app offers. */
+/** The network of a namespace, or of the app if no namespace is given. Always a network that the app offers. */
 export function selectNetwork(
   state: Pick<Shown, 'graph' | 'networks'>,
   namespace = selectNamespace(state),
@@ -41,7 +41,7 @@ export function selectNetwork(
   return wanted.find((id) => id !== undefined && offered.includes(id)) ?? offered[0]
 }
 
-/** The network that a namespace's wallet is on, where the app does not offer it. */
+/** The network of a namespace's wallet if the app does not offer it. */
 export function selectUnsupported(
   state: Pick<Shown, 'graph' | 'networks'>,
   namespace = selectNamespace(state),
@@ -50,7 +50,7 @@ export function selectUnsupported(
   return id === undefined || state.networks.includes(id) ? undefined : id
 }
 
-/** How far a namespace's connection is: `connected` is a session that passed every gate. */
+/** The status of a namespace's connection. `connected` means that the session passed every gate. */
 export function selectStatus(
   state: Pick<Shown, 'graph' | 'networks'>,
   namespace = selectNamespace(state),
@@ -64,7 +64,7 @@ export function selectStatus(
   return status === 'authorizing' ? 'connecting' : 'disconnected'
 }
 
-/** Whether a wallet is connected in a namespace, or asked there. */
+/** Whether a wallet is connected in a namespace, or is being asked there. */
 export const isWalletInUse = ({ graph }: Pick<Shown, 'graph'>, namespace: string, connectorId: string): boolean =>
   graph.attempts.some((attempt) => attempt.connectorId === connectorId && attempt.namespace === namespace) ||
   Object.values(graph.sessions).some(

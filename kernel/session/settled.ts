@@ -3,14 +3,14 @@ import { type Question, runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 
 /**
- * Resolves once no gate checks an account, of one session where it is named, and whoever waited for the gates has gone on, through any
- * number of promises. A gate that asks the visitor is not waited for.
+ * Resolves once no gate checks an account any more and everybody who waited for the gates has gone on, through any
+ * number of promises. With `sessionId`, only that session counts. A gate that asks the visitor is not waited for.
  */
 export async function settled(kernel: Kernel, sessionId?: string): Promise<void> {
   const asking = gatesAsking(kernel)
   let checks: readonly Question[]
   do {
-    // Whoever waited goes on in the task of the answer, to the next gate as well.
+    // The waiting code goes on in the task of the answer, and may ask the next gate there.
     await new Promise((resolve) => setTimeout(resolve))
     checks = [...(runtimeOf(kernel).questions?.values() ?? [])].filter(
       (question) => !asking.has(question.signal) && (sessionId ?? question.sessionId) === question.sessionId,

@@ -4,16 +4,16 @@ import type { Grant, GrantStatus, Share } from './graph.ts'
 export const statusOf = (grant: Pick<Grant, 'status' | 'next'>): GrantStatus =>
   grant.next ? 'authorizing' : grant.status
 
-/** Whether a grant is more than remembered. */
+/** Whether a grant is live or at a gate, rather than only remembered. */
 export const isUsable = (grant: Pick<Grant, 'status' | 'next'> | undefined): boolean =>
   grant !== undefined && statusOf(grant) !== 'dormant'
 
-/** Whether a grant has passed every gate with what its wallet shares now. */
+/** Whether the newest share of a grant has passed every gate. */
 export const isLive = (grant: Pick<Grant, 'status' | 'next'> | undefined): boolean =>
   grant !== undefined && statusOf(grant) === 'live'
 
 /** The CAIP-10 id of the account in use. */
 export const caipOf = ({ network, account }: Pick<Share, 'network' | 'account'>): string => `${network}:${account}`
 
-/** The namespace of a CAIP-2 id; '' where it is none. */
+/** The namespace of a CAIP-2 id; '' if the id has none. */
 export const namespaceOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf(':')))

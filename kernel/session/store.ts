@@ -5,18 +5,21 @@ import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.t
 import { isSameSession } from './identity.ts'
 import { mapValues } from './reduce/records.ts'
 
-/** Stores the graph where the event has changed what is stored: what another tab chose otherwise is its own. */
+/**
+ * Stores the graph if the event changed its stored part. Other choices in storage may come from another tab, and stay.
+ */
 export function store(kernel: Kernel, before: Graph, after: Graph): void {
   const runtime = runtimeOf(kernel)
   const { storage } = kernel
   const was = toStored(storage.has(sessionKey) ? before : createGraph())
   const now = toStored(after)
-  // A press for the chain that this tab is on already is a choice as well, where another one has chosen otherwise.
+  // A press for the namespace that this tab is already on is a choice too, because another tab may have chosen
+  // otherwise.
   const isPressed = after.active.press !== before.active.press
   if (!isPressed && JSON.stringify(now) === JSON.stringify(was)) return
   const stored = mergeStored(isPressed ? { ...was, namespace: undefined } : was, now, runtime.seen.stored)
   const saved = storage.set(sessionKey, stored)
-  // A session that the storage had no room for is unknown to other tabs: they cannot end it.
+  // The storage is full. Other tabs do not know the sessions that could not be stored, so they cannot have ended them.
   if (!saved) {
     const ended = Object.keys(before.sessions).filter((id) => !after.sessions[id])
     runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
@@ -26,7 +29,7 @@ export function store(kernel: Kernel, before: Graph, after: Graph): void {
   runtime.seen = { text: storage.read(sessionKey), stored }
 }
 
-/** What of a graph is stored. */
+/** The part of a graph that is stored. */
 export function toStored({ sessions, active, recent, disconnected }: Graph): StoredGraph {
   return {
     sessions: Object.values(sessions).map(({ id, connectorId, name, named, grants }) => ({
@@ -45,8 +48,8 @@ export function toStored({ sessions, active, recent, disconnected }: Graph): Sto
 }
 
 /**
- * What is to be stored: what has changed here since `before`, and else what stands `there`, where another tab may have chosen
- * otherwise. The sessions are those of here, by the names that they have here: two tabs may have connected one wallet each.
+ * The graph to store: changes since `before` come from here, everything else from `there`, because another tab may have
+ * chosen otherwise. Sessions keep the ids that they have here: two tabs may each have connected the same wallet.
  */
 export function mergeStored(before: StoredGraph, after: StoredGraph, there = after): StoredGraph {
   const sessions = after.sessions.map((session) => {

@@ -12,9 +12,10 @@ import { selectNamespace } from './selectCurrent.ts'
 import { isUsable } from './share.ts'
 
 /**
- * Uses another account that the wallet shares. One that was approved on other networks alone moves the session there.
- * @throws AccountNotSharedError, ConnectAbortedError where another one is in use instead, and SessionRefusedError or what a gate
- * throws: the session is closed then
+ * Uses another account that the wallet shares. If the account was only approved on other networks, the session moves to
+ * one of them.
+ * @throws AccountNotSharedError; ConnectAbortedError if another account is in use instead; SessionRefusedError or the
+ * error of a gate, which closes the session
  */
 export async function switchAccount(kernel: Kernel, input: SwitchAccountInput): Promise<void> {
   assertAlive(kernel)
@@ -28,13 +29,13 @@ export async function switchAccount(kernel: Kernel, input: SwitchAccountInput): 
     accounts.find((entry) => entry.address === address) ??
     accounts.find((entry) => isSameAddress(entry.address, address))
   if (!found) throw new AccountNotSharedError({ address })
-  // A gate that asks for the account that it is asked about must not ask itself.
+  // A gate may select the account that it is asked about. The gate must then not be asked again.
   if (found.address === account) return
   commit(kernel, { type: 'selected', id, namespace, address: found.address })
   const after = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
   if (after && shareOf(after).account !== found.address) throw new AccountNotSharedError({ address })
   await authorizeAgain(kernel, id, namespace)
   const now = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
-  // The visitor went back at its gates instead.
+  // At a gate, the visitor went back to another account.
   if (now && shareOf(now).account !== found.address) throw new ConnectAbortedError({ reason: 'superseded' })
 }

@@ -7,12 +7,12 @@ test('a press for a connected wallet whose session turns out to be over, said wh
   await kernel.connect(one)
   await kernel.connect(two)
   wallet.asked.length = 0
-  // What WalletConnect does with a pairing that ran out: it says so before it answers that there is nothing.
+  // WalletConnect's behaviour if a pairing has expired: it reports the end before it answers that there is no session.
   wallet.outcome = 'nothing'
   wallet.whenAsked = () => {
     if (wallet.asked.length > 1) return
     chain.report('one', 'ended')
-    // The question that follows is a new pairing.
+    // The next question is a new pairing.
     queueMicrotask(() => {
       wallet.outcome = 'approve'
     })

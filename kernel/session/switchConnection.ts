@@ -17,7 +17,10 @@ import { switchAccount } from './switchAccount.ts'
 /** Status of a wallet in a namespace. */
 export type ConnectorStatus = 'connected' | 'active' | 'disconnected' | 'connecting'
 
-/** Whether a wallet is the one in use, is connected beside it, or is not; `connecting` while it is asked. */
+/**
+ * Whether a wallet is in use, is connected beside the wallet in use, or is not connected; `connecting` while it is
+ * asked.
+ */
 export function connectorStatus(kernel: Kernel, namespace: string, connectorId: string): ConnectorStatus {
   const { graph } = runtimeOf(kernel).state
   const asked = graph.attempts.some(
@@ -31,9 +34,9 @@ export function connectorStatus(kernel: Kernel, namespace: string, connectorId: 
 }
 
 /**
- * Uses another wallet of a namespace: one that is connected is read back without a prompt, or asked again where it shares
- * nothing; one that is not is connected.
- * @throws ConnectorNotFoundError, InvalidConnectionStatusError, and what `connect` throws
+ * Uses another wallet of a namespace. A connected wallet is read back without a prompt; if it shares nothing any more,
+ * or is not connected, it is asked to connect.
+ * @throws ConnectorNotFoundError, InvalidConnectionStatusError, and the errors of `connect`
  */
 export async function switchConnection(kernel: Kernel, input: SwitchConnectionInput): Promise<SwitchedConnection> {
   assertAlive(kernel)
@@ -42,7 +45,7 @@ export async function switchConnection(kernel: Kernel, input: SwitchConnectionIn
   const status = connectorStatus(kernel, namespace, connectorId)
   const connector = kernel.connectors.get(namespace, connectorId)
   if (!connector) throw new ConnectorNotFoundError({ id: connectorId })
-  // The wallet shows its question already; it would get the same one again.
+  // The wallet already shows its question, and would get the same question again.
   if (status === 'connecting') throw new InvalidConnectionStatusError({ status })
   const { config } = runtimeOf(kernel).state
   if (!config.features.multiWallet && before && status !== 'connected') {
@@ -70,7 +73,7 @@ export async function switchConnection(kernel: Kernel, input: SwitchConnectionIn
   }
 }
 
-/** Reads a live session back and makes it the one in use. */
+/** Reads a live session back and puts it in use. */
 async function isReadBack(kernel: Kernel, namespace: string, session: SessionEntry): Promise<boolean> {
   const connector = kernel.connectors.get(namespace, session.connectorId)
   return connector !== undefined && (await restoreSession(kernel, connector, session, 'switch'))

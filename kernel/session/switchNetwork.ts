@@ -23,10 +23,10 @@ import { reread } from './reread.ts'
 import { selectNamespace, selectNetwork, selectUnsupported } from './selectCurrent.ts'
 
 /**
- * Moves to a network: the connected wallet is asked and its answer read back (networks 3); without one it is only
- * chosen (networks 2).
- * @throws NotConnectedError where the session that was named has ended, NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError, RPCError, and SessionRefusedError or what a gate
- * throws: the session is closed then
+ * Moves to a network. A connected wallet is asked, and its answer is read back (networks 3). Without a wallet, the
+ * network is only chosen (networks 2).
+ * @throws NotConnectedError if the given session has ended, NetworkNotFoundError, SwitchDeclinedError,
+ * UnsupportedChainError, RPCError; SessionRefusedError or the error of a gate, which closes the session
  */
 export async function switchNetwork(
   kernel: Kernel,
@@ -49,7 +49,8 @@ export async function switchNetwork(
   const settled = selectNetwork(state, namespace) === id && !selectUnsupported(state, namespace)
   if (settled && selectNamespace(state) === namespace) return network
   const { graph } = runtimeOf(kernel)
-  // One that a gate holds is asked as well: the app must not be where its wallet is not.
+  // A wallet whose session waits at a gate is asked as well, because the app must not be on another network than its
+  // wallet.
   const live = toConnection(kernel, graph, graph.active.session[namespace] ?? '', namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
   commit(kernel, { type: 'chosen', network: id, press })
@@ -65,13 +66,16 @@ export async function switchNetwork(
   return network
 }
 
-/** The visitor may have gone back at a session's gates instead. */
+/** At a gate, the visitor may have gone back to another network. */
 function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): void {
   const grant = entryOf(runtimeOf(kernel).graph, sessionId)?.grants[namespace]
   if (grant && shareOf(grant).network !== id) throw new SwitchDeclinedError({ network: name })
 }
 
-/** A session that the app is not on, as it is of another namespace, stands beside another session or waits at its gates, moves by itself: the app stays where it is. */
+/**
+ * Moves a session that the app is not on: it belongs to another namespace, stands beside another session, or waits at
+ * its gates. The app stays on its network.
+ */
 async function moveBeside(kernel: Kernel, sessionId: string, network: Network): Promise<Network> {
   const { id, namespace } = network
   const own = toConnection(kernel, runtimeOf(kernel).graph, sessionId, namespace)
@@ -105,10 +109,10 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
         cause: new Error(`The wallet is on ${moved?.network.id} after it was asked for ${network.id}.`),
       })
     }
-    // Its owner may have moved on before the answer was read.
+    // The wallet's owner may have moved on before the answer was read.
     const said = reported.get(key)
     if (said && said !== network.id) {
-      // What it said may be older than its answer: the app shows what it says when it is asked anew.
+      // The report may be older than the answer, so the wallet is read anew and the app shows that result.
       reread(kernel, sessionId, namespace)
       throw new SwitchDeclinedError({
         network: network.name,

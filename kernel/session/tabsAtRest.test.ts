@@ -69,7 +69,7 @@ test.each([true, false])(
   async (multiWallet) => {
     const shared = createMemoryArea()
     const kernels: Kernel[] = []
-    // As a browser does: what one document writes is told to the others, where it is another text.
+    // Like a browser: if a document writes a new text, the other documents are told.
     const told: Kernel[] = []
     const areaOf = (at: number) => ({
       ...shared,

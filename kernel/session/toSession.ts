@@ -18,7 +18,7 @@ import { preferredType } from './rules.ts'
 import { selectNetwork } from './selectCurrent.ts'
 import { isUsable } from './share.ts'
 
-/** A wallet's answer on its way to a session. */
+/** A wallet's answer before it becomes a session. */
 export type Opening = {
   readonly connector: Connector
   readonly answer: SessionInput
@@ -33,13 +33,14 @@ export type Opening = {
   readonly signed?: readonly Signed[] | undefined
 }
 
-/** The session that a wallet's answer makes: its grants, beside those of other connectors under its id. */
+/** The session of a wallet's answer: its own grants, beside the grants of other connectors with its id. */
 export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): SessionEntry {
   const { connector, attempt, known } = opening
   const { id: connectorId, name, key } = connector
   const id = read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`
   const present = entryOf(runtimeOf(kernel).graph, id)
-  // A wallet whose identity another wallet claims in a chain is not restored there by its answer in another chain. Its name may differ there.
+  // If another wallet claims this wallet's identity in a namespace, an answer from another namespace does not restore
+  // it there. Its name may differ there.
   const isDisputed = (namespace: string) => {
     const there = opening.reason === 'restore' && kernel.connectors.get(namespace, connectorId)
     const session = present ?? known
@@ -52,12 +53,12 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
     (_, namespace) => known !== undefined && !answersFor(kernel, connector, namespace),
   )
   const own: string[] = []
-  // A grant that is read back and no longer shared is locked: only an answer to a press ends a grant.
+  // If a restored wallet no longer shares a grant, the grant is locked. Only an answer to a press ends a grant.
   for (const [namespace, grant] of opening.reason === 'restore' ? Object.entries(present?.grants ?? {}) : [])
     if (!spanned.includes(namespace)) grants[namespace] ??= toDormant(grant)
   for (const namespace of spanned) {
     const there = kernel.connectors.get(namespace, connectorId)
-    // Another object of that id has nothing to do with this answer.
+    // A different object with the same id has nothing to do with this answer.
     if (!there || !isOneObject(there, connector)) continue
     own.push(namespace)
     // Reading a session back does not undo the visitor's disconnect.
@@ -100,15 +101,15 @@ function toGrant(
   const accounts = read.accounts.filter((account) => account.namespace === namespace)
   const ofGrant = (grant: Grant | undefined) => grant && shareOf(grant)
   const asOf = ofGrant(known?.grants[namespace])
-  // The visitor may have chosen since its wallet was asked.
+  // The visitor may have chosen another account since the wallet was asked.
   const before = ofGrant(entryOf(runtimeOf(kernel).graph, known?.id ?? '')?.grants[namespace]) ?? asOf
   const since = before?.account === asOf?.account ? undefined : before?.account
   const prefer = preferredType(kernel, namespace)
   const first = pickAccount(accounts, prefer)?.address
-  // The wallet's owner has not chosen another one since: the visitor's own choice holds.
+  // If the wallet still puts the same account first, its owner has not chosen another, and the visitor's choice holds.
   const same = before && first === pickAccount(before.accounts, prefer)?.address
   const kept = accounts.find(({ address }) => address === (since ?? (same ? before.account : undefined)))?.address
-  // The account that signed in as the wallet connected was chosen in the wallet by that.
+  // By signing in with an account while connecting, the owner chose that account.
   const signers = signed.filter(({ networkId }) => isHere(networkId)).map(({ address }) => address)
   const signer = accounts.find(({ address }) => signers.includes(address))?.address
   const account = signer ?? kept ?? first

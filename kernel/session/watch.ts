@@ -12,29 +12,29 @@ import { readChange } from './readSession.ts'
 import { reread } from './reread.ts'
 import { isUsable } from './share.ts'
 
-/** Listeners on a wallet that is being asked: they become a session's, or end with the attempt. */
+/** Listeners on a wallet that is being asked. A session adopts them, or they end with the attempt. */
 export type Watch = {
-  /** Whether the wallet reported something since this was last asked, while it had not answered. */
+  /** Whether the wallet reported a change, before it answered, since the last call. */
   hasHeard(): boolean
-  /** Keeps what was heard: the wallet could not be read anew. */
+  /** Keeps the reports, because the wallet could not be read anew. */
   keep(): void
-  /** Hands what was heard, and what will be, to a session, in place of its older listeners. */
+  /** Hands past and future reports to a session, in place of the session's older listeners. */
   adopt(sessionId: string): void
   /** Ends the listeners, unless a session has adopted them. */
   end(): void
 }
 
 /**
- * Listens to a wallet before it is asked, so that nothing it does meanwhile is missed; `named` is the session that it is
- * asked for by its name. What an older listener of the same session still says is nobody's.
+ * Listens to a wallet before it is asked, so that no report is missed. `named` is the session that the wallet is asked
+ * for by name. Once a session adopts the listeners, its older listeners are ignored.
  */
 export function startWatch(kernel: Kernel, connector: Connector, named?: string): Watch {
   const { watches, graph } = runtimeOf(kernel)
-  /** Of several reports of a kind, the last one: nothing older counts, and none can be kept without limit. */
+  /** The last report of each kind. Older reports do not count, and the number of kept reports must be limited. */
   let early = new Map<string, SessionChange>()
   let heard = early
   let hear = (change: SessionChange): void => {
-    // The last word comes last.
+    // Deleting first moves a repeated kind to the end.
     early.delete(kindOf(change))
     early.set(kindOf(change), change)
   }
@@ -48,7 +48,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       return heard.size > 0
     },
     keep() {
-      // The last word comes last here as well.
+      // Reports that came later stay last.
       early = new Map([...[...heard].filter(([kind]) => !early.has(kind)), ...early])
     },
     adopt(sessionId) {
@@ -62,19 +62,21 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       hear = (change) => follow(kernel, connector, sessionId, change)
       let { controller } = own
       if (session.named && sessionId !== named) {
-        // Several sessions of one wallet: each is listened to by its name.
+        // The wallet has several sessions, so the listener is started anew for this session's name.
         controller.abort()
         const live = rememberedConnection(kernel, runtimeOf(kernel).graph, sessionId, connector.namespace)
         controller = listen(kernel, connector, live, hear)
-        // Until it had its name, it was told of the others' end as well.
+        // Before the session had its name, the listener also heard the ends of other sessions.
         early.delete('ended')
       }
       watches.add({ controller, sessionId, wallet: connector.wallet })
-      // What a wallet that shares nothing said while it was asked is answered by that.
+      // If the answer says that the wallet shares nothing, earlier reports about a namespace without a grant are
+      // outdated.
       const spanned = Object.keys(session.grants).filter((name) => answersFor(kernel, connector, name))
       for (const change of early.values()) {
         const about = typeof change === 'object' ? [change?.namespace ?? connector.namespace] : spanned
-        // That it shares something since is news: the answer may be older. So is the end of a session that was asked for by its name.
+        // Two reports count anyway: accounts, because the wallet may have been unlocked after its answer, and the end
+        // of a session that has a name.
         const isUnlock = typeof change === 'object' && change?.accounts && change.accounts.length > 0
         const isOver = change === 'ended' && session.named
         if (isUnlock || isOver || about.some((name) => isUsable(session.grants[name]))) hear(change)
@@ -115,12 +117,12 @@ function listen(
   return controller
 }
 
-/** Does what a wallet reported of its session. */
+/** Applies a wallet's report to its session. */
 function follow(kernel: Kernel, connector: Connector, id: string, change: SessionChange): void {
   const { graph, reported } = runtimeOf(kernel)
   const session = entryOf(graph, id)
   if (!session) return
-  // Another object that has its id in another chain speaks for itself alone.
+  // A different object with the same id in another namespace only speaks for itself.
   const isOwn = (name: string) => isOneObject(kernel.connectors.get(name, connector.id) ?? connector, connector)
   if (change === 'ended') {
     return void commit(kernel, {
@@ -130,14 +132,14 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
       by: 'wallet',
     })
   }
-  // It may have lost the chain that it was asked in.
+  // The wallet may have lost the namespace that it was asked in.
   const isThere = (name: string) => session.grants[name] !== undefined && answersFor(kernel, connector, name)
   const places = [connector.namespace, ...Object.keys(session.grants)].filter(isThere)
   const place = places[0] ?? connector.namespace
-  // Where it is in use, no press for another wallet goes before the reading.
+  // A namespace in use is preferred, because a press for another wallet does not come before its reading.
   if (change === 'again') return void reread(kernel, id, places.find((name) => isUsable(session.grants[name])) ?? place)
   const read = readChange(change, connector.namespace)
-  // A list of nonsense is no lock: only an empty one is.
+  // An unreadable report is not a lock. Only an empty list of accounts is.
   if (!read) {
     const debug = `What "${connector.name}" reported is no change of a session: see SessionChange.`
     return void report(kernel, new InvalidSessionError({ debug }))

@@ -6,9 +6,9 @@ import type { Kernel } from '../types/kernel.ts'
 import { runtimeOf } from './runtime.ts'
 
 /**
- * The answers of services that a kernel shares while they are young (reads 1). With `parse` they are also kept for the tab's next pages,
- * unless the host keeps them in the page; keys of what is an account's begin with `account:{namespace}:`, and are dropped if it is no longer
- * connected.
+ * The answers of services, which a kernel shares while they are fresh (reads 1). With `parse`, answers are also kept
+ * for the tab's next pages, unless the host keeps them in the page only. Keys of an account's data begin with
+ * `account:{namespace}:`, and are dropped once the account is no longer connected.
  * @example
  * ```ts
  * import { cacheOf, type Kernel } from 'tapkit/kernel'
@@ -35,7 +35,7 @@ function openKept(kernel: Kernel): Kept | undefined {
     const grants = Object.values(runtime.graph.sessions).map((session) => session.grants[namespace])
     return grants.flatMap((grant) => grant?.accounts.map(({ address }) => address) ?? [])
   })
-  // Sessions may have ended in another tab while this one was between two pages.
+  // Another tab may have ended the sessions while this tab changed pages.
   if (Object.keys(graph.sessions).length === 0) kept.drop('')
   return kept
 }

@@ -4,12 +4,12 @@ import { runtimeOf } from './runtime.ts'
 
 type SliceOf<name extends string> = name extends keyof FeatureState ? FeatureState[name] : Record<string, unknown>
 
-/** A feature's own part of the state: `of` is for the feature's actions, its only writers. */
+/** A feature's own part of the state. `of` is for the feature's own actions: nothing else may write. */
 export type Slice<value> = {
   readonly name: string
-  /** The live, writable slice of a kernel; made on first use. */
+  /** The live, writable slice of a kernel, created on first use. */
   of(kernel: Kernel): value
-  /** Puts every field back to its initial value, in place. */
+  /** Sets every field back to its initial value, in place. */
   reset(kernel: Kernel): void
 }
 

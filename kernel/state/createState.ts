@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { Config } from '../types/config.ts'
 import type { Holdings, State } from '../types/state.ts'
 
-/** What is known of an account before anything of it was read. */
+/** An account's data before anything was read. */
 export const initialHoldings = (of: string): Holdings => ({
   of,
   balance: { status: 'idle' },

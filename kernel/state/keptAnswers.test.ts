@@ -9,7 +9,7 @@ test('error: the native currency is not read back under the name of a token (sto
   try {
     found = read()
   } catch {
-    // Refused: as good.
+    // A refusal is just as safe.
   }
   expect(found.filter((each) => each.address === undefined && each.symbol !== symbol)).toEqual([])
 })

@@ -5,7 +5,8 @@ import { sanitizeText } from '../format/sanitizeText.ts'
 import type { Balance, Profile, TokenBalance } from '../types/account.ts'
 import type { Network } from '../types/network.ts'
 
-// What is read back from the tab's storage, where any script of the page may have written (storage 6).
+// Reads answers back from the tab's storage. Any script of the page may have written there, so everything is checked
+// (storage 6).
 
 const words = v.pipe(
   v.string(),
@@ -17,13 +18,13 @@ const symbol = v.pipe(
   v.transform((text) => sanitizeSymbol(text, 28)),
 )
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(80))
-/** As many digits as 256 bits need. */
+/** As many digits as a number of 256 bits needs. */
 const units = v.pipe(
   v.string(),
   v.regex(/^\d{1,78}$/),
   v.transform((digits) => BigInt(digits)),
 )
-/** A picture that stands by itself, or one at an https address. */
+/** A picture as `data:`, or at an https address. */
 const picture = v.pipe(
   v.string(),
   v.transform((url) => (/^https:\/\/[^\s@]{1,2000}$/.test(url) ? url : readImageUrl(url))),
@@ -41,7 +42,10 @@ const token = v.object({
   price: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
 })
 
-/** Of the native currency: in other decimals than the network's, the same figure would be another amount of money. */
+/**
+ * Native currency whose decimals differ from the network's is refused, because the figure would be another amount of
+ * money.
+ */
 const requireNative = (decimals: number, { nativeCurrency }: Network): void => {
   if (decimals !== nativeCurrency.decimals) throw new RangeError('another currency')
 }
@@ -55,7 +59,7 @@ export const keptBalance =
     return read
   }
 
-/** Reads what an account holds on a network. */
+/** Reads an account's tokens on a network. */
 export const keptTokens =
   (network: Network) =>
   (json: unknown): readonly TokenBalance[] =>
@@ -68,7 +72,7 @@ export const keptTokens =
 
 const profile = v.nullable(v.object({ address: id, name: v.optional(words), imageUrl: v.optional(picture) }))
 
-/** Reads the profile of an address; that of another address is none of it. */
+/** Reads the profile of an address. A profile of another address is refused. */
 export const keptProfile =
   (address: string) =>
   (json: unknown): Profile | undefined => {

@@ -8,69 +8,72 @@ import type { CaipNetworkId } from '../types/network.ts'
 import type { SlotItem } from '../types/slot.ts'
 import type { AccountState, ConnectionState, State } from '../types/state.ts'
 
-/** What the gates of a session are asked. */
+/** A question to the gates of a session. */
 export type Question = {
   readonly namespace: string
   readonly sessionId: string
-  /** The CAIP-10 id that it is about. */
+  /** The CAIP-10 id that the question is about. */
   readonly asked: string
   readonly answer: Promise<void>
-  /** Aborts where nobody waits for the answer any more. */
+  /** Aborts once nobody waits for the answer any more. */
   readonly signal: AbortSignal
   giveUp(): void
 }
 
-/** What stands in for the English sentences. */
+/** The sentences that replace the English ones. */
 export type Texts = {
   readonly table: <english extends object>(name: string, english: english) => english
   readonly labels: (items: readonly SlotItem[]) => readonly SlotItem[]
 }
 
-/** What an action needs beside the public kernel. Never handed to a plugin. */
+/** Values that actions need beside the public kernel. Plugins never get them. */
 export type Runtime = {
-  /** After `destroy`, a tree that nobody sees: what is still under way writes there. */
+  /** After `destroy`, this is a copy that nobody reads: late writes end there. */
   state: State
-  /** The session graph itself; `state.graph` mirrors it. Written by `commit` alone. */
+  /** The session graph. Only `commit` writes it; `state.graph` mirrors it. */
   graph: Graph
   cache?: Cache | undefined
-  /** Where it keeps what is to outlive the page; `sessionStorage` by default. */
+  /** Where the cache keeps answers that outlive the page; `sessionStorage` by default. */
   readonly cacheIn: KernelOptions['cache']
-  /** What is under way by the key or generation of its attempt: what the graph has given up is aborted. */
+  /** The running attempts, by key or generation. An attempt that the graph has given up is aborted. */
   readonly attempts: Map<string | number, AbortController>
-  /** Listeners on wallets, and the session that they are of; while a wallet is asked, they are of none. */
+  /** Listeners on wallets with their sessions. A listener has no session while its wallet is asked. */
   readonly watches: Set<{
     readonly controller: AbortController
     readonly sessionId?: string | undefined
     readonly wallet?: Connector['wallet'] | undefined
   }>
-  /** The network that a wallet reported last, by namespace and session. */
+  /** The network that a wallet last reported, by namespace and session. */
   readonly reported: Map<string, CaipNetworkId>
-  /** When sessions were read anew, ms, by namespace and session, and whether one waits for time or for its wallet. */
+  /**
+   * When sessions were read anew, in ms, by namespace and session. `isWaiting`: the next reading waits for a pause.
+   * `isPending`: it waits for another attempt.
+   */
   readonly readings: Map<
     string,
     { readonly times: readonly number[]; readonly isWaiting: boolean; readonly isPending?: boolean }
   >
-  /** What gates are asked now, by namespace and session. */
+  /** The questions that gates are asked now, by namespace and session. */
   questions?: Map<string, Question>
   /** Sessions that ended here while the storage was full. */
   unsaved?: Set<string>
-  /** What of the sessions this tab last saw stored, as text and parsed. */
+  /** The stored sessions that this tab last saw, as a text and parsed. */
   seen: { readonly text: string | null | undefined; readonly stored?: StoredGraph | undefined }
-  /** Whether what an earlier visit left was taken up. */
+  /** Whether the sessions of an earlier visit were taken up. */
   isRecalled?: boolean
-  /** What plugins are still to be told of, oldest first. */
+  /** Changes that plugins have still to be told, the oldest first. */
   readonly queue: (() => void)[]
   /** Number of the newest attempt. */
   generation: number
-  /** Codes of the alerts that the console has had. */
+  /** Codes of the alerts that were already written to the console. */
   logged?: Set<string>
-  /** Times of reported errors, ms. */
+  /** Times of reported errors, in ms. */
   readonly reports: number[]
-  /** The sentences that stand in for the English ones, once they are there. */
+  /** The sentences that replace the English ones, once they have loaded. */
   texts?: Texts | undefined
-  /** Those that the host composed the kit with, until the first of them is shown. */
+  /** The `messages` of the host's composition, until they are first shown. */
   source?: MessageSource | undefined
-  /** The same for good: what holds in other locales too. */
+  /** The `messages` of the host's composition, kept for good, because they also apply in other locales. */
   composed?: MessageSource | undefined
   textsLoading?: Promise<void> | undefined
   /** Ends `destroy`. */
@@ -78,7 +81,7 @@ export type Runtime = {
   readonly timers: { toast?: ReturnType<typeof setTimeout>; shake?: ReturnType<typeof setTimeout> }
   overlays: number
   started: Promise<void> | undefined
-  /** What is known of sessions at once; there from the first one on, as the code for it loads with the first act. */
+  /** Reads of the session graph. Absent until the first session, because their code loads with the first action. */
   sessions:
     | {
         /** The connection in use in a namespace. */
@@ -86,7 +89,7 @@ export type Runtime = {
         connections(namespace?: string): readonly ConnectionState[]
         account(namespace?: string): AccountState
         network(namespace?: string): CaipNetworkId | undefined
-        /** Ends what the graph shows as under way. */
+        /** Shows running attempts as ended. */
         comeToRest(): void
       }
     | undefined

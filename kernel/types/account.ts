@@ -8,11 +8,11 @@ export type Account<namespace extends string = string> = {
   readonly publicKey?: string | undefined
   readonly purpose?: string | undefined
   readonly path?: string | undefined
-  /** CAIP-2 ids of the networks that it was approved for; absent means every one. */
+  /** CAIP-2 ids of the networks that the wallet approved the account for; absent means every network. */
   readonly networks?: readonly CaipNetworkId[] | undefined
 }
 
-/** Amount in the smallest unit (wei, satoshi, lamports), with what is needed to show it. */
+/** An amount in the smallest unit (wei, satoshi, lamports), with the currency's decimals and symbol to show it. */
 export type Balance = {
   readonly value: bigint
   readonly decimals: number
@@ -20,19 +20,19 @@ export type Balance = {
   readonly name?: string | undefined
 }
 
-/** A token and how much of it an account holds. `address` is absent for the native currency. */
+/** A token and the amount of it that an account holds. `address` is absent for the native currency. */
 export type TokenBalance = Balance & {
   readonly name: string
   readonly address?: string | undefined
   readonly networkId: CaipNetworkId
   readonly imageUrl?: string | undefined
-  /** The host did not list it: anybody may have made it, under any name. */
+  /** The host does not list the token: anybody may have made the token, under any name. */
   readonly unlisted?: boolean | undefined
-  /** `false` where no transfer of it can be written here. */
+  /** `false` if the kit cannot write a transfer of the token. */
   readonly sendable?: false | undefined
-  /** The visitor has put it on their list. */
+  /** The visitor added the token to their list. */
   readonly added?: boolean | undefined
-  /** Price of one whole token in US dollars, where a price source exists (reads 3). */
+  /** Price of a whole token in US dollars, if a price source exists (reads 3). */
   readonly price?: number | undefined
 }
 

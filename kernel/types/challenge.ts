@@ -1,14 +1,17 @@
 import type { CaipNetworkId } from './network.ts'
 
 /**
- * What an account is to sign (CAIP-122), but for its address: a wallet that signs in while it connects chooses the account, and
- * writes that itself. Times are ISO 8601.
+ * The fields of a message to sign (CAIP-122) without its address: a wallet that signs in while it connects chooses the
+ * account, and adds the address itself. Times are ISO 8601.
  */
 export type Challenge = {
   readonly domain: string
   readonly uri: string
   readonly version: '1'
-  /** As the text of its namespace says it: `1` on `eip155`, `mainnet` on `solana`, else the CAIP-2 id. */
+  /**
+   * The chain id as the namespace's message text spells it: `1` on `eip155`, `mainnet` on `solana`, otherwise the
+   * CAIP-2 id.
+   */
   readonly chainId: string
   readonly nonce: string
   readonly issuedAt: string
@@ -19,21 +22,24 @@ export type Challenge = {
   readonly resources?: readonly string[] | undefined
 }
 
-/** What one account of a wallet has signed while it connected, in the forms of its namespace's `signMessage`. Nobody has verified it. */
+/**
+ * The message and signature of an account that signed in while its wallet connected, in the forms of its namespace's
+ * `signMessage`. Nothing has been verified yet.
+ */
 export type SignedAnswer = {
   /** The network that the challenge was asked for. */
   readonly networkId: CaipNetworkId
-  /** As the session's account has it. */
+  /** The address as the session's account spells it. */
   readonly address: string
   readonly message: string
   readonly signature: string
-  /** What the wallet's protocol has it write beside the challenge. */
+  /** The text that the wallet's protocol makes the wallet add to the challenge. */
   readonly recap?: Recap | undefined
 }
 
 /**
- * A capability that an account signs with its sign-in (ERC-5573). The connector has made sure that it grants what the session grants, and
- * nothing else.
+ * A capability that an account signs together with its sign-in (ERC-5573). The connector has made sure that the
+ * capability grants exactly the rights of the session.
  */
 export type Recap = {
   /** The sentence at the end of the statement. */
@@ -42,5 +48,8 @@ export type Recap = {
   readonly resource: string
 }
 
-/** What an account has signed while its wallet connected, beside what it was to sign. Nobody has verified it. */
+/**
+ * A message that an account signed while its wallet connected, beside the challenge that it had to sign. Nothing has
+ * been verified yet.
+ */
 export type SignedChallenge = Pick<SignedAnswer, 'message' | 'signature' | 'recap'> & { readonly challenge: Challenge }

@@ -18,23 +18,26 @@ export type ThemeOptions = {
   readonly fontStylesheet?: string | undefined
 }
 
-/** Local switches. */
+/** Switches that the host sets in its own code. */
 export type FeatureOptions = {
   readonly multiWallet?: boolean | undefined
   /** `false` hides the network button and never forces UnsupportedChain. */
   readonly networkSwitch?: boolean | undefined
   readonly legalCheckbox?: boolean | undefined
-  /** Go on looking, every 30 s and 99 times at most, for a transaction that was not seen within 25 s; off by default. */
+  /** Keep looking for a transaction that was not seen within 25 s: every 30 s, 99 times at most. Off by default. */
   readonly pendingWatch?: boolean | undefined
   /** Restore the last session on load; `true` by default. */
   readonly reconnect?: boolean | undefined
-  /** Let a visitor confirm where another site shows the page in a frame; off by default: that site could cover it. */
+  /**
+   * Let a visitor confirm while another site shows the page in a frame. Off by default, because the other site could
+   * cover the page.
+   */
   readonly framed?: boolean | undefined
-  /** `false` turns the analytics plugin off; without that plugin it does nothing (analytics 3). */
+  /** `false` turns the analytics plugin off. Without the plugin, the switch does nothing (analytics 3). */
   readonly analytics?: boolean | undefined
 }
 
-/** What `configure` taps refine, once, before discovery. */
+/** The options that `configure` taps refine, once, before discovery. */
 export type Config = {
   readonly metadata: Metadata
   readonly features: Required<{ [key in Exclude<keyof FeatureOptions, 'analytics'>]: boolean }> &

@@ -1,24 +1,33 @@
 import type { TokenBalance } from './account.ts'
 import type { PayloadOf } from './register.ts'
 
-/** What names a token: its address, and what is needed to show an amount of it. */
+/** The parts of a token that identify it and that its amounts are shown with. */
 export type TokenFacts = Pick<TokenBalance, 'address' | 'decimals' | 'symbol' | 'name'>
 
-/** What a request is about beside its promise, by kind. A plugin merges kinds of its own in. */
+/** The fields of a request beside its promise, by kind. Plugins merge their own kinds in. */
 export interface Intents {
   /** A payment of the native currency, or of `token`, in its smallest unit (wei, satoshi, lamports). */
   transfer: {
     readonly to: string
     readonly amount: bigint
     readonly token?: TokenFacts | undefined
-    /** A text that goes with it, where the namespace has one. */
+    /** A text that the payment carries, if the namespace has memos. */
     readonly memo?: string | undefined
-    /** Known addresses that `to` is easily taken for: beside each, the visitor was shown `to`, and means `to`. */
+    /**
+     * Known addresses that `to` could be mistaken for. The visitor has compared `to` with each of these, and means
+     * `to`.
+     */
     readonly notMeant?: readonly string[] | undefined
-    /** Name of the service that chose `to`, such as its own deposit address. A payment to it does not make the address known. */
+    /**
+     * Name of the service that chose `to`, such as a deposit address of its own. A payment through a service does not
+     * make `to` known.
+     */
     readonly through?: string | undefined
   }
-  /** A request that a feature has written itself, as the wallet is asked for it. It does at most what its bytes say. */
+  /**
+   * A request that a feature wrote itself, exactly as the wallet will be asked. Its bytes are the limit of what it may
+   * do.
+   */
   calls: undefined
 }
 
@@ -28,54 +37,59 @@ export type Limit<bound extends 'exactly' | 'atMost' | 'atLeast' = 'exactly' | '
   readonly amount: bigint
   /** The token's address; absent for the native currency. */
   readonly token?: string | undefined
-  /** To whom it goes, or from whom it comes; absent where that is open. */
+  /** The receiver of an outgoing amount or the payer of an incoming amount; absent if any party will do. */
   readonly party?: string | undefined
 }
 
-/** What a spender may take of an account's token, in its smallest unit; `all` has no limit. */
+/** How much of an account's token a spender may take, in the token's smallest unit; `all` has no limit. */
 export type Allowance = {
   readonly token: string
   readonly spender: string
   readonly amount: bigint | 'all'
 }
 
-/** All that a request may do. What its bytes say, and what the network records, is compared with it. */
+/**
+ * Everything that a request may do. The request's bytes and the network's record are both compared with its promise.
+ */
 export type IntentPromise = {
   /**
-   * All that may leave the account, fee and deposit apart. `exactly` and `atMost` in place of a list: as the payload's own bytes say,
-   * or no more than they say.
+   * Everything that may leave the account, without fee and deposit. The texts replace a list: `exactly` allows what the
+   * payload's bytes say, `atMost` allows no more than they say.
    */
   readonly out: readonly Limit<'exactly' | 'atMost'>[] | 'exactly' | 'atMost'
-  /** What has to come to the account. */
+  /** Amounts that have to arrive in the account. */
   readonly in?: readonly Limit<'exactly' | 'atLeast'>[] | undefined
-  /** The only contracts, or programs, that it may call itself; any where absent. */
+  /** The only contracts or programs that the request may call directly; absent allows any. */
   readonly callees?: readonly string[] | undefined
-  /** All that it may let others take, and has to; where absent, nothing beside a list of what leaves, and else anything. */
+  /**
+   * The allowances that the request has to give, and no others. If absent: none if `out` is a list, any if `out` is a
+   * text.
+   */
   readonly allowances?: readonly Allowance[] | undefined
-  /** The text that goes with it, and no other; any where absent. */
+  /** The memo that the request has to carry; absent allows any. */
   readonly memo?: string | undefined
-  /** Unix time in ms after which it must be asked for again. */
+  /** Unix time in ms after which the intent must be requested anew. */
   readonly validUntil?: number | undefined
 }
 
-/** What a visitor or a host means; `prepare` makes of it what a wallet is asked for. */
+/** A request as a visitor or a host means it. `prepare` turns it into the request for the wallet. */
 export type Intent<namespace extends string = string> = {
   readonly [kind in keyof Intents]: {
     readonly kind: kind
     readonly promise: IntentPromise
-    /** The tokens that it is about, the token that leaves first; the native currency is none. */
+    /** The tokens of the request, the token that leaves first. The native currency is not in the list. */
     readonly tokens: readonly TokenFacts[]
     readonly about: Intents[kind]
   } & Written<kind, PayloadOf<namespace>>
 }[keyof Intents]
 
-/** What a feature or a service has written of a request already. */
+/** The payload, if a feature or a service has already written it. */
 type Written<kind, payload> = kind extends 'calls'
   ? { readonly payload: payload }
   : { readonly payload?: payload | undefined }
 
 /**
- * What `prepare` takes: an intent, or the kernel's own kinds in short.
+ * The input of `prepare`: an intent, or the short form of a kind of the kernel.
  * @example
  * ```ts
  * import type { IntentInput } from 'tapkit/kernel'

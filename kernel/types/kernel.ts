@@ -27,7 +27,7 @@ import type { TypedData } from './typedData.ts'
 import type { View, ViewArgs } from './view.ts'
 import type { WalletChoice } from './walletOption.ts'
 
-/** Which account an action is about; the active one where a field is absent. */
+/** Which account an action is for. For an absent field, the active account's value applies. */
 export type AccountQuery = {
   readonly namespace?: string | undefined
   readonly address?: string | undefined
@@ -35,22 +35,28 @@ export type AccountQuery = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Which wallet signs: that of a namespace, the active one by default, or of a session that a gate still holds. */
+/**
+ * Which wallet signs: the wallet of a namespace (the active namespace by default), or of a session that a gate still
+ * holds.
+ */
 export type SignerQuery = {
   readonly namespace?: string | undefined
   readonly sessionId?: string | undefined
 }
 
-/** A plugin's side of a kit: hooks, state and actions. Every plugin is handed this, and nothing else; a host's side is `AppKit`. */
+/** A plugin's side of a kit: hooks, state and actions. Plugins get nothing else. The host's side is `AppKit`. */
 export type Kernel = {
-  /** Name of the kit; part of its storage keys (storage 1). */
+  /** Name of the kit, which is part of its storage keys (storage 1). */
   readonly name: string
   readonly hooks: Hooks
   readonly state: DeepReadonly<State>
-  /** The state as it was composed, before anything of this browser: what a server renders, and hydration starts from. */
+  /**
+   * The state as it was composed, before anything of this browser was read: servers render it, and hydration starts
+   * from it.
+   */
   readonly initialState: DeepReadonly<State>
   readonly config: Config
-  /** What the composed plugins give a host to call, by the plugin's name. */
+  /** The functions and values that the composed plugins offer to the host, by the plugin's name. */
   readonly features: Features
   readonly connectors: ConnectorRegistry
   readonly networks: NetworkRegistry
@@ -61,7 +67,7 @@ export type Kernel = {
   /** Names of the composed plugins. */
   readonly plugins: readonly string[]
   /**
-   * A plugin's name for its taps, with `lazy` for those whose work loads when it is first asked for.
+   * A plugin's name for its taps, with `lazy` for taps whose code loads when they are first called.
    * @example
    * ```ts
    * import type { Kernel } from 'tapkit/kernel'
@@ -78,7 +84,10 @@ export type Kernel = {
   /** Configures, discovers and restores. Called by `createAppKit`; safe to call again. */
   start(): Promise<void>
   destroy(): void
-  /** The state as it is now, frozen: the same object until something changes, and the parts that did not change are the same. */
+  /**
+   * The current state, frozen. The object stays the same until the state changes, and unchanged parts of it stay the
+   * same objects.
+   */
   snapshot(): DeepReadonly<State>
   /** Calls `listener` after each change of the state. */
   subscribe(listener: () => void): () => void
@@ -89,27 +98,35 @@ export type Kernel = {
     readonly networkId?: CaipNetworkId | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<Connection>
-  /** Restores what is remembered, without a prompt: of a wallet, of a namespace, or all; or one session, live or not. */
+  /**
+   * Restores remembered sessions without a prompt: those of a wallet, of a namespace, or all; or a single session, live
+   * or not.
+   */
   reconnect(input?: ReconnectInput): Promise<void>
-  /** Ends sessions in every namespace that they span: one, those of a wallet, of a namespace, or all. */
+  /**
+   * Ends sessions in every namespace that they span: a single session, or those of a wallet, of a namespace, or all.
+   */
   disconnect(input?: DisconnectInput): Promise<void>
-  /** Uses another wallet of a namespace: one that is connected is read back, one that is not is connected. */
+  /** Uses another wallet of a namespace. A connected wallet is read back; any other wallet is connected. */
   switchConnection(input: SwitchConnectionInput): Promise<SwitchedConnection>
   /** Uses another account that a wallet shares. */
   switchAccount(input: SwitchAccountInput): Promise<void>
-  /** Has the account that a session uses pass its gates anew: for a gate whose yes has ended, such as a sign-in that is over. */
+  /**
+   * Makes the account that a session uses pass its gates again, because a gate's consent has ended, such as an expired
+   * sign-in.
+   */
   recheck(input: { readonly sessionId: string; readonly namespace: string }): Promise<void>
-  /** Takes a wallet out of the recent ones; what is connected stays so. */
+  /** Removes a wallet from the recent wallets. A connected wallet stays connected. */
   forgetWallet(input: { readonly namespace: string; readonly connectorId: string }): Promise<void>
   switchNetwork(network: Network | CaipNetworkId, input?: SwitchNetworkInput): Promise<Network>
 
   /** The active connection of a namespace, or `undefined`. */
   connection<namespace extends string>(namespace?: namespace): Connection<namespace> | undefined
-  /** The wallets that are connected in a namespace, the active one by default; the one in use first. */
+  /** The wallets that are connected in a namespace (the active namespace by default), the wallet in use first. */
   connections(namespace?: string): readonly ConnectionState[]
-  /** The account in use in a namespace, the active one by default, and what was read of it. */
+  /** The account in use in a namespace (the active namespace by default), with its balances and profile. */
   account(namespace?: string): AccountState
-  /** The network of a namespace, the active one by default, that is offered and in use. */
+  /** The network in use of a namespace (the active namespace by default), if the app offers it. */
   network(namespace?: string): Network | undefined
   /** The live provider of a namespace's connection, or `undefined`. */
   getProvider<const namespace extends string>(
@@ -118,19 +135,22 @@ export type Kernel = {
 
   fetchBalance(query?: AccountQuery & { readonly force?: boolean | undefined }): Promise<Balance>
   fetchTokens(query?: AccountQuery & { readonly force?: boolean | undefined }): Promise<readonly TokenBalance[]>
-  /** Makes of an intent what the wallet of a namespace, the active one by default, would be asked for; nothing is asked of it. */
+  /**
+   * Turns an intent into a request for the wallet of a namespace, the active namespace by default. The wallet is not
+   * asked yet.
+   */
   prepare<const namespace extends string = string>(
     intent: IntentInput<namespace>,
     options?: { readonly namespace?: namespace | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<Prepared<namespace>>
   /**
-   * Asks the wallet for what was prepared, once; a second call answers the first one's promise. Where `signal` aborts before
-   * the wallet is asked, it is not asked.
+   * Asks the wallet for a prepared request, once: a second call answers the first call's promise. If `signal` aborts
+   * before the wallet is asked, the wallet is not asked.
    */
   send(prepared: Prepared, options?: { readonly signal?: AbortSignal | undefined }): Promise<{ readonly id: string }>
-  /** Stops waiting for a wallet that does not answer: what it was asked for may still be sent (money 11). */
+  /** Stops waiting for a wallet that does not answer. The wallet may still send the request (money 11). */
   stopWaiting(id: string): Promise<void>
-  /** Notes that the visitor was told how something in the ledger ended, so that they are told once. */
+  /** Notes that the visitor was told how a request in the ledger ended, so that no page tells them again. */
   acknowledge(id: string): Promise<void>
   waitForTransaction(input: {
     readonly id: string
@@ -143,61 +163,70 @@ export type Kernel = {
     readonly method: string
     readonly params?: unknown
     readonly namespace?: string | undefined
-    /** The wallet to ask, connected or not; the connected one by default. */
+    /** The wallet to ask, connected or not; the connected wallet by default. */
     readonly connectorId?: string | undefined
   }): Promise<unknown>
-  /** Asks the visitor for a wallet through the composed chooser; `undefined` where none is composed. */
+  /** Lets the visitor choose a wallet in the composed chooser; `undefined` if no chooser is composed. */
   chooseWallet(choice: WalletChoice): Promise<string | undefined>
   getCapabilities(query?: AccountQuery): Promise<unknown>
   resolveName(input: {
     readonly name: string
     readonly namespace?: string | undefined
     readonly signal?: AbortSignal | undefined
-    /** Asks anew, whatever was heard of names before. */
+    /** Looks the name up again, even if it was looked up before. */
     readonly force?: boolean | undefined
   }): Promise<Profile | undefined>
   lookupAddress(input: {
     readonly address: string
     readonly namespace?: string | undefined
     readonly signal?: AbortSignal | undefined
-    /** Asks anew, whatever was heard of names before. */
+    /** Looks the name up again, even if it was looked up before. */
     readonly force?: boolean | undefined
   }): Promise<Profile | undefined>
-  /** The URI that other wallets' cameras read as a payment to an account (BIP-21 and its like); else its bare address. */
+  /**
+   * The URI that the cameras of other wallets read as a payment to an account (BIP-21 and similar); the bare address if
+   * there is no such form.
+   */
   getPaymentUri(query?: AccountQuery): Promise<string>
   validateAddress(input: { readonly address: string; readonly networkId?: CaipNetworkId | undefined }): Promise<boolean>
 
   /**
-   * Shows the modal; without a view, Account where a wallet is connected and Connect where none is: in the active
-   * namespace, or in the one that is named.
+   * Shows the modal. Without a view, Account is shown if a wallet is connected, otherwise Connect; in the active
+   * namespace, or in the namespace that is given.
    */
   open<const name extends ViewName>(...args: ViewArgs<name> | [] | [start: { readonly namespace: string }]): void
   /** Closes the modal unless a plugin refuses; answers whether it closed. */
   close(reason?: 'user' | 'done'): boolean
   navigate<const name extends ViewName>(...args: ViewArgs<name>): void
-  /** Goes where an item of a slot leads. */
+  /** Goes to the view of a slot's item. */
   navigate(item: SlotItem): void
   replace<const name extends ViewName>(...args: ViewArgs<name>): void
   goBack(): void
   /** The composed view of that name, or `undefined`. */
   view(name: string): View | undefined
   slot<const name extends SlotName>(name: name, context: SlotContext<name>): readonly SlotItem[]
-  /** The dialog is not modal while `task` waits for a wallet; `signal` ends that earlier, when the visitor moves on. */
+  /**
+   * Runs `task` while the dialog is not modal, so that a wallet's own overlay can be used. `signal` makes the dialog
+   * modal again early, if the visitor moves on.
+   */
   withOverlay<result>(task: () => Promise<result>, signal?: AbortSignal): Promise<result>
 
   notify(message: string, variant?: Toast['variant']): void
   alert(input: AlertInput | undefined): void
-  /** Changes what is named and nothing else: `variables` takes the place of all of them, `accent` of `--tk-accent` alone. */
+  /** Changes only the given settings: `variables` replaces all variables, `accent` only `--tk-accent`. */
   setTheme(theme: Omit<ThemeOptions, 'fontStylesheet'>): void
   /**
-   * Writes numbers and dates in a locale (BCP 47), and puts its sentences in the place of the English ones; without any the kit
-   * speaks English. Nothing changes until they are loaded, and the newest call counts.
-   * @throws RangeError for what is no locale, and what the loading threw
+   * Writes numbers and dates in a locale (BCP 47), and replaces the English sentences with the locale's. Without
+   * sentences the kit speaks English. Nothing changes until the sentences have loaded, and the newest call wins.
+   * @throws RangeError if the locale is not valid, and any error of loading the sentences
    */
   setLocale(locale: string, messages?: MessageSource): Promise<void>
-  /** A feature's sentences as they are shown: its English table with the locale's in it. The same object until they change. */
+  /**
+   * A feature's sentences as they are shown: its English table with the locale's sentences on top. The object stays the
+   * same until the sentences change.
+   */
   messages<english extends object>(name: keyof Messages | 'titles' | 'errors' | 'reasons', english: english): english
-  /** Loads the host's `messages` before anything is first drawn; `undefined` where there is nothing to wait for. */
+  /** Loads the host's `messages` before the first drawing; `undefined` if there is nothing to wait for. */
   loadMessages(): Promise<void> | undefined
   track(name: string, props?: Readonly<Record<string, string | number | boolean>>): void
   /** Hands an error to `onError`, at most 5 a minute (errors 3). */

@@ -1,28 +1,28 @@
 /**
- * What is said otherwise of requests of a kind than of a transfer. `amount` is what leaves and `got` what comes, as '1.5 ETH'; both are
- * empty where there is none, or nobody knows.
+ * The sentences of a kind that differ from those of a transfer. `amount` is what leaves and `got` is what arrives, as
+ * '1.5 ETH'; both are empty if there is no such amount or it is unknown.
  */
 export type KindWords = {
-  /** Beside the key that confirms. */
+  /** Shown beside the button that confirms. */
   readonly warning?: (wallet: string) => string
-  /** While the wallet asks. */
+  /** Shown while the wallet asks. */
   readonly approveText?: (wallet: string) => string
   readonly wayTitle?: (amount: string, got: string) => string
   readonly doneTitle?: (amount: string, got: string) => string
   readonly doneText?: string
-  /** Where nothing says what came. */
+  /** Shown if the network's record does not tell what arrived. */
   readonly unrecordedText?: string
   readonly lostTitle?: string
   readonly lostText?: string
   readonly differsText?: string
-  /** How it ended, in one line, by its status; a status without a line is not told. */
+  /** The outcome in a line, by its status. A status without a line is not announced. */
   readonly told?: {
     readonly [status in 'confirmed' | 'failed' | 'different']?: (amount: string, got: string) => string
   }
 }
 
-/** Answer of `resolveKind`: how requests of one kind read. */
+/** Answer of `resolveKind`: the sentences of a kind of requests. */
 export type Kind = {
-  /** Imports the English words of the kind. A locale's own words stand in its table `review.<kind>`. */
+  /** Imports the kind's English sentences. A locale has its own in its table `review.<kind>`. */
   readonly load: () => Promise<{ readonly default: KindWords }>
 }

@@ -1,13 +1,19 @@
 /**
- * A token of the host's list: its address, alone or with what the host knows of it, which counts for more than what a node
- * says (reads 3). Pictures are `https:` or `data:image/…`.
+ * A token of the host's list: its address, and optionally its facts, which outrank a node's answers (reads 3). Pictures
+ * are `https:` or `data:image/…`.
  */
 export type ListedToken =
   | string
   | {
-      /** Of its contract, or of the account that issues it; on Stacks its asset identifier, `address.contract::asset`, or its contract. */
+      /**
+       * Address of the token's contract, or of its issuer. On Stacks, the contract or the asset identifier
+       * `address.contract::asset`.
+       */
       readonly address: string
-      /** Digits after the point. A node that says otherwise is not believed, and the token not paid with (money 23). */
+      /**
+       * Digits after the point. If a node says otherwise, the node is not believed, and the token cannot be paid with
+       * (money 23).
+       */
       readonly decimals?: number | undefined
       readonly symbol?: string | undefined
       readonly name?: string | undefined

@@ -2,8 +2,8 @@ import type { Errors, Messages, Reasons, ViewName } from './register.ts'
 import type { ViewParams } from './view.ts'
 
 /**
- * What may stand in for an English sentence: another one, or a function of what the sentence is about and, last, of the English
- * one. A table takes the sentences of its own that it wants to change.
+ * The replacement of an English sentence: a sentence, or a function of the sentence's values and, last, of the English
+ * sentence. A table names only the sentences that it changes.
  */
 export type Wording<english> = english extends (...about: infer about) => string
   ? string | ((...given: [...about, english: string]) => string)
@@ -11,22 +11,28 @@ export type Wording<english> = english extends (...about: infer about) => string
     ? string | ((english: string) => string)
     : { readonly [key in keyof english]?: Wording<english[key]> | undefined }
 
-/** The same for what has a name of its own: `about` are a view's parameters, an error's `params`, or what a label is about. */
+/**
+ * The replacement of a text that is found by its name. `about` are a view's parameters, an error's `params`, or the
+ * values of a label.
+ */
 type Named<about> = string | ((about: about, english: string) => string)
 
-/** Sentences that stand in for the English ones, by table; what is not there stays English. */
+/** Sentences that replace the English ones, by table. A missing sentence stays English. */
 export type Overrides = {
   readonly [table in keyof Messages]?: Wording<Messages[table]> | undefined
 } & {
   /** Titles by the view's name. */
   readonly titles?: { readonly [view in ViewName]?: Named<ViewParams<view>> } | undefined
-  /** Labels of what features put into slots, by the item's id. */
+  /** Labels of slot items, by the item's id. */
   readonly labels?: Readonly<Record<string, Named<never>>> | undefined
-  /** What people read of an error, by the error's name; a plugin's own are there once it has merged them into `Errors`. */
+  /**
+   * Sentences of errors, by the error's name. A plugin's errors are known once the plugin has merged them into
+   * `Errors`.
+   */
   readonly errors?: { readonly [name in keyof Errors]?: Named<Errors[name]['params']> | undefined } | undefined
-  /** Why a network would refuse something, by the key that its plugin gives for it. */
+  /** Reasons why a network would refuse a transaction, by the key that its plugin gives. */
   readonly reasons?: { readonly [key in keyof Reasons]?: Named<Reasons[key]> | undefined } | undefined
 }
 
-/** A locale's sentences, or what loads them: `() => import('./de.ts')`. */
+/** A locale's sentences, or a function that loads them: `() => import('./de.ts')`. */
 export type MessageSource = Overrides | (() => Promise<Overrides | { readonly default: Overrides }>)

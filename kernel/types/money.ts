@@ -4,91 +4,106 @@ import type { Allowance, Intent, TokenFacts } from './intent.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { PayloadOf } from './register.ts'
 
-/** What a transaction will cost at most, in the smallest unit of `symbol`. */
+/** The most that a transaction costs, in the smallest unit of `symbol`. */
 export type Fee = {
   readonly value: bigint
   readonly decimals: number
   readonly symbol: string
-  /** What sending all of the native currency must leave in the account: a margin, or a rent; `value` where absent. */
+  /**
+   * The amount that must stay in the account when all native currency is sent, as a margin or a rent; `value` if
+   * absent.
+   */
   readonly reserve?: bigint | undefined
-  /** The network takes exactly this, to the last digit. */
+  /** The network takes exactly `value`, to the last digit. */
   readonly exact?: boolean | undefined
-  /** The most that such a transaction usually costs: a fee above it is pointed out, whatever is paid. */
+  /** The most that such a transaction usually costs. A higher fee is pointed out, however much is paid. */
   readonly usual?: bigint | undefined
-  /** What of `value` is no fee: the network keeps it in an account that the transaction opens for the receiver. */
+  /**
+   * The part of `value` that is a deposit and no fee: the network keeps it in an account that the transaction opens for
+   * the receiver.
+   */
   readonly deposit?: bigint | undefined
-  /** The fee that the app, or the kit in its place, has chosen to pay: up to it, no fee is called high. */
+  /** The fee that the app, or the kit in its place, chose to pay. A fee up to this amount is never called high. */
   readonly chosen?: bigint | undefined
 }
 
 /**
- * What a visitor should know before they confirm. The interface has sentences for the codes that tapkit uses; a plugin's own
- * code comes with `title` and `text`. `blocks`: it cannot be confirmed.
+ * A fact that a visitor should know before they confirm. The interface has sentences for tapkit's codes; a plugin's own
+ * code comes with `title` and `text`. `blocks`: the request cannot be confirmed.
  */
 export type Notice = {
   readonly code: string
   readonly blocks?: boolean | undefined
-  /** What its sentence is filled in with. */
+  /** The values in the notice's sentence. */
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly title?: string | undefined
   readonly text?: string | undefined
 }
 
-/** An amount of one asset that leaves an account (`out`) or comes to it (`in`), in its smallest unit. */
+/** An amount of an asset that leaves an account (`out`) or arrives in it (`in`), in the asset's smallest unit. */
 export type Change = {
   readonly direction: 'out' | 'in'
   readonly amount: bigint
   /** The token's address; absent for the native currency. */
   readonly token?: string | undefined
-  /** To whom, or from whom. */
+  /** The receiver of an outgoing amount, or the payer of an incoming amount. */
   readonly party?: string | undefined
-  /** How the amount binds where it was promised; absent, what leaves is exact, and of what comes nothing is promised. */
+  /**
+   * The bound that the amount was promised with. If absent, an outgoing amount is exact, and an incoming amount is not
+   * promised.
+   */
   readonly limit?: 'exactly' | 'atMost' | 'atLeast' | undefined
-  /** A node says so, and no bytes keep the limit. */
+  /** The amount is a node's prediction: no bytes of the request guarantee its limit. */
   readonly kept?: 'simulation' | undefined
 }
 
-/** What a payload says, read from its own bytes, and from a node that has tried them out. */
+/** What a request does, read from its payload's bytes and from a node's simulation. */
 export type Reading = {
-  /** What leaves the account and what comes to it, fee and deposit apart. */
+  /** The amounts that leave the account and arrive in it, without fee and deposit. */
   readonly changes: readonly Change[]
-  /** What it lets others take once it is recorded, where the namespace has such a thing. */
+  /** The allowances that the request gives, if the namespace has allowances. */
   readonly allowances?: readonly Allowance[] | undefined
-  /** Contracts, or programs, that it calls itself. */
+  /** The contracts or programs that the request calls directly. */
   readonly callees?: readonly string[] | undefined
   /**
-   * What keeps the limits of its promise. `bytes`, the default: its own words. `simulation`: what arrives is what a node says would
-   * arrive now. `nothing`: nobody could read it or try it out, and what arrives, and what else may leave, is not known.
+   * What guarantees the limits of the promise. `bytes`, the default: the payload itself. `simulation`: incoming amounts
+   * are a node's prediction. `nothing`: the payload could be neither read nor simulated, so incoming amounts and
+   * further outgoing amounts are unknown.
    */
   readonly kept?: 'bytes' | 'simulation' | 'nothing' | undefined
   readonly memo?: string | undefined
-  /** The most that it lets the network take, where it says so, in the native currency's smallest unit. */
+  /**
+   * The highest fee that the bytes allow the network to take, if they name it, in the native currency's smallest unit.
+   */
   readonly feeLimit?: bigint | undefined
-  /** What else is worth a line, such as `{ code: 'feeRate', value: '12 sat/vB' }`. */
+  /** Further lines of the review, such as `{ code: 'feeRate', value: '12 sat/vB' }`. */
   readonly details?: readonly { readonly code: string; readonly value: string }[] | undefined
 }
 
-/** What a namespace makes of an intent. The visitor is shown nothing for it. */
+/** The request that a namespace makes of an intent. The visitor sees nothing yet. */
 export type PrepareAnswer<namespace extends string = string> = {
-  /** Plain data (JSON and bigint), exactly what the wallet will be asked for. */
+  /** Plain data (JSON and bigint): exactly the request for the wallet. */
   readonly payload: PayloadOf<namespace>
-  /** Absent where it could not be estimated. */
+  /** Absent if the fee could not be estimated. */
   readonly fee?: Fee | undefined
   readonly notices?: readonly Notice[] | undefined
-  /** Unix time in ms after which it must be prepared anew. */
+  /** Unix time in ms after which the intent must be prepared anew. */
   readonly validUntil?: number | undefined
-  /** What helps to find the transaction on the chain where the wallet does not name it. */
+  /** Values that help to find the transaction on the chain if the wallet does not name it. */
   readonly trace?: Readonly<Record<string, string>> | undefined
-  /** What the spender that its promise names may take already, in the token's smallest unit; absent where nobody could tell. */
+  /**
+   * The amount that the promised spender may already take, in the token's smallest unit; absent if it could not be
+   * read.
+   */
   readonly allowed?: bigint | undefined
 }
 
 /**
- * A request for money, reviewed and pinned: frozen, bound to its session, account and network, and sent at most once. What
- * it does is read from `payload` itself.
+ * A request for money, reviewed and pinned: frozen, bound to its session, account and network, and sent at most once.
+ * Its effects are read from `payload` itself.
  */
 export type Prepared<namespace extends string = string> = Reading & {
-  /** Of this review; another one of the same intent has another. */
+  /** Id of this review. Preparing the same intent again gives another id. */
   readonly id: string
   readonly intent: Intent
   readonly namespace: namespace
@@ -97,17 +112,17 @@ export type Prepared<namespace extends string = string> = Reading & {
   readonly account: Account<namespace>
   readonly network: Network<namespace>
   readonly payload: PayloadOf<namespace>
-  /** The most that it costs; absent where it could not be estimated. */
+  /** The most that the request costs; absent if the fee could not be estimated. */
   readonly fee?: Fee | undefined
   readonly notices: readonly Notice[]
   /** Unix time in ms. */
   readonly validUntil?: number | undefined
   readonly trace?: Readonly<Record<string, string>> | undefined
-  /** What the spender that its promise names may take already, in the token's smallest unit. */
+  /** The amount that the promised spender may already take, in the token's smallest unit. */
   readonly allowed?: bigint | undefined
 }
 
-/** What `prepare` of a namespace is handed. */
+/** The input of a namespace's `prepare` tap. */
 export type PrepareInput<namespace extends string = string> = {
   readonly namespace: namespace
   readonly intent: Intent
@@ -119,14 +134,18 @@ export type PrepareInput<namespace extends string = string> = {
 }
 
 /**
- * How far a request is. `asked`: the wallet has it. `sent`: it is broadcast. `different`: the network recorded something else
- * than was reviewed. `unknown`: it may have been sent, or is sent and not recorded yet (money 12).
+ * How far a request is. `asked`: the wallet has the request. `sent`: the transaction is broadcast. `different`: the
+ * network recorded something else than was reviewed. `unknown`: the transaction may have been sent, or is sent and not
+ * recorded yet (money 12).
  */
 export type LedgerStatus = 'asked' | 'sent' | 'confirmed' | 'failed' | 'different' | 'unknown'
 
-/** A request that a wallet was asked for, followed until its outcome is known, whatever becomes of the modal or the page. */
+/**
+ * A request that a wallet was asked for. It is followed until its outcome is known, even if the modal closes or the
+ * page reloads.
+ */
 export type LedgerEntry = {
-  /** That of its `Prepared`. */
+  /** The id of its `Prepared`. */
   readonly id: string
   readonly namespace: string
   readonly networkId: CaipNetworkId
@@ -135,46 +154,56 @@ export type LedgerEntry = {
   /** Name of the wallet. */
   readonly wallet: string
   readonly kind: string
-  /** What it pays, in one line: '1.5 ETH'; empty where it pays nothing that has a name. */
+  /** The payment in a line: '1.5 ETH'; empty if the request pays nothing that can be named. */
   readonly summary: string
   readonly status: LedgerStatus
-  /** Absent until the wallet or the chain has named it. */
+  /** Absent until the wallet names the transaction or the chain shows it. */
   readonly transactionId?: string | undefined
-  /** The wallet itself named it: that counts for more than what was found on the chain. */
+  /** The wallet itself named the transaction, which outranks a transaction that was found on the chain. */
   readonly named?: boolean | undefined
-  /** The id that the wallet named, where `transactionId` is of what was found in its place. */
+  /**
+   * The id that the wallet named, if another transaction took its place. `transactionId` is then the id of the
+   * replacement.
+   */
   readonly replaces?: string | undefined
-  /** As reviewed. */
+  /** The changes as reviewed. */
   readonly changes: readonly Change[]
-  /** Name of the service that chose the receiver; absent where the visitor or the host did. */
+  /** Name of the service that chose the receiver; absent if the visitor or the host chose. */
   readonly through?: string | undefined
-  /** Names what the wallet was asked for, to tell that the same is asked for again. */
+  /** A short name of the payload, to notice that the same payload is asked for again. */
   readonly digest?: string | undefined
   /** The tokens of `changes`. */
   readonly tokens: readonly TokenFacts[]
   readonly memo?: string | undefined
   readonly trace?: Readonly<Record<string, string>> | undefined
-  /** What the network recorded, where it is not what was reviewed: something else, or less than a request let leave. */
+  /**
+   * The network's record, if it differs from the review: something else happened, or less left than a limit allowed.
+   */
   readonly seen?: readonly Change[] | undefined
-  /** Something has to come to the account by it, also where nobody could say how much. */
+  /** The request was promised to bring something in, even if nobody could say how much. */
   readonly awaits?: boolean | undefined
   /** Unix time in ms. */
   readonly askedAt: number
   readonly updatedAt: number
-  /** The visitor has been told how it ended. */
+  /** The visitor was told how the request ended. */
   readonly told?: boolean | undefined
 }
 
 /** Outcome of a transaction. `unknown` means: broadcast, but not seen confirmed in time (money 13). */
 export type Confirmation = {
-  /** Another one than was asked about where the wallet has replaced it. */
+  /**
+   * The id of the recorded transaction. It differs from the requested id if the wallet has replaced the transaction.
+   */
   readonly id: string
   readonly status: 'confirmed' | 'failed' | 'unknown'
   /**
-   * Everything that left the paying account by it, fee and deposit apart, and, where something was promised to come, what came;
-   * absent where that could not be read.
+   * Everything that left the paying account, without fee and deposit. If something was promised to arrive, also
+   * everything that arrived. Absent if the record could not be read.
    */
   readonly seen?: readonly Change[] | undefined
-  /** It is no transaction of what was asked for, such as a cancellation: that nothing left by it confirms nothing. */
+  /**
+   * The recorded transaction is not the request, but for example a cancellation. Nothing can then be confirmed from
+   * what did not leave.
+   */
   readonly isOther?: boolean | undefined
 }

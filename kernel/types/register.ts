@@ -12,7 +12,7 @@ import type * as rpc from '../errors/rpc.ts'
 import type * as send from '../errors/send.ts'
 
 /**
- * Wallet provider contract by namespace. A namespace plugin types itself in by declaration merging.
+ * Wallet provider contract by namespace. A namespace plugin adds its own by declaration merging.
  *
  * @example
  * ```ts
@@ -26,8 +26,8 @@ import type * as send from '../errors/send.ts'
 export interface Providers {}
 
 /**
- * What the wallet of a namespace is asked for when money moves, as plain data (JSON and bigint). A namespace plugin types
- * itself in.
+ * The payload that a namespace's wallet is asked for when money moves, as plain data (JSON and bigint). A namespace
+ * plugin adds its own by declaration merging.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface Payloads {}
@@ -40,28 +40,28 @@ export interface Views {}
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface Slots {}
 
-/** What plugins give a host to call, by the plugin's name: what their `apply` answers. */
+/** The functions and values that plugins offer to a host, by the plugin's name: the return values of their `apply`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface Features {}
 
 /**
- * What a project's remote configuration may say of features, by name; it stands in `config.features` once it was read. A plugin
- * types its own in, and is off where that is `false`.
+ * The settings that a project's remote configuration has for features, by name. They stand in `config.features` once
+ * the configuration was read. A plugin adds its own type, and is off if its setting is `false`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface RemoteFeatures {}
 
 /** State slices by feature name. */
 export interface FeatureState {
-  /** What sessions are called whose connector stands for many wallets, by their ids: the wallets' own words, made plain. */
+  /** Names of sessions whose connector stands for many wallets, by session id. The wallets' own names, cleaned. */
   sessionNames?: Record<string, string>
-  /** How the wallet of a session is opened that is on this phone, by the session's id: links that may be followed. */
+  /** Links that open a session's wallet on this phone, by session id. The links were checked. */
   sessionApps?: Record<string, SessionApp>
-  /** Wallets of the page that the host has left out of the lists, by their keys. */
+  /** Wallets of the page that the host leaves out of the lists, by key. */
   hiddenWallets?: Record<string, true>
 }
 
-/** The app of a session's wallet; `schemes` is what its link may be of beside https. */
+/** The app of a session's wallet; `schemes` are the schemes that its link may have beside https. */
 export type SessionApp = {
   readonly name: string
   readonly href: string
@@ -91,7 +91,7 @@ type Own = typeof caip &
   typeof send
 
 /**
- * Errors by name, for `isError`. A plugin merges its own in.
+ * Errors by name, for `isError`. Plugins merge their own in.
  *
  * @example
  * ```ts
@@ -107,8 +107,8 @@ type Own = typeof caip &
 export interface Errors extends ErrorsOf<Own> {}
 
 /**
- * Why a network would refuse a transaction, by key, with what the sentence is about. A plugin merges its own in, and says each
- * with `wouldFail`.
+ * Reasons why a network would refuse a transaction, by key, with the values of each sentence. Plugins merge their own
+ * in, and report them with `wouldFail`.
  *
  * @example
  * ```ts
@@ -122,20 +122,20 @@ export interface Errors extends ErrorsOf<Own> {}
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface Reasons {}
 
-/** Tables of sentences by the name of their feature, with the type of the English one. */
+/** Tables of sentences by the name of their feature, with the type of the English table. */
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface Messages {}
 
 /** The provider of a namespace, or `unknown` where no composed plugin has typed it. */
 export type ProviderOf<namespace extends string> = namespace extends keyof Providers ? Providers[namespace] : unknown
 
-/** The payload of a namespace; of all of them, or `unknown`, in code that is about no one chain. */
+/** The payload of a namespace. In code for any chain: the payloads of all namespaces, or `unknown`. */
 export type PayloadOf<namespace extends string> = namespace extends keyof Payloads ? Payloads[namespace] : unknown
 
-/** A namespace that a composed plugin has typed, or any string in code that is about all of them. */
+/** A namespace that a composed plugin has typed, or any string in code for all namespaces. */
 export type Namespace = keyof Providers extends never ? string : Extract<keyof Providers, string>
 
-/** A namespace that was read somewhere, or one that a composed plugin has typed: another one that is written out does not compile. */
+/** A namespace from a variable, or a literal that a composed plugin has typed. Any other literal does not compile. */
 export type NamespaceInput<namespace extends string> = namespace & (string extends namespace ? string : Namespace)
 
 /** The name of a view that a composed plugin has typed. */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from './network.ts'
 
-/** What `connect` is about. */
+/** The wallet and network to connect. */
 export type ConnectInput = {
   readonly connectorId: string
   readonly namespace: string
@@ -8,14 +8,17 @@ export type ConnectInput = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What `reconnect` restores: what is remembered of a wallet, of a namespace, or all; or one session, live or not. */
+/**
+ * Which sessions `reconnect` restores: the remembered sessions of a wallet, of a namespace, or all; or a single
+ * session, live or not.
+ */
 export type ReconnectInput = {
   readonly namespace?: string | undefined
   readonly connectorId?: string | undefined
   readonly sessionId?: string | undefined
 }
 
-/** What `disconnect` ends: a session, those of a wallet, of a namespace, or all. */
+/** Which sessions `disconnect` ends: a single session, or those of a wallet, of a namespace, or all. */
 export type DisconnectInput = {
   readonly namespace?: string | undefined
   readonly connectorId?: string | undefined
@@ -26,13 +29,13 @@ export type DisconnectInput = {
 export type SwitchAccountInput = {
   readonly address: string
   readonly namespace?: string | undefined
-  /** The session that shares it; the one in use by default. */
+  /** The session that shares the account; the session in use by default. */
   readonly sessionId?: string | undefined
 }
 
-/** Which wallet is to move. */
+/** Which wallet changes its network. */
 export type SwitchNetworkInput = {
-  /** Its session, which another wallet may stand beside; the one in use by default. */
+  /** The session of the wallet, because several wallets may be connected; the session in use by default. */
   readonly sessionId?: string | undefined
 }
 
@@ -40,11 +43,11 @@ export type SwitchNetworkInput = {
 export type SwitchConnectionInput = {
   readonly namespace: string
   readonly connectorId: string
-  /** One of several sessions with this wallet. */
+  /** Needed if the wallet has several sessions. */
   readonly sessionId?: string | undefined
-  /** The account of it to use. */
+  /** The account of the session to use. */
   readonly address?: string | undefined
 }
 
-/** What changed by a switch. */
+/** What a switch changed. */
 export type SwitchedConnection = { readonly hasSwitchedAccount: boolean; readonly hasSwitchedWallet: boolean }

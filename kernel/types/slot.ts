@@ -1,30 +1,36 @@
 import type { Slots, ViewName } from './register.ts'
 import type { ViewParams } from './view.ts'
 
-/** A drawing in the colour of the text, on 20 by 20: `d` is stroked, `dots` are filled; `mirrors` where it points along the text. */
+/**
+ * A drawing of 20 by 20 in the text's colour: `d` is stroked, `dots` are filled. `mirrors` flips the drawing in
+ * right-to-left text.
+ */
 export type IconDrawing = { readonly d: string; readonly dots?: string; readonly mirrors?: true }
 
-/** An entry point that a feature puts into a place of the interface: data, so that it costs nothing until used. */
+/**
+ * An entry point that a feature adds to a place of the interface. Items are plain data, so that they cost nothing until
+ * they are used.
+ */
 export type SlotItem = { readonly [name in ViewName]: Entry<name> }[ViewName]
 
 type Entry<name extends string> = {
   readonly id: string
-  /** In English; a locale says it by `id`, or by `labelId` where the ids are made as one goes. */
+  /** The label in English. A locale finds its own by `id`, or by `labelId` if the ids are generated. */
   readonly label: string
   readonly labelId?: string | undefined
-  /** What the label is about, for a locale that says it otherwise. */
+  /** The values in the label, for a locale's own wording. */
   readonly about?: unknown
-  /** Name of an icon of the kit, or a drawing of your own. */
+  /** Name of an icon of the kit, or a drawing. */
   readonly icon: string | IconDrawing
-  /** Drawn in the icon's place, with its name beside it, where the slot has room. */
+  /** Drawn in place of the icon, with its name beside it, if the slot has room. */
   readonly picture?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
-  /** Event that a press is tracked as. */
+  /** The event that a click is tracked as. */
   readonly event?: string | undefined
-  /** View that a click opens. */
+  /** The view that a click opens. */
   readonly view: name
-  /** Rows that will stand before it, and have not come yet: their place is kept. */
+  /** How many rows before the item are still loading. The list keeps their place. */
   readonly coming?: number | undefined
-  /** Ascending; ours are 10, 20, 30 … */
+  /** Ascending; tapkit's own items have 10, 20, 30 … */
   readonly order: number
 } & ([unknown] extends [ViewParams<name>]
   ? { readonly params?: unknown }
@@ -32,5 +38,5 @@ type Entry<name extends string> = {
     ? { readonly params?: ViewParams<name> }
     : { readonly params: ViewParams<name> })
 
-/** Context of a slot's items. */
+/** The context that a slot's items are refined in. */
 export type SlotContext<name extends string> = name extends keyof Slots ? Slots[name] : unknown

@@ -20,37 +20,37 @@ export type ConnectorState = {
   kind: string
   imageUrl?: string | undefined
   rdns?: string | undefined
-  /** It lives in the page and asks nothing by itself. */
+  /** The wallet lives in the page and asks nothing by itself. */
   embedded?: boolean | undefined
   /** Another wallet claims the same name or rdns. */
   disputed?: boolean | undefined
-  /** `false` where it can only be had somewhere: see `links`. */
+  /** `false` if the wallet is not installed: `links` says where to get it. */
   installed: boolean
-  /** Whether it can be asked for another network. */
+  /** Whether the wallet can switch networks. */
   switches: boolean
-  /** Where a wallet that is not installed can be had. */
+  /** Where to get a wallet that is not installed. */
   links?: WalletLinks | undefined
 }
 
-/** One connected wallet of a namespace, as `selectConnections` derives it. */
+/** A connected wallet of a namespace, as `selectConnections` derives it. */
 export type ConnectionState = {
   readonly connectorId: string
   readonly sessionId: string
   readonly name: string
   readonly imageUrl?: string | undefined
-  /** Those that were approved for `networkId`. */
+  /** The accounts that were approved for `networkId`. */
   readonly accounts: readonly Account[]
   /** The account in use. */
   readonly address: string
   readonly networkId: CaipNetworkId
   readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
-  /** The one in use in its namespace. */
+  /** Whether the connection is the one in use in its namespace. */
   readonly active: boolean
 }
 
-/** What was read of an account. */
+/** The balances and the profile of an account. */
 export type Holdings = {
-  /** CAIP-10 id of the account: what was read of another one is not shown. */
+  /** CAIP-10 id of the account, so that another account's data is not shown. */
   of: string
   balance: {
     status: 'idle' | 'loading' | 'success' | 'error'
@@ -61,7 +61,7 @@ export type Holdings = {
     status: 'idle' | 'loading' | 'success' | 'error'
     data: TokenBalance[]
     failedAt?: number | undefined
-    /** The service has said that it is overloaded (503): nobody asks again but the visitor. */
+    /** The service is overloaded (503). Only the visitor can ask again. */
     stopped?: boolean | undefined
   }
   profile?: { name?: string | undefined; imageUrl?: string | undefined } | undefined
@@ -71,48 +71,50 @@ export type Holdings = {
 export type AccountState = DeepReadonly<Omit<Holdings, 'of'>> & {
   readonly status: ConnectionStatus
   readonly address?: string | undefined
-  /** CAIP-10. */
+  /** A CAIP-10 id. */
   readonly caipAddress?: string | undefined
   readonly type?: string | undefined
 }
 
-/** One line that shows for 2.5 s. */
+/** A line of text that is shown for 2.5 s. */
 export type Toast = { id: number; variant: 'success' | 'error' | 'loading'; message: string }
 
 /** A message for the developer of the host app (errors 3). */
 export type Alert = { code: string; title: string; message: string; variant: 'error' | 'warning' }
 
-/** An alert of the catalogue, or one of a plugin's own. */
+/** An alert of the catalogue, or a plugin's own alert. */
 export type AlertInput = { readonly code: AlertCode; readonly message?: string | undefined } | Readonly<Alert>
 
 /** The state of one kernel. Plain JSON and bigint only. */
 export type State = {
   status: 'created' | 'ready' | 'destroyed'
-  /** What `configure` last made of the host's options. */
+  /** The newest result of `configure`. */
   config: Config
-  /** `yielding` while a wallet draws its own overlay in the page: the dialog is not modal for that time. */
+  /** `yielding` while a wallet draws its own overlay in the page: the dialog is then not modal. */
   modal: { open: boolean; shaking: boolean; yielding: boolean }
   router: { stack: Route[] }
-  /** CAIP-2 ids of the networks that are offered, in the order they were added. */
+  /** CAIP-2 ids of the networks that the app offers, in the order they were added. */
   networks: CaipNetworkId[]
   connectors: { order: string[]; byId: Record<string, ConnectorState> }
-  /** The sessions with wallets; `select…` derives from it. */
+  /** The sessions with wallets, which the `select…` functions read. */
   graph: Graph
-  /** What was read of the accounts in use, by namespace. */
+  /** The balances and profiles of the accounts in use, by namespace. */
   holdings: Record<string, Holdings>
-  /** What wallets were asked for, the newest first; 99 at most. */
+  /** The requests that wallets were asked for, the newest first; 99 at most. */
   ledger: readonly LedgerEntry[]
   theme: { mode: 'dark' | 'light' | 'system'; variables: Record<string, string> }
-  /** BCP 47: what numbers, dates and lists are written in. */
+  /** The BCP 47 tag that numbers, dates and lists are formatted in. */
   locale: string
-  /** The language of the sentences that stand in for the English ones, and its direction; new with every change of them. */
+  /**
+   * The language and direction of the sentences that replace the English ones. The object is new after every change.
+   */
   texts?: { readonly lang: string; readonly dir: 'ltr' | 'rtl' | undefined } | undefined
   toast?: Toast | undefined
   alert?: Alert | undefined
   features: FeatureState & Record<string, unknown>
 }
 
-/** Read-only, all the way down. */
+/** Read-only at every level. */
 export type DeepReadonly<type> = type extends bigint | string | number | boolean | undefined | null
   ? type
   : { readonly [key in keyof type]: DeepReadonly<type[key]> }

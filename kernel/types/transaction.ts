@@ -10,28 +10,28 @@ export type Transfer = {
   readonly imageUrl?: string | undefined
   /** Absent for the native currency. */
   readonly address?: string | undefined
-  /** Nobody has told which token it is: its symbol may be anybody's. */
+  /** No source identified the token, so its symbol may be a fake. */
   readonly unnamed?: true | undefined
-  /** To whom, or from whom. */
+  /** The receiver of an outgoing amount, or the payer of an incoming amount. */
   readonly party?: string | undefined
-  /** What it was worth, in US dollars. */
+  /** The value at the time, in US dollars. */
   readonly value?: number | undefined
   readonly collectible?: { readonly name?: string | undefined; readonly isSpam?: boolean | undefined } | undefined
 }
 
-/** A past transaction of an account, as an indexer or a node tells it. */
+/** A past transaction of an account, as an indexer or a node reports it. */
 export type Transaction = {
-  /** Names it on its network: a hash, a signature. */
+  /** The transaction's id on its network: a hash or a signature. */
   readonly id: string
   readonly networkId: CaipNetworkId
-  /** What it did, in the indexer's word: `send`, `receive`, `trade` … */
+  /** The kind of transaction in the indexer's words: `send`, `receive`, `trade` … */
   readonly kind: string
   readonly status: 'confirmed' | 'failed' | 'pending'
   /** Unix time in ms. */
   readonly at: number
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** The app that it was made in. */
+  /** The app that made the transaction. */
   readonly application?: { readonly name?: string | undefined; readonly imageUrl?: string | undefined } | undefined
   readonly transfers: readonly Transfer[]
 }

@@ -1,23 +1,23 @@
 /**
- * How the app of a wallet is opened. A link is https, or of the app's own scheme (`heron:`, `heron://`); what is neither is shown
- * to nobody.
+ * Links that open the app of a wallet. A link is https, or has the app's own scheme (`heron:`, `heron://`). Any other
+ * link is dropped.
  */
 export type WalletApp = {
-  /** On a phone: the scheme of the app, or its https link. A pairing is appended: `heron://wc?uri=…`. */
+  /** On a phone: the scheme of the app, or its https link. The pairing is appended: `heron://wc?uri=…`. */
   readonly mobile?: string | undefined
-  /** On a phone: an https link that opens the app, and a page where the app is not there. */
+  /** On a phone: an https link that opens the app, or a web page if the app is not installed. */
   readonly universal?: string | undefined
-  /** On a computer: the scheme of its program. */
+  /** On a computer: the scheme of the wallet's program. */
   readonly desktop?: string | undefined
-  /** A wallet that is a page: its https address. */
+  /** For a wallet that is a web page: its https address. */
   readonly web?: string | undefined
-  /** Opens this page in the browser of the app: `{url}` and `{origin}` stand for the page’s, percent-encoded. */
+  /** Opens this page in the app's own browser. `{url}` and `{origin}` stand for the page’s, percent-encoded. */
   readonly browse?: string | undefined
 }
 
 /**
- * Where a wallet can be had, by browser and store, and how to install it: https addresses. And how its `app` is opened, where one
- * is there that can be paired.
+ * Where to get a wallet, by browser and store, and how to install it: https addresses. `app` says how to open the
+ * wallet's app, if the app can be paired.
  */
 export type WalletLinks = {
   readonly chrome?: string | undefined
@@ -28,9 +28,9 @@ export type WalletLinks = {
   readonly android?: string | undefined
   /** The wallet's own page. */
   readonly web?: string | undefined
-  /** What to do, in the order of the list. */
+  /** The steps of the installation, in order. */
   readonly steps?: readonly string[] | undefined
-  /** How it is paired and opened where it is not in the page. */
+  /** How to pair and open the wallet if it is not in the page. */
   readonly app?: WalletApp | undefined
 }
 
@@ -40,6 +40,6 @@ export type DescribedWallet = {
   readonly imageUrl?: string | undefined
   readonly rdns?: string | undefined
   readonly links?: WalletLinks | undefined
-  /** The key that it is listed under, where it is. */
+  /** The key of the listed wallet, if the wallet is listed. */
   readonly key?: string | undefined
 }

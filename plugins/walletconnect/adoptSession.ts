@@ -1,7 +1,10 @@
 import type { SharedStorage } from './createSdkStorage.ts'
 import type { Session, SignClient } from './sdk.ts'
 
-/** Takes up a session that another tab has made since this one's client was started. Answers whether it was there. */
+/**
+ * Loads a session that another tab has made since this tab's client was started. Answers whether there was such a
+ * session.
+ */
 export async function adoptSession(
   client: SignClient,
   storage: SharedStorage | undefined,

@@ -1,7 +1,10 @@
 import type { Challenge, SignedAnswer } from 'tapkit/kernel'
 import type { Session } from './sdk.ts'
 
-/** What a wallet has approved; if its code asked it to sign in, what it signed, and for which challenge. */
+/**
+ * The session that a wallet has approved. If its code asked for a sign-in: also the signed messages and their
+ * challenge.
+ */
 export type Approved = {
   readonly session: Session
   readonly challenge?: Challenge | undefined

@@ -4,18 +4,18 @@ import { approvedBy, methodsOn } from './readSession.ts'
 import { reason } from './reason.ts'
 import type { Session, SignClient } from './sdk.ts'
 
-/** How long the relay may take to be there again, in ms. */
+/** How long the relay may take to be available again, in ms. */
 const patience = 10_000
 
-/** What a wallet is asked through, once a session is there. */
+/** The parts that requests to a wallet need once a session exists. */
 export type Line = {
   readonly kernel: Kernel
   readonly client: SignClient
   /** Whether the relay is reached without a network. */
   readonly isLocal: boolean
-  /** Has a relay that refused a while ago asked again at once. */
+  /** Makes the client ask a relay at once that refused a while ago. */
   askAgain(): void
-  /** Aborts once a session is over, whoever ended it. */
+  /** Aborts once a session is over, whichever side ended it. */
   untilEnd(topic: string): AbortSignal
 }
 
@@ -27,9 +27,10 @@ export type Request = {
 }
 
 /**
- * Asks the wallet of a session. What is found out before, is found out before anything leaves the page: such an error says
- * that nothing was sent. Of any other one only the wallet's own refusal says so.
- * @throws NotConnectedError, NetworkNotApprovedError, MethodNotSupportedError, RelayUnreachableError, and what the wallet says
+ * Asks the wallet of a session. An error that is found before anything leaves the page says that nothing was sent. Of
+ * later errors, only the wallet's own refusal says so.
+ * @throws NotConnectedError, NetworkNotApprovedError, MethodNotSupportedError, RelayUnreachableError, and the wallet's
+ * error
  */
 export async function ask(line: Line, { topic, networkId, method, params }: Request): Promise<unknown> {
   const { kernel, client } = line
@@ -44,7 +45,10 @@ export async function ask(line: Line, { topic, networkId, method, params }: Requ
   return whileThere(line.untilEnd(topic), () => client.request({ topic, chainId, request: { method, params } }))
 }
 
-/** What the wallet answers, or that the session ended meanwhile: the SDK waits five minutes where this side has ended it. */
+/**
+ * Waits for the wallet's answer, or for the end of the session. Without the second, the SDK would wait five minutes if
+ * this side has ended the session.
+ */
 function whileThere(over: AbortSignal, request: () => Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const end = () => reject(reason)
@@ -60,7 +64,8 @@ export const sessionOf = ({ client }: Pick<Line, 'client'>, topic: string): Sess
   client.session.getAll().find((session) => session.topic === topic && session.expiry * 1_000 > Date.now())
 
 /**
- * Waits until the relay is there: what is handed to the SDK before is sent whenever it comes back, and nobody would know.
+ * Waits until the relay is available. A request that the SDK gets before that is sent whenever the relay comes back,
+ * and nobody would know.
  * @throws RelayUnreachableError
  */
 export async function requireRelay({ kernel, client, isLocal, askAgain }: Line): Promise<void> {

@@ -3,13 +3,17 @@ import { isSession } from './isSession.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** A key that is named by its topic, or by the public key of its pair. All else in the keychain is the client's own. */
+/**
+ * A key that is named by its topic, or by the public key of its pair. Other entries of the keychain belong to the
+ * client itself.
+ */
 const topicOrKey = /^[0-9a-f]{64}$/
 
 /**
- * Clears what visits have left of codes and sessions that are over: the SDK forgets a code while the page that shows it is open, and keeps the rest
- * for thirty days, or for good (walletconnect 17). It runs before the SDK reads its storage. While a code is good, here or in another tab, all of it
- * stays: a key does not say which code it was made for, and is stored before that code is.
+ * Clears the remains of expired codes and ended sessions. The SDK forgets a code only while the page that shows the
+ * code is open, and keeps the rest for thirty days, or for ever (walletconnect 17). Runs before the SDK reads its
+ * storage. While any code is valid, here or in another tab, nothing is cleared: a key does not tell its code, and is
+ * stored before the code.
  */
 export function clearLeftovers(storage: Storage, prefix: string): void {
   const nameOf = (owner: 'core' | 'client', record: string) => `walletconnect:wc@2:${owner}:0.3:${prefix}//${record}`

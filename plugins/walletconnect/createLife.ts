@@ -40,16 +40,16 @@ import { watchSession } from './watchSession.ts'
 
 type Report = (change: SessionChange) => void
 
-/** How old a session is that no tab can be about to take up, in ms, and how long sessions live. */
+/** The age from which no tab can be about to take a session, in ms, and the lifetime of sessions. */
 const settled = 3_600_000
 const lifetime = 7 * 24 * 3_600_000
 
-/** How sessions with remote wallets are made, restored, watched and ended. The SDK loads with the first of them. */
+/** Makes, restores, watches and ends sessions with remote wallets. The SDK loads with the first of these calls. */
 export function createLife(kernel: Kernel, options: WalletConnectOptions) {
   const providers = new Map<string, unknown>()
-  /** The listeners that are told of a session, by its topic. */
+  /** The listeners for a session, by its topic. */
   const watching = new Map<string, Set<Report>>()
-  /** The sessions as they were read last, by their topics. */
+  /** The sessions as they were last read, by topic. */
   const seen = new Map<string, Session>()
   const ends = new Map<string, AbortController>()
   const untilEnd = (topic: string) => {
@@ -79,7 +79,7 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
     let told: unknown
     const refused = (error: unknown) => {
       const code = refusalOf(error)?.code as 'APKT007' | undefined
-      // The SDK tries again and again: it is said once a kit.
+      // The SDK tries again and again, but the failure is reported once per kit.
       if (code && code !== told) kernel.alert({ code })
       told = code ?? told
     }
@@ -112,13 +112,13 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
     }
   }
 
-  /** Services that belong to the relay are asked in its name. */
+  /** Services that belong to the relay are asked on its behalf. */
   const noteClient = async ({ core }: Line['client']) => {
     try {
       const id = await core.crypto.getClientId()
       if (!kernel.signal.aborted) pairingState.of(kernel).clientId = id
     } catch {
-      // Nobody needs it to be connected.
+      // No caller needs the client to be connected yet.
     }
   }
 
@@ -156,21 +156,22 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
         pair(uri, expiresAt)
       }
       const spare = takeSpare(kernel, namespace)
-      // A code that is there already is used as it is: a phone may have opened an app with it.
+      // An existing code is used unchanged, because a phone may have opened an app with it.
       const isMade = spare !== undefined || line.pairings.isMade(proposal)
       const signIn = isMade ? undefined : await signInRequest(request, options, proposal)
       const approved: Approved = spare ? { session: spare } : await line.pairings.wait(proposal, signIn, show, signal)
       const { session } = approved
-      // What was signed for an older press counts for nobody.
+      // A signature for an older press does not count.
       const signed = signIn && approved.challenge === signIn.challenge ? approved.signed : undefined
       if (signed?.length && state.status !== 'idle') state.status = 'authenticating'
       state.broken = false
-      // Before it is read: the first thing that it is asked may be to sign in.
+      // Noted before the session is read, because the first request may be the sign-in.
       if (state.opened) keepApp(kernel, session, state.opened)
       const read = await readNamed(session)
       const namespaces = new Set(read.accounts.map((account) => account.namespace ?? namespace))
       if (namespaces.has(namespace)) return { ...read, signed }
-      // The view goes on where the wallet is; who asked for this namespace has nothing, and leaves the wallet with nothing.
+      // The caller asked for this namespace and gets nothing. An open view goes on in the namespace that the wallet
+      // approved. Without a view, the wallet must not keep a session that nobody has.
       const end = () => void endSession(line, session.topic).catch(kernel.report)
       if (state.status === 'idle') end()
       else keepSpare(kernel, session, [...namespaces], end)
@@ -196,10 +197,10 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
       const session = sessionOf(line, id) ?? (await adoptSession(line.client, line.storage, id))
       if (session) {
         const read = await readNamed(session)
-        // One that approves no account any more is locked, until its wallet updates it.
+        // If a session approves no account any more, it is locked until its wallet updates it.
         return read.accounts.length > 0 ? read : undefined
       }
-      // It ran out, or what is kept of it is no use.
+      // The session has expired, or its stored data cannot be used.
       setAside()
       for (const report of watching.get(id) ?? []) report('ended')
       return undefined
@@ -207,7 +208,7 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
 
     async disconnect({ sessionId }: Pick<Connection, 'sessionId'>): Promise<void> {
       const line = await open()
-      // What is still asked in it is asked of nobody any more.
+      // Open requests of the session are given up.
       end(sessionId)
       await endSession(line, sessionId)
     },
@@ -217,7 +218,7 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
     },
 
     async watch(connection: Connection | undefined, report: Report, signal: AbortSignal): Promise<void> {
-      // There is nothing to hear before there is a session: the SDK need not load for that.
+      // Without a session there is nothing to hear, so the SDK need not load.
       if (!connection) return
       const { sessionId: topic } = connection
       const reports = watching.get(topic) ?? new Set()
@@ -243,13 +244,13 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
         report(change)
       }
       watchSession(line, topic, signal, hear)
-      // Nobody listened since it was read: its wallet may have ended or changed it.
+      // Nobody has listened since the session was read, so its wallet may have ended or changed it.
       const isOther = (one: Session, other: Session) =>
         JSON.stringify(one.namespaces) !== JSON.stringify(other.namespaces)
       if (before && (!now || isOther(before, now))) hear(now ? 'again' : 'ended')
     },
 
-    /** @throws NotConnectedError, and what the SDK throws */
+    /** @throws NotConnectedError, and the SDK's error */
     async ping(topic: string): Promise<void> {
       const line = await open()
       if (!sessionOf(line, topic)) throw new NotConnectedError()
@@ -258,7 +259,7 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
   }
 }
 
-/** On a phone alone; a kit may also run where there is no screen at all. */
+/** Only on a phone; a kit may also run without a screen. */
 async function leadToApps(line: Line): Promise<(session: Session) => void> {
   if (!globalThis.matchMedia?.('(pointer:coarse)').matches) return () => {}
   try {

@@ -9,7 +9,7 @@ import { propose } from './propose.ts'
 import type { ProposedNamespace } from './sdk.ts'
 import type { SignInRequest } from './signIn/signInRequest.ts'
 
-/** How long what becomes of a code is still this page's business, in ms: the SDK gives a proposal five minutes. */
+/** How long this page is responsible for a code, in ms: the SDK gives a proposal five minutes. */
 const memory = 2 * lifetime
 
 type Proposal = Record<string, ProposedNamespace>
@@ -17,19 +17,22 @@ type Code = { readonly uri: string; readonly expiresAt: number }
 type Waiter = {
   readonly resolve: (approved: Approved) => void
   readonly reject: (error: unknown) => void
-  /** Whether a wallet has approved a code of this one's, and its session did not come. */
+  /** Whether a wallet has approved a code of this pairing, and its session did not arrive. */
   isLost: boolean
 }
 
-/** The codes that wallets can scan. Who asks for the same again gets the one that is still good: a press makes one pairing. */
+/**
+ * The codes that wallets can scan. A second caller with the same wishes gets the code that is still valid, so a press
+ * makes a single pairing.
+ */
 export function createPairings(line: Line) {
   let current: { readonly asked: string; readonly code: Promise<Code>; until: number } | undefined
   const waiting = new Set<Waiter>()
-  /** The topics of the codes, and until when they are remembered. */
+  /** The topics of the codes, and how long they are remembered. */
   const topics = new Map<string, number>()
   let renewal = new AbortController()
 
-  /** Replaces the code that is shown; a wallet that has scanned it may still approve it. */
+  /** Replaces the code that is shown. A wallet that has scanned the old code may still approve it. */
   function renew(): void {
     current = undefined
     renewal.abort()
@@ -52,7 +55,10 @@ export function createPairings(line: Line) {
     return own.code
   }
 
-  /** Gives a session to whoever waits; answers whether anybody does. A second session of the same moment finds nobody. */
+  /**
+   * Passes a session on to the waiting caller, and answers whether anybody waits. A second session at the same moment
+   * finds nobody.
+   */
   function offer(approved: Approved): boolean {
     const isWanted = waiting.size > 0
     for (const { resolve } of waiting) resolve(approved)
@@ -73,13 +79,13 @@ export function createPairings(line: Line) {
     approval.then(
       (approved) => {
         leave()
-        // Nobody waits for it any more: the wallet is not left with a session that nobody has.
+        // Nobody waits any more, so the wallet must not keep a session that nobody has.
         if (!offer(approved)) return endSession(line, approved.session.topic).catch(line.kernel.report)
       },
       (error) => {
         leave()
         forgetCode(line, topic, own?.proposer.publicKey)
-        // A code that was replaced is over, which ends nothing.
+        // The end of a replaced code ends nothing else.
         if (isOver(error)) return
         const refusal = isUserRejection(error) ? new UserRejectedError({ cause: error }) : error
         for (const { reject } of waiting) reject(refusal)
@@ -90,19 +96,22 @@ export function createPairings(line: Line) {
   }
 
   return {
-    /** Whether a pairing is one of these. */
+    /** Whether a pairing belongs to these codes. */
     made: (topic: string): boolean => topics.has(topic),
     offer,
-    /** Whether a code is good that asks for a session alone: who asks for that gets it. */
+    /** Whether there is a valid code that asks for a session alone. A caller who wants the same gets this code. */
     isMade: (proposal: Proposal): boolean => isGood(JSON.stringify([proposal, undefined])),
-    /** Makes a code that nobody waits for yet: who asks for the same gets it. @throws RelayRefusedError, RelayUnreachableError */
+    /**
+     * Makes a code in advance, for the next caller with the same wishes. @throws RelayRefusedError,
+     * RelayUnreachableError
+     */
     open,
     renew,
 
     /**
-     * Waits until a wallet has approved a proposal, and shows code after code meanwhile. One that was scanned before it was
-     * replaced counts as well. The first code alone asks to sign in: a nonce is good for a while, and a wallet that makes nothing of such
-     * a request gets a session by the next code.
+     * Waits until a wallet has approved a proposal, and shows one code after another meanwhile. A code that was scanned
+     * before it was replaced counts as well. Only the first code asks for a sign-in: nonces are good for a while, and a
+     * wallet that does not understand such a request gets a session with the next code.
      * @throws UserRejectedError, RelayRefusedError, RelayUnreachableError, and the reason of `signal`
      */
     async wait(
@@ -125,7 +134,7 @@ export function createPairings(line: Line) {
           done.signal.addEventListener('abort', () => void waiting.delete(waiter), { once: true })
           signal.addEventListener('abort', () => fail(signal.reason), { once: true })
           const showAll = async () => {
-            /** When the code that is shown ends, Unix time in ms. */
+            /** The end of the shown code, as Unix time in ms. */
             let end = 0
             while (!either.aborted) {
               const code = await open(proposal, end === 0 ? signIn : undefined).catch((error) => {
@@ -152,8 +161,8 @@ export function createPairings(line: Line) {
 
 export type Pairings = ReturnType<typeof createPairings>
 
-/** What a code names: `wc:{topic}@2?…` (ERC-1328). */
+/** The topic in a code: `wc:{topic}@2?…` (ERC-1328). */
 const topicOf = (uri: string): string => uri.slice(3, uri.indexOf('@'))
 
-/** The SDK's word for a proposal whose time is over. */
+/** The SDK's message for an expired proposal. */
 const isOver = (error: unknown): boolean => (Object(error) as { code?: unknown }).code === 0

@@ -6,21 +6,21 @@ type Entries = ReadonlyMap<string, unknown>
 
 /** The SDK's storage, which other tabs write as well. */
 export type SharedStorage = SdkStorage & {
-  /** What stands now under the key of that ending, whoever wrote it. */
+  /** The current value under the key with that ending, whoever wrote it. */
   peek(ending: string): unknown
 }
 
-/** What the SDK keeps as a list; all else that is an object is a record. */
+/** Keys whose values the SDK keeps as lists. Other objects are records. */
 const lists = /\/\/(session|proposal|pairing|subscription|history|expirer|request|authKeys|pairingTopics|requests)$/
 const records = /\/\/(keychain|messages|messages_withoutClientAck)$/
 
 /**
- * The SDK's storage in the kit's own. The SDK writes a whole list at once, as each tab remembers it: here only what this tab
- * has changed is written, so that no tab undoes what another one has paired. What is stored and has not the form that the SDK
- * reads is set aside: `onBroken` is told, and the SDK starts without it.
+ * The SDK's storage inside the kit's own. The SDK writes a whole list at once, as each tab remembers it. Here only a
+ * tab's own changes are written, so that no tab undoes a pairing of another. A stored value that the SDK cannot read is
+ * set aside: `onBroken` is called, and the SDK starts without it.
  */
 export function createSdkStorage(storage: Storage, onBroken: () => void): SharedStorage {
-  /** What this tab read or wrote last, by key. */
+  /** The values that this tab last read or wrote, by key. */
   const known = new Map<string, string>()
   const names = new Set<string>()
   const nameOf = (key: string) => `walletconnect:${key}`
@@ -35,7 +35,7 @@ export function createSdkStorage(storage: Storage, onBroken: () => void): Shared
     if (!key.endsWith('//session') || !Array.isArray(value)) return value
     const sessions = value.filter(isSession)
     if (sessions.length < value.length) {
-      // The SDK would not start over one of them: the others go on.
+      // A single unreadable entry would stop the SDK from starting, so it is set aside and the others stay.
       storage.set(name, sessions)
       onBroken()
     }
@@ -84,7 +84,7 @@ const withoutTexts = (messages: unknown) =>
     ]),
   )
 
-/** What stands there, with what this tab has added, changed and removed since it last looked. */
+/** The stored value, with the entries that this tab has added, changed and removed since it last looked. */
 function merge(before: unknown, own: unknown, there: unknown): unknown {
   const [mine, theirs] = [entriesOf(own), entriesOf(there)]
   if (!mine || !theirs) return own
@@ -98,7 +98,7 @@ function merge(before: unknown, own: unknown, there: unknown): unknown {
   return Array.isArray(own) ? [...merged.values()] : Object.fromEntries(merged)
 }
 
-/** The entries of a list by what they are told apart by, or of a record by their keys. */
+/** The entries of a list by their identifier, or of a record by their keys. */
 function entriesOf(value: unknown): Entries | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))

@@ -2,9 +2,9 @@ import { approveOnce } from './approveOnce.ts'
 import type { RelayMessage, SignClient } from './sdk.ts'
 
 /**
- * Has the SDK take a session's end once. It may come again: from a relay that pushes it twice, from a wallet that says it twice, and from the SDK,
- * which takes what it is still busy with again a second after its start. Of a second time it makes a rejection that nobody can catch, and that the
- * host's page hears of.
+ * Passes a session's end on to the SDK only once. The end may arrive again: from a relay that pushes it twice, from a
+ * wallet that sends it twice, and from the SDK, which repeats unfinished work a second after its start. The second
+ * time, the SDK makes a rejection that nobody can catch, and that the host's page would see.
  */
 export function endOnce(client: SignClient): void {
   const { core, engine } = client
@@ -14,7 +14,7 @@ export function endOnce(client: SignClient): void {
   const take = engine.onProviderMessageEvent
   engine.onProviderMessageEvent = async (sealed: RelayMessage) => {
     const { topic, message } = sealed
-    // What cannot be read is the SDK's own business.
+    // A message that cannot be read is left to the SDK.
     const read = await crypto.decode(topic, message).catch(() => undefined)
     if ((Object(read) as { readonly method?: unknown }).method === 'wc_sessionDelete') {
       if (over.has(topic)) return

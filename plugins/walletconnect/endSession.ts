@@ -5,12 +5,13 @@ import { reason } from './reason.ts'
 
 type Ending = Pick<Line, 'kernel' | 'client'>
 
-/** How soon the relay has what was said, in ms. */
+/** How soon the relay receives a message, in ms. */
 const settled = 1_000
 
 /**
- * Ends a session on both sides. What the relay does not take is kept by the SDK, and ended by a later visit.
- * @throws what the SDK throws, but for a session that is over already
+ * Ends a session on both sides. If the relay does not accept the end, the SDK keeps it, and a later visit ends the
+ * session.
+ * @throws the SDK's error, unless the session is over already
  */
 export async function endSession({ kernel, client }: Ending, topic: string): Promise<void> {
   const session = client.session.getAll().find((each) => each.topic === topic)
@@ -24,7 +25,7 @@ export async function endSession({ kernel, client }: Ending, topic: string): Pro
   forgetTraces({ kernel, client }, topic, session.pairingTopic)
 }
 
-/** What the SDK would keep for thirty days, and for ever, of a session that is over. */
+/** Data of an ended session that the SDK would keep for thirty days, or for ever. */
 export function forgetTraces({ kernel, client }: Ending, topic: string, pairingTopic: string | undefined): void {
   const { history, pairing, relayer } = client.core
   forgetApp(kernel, topic)
@@ -32,7 +33,7 @@ export function forgetTraces({ kernel, client }: Ending, topic: string, pairingT
   const topics = pairingTopic === undefined ? [topic] : [topic, pairingTopic]
   const forget = async () => {
     if (pairingTopic !== undefined) history.delete(pairingTopic)
-    // What was said last is noted once the relay has it.
+    // The last message is recorded once the relay has it.
     await pause(settled, kernel.signal)
     for (const each of topics) await relayer.messages.del(each)
   }
@@ -40,7 +41,7 @@ export function forgetTraces({ kernel, client }: Ending, topic: string, pairingT
   ended.then(forget, forget).catch(() => {})
 }
 
-/** What the SDK would keep of a code that no wallet has made a session of: its key for ever. */
+/** Data of a code without a session: the SDK would keep its key for ever. */
 export function forgetCode(
   { client }: Pick<Line, 'client'>,
   pairingTopic: string,

@@ -6,21 +6,24 @@ import { endSession } from './endSession.ts'
 import type { Session } from './sdk.ts'
 import { topic } from './topic.ts'
 
-/** How soon another tab says that a session is its own, in ms. */
+/** How soon another tab claims a session, in ms. */
 const patience = 1_000
 
-/** What tabs ask and tell each other, by the topic of a pairing. Any page of this origin may write to the channel. */
+/**
+ * The questions and answers between tabs, by the topic of a pairing. Any page of this origin may write to the channel.
+ */
 const news = v.union([v.object({ asks: topic }), v.object({ claims: topic })])
 
 /**
- * Sees to sessions that come of a code which this visit has not shown: a page that was reloaded, or left, has shown it before.
- * Who waits for a wallet now gets it. Where no tab does, the wallet is told that it is over (walletconnect 3).
+ * Handles sessions whose code this visit has not shown, because a page that was reloaded or left has shown it. A caller
+ * who waits for a wallet gets the session. If no tab wants it, the wallet is told that the session is over
+ * (walletconnect 3).
  */
 export function endUnclaimed(line: Line, pairings: Pairings): void {
   const { kernel, client } = line
   const channel = openChannel(kernel, 'walletconnect:pairings')
   if (!channel) return
-  /** Pairings that another tab is asked about, and whether it has claimed them. */
+  /** The pairings that other tabs are asked about, and whether a tab has claimed them. */
   const claimed = new Map<string, boolean>()
   channel.onmessage = ({ data }) => {
     if (!v.is(news, data)) return

@@ -1,9 +1,9 @@
 import { alerts, BaseError } from 'tapkit/kernel'
 
-/** Why the relay took nothing: the origin is not allowed, the clock is wrong, or nobody knows the project. */
+/** Why the relay refused: the origin is not allowed, the clock is wrong, or the project is unknown. */
 export type RelayRefusal = 'APKT002' | 'APKT006' | 'APKT007'
 
-/** The relay refuses this page. Nothing was handed to it. */
+/** The relay refuses this page. Nothing was sent to it. */
 export class RelayRefusedError extends BaseError {
   override readonly name = 'RelayRefusedError'
   override readonly unsent = true
@@ -13,7 +13,7 @@ export class RelayRefusedError extends BaseError {
   }
 }
 
-/** The relay cannot be reached. Nothing was handed to it. */
+/** The relay cannot be reached. Nothing was sent to it. */
 export class RelayUnreachableError extends BaseError<{ readonly offline: boolean }> {
   override readonly name = 'RelayUnreachableError'
   override readonly unsent = true
@@ -31,7 +31,7 @@ export class RelayUnreachableError extends BaseError<{ readonly offline: boolean
   }
 }
 
-/** Why there is no SDK: its package is not installed, a file of it did not come, or it came and did not start. */
+/** Why the SDK is missing: its package is not installed, a file of it did not load, or it did not start. */
 export type LoadFailure = 'missing' | 'unserved' | 'broken'
 
 const remedies: Readonly<Record<LoadFailure, (cause: unknown) => string>> = {
@@ -42,7 +42,7 @@ const remedies: Readonly<Record<LoadFailure, (cause: unknown) => string>> = {
     `@walletconnect/universal-provider was loaded, but did not start (${cause}). Version 2.21.8 is the tested one; the whole error is in \`cause\`.`,
 }
 
-/** The SDK that `walletconnect` needs could not be loaded, or did not start. */
+/** The SDK that `walletconnect` needs did not load, or did not start. */
 export class WalletConnectLoadError extends BaseError<{ readonly failure: LoadFailure }> {
   override readonly name = 'WalletConnectLoadError'
   override readonly unsent = true
@@ -58,7 +58,7 @@ export class WalletConnectLoadError extends BaseError<{ readonly failure: LoadFa
   }
 }
 
-/** The wallet has not approved this network for the session. Found out before it is asked. */
+/** The wallet has not approved this network for the session. The wallet was not asked. */
 export class NetworkNotApprovedError extends BaseError<{ readonly network: string }> {
   override readonly name = 'NetworkNotApprovedError'
   override readonly unsent = true

@@ -1,9 +1,12 @@
 import type { LoadFailure } from './errors.ts'
 
-/** How browsers and bundlers say that a package is not there: they name it in quotes, or as a module of Vite's that stands for it. */
+/**
+ * The messages of browsers and bundlers for a missing package: they name the package in quotes, or Vite's module that
+ * stands for it.
+ */
 const absent = /['"“`:]@walletconnect\/universal-provider['"”`:]/
 
-/** How they say that a file did not come: Chromium and Firefox, Safari, webpack, Turbopack, Vite, SystemJS. */
+/** The messages for a file that did not load: Chromium and Firefox, Safari, webpack, Turbopack, Vite, SystemJS. */
 const unserved =
   /dynamically imported module|importing a module script failed|load(ing)? (css )?chunk|unable to preload|error loading http/i
 

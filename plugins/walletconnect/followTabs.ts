@@ -3,8 +3,8 @@ import type { SharedStorage } from './createSdkStorage.ts'
 import type { Session } from './sdk.ts'
 
 /**
- * Takes up what a wallet changed of a session while another tab listened: tabs are one client to the relay, which need not tell
- * each of them. `changed` hears of each session that is another one now.
+ * Takes over changes that a wallet made to a session while another tab listened. All tabs are a single client to the
+ * relay, which need not tell each of them. `changed` is called for each changed session.
  */
 export function followTabs({ kernel, client }: Line, storage: SharedStorage, changed: (topic: string) => void): void {
   if (typeof globalThis.addEventListener !== 'function') return

@@ -1,6 +1,9 @@
 import type { SignClient } from './sdk.ts'
 
-/** Keeps the SDK from keeping a listener, and with it the answer, of each thing that it has asked the relay, for as long as a line is open. */
+/**
+ * Removes the SDK's listener for each request to the relay once it is answered. Otherwise the SDK would keep listener
+ * and answer as long as a connection is open.
+ */
 export function forgetAnswers({ core: { relayer } }: SignClient): void {
   const seen = new WeakSet<object>()
   const watch = () => {
@@ -8,7 +11,7 @@ export function forgetAnswers({ core: { relayer } }: SignClient): void {
     if (seen.has(provider)) return
     seen.add(provider)
     provider.on('payload', ({ id }: { readonly id?: unknown }) => {
-      // The caller is told in this very turn.
+      // The caller still has to be told in this turn.
       queueMicrotask(() => provider.events.removeAllListeners(`${id}`))
     })
   }

@@ -3,16 +3,19 @@ import * as v from 'valibot'
 import type { Line } from './ask.ts'
 import { topic } from './topic.ts'
 
-/** A message as the relay pushed it: sealed, so that only the tabs of this client can read it. */
+/** A message as the relay pushed it. It is sealed, so that only tabs of this client can read it. */
 const message = v.object({ topic, message: v.string(), publishedAt: v.number() })
 type Message = v.InferOutput<typeof message>
 
-/** An answer that another tab hands over, with the id of what it answers. Any page of this origin may write to the channel. */
+/**
+ * An answer that another tab passes on, with the id of its request. Any page of this origin may write to the channel.
+ */
 const handed = v.object({ ...message.entries, id: v.number() })
 
 /**
- * Hands answers of wallets over to the tab that has asked. Tabs are one client to the relay, which gives it each message once: one
- * that had lost its line when the answer came would wait in vain. Who has it already, or has asked nothing, makes nothing of it.
+ * Passes wallets' answers on to the tab that has asked. All tabs are a single client to the relay, which sends each
+ * message once, so a tab that was offline when the answer came would wait in vain. A tab that already has the answer,
+ * or has asked nothing, ignores it.
  */
 export function handOver({ kernel, client }: Line): void {
   const channel = openChannel(kernel, 'walletconnect:answers')
@@ -20,7 +23,7 @@ export function handOver({ kernel, client }: Line): void {
   const { crypto, history, relayer } = client.core
   const tell = async ({ topic, message, publishedAt }: Message) => {
     const payload = Object(await crypto.decode(topic, message)) as { readonly id?: unknown; readonly method?: unknown }
-    // What a wallet asks or reports is every tab's own business: they read it from the storage.
+    // Requests and reports of wallets are not passed on, because every tab reads them from the storage.
     if (payload.method !== undefined || kernel.signal.aborted) return
     channel.postMessage({ id: payload.id, topic, message, publishedAt })
   }

@@ -1,12 +1,12 @@
 import { refusalOf } from './refusalOf.ts'
 import type { SignClient } from './sdk.ts'
 
-/** How long a relay that has refused is left alone, in ms. */
+/** How long a relay that has refused is not asked again, in ms. */
 const rest = 30_000
 
 /**
- * Keeps the SDK from asking a relay that lets nobody in again and again, many times a second, for ever. It is asked anew after a
- * while, and at once where a visitor asks for something: by the function that is answered.
+ * Stops the SDK from asking a refusing relay again and again, many times a second, for ever. The relay is asked anew
+ * after a while. The returned function makes the client ask at once, because a visitor wants something.
  */
 export function holdBack({ core: { relayer } }: SignClient, signal: AbortSignal): () => void {
   let refused: unknown
@@ -15,7 +15,7 @@ export function holdBack({ core: { relayer } }: SignClient, signal: AbortSignal)
     refused = undefined
     clearTimeout(timer)
   }
-  // Nothing goes to the relay, and no line to it is opened, before this was asked.
+  // Nothing is sent to the relay, and no connection is opened, before this call.
   const confirm = relayer.confirmOnlineStateOrThrow.bind(relayer)
   relayer.confirmOnlineStateOrThrow = async () => {
     if (refused) throw refused

@@ -9,15 +9,15 @@ import { pairingState, type WalletConnectState } from './state.ts'
 export type { WalletConnectOptions } from './options.ts'
 export type { WalletConnectProvider } from './providers/generic.ts'
 
-/** What `walletconnect` gives a host to call. */
+/** The functions that `walletconnect` offers to a host. */
 export type WalletConnectFeature = {
   /**
-   * Asks the wallet of a session for a sign of life; its owner sees nothing. The SDK waits 5 minutes for it.
-   * @throws NotConnectedError where that session is over
+   * Asks the wallet of a session for a sign of life, which its owner does not see. The SDK waits 5 minutes for it.
+   * @throws NotConnectedError if the session is over
    */
   ping(sessionId: string): Promise<void>
   /**
-   * Replaces the code that is shown by a new one. A wallet that has scanned the old one may still approve it.
+   * Replaces the shown code with a new code. A wallet that has scanned the old code may still approve it.
    * @throws WalletConnectLoadError
    */
   renew(): Promise<void>
@@ -35,12 +35,12 @@ declare module 'tapkit/kernel' {
     walletconnect: typeof messages
   }
   interface Views {
-    /** Going there makes a code to scan; leaving gives it up. */
+    /** Opening this view makes a code to scan; leaving the view gives the code up. */
     ConnectingWalletConnect:
       | {
           readonly namespace?: string | undefined
           readonly networkId?: CaipNetworkId | undefined
-          /** One wallet, in the ways that its description names; without it, any that can read a code. */
+          /** A single wallet, with the links of its description. Without a wallet, any wallet that can read a code. */
           readonly wallet?: DescribedWallet | undefined
         }
       | undefined
@@ -54,12 +54,12 @@ const view: View<'ConnectingWalletConnect'> = {
   title: (params) => params?.wallet?.name ?? name,
   load: () => import('./views/ConnectingWalletConnectView.tsx'),
 }
-/** A phone that shows a code; the kit's own. */
+/** The kit's own picture: a phone that shows a code. */
 const imageUrl =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8' stroke='%23fff'><path fill='%23245' d='M-1-1h9v9h-9zM3 2h2v4H3z'/></svg>"
 
 /**
- * Wallets on other devices, by WalletConnect: one session over all namespaces of the kit. Needs
+ * Wallets on other devices, by WalletConnect, with a session over all namespaces of the kit. Needs
  * `@walletconnect/universal-provider` beside tapkit, which loads once a visitor asks for a code.
  * @example
  * ```ts
@@ -83,13 +83,13 @@ export function walletconnect(options: WalletConnectOptions = {}): Plugin {
     apply(kernel) {
       const { hooks } = kernel
       const load = once(() => import('./createLife.ts').then((life) => life.createLife(kernel, options)))
-      /** One of the things that the connector does, by what loads when it is first asked for. */
+      /** A method of the connector, whose code loads when it is first called. */
       const via = (verb: keyof Life) =>
         (async (...input: readonly unknown[]) =>
           ((await load())[verb] as (...input: readonly unknown[]) => unknown)(...input)) as never
       const state = pairingState.of(kernel)
       const follow = (step: Step) => {
-        // A computer asks for a code when it is to show one; a phone has to have it before the press.
+        // A computer asks for a code when it has to show it. A phone needs the code before the press.
         if (step.to?.view === route || state.status !== 'idle' || matchMedia('(pointer:coarse)').matches)
           import('./actions/follow.ts')
             .then((actions) => actions.follow(kernel, step, via('prepare')))
@@ -116,7 +116,7 @@ export function walletconnect(options: WalletConnectOptions = {}): Plugin {
       hooks.beforeNavigate.tap(id, ({ view, params }, { from }) => {
         const { connectorId, key } = Object(params) as { connectorId?: string; key?: string }
         if (view === 'ConnectingExternal') return connectorId === id ? { view: route, params } : undefined
-        // From here it leads on to where the wallet can be had.
+        // From this view the visitor can go on to places to get the wallet.
         const wallet =
           view === 'GetWallet' && from?.view !== route ? kernel.state.connectors.byId[key as string] : undefined
         return wallet?.links?.app && { view: route, params: { ...(from?.params as object), wallet } }

@@ -7,7 +7,10 @@ const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isListOfTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
 
-/** Whether a stored record has what is read of a session; the SDK takes any, and fails over what is not there. */
+/**
+ * Whether a stored record has the fields that are read of a session. The SDK accepts any record, and fails if a field
+ * is missing.
+ */
 export function isSession(value: unknown): value is Session {
   const { topic, expiry, self, peer, namespaces } = Object(value) as Unknown<Session>
   return (

@@ -3,7 +3,8 @@ import { WalletConnectLoadError } from './errors.ts'
 import { failureOf } from './failureOf.ts'
 
 /**
- * Loads the SDK. It reads `localStorage` as it is imported, and if the browser denies that, the import fails for good (walletconnect 15).
+ * Loads the SDK. The SDK reads `localStorage` when it is imported. If the browser denies that, the import fails for
+ * good (walletconnect 15).
  * @throws WalletConnectLoadError
  */
 export async function loadSdk() {

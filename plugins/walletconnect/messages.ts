@@ -1,4 +1,4 @@
-/** Every sentence of the view that pairs. */
+/** The sentences of the view that pairs. */
 export const messages = {
   qr: 'QR code: connect a wallet',
   title: 'Scan with your wallet',

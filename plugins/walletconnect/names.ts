@@ -4,7 +4,7 @@ import type { Session } from './sdk.ts'
 
 const names = createSlice('sessionNames', () => ({}))
 
-/** Calls a session by its wallet's name, and says how it is reached: a wallet may call itself what it likes. */
+/** Names a session by its wallet's name, and says that it is remote, because a wallet may choose any name. */
 export function noteName(kernel: Kernel, session: Session): void {
   const [name, slice] = [peerName(session), names.of(kernel)]
   if (name && slice) slice[session.topic] = `${name} · WalletConnect`

@@ -5,8 +5,9 @@ import { patience } from './codeTimes.ts'
 import type { RelayMessage } from './sdk.ts'
 
 /**
- * Notices that the relay has lost a session for good: a wallet approves a code by one message and settles its session by a second one, and
- * the SDK waits for that one until the code is over. Calls `lost` if it has not come 20 s after the first (walletconnect 16).
+ * Notices that the relay has lost a session for good. A wallet approves a code with a message and settles its session
+ * with another, and the SDK waits for the second until the code is over. Calls `lost` if the second has not come 20 s
+ * after the first (walletconnect 16).
  */
 export function noticeLoss({ kernel, client }: Line, topic: string, session: Promise<unknown>, lost: () => void): void {
   const { crypto, relayer } = client.core

@@ -14,17 +14,20 @@ export type OpenClient = {
   readonly client: SignClient
   /** Absent where the client is the host's own. */
   readonly storage?: SharedStorage
-  /** Has a relay that refused a while ago asked again at once. */
+  /** Makes the client ask a relay at once that refused a while ago. */
   askAgain(): void
 }
 
 export const defaultRelay = 'wss://relay.walletconnect.org'
 
-/** After how long the relay is told again what it has not confirmed, in ms; from then on the SDK does so every five seconds. */
+/**
+ * After how long an unconfirmed message is sent to the relay again, in ms. From then on the SDK repeats it every five
+ * seconds.
+ */
 const unconfirmed = 2_000
 
 /**
- * Loads the SDK and starts its client, with the storage of the kit, without telemetry and without a frame of another site.
+ * Loads the SDK and starts its client, with the kit's storage, without telemetry and without another site's frame.
  * @throws WalletConnectLoadError
  */
 export async function openClient(
@@ -34,7 +37,8 @@ export async function openClient(
 ): Promise<OpenClient> {
   if (provider) return { client: provider.client as SignClient, askAgain: () => {} }
   const { name, url, description = '', icon } = kernel.config.metadata
-  // The SDK shares what has one prefix on a page: two kits must not meet, nor a kit and its host's own SDK.
+  // The SDK shares everything with the same prefix on a page. Two kits must not share, nor a kit and its host's own
+  // SDK.
   const prefix = `tapkit-${kernel.name}`
   const storage = createSdkStorage(kernel.storage, onBroken)
   const UniversalProvider = await loadSdk()
@@ -50,12 +54,13 @@ export async function openClient(
       logger: 'silent',
     })
     const client = made.client as unknown as SignClient
-    // What it does with the session that it picks for itself fails where a wallet takes a namespace back.
+    // The SDK picks a session for itself, and its work on that session fails if a wallet takes a namespace back.
     Object.assign(made, { session: undefined })
     const { relayer, verify: frame } = client.core
     // A frame of another site, which the kit's own policy does not allow, and which the SDK waits 5 s for at each request.
     if (!verify) Object.assign(frame, { isDevEnv: true })
-    // What goes with a line that is cut is told again before anybody is told that it failed; the SDK waits 15 s. Who has it already knows it by its hash.
+    // A message that is lost with a cut connection is sent again before anybody is told of a failure; the SDK waits 15
+    // s. A receiver that already has the message recognises it by its hash.
     Object.assign(relayer.publisher, { initialPublishTimeout: unconfirmed })
     // A relay on this machine needs no network.
     if (isLocal(relayUrl)) relayer.confirmOnlineStateOrThrow = async () => {}
@@ -75,7 +80,7 @@ export async function openClient(
 
 export const isLocal = (url: string): boolean => /^wss?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/?]|$)/.test(url)
 
-/** The SDK keeps each core on the page for ever, for whoever asks for the same prefix. */
+/** The SDK keeps each core on the page for ever, for any client with the same prefix. */
 function forget(prefix: string): void {
   for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) {
     Reflect.deleteProperty(globalThis, name)
@@ -86,12 +91,12 @@ function closeClient(client: SignClient, prefix: string): void {
   forget(prefix)
   const { heartbeat, relayer } = client.core
   heartbeat.stop()
-  // What the SDK still has to tell would open the line again.
+  // Unsent messages of the SDK would open the connection again.
   relayer.confirmOnlineStateOrThrow = async () => {
     throw new Error('The kit was destroyed')
   }
   const close = () => void relayer.transportClose().catch(() => {})
-  // A line that was being opened comes about all the same.
+  // A connection that is being opened still comes about.
   relayer.on('relayer_connect', close)
   close()
 }

@@ -2,7 +2,10 @@ import type { Kernel } from 'tapkit/kernel'
 import type { WalletConnectOptions } from './options.ts'
 import type { ProposedNamespace } from './sdk.ts'
 
-/** What wallets are asked to be able to do, by namespace. A wallet approves what it can: all of it is optional. */
+/**
+ * The abilities that wallets are asked for, by namespace. All of them are optional, so a wallet approves those that it
+ * has.
+ */
 const methods: Readonly<Record<string, readonly string[]>> = {
   eip155: [
     'eth_accounts',
@@ -53,19 +56,19 @@ const methods: Readonly<Record<string, readonly string[]>> = {
 
 const events = ['accountsChanged', 'chainChanged']
 
-/** What a wallet is asked for: every namespace that the kit offers networks of, the one that was pressed for first. */
+/** The proposal to a wallet: every namespace with an offered network, the pressed namespace first. */
 export function toProposal(
   { networks }: Kernel,
   options: WalletConnectOptions,
   wanted: string,
 ): Record<string, ProposedNamespace> {
-  // Wallets open the first chain: it is the one that the visitor is on.
+  // Wallets open the first chain, so the visitor's current chain comes first.
   const rank = (id: string) => Number(id === wanted) + Number(id.split(':')[0] === wanted.split(':')[0])
   const offered = networks.list().toSorted((left, right) => rank(right.id) - rank(left.id))
   const proposal: Record<string, ProposedNamespace> = {}
   for (const namespace of new Set(offered.map((network) => network.namespace))) {
     const own = offered.filter((network) => network.namespace === namespace)
-    // Older wallets know a chain by the id that it had before.
+    // Older wallets know a chain by its former id.
     const chains = options.chains?.[namespace] ?? own.flatMap(({ id, formerIds = [] }) => [id, ...formerIds])
     const asked = options.methods?.[namespace] ?? methods[namespace] ?? []
     if (chains.length === 0) continue

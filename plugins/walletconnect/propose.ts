@@ -7,11 +7,12 @@ import type { ProposedNamespace } from './sdk.ts'
 import { canSign } from './signIn/sdk.ts'
 import type { SignInRequest } from './signIn/signInRequest.ts'
 
-/** How long it may take until the relay has a proposal, in ms. */
+/** How long the relay may take to accept a proposal, in ms. */
 const patience = 10_000
 
 /**
- * Hands a proposal to the relay, with a request to sign in where there is one. The SDK waits for ever where the relay lets nobody in, so that it is listened to here.
+ * Sends a proposal to the relay, with a request to sign in if there is one. The SDK waits for ever if the relay refuses
+ * the page, so the refusal is heard here.
  * @throws RelayRefusedError, RelayUnreachableError
  */
 export async function propose(
@@ -42,13 +43,13 @@ export async function propose(
     if (!uri) throw new RelayUnreachableError({ offline: false })
     return { uri, approval: approval() }
   } catch (error) {
-    // It may come about all the same: nobody waits for it by then.
+    // The pairing may still come about, but nobody waits for it by then.
     proposed
       .then(({ approval }) => approval())
       .then(({ session }) => endSession(line, session.topic))
       .catch(() => {})
     const refusal = refusalOf(error)
-    // Who is not let in would be asked again every few seconds.
+    // Without this end, a refused page would ask again every few seconds.
     if (refusal) (relayer.publisher as { queue?: Map<unknown, unknown> }).queue?.clear()
     throw refusal ?? error
   } finally {

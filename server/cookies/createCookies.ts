@@ -4,9 +4,12 @@ import { accountKey } from '../sessions/accountKey.ts'
 
 export type SameSite = 'lax' | 'strict'
 
-/** The names of the server's cookies, and how they are written. */
+/** The names of the server's cookies, and their text. */
 export type Cookies = {
-  /** The cookie that ties a nonce to the browser that asked for it. Two tabs that ask at once have two cookies, and both count. */
+  /**
+   * The cookie that ties a nonce to the browser that asked for it. If two tabs ask at once, they get two cookies, and
+   * both count.
+   */
   browser(nonce: string): string
   isBrowser(name: string): boolean
   /**
@@ -21,8 +24,8 @@ export type Cookies = {
 }
 
 /**
- * Over https the names begin with `__Host-`: browsers take such a cookie from this very host alone, so that no subdomain plants one. Over http, which is
- * for loopback addresses, they would refuse it.
+ * Over https the names begin with `__Host-`: browsers accept such a cookie only from this very host, so no subdomain
+ * can plant a cookie. Over http, which is only for loopback addresses, browsers would refuse it.
  */
 export function createCookies({
   name,
@@ -37,7 +40,7 @@ export function createCookies({
   const isBrowser = (cookie: string) =>
     cookie.startsWith(`${prefix}-browser-`) && /^[0-9a-f]{8}$/.test(cookie.slice(prefix.length + 9))
   const toText = (cookie: string, value: string, seconds: number) => {
-    // Only the page's own `fetch` needs the browser's cookie: a link from elsewhere never has to bring it.
+    // Only the page's own `fetch` needs the browser's cookie. A link from another site never needs it.
     const site = isBrowser(cookie) || sameSite === 'strict' ? 'Strict' : 'Lax'
     return `${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${site}${secure ? '; Secure' : ''}`
   }

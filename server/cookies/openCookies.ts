@@ -1,12 +1,12 @@
 import type { Signer } from '../crypto/createSigner.ts'
 import { readCookies } from './readCookies.ts'
 
-/** Cookies of a request whose seals are tried: a seal takes a hash. */
+/** The seals of at most so many cookies are checked per request, because each check takes a hash. */
 const most = 100
 
 /**
- * The cookies of one kind that this server has sealed, with their values. Another server on the same host may call its cookies alike: those are not ours to read,
- * to count or to clear.
+ * The cookies of a kind that this server has sealed, with their values. Another server on the same host may use the
+ * same names. Its cookies must not be read, counted or cleared.
  */
 export function openCookies(
   headers: Pick<Headers, 'get'>,

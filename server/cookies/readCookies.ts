@@ -1,6 +1,6 @@
 /**
- * The cookies of a request by name; of several with one name, the first (RFC 6265). What is cut off before a name is a space or a tab and nothing
- * else: browsers let a subdomain plant `__Host-` behind any other one.
+ * The cookies of a request by name; the first if several have the same name (RFC 6265). Only spaces and tabs are cut
+ * off before a name, because browsers let a subdomain plant `__Host-` behind any other blank.
  */
 export function readCookies(headers: Pick<Headers, 'get'>): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()

@@ -3,19 +3,19 @@ import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { isSameText } from './isSameText.ts'
 
-/** Seals what a cookie says, for that cookie alone. */
+/** Seals the value of a cookie, for the name of that cookie only. */
 export type Signer = {
   seal(name: string, value: string): string
-  /** The value that was sealed for this name, or `undefined` where this server did not seal it. */
+  /** The value that was sealed for the name; `undefined` if this server did not seal it. */
   open(name: string, sealed: string): string | undefined
 }
 
 const sealed = /^([A-Za-z0-9]{1,64})\.([0-9a-f]{64})$/
 
-/** HMAC-SHA-256 under the first secret; what an older one of the list has sealed opens too. */
+/** HMAC-SHA-256 with the first secret. Values that an older secret of the list has sealed open too. */
 export function createSigner(secrets: readonly [string, ...string[]]): Signer {
-  // A sign-in makes a dozen short hashes, each of which WebCrypto would send to another thread and back. A name and a value have no line break,
-  // so that no two pairs are the same text.
+  // A sign-in makes a dozen short hashes. WebCrypto would send each to another thread and back, so it is not used.
+  // Names and values contain no line break, so two pairs never make the same text.
   const sign = (secret: string, name: string, value: string) =>
     bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${name}\n${value}`)))
 

@@ -2,8 +2,9 @@ import { SignInRequestError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * The origin of the page that asks, where it says one; browsers do on everything that changes something. Another site's page is refused by
- * its `Origin`, and by `Sec-Fetch-Site` where a request has none; one of ours that stands at another origin needs to be listed for that.
+ * The origin of the page that asks. Browsers send `Origin` with every request that changes something. A page of another
+ * site is refused by its `Origin`, or by `Sec-Fetch-Site` if a request has no `Origin`. If a page in `origins` is not at
+ * the server's own origin, it must be in `crossOrigins` too.
  * @throws SignInRequestError
  */
 export function checkOrigin({ method, headers }: Request, { origins, crossOrigins }: Settings): string | undefined {

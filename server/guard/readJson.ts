@@ -1,10 +1,10 @@
 import { SignInRequestError } from '../errors.ts'
 
-/** Bytes of a body at most. */
+/** The largest body, in bytes. */
 const most = 32_000
 
 /**
- * The JSON of a request, of which no more is read than may be there, whatever `Content-Length` says.
+ * The JSON of a request. Reading stops at the limit, whatever `Content-Length` says.
  * @throws SignInRequestError
  */
 export async function readJson(request: Request): Promise<unknown> {
@@ -31,9 +31,9 @@ async function readBytes({ body, bodyUsed }: Request): Promise<Uint8Array> {
     if (done) return bytes.subarray(0, length)
     const isBytes = ArrayBuffer.isView(value)
     if (!isBytes || length + value.byteLength > most) {
-      // The rest is not waited for: its sender may never end.
+      // The rest is not awaited, because its sender may never end.
       reader?.cancel().catch(() => {})
-      // An adapter of the host's handed over texts, which have no length in bytes to stop at.
+      // An adapter of the host passed on texts instead of bytes, so the limit cannot be checked.
       if (!isBytes) throw new TypeError('The body is not made of bytes (Uint8Array).')
       throw new SignInRequestError({ code: 'body_too_large' })
     }
@@ -42,7 +42,7 @@ async function readBytes({ body, bodyUsed }: Request): Promise<Uint8Array> {
   }
 }
 
-/** The sender broke off. */
+/** Called if the sender breaks off. */
 function fail(cause: unknown): never {
   throw new SignInRequestError({ code: 'body_malformed', cause })
 }

@@ -14,7 +14,8 @@ test('a process that was halted while others changed an entry ten times does not
   const end = Date.now() + 600_000
   await mkdir(join(folder, 'nonce-a'))
   const first = join(folder, 'nonce-a', '1')
-  // Reading a pipe waits for its writer, as a process waits that is halted between its look and its change.
+  // Reading a pipe blocks until its writer writes. That stands for a process that is halted between its look and its
+  // change.
   execFileSync('mkfifo', [first])
   const halted = fileStorage(folder).compareAndSet('nonce:a', 'one', 'mine', 60_000)
   const pipe = await open(first, 'w')
@@ -79,7 +80,7 @@ test('what was signed is gone once its session has ended (server 14)', async () 
   expect(await storage.get('session:a')).toBe('again')
 })
 
-/** A process that may not write a byte to a file, as on a disk that is full. */
+/** A process that cannot write a byte to a file, as on a full disk. */
 const script = `
 process.on('SIGXFSZ', () => {})
 const { fileStorage } = await import(process.argv[1])
@@ -100,7 +101,7 @@ test('a disk that is full still ends a session (server 5)', async () => {
   expect(await fileStorage(folder).get('session:a')).toBeUndefined()
 }, 30_000)
 
-/** A process that may not write a byte to a file, as on a disk that is full, and that tries to. */
+/** A process that tries to write to a file and cannot write a byte, as on a full disk. */
 const trying = `
 process.on('SIGXFSZ', () => {})
 const { readdir } = await import('node:fs/promises')

@@ -30,7 +30,7 @@ export function fileStorage(folder: string): KeyValueStorage {
     async () => (await listNames(folder)).filter((name) => entry.test(name)).map((name) => `${folder}/${name}`),
     dropExpired,
   )
-  /** A volume that is full takes nothing before something has left it, so that a change that fails begins a sweep as well. */
+  /** On a full disk, room has to be made before anything can be written, so a failed change starts a sweep too. */
   const orSweep = <value>(path: string, change: Promise<value>): Promise<value> =>
     change.catch((error) => {
       sweep(path, 0)
@@ -38,7 +38,7 @@ export function fileStorage(folder: string): KeyValueStorage {
     })
 
   const write = async (path: string, { version }: Current, value: string | undefined, lifetime: number) => {
-    // Nothing is written down too: a version that had vanished could be written again.
+    // A deletion is written as a version too. Otherwise its number could be used again.
     const expires = Math.ceil(Date.now() + (value === undefined ? grace : lifetime))
     const text = value === undefined ? `${expires}` : `${expires} ${value}`
     const isOurs = await orSweep(path, version === 0 ? writeFirst(path, text) : writeVersion(path, version + 1, text))

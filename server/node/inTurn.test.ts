@@ -17,7 +17,7 @@ async function listen(server: Server): Promise<number> {
   return Object(server.address()).port
 }
 
-/** A connection that has sent some requests at once, and reads nothing yet. */
+/** A connection that has sent several requests at once and has read nothing yet. */
 async function send(port: number, requests: number) {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   closers.push(() => socket.destroy())
@@ -72,7 +72,7 @@ test('a connection on which more than a hundred requests wait is closed, and not
   socket.resume()
   await once(socket, 'close')
   answer(new Response('late'))
-  // Another connection is asked meanwhile, and answered.
+  // Meanwhile another connection asks, and gets its answer.
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200)
   expect(handled).toBeLessThanOrEqual(2)
 })

@@ -1,6 +1,6 @@
 import type { NodeRequest } from './toRequest.ts'
 
-/** The part of an answer that says when it has been sent. */
+/** The part of a response that tells when it has been sent. */
 export type Sending = {
   readonly writableFinished?: boolean | undefined
   readonly destroyed?: boolean | undefined
@@ -9,15 +9,18 @@ export type Sending = {
 
 type Line = { last: Promise<void>; waiting: number }
 
-/** By the socket of a connection: the request that came last, once its answer has been sent, and how many wait for their turn. */
+/** By a connection's socket: a promise that its last answer has been sent, and the number of waiting requests. */
 const lines = new WeakMap<object, Line>()
-/** Requests that may wait on one connection. Browsers and proxies send none before they have the answer to the one before. */
+/**
+ * Most requests that may wait on a connection. Browsers and proxies send no request before the previous answer has
+ * arrived.
+ */
 const most = 100
 
 /**
- * Handles the requests of one connection of HTTP/1.1 one after another, each once the answer before it has left the process. Node hands over all that
- * it has read of a connection at once, and keeps every answer in memory for a client that does not read. What HTTP/2 sends at once is not in a line: its streams are
- * counted and held back by Node. `task` does not reject.
+ * Handles the requests of an HTTP/1.1 connection one after another: each starts once the previous answer has left the
+ * process. Otherwise Node would pass on all requests of a connection at once, and keep every answer in memory for a
+ * client that does not read. HTTP/2 needs no such line, because Node limits its streams. `task` does not reject.
  */
 export function inTurn(request: NodeRequest, response: Sending, task: () => Promise<void>): Promise<void> {
   const { socket, httpVersionMajor } = request
@@ -28,14 +31,14 @@ export function inTurn(request: NodeRequest, response: Sending, task: () => Prom
   line.waiting++
   const handled = line.last.then(() => {
     line.waiting--
-    // The client has gone: the request is not handled.
+    // If the client has gone, the request is not handled.
     return socket.destroyed ? undefined : task()
   })
   line.last = handled.then(() => untilSent(response, socket))
   return handled
 }
 
-/** A host that has begun to answer by itself ends it when it likes. */
+/** If the host itself has begun an answer, the host decides when it ends. */
 function untilSent(response: Sending, socket: NonNullable<NodeRequest['socket']>): Promise<void> {
   const { writableFinished, destroyed, once } = response
   if (!once || writableFinished || destroyed || socket.destroyed) return Promise.resolve()

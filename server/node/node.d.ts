@@ -1,4 +1,5 @@
-// What is used of Node, for the build alone: it knows no other type of Node, so that nothing else comes to need one.
+// The types of Node that the code uses, for the build only. The build knows no other types of Node, so that no other
+// code comes to need Node.
 
 declare module 'node:fs/promises' {
   export function mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>

@@ -11,9 +11,11 @@ export type NodeResponse = Sending & {
 }
 
 /**
- * A handler of the web's own `Request` for `node:http` and Express; what it returns never rejects. A method that the web does not have is answered with 400, a handler
- * that throws `SignInStorageError` with 503, and one that throws anything else with 500 and a line of the console. If the server has answered already, or the visitor
- * has left, nothing is written. Requests that come at once on one connection of HTTP/1.1 are handled one after another, each once the answer before it has been sent. In Express, mount it before anything that reads bodies.
+ * Makes a handler of the web's own `Request` usable in `node:http` and Express. The returned handler never rejects. A
+ * method that the web's `Request` refuses is answered with 400, a `SignInStorageError` with 503, and any other error
+ * with 500 and a line on the console. If the server has already answered, or the visitor has left, nothing is written.
+ * Requests that arrive at once on an HTTP/1.1 connection are handled one after another, each once the previous answer
+ * has been sent. In Express, mount it before anything that reads bodies.
  *
  * @example
  * ```ts
@@ -42,7 +44,7 @@ export function toNodeHandler(
 
 async function answer(sent: NodeRequest, handle: (request: Request) => Promise<Response>): Promise<Response> {
   const request = toRequest(sent)
-  // `toRequest` has put another method in the place of one that the web does not have: that is not what was asked for.
+  // `toRequest` has replaced a method that the web's `Request` refuses, so the request is not the one that was sent.
   if (request.method !== (sent.method ?? 'GET').toUpperCase()) return new Response(null, { status: 400 })
   try {
     return await handle(request)
@@ -64,6 +66,6 @@ async function write(answer: Response, response: NodeResponse): Promise<void> {
   response.end(text)
 }
 
-/** A timeout of the host's own may have answered meanwhile. */
+/** The host's own timeout may have answered meanwhile. */
 const isOver = ({ headersSent, writableEnded, destroyed }: NodeResponse): boolean =>
   Boolean(headersSent || writableEnded || destroyed)

@@ -8,12 +8,13 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly socket?: { readonly destroyed?: boolean | undefined; destroy?(): unknown } | undefined
 }
 
-/** Methods that Node's parser takes and the web's own `Request` refuses. */
+/** Methods that Node's parser accepts and the web's `Request` refuses. */
 const refusedMethods = /^(connect|trace|track)$/i
 
 /**
- * Node's request as the web's own: for `getSession`, in a server of `node:http` or Express. It throws for nothing that the network sends: a method
- * that the web does not have becomes `GET`, and a header that it does not have is left out. Its host is not what the client said: nothing is decided by that.
+ * Node's request as the web's own: for `getSession`, in a server of `node:http` or Express. Nothing that the network
+ * sends makes it throw: a method that the web's `Request` refuses becomes `GET`, and an invalid header is left out. The
+ * host is always `localhost`, because nothing may depend on the client's word for it.
  *
  * @example
  * ```ts
@@ -39,14 +40,18 @@ function readHeaders({ headers }: NodeRequest): Headers {
       try {
         read.append(name, value)
       } catch {
-        // HTTP/2's own (`:path`), and what a lenient parser let through: no header of the web, so no cookie of ours.
+        // The header is a pseudo-header of HTTP/2 (`:path`) or came through a lenient parser. It cannot be a cookie of
+        // this server.
       }
     }
   }
   return read
 }
 
-/** Asks for nothing before somebody reads: who only looks at the headers leaves the body to the server's own code. */
+/**
+ * Reads nothing before somebody reads the stream, so that code that only needs the headers leaves the body to the
+ * server.
+ */
 function toStream(message: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {

@@ -2,7 +2,7 @@ import { createSignInServer, type KeyValueStorage, memoryStorage } from 'tapkit/
 import { expect, test } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 
-/** Counts what is asked of a storage. */
+/** Counts the requests to a storage. */
 function count(memory: KeyValueStorage) {
   const counts = { reads: 0, changes: 0 }
   const storage: KeyValueStorage = {

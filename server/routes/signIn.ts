@@ -9,8 +9,9 @@ import type { Settings } from '../settings.ts'
 import { checkPlace } from '../verify/checkPlace.ts'
 
 /**
- * Takes a signed message for a session. The checks that need no node and no storage come first. The nonce is spent last: if a node was silent and the
- * message could not be verified, the same message may be sent again while its nonce has a try left.
+ * Exchanges a signed message for a session. Checks that need no node and no storage come first. The nonce is spent
+ * last: if a node was silent and the message could not be verified, the same message may be sent again while its nonce
+ * has a try left.
  * @throws SignInRequestError
  */
 export async function signIn(request: Request, origin: string, settings: Settings): Promise<Response> {
@@ -28,7 +29,9 @@ export async function signIn(request: Request, origin: string, settings: Setting
   return respond(200, { sessions }, { cookies: [...cookies, settings.cookies.clear(nonce.cookie)] })
 }
 
-/** Bytes of a message at most: a ReCap (ERC-5573) of ten methods on fifty networks has ten thousand. */
+/**
+ * The longest message, in bytes. A message with a ReCap (ERC-5573) of ten methods on fifty networks has ten thousand.
+ */
 const most = 12_000
 
 function readMessage(message: string): SignInMessage {

@@ -10,7 +10,8 @@ import type { Settings } from '../settings.ts'
 type Meant = { readonly account: AccountId | undefined; readonly everywhere: boolean }
 
 /**
- * Signs out of exactly one account on one network, or of all that this browser is signed in with; `everywhere`, on every other device too.
+ * Signs out of a single account on a network, or of all accounts that this browser is signed in with; with
+ * `everywhere`, on every other device too.
  * @throws SignInRequestError
  */
 export async function signOut({ url, headers }: Request, settings: Settings): Promise<Response> {
@@ -23,7 +24,8 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   const { live, over } = await readSessions([...meant, ...others], settings)
   const isMeant = ({ id }: Ticket) => meant.some((ticket) => ticket.id === id)
   const ending = live.filter(isMeant)
-  // Only who is signed in with an account may end its sessions elsewhere, and is to know when that did not happen.
+  // Sessions on other devices may only be ended by a browser that is signed in with the account. Any other request gets
+  // an error, so that the caller does not take it for done.
   if (everywhere && ending.length === 0) throw new SignInRequestError({ code: 'not_signed_in' })
   if (everywhere) for (const one of ending) await endAccount(one.list, settings)
   const isOver = ({ id, list }: Ticket) =>
@@ -37,7 +39,7 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   return respond(200, { sessions: toPlaced(left, settings) }, { cookies })
 }
 
-/** A query that is half there or misspelt signs nobody out: it would mean more than was meant. */
+/** An incomplete or misspelt query signs nobody out, because it would sign out more accounts than intended. */
 function readQuery(query: URLSearchParams): Meant {
   const chainId = query.get('chainId')
   const address = query.get('address')

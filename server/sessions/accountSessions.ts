@@ -2,19 +2,26 @@ import { SignInStorageError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { sessionPrefix } from './entries.ts'
 
-/** Sessions that an account may have on one network, in as many browsers: its oldest session makes room, and nobody else's. */
+/**
+ * Most sessions of an account on a network, in all browsers together. If there are more, the account's own oldest
+ * session ends, and never another account's.
+ */
 const most = 50
 
-/** Where a session of an account stands, and when it ends (ms since 1970). */
+/** The storage key of an account's session, and its end (ms since 1970). */
 export type Listed = { readonly entry: string; readonly end: number }
 
-/** The sessions of the account whose list stands at `list`, the newest first. A session that is not among them is over, on every instance. */
+/**
+ * The sessions of the account whose list has the key `list`, the newest first. A session that is not listed is over, on
+ * every instance.
+ */
 export async function readAccount(list: string, { storage }: Settings): Promise<readonly Listed[]> {
   return readList(await storage.get(list))
 }
 
 /**
- * Changes which sessions an account has. Sessions that are no longer among them leave the storage, and so do those that have ended since.
+ * Changes the list of an account's sessions. Sessions that are no longer listed, or have ended since, leave the
+ * storage.
  * @throws SignInStorageError
  */
 export async function changeAccount(
@@ -28,22 +35,24 @@ export async function changeAccount(
     const before = readList(current)
     const now = Date.now()
     const after = change(before.filter(({ end }) => end > now)).slice(0, most)
-    // A try whose answer was lost may have been done: what it took off the list is not there for the next one.
+    // If the answer to an earlier try was lost, its change may have happened. The sessions that it removed are missing
+    // in the current list, so all sessions seen so far are collected.
     for (const { entry } of before) seen.add(entry)
-    // Servers that share a storage may have sessions of different lifetimes: the list is there for the longest of them.
+    // Servers that share a storage may have different session lifetimes. The list lives as long as its longest session.
     const lifetime = Math.max(1, ...after.map(({ end }) => end - now))
-    // Another device may sign in, or sign out everywhere, in between: then what stands there now is changed.
+    // If another device signs in or out meanwhile, the change is repeated on the new list.
     const next = writeList(after)
     if (next !== current && !(await storage.compareAndSet(list, current, next, lifetime))) continue
     for (const { entry } of after) seen.delete(entry)
-    // They are over already: an entry that stays takes room until its time is over, and changes nothing else.
+    // These sessions are over already. If a deletion fails, the entry only takes room until its end.
     await Promise.allSettled([...seen].map((entry) => storage.delete(entry)))
     return
   }
   throw new SignInStorageError({ cause: new Error('Nothing could be set in 50 tries') })
 }
 
-// Without what all of them begin with: fifty sessions take less than the 4 kB from which an entry is a long one.
+// The keys' common beginning is left out, so that a list of fifty sessions stays under 4 kB, from which on an entry
+// counts as long.
 const writeList = (list: readonly Listed[]): string | undefined =>
   list.map(({ entry, end }) => `${entry.slice(sessionPrefix.length)}.${end.toString(36)}`).join(' ') || undefined
 

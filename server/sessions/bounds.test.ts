@@ -5,7 +5,7 @@ import { createAccount, createVisitor, origin, secret } from '../fixtures/create
 const create = (options: Partial<SignInServerOptions> = {}) =>
   createSignInServer({ origins: origin, secret, ...options })
 
-/** A storage whose entries can be counted: what is there now, by key. */
+/** A storage whose entries can be counted, with the live entries by key. */
 function openStorage() {
   const memory = memoryStorage()
   const held = new Map<string, string>()
@@ -31,7 +31,7 @@ function openStorage() {
   return { storage, held, size }
 }
 
-/** The longest text that is taken. */
+/** The longest text that is accepted. */
 const long = { resources: Array.from({ length: 400 }, (_, at) => `https://acme.app/${at}/${'x'.repeat(5)}`) }
 
 test('a session takes no more of the storage than its request had (server 14)', async () => {
@@ -166,7 +166,7 @@ test('a wrong signature that could be right counts as a try, on every chain (ser
 test('a text of 12 kB signs in, a longer one costs no try and no storage (server 15)', async () => {
   const { storage, held } = openStorage()
   const visitor = createVisitor(create({ storage }).handle)
-  // What WalletConnect asks for: a ReCap of ten methods on fifty networks.
+  // The ReCap that WalletConnect asks for: ten methods on fifty networks.
   const chains = Array.from({ length: 50 }, (_, at) => `eip155:${1_000 + at}`)
   const eip155 = Object.fromEntries(
     Array.from({ length: 10 }, (_, at) => [`request/eth_sendMethod${at}`, [{ chains }]]),

@@ -3,7 +3,10 @@ import { changeAccount, readAccount } from './accountSessions.ts'
 import { sessionEntry } from './entries.ts'
 import type { Ticket } from './tickets.ts'
 
-/** Ends the sessions of tickets, whether they were read or not: their cookies are worth nothing from then on, whoever has them. */
+/**
+ * Ends the sessions of tickets, whether they were read or not. Their cookies are worthless from then on, whoever has
+ * them.
+ */
 export async function endSessions(tickets: readonly Ticket[], settings: Settings): Promise<void> {
   const lists = new Set(tickets.map(({ list }) => list))
   const entriesOf = (list: string) => tickets.filter((each) => each.list === list).map(({ id }) => sessionEntry(id))
@@ -19,7 +22,10 @@ export const endListed = (list: string, entries: readonly string[], settings: Se
     await Promise.all(entries.map((entry) => settings.storage.delete(entry)))
   })
 
-/** Ends every session of the account that has this list, on every device; without their entries, if the storage takes no change of the list. */
+/**
+ * Ends every session of the account with this list, on every device. If the storage refuses to change the list, the
+ * sessions' entries are deleted.
+ */
 export const endAccount = (list: string, settings: Settings): Promise<void> =>
   changeAccount(list, () => [], settings).catch(async () => {
     const listed = await readAccount(list, settings)

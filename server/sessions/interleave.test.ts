@@ -10,7 +10,7 @@ const step = fc.record({
   account: fc.constantFrom(...accounts),
 })
 type Step = typeof step extends fc.Arbitrary<infer value> ? value : never
-/** What becomes of a request to the storage: it is lost on its way, or its answer is, or a client sends it twice. */
+/** The fate of a request to the storage: it is lost on its way, its answer is lost, or a client sends it twice. */
 const fault = fc.constantFrom(...Array(6).fill('none'), 'lost', 'unanswered', 'twice')
 
 const pathOf = ({ kind, account: { address } }: Step) =>
@@ -23,7 +23,7 @@ const pathOf = ({ kind, account: { address } }: Step) =>
 
 const sessionCookie = /^(__Host-tapkit-[0-9a-f]{8}-[0-9a-f]{16})=([^;]+)/
 
-/** Three browsers, whose requests to the storage are let through in the order of `scheduler` from `race` on. */
+/** Three browsers. From `race` on, `scheduler` decides the order of their requests to the storage. */
 function createWorld(scheduler: fc.Scheduler, faults: Iterator<string> | undefined) {
   const memory = memoryStorage()
   let isRacing = false
@@ -100,7 +100,7 @@ test('whatever comes in between, and whatever answer of the storage is lost: wha
           })
           const isLive = await world.isLive(name, value)
           if (ends.some(({ begun, status }) => begun > at && status === 200)) expect(isLive).toBe(false)
-          // Signing out everywhere at the same moment may have been the later of the two.
+          // If another tab signs out everywhere at the same moment, that may have been the later of the two.
           const raced = world.done.some(
             ({ step: { kind, account } }) => kind === 'sign out everywhere' && account === own.account,
           )

@@ -5,7 +5,7 @@ import { createAccount, createVisitor, origin, secret } from '../fixtures/create
 /** A text of nearly 12 kB. */
 const long = { resources: Array.from({ length: 38 }, (_, at) => `https://acme.app/${'a'.repeat(285)}${at}`) }
 
-/** A storage that counts how often it is asked, and the letters that it answers. */
+/** A storage that counts its requests and the letters of its answers. */
 function openStorage() {
   const memory = memoryStorage()
   const count = { asked: 0, read: 0 }
@@ -21,7 +21,7 @@ function openStorage() {
   return { storage, count, reset: () => Object.assign(count, { asked: 0, read: 0 }) }
 }
 
-/** Somebody makes keys for nothing, signs in with each in a browser of its own, and puts all cookies into one. */
+/** An attacker makes many keys, signs in with each in a new browser, and puts all cookies into a single browser. */
 async function createStranger(handle: (request: Request) => Promise<Response>, keys: number, fields = {}) {
   const all = createVisitor(handle)
   for (let each = 0; each < keys; each++) {
@@ -53,7 +53,7 @@ test.each([
   reset()
   const { status, json } = await stranger.send(method, path, { body })
   expect([status, json.sessions.length]).toEqual([200, 5])
-  // The first two end the twenty that are beyond, for each of which they look at its account's list.
+  // `GET` and `POST` end the twenty sessions beyond the limit, and look at an account's list for each.
   expect(count.asked).toBeLessThan(method === 'DELETE' ? 20 : 40)
   expect(count.read).toBeLessThan(70_000)
   expect(JSON.stringify(json).length).toBeLessThan(150_000)
@@ -86,7 +86,8 @@ test('a signature for the page of one server is no session at another that has t
     chains: ['eip155:1'],
     sessionLifetime: 3_600_000,
   })
-  // A script in the forum's page has had this signed for a nonce of the attacker's: the wallet shows the forum, where the visitor is.
+  // A script in the forum's page got this signed for a nonce of the attacker's. The wallet shows the forum, where the
+  // visitor is.
   const attacker = createVisitor(forum.handle, page)
   expect((await attacker.signIn(createAccount())).status).toBe(200)
   expect(await bank.getSession(attacker.request())).toBeUndefined()

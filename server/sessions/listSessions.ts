@@ -6,7 +6,7 @@ import { sessionEntry } from './entries.ts'
 import { readStored } from './stored.ts'
 import { keepNewest, readTickets, type Ticket } from './tickets.ts'
 
-/** A session that is alive, and where it stands. */
+/** A session that is alive, with its storage key. */
 export type LiveSession = Ticket & {
   readonly entry: string
   readonly session: ServerSession
@@ -29,8 +29,9 @@ export async function listSessions(headers: Pick<Headers, 'get'>, settings: Sett
 }
 
 /**
- * Those that count at this server. Another server may have the secret and the storage in common, the host may have taken a page or a network out of the options since, and an instance that is
- * replaced last does not know a new network yet: a session of theirs lets nobody in here, and is not over.
+ * The sessions that count at this server. A session may belong to another server with the same secret and storage, to a
+ * page or network that the host has removed from the options, or to a network that this instance does not know yet.
+ * Such a session lets nobody in here, but is not ended.
  */
 export const toPlaced = (live: readonly LiveSession[], settings: Settings): ServerSession[] =>
   live.flatMap(({ session }) => (isPlaced(session.data, settings) ? [session] : []))

@@ -8,17 +8,23 @@ import { nonceEntry } from './entries.ts'
 /** A nonce as its browser's cookie holds it; `expires` is in ms since 1970. */
 export type Nonce = { readonly cookie: string; readonly nonce: string; readonly expires: number }
 
-/** Nonces that one browser may have at once: a few, where tabs asked at the same time. */
+/** Most nonces that a browser may have at once: a few, because several tabs may ask. */
 const mostNonces = 10
-/** Signatures that one nonce may come with: each costs a verification, and perhaps two calls of the host's RPC. */
+/**
+ * Most signatures that are verified for a nonce, because each costs a verification, and perhaps two calls of the host's
+ * RPC.
+ */
 const mostTries = 5
 const spent = 'spent'
-/** Milliseconds that a spent nonce is remembered beyond its end: the clocks of several instances may differ by so much. */
+/**
+ * Milliseconds that a spent nonce is remembered beyond its end, because the clocks of several instances may differ that
+ * much.
+ */
 const slack = 60_000
 
 /**
- * Makes a nonce, and seals it with its end into a cookie of this browser. The storage holds a nonce only once it has been tried, so a flood of
- * requests fills nothing.
+ * Makes a nonce, and seals it with its end into a cookie of this browser. The storage holds a nonce only once it has
+ * been tried, so a flood of requests does not fill the storage.
  */
 export function createNonce(headers: Pick<Headers, 'get'>, settings: Settings) {
   const { cookies, signer, nonceLifetime } = settings
@@ -41,26 +47,27 @@ export function findNonce(headers: Pick<Headers, 'get'>, nonce: string, settings
 }
 
 /**
- * Counts a try before it is verified: of many at once no more are verified than of many in turn. Answers what the nonce's entry holds now.
+ * Counts a try before the signature is verified, so that requests in parallel get no more tries than requests in turn.
+ * Answers the new content of the nonce's entry.
  * @throws SignInRequestError
  */
 export function takeTry(nonce: Nonce, settings: Settings): Promise<string> {
-  // Most nonces are tried once, so that nothing stands there.
+  // Most nonces are tried once, so their entries do not exist yet.
   return replace(nonce, undefined, settings, (tries = '0') =>
     tries === spent || Number(tries) >= mostTries ? refuse() : `${Number(tries) + 1}`,
   )
 }
 
 /**
- * Spends a nonce, of which `tried` is what `takeTry` answered: of several requests that bring it at once, a single request goes on. It is remembered until
- * its end, after which its cookie opens nothing.
+ * Spends a nonce; `tried` is the answer of `takeTry`. If several requests bring the nonce at once, only one goes on.
+ * The spent nonce is remembered until its end, after which its cookie is not accepted.
  * @throws SignInRequestError
  */
 export async function spend(nonce: Nonce, tried: string, settings: Settings): Promise<void> {
   await replace(nonce, tried, settings, (current) => (current === spent ? refuse() : spent))
 }
 
-/** Changes an entry that is thought to hold `likely`. It is read only if it holds something else. */
+/** Changes an entry that probably contains `likely`. The entry is read only if it contains something else. */
 async function replace(
   { nonce, expires }: Nonce,
   likely: string | undefined,
@@ -68,9 +75,11 @@ async function replace(
   change: (current: string | undefined) => string,
 ): Promise<string> {
   const entry = nonceEntry(nonce)
-  // If an answer is lost, clients of storages send again what may have been done: the token says that the change that stands there is this one.
+  // If an answer is lost, storage clients may send a change twice. The token shows that the change in the storage is
+  // this one.
   const token = createToken()
-  // A nonce changes once for each try and once when it is spent, so other requests come in between no more often than that.
+  // A nonce changes once for each try and once when it is spent, so other requests cannot intervene more often than
+  // that.
   let current = likely
   for (let turn = 0; turn <= mostTries + 2; turn++) {
     const [state, by] = current?.split(':') ?? []

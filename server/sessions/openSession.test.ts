@@ -19,7 +19,7 @@ test('a message that expires while it is verified signs nobody in (sign-in 4)', 
   expect(await visitor.sessions()).toEqual([])
 })
 
-/** A client that sends again what has been done, as its answer was lost: ioredis does so when its line is cut. */
+/** A client that repeats a change whose answer was lost, as ioredis does when its connection is cut. */
 function createResending() {
   const memory = memoryStorage()
   const held = new Set<string>()
@@ -64,7 +64,10 @@ test('such a line costs a nonce one try a try (server 11)', async () => {
 /** A text of nearly 12 kB. */
 const long = { resources: Array.from({ length: 38 }, (_, at) => `https://acme.app/${'a'.repeat(285)}${at}`) }
 
-/** A browser that holds more than 64 kB of sessions, as two of its tabs signed in at once, and a copy of the cookie of its oldest session. */
+/**
+ * A browser that holds more than 64 kB of sessions, because two of its tabs signed in at once, and a copy of the cookie
+ * of its oldest session.
+ */
 async function createOverfull(account = createAccount()) {
   const { handle } = createSignInServer({ origins: origin, secret })
   const visitor = createVisitor(handle)
@@ -176,7 +179,7 @@ test('two accounts that sign in at the same moment are both signed in, also if t
   await phone.send('DELETE', '/session?everywhere=true')
   expect(await laptop.sessions()).toEqual([])
   const tabs = [await laptop.sign(ada), await laptop.sign(bob)]
-  // Browsers take the cookies of the answers in the order in which these come.
+  // Browsers apply the cookies of answers in the order in which the answers arrive.
   const answers = await Promise.all(tabs.map((body) => laptop.send('POST', '/verify', { body })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const live = (await laptop.sessions()).map(({ data }: { data: { accountAddress: string } }) => data.accountAddress)

@@ -9,7 +9,7 @@ import { readSessions, toPlaced } from './listSessions.ts'
 import { writeStored } from './stored.ts'
 import { keepNewest, readTickets, writeTicket } from './tickets.ts'
 
-/** The browser's sessions after a sign-in, and the cookies that say so. */
+/** The browser's sessions after a sign-in, and the cookies to send. */
 export type Opened = { readonly sessions: readonly ServerSession[]; readonly cookies: readonly string[] }
 
 /**
@@ -30,14 +30,14 @@ export async function openSession(
     now + sessionLifetime,
     Date.parse(signed.data.expirationTime ?? '') || Number.POSITIVE_INFINITY,
   )
-  // A node that verified it may have taken seconds.
+  // The node that verified the signature may have taken seconds.
   if (until <= now) throw new SignInRequestError({ code: 'message_expired' })
   const session: ServerSession = { ...signed, expiresAt: new Date(until).toISOString() }
   const account = { chainId: signed.data.chainId, address: signed.data.accountAddress }
   const id = createToken()
   const [cookie, list, entry] = [cookies.session(account, id), accountEntry(account), sessionEntry(id)]
   const text = writeStored(session)
-  // The clock of the instance that took the sign-in before may be ahead of this one's.
+  // The clock of the instance that took the previous sign-in may be ahead.
   const signedInAt = Math.max(now, (tickets[0]?.signedInAt ?? 0) + 1)
   const ticket = { cookie, id, signedInAt, list, size: new TextEncoder().encode(text).length }
   const others = live.filter((each) => each.list !== list)
@@ -48,7 +48,8 @@ export async function openSession(
   const isPrevious = (each: Listed) => gone.some((one) => sessionEntry(one.id) === each.entry)
   await storage.set(entry, text, until - now)
   try {
-    // The session counts from here on. Nothing has ended if this fails, or if its answer alone is lost: so the previous one of the account stays for now, as the first to make room.
+    // The session counts from here on. If the change fails, or its answer is lost, no other session has ended yet: the
+    // account's previous session stays on the list, and is the first to make room.
     await changeAccount(
       list,
       (listed) => [

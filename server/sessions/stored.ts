@@ -1,14 +1,14 @@
 import { parseMessage, type ServerSession } from 'tapkit/features/siwx/verify'
 import * as v from 'valibot'
 
-/** The fields of a message stand in its text: an entry that had them beside it would take twice the room. */
+/** The fields of a message can be read from its text. Storing them as well would double the size of an entry. */
 const entry = v.object({ message: v.string(), signature: v.string(), expiresAt: v.string() })
 
-/** A session as its entry holds it. */
+/** A session in the form of its storage entry. */
 export const writeStored = ({ message, signature, expiresAt }: ServerSession): string =>
   JSON.stringify({ message, signature, expiresAt })
 
-/** The session that an entry holds; `undefined` if it holds none that can be read. */
+/** The session in an entry; `undefined` if there is no readable session. */
 export function readStored(text: string | undefined): ServerSession | undefined {
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), entry), text)
   if (!success) return undefined

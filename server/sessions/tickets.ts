@@ -4,8 +4,8 @@ import type { Settings } from '../settings.ts'
 import { accountPrefix } from './entries.ts'
 
 /**
- * A session's cookie, opened, before the storage is read: the id, when it was signed in (ms since 1970), where its account's list stands, and the bytes that its entry has in
- * the storage.
+ * The opened cookie of a session, before the storage is read: the id, the time of the sign-in (ms since 1970), the key
+ * of its account's list, and the size of its entry in bytes.
  */
 export type Ticket = {
   readonly cookie: string
@@ -15,13 +15,13 @@ export type Ticket = {
   readonly size: number
 }
 
-/** Sessions that one browser may have: headers have room for the cookies of so many. */
+/** Most sessions of a browser, because headers have room for only so many cookies. */
 const most = 20
-/** Bytes that the entries of these sessions may have together, so that a request reads no more. */
+/** Most bytes that the entries of these sessions may have together, so that a request does not read more. */
 const mostBytes = 64_000
 /** Digits of a time; enough for the next three thousand years. */
 const timeLength = 9
-/** Digits of a list's hash that the cookie's name has, and as many more that its text has. */
+/** Digits of a list's hash in the cookie's name. The cookie's text has as many more. */
 const half = 16
 
 /** The text of a session's cookie, before it is sealed. */
@@ -41,7 +41,7 @@ export function readTickets(headers: Pick<Headers, 'get'>, { cookies, signer }: 
   return tickets.toSorted((one, other) => other.signedInAt - one.signedInAt)
 }
 
-/** The sessions that a browser keeps, of a list with the newest first: twenty, and 64 kB. */
+/** The sessions that a browser may keep, from a list with the newest first: twenty, and 64 kB together. */
 export function keepNewest<ticket extends Pick<Ticket, 'size'>>(newestFirst: readonly ticket[]): readonly ticket[] {
   let room = mostBytes
   return newestFirst.slice(0, most).filter(({ size }) => {

@@ -32,7 +32,7 @@ test('a sweep looks into sixteen entries at once, and into none again that canno
   await vi.advanceTimersByTimeAsync(1_000)
   expect(asked.slice(499)).toEqual(['session-new'])
   await vi.advanceTimersByTimeAsync(700_000)
-  // An entry that was to be there for longer, and has been ended.
+  // An entry that should have lived longer, but was ended.
   sweep('session-1', Date.now())
   await vi.advanceTimersByTimeAsync(1_000)
   expect(asked.slice(500).toSorted()).toEqual(['session-1', 'session-ours'])

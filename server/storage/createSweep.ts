@@ -2,15 +2,17 @@ import { withDeadline } from '../withDeadline.ts'
 
 /** Milliseconds between two sweeps. */
 const every = 600_000
-/** Entries that are looked into at once: requests wait behind no more of them than that. */
+/** Entries that are checked at once, so that requests wait behind no more than these. */
 const width = 16
-/** Milliseconds that a storage has for each answer: a sweep that waits for a lost one would be the last. */
+/** Milliseconds for each answer of the storage. Without a limit, a lost answer would stop all later sweeps. */
 const deadline = 60_000
 
 /**
- * Drops what has expired, once in ten minutes, a few entries at a time, beside whatever else the process does. It is told of each entry that is written, with the time when that
- * will be over (ms since 1970); until then the entry is not looked into. Nor is an entry that another process wrote, once `drop` has answered when it will be over. Of an entry that
- * the storage refused it is told with 0: a storage that is full takes nothing before a sweep. Nobody waits for a sweep: what it fails to drop is found expired when it is read, and is there the next time.
+ * Drops expired entries every ten minutes, a few at a time, beside the process's other work. The returned function is
+ * called for each written entry with its end (ms since 1970); until then the entry is not checked. Entries of other
+ * processes are checked once, and then not before the end that `drop` answers. Call it with 0 if the storage refused an
+ * entry, because a full storage takes nothing before a sweep. Nobody waits for a sweep: an entry that it fails to drop
+ * counts as expired when it is read, and is tried again the next time.
  */
 export function createSweep(
   list: () => Promise<readonly string[]>,
@@ -28,7 +30,7 @@ export function createSweep(
       for (const name of names) {
         ends.delete(name)
         const end = await withDeadline(() => drop(name), deadline).catch(() => undefined)
-        // What was written meanwhile is newer.
+        // If the entry was written meanwhile, its newer end counts.
         if (end !== undefined && !ends.has(name)) ends.set(name, end)
       }
     }

@@ -5,7 +5,7 @@ import { createAccount, createVisitor, origin, secret } from '../fixtures/create
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A driver that loses some answers: nobody hears of them. */
+/** A driver that loses some answers. */
 function createDriver() {
   const items = new Map<string, unknown>()
   const lose = { reads: '', writes: '' }
@@ -80,7 +80,7 @@ test('a write that a driver does late does not bring a spent nonce back (server 
   isSlow = false
   await vi.advanceTimersByTimeAsync(31_000)
   expect(await first).toBe(503)
-  // The driver may still do the first write: nobody writes there until it has.
+  // The driver may still carry out the first write, so the entry takes no other write until it has.
   compareAndSet.mockClear()
   const second = verify(visitor)
   await vi.waitUntil(() => compareAndSet.mock.calls.length > 0)
@@ -112,7 +112,7 @@ test('a driver that strangers have filled takes sign-ins again once what they le
   const visitor = createVisitor(handle)
   expect((await visitor.signIn(createAccount())).status).toBe(503)
   await vi.advanceTimersByTimeAsync(86_400_000)
-  // The first is refused still, and begins the sweep.
+  // The first write is still refused, and starts the sweep.
   await visitor.signIn(createAccount())
   await vi.advanceTimersByTimeAsync(1_000)
   expect((await visitor.signIn(createAccount())).status).toBe(200)

@@ -15,14 +15,16 @@ const base = 'tapkit'
 /** Milliseconds after which a change that waits for the driver fails. */
 const deadline = 30_000
 /**
- * Milliseconds that an entry is held for a change that was begun: the driver may still do it, and would overwrite whatever came after. A nonce of the default lifetime is over by then. An answer that is lost never
- * comes, so that an end is needed.
+ * Milliseconds that later changes of an entry wait for a change without an answer. The driver may still carry it out,
+ * and would overwrite later changes. A nonce of the default lifetime is over by then. The wait has to end, because a
+ * lost answer never comes.
  */
 const hold = 600_000
 
 /**
- * Keeps nonces and sessions in any driver of unstorage, for one server process: no driver compares and sets in one step, so that this
- * takes the turns that it needs in the process itself. For several processes there are `redisStorage` and `fileStorage`.
+ * Keeps nonces and sessions in any driver of unstorage, for a single server process. No driver compares and sets in one
+ * step, so the process itself runs the changes of an entry in turn. For several processes, use `redisStorage` or
+ * `fileStorage`.
  *
  * @example
  * ```ts
@@ -37,7 +39,9 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   requireStorage(storage, methods, 'fromUnstorage(createStorage({ driver }))')
   const turns = new Map<string, Promise<unknown>>()
 
-  /** Runs the changes of a key in turn, whatever became of the change before. A change that waited for too long is not begun. */
+  /**
+   * Runs the changes of a key in turn, even after a failed change. A change that waited for too long is not started.
+   */
   const inTurn = <value>(key: string, task: () => Promise<value>): Promise<value> => {
     let isLate = false
     const before = turns.get(key) ?? Promise.resolve()
@@ -69,13 +73,13 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
     try {
       await storage.setItemRaw(name, `${expires} ${value}`, { ttl })
     } catch (error) {
-      // A driver that is full takes nothing before something has left it.
+      // A full driver takes nothing before room has been made.
       sweep(name, 0)
       throw error
     }
     sweep(name, expires)
   }
-  // Few drivers drop what has expired by themselves.
+  // Few drivers drop expired entries by themselves.
   const sweep = createSweep(
     () => storage.getKeys(base),
     (name) =>
@@ -103,7 +107,7 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
 
 const toName = (key: string) => `${base}:${key}`
 
-/** Some drivers answer a raw item in bytes. */
+/** Some drivers answer a raw item as bytes. */
 function unwrap(stored: unknown): [expires: number, value: string | undefined] {
   const text = stored instanceof Uint8Array ? new TextDecoder().decode(stored) : stored
   const [, expires, value] = typeof text === 'string' ? (/^(\d+) ([\s\S]*)$/.exec(text) ?? []) : []

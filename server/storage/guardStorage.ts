@@ -2,7 +2,7 @@ import { SignInStorageError } from '../errors.ts'
 import { withDeadline } from '../withDeadline.ts'
 import type { KeyValueStorage } from './storage.ts'
 
-/** A storage whose every failure, a silence of `deadline` ms included, is one coded error. */
+/** Wraps a storage, so that every failure, including a silence of `deadline` ms, is the same coded error. */
 export function guardStorage(storage: KeyValueStorage, deadline: number): KeyValueStorage {
   const guard = <value>(ask: () => Promise<value>): Promise<value> =>
     withDeadline(async () => ask(), deadline).catch((cause) => {

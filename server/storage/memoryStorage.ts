@@ -2,13 +2,13 @@ import type { KeyValueStorage } from './storage.ts'
 
 export type MemoryStorageOptions = {
   /**
-   * Entries at most; further entries are refused, so that a flood of sign-ins pushes nobody's session out.
+   * Most entries. Further entries are refused, so that a flood of sign-ins does not push sessions out.
    * @default 100_000
    */
   readonly limit?: number | undefined
   /**
-   * Bytes that all entries together take at most; what comes on top is refused. Entries of more than 4 kB have half of them, so that a few
-   * long messages do not keep everybody out.
+   * Most bytes of all entries together. Further bytes are refused. Entries of more than 4 kB get half of the bytes, so
+   * that a few long messages do not keep everybody out.
    * @default 64_000_000
    */
   readonly bytes?: number | undefined
@@ -16,11 +16,11 @@ export type MemoryStorageOptions = {
 
 type Entry = { readonly value: string; readonly expires: number; readonly size: number }
 
-/** Bytes from which an entry is a long one: a plain session has a fifth of that. */
+/** Bytes from which an entry counts as long. A plain session has a fifth of that. */
 const long = 4_000
 
 /**
- * Keeps nonces and sessions in this process: they end with it, and no other one has them.
+ * Keeps nonces and sessions in this process. They end with the process, and no other process has them.
  *
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export function memoryStorage({ limit = 100_000, bytes = 64_000_000 }: MemorySto
     entries.set(key, { value, expires: Date.now() + lifetime, size })
     taken += size
   }
-  /** Not on every write: in a flood each would walk through all there is. */
+  /** Does not run on every write, because each sweep walks through all entries. */
   const sweep = (every: number) => {
     const now = Date.now()
     if (now - swept < every) return
@@ -77,6 +77,9 @@ export function memoryStorage({ limit = 100_000, bytes = 64_000_000 }: MemorySto
   }
 }
 
-/** Engines keep a text in one byte a character, or in two if any needs them; an entry takes about a hundred bytes by itself. */
+/**
+ * Engines keep a text with one byte for each character, or two if any character needs them. An entry itself takes about
+ * a hundred bytes.
+ */
 const sizeOf = (key: string, value: string): number =>
   100 + key.length + value.length * (/[\u0100-\uffff]/.test(value) ? 2 : 1)

@@ -75,7 +75,7 @@ describe('the storage of the page, in Postgres', () => {
   test('the pool that the page prints waits for nothing longer than the server does (server 6)', () => {
     const [, options = ''] = /new Pool\(\{ connectionString, (.*?) \}\)/.exec(page) ?? []
     const limits = Object.fromEntries([...options.matchAll(/(\w+): ([\d_]+)/g)].map(([, name, ms]) => [name, ms]))
-    // To connect, for the answer however the line is, and for the work of the database itself.
+    // Time to connect, to get the answer over any connection, and for the database's own work.
     expect(limits).toEqual({ connectionTimeoutMillis: '5_000', query_timeout: '5_000', statement_timeout: '5_000' })
   })
 

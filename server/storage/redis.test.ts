@@ -90,7 +90,7 @@ describe('two server processes', () => {
     return createBalanced()
   }
 
-  /** A balancer that hands each request to the next process. */
+  /** A balancer that sends each request to the next process. */
   const createBalanced = () => {
     let count = 0
     return createVisitor((request) => {

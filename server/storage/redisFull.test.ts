@@ -40,7 +40,7 @@ test('a Redis that strangers have filled with sign-ins, under the policy that th
   for (let each = 0; each < 200 && status === 200; each++)
     status = (await createVisitor(handle).signIn(createAccount(), long)).status
   expect(status).toBe(503)
-  // What is left is filled with tries, for which nobody needs a key.
+  // The remaining room is filled with tries, which need no key.
   do {
     const stranger = createVisitor(handle)
     const body = { ...(await stranger.sign(createAccount())), signature: `0x${'ab'.repeat(64)}1b` }

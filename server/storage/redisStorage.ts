@@ -8,13 +8,13 @@ export type RedisClient =
 
 export type RedisStorageOptions = {
   /**
-   * Stands before every key.
+   * Prefix of every key.
    * @default 'tapkit:'
    */
   readonly prefix?: string | undefined
 }
 
-/** Redis runs a script as one step: nothing comes between the look and the change. */
+/** Redis runs a script as one step, so nothing happens between the look and the change. */
 const replace = `if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`
@@ -22,8 +22,8 @@ const remove = `if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`
 
 /**
- * Keeps nonces and sessions in Redis (2.6.12 or newer) or Valkey, for any number of server processes. Let Redis write to its disk
- * (`appendonly yes`) and evict nothing (`maxmemory-policy noeviction`), or a restart signs people out.
+ * Keeps nonces and sessions in Redis (2.6.12 or newer) or Valkey, for any number of server processes. Make Redis write
+ * to its disk (`appendonly yes`) and evict nothing (`maxmemory-policy noeviction`), or a restart signs people out.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ return redis.call('DEL', KEYS[1])`
 export function redisStorage(client: RedisClient, { prefix = 'tapkit:' }: RedisStorageOptions = {}): KeyValueStorage {
   const isCalled = typeof (Object(client) as { call?: unknown }).call === 'function'
   if (!isCalled) requireStorage(client, ['sendCommand'], 'redisStorage(client), with a client of ioredis or node-redis')
-  // ioredis has a `sendCommand` too, which takes something else.
+  // ioredis also has a `sendCommand`, with other parameters.
   const send = (...command: [string, ...string[]]) =>
     'call' in client ? client.call(...command) : client.sendCommand(command)
 
@@ -63,5 +63,5 @@ export function redisStorage(client: RedisClient, { prefix = 'tapkit:' }: RedisS
   }
 }
 
-/** Redis takes whole milliseconds, one at least. */
+/** Redis takes whole milliseconds, at least 1. */
 const toPx = (lifetime: number) => String(Math.max(1, Math.ceil(lifetime)))

@@ -1,7 +1,7 @@
 import { SignInServerOptionsError } from '../errors.ts'
 
 /**
- * Refuses what lacks the methods that a storage, or the client below it, is called by: it would fail at the first sign-in.
+ * Refuses a storage, or its client, if it lacks a method that will be called. Otherwise the first sign-in would fail.
  * @throws SignInServerOptionsError
  */
 export function requireStorage(given: unknown, methods: readonly string[], write: string): void {

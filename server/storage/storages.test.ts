@@ -60,7 +60,7 @@ describe('memoryStorage', () => {
     expect([count > 50, count * plain.length < 200_000]).toEqual([true, true])
     await expect(storage.compareAndSet('account:a', undefined, plain, 60_000)).rejects.toThrow('200000 bytes')
     expect(await storage.get('session:0')).toBe(plain)
-    // What is there may shrink, end, and be replaced by as much.
+    // An existing entry may shrink, end, and be replaced by as many bytes.
     await storage.set('session:0', plain.replaceAll('x', 'y'), 60_000)
     expect(await storage.compareAndSet('session:1', plain, 'z', 60_000)).toBe(true)
     await storage.delete('session:2')
@@ -112,7 +112,7 @@ describe('fileStorage', () => {
     await storage.set('session:a', 'a', 3_600_000)
     await storage.set('session:b', 'b', 3_600_000)
     vi.advanceTimersByTime(700_000)
-    // This sweep finds that both are there for an hour.
+    // This sweep finds that both entries last for another hour.
     await storage.set('session:c', 'c', 3_600_000)
     await vi.waitFor(async () => expect(await readdir(at)).toHaveLength(3))
     await storage.delete('session:a')

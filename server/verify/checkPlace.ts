@@ -3,7 +3,7 @@ import { SignInRequestError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * The message is for the very page that sends it, on a network that is offered.
+ * Checks that a message is for the page that sends it, on an offered network.
  * @throws SignInRequestError
  */
 export function checkPlace(
@@ -18,14 +18,14 @@ export function checkPlace(
   if (chains && !chains.has(chainId)) throw new SignInRequestError({ code: 'chain_refused' })
 }
 
-/** Whether a session was signed for one of the server's own pages, on a network that is offered still. */
+/** Whether a session was signed for one of the server's own pages, on a network that is still offered. */
 export const isPlaced = ({ uri, chainId }: SignInMessage, { origins, chains }: Settings): boolean =>
   origins.has(originOf(uri) ?? '') && (chains?.has(chainId) ?? true)
 
 function originOf(uri: string): string | undefined {
   try {
     const { origin, protocol } = new URL(uri)
-    // A `blob:` has the origin of the page that made it, and is no page.
+    // A `blob:` address has the origin of the page that made it, but is no page.
     return origin.startsWith(`${protocol}//`) ? origin : undefined
   } catch {
     return undefined

@@ -10,7 +10,7 @@ import { createAccount, createVisitor, origin, secret } from '../fixtures/create
 const chainId = 'bip122:000000000019d6689c085ae165831e93'
 const [owner, heir] = [secp256k1.utils.randomPrivateKey(), secp256k1.utils.randomPrivateKey()]
 const keyOf = (secretKey: Uint8Array) => secp256k1.getPublicKey(secretKey, true)
-/** The owner spends at any time; the heir in an hour (BIP-65). */
+/** The owner can spend at any time, the heir in an hour (BIP-65). */
 const opens = Math.floor(Date.now() / 1_000) + 3_600
 const vault = script.compile([
   ...[op.OP_IF, keyOf(owner), op.OP_CHECKSIG, op.OP_ELSE],

@@ -6,7 +6,7 @@ import type { RefusalCode } from '../refusals.ts'
 import { withDeadline } from '../withDeadline.ts'
 import { isLocked } from './isLocked.ts'
 
-/** A message that was sent, with the fields that it was read as, from a page of `origin`. */
+/** A message from a page of `origin`, with its parsed fields. */
 type Sent = {
   readonly message: string
   readonly signature: string
@@ -14,15 +14,18 @@ type Sent = {
   readonly origin: string
 }
 
-/** How a server takes signatures. Each throws `SignInRequestError`. */
+/** How a server checks signatures. Both functions throw `SignInRequestError`. */
 export type Verify = {
-  /** Refuses what cannot be a signature of its chain: nothing needs to be verified, nor counted as a try. */
+  /** Refuses a text that cannot be a signature of its chain, before anything is verified or a try is counted. */
   readonly requireShape: (sent: Sent) => void
-  /** Answers the fields of what was signed. */
+  /** Answers the fields of the signed message. */
   readonly verify: (sent: Sent) => Promise<SignInMessage>
 }
 
-/** Milliseconds that a node, or a host's own verifier, has in all: a page gives up after ten seconds, and is to hear before that nobody is signed in. */
+/**
+ * Milliseconds for a node, or a host's own verifier, in total. A page gives up after ten seconds, and should get the
+ * refusal before that.
+ */
 const limit = 8_000
 
 const codes: Readonly<Record<SignInRefusal, RefusalCode>> = {
@@ -38,10 +41,11 @@ const codes: Readonly<Record<SignInRefusal, RefusalCode>> = {
   signature: 'signature_refused',
 }
 
-/** Verifies times and signatures with what the host gave for it. */
+/** Verifies times and signatures with the host's nodes and verifiers. */
 export function createVerify({ call = {}, verifiers = {} }: Pick<SignInServerOptions, 'call' | 'verifiers'>): Verify {
   const askOf = (chainId: CaipNetworkId) => (Object.hasOwn(call, chainId) ? call[chainId] : undefined)
-  // A key's signature needs nobody; whether a contract would have taken it, nobody has been asked.
+  // A key's signature is checked without a node. Without a node, nobody can tell whether a contract would have accepted
+  // the signature.
   const refusalOf = (chainId: CaipNetworkId): RefusalCode =>
     askOf(chainId) === undefined && chainId.startsWith('eip155:') && !Object.hasOwn(verifiers, 'eip155')
       ? 'contract_unverifiable'

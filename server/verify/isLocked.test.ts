@@ -6,7 +6,7 @@ import { isLocked } from './isLocked.ts'
 const now = Date.UTC(2030, 0, 1)
 const seconds = now / 1_000
 
-/** The transaction of a full proof, as bitcoinjs writes it. */
+/** The transaction of a full proof, in the bytes that bitcoinjs writes. */
 function write({ version = 2, lock = 0, sequence = 0, witness = true, script = new Uint8Array(), prefix = '' }) {
   const transaction = new Transaction()
   transaction.version = version

@@ -1,14 +1,16 @@
-/** Lock times below it are heights of blocks, and from it on they are seconds since 1970 (BIP-65). */
+/** Smaller lock times are heights of blocks; this value and larger ones are seconds since 1970 (BIP-65). */
 const firstTime = 500_000_000
 
 /**
- * Whether a BIP-322 proof holds at a later time alone, or at one that a server without a node cannot know: its transaction has a time to come, a height, or an
- * age of what it spends. A script that lets somebody spend some day has not let them do so yet. Proofs without a transaction have no time.
+ * Whether a BIP-322 proof only holds later, or at a time that a server without a node cannot know: its transaction has
+ * a lock time in the future, a block height, or an age of its inputs. A script that lets somebody spend in the future
+ * does not let them spend yet. Proofs without a transaction have no lock time.
  */
 export function isLocked(signature: string, now: number): boolean {
   const bytes = Uint8Array.from(atob(signature.replace(/^(smp|ful)/, '')), (letter) => letter.charCodeAt(0))
   const view = new DataView(bytes.buffer)
-  // The first byte of a key's signature is 27 or more, and that of a witness counts its elements: neither reads as a version.
+  // Only a transaction begins with the version 0 or 2. The first byte of a key's signature is 27 or more, and the first
+  // byte of a witness is the number of its elements.
   const version = bytes.length > 4 ? view.getUint32(0, true) : undefined
   if (version !== 0 && version !== 2) return false
   const lock = view.getUint32(bytes.length - 4, true)
@@ -18,7 +20,7 @@ export function isLocked(signature: string, now: number): boolean {
   return isAged || (isTimed && (lock < firstTime || lock * 1_000 > now))
 }
 
-/** The sequence of the first input (BIP-144), which a proof has alone. */
+/** The sequence of the proof's only input (BIP-144). */
 function readSequence(view: DataView): number {
   let at = view.getUint16(4) === 1 ? 6 : 4
   const readSize = (): number => {

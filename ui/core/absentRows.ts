@@ -1,7 +1,7 @@
 import type { DeepReadonly, State } from 'tapkit/kernel'
 import type { WalletRow } from './walletRows.ts'
 
-/** Wallets that can be had but are not installed, each once; one that is there in any namespace is not among them. */
+/** Wallets that can be installed, each once, without wallets that are already present in any namespace. */
 export function absentRows(
   { connectors }: DeepReadonly<Pick<State, 'connectors'>>,
   namespace?: string,

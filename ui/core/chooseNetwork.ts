@@ -4,11 +4,14 @@ import { askToSwitch, finishSwitching } from './actions/ask.ts'
 import { isUnsupported } from './isUnsupported.ts'
 import { moveTo } from './moveTo.ts'
 
-/** What a click on a network does: back from where one is (networks 1), a question (networks 4), or the switch, in its own view or at once. */
+/**
+ * Handles a click on a network: goes back if it is the current network (networks 1), asks first (networks 4), or
+ * switches, in a view of its own or at once.
+ */
 export function chooseNetwork(kernel: Kernel, network: Network, ignoreConfirmation = false): void {
   const { state } = kernel
   const { id: networkId, namespace } = network
-  // It is there already: one has arrived.
+  // The app is already on this network.
   if (networkId === selectNetwork(state) && !selectUnsupported(state, namespace)) return void kernel.goBack()
   const live = kernel.connection()
   const target = kernel.connection(namespace)
@@ -19,18 +22,21 @@ export function chooseNetwork(kernel: Kernel, network: Network, ignoreConfirmati
     const switchToChain = namespace
     kernel.navigate('SwitchActiveChain', { switchToChain, networkId, navigateTo: 'Connect', navigateWithReplace: true })
   } else {
-    // Nobody has to be asked: there is no wallet yet (networks 2), or it is on that network already.
+    // No wallet has to be asked: there is none yet (networks 2), or it is already on that network.
     const { length } = state.router.stack
     const { view } = state.router.stack.at(-1) ?? {}
     void moveTo(kernel, network).then((moved) => {
-      // The visitor may have gone on meanwhile.
+      // The visitor may have moved on meanwhile.
       const { stack } = kernel.state.router
       if (moved && stack.length === length && stack.at(-1)?.view === view) finishSwitching(kernel)
     })
   }
 }
 
-/** Makes a connected namespace the active one. Its wallet is asked only where it is on a network that the app does not offer. */
+/**
+ * Makes a connected namespace the active one. Its wallet is asked only if it is on a network that the app does not
+ * offer.
+ */
 export async function showNamespace(kernel: Kernel, namespace: string): Promise<void> {
   const networkId = selectNetwork(kernel.state, namespace)
   if (!networkId) return

@@ -130,7 +130,7 @@ test('choosing a network with a wallet asks in SwitchNetwork; another chain need
     params: { switchToChain: 'solana', networkId: sol.id, navigateTo: 'Connect', navigateWithReplace: true },
   })
   kernel.goBack()
-  // Where one is already, there is nothing to do but to go back.
+  // On the current network, a click only goes back.
   chooseNetwork(kernel, one)
   expect(views(kernel)).toEqual(['Account'])
 })
@@ -139,7 +139,7 @@ test('a network that cannot be chosen: the visitor is told, and stays where they
   const kernel = kit()
   kernel.open('Networks')
   chooseNetwork(kernel, stranger)
-  // What moves it loads first.
+  // The code of the switch loads first.
   await vi.waitFor(() => expect(kernel.state.toast).toMatchObject({ variant: 'error' }))
   expect(views(kernel)).toEqual(['Networks'])
 })

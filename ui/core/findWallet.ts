@@ -1,6 +1,6 @@
 import type { ConnectorState, DeepReadonly, Kernel } from 'tapkit/kernel'
 
-/** 'Trust Wallet', 'trust-wallet' and 'trust' are one name. */
+/** 'Trust Wallet', 'trust-wallet' and 'trust' are the same name. */
 const normalize = (name: string): string =>
   name
     .toLowerCase()
@@ -8,8 +8,9 @@ const normalize = (name: string): string =>
     .replace(/wallet$/, '')
 
 /**
- * The listed wallet of a name, an id or a reverse domain name: installed ones first, then those of the chain that the app is on.
- * Where two objects claim to be it there is none: nobody is sent to whichever came first (wallets 1).
+ * The listed wallet with a name, an id or a reverse domain name. Installed wallets come first, then wallets of the
+ * app's chain. If two objects claim the identity, there is no answer, so that nobody is sent to whichever came first
+ * (wallets 1).
  */
 export function findWallet(
   kernel: Kernel,
@@ -27,7 +28,7 @@ export function findWallet(
     .flatMap((key) => byId[key] ?? [])
     .filter((each) => isNamed(each) && (namespace === undefined || namespace === each.namespace))
     .toSorted((left, right) => rank(left) - rank(right))
-  // The name is read more loosely here than wallets are told apart.
+  // Names are compared more loosely here than in the registry, so two installed wallets may match.
   const isContested = others.some((each) => each.installed && each.namespace === first?.namespace)
   return isContested || first?.disputed ? undefined : first
 }

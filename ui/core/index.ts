@@ -18,11 +18,11 @@ import { startKeys } from './startKeys.ts'
 
 declare module 'tapkit/kernel' {
   interface Views {
-    /** With a namespace, the wallets of that one; `networkId` is what the wallet is then asked for. */
+    /** With a namespace, only its wallets. `networkId` is the network that the wallet is then asked for. */
     Connect: { readonly namespace?: string; readonly networkId?: CaipNetworkId } | undefined
-    /** The chains that one wallet stands in; `key` is that of any of its connectors. */
+    /** Choosing between the chains of a wallet; `key` is the key of any of its connectors. */
     ConnectingMultiChain: { readonly key: string }
-    /** Going there asks the wallet. */
+    /** Opening this view asks the wallet. */
     ConnectingExternal: {
       readonly connectorId: string
       readonly namespace: string
@@ -32,7 +32,7 @@ declare module 'tapkit/kernel' {
     /** Every connected wallet, by namespace. */
     ProfileWallets: { readonly namespace: string } | undefined
     Networks: undefined
-    /** Going there asks the wallet. */
+    /** Opening this view asks the wallet. */
     SwitchNetwork: { readonly networkId: CaipNetworkId }
     SwitchActiveChain: {
       readonly switchToChain: string
@@ -41,9 +41,12 @@ declare module 'tapkit/kernel' {
       readonly navigateWithReplace: true
     }
     UnsupportedChain: undefined
-    /** How far something is that a wallet was asked for; `id` is that of its entry in the ledger. */
+    /** How far a request to a wallet is; `id` is the id of its ledger entry. */
     Outcome: { readonly id: string }
-    /** Where a wallet that is not installed can be had; `key` is its connector's, or any text where it is listed nowhere but described. */
+    /**
+     * Where to get a wallet that is not installed. `key` is its connector's key, or any text if only `wallet` describes
+     * it.
+     */
     GetWallet: { readonly key: string; readonly wallet?: DescribedWallet | undefined }
     WhatIsAWallet: undefined
     WhatIsANetwork: undefined
@@ -53,21 +56,26 @@ declare module 'tapkit/kernel' {
     buttons: typeof buttons
   }
   interface Slots {
-    /** Ways to connect beside the wallets that were found: QR, email, social. */
+    /** Ways to connect beside the wallets of the page: QR, email, social. */
     'connect.methods': undefined
-    /** Keys of the account's control strip. */
+    /** Buttons of the account's control strip. */
     'account.actions': { readonly namespace: string; readonly networkId: CaipNetworkId }
-    /** Views that are drawn under the account's balance: what it is worth. */
+    /** Views under the account's balance, such as its worth. */
     'account.balance': { readonly namespace: string; readonly networkId: CaipNetworkId }
-    /** Rows above the account's tabs: what is under way. */
+    /** Rows above the account's tabs, such as pending payments. */
     'account.notices': { readonly namespace: string; readonly networkId: CaipNetworkId }
-    /** The row of an entry of the ledger that is under way, or ended as nobody meant it: a feature says it otherwise for entries of its kind. */
+    /**
+     * The row of a ledger entry that is under way or ended otherwise than meant. A feature may change the row for its
+     * own kinds.
+     */
     'account.outcome': LedgerEntry
-    /** Tabs of the account view; `view` is loaded inside it. One by the id `tokens` takes the place of the plain list. */
+    /**
+     * Tabs of the account view; `view` is loaded inside the tab. An item with the id `tokens` replaces the plain list.
+     */
     'account.tabs': { readonly namespace: string; readonly networkId: CaipNetworkId }
-    /** The button before the title, in the place of Back; `depth` counts the views that Back leads through, this one included. */
+    /** The button before the title, in place of Back. `depth` counts the views of the history, including this view. */
     'header.start': { readonly view: string; readonly depth: number }
-    /** One more button in the header, of the view that is shown. */
+    /** A further button in the header of the shown view. */
     'header.end': { readonly view: string }
   }
 }
@@ -75,7 +83,7 @@ declare module 'tapkit/kernel' {
 /** The core views' titles and components, which the kit loads when they are first shown. */
 export type CoreViews = ViewTable
 
-/** Picks a view out of the piece that it is in. */
+/** Loads a view from the code chunk that contains it. */
 const from =
   <piece, const name extends keyof piece>(load: () => Promise<piece>, name: name) =>
   async () => ({ default: (await load())[name] })
@@ -113,10 +121,10 @@ const views = (kernel: Kernel): ViewTable => ({
   WhatIsANetwork: { title: 'What is a network?', load: from(loadFurther, 'WhatIsANetwork') },
 })
 
-/** Views that ask a wallet as soon as a host or a plugin goes there. */
+/** Views that ask a wallet as soon as they open. */
 const asks: readonly string[] = ['ConnectingExternal', 'SwitchNetwork']
 
-/** The views that every kit has, as a plugin like any other: `stage.early` taps may override each of them. */
+/** The views that every kit has, as a plugin: `stage.early` taps may override each view. */
 export function core(): Plugin {
   return {
     name: 'core',
@@ -129,16 +137,18 @@ export function core(): Plugin {
       hooks.slot.for('header.start').tap('core', (items, context) => [...items, ...startKeys(kernel, context)])
       hooks.beforeNavigate.tap('core', (route, context) => redirect(kernel, route, context))
       hooks.beforeClose.tap('core', ({ view }) => (mayClose(kernel, view) ? undefined : false))
-      // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen. Another one may be connecting.
+      // Runs also if the wallet ends its session or is locked: no data of the account may stay on screen. While another
+      // wallet connects, the modal stays.
       hooks.onAccountChange.tap('core', ({ connection }) => {
         if (connection || kernel.connection()) return
         const view = kernel.state.router.stack.at(-1)?.view ?? ''
-        // A gate closes by itself if it was about this wallet.
+        // A gate about this wallet closes by itself.
         if (!/^(Connect|Profile)/.test(view) && !kernel.view(view)?.gate) kernel.close('done')
       })
-      // Also for a host or a plugin that goes to a view that asks; not in the views' effects: those run after the press, and twice in StrictMode.
+      // A host or a plugin may open a view that asks, too. Effects of the view cannot ask, because they run after the
+      // press, and twice in StrictMode.
       hooks.onNavigate.tap('core', ({ from, to }) => {
-        // Where it cannot be loaded, the element says so.
+        // If the code does not load, the element reports it.
         if (modal) modal.followRoute(kernel, from)
         else if (asks.includes(to.view))
           void loadModal().then(
@@ -147,15 +157,16 @@ export function core(): Plugin {
           )
       })
       hooks.onClose.tap('core', ({ from }) => modal?.followRoute(kernel, from))
-      // The network that the app knows stays the active one while the wallet is elsewhere: only the state tells.
+      // The app's network stays active while the wallet is on another, so no hook is called. Only the state shows the
+      // change.
       kernel.subscribe(() => followWallet(kernel))
     },
   }
 }
 
-/** Puts UnsupportedChain in the place of the account while the wallet is on a network that the app does not offer. */
+/** Shows UnsupportedChain in place of the account while the wallet is on a network that the app does not offer. */
 function followWallet(kernel: Kernel): void {
   const view = kernel.state.router.stack.at(-1)?.view
-  // Open without a view is the start: whichever of the two it now is.
+  // Opening without a view chooses between the account and UnsupportedChain.
   if (view === (isUnsupported(kernel.state) ? 'Account' : 'UnsupportedChain')) kernel.open()
 }

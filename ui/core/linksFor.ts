@@ -2,18 +2,18 @@ import type { WalletLinks } from 'tapkit/kernel'
 import { safeHref } from '../kit/buttons/safeHref.ts'
 import { readDevice } from '../kit/links/readDevice.ts'
 
-/** Where a wallet can be had. */
+/** A place to get a wallet from. */
 export type Store = Exclude<keyof WalletLinks, 'steps' | 'app'>
 
-/** What a browser says of itself. */
+/** The browser's own description. */
 type Browser = { readonly userAgent: string; readonly maxTouchPoints?: number }
 
 const browsers: readonly Store[] = ['chrome', 'firefox', 'edge', 'safari']
 const phones: readonly Store[] = ['ios', 'android']
 
 /**
- * The places that a wallet can be had from, the one for this browser first. What is of another system is left out, unless
- * nothing else is there; an address that is not https is no place.
+ * The places to get a wallet from, the place for this browser first. Places for other systems are left out, unless
+ * there is nothing else. Addresses that are not https are dropped.
  */
 export function linksFor(
   links: WalletLinks,
@@ -30,13 +30,13 @@ export function linksFor(
   return here.length > 0 ? [...here, ...web] : [...web, ...toLinks([...browsers, ...phones])]
 }
 
-/** What this browser installs from, best first: Edge takes Chrome's extensions as well. An iPad calls itself a Mac. */
+/** The stores that this browser installs from, the best first. Edge also installs Chrome's extensions. */
 export function storesOf(browser: Browser): readonly Store[] {
   const { system } = readDevice({ navigator: browser })
   if (system !== 'desktop') return [system]
   const { userAgent } = browser
   if (/edg\//i.test(userAgent)) return ['edge', 'chrome']
   if (/firefox\//i.test(userAgent)) return ['firefox']
-  // Brave and Opera take Chrome's, and call themselves so.
+  // Brave and Opera install Chrome's extensions, and their user agents contain Chrome's name.
   return /chrom(e|ium)\//i.test(userAgent) ? ['chrome'] : ['safari']
 }

@@ -1,6 +1,6 @@
 type Modal = typeof import('../pieces/modal.ts')
 
-/** The piece that the first open loads, once it is there. */
+/** The code of the first open, once it has loaded. */
 export let modal: Modal | undefined
 
 export async function loadModal(): Promise<Modal> {

@@ -1,7 +1,10 @@
 import type { Kernel } from 'tapkit/kernel'
 import { isUnsupported } from './isUnsupported.ts'
 
-/** Closing is refused on UnsupportedChain and on SwitchNetwork reached from it, while that is still so (networks 5). */
+/**
+ * Refuses to close UnsupportedChain, or a SwitchNetwork that was opened from it, as long as the network is unsupported
+ * (networks 5).
+ */
 export function mayClose(kernel: Kernel, view: string): boolean {
   if (!isUnsupported(kernel.state)) return true
   if (view === 'UnsupportedChain') return false

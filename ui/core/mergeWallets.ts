@@ -3,14 +3,15 @@ import type { ConnectorState, DeepReadonly } from 'tapkit/kernel'
 type Wallet = DeepReadonly<ConnectorState>
 
 /**
- * Puts together what is one wallet in several namespaces: the same name and the same picture, announced in different ones.
+ * Merges the rows of a wallet that exists in several namespaces: connectors with the same name and picture, in
+ * different namespaces.
  *
- * Whoever announces a wallet chooses its name and picture, so that a merged row vouches for no more than a row of its own
- * would, and nothing is merged that anybody contradicts. Two claims on a name in the *same* namespace, a dispute, or two
- * reverse domain names leave every claimant on a row of its own: nobody gets into another wallet's row by being first.
+ * A wallet chooses its own name and picture, so a merged row proves no more than a single row. Nothing is merged that
+ * another claim contradicts: two claims on a name in the *same* namespace, a dispute, or two reverse domain names leave
+ * every claimant on its own row. Coming first must not help anybody into another wallet's row.
  */
 export function mergeWallets(found: readonly Wallet[]): readonly (readonly Wallet[])[] {
-  // By identity, then by name: pictures are long, and joining the two would copy them at every drawing.
+  // Grouped by identity first, then by name. A picture is long, and a key made of both would copy it at every drawing.
   const groups = new Map<string, Map<string, Wallet[]>>()
   for (const wallet of found) {
     const identity = identityOf(wallet)
@@ -32,7 +33,7 @@ export function mergeWallets(found: readonly Wallet[]): readonly (readonly Walle
   })
 }
 
-/** What is told by the same name and picture: those that stand alone in their namespace are one wallet. */
+/** Of a group with the same name and picture, the connectors that are alone in their namespace are the same wallet. */
 function partsOf(group: readonly Wallet[]): readonly Wallet[] {
   const domains = new Set(group.flatMap(({ rdns }) => rdns ?? []))
   if (domains.size > 1) return []
@@ -41,10 +42,11 @@ function partsOf(group: readonly Wallet[]): readonly Wallet[] {
   return group.filter(({ namespace }) => claims.get(namespace) === 1)
 }
 
-/** What a wallet is told by beside its name; where there is nothing, or a dispute, it is merged with none. */
+/** The identity of a wallet beside its name; `undefined` if it has none or is disputed, and then it is not merged. */
 function identityOf({ disputed, imageUrl, kind, id, rdns }: Wallet): string | undefined {
   if (disputed) return undefined
   const announced = kind === 'announced' || kind === 'injected'
-  // The id of a connector that a composed plugin made is the plugin's word; what the page announces is nobody's.
+  // The id of a connector is trusted if a composed plugin made it. The page chooses the id of an announced wallet, so
+  // that id proves nothing.
   return imageUrl ?? (announced ? rdns : id)
 }

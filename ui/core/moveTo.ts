@@ -1,7 +1,7 @@
 import type { Kernel, Network } from 'tapkit/kernel'
 import { loadModal } from './loadModal.ts'
 
-/** Moves to a network that no wallet has to be asked for, and answers whether that worked; where it did not, says so. */
+/** Moves to a network without asking a wallet, and answers whether that worked. A failure is reported in a toast. */
 export const moveTo = (kernel: Kernel, network: Network | Network['id']): Promise<boolean> =>
   kernel.switchNetwork(network).then(
     () => true,

@@ -78,7 +78,7 @@ test('a wallet that lives in the page asks nothing by itself, so the kit asks wh
   kernel.open('Networks')
   chooseNetwork(kernel, solana)
   expect(kernel.state.router.stack.at(-1)).toEqual({ view: 'SwitchNetwork', params: { networkId: solana.id } })
-  // The move runs at once; whoever ignores the confirmation has it without that view.
+  // The switch runs at once: without the confirmation, the view is skipped.
   await vi.waitFor(() => expect(selectNetwork(kernel.state)).toBe(solana.id))
   await kernel.switchNetwork(ethereum)
   kernel.open('Networks')
@@ -96,7 +96,7 @@ test('a network of another, connected namespace is chosen without a prompt where
   expect([selectNetwork(kernel.state), kernel.connection()?.connector.name]).toEqual([solana.id, 'Tern'])
   expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
   kernel.navigate('Networks')
-  // The EVM wallet is on Ethereum: for Base it has to be asked, in a view that shows its refusal.
+  // The EVM wallet is on Ethereum. For Base it has to be asked, in a view that shows a refusal.
   chooseNetwork(kernel, base)
   expect(kernel.state.router.stack.at(-1)).toEqual({ view: 'SwitchNetwork', params: { networkId: base.id } })
 })

@@ -5,7 +5,7 @@ import { goToWallet } from '../wallet/goToWallet.ts'
 import { core } from './index.ts'
 import { loadModal } from './loadModal.ts'
 
-// The modal's piece is not there before the first press: no other test of this file may load it.
+// No other test of this file may load the modal's code before the first press.
 test('a double press before the modal has loaded asks the wallet once', async () => {
   const chain = mockChain({ wallets: [{ id: 'wallet', mode: 'hang' }] })
   const kernel = createTestKernel({ plugins: [core(), chain.plugin] })

@@ -3,8 +3,9 @@ import { isUnsupported } from './isUnsupported.ts'
 import { moveTo } from './moveTo.ts'
 
 /**
- * Where a navigation leads: '' asks for the start (Account or Connect), and back to Connect while connected is Account
- * (interface 5), but where Connect was to add a wallet. There is no account to show while none is connected.
+ * Where a navigation leads. '' asks for the start view: Account or Connect. Going back to Connect while connected leads
+ * to Account (interface 5), unless Connect was opened to add a wallet. Without a connection there is no account to
+ * show.
  */
 export function redirect(
   kernel: Kernel,
@@ -21,7 +22,7 @@ export function redirect(
   return undefined
 }
 
-/** Where `open()` leads: to the account of a namespace, the active one where none is named, or to the wallets that connect it. */
+/** Where `open()` leads: the account of a namespace (the active one by default), or the wallets to connect in it. */
 function startIn(kernel: Kernel, named?: string): Route {
   const { state } = kernel
   const active = selectNamespace(state)
@@ -31,7 +32,7 @@ function startIn(kernel: Kernel, named?: string): Route {
   if (namespace === active) return { view: unsupported ? 'UnsupportedChain' : 'Account', params: undefined }
   const networkId = selectNetwork(state, namespace) as `${string}:${string}`
   if (unsupported) return { view: 'SwitchNetwork', params: { networkId } }
-  // Its wallet is there already: nobody is asked, and the namespace is the active one at once.
+  // The wallet is already connected, so it is not asked, and the namespace becomes active at once.
   void moveTo(kernel, networkId)
   return { view: 'Account', params: undefined }
 }

@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { type WalletPart, walletRows } from './walletRows.ts'
 
-/** Where the connected wallet stands in another namespace as well: what to connect there. */
+/** The connected wallet's connector in another namespace, if the wallet exists there. */
 export function sameWallet(
   state: Kernel['state'],
   live: ReturnType<Kernel['connection']>,

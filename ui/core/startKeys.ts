@@ -1,6 +1,6 @@
 import type { Kernel, SlotItem } from 'tapkit/kernel'
 
-/** Before the title: what a wallet is, above the list of them, and the network, above the account. */
+/** The buttons before the title: help on the list of wallets, the network on the account. */
 export function startKeys(
   kernel: Kernel,
   { view, depth }: { readonly view: string; readonly depth: number },

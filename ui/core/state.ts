@@ -1,9 +1,9 @@
 import { createSlice } from 'tapkit/kernel'
 
-/** How far a wallet is that the shown view asks. */
+/** The state of the wallet that the shown view asks. */
 type Asking = {
   phase: 'waiting' | 'declined' | 'failed' | 'locked'
-  /** What a chain's plugin says of a failure. */
+  /** A chain plugin's explanation of a failure. */
   reason: string | undefined
 }
 
@@ -15,9 +15,9 @@ declare module 'tapkit/kernel' {
 
 const initial = (): Asking => ({ phase: 'waiting', reason: undefined })
 
-/** Written by `askInView` alone. */
+/** Only `askInView` writes it. */
 export const askingState = createSlice('asking', initial)
 
-/** What is asked as it is drawn; before the first question there is no slice. */
+/** The question as views draw it. Before the first question there is no slice. */
 export const askingOf = ({ asking }: { readonly asking?: Readonly<Asking> | undefined }): Readonly<Asking> =>
   asking ?? initial()

@@ -1,15 +1,18 @@
 import { type Kernel, selectConnections, selectDormant } from 'tapkit/kernel'
 
-/** A wallet that was connected before and is there to be connected again. */
+/** A wallet that was connected before and can be connected again. */
 export type Former = {
   readonly connectorId: string
   readonly name: string
   readonly imageUrl: string | undefined
-  /** Its session, where that is kept for when the wallet shares its account again. */
+  /** The remembered session, if there is one: it comes back when the wallet shares its account again. */
   readonly sessionId: string | undefined
 }
 
-/** Wallets of a namespace that are not connected now, but were: those whose session is kept first, then recent ones. */
+/**
+ * Wallets of a namespace that were connected before but are not now: wallets with a remembered session first, then
+ * recent wallets.
+ */
 export function usedBefore(state: Kernel['state'], namespace: string): readonly Former[] {
   const wallets = [
     ...selectDormant(state, namespace).map(({ id, connectorId }) => ({ connectorId, sessionId: id })),
@@ -27,9 +30,9 @@ export function usedBefore(state: Kernel['state'], namespace: string): readonly 
   })
 }
 
-/** Takes a wallet that was used before out of the list, with the session that is kept of it. */
+/** Removes a formerly used wallet from the list, with its remembered session. */
 export async function forgetFormer(kernel: Kernel, namespace: string, { connectorId, sessionId }: Former) {
   await kernel.forgetWallet({ namespace, connectorId })
-  // What its wallet does not end is reported; the state has forgotten it.
+  // If the wallet does not end its side, the error is reported. The state has already forgotten the session.
   if (sessionId) await kernel.disconnect({ namespace, sessionId }).catch(() => undefined)
 }

@@ -3,10 +3,10 @@ import { mergeWallets } from './mergeWallets.ts'
 
 type Wallet = DeepReadonly<ConnectorState>
 
-/** The part of the state that rows are made of. */
+/** The part of the state that the rows are made from. */
 type Wallets = DeepReadonly<Pick<State, 'connectors' | 'graph' | 'config' | 'features'>>
 
-/** A wallet in one namespace. */
+/** A wallet's connector in a namespace. */
 export type WalletPart = { readonly connectorId: string; readonly namespace: string; readonly connected: boolean }
 
 /** A wallet as the Connect view lists it. */
@@ -14,26 +14,26 @@ export type WalletRow = {
   readonly key: string
   readonly name: string
   readonly imageUrl: string | undefined
-  /** `get`: not installed; where it can be had is another view's. */
+  /** `get`: not installed. Another view shows where to get the wallet. */
   readonly tag: 'recent' | 'installed' | 'connected' | 'get' | undefined
-  /** Whether another wallet claims the same identity: the row says so. */
+  /** Whether another wallet claims the same identity, which the row says. */
   readonly disputed: boolean
-  /** A part for each namespace that an installed wallet stands in. */
+  /** A part for each namespace of an installed wallet. */
   readonly parts: readonly WalletPart[]
 }
 
-/** Kinds that are in the page, in their order: announced wallets stand before the one that only sits in window.ethereum. */
+/** Kinds of wallets in the page. Announced wallets come before a wallet that only occupies window.ethereum. */
 const inPage = ['announced', 'injected']
 
 /**
- * The wallets that are there, in the order of their kinds (wallets 5); what was used last stands under `recent`, and the wallets that
- * were paired with, which are `away`, in place of the way to them. With a namespace, its wallets alone.
+ * The installed wallets, in the order of their kinds (wallets 5). Recently used wallets stand under `recent`. `away`
+ * are wallets that were paired with, and they replace the row for pairing there. With a namespace, only its wallets.
  */
 export function walletRows(state: Wallets, namespace?: string, away: readonly WalletRow[] = []): readonly WalletRow[] {
   const { order, byId } = state.connectors
   const { connectorTypeOrder, features } = state.config
   const sessions = Object.values(state.graph.sessions)
-  // A wallet in use is listed, whatever the host has left out.
+  // A wallet in use is always listed, even if the host has left it out.
   const isListed = ({ key, id, namespace: own }: Wallet) =>
     !state.features.hiddenWallets?.[key] || sessions.some((each) => each.connectorId === id && each.grants[own])
   const found = order
@@ -53,7 +53,7 @@ export function walletRows(state: Wallets, namespace?: string, away: readonly Wa
   const isWay = ([first]: readonly Wallet[]) => away.length > 0 && first?.kind === 'walletConnect'
   const rest = wallets.filter((parts) => !recent.includes(parts) || isWay(parts))
   const announcedFirst = rest.toSorted((left, right) => rank(left) - rank(right))
-  // A kind that nobody has put in order stands last.
+  // Kinds that the configuration does not order come last.
   const kinds = new Set([...connectorTypeOrder, ...rest.map(placeOf)])
   return [...kinds].flatMap((kind) => {
     if (kind === 'recent')

@@ -5,12 +5,12 @@ import { useReviewWords } from './useReviewWords.ts'
 
 type Props = {
   readonly kernel: Kernel
-  /** The app of the wallet that is asked, if it is on another device or in another app. */
+  /** The app of the asked wallet, if it runs on another device or outside this page. */
   readonly app: SessionApp | undefined
   readonly children: ReactNode
 }
 
-/** The keys under a stage. While a wallet asks, the key that opens its app stands first. */
+/** The buttons under a stage. While a wallet asks, the button that opens its app comes first. */
 export function AppActions({ kernel, app, children }: Props) {
   const words = useReviewWords(kernel)
   return (

@@ -14,17 +14,20 @@ type Props = {
   readonly kernel: Kernel
   readonly error: BaseError
   readonly wallet: Pick<Connector, 'name' | 'imageUrl'>
-  /** What could not be written was never asked of the wallet. */
+  /** Whether the wallet was asked. A request that could not be prepared never reached the wallet. */
   readonly wasAsked: boolean
-  /** What is kept where the visitor has declined, of what is not an amount and a recipient. */
+  /** The text after a refusal, if the request had no amount and recipient to keep. */
   readonly declinedText?: string | undefined
-  /** What else a feature says of it. */
+  /** A feature's own additions. */
   readonly children?: ReactNode
   readonly onEdit: () => void
   readonly onRetry: () => void
 }
 
-/** Why nothing was sent. What a wallet, a node or a plugin says stands behind Details, in its name (security 4). */
+/**
+ * Shows why nothing was sent. The words of a wallet, a node or a plugin are hidden behind Details, under its name
+ * (security 4).
+ */
 export function FailedStage({ kernel, error, wallet, wasAsked, declinedText, children, onEdit, onRetry }: Props) {
   useStyles(reviewCss)
   const general = useReviewWords(kernel)
@@ -62,7 +65,7 @@ export function FailedStage({ kernel, error, wallet, wasAsked, declinedText, chi
   )
 }
 
-/** Foreign words, under the name of the wallet, node or plugin that said them. */
+/** The words of a wallet, node or plugin, under its name. */
 function detailsOf(words: typeof messages, error: BaseError, wallet: string): string | undefined {
   if (isTheirs(error)) return words.walletSays(wallet, sanitizeText(error.message, 300))
   if (!isError(error, 'SendVetoedError')) return undefined
@@ -70,7 +73,7 @@ function detailsOf(words: typeof messages, error: BaseError, wallet: string): st
   return words.pluginSays(sanitizeText(plugin, 40), sanitizeText(reason, 300))
 }
 
-/** Whether an error's sentence is a wallet's or a node's own. */
+/** Whether an error's sentence comes from a wallet or a node. */
 const isTheirs = (error: BaseError): boolean => error.name === 'RPCError' || error.name.startsWith('Http')
 
 function wordsOf(

@@ -21,7 +21,7 @@ function drawn(more: Partial<LedgerEntry>): string {
   return text
 }
 
-/** The outcome of a request of a kind whose plugin has these words. */
+/** The outcome of a request whose kind has these words. */
 async function spoken(words: Awaited<ReturnType<Kind['load']>>['default'], more: Partial<LedgerEntry>) {
   const { kernel } = await openBarter({ load: async () => ({ default: words }) })
   const { page } = mount(<OutcomeStage kernel={kernel} entry={{ ...bartered, ...more }} onDone={() => {}} />)
@@ -31,7 +31,7 @@ async function spoken(words: Awaited<ReturnType<Kind['load']>>['default'], more:
   return text
 }
 
-// "You reviewed nothing. The network recorded nothing." would say nothing.
+// Without amounts, the sentence "You reviewed nothing. The network recorded nothing." would be useless.
 describe('what was made otherwise, though as much left as was reviewed', () => {
   test('a kind that has a sentence for it says that, and no amounts', async () => {
     const differsText = 'Another barter was made.'

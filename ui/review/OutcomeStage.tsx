@@ -33,25 +33,27 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** How far something is that a wallet was asked for; its id is kept whatever the network says (money 12). */
+/** Shows how far a request to a wallet is. Its transaction id stays visible whatever the network says (money 12). */
 export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const words = useReviewWords(kernel)
   const said = useKindWords(kernel, entry.kind)
   const locale = useLocale(kernel)
   const features = useKernelState(kernel, (state) => state.features)
   const copyText = useCopy()
-  // Words that are exchanged while they are read would be taken for news. The headline stays, and with it the focus.
+  // A screen reader announces words that change, so nothing is shown before the kind's words have loaded. The headline
+  // then stays, and keeps the focus.
   if (!said) return <Stage media={<Spinner />} title={words.preparing} live />
   const { changes, tokens, transactionId: id, networkId, namespace } = entry
   const session = sessionOf(kernel, entry)
-  // The entry has the name of what many wallets are reached by; the visitor looks for their own.
+  // A ledger entry may name a connector that stands for many wallets. The visitor looks for the name of their own
+  // wallet.
   const wallet = session ? nameOf({ features }, { sessionId: session, name: entry.wallet }) : entry.wallet
   const { seen = [] } = entry
   const hasDue = entry.awaits === true
   const reviewed = changes.filter(({ direction }) => hasDue || direction === 'out')
   const isBothWays = [...reviewed, ...seen].some(({ direction }) => direction === 'in')
   const [first] = reviewed
-  // As much left as was reviewed, or nothing by either: amounts would not say what differs.
+  // If the recorded amounts equal the reviewed amounts, amounts cannot explain the difference.
   const isOther = isSameChanges(changes, seen) && !isShort(entry)
   const { ring, icon, tone, title, text } = outcomeOf(entry, said, {
     ...{ wallet, isOther, locale },
@@ -65,10 +67,10 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   }
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
   const asking = entry.status === 'asked'
-  // Also after a reload: it may still ask.
+  // After a reload, the wallet may still be asking.
   const isOpen = asking || (entry.status === 'unknown' && id === undefined)
   const app = features.sessionApps?.[(isOpen && session) || '']
-  // In full: what was reviewed and what went may look alike at both ends.
+  // Addresses in full: a reviewed receiver and the recorded receiver may look alike at both ends.
   const listOf = (moved: LedgerEntry['changes']) => {
     const texts = moved.map((change) => {
       const sign = isBothWays ? (change.direction === 'in' ? '+' : '−') : ''
@@ -151,7 +153,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   )
 }
 
-/** The session that was asked, while it is in use. */
+/** The session of the asked wallet, while it is in use. */
 function sessionOf(kernel: Kernel, { namespace, account, wallet }: LedgerEntry): string | undefined {
   const live = kernel.connection(namespace)
   return live?.connector.name === wallet && isSameAddress(live.account.address, account) ? live.sessionId : undefined
@@ -163,7 +165,7 @@ function imageOf(kernel: Kernel, { namespace, wallet }: LedgerEntry): string | u
   return connector?.name === wallet ? connector.imageUrl : undefined
 }
 
-/** Whether less came than has to; where a network's own currency is in no record, nobody knows that of it. */
+/** Whether less arrived than was promised. If the record shows no native currency at all, nobody can tell for it. */
 function isShort({ changes, seen = [] }: LedgerEntry): boolean {
   const came = seen.filter(({ direction }) => direction === 'in')
   return changes.filter(isDue).some(({ amount, token }) => {

@@ -7,20 +7,20 @@ import { OutcomeStage } from './OutcomeStage.tsx'
 
 type Props = {
   readonly kernel: Kernel
-  /** `id` is that of the entry in the ledger. */
+  /** `id` is the id of the ledger entry. */
   readonly params: { readonly id: string }
   /** Leads on from the outcome; back by default. */
   readonly onDone?: ((entry: LedgerEntry) => void) | undefined
 }
 
-/** How far something is that a wallet was asked for; it is told by looking at it. */
+/** Shows how far a request to a wallet is, and notes that the visitor has seen the outcome. */
 export function OutcomeView({ kernel, params: { id }, onDone = () => kernel.goBack() }: Props) {
   const entry = useKernelState(kernel).ledger.find((each) => each.id === id) as LedgerEntry | undefined
   const isTold = entry !== undefined && isNews(entry)
   useEffect(() => {
     if (isTold) void kernel.acknowledge(id)
   }, [kernel, isTold, id])
-  // The wallet declined after nobody waited for it: nothing was sent.
+  // The entry is gone if the wallet declined after the visitor had stopped waiting: nothing was sent.
   if (!entry) return <Leave kernel={kernel} />
   const done = () => {
     if (entry.status === 'unknown') void kernel.acknowledge(id)

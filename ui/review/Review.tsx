@@ -11,18 +11,18 @@ import { useReviewWords } from './useReviewWords.ts'
 type SheetProps = ComponentProps<typeof ReviewSheet>
 type FailedProps = ComponentProps<typeof FailedStage>
 
-/** Props of a feature's sheet, which spreads `sheet` into a `ReviewSheet`. */
+/** Props of a feature's sheet. The feature spreads `sheet` into a `ReviewSheet`. */
 export type Reviewed<about> = {
   readonly sheet: Pick<SheetProps, 'kernel' | 'prepared' | 'isFresh' | 'changed' | 'onConfirm' | 'onCancel'>
   readonly about: about
-  /** The wallet is asked, and the ledger has no entry of it: not yet, or because nothing is sent. */
+  /** The wallet is being asked, but the ledger has no entry: not yet, or never, because nothing is sent. */
   readonly isAsked: boolean
-  /** Writes the request again. */
+  /** Prepares the request again. */
   readonly again: () => void
 }
 
 type Props<about> = Flow<about> & {
-  /** Namespace of the wallet that is asked; the namespace in use by default. */
+  /** Namespace of the asked wallet; the namespace in use by default. */
   readonly namespace?: string | undefined
   /** A view in place of an entry's outcome, or of the review if there is no entry. */
   readonly instead?: ((entry: LedgerEntry | undefined) => ReactNode) | undefined
@@ -30,13 +30,13 @@ type Props<about> = Flow<about> & {
   readonly failed?: ((props: FailedProps) => ReactNode) | undefined
   /** Leads on from an outcome. A request that the wallet may still decline leads back to the form instead. */
   readonly onDone: (entry: LedgerEntry) => void
-  /** The review of the request that was written. */
+  /** The review of the prepared request. */
   readonly children: (reviewed: Reviewed<about>) => ReactNode
 }
 
 /**
- * The way of each request from its review to its outcome, whatever feature it is of: the request is written, reviewed and asked for once,
- * and ends with its entry of the ledger, or with the reason why nothing was sent.
+ * Takes a request of any feature from its review to its outcome. The request is prepared, reviewed and sent once, and
+ * ends with its ledger entry, or with the reason why nothing was sent.
  */
 export function Review<about>({ namespace, instead, failed, onDone, children, ...flow }: Props<about>) {
   const { kernel } = flow
@@ -45,7 +45,7 @@ export function Review<about>({ namespace, instead, failed, onDone, children, ..
   const goBack = () => kernel.goBack()
   const other = instead?.(entry)
   if (other) return other
-  // Also if the wallet has ended its session meanwhile.
+  // The entry is shown even if the wallet has ended its session meanwhile.
   if (entry)
     return (
       <OutcomeStage

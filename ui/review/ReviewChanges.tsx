@@ -12,16 +12,16 @@ import { useReviewWords } from './useReviewWords.ts'
 type Props = {
   readonly kernel: Kernel
   readonly prepared: Prepared
-  /** Names and pictures by address, where some are known. */
+  /** Names and pictures of known addresses. */
   readonly profileOf?:
     | ((address: string) => { readonly name?: string | undefined; readonly imageUrl?: string | undefined } | undefined)
     | undefined
-  /** Whether the host has listed a token: it may then be drawn by its symbol. */
+  /** Whether the host lists a token. Only a listed token is drawn by its symbol. */
   readonly isListed?: ((token: string) => boolean) | undefined
   readonly imageOf?: ((token: string | undefined) => string | undefined) | undefined
 }
 
-/** What leaves and what arrives, each with whom it goes to in full (money 17). */
+/** Shows each amount that leaves or arrives, with the full address of its other party (money 17). */
 export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }: Props) {
   const words = useReviewWords(kernel)
   const locale = useLocale(kernel)
@@ -32,7 +32,7 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
     const told = amountOf({ ...change, amount: change.amount === 'all' ? 0n : change.amount }, tokens, locale)
     const unit = told.unit
     const value = change.amount === 'all' ? words.anyAmount : told.value
-    // Every digit of what is paid is shown: a long amount is drawn smaller, never cut.
+    // Every digit of a payment is shown, so a long amount is drawn smaller and never cut.
     const length = value.length + unit.length + (change.direction === 'in' ? 1 : 0)
     const size = length > 20 ? 20 : length > 12 ? 26 : 36
     const isOut = change.direction === 'out'
@@ -72,7 +72,7 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
   })
 }
 
-/** What a review draws as a figure: what moves, and what the request promises to let others take, as its bytes say it. */
+/** The figures of a review: the changes, and the allowances in the bytes if the request promises any. */
 function movesOf({ intent, changes, allowances = [] }: Prepared) {
   if (!intent.promise.allowances?.length) return changes
   const allowed = allowances.map(({ token, spender, amount }) => ({
@@ -84,7 +84,7 @@ function movesOf({ intent, changes, allowances = [] }: Prepared) {
   return [...changes.filter(({ amount }) => amount > 0n), ...allowed]
 }
 
-/** What stands over an amount that comes: how it binds, if it is promised. */
+/** The label of an incoming amount, which depends on its bound. */
 function gotOf({ limit, kept }: Pick<Change, 'limit' | 'kept'>, words: typeof messages): string {
   if (limit && kept === 'simulation') return words.youGetAbout
   return limit === 'atLeast' ? words.youGet : words.youReceive

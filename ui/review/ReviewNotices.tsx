@@ -6,11 +6,13 @@ import type { KeyedNotice } from './noticesToShow.ts'
 type Props = {
   readonly list: RefObject<HTMLDivElement | null>
   readonly notices: readonly KeyedNotice[]
-  /** What opens a notice's details. */
+  /** The label of the control that opens a notice's details. */
   readonly more: string
 }
 
-/** What the visitor should know before they confirm. Each notice can take the focus, and has a mark at either end to be observed by. */
+/**
+ * The notices to read before confirming. Each notice can take the focus, and has a mark at either end for an observer.
+ */
 export function ReviewNotices({ list, notices, more }: Props) {
   if (notices.length === 0) return null
   return (

@@ -24,28 +24,28 @@ const none: readonly ShownNotice[] = []
 type Props = Omit<Parameters<typeof ReviewChanges>[0], 'prepared' | 'kernel'> & {
   readonly kernel: Kernel
   readonly prepared: Prepared
-  /** False while it is prepared anew: it cannot be confirmed. */
+  /** `false` while the request is prepared again: then it cannot be confirmed. */
   readonly isFresh: boolean
-  /** Id of the latest `Prepared` that says something else than the one shown before it. */
+  /** Id of the latest `Prepared` that differs from the `Prepared` shown before it. */
   readonly changed?: string | undefined
-  /** What the confirming key says; 'Send' by default. */
+  /** Label of the confirming button; 'Send' by default. */
   readonly confirmLabel?: string | undefined
-  /** A feature's own notices, shown among the others. */
+  /** A feature's own notices, shown among the request's notices. */
   readonly told?: readonly ShownNotice[] | undefined
-  /** A field that the feature asks for first, under the notices. */
+  /** A field that the visitor has to fill in first, under the notices. */
   readonly field?: ReactNode
-  /** What is still missing in that field, as a sentence: the payment cannot be confirmed until then. */
+  /** The reason, as a sentence, why that field is not complete. Until then the payment cannot be confirmed. */
   readonly missing?: string | undefined
-  /** What else a feature says of it, above the details. */
+  /** A feature's own additions, above the details. */
   readonly children?: ReactNode
   readonly onConfirm: (prepared: Prepared) => void
   readonly onCancel: () => void
 }
 
 /**
- * The one review of money, of whatever feature: it draws what the payload's own bytes say, in full, before the wallet is asked.
- * The confirming key is armed for this very `Prepared`, once every notice has been in view, and takes presses of people alone
- * (security 2). Until then a press leads to what is missing.
+ * The only review of money, for all features. It shows everything that the payload's bytes say, before the wallet is
+ * asked. The confirming button is armed for the shown `Prepared` only, after every notice has been in view, and only
+ * takes presses of people (security 2). Until then a press leads to the open point.
  */
 export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, ...props }: Props) {
   useStyles(reviewCss)
@@ -56,7 +56,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   const framed = isFramed() && !config.features.framed
   const notices = noticesToShow(kernel, words, { prepared, framed, changed, told })
   const { list, pinned, unseen, lookAt } = useSeen(notices.map(({ key }) => key))
-  // The second half of a double click that led to a notice confirms nothing.
+  // Arming starts anew with each notice, so that the second click of a double click does not confirm.
   const armed = useArmed(`${prepared.id} ${unseen.length}`)
   const pressed = useLookAfterPress(notices, lookAt)
   const field = useRef<HTMLDivElement>(null)
@@ -120,7 +120,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   )
 }
 
-/** Leads to a notice that came after a press. The ref says that there was one. */
+/** Moves to a notice that appears after a press. The ref holds whether there was a press. */
 function useLookAfterPress(notices: readonly { readonly key: string }[], lookAt: (key: string) => void) {
   const pressed = useRef(false)
   const known = useRef(notices)

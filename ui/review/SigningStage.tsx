@@ -10,12 +10,12 @@ type Props = {
   readonly kernel: Kernel
   readonly prepared: Prepared
   readonly title: (wallet: string) => string
-  /** The words that the visitor should find in the wallet. */
+  /** The text to look for in the wallet. */
   readonly text: (wallet: string) => string
   readonly onCancel: () => void
 }
 
-/** While a wallet asks the visitor to sign what sends nothing, and has no entry in the ledger. */
+/** Shown while a wallet asks for a signature that sends nothing, and so has no ledger entry. */
 export function SigningStage({ kernel, prepared: { connector, sessionId }, title, text, onCancel }: Props) {
   const words = useReviewWords(kernel)
   const app = useKernelState(kernel, ({ features }) => features.sessionApps)?.[sessionId]

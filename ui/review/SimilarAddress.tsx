@@ -12,19 +12,21 @@ import { useReviewWords } from './useReviewWords.ts'
 type Props = {
   readonly kernel: Kernel
   readonly address: string
-  /** What it resembles. */
+  /** The address that it resembles. */
   readonly other: string
-  /** The visitor's own, or one that they have paid here: only such a one is offered in its place. */
+  /** Whether the other address is the visitor's own or was paid from here. */
   readonly isKnown: boolean
   /** The label of the address, such as 'Pasted address'. */
   readonly label: string
-  /** The way out, which uses the address for nothing. */
+  /** The way out, without using the address. */
   readonly out: { readonly label: string; readonly onClick: () => void }
-  /** The visitor has looked, and means the address. */
+  /** Called once the visitor has compared the addresses and means this one. */
   readonly onAccept: () => void
 }
 
-/** Stops at an address that only resembles another one: using it takes typing a part of it (money 16). */
+/**
+ * Stops at an address that only resembles another. To use the address, the visitor has to type a part of it (money 16).
+ */
 export function SimilarAddress({ kernel, address, other, isKnown, label, out, onAccept }: Props) {
   useStyles(reviewCss)
   const words = useReviewWords(kernel).similar

@@ -2,7 +2,10 @@ import { type Change, formatAmount, isSameAddress, type TokenFacts, truncateAddr
 
 type Known = { readonly [key in keyof TokenFacts]: TokenFacts[key] }
 
-/** An amount with its unit. A token that nobody described is named by its address, and its amount is not divided. */
+/**
+ * An amount with its unit. If nobody described the token, its address is the unit, and the amount stays in smallest
+ * units.
+ */
 export function amountOf(
   { amount, token }: Pick<Change, 'amount' | 'token'>,
   tokens: readonly Known[],
@@ -14,7 +17,7 @@ export function amountOf(
     : { value: formatAmount(amount, 0, locale), unit: truncateAddress(token ?? '') }
 }
 
-/** The same as one text. */
+/** An amount with its unit, as a text. */
 export function amountText(change: Pick<Change, 'amount' | 'token'>, tokens: readonly Known[], locale: string): string {
   const { value, unit } = amountOf(change, tokens, locale)
   return `${value} ${unitText(unit)}`.trim()

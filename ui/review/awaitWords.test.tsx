@@ -11,7 +11,7 @@ import { ReviewSheet } from './ReviewSheet.tsx'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A network that takes a request for a module and never answers. */
+/** A network that accepts a request for a module and never answers. */
 const load = () => new Promise<never>(() => {})
 const paid: LedgerEntry = {
   ...{ id: 'a', namespace: 'weir', networkId: 'weir:1', account: 'x', wallet: 'Weir', kind: 'transfer' },

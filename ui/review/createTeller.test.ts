@@ -9,7 +9,7 @@ const [out] = bartered.changes as [LedgerEntry['changes'][number]]
 const confirmed: LedgerEntry = { ...bartered, status: 'confirmed', seen: [out, { direction: 'in', amount: 9n }] }
 const sent: LedgerEntry = { ...confirmed, id: 'sent', kind: 'transfer', changes: [out], seen: undefined }
 
-/** The toasts about entries; an entry at the end is told in any case, so that the others had their turn. */
+/** The toasts about the entries. An entry at the end is always announced, so that the others have had their turn. */
 async function told(...entries: readonly LedgerEntry[]): Promise<string[]> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { kernel } = await openBarter({ load: async () => ({ default: barterWords }) })

@@ -3,12 +3,12 @@ import { figuresOf } from './figuresOf.ts'
 import { isNews } from './isNews.ts'
 import { loadWords, wordsOf } from './kindWords.ts'
 
-/** How long a toast is left alone before the next one, in ms. */
+/** How long a toast stays before the next, in ms. */
 const apart = 2_600
 
-/** Tells how entries of the ledger have ended, one toast after the other, unless the visitor is looking at the outcome already. */
+/** Announces outcomes of ledger entries, a toast at a time, unless the visitor already sees the outcome. */
 export function createTeller(kernel: Kernel): (news: readonly LedgerEntry[]) => void {
-  /** Entries that were told on this page. */
+  /** Entries that were announced on this page. */
   const told = new Set<string>()
   let queue = Promise.resolve()
   const tellOne = async (entry: LedgerEntry) => {
@@ -16,14 +16,14 @@ export function createTeller(kernel: Kernel): (news: readonly LedgerEntry[]) => 
     const { modal, router } = kernel.state
     const { id, status } = entry
     const key = `${id} ${status}`
-    // If the modal is closed, the next open tells it. The view that shows it has told it.
+    // While the modal is closed, outcomes wait for the next open.
     if (!modal.open || told.has(key)) return
     told.add(key)
     const shown = router.stack.at(-1)?.params as { readonly id?: unknown } | undefined
     if (shown?.id === id) return
     const text = textOf(kernel, entry)
     if (text) kernel.notify(text, status === 'confirmed' ? 'success' : 'error')
-    // A payment that did not end as it was meant stays in the account until it was looked at.
+    // An entry that ended otherwise than meant stays on the account view until the visitor has looked at it.
     if (status === 'confirmed') await kernel.acknowledge(id)
     if (text) await pause(apart, kernel.signal)
   }
@@ -32,7 +32,7 @@ export function createTeller(kernel: Kernel): (news: readonly LedgerEntry[]) => 
   }
 }
 
-/** How an entry ended, in one line; `undefined` if that is no news. */
+/** The outcome of an entry in a line; `undefined` if its kind does not announce the status. */
 function textOf(kernel: Kernel, entry: LedgerEntry): string | undefined {
   const { general, own } = wordsOf(kernel, entry.kind)
   const { paid, subject, came = '', due } = figuresOf(entry, kernel.state.locale)

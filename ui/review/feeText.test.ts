@@ -4,7 +4,10 @@ import { leavingText } from './feeText.ts'
 const tokens = [{ name: 'Bitcoin', symbol: 'BTC', decimals: 8 }]
 const fee = { value: 1_000n, symbol: 'BTC', decimals: 8, exact: true }
 
-/** As `readPayload` reads a PSBT in which the wallet spends 10,000 satoshi, gets 7,000 back, and somebody else adds 10,000. */
+/**
+ * The changes that `readPayload` reads from a PSBT in which the wallet spends 10,000 satoshi and gets 7,000 back, and a
+ * stranger adds 10,000.
+ */
 const changes = [
   { direction: 'out', amount: 12_000n, party: 'other' },
   { direction: 'in', amount: 10_000n, party: 'other' },

@@ -2,7 +2,7 @@ import { type Change, type Fee, formatAmount, paidBy, type TokenFacts } from 'ta
 import { amountText } from './amountOf.ts'
 import { roundUp } from './roundUp.ts'
 
-/** An amount of a fee: to the last digit where it is exact, else rounded up and marked as an estimate. */
+/** A fee as a text: to the last digit if it is exact, otherwise rounded up and marked as an estimate. */
 export function feeText(
   value: bigint,
   { exact, decimals, symbol }: Pick<Fee, 'exact' | 'decimals' | 'symbol'>,
@@ -12,7 +12,7 @@ export function feeText(
   return exact ? figure : `≈ ${figure}`
 }
 
-/** Everything that leaves the wallet: amounts and fee, as one figure where they are one currency. */
+/** Everything that leaves the wallet: amounts and fee, added up if they have the same currency. */
 export function leavingText(
   changes: readonly Change[],
   fee: Fee | undefined,

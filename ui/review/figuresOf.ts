@@ -4,15 +4,15 @@ import { isDue } from './isDue.ts'
 
 type Entry = DeepReadonly<LedgerEntry>
 
-/** Amounts of an entry, each in one line, in the separators of a locale. */
+/** The amounts of an entry, each as a text in a locale's format. */
 export type Figures = {
-  /** The amounts that leave, as the network recorded them if they are as reviewed, else as they were reviewed. */
+  /** The amounts that leave: the network's record if the entry is confirmed, otherwise the reviewed amounts. */
   readonly paid: string
-  /** What the words of a kind name: the amounts that leave, or what the request is about if it pays nothing. */
+  /** The subject of a kind's sentences: the amounts that leave, or the entry's summary if it pays nothing. */
   readonly subject: string
-  /** The amounts that came, as the network recorded them; absent if nothing is recorded. */
+  /** The incoming amounts of the network's record; absent without a record. */
   readonly came: string | undefined
-  /** The amounts that have to come, as they were reviewed. */
+  /** The incoming amounts that were promised in the review. */
   readonly due: string
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { core } from '../core/index.ts'
 import { followOutcomes } from './followOutcomes.ts'
 
-/** A kit that is composed with no feature: its host asks for a payment by its own code. */
+/** A kit without features: its host requests a payment in its own code. */
 async function open() {
   const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', accounts: ['a'] }] })
   const kernel = createTestKernel({ plugins: [chain.plugin, core()] })
@@ -22,7 +22,7 @@ async function open() {
 test('an entry of the ledger that no feature made has a row in the account, a view, and one toast (money 9)', async () => {
   const { kernel, chain, rows, pay } = await open()
   followOutcomes(kernel)
-  // The modal is drawn anew: it is followed once.
+  // The modal is drawn anew, but outcomes are followed only once.
   followOutcomes(kernel)
   Object.assign(chain, { outcome: 'failed' })
   const toasts: string[] = []

@@ -3,14 +3,14 @@ import { isNews } from './isNews.ts'
 
 const followed = new WeakSet<Kernel>()
 
-/** The words of an entry's row on Account, by its status, unless the entry is simply open. */
+/** The labels of an entry's row on the account view, by status. Other statuses read 'Not confirmed'. */
 const labels: Partial<Record<LedgerEntry['status'], string>> = {
   sent: 'On its way',
   failed: 'Send failed',
   different: 'Not as reviewed',
 }
 
-/** Gives every entry of the ledger its row in the account and its toast, whatever feature made it; once a kit. */
+/** Gives every ledger entry its row on the account view and its toast, whatever feature made it. Runs once per kit. */
 export function followOutcomes(kernel: Kernel): void {
   if (followed.has(kernel)) return
   followed.add(kernel)
@@ -32,10 +32,10 @@ export function followOutcomes(kernel: Kernel): void {
   if (state.modal.open) tell(state.ledger)
 }
 
-/** Whether the visitor should look at an entry: it is under way, or ended as they did not mean it. */
+/** Whether the visitor should look at an entry: it is under way, or ended otherwise than meant. */
 const needsLook = ({ status, told }: LedgerEntry): boolean => status === 'sent' || (status !== 'confirmed' && !told)
 
-/** The row of an entry that no feature says otherwise of. */
+/** The row of an entry, unless a feature changes it. */
 const rowOf = (entry: LedgerEntry) => ({
   id: entry.id,
   label: `${labels[entry.status] ?? 'Not confirmed'}: ${entry.summary}`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mount } from '../kit/fixtures/mount.tsx'
 import { OutcomeStage } from './OutcomeStage.tsx'
 
-// As much left as was reviewed, and less came than the least: that is what differs, and nothing was called otherwise.
+// The reviewed amount left, but less arrived than promised. The notice must name that difference, and not another call.
 test('a request that brought less than the least that was reviewed says what it brought', () => {
   const out = { direction: 'out', amount: 1n } as const
   const entry: LedgerEntry = {

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 const foreign = Symbol('a page of another site')
 type Page = { readonly origin: string; parent: Page }
 
-/** Puts this page under others, the topmost last. */
+/** Puts this page into nested frames; the last origin is the topmost page. */
 function under(...origins: (string | typeof foreign)[]): void {
   const pages = ['https://app.example', ...origins].map((origin) => {
     const page = { parent: undefined as unknown as Page }

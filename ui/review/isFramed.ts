@@ -1,6 +1,6 @@
 /**
- * Whether a page of another site shows this one in a frame, and could cover what a visitor confirms (security 3). Each page in
- * between is looked at: the site of the topmost alone says nothing of who draws around this one.
+ * Whether a page of another site frames this page, and could cover the button that a visitor confirms with (security
+ * 3). Every page in between is checked, because any of them could draw over this page.
  */
 export function isFramed(): boolean {
   if (typeof window === 'undefined') return false
@@ -10,7 +10,7 @@ export function isFramed(): boolean {
     }
     return false
   } catch {
-    // The browser tells nothing of another site's page.
+    // Browsers refuse to read the origin of another site's page.
     return true
   }
 }

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from 'tapkit/kernel'
 
-/** Whether it is known how something ended, and the visitor was not told. */
+/** Whether an entry has an outcome that the visitor was not told. */
 export const isNews = ({ status, told }: Pick<LedgerEntry, 'status' | 'told'>): boolean =>
   !told && (status === 'confirmed' || status === 'failed' || status === 'different')

@@ -13,13 +13,13 @@ afterEach(() => void vi.useRealTimers())
 
 type Options = { readonly load?: Kind['load']; readonly messages?: MessageSource }
 
-/** The review of a request of a plugin's own kind, drawn as a feature draws it. */
+/** The review of a plugin's own kind of request, as a feature draws it. */
 async function review(options: Options = {}) {
   const errors: unknown[] = []
   const world = await openBarter({ ...options, onError: (error) => errors.push(error) })
   const { kernel } = world
   await kernel.loadMessages()
-  // What is asked for first loads in real time.
+  // The modules load in real time.
   await kernel.prepare(barter)
   kernel.open('Account')
   followOutcomes(kernel)
@@ -127,7 +127,7 @@ test('an allowance that is promised is drawn as the figure, and not repeated amo
   }
   expect(await draw({ out: [], allowances: [allowance] })).toMatch(/You allow25 LILY.*To be taken by/)
   expect(await draw({ out: [], allowances: [allowance] })).not.toContain('25 LILY to heron')
-  // A request that promises nothing of it says all that its bytes let others take.
+  // A request that promises no allowances shows every allowance in its bytes.
   expect(await draw({ out: 'atMost' })).toContain('25 LILY to heron')
   close()
 })

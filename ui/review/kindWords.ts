@@ -1,15 +1,15 @@
 import { anySignal, type Kernel, type Kind, type KindWords, pause } from 'tapkit/kernel'
 import { messages } from './messages.ts'
 
-/** The words of each kind that a kernel was asked for, or the load that is under way. */
+/** The words of each kind per kernel, or the promise of their load. */
 const known = new WeakMap<Kernel, Map<string, KindWords | Promise<void>>>()
 
-/** The general words of a locale, and the words that a kind has of its own. */
+/** A locale's general words, and a kind's own words. */
 export type Words = { readonly general: typeof messages; readonly own: KindWords }
 
 /**
- * Loads the words of a kind, once; `undefined` if there is nothing to wait for. A failure is reported, and leaves the general words to the
- * kind: nobody should be kept from an outcome by its words.
+ * Loads the words of a kind, once; `undefined` if there is nothing to wait for. If the load fails, the error is
+ * reported and the general words are used, because missing words must not hide an outcome.
  */
 export function loadWords(kernel: Kernel, kind: string): Promise<void> | undefined {
   const kinds = known.get(kernel) ?? new Map<string, KindWords | Promise<void>>()
@@ -30,19 +30,19 @@ export function loadWords(kernel: Kernel, kind: string): Promise<void> | undefin
   return loading
 }
 
-/** The words of a kind, as far as they are loaded. A locale has the words of a kind in a table of their own, `review.<kind>`. */
+/** The loaded words of a kind. A locale has its own in a table `review.<kind>`. */
 export function wordsOf(kernel: Kernel, kind: string): Words {
   const english = known.get(kernel)?.get(kind)
   const general = kernel.messages('review', messages)
   if (!english || english instanceof Promise) return { general, own: {} }
   const { warning, approveText, doneText, unrecordedText, lostTitle, lostText } = general
-  // A locale may also say what the kind leaves to the general words.
+  // A locale's table may also replace general words that the kind does not change.
   const base: KindWords = { warning, approveText, doneText, unrecordedText, lostTitle, lostText, ...english }
-  // The plugin of the kind types its table.
+  // The table's type is known only to the kind's plugin, hence the casts.
   return { general, own: within(kernel.messages(`review.${kind}` as never, base), base) }
 }
 
-/** A table without the sentences that nobody has said in English: what they would be about is not known. */
+/** Drops sentences that the English table lacks, because their parameters are unknown. */
 function within<table extends object>(said: table, english: object): table {
   const isSaid = ([key]: [string, unknown]) => Object.hasOwn(english, key)
   const entries = Object.entries(said)
@@ -54,7 +54,7 @@ function within<table extends object>(said: table, english: object): table {
   return Object.fromEntries(entries)
 }
 
-/** How long words are waited for, in ms: then the general words are said. */
+/** How long the words may take to load, in ms. After that the general words are used. */
 const patience = 4_000
 
 const late = (kind: string, signal: AbortSignal): Promise<never> =>
@@ -62,7 +62,7 @@ const late = (kind: string, signal: AbortSignal): Promise<never> =>
     throw new TypeError(`\`load\` of the kind "${kind}" has not answered within ${patience} ms.`)
   })
 
-/** @throws what the import throws, and TypeError for an answer that is no table of words */
+/** @throws the error of the import, and TypeError if the module exports no table of words */
 async function load(kind: string, answer: Kind): Promise<KindWords> {
   const words: unknown = (await answer.load()).default
   if (typeof words !== 'object' || words === null)

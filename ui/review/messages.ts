@@ -1,6 +1,6 @@
 import { noticeMessages as notices } from 'tapkit/kernel'
 
-/** Messages of errors come without a full stop. */
+/** Makes an error's message, which has no full stop, a sentence. */
 const sentence = (text: string): string => text.replace(/\.?$/, '.')
 
 const details = {
@@ -17,11 +17,11 @@ const details = {
   nonce: 'Nonce',
 }
 
-/** Every sentence about money that is reviewed, sent and followed; the words of a kind stand over these (`KindWords`). */
+/** The sentences about reviewing, sending and following money. A kind may replace some of them (`KindWords`). */
 export const messages = {
   notices,
   details,
-  /** The stop at an address that only looks like a known address. */
+  /** The view that stops at a look-alike of a known address. */
   similar: {
     title: 'This is not an address you know',
     text: 'It only looks like it: the start and end match, the middle does not. Scammers plant look-alikes in your history.',
@@ -40,7 +40,7 @@ export const messages = {
   youReceive: 'You receive',
   youPay: 'You pay',
   youGet: 'You get at least',
-  /** Where nothing that was read keeps a least. */
+  /** For an amount that only a simulation predicts. */
   youGetAbout: 'You get about',
   youAllow: 'You allow',
   anyAmount: 'Any amount of',
@@ -49,7 +49,7 @@ export const messages = {
   from: 'From',
   network: 'Network',
   token: 'Token contract',
-  /** Where several tokens move; `symbol` is the token's. */
+  /** Used if several tokens move; `symbol` is the token's symbol. */
   tokenOf: (symbol: string) => `Token contract of ${symbol}`,
   memo: 'Memo',
   fee: 'Network fee',
@@ -59,7 +59,7 @@ export const messages = {
   leaves: 'Leaves your wallet',
   preparing: 'Preparing the details…',
   again: 'Press again to confirm',
-  /** Why the confirming key does nothing yet. */
+  /** Why the confirming button does nothing yet. */
   unread: (count: number) => (count === 1 ? 'Read 1 notice below' : `Read ${count} notices below`),
   stopped: 'This can’t be confirmed. A notice says why.',
   changedTitle: 'Something has changed',
@@ -92,16 +92,16 @@ export const messages = {
   unclearTitle: 'This may have been sent',
   unclearText: (wallet: string) =>
     `${wallet} didn’t say. We look for it on the network. Look at your activity before you send it again.`,
-  /** `amount`: what leaves; empty where nothing does. */
+  /** `amount`: the amount that leaves; empty if nothing leaves. */
   wayTitle: (amount: string) => (amount ? `${amount} is on its way` : 'On its way'),
-  /** `time`: how long it usually takes, '20 seconds'; empty where nobody knows. */
+  /** `time`: how long it usually takes, '20 seconds'; empty if unknown. */
   wayText: (time: string) => `${time && `Usually arrives within ${time}. `}You can close this window.`,
   doneTitle: (amount: string) => (amount ? `${amount} sent` : 'Confirmed'),
   doneText: 'The network has confirmed the transfer.',
   unrecordedText: 'The network has confirmed it, and doesn’t say what came. Compare your balance.',
-  /** What is to come, where the request keeps less from coming. */
+  /** A promised amount with a lower bound. */
   atLeast: (amount: string) => `at least ${amount}`,
-  /** What is to come, where a node says how much would come now. */
+  /** An incoming amount that a node predicts. */
   about: (amount: string) => `about ${amount}`,
   lostTitle: 'Send failed',
   lostText: 'The network refused the transfer. Only the fee was spent.',
@@ -111,12 +111,12 @@ export const messages = {
   differsText: 'Something else left your account than you confirmed. Keep the transaction id.',
   differs: (reviewed: string, seen: string) => `You reviewed ${reviewed}. The network recorded ${seen}.`,
   otherText: 'Another transaction was made than you confirmed. Keep the transaction id.',
-  /** `memo`: what was reviewed; empty where nothing was. */
+  /** `memo`: the reviewed memo; empty if there was none. */
   other: (memo: string) =>
     memo
       ? `It went out without the memo ${memo}, or with another one. Tell whoever you paid, with the transaction id.`
       : 'As much left your account as you reviewed, by another call.',
-  /** How something ended, in one line, by its status; `amount`: what left, empty where nothing did. */
+  /** The outcome in a line, by status. `amount`: the amount that left, empty if nothing left. */
   told: {
     confirmed: (amount: string, _got: string) => (amount ? `${amount} sent` : 'Confirmed'),
     failed: (amount: string, _got: string) =>

@@ -1,22 +1,22 @@
 import { type Kernel, noticeText, type Prepared } from 'tapkit/kernel'
 import type { messages } from './messages.ts'
 
-/** A notice as a review draws it. `text` alone makes a notice without a title. */
+/** A notice as a review shows it. Without a title, `text` alone is the notice. */
 export type ShownNotice = {
   readonly tone: 'neutral' | 'warning' | 'danger'
   readonly title?: string | undefined
   readonly text: string
-  /** What a node says, in its name: it stands behind Details. */
+  /** The words of a node, under its name, which are hidden behind Details. */
   readonly details?: string | undefined
 }
 
-/** A shown notice with what tells it from the others: a notice with other words, or of another change, is to be seen anew. */
+/** A notice with a key that tells it from the others. Another key means that the visitor has to see the notice. */
 export type KeyedNotice = ShownNotice & { readonly key: string }
 
 type About = {
   readonly prepared: Prepared
   readonly framed: boolean
-  /** Id of the latest `Prepared` that says something new. */
+  /** Id of the latest `Prepared` that differs from the `Prepared` shown before it. */
   readonly changed: string | undefined
   /** A feature's own notices. */
   readonly told: readonly ShownNotice[]
@@ -24,7 +24,7 @@ type About = {
 
 const order = ['danger', 'warning', 'neutral']
 
-/** All that the visitor should know before they confirm, worst first. */
+/** The notices to read before confirming, the most serious first. */
 export function noticesToShow(
   kernel: Kernel,
   words: typeof messages,

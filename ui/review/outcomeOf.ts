@@ -6,21 +6,22 @@ import type { Words } from './kindWords.ts'
 import { timeText } from './timeText.ts'
 
 type About = {
-  /** The visitor's own name of the wallet. */
+  /** The name of the visitor's own wallet. */
   readonly wallet: string
-  /** As much left as was reviewed, by another call. */
+  /** Whether the recorded amounts are the reviewed ones, but the call differs. */
   readonly isOther: boolean
   readonly locale: string
   /** How long the network usually takes, in ms. */
   readonly settlesIn: number | undefined
 }
 
-/** How an outcome looks and reads: the icon says what the title says (interface 3). */
+/** The icon and the words of an outcome. The icon says the same as the title (interface 3). */
 export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet, isOther, locale, settlesIn }: About) {
   const { status, transactionId, changes } = entry
   const words = { ...general, ...own }
   const { paid, subject, came = '', due } = figuresOf(entry, locale)
-  // More may come than was reviewed, and nobody may have recorded how much: then it is not said.
+  // A confirmed entry names only recorded amounts: more may have arrived than was promised, and the record may not say
+  // how much.
   const got = status === 'confirmed' ? came : due && boundText(due, changes, general)
   const isUnrecorded = entry.awaits && !got
   switch (status) {
@@ -77,7 +78,7 @@ export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet,
   }
 }
 
-/** What has to come, with the word of its bound. */
+/** The promised amounts, with the word for their bound. */
 function boundText(due: string, changes: LedgerEntry['changes'], { about, atLeast }: Words['general']): string {
   const promised = changes.filter(isDue)
   if (promised.some(({ kept }) => kept === 'simulation')) return about(due)

@@ -10,7 +10,7 @@ type Event = ReviewEvent<About>
 const error = new Error('no') as BaseError
 const isSame = (before: Prepared, now: Prepared) => before.memo === now.memo
 
-/** A request as the kernel prepares it: each has an id of its own. */
+/** A prepared request as the kernel makes it: each has its own id. */
 function written(id: string, { memo = '', blocks = false } = {}): Written<About> {
   const notices = blocks ? [{ code: 'wouldFail', blocks }] : []
   return { prepared: { id, memo, notices } as unknown as Prepared, about: { form: memo } }
@@ -112,7 +112,7 @@ test('whatever happens in whichever order: nothing is asked for twice, or unread
         }
         if (each.do === 'press') {
           const pressed = each.old ? (shown.at(-2) ?? 'none') : id
-          // The key, as the sheet arms it.
+          // Arms the confirming button as the sheet does.
           const hold = holdOf({
             isFramed: false,
             notices: state.written?.prepared.notices ?? [],
@@ -135,7 +135,7 @@ test('whatever happens in whichever order: nothing is asked for twice, or unread
             expect(state.written).toBe(before.written)
           }
         }
-        // What a wallet is asked for ends by the wallet's answer alone.
+        // Once the wallet is asked, only its answer ends the request.
         if (isOpen && !['refuse', 'forget'].includes(each.do)) expect(state).toBe(before)
         const now = state.written?.prepared.id
         if (now && now !== shown.at(-1)) shown.push(now)

@@ -1,61 +1,61 @@
 import type { BaseError, Prepared } from 'tapkit/kernel'
 
-/** A request as a feature wrote it, and what the feature knows of it beside its bytes. */
+/** A request that a feature has prepared, with the feature's own data about it. */
 export type Written<about = undefined> = {
   readonly prepared: Prepared
   readonly about: about
-  /** Unix time in ms from which the feature's part does not hold any more, such as a quote; `Prepared.validUntil` counts beside it. */
+  /** Unix time in ms at which the feature's part expires, such as a quote. `Prepared.validUntil` applies as well. */
   readonly validUntil?: number | undefined
 }
 
 /** How far a review is. */
 export type ReviewState<about> = {
-  /** Counts the requests to write; an answer to an earlier request is late. */
+  /** Number of the current preparation. Answers to earlier preparations are ignored. */
   readonly turn: number
-  /** The request on the screen; absent before the first answer, and after a request that could not be written. */
+  /** The request on the screen; absent before the first answer, and after a failed preparation. */
   readonly written?: Written<about> | undefined
-  /** The request that was on the screen last, also if it could not be written again since. */
+  /** The request that was last on the screen, even if its next preparation failed. */
   readonly shown?: Prepared | undefined
-  /** Id of the latest `Prepared` that says something else than the `Prepared` shown before it. */
+  /** Id of the latest `Prepared` that differs from the `Prepared` shown before it. */
   readonly changed?: string | undefined
 } & (
   | { readonly status: 'preparing' | 'ready' }
-  /** The request could not be written: the wallet was not asked. */
+  /** The request could not be prepared, so the wallet was not asked. */
   | { readonly status: 'unprepared'; readonly error: BaseError }
-  /** The wallet is asked, or was: `id` is that of the ledger's entry. */
+  /** The wallet is or was asked; `id` is the id of the ledger entry. */
   | { readonly status: 'asked'; readonly id: string }
-  /** The wallet was asked for the same before this review: that request is waited for, and how it ends is shown. */
+  /** The wallet was asked for the same request before this review, and its outcome is shown instead. */
   | { readonly status: 'waiting'; readonly id: string }
   /** The wallet was asked, and nothing was sent. */
   | { readonly status: 'failed'; readonly error: BaseError }
 )
 
 export type ReviewEvent<about> =
-  /** The request is to be written again: its time is over, or the visitor tries again. */
+  /** The request has to be prepared again: it has expired, or the visitor tries again. */
   | { readonly type: 'again' }
   | {
       readonly type: 'prepared'
       readonly turn: number
       readonly written: Written<about>
-      /** Whether the visitor has nothing new to confirm. */
+      /** Whether there is nothing new for the visitor to confirm. */
       readonly isSame: (before: Prepared, now: Prepared) => boolean
-      /** Id of the same request, if the wallet is asked for it already. */
+      /** Id of the same request, if the wallet is already asked for it. */
       readonly waitsFor?: string | undefined
     }
   | { readonly type: 'unprepared'; readonly turn: number; readonly error: BaseError }
   /** The visitor confirms the `Prepared` with this id. */
   | { readonly type: 'pressed'; readonly id: string }
-  /** The request was not sent; `isStale` if the wallet was not asked because the request did not hold any more. */
+  /** The request was not sent. `isStale`: it did not hold any more, so the wallet was not asked. */
   | { readonly type: 'failed'; readonly id: string; readonly error: BaseError; readonly isStale: boolean }
-  /** The request that is waited for was declined. */
+  /** The earlier request that was waited for was declined. */
   | { readonly type: 'forgotten'; readonly id: string }
 
-/** A review as it begins; `begun` is the id of what the wallet was asked for before it. */
+/** The first state of a review; `begun` is the id of a request that the wallet was already asked for. */
 export function beginReview<about>(begun?: string): ReviewState<about> {
   return begun === undefined ? { turn: 0, status: 'preparing' } : { turn: 0, status: 'waiting', id: begun }
 }
 
-/** A review after an event. An event that does not fit the state is late, and changes nothing. */
+/** The state after an event. An event that does not fit the state comes too late, and changes nothing. */
 export function reduceReview<about>(state: ReviewState<about>, event: ReviewEvent<about>): ReviewState<about> {
   const { turn, written, shown, changed } = state
   const now = { turn, written, shown, changed }
@@ -86,13 +86,15 @@ export function reduceReview<about>(state: ReviewState<about>, event: ReviewEven
   }
 }
 
-/** Whether the wallet is asked, by this review or before it: nothing is written meanwhile. */
+/** Whether the wallet is asked, by this review or before it. Nothing is prepared meanwhile. */
 const isOpen = ({ status }: Pick<ReviewState<unknown>, 'status'>): boolean => status === 'asked' || status === 'waiting'
 
-/** Why the confirming key does nothing yet: a notice forbids it, a notice was not in view, or a field is not filled in. */
+/**
+ * Why the confirming button does nothing yet: a notice blocks it, a notice was not in view, or a field is not complete.
+ */
 export type Hold = 'stopped' | 'unread' | 'missing'
 
-/** The reason why the key is not armed; `undefined` if it is. */
+/** The reason why the button is not armed; `undefined` if it is armed. */
 export function holdOf({
   isFramed,
   notices,

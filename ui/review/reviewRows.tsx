@@ -5,7 +5,7 @@ import { amountOf } from './amountOf.ts'
 import { feeText, leavingText } from './feeText.ts'
 import type { messages } from './messages.ts'
 
-/** The lines under what is paid: from where, on which network, what it costs, and all that leaves the wallet. */
+/** The lines under the figures: the account, the network, the fee, and everything that leaves the wallet. */
 export function reviewRows(prepared: Prepared, words: typeof messages, locale: string) {
   const { account, intent, network, fee, memo, details = [], changes } = prepared
   const deposit = fee?.deposit ?? 0n
@@ -29,7 +29,7 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
       value: <AddressText address={change.token} format="full" />,
     })),
     ...(memo ? [{ label: words.memo, value: <span className="tk-review__text">{memo}</span> }] : []),
-    // An allowance that is promised is the figure above.
+    // A promised allowance is already one of the figures.
     ...details
       .filter(({ code }) => code !== 'allows' || !intent.promise.allowances?.length)
       .map(({ code, value }) => ({ label: detailOf(words, code), value: text(value) })),
@@ -43,7 +43,7 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
   ]
 }
 
-/** What a line is headed with, by its code; a code of a plugin's own is its own heading, unless a locale has one. */
+/** The heading of a line, by its code. A plugin's own code is its own heading, unless a locale translates it. */
 function detailOf({ details }: typeof messages, code: string): string {
   const said = Object.hasOwn(details, code) ? (details as Readonly<Record<string, unknown>>)[code] : undefined
   return typeof said === 'function' ? String(said(undefined, code)) : typeof said === 'string' ? said : code

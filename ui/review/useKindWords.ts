@@ -3,9 +3,9 @@ import type { Kernel } from 'tapkit/kernel'
 import { loadWords, type Words, wordsOf } from './kindWords.ts'
 import { useReviewWords } from './useReviewWords.ts'
 
-/** The sentences about requests of a kind in the kit's locale; `undefined` while they load. */
+/** The words for requests of a kind in the kit's locale; `undefined` while they load. */
 export function useKindWords(kernel: Kernel, kind: string): Words | undefined {
-  // The view is drawn again if the locale changes.
+  // Subscribes to the locale, so that the view is drawn again when it changes.
   useReviewWords(kernel)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const loading = loadWords(kernel, kind)

@@ -7,24 +7,30 @@ import { beginReview, type ReviewEvent, type ReviewState, reduceReview, type Wri
 
 export type Flow<about> = {
   readonly kernel: Kernel
-  /** Prepares the request that is to be reviewed. Another function is another request: it must be the same function at each render. */
+  /** Prepares the request. A new function means a new request, so pass the same function at each render. */
   readonly write: (signal: AbortSignal) => Promise<Written<about>>
-  /** Asks the wallet for the request that was confirmed; `left` aborts when the visitor leaves the review. */
+  /** Asks the wallet for the confirmed request; `left` aborts when the visitor leaves the review. */
   readonly submit: (confirmed: Written<about>, left: AbortSignal) => Promise<unknown>
-  /** Whether a visitor has nothing new to confirm; by default, if they see the same. */
+  /** Whether there is nothing new to confirm; by default, if both look the same. */
   readonly isSame?: ((before: Prepared, now: Prepared) => boolean) | undefined
-  /** Whether the same request is waited for, if it is in the ledger already; by default, while the wallet is asked for it. */
+  /** Whether to wait for the same request if the ledger already has it; by default, while its wallet is asked. */
   readonly waits?: ((entry: LedgerEntry) => boolean) | undefined
-  /** Id of the request that the wallet was asked for before the review opened. */
+  /** Id of a request that the wallet was asked for before the review opened. */
   readonly begun?: string | undefined
 }
 
-/** Runs a review: writes the request, again when its time is over (money 7), and asks the wallet once for the request that was confirmed. */
+/**
+ * Runs a review: prepares the request, prepares it again when it expires (money 7), and asks the wallet once for the
+ * confirmed request.
+ */
 export function useReview<about>({ kernel, write, submit, isSame, waits = isAsked, begun }: Flow<about>) {
   const machine = useRef<ReviewState<about> | undefined>(undefined)
   machine.current ??= beginReview(begun)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  /** Says whether the event fits: of two presses in one moment, the second does not. */
+  /**
+   * Applies an event, and answers whether it fits the state. Of two presses at the same moment, the second does not
+   * fit.
+   */
   const tell = useCallback((event: ReviewEvent<about>): boolean => {
     const before = machine.current as ReviewState<about>
     machine.current = reduceReview(before, event)
@@ -32,18 +38,19 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
     return machine.current !== before
   }, [])
   const again = useCallback(() => void tell({ type: 'again' }), [tell])
-  // Not followed by the effect: a minifier may write a default in here, which makes it a new function each time.
+  // Kept in a ref and not in the effect's dependencies, because a minifier may inline a default and make a new function
+  // each time.
   const compare = useRef({ isSame, waits })
   compare.current = { isSame, waits }
 
   const { turn, status, written } = machine.current
   useEffect(() => {
-    // `write` is another function: another request than the request on the screen is to be written.
+    // `write` has changed, so another request has to be prepared than the one on the screen.
     if (machine.current?.status !== 'preparing') return again()
     const own = new AbortController()
     write(own.signal).then(
       async (fresh) => {
-        // The words of its kind stand there from the first moment.
+        // The kind's words load before the review is shown, so that they do not change on the screen.
         const loading = loadWords(kernel, fresh.prepared.intent.kind)
         if (loading) await loading
         if (own.signal.aborted) return
@@ -62,7 +69,7 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
   const until = Math.min(written?.validUntil ?? Infinity, written?.prepared.validUntil ?? Infinity)
   useEffect(() => {
     if (status !== 'ready' || until === Infinity) return
-    // A longer delay than a timer takes would be none at all.
+    // A timer with a longer delay would fire at once.
     const timer = setTimeout(again, Math.min(Math.max(0, until - Date.now()), 0x7fffffff))
     return () => clearTimeout(timer)
   }, [status, until, again])
@@ -99,7 +106,7 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
 
 const isAsked = ({ status }: LedgerEntry): boolean => status === 'asked'
 
-/** The same request, if the ledger has it and its outcome is open: the kernel's own notice names it. */
+/** The same request in the ledger, if its outcome is open. The kernel's own notice names its id. */
 function openedBefore(kernel: Kernel, { notices }: Prepared): LedgerEntry | undefined {
   const before = notices.find(({ code }) => code === 'mayBeSent' || code === 'sentBefore')?.params?.id
   return kernel.state.ledger.find(({ id }) => id === before)

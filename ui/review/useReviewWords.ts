@@ -2,5 +2,5 @@ import type { Kernel } from 'tapkit/kernel'
 import { useMessages } from '../kit/hooks/useMessages.ts'
 import { messages } from './messages.ts'
 
-/** The sentences about money in the kit's locale. */
+/** The words about money in the kit's locale. */
 export const useReviewWords = (kernel: Kernel): typeof messages => useMessages(kernel, 'review', messages)

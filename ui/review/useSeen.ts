@@ -1,21 +1,24 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { leadTo } from '../kit/hooks/leadTo.ts'
 
-/** The attributes of the marks before and after a notice, by which it is observed. */
+/** The attributes of the marks before and after a notice, which are observed. */
 export const edges = ['data-start', 'data-end'] as const
 
 type Seen = {
-  /** The element that holds the notices. */
+  /** The element that contains the notices. */
   readonly list: RefObject<HTMLDivElement | null>
-  /** The element that is pinned over the lower end of what scrolls. */
+  /** The element that is pinned over the bottom of the scrolled content. */
   readonly pinned: RefObject<HTMLDivElement | null>
-  /** Keys of the notices that have not been in view from their first line to their last. */
+  /** Keys of the notices that have not been in view in full. */
   readonly unseen: readonly string[]
   /** Scrolls to a notice and gives it the focus. */
   lookAt(key: string): void
 }
 
-/** Follows which notices have been in view. A browser without an IntersectionObserver cannot tell, and counts them as seen. */
+/**
+ * Tracks which notices have been in view. A browser without IntersectionObserver cannot tell, so there all notices
+ * count as seen.
+ */
 export function useSeen(keys: readonly string[]): Seen {
   const list = useRef<HTMLDivElement>(null)
   const pinned = useRef<HTMLDivElement>(null)
@@ -27,7 +30,8 @@ export function useSeen(keys: readonly string[]): Seen {
     const marks = marksIn(list.current)
     if (!canObserve() || covered === undefined || marks.length === 0) return
     const scroller = list.current?.closest('.tk-body') ?? null
-    // A mark is in view if no scrolling element and no edge of the window cuts it off, and the pinned keys do not cover it.
+    // A mark is in view if neither a scroll container nor the window cuts it off, and the pinned buttons do not cover
+    // it.
     const inView = [new Set<Element>(), new Set<Element>()] as const
     const observers = [{}, { root: scroller, rootMargin: `0px 0px -${covered}px 0px` }].map((options, at) => {
       const note = (entries: readonly IntersectionObserverEntry[]) => {
@@ -61,7 +65,10 @@ const marksIn = (list: Element | null): readonly Element[] => [
 const nameOf = (mark: Element): string =>
   edges.filter((edge) => mark.hasAttribute(edge)).map((edge) => `${edge} ${mark.getAttribute(edge)}`)[0] ?? ''
 
-/** How much of what scrolls the pinned keys cover, in px, once that is measured: in a low window they cover nothing. */
+/**
+ * The height of scrolled content that the pinned buttons cover, in px, once measured. In a low window they are not
+ * pinned.
+ */
 function useCovered(pinned: RefObject<HTMLElement | null>): number | undefined {
   const [covered, setCovered] = useState<number>()
   useEffect(() => {

@@ -6,10 +6,13 @@ import { caipOf, isUsable, namespaceOf } from '../share.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 
-/** Most accounts of a session that are remembered to have passed its gates. */
+/** Most accounts per session that are remembered as passed. */
 const passedLimit = 100
 
-/** Every gate let an account through; one that was pressed for takes its places once each of its namespaces has passed. */
+/**
+ * Every gate let an account through. A session that the visitor pressed for is put in use once all its namespaces have
+ * passed.
+ */
 export function authorized(graph: Graph, event: EventOf<'authorized'>, { alone }: Rules): Graph {
   const { id, namespace, account, generation } = event
   const attempt = graph.attempts.find((other) => other.generation === generation)
@@ -20,21 +23,22 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>, { alone }
   const pressed = candidate !== undefined || (attempt !== undefined && isPress(attempt))
   const coming = (name: string) => comingTo(name, attempt, alone)
   const passed = [...(session.passed ?? []).filter((other) => other !== account), account].slice(-passedLimit)
-  // In another namespace it may still be refused: what was pressed for replaces nothing before it has passed in each.
+  // A gate in another namespace may still refuse the session, so a pressed session replaces nothing before all its
+  // namespaces have passed.
   if (pressed && Object.values(session.grants).some((other) => isWaiting(other, passed)))
     return put(graph, { ...session, passed })
   const own = pressed ? Object.keys(session.grants) : [namespace]
-  // Meanwhile, the visitor may have asked another wallet.
+  // The visitor may have asked another wallet meanwhile.
   const grants = mapValues(session.grants, (other, name) => {
     if (!other.next || !own.includes(name)) return other
     return isTaken(graph, session, name, coming(name)) ? toDormant(other) : { ...other.next, status: 'live' as const }
   })
-  // The owner who unlocks a wallet that gave way may be somebody else: its gates are passed anew.
+  // If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again.
   const kept = passed.filter(
     (other) => grants[namespaceOf(other)] === undefined || isUsable(grants[namespaceOf(other)]),
   )
   const entry = { ...session, passed: kept, grants }
-  // What may become a session has passed everywhere: it is one now, and the newest.
+  // A candidate that has passed everywhere becomes a session, and is the newest.
   let next = candidate ? enterSessions(graph, entry) : put(graph, entry)
   const usable = own.filter((name) => isUsable(grants[name]))
   if (pressed) next = noteUsed(next, session, usable, attempt?.wallet)

@@ -7,8 +7,8 @@ import { isUsable, namespaceOf } from '../share.ts'
 import { mapValues } from './records.ts'
 
 /**
- * A session ends in some of its namespaces, or is locked there and stays as dormant. A candidate is not remembered: a lock ends it, and
- * leaves the session that it was to renew.
+ * A session ends in some of its namespaces, or is locked there and stays dormant. A candidate cannot be dormant: a lock
+ * ends it, and leaves the session that it would have renewed.
  */
 export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
   const { id, by, namespaces } = event
@@ -19,7 +19,7 @@ export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
   return by === 'locked' ? locked(rest, session, namespaces) : endSession(rest, session, event)
 }
 
-/** The session stays remembered where its wallet shares nothing now. */
+/** Locks namespaces of a session, which stays remembered. */
 function locked(
   graph: Graph,
   session: SessionEntry,
@@ -28,9 +28,9 @@ function locked(
   const isLocked = (name: string) => namespaces.includes(name) && isUsable(session.grants[name])
   if (!Object.keys(session.grants).some(isLocked)) return graph
   const grants = mapValues(session.grants, (grant, name) => (isLocked(name) ? toDormant(grant) : grant))
-  // The owner who unlocks it may be somebody else: its gates are passed anew.
+  // Somebody else may unlock the wallet later, so its accounts have to pass the gates again.
   const passed = session.passed?.filter((account) => !namespaces.includes(namespaceOf(account)))
-  // What asked it waits for nobody; its wallet may be asked anew.
+  // Restores of the locked session are given up, so that its wallet can be asked anew.
   const isOver = !Object.values(grants).some(isUsable)
   const attempts = graph.attempts.filter((other) => !isOver || isPress(other) || other.sessionId !== session.id)
   return replaceSession({ ...graph, attempts }, session.id, { ...session, grants, passed })
@@ -46,7 +46,7 @@ function endSession(graph: Graph, session: SessionEntry, event: EventOf<'closed'
 function endCandidate(graph: Graph, candidate: SessionEntry, event: EventOf<'closed'>): Graph {
   const rest = restOf(candidate, event)
   if (rest === candidate) return graph
-  // A candidate that waits for no gate any more is gone.
+  // A candidate without a grant at a gate is gone.
   const isLeft = Object.values(rest.grants).some(isUsable)
   return noteDisconnected(replaceCandidate(graph, candidate.id, isLeft ? rest : undefined), candidate, event)
 }
@@ -59,7 +59,10 @@ function restOf(entry: SessionEntry, event: EventOf<'closed'>): SessionEntry {
   return ended.length === 0 ? entry : without(entry, (name) => ended.includes(name))
 }
 
-/** A wallet that the visitor disconnected comes back by a press alone, unless another session of the wallet is still there. */
+/**
+ * A wallet that the visitor disconnected only comes back by a press, unless another session of the wallet remains in
+ * the namespace.
+ */
 function noteDisconnected(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>): Graph {
   if (event.by !== 'visitor') return graph
   const disconnected = { ...graph.disconnected }

@@ -6,7 +6,9 @@ import { caipOf, isLive, isUsable, namespaceOf } from '../share.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 
-/** A wallet's answer becomes a session: one that was pressed for takes its place, one that was read back what is free. */
+/**
+ * A wallet's answer becomes a session. A pressed session replaces others; a restored session takes only free places.
+ */
 export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }: Rules): Graph {
   const { generation, wallet } = event
   const attempt = graph.attempts.find((other) => other.generation === generation)
@@ -14,11 +16,11 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
   const { namespace, sessionId: known } = attempt
   const pressed = isPress(attempt)
   const coming = (name: string) => comingTo(name, attempt, alone)
-  // What ended while it was read back stays ended.
+  // A session that ended while it was read back stays ended.
   if (known !== undefined && !graph.sessions[known]) return graph
   const { id } = event.session
   const before = entryOf(graph, id)
-  // Reading a session anew that the visitor pressed for does not make it one that came back by itself.
+  // A session that the visitor pressed for stays a pressed session when it is read anew.
   const isInUse = before !== undefined && Object.values(before.grants).some(isUsable)
   const session = {
     ...event.session,
@@ -33,15 +35,16 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
     return hasPassed ? { ...share, status: 'live' as const } : toWaiting(before?.grants[name], share)
   })
   const usable = Object.keys(grants).filter((name) => isUsable(grants[name]))
-  // One that waits for a gate in another namespace may yet be refused: until then, what is in use stays.
+  // A gate in another namespace may still refuse the session. Until all have passed, the sessions in use stay.
   const isWaited = pressed && usable.some((name) => grants[name]?.next)
-  // A candidate is new until it has passed: another press may have brought it.
+  // A session is new if there is no such session yet, or another press's candidate has its id.
   const isNew =
     candidateOf(graph, id) !== undefined || (graph.sessions[id] ?? graph.sessions[known ?? '']) === undefined
   const candidate = isWaited && isNew ? toCandidate({ ...session, grants }) : undefined
   const entry = { ...session, grants, passed: passedOf(session, usable) }
   const others = filterValues(graph.sessions, (other) => other.id !== id && other.id !== known)
-  // One that is read back keeps its place in the order, which is stored: tabs that read it back must come to rest.
+  // A restored session keeps its place in the stored order. Otherwise tabs that read each other's sessions would never
+  // settle.
   const isReadBack = !pressed && before !== undefined
   const sessions = isReadBack
     ? mapValues(
@@ -50,7 +53,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
       )
     : { [id]: entry, ...others }
   let next = replaceCandidate(candidate ? graph : { ...graph, sessions }, id)
-  // A press for a wallet that spans namespaces gives up what was asked before it in each of them.
+  // A press for a wallet that spans namespaces gives up older attempts in each of them.
   next = {
     ...next,
     attempts: next.attempts
@@ -61,7 +64,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
           !usable.includes(other.namespace) ||
           (!alone && !isPress(other) && other.connectorId !== session.connectorId),
       )
-      // Where the session ends before its gates are passed, so does what it was opened by.
+      // The attempt is tied to the session: if the session ends before its gates have passed, the attempt ends too.
       .map((other) =>
         other.generation === generation
           ? { ...other, sessionId: id, answered: true as const, candidate, wallet }
@@ -71,11 +74,12 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
   if (isWaited) return next
   if (pressed) next = noteUsed(next, session, usable, wallet)
   for (const name of usable) if (isLive(grants[name])) next = activate(next, id, name, coming(name))
-  // A gate may yet refuse it; and a restore must not move the visitor away from the chain that they left the page on.
+  // A pressed session may still be refused at a gate. A restore must not move the visitor away from the namespace that
+  // they left the page on.
   return isLive(grants[namespace]) ? enter(next, namespace, pressed ? generation : undefined) : next
 }
 
-/** Nobody sees it in any namespace before it has passed in each; what no gate asks about has passed. */
+/** A candidate is live in no namespace until all have passed. Accounts that no gate asks about count as passed. */
 function toCandidate(session: SessionEntry): SessionEntry {
   const ungated = Object.values(session.grants).filter(isLive)
   return {
@@ -85,6 +89,6 @@ function toCandidate(session: SessionEntry): SessionEntry {
   }
 }
 
-/** The owner who unlocks a wallet that gave way may be somebody else: its gates are passed anew. */
+/** If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again. */
 const passedOf = ({ passed }: SessionEntry, usable: readonly string[]): SessionEntry['passed'] =>
   passed?.filter((account) => usable.includes(namespaceOf(account)))

@@ -5,12 +5,14 @@ import { isOfOneWallet } from '../identity.ts'
 import { isUsable } from '../share.ts'
 import { closed } from './closed.ts'
 
-/** How a session comes to a namespace: beside others or alone, because the visitor pressed for it or by itself. */
+/**
+ * How a session comes to a namespace: whether other wallets may stay beside it, and whether the visitor pressed for it.
+ */
 type Coming = { readonly alone: boolean; readonly pressed: boolean }
 
 /**
- * How an attempt brings a session to one of its namespaces. Who connects a wallet uses it wherever it answers; who uses another wallet
- * of a namespace uses it there.
+ * How an attempt brings a session to one of its namespaces. A connect puts the wallet in use in every namespace that it
+ * answers for; a switch only in the namespace of the switch.
  */
 export const comingTo = (namespace: string, attempt: AttemptEntry | undefined, alone: boolean): Coming => {
   const isThere = attempt?.kind === 'connect' || attempt?.namespace === namespace
@@ -18,8 +20,8 @@ export const comingTo = (namespace: string, attempt: AttemptEntry | undefined, a
 }
 
 /**
- * Whether a session must leave a namespace to what is there, or is under way: one that was pressed for to what was pressed
- * for since, one that comes back by itself to every press.
+ * Whether a session has to leave a namespace to another session or attempt. A pressed session yields to newer presses,
+ * a restored session to every press.
  */
 export function isTaken(graph: Graph, session: SessionEntry, namespace: string, { alone, pressed }: Coming): boolean {
   const { id, press = 0 } = session
@@ -28,7 +30,8 @@ export function isTaken(graph: Graph, session: SessionEntry, namespace: string, 
   if (current?.id === id) return false
   const isPreferred = graph.active.preferred[namespace] === id
   const isNewer = current !== undefined && (current.press ?? 0) > since
-  // The newer form of a session takes the place of the older form, unless the older form is in use by a newer press or by choice.
+  // Two sessions of the same wallet: the newer replaces the older, unless the older is in use by a newer press or by
+  // choice.
   if (
     current &&
     isOfOneWallet(current, session) &&
@@ -43,7 +46,7 @@ export function isTaken(graph: Graph, session: SessionEntry, namespace: string, 
   return isNewer || (!pressed && !isPreferred)
 }
 
-/** Makes a session the one in use in a namespace. What its wallet had granted there before is thereby over. */
+/** Puts a session in use in a namespace. Older grants of the same wallet in that namespace end. */
 export function activate(graph: Graph, id: string, namespace: string, { alone, pressed }: Coming): Graph {
   const session = graph.sessions[id]
   if (!session) return graph
@@ -57,11 +60,12 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
   const { active } = renewed
   const isOther = current !== undefined && current.id !== id && isUsable(current.grants[namespace])
   const isOlder = (other: SessionEntry) => pressed && (other.press ?? 0) <= (session.press ?? 0)
-  // Of several that were pressed for, the newest press counts; of several that come back, the first is in use until the one
-  // that the visitor had chosen is there.
+  // Among pressed sessions, the newest press counts. Among restored sessions, the first is in use until the session
+  // that the visitor had chosen arrives.
   if (isOther && !isOlder(current) && (pressed || active.preferred[namespace] !== id)) return renewed
-  // A press ends the older sessions of its namespace; a session that is in use in other namespaces goes on there. A session that comes
-  // back by itself ends no other: the others are remembered, and the session that the visitor had chosen stays at its gate.
+  // A press ends older sessions of its namespace; a session that is also in use elsewhere ends only in this namespace.
+  // A restored session ends no other: the others become remembered, and the session that the visitor had chosen stays
+  // at its gate.
   const isAwaited = (other: SessionEntry) => !pressed && active.preferred[namespace] === other.id
   const next = others
     .filter((other) => alone && !isOfOneWallet(other, session) && !isAwaited(other))
@@ -77,13 +81,16 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
     active: {
       ...active,
       session: { ...active.session, [namespace]: id },
-      // On the next visit, what the visitor chose takes its place back.
+      // On the next visit, the visitor's choice is put in use again.
       preferred: pressed ? { ...active.preferred, [namespace]: id } : active.preferred,
     },
   }
 }
 
-/** Moves the app to a namespace, unless a newer press has moved it since; without a press, only where it is on none. */
+/**
+ * Moves the app to a namespace, unless a newer press has moved it since. Without a press, the app moves only if it is
+ * on no namespace.
+ */
 export function enter(graph: Graph, namespace: string, press?: number): Graph {
   const { active } = graph
   const stays = press === undefined ? active.namespace !== undefined : press < (active.press ?? 0)

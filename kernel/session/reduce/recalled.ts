@@ -4,16 +4,16 @@ import type { EventOf, Graph, SessionEntry, StoredSession } from '../graph.ts'
 import { isOfOneWallet, isSameSession } from '../identity.ts'
 import { filterValues, mapValues } from './records.ts'
 
-/** Takes up what an earlier visit, or another tab, stored. */
+/** Takes up sessions and choices that an earlier visit or another tab has stored. */
 export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalled'>): Graph {
   const known = Object.values(graph.sessions)
   const kept = known.flatMap((session) => {
     const now = stored.sessions.filter((other) => isSameSession(session, other))
     const then = seen.filter((other) => isSameSession(session, other))
-    // What was never stored, because the storage is full, was not ended by another tab.
+    // A session that was never stored, because the storage was full, cannot have been ended by another tab.
     if (now.length === 0 && then.length > 0) return []
     const { passed, grants: rest } = without(session, (name) => isIn(then, name) && !isIn(now, name))
-    // What a wallet has shared in another tab since is remembered here as well.
+    // Grants that a wallet gave in another tab are remembered here as well.
     const added = now
       .filter((other) => known.find((each) => isSameSession(each, other)) === session)
       .flatMap((other) => Object.entries(toRemembered(other).grants))
@@ -31,9 +31,9 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
   const next = { ...graph, sessions, recent, disconnected }
   const { namespace, networks: network, preferred } = stored
   if (first) return { ...next, active: { ...graph.active, namespace, network, preferred } }
-  // Where what was chosen here has ended, what another tab has chosen since is.
+  // If a choice of this tab has ended, another tab's newer choice applies.
   const own = filterValues(graph.active.preferred, (id, name) => sessions[id]?.grants[name] !== undefined)
-  // So is the chain that the app is on, where nothing has moved it here.
+  // Another tab's namespace also applies if this tab has none.
   return {
     ...next,
     active: { ...graph.active, namespace: graph.active.namespace ?? namespace, preferred: { ...preferred, ...own } },

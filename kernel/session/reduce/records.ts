@@ -6,7 +6,7 @@ export function mapValues<value, mapped>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
 }
 
-/** A record with only what is to be kept. */
+/** A record with only the values to keep. */
 export function filterValues<value>(
   record: Readonly<Record<string, value>>,
   keep: (value: value, key: string) => boolean,

@@ -8,7 +8,7 @@ import { isLive, isUsable } from '../share.ts'
 import { toStored } from '../store.ts'
 import { reduce } from './reduce.ts'
 
-/** How many sequences are run; each is one visit with two tabs. */
+/** The number of sequences; each is a visit with two tabs. */
 const runs = Number(process.env.SEQUENCES ?? 200_000)
 const steps = 14
 
@@ -16,7 +16,7 @@ const namespaces = ['a', 'b', 'c', 'd'] as const
 const wallets = ['one', 'two', 'all'] as const
 const offered = namespaces.flatMap((name) => [`${name}:1`, `${name}:2`] as CaipNetworkId[])
 
-/** A small generator of its own: two hundred thousand sequences in seconds, each of which a seed gives again. */
+/** A small random generator: it makes two hundred thousand sequences in seconds, and a seed repeats each of them. */
 function createRandom(seed: number) {
   let state = seed | 0
   const next = () => {
@@ -47,7 +47,7 @@ function createWorld(random: Random): World {
   return { stored: nothing, tabs: [tab(), tab()], named: 0 }
 }
 
-/** What `commit` does with a graph: takes up what is stored, reduces, stores. */
+/** The same steps as `commit`: takes up the stored graph, reduces, stores. */
 function commit(world: World, tab: Tab, event: SessionEvent): void {
   pull(world, tab)
   const next = reduce(tab.graph, event, tab.rules)
@@ -70,7 +70,7 @@ const account = (random: Random, namespace: string) => ({
   ...(random.chance(0.3) ? { networks: [`${namespace}:${random.pick([1, 2, 9])}` as CaipNetworkId] } : {}),
 })
 
-/** A wallet's answer to what was asked; it may be late, of a wallet that spans, or named by the wallet itself. */
+/** A wallet's answer to a question. The answer may be late, span namespaces, or have a name from the wallet. */
 function open(world: World, tab: Tab, random: Random): SessionEvent | undefined {
   const attempt = random.pick(tab.graph.attempts)
   const late = random.chance(0.1) ? random.below(tab.generation + 1) : undefined
@@ -90,7 +90,7 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
       const accounts = [account(random, name), ...(random.chance(0.4) ? [account(random, name)] : [])]
       const network = `${name}:${random.pick([1, 2, 9])}` as CaipNetworkId
       const status = 'live' as const
-      // Approved for the session as a whole as well, which leaves each account at least one of its own.
+      // The session as a whole is approved too, so each account keeps at least one network.
       const own = accounts.every(({ networks }) => !networks)
       const networks =
         own && random.chance(0.2) ? [network, `${name}:${random.pick([1, 2])}` as CaipNetworkId] : undefined
@@ -135,7 +135,7 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
       const grant = session?.grants[namespace]
       const { account: address, network } = grant ? shareOf(grant) : { account: 'x', network: `${namespace}:1` }
       const own = random.chance(0.8) ? `${network}:${address}` : `${namespace}:1:x`
-      // The attempt that it was opened by, none, or one that has nothing to do with it.
+      // The attempt that opened the session, no attempt, or an unrelated attempt.
       const { generation } = (random.chance(0.7) && random.pick(tab.graph.attempts)) || {}
       return { type: 'authorized', id, namespace, account: own, generation }
     }
@@ -161,13 +161,13 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
   }
 }
 
-/** What wallets share in each namespace: what plugins know of, and what is at its gates. */
+/** The shares of wallets in each namespace: the shares that plugins know, and the shares at gates. */
 const sharesOf = ({ grants }: SessionEntry) =>
   Object.entries(grants).flatMap(([namespace, { next, ...share }]) =>
     [share, next ?? []].flat().map((each) => [namespace, each] as const),
   )
 
-/** What must hold of every graph; the sentence that does not. */
+/** Invariants of every graph. Answers the sentence that does not hold. */
 function broken(graph: Graph, alone: boolean): string | undefined {
   const { sessions, active, attempts, recent } = graph
   const shown = { graph, networks: offered }
@@ -213,7 +213,7 @@ function broken(graph: Graph, alone: boolean): string | undefined {
 const attemptOf = ({ attempts }: Graph, { generation }: { readonly generation?: number | undefined }) =>
   attempts.find((attempt) => attempt.generation === generation)
 
-/** What one event may not do to what it is not about. */
+/** Effects that an event must not have on sessions that it is not about. */
 function overstepped(before: Graph, after: Graph, event: SessionEvent): string | undefined {
   if (event.type === 'closed' && event.by !== 'locked' && entryOf(before, event.id)) {
     if (entryOf(after, event.id)) return 'what ended is ended'
@@ -238,7 +238,7 @@ function overstepped(before: Graph, after: Graph, event: SessionEvent): string |
   return displaced(before, after, event)
 }
 
-/** What a session may not do to others when it comes to be in use. */
+/** Effects that a session must not have on others when it is put in use. */
 function displaced(before: Graph, after: Graph, event: SessionEvent): string | undefined {
   if ((after.active.press ?? 0) < (before.active.press ?? 0)) return 'an older press does not move the app'
   if (event.type !== 'opened' && event.type !== 'authorized') return undefined
@@ -249,13 +249,13 @@ function displaced(before: Graph, after: Graph, event: SessionEvent): string | u
   const pressed = (attempt !== undefined && isPress(attempt)) || candidateOf(before, id) !== undefined
   const press = pressed ? (session.press ?? 0) : 0
   const newer = before.attempts.filter((attempt) => isPress(attempt) && attempt.generation > press)
-  // One that reads a session back ends with it.
+  // An attempt that reads a session back ends with the session.
   const isGivenUp = ({ sessionId, generation }: AttemptEntry) =>
     !sessionId && !after.attempts.some((attempt) => attempt.generation === generation)
   if (event.type === 'opened' && newer.some(isGivenUp)) return 'an older press gives up no newer one'
   for (const other of Object.values(before.sessions)) {
     const isOwn = other.id === id || (event.type === 'opened' && other.id === attempt?.sessionId)
-    // What one wallet grants anew takes the place of what it granted before.
+    // A wallet's new grant replaces its old grant.
     if (isOwn || (!other.named && !session.named && other.connectorId === session.connectorId)) continue
     const isNewer = (other.press ?? 0) > press
     for (const [namespace, grant] of Object.entries(other.grants)) {
@@ -351,7 +351,7 @@ describe('reduce', () => {
 
     test('that gives way to the session that the visitor had chosen is read by no attempt any more', () => {
       const rules: Rules = { ...gated, gated: [] }
-      // Both are remembered from an earlier visit, in which the visitor had chosen the second one.
+      // An earlier visit left both, and the visitor had chosen the second.
       const stored = toStored(run(createGraph(), { ...rules, alone: false }, [...press(1, 'one'), ...press(2, 'two')]))
       const read = (generation: number, id: string): readonly SessionEvent[] => {
         const opened = press(generation, id)[1] as Extract<SessionEvent, { type: 'opened' }>

@@ -10,9 +10,7 @@ import { activeIn, enter } from './place.ts'
 import { recalled } from './recalled.ts'
 import { settleGraph } from './settleGraph.ts'
 
-/**
- * What an event makes of the graph; the same graph where it changes nothing. Pure and total.
- */
+/** The graph after an event. The same graph if the event changes nothing. Pure, and defined for every event. */
 export function reduce(graph: Graph, event: SessionEvent, rules: Rules): Graph {
   const next = apply(graph, event, rules)
   return next === graph ? graph : settleGraph(graph, next, rules.offered)
@@ -52,17 +50,17 @@ function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
 }
 
 /**
- * A press gives up what else is asked in its namespace, and a restore yields to it; where several wallets may stand side by
- * side, other wallets' restores go on.
+ * A press gives up other attempts in its namespace, and a restore yields to presses. If several wallets may be
+ * connected, restores of other wallets go on.
  */
 function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: Rules): Graph {
   const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
   const isSame = (other: AttemptEntry) => other.connectorId === attempt.connectorId
   const isRival = (other: AttemptEntry) => alone || isSame(other)
-  // A session in use is read again whatever other wallet is asked.
+  // A session in use is read again, even while another wallet is asked.
   const isInUse = isLive(graph.sessions[attempt.sessionId ?? '']?.grants[attempt.namespace])
   const yields = (other: AttemptEntry) => isPress(other) && (isInUse ? isSame(other) : isRival(other))
-  // A wallet that is pressed for in another namespace answers for this one as well.
+  // A press for the same wallet in another namespace answers for this namespace as well.
   const isAsked = graph.attempts.some((other) => isPress(other) && isSame(other))
   if (!isPress(attempt) && (isAsked || own.some(yields))) return graph
   const given = own.filter((other) =>
@@ -80,12 +78,12 @@ function changed(graph: Graph, event: EventOf<'changed'>, rules: Rules): Graph {
   const before = shareOf(grant)
   const { accounts = before.accounts, network = before.network, networks = before.networks } = event
   if (accounts.length === 0) return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
-  // A wallet puts the account that its owner chose in front: another one there is a choice, the same one is none.
+  // Wallets put the account that their owner chose first. Only a new first account counts as a choice.
   const first = pickAccount(accounts, prefer)?.address ?? before.account
   const moved = first !== pickAccount(before.accounts, prefer)?.address
   const account = moved ? first : before.account
   const settled = settleShare({ accounts, network, networks, account }, prefer)
-  // Nothing that it shares can be used: that is a lock.
+  // A share without a usable account is a lock.
   if (accountsOn(settled, settled.network).length === 0) {
     return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   }
@@ -99,7 +97,8 @@ function selected(graph: Graph, { id, namespace, address }: EventOf<'selected'>,
   const before = shareOf(grant)
   if (before.account === address) return graph
   const own = before.accounts.filter((entry) => entry.address === address)
-  // One that was approved on other networks alone moves the session to one that the session was approved for as well.
+  // If the account was only approved on other networks, the session moves to one of them that the session was approved
+  // for as well.
   const { network } = settleShare({ ...before, accounts: own, account: address })
   if (accountsOn({ ...before, accounts: own }, network).length === 0) return graph
   return regate(graph, session, namespace, settleShare({ ...before, account: address, network }), rules)
@@ -128,7 +127,7 @@ function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {
   return replaceSession(graph, id, { ...session, passed, grants: { ...session.grants, [namespace]: waiting } })
 }
 
-/** Another account or network passes the gates before it is live. */
+/** Puts a new share of a session at its gates, or makes it live if it has passed. */
 function regate(graph: Graph, session: SessionEntry, namespace: string, share: Share, { gated }: Rules): Graph {
   const isSession = candidateOf(graph, session.id) === undefined
   const hasPassed = isSession && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))

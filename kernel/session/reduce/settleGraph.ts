@@ -5,7 +5,7 @@ import type { Graph } from '../graph.ts'
 import { isLive, isUsable } from '../share.ts'
 import { filterValues } from './records.ts'
 
-/** What must hold after every event: each active session is one that is there, and networks follow those in use. */
+/** Restores what holds after every event: each active session exists, and the networks follow the sessions in use. */
 export function settleGraph(before: Graph, after: Graph, offered: readonly CaipNetworkId[]): Graph {
   const session: Record<string, string> = {}
   const namespaces = new Set(Object.values(after.sessions).flatMap(({ grants }) => Object.keys(grants)))
@@ -27,7 +27,8 @@ export function settleGraph(before: Graph, after: Graph, offered: readonly CaipN
   const preferred = filterValues(after.active.preferred, (id) => after.sessions[id] !== undefined)
   const active = { ...after.active, session, network, preferred }
   const lost = active.namespace
-  // Where the app's namespace has lost its wallet, another one that is connected and supported takes over.
+  // If the app's namespace has lost its wallet, the app moves to a namespace with a connected wallet on an offered
+  // network.
   if (lost && before.active.session[lost] && !session[lost]) {
     const next = Object.entries(session).find(([name, id]) => {
       const grant = after.sessions[id]?.grants[name]

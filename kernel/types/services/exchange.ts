@@ -20,7 +20,7 @@ export type DepositStatus = 'unknown' | 'inProgress' | 'success' | 'failed'
 
 /** Lets exchanges pay out to an account, each in a window of its own. */
 export type ExchangeService = Service & {
-  /** Origins on which the exchanges' windows begin: an address on another one is not opened. */
+  /** Origins that the exchanges' windows may start on. Any other address is not opened. */
   readonly windowOrigins: readonly string[]
   fetchExchanges(input: {
     readonly network: Network
@@ -33,7 +33,7 @@ export type ExchangeService = Service & {
     readonly exchange: string
     readonly asset: PayAsset
     readonly amount: string
-    /** CAIP-10. */
+    /** A CAIP-10 account. */
     readonly recipient: string
     readonly signal: AbortSignal
   }): Promise<{ readonly url: string; readonly sessionId: string }>

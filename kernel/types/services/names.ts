@@ -2,20 +2,20 @@ import type { Network } from '../network.ts'
 import type { Money } from './onramp.ts'
 import type { Service } from './service.ts'
 
-/** A name that could be had, with its suffix, and whether somebody has it. */
+/** A suggested name, with its suffix, and whether it is taken. */
 export type NameSuggestion = { readonly name: string; readonly registered: boolean }
 
 /**
- * Gives out account names. Who serves them also answers the hooks `resolveName` and `lookupAddress` for them: names are paid to
- * and shown where `tapkit/features/names` is not composed, too.
+ * Gives out account names. The same plugin also answers the hooks `resolveName` and `lookupAddress` for its names, so
+ * that they can be paid and shown even if `tapkit/features/names` is not composed.
  */
 export type NameService = Service & {
-  /** What follows each name: `.reown.id`. */
+  /** The suffix of each name: `.reown.id`. */
   readonly suffix: string
-  /** What a name costs, charged by the service itself; absent is free. */
+  /** The price of a name, charged by the service itself; absent if names are free. */
   readonly price?: Money | undefined
   fetchSuggestions(input: {
-    /** What was typed, without a suffix. */
+    /** The typed text, without a suffix. */
     readonly name: string
     readonly network: Network
     readonly signal: AbortSignal
@@ -26,12 +26,15 @@ export type NameService = Service & {
     readonly network: Network
     readonly signal: AbortSignal
   }): Promise<readonly string[]>
-  /** Registers what the account has signed. A server that refuses is no throw: `reason` is the first that it gives. */
+  /**
+   * Registers a name that the account has signed for. A refusal of the server does not throw: `reason` is the first
+   * reason that the server gives.
+   */
   register(input: {
     /** `0x80000000 | chainId` (ENSIP-11). */
     readonly coinType: number
     readonly address: string
-    /** What was signed: JSON of the name with its suffix, its attributes and a time in Unix seconds. */
+    /** The signed message: JSON of the name with its suffix, its attributes and a time in Unix seconds. */
     readonly message: string
     readonly signature: string
     readonly network: Network

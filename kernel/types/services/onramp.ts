@@ -3,19 +3,22 @@ import type { Network } from '../network.ts'
 import type { DepositStatus } from './exchange.ts'
 import type { Service } from './service.ts'
 
-/** What can be bought; `id` is the seller's own name of it, the symbol is shown. */
+/** A currency that can be bought. `id` is the seller's own name for it; the symbol is shown. */
 export type PurchaseCurrency = { readonly id: string; readonly name: string; readonly symbol: string }
 
-/** What it is paid with, and between which amounts by which means; amounts are plain decimals, `id` an ISO 4217 code such as `EUR`. */
+/**
+ * A currency to pay with, and its limits for each payment method. Amounts are plain decimals; `id` is an ISO 4217 code
+ * such as `EUR`.
+ */
 export type PaymentCurrency = {
   readonly id: string
   readonly limits: readonly { readonly method: string; readonly min: string; readonly max: string }[]
 }
 
-/** A plain decimal and its currency: the `id` of what it is paid with, or the `id` or symbol of what is bought. */
+/** A plain decimal and its currency: the `id` of the payment currency, or the `id` or symbol of the bought currency. */
 export type Money = { readonly amount: string; readonly currency: string }
 
-/** What a purchase costs. */
+/** The cost of a purchase. */
 export type OnrampQuote = {
   readonly id: string
   readonly paymentTotal: Money
@@ -26,15 +29,20 @@ export type OnrampQuote = {
 
 /** Sells crypto for money, in a window of its own. */
 export type OnrampService = Service & {
-  /** What the provider keeps, as it says it: '1-2%'. */
+  /** The provider's fee in the provider's own words: '1-2%'. */
   readonly fees?: string | undefined
-  /** Origins on which its window begins, such as `https://meldcrypto.com`: an address on another one is not opened. */
+  /**
+   * Origins that the provider's window may start on, such as `https://meldcrypto.com`. Any other address is not opened.
+   */
   readonly windowOrigins: readonly string[]
-  /** Absent where it is only chosen in its own window. */
+  /** Absent if the currency can only be chosen in the provider's window. */
   fetchOptions?(input: { readonly network: Network; readonly signal: AbortSignal }): Promise<{
     readonly purchase: readonly PurchaseCurrency[]
     readonly payment: readonly PaymentCurrency[]
-    /** Made up because the service could not be asked: shown as such, and led nowhere. */
+    /**
+     * `true` if the quotes are examples because the service could not be asked. They are shown as examples, and lead
+     * nowhere.
+     */
     readonly isSample?: boolean | undefined
   }>
   fetchQuote?(input: {
@@ -47,7 +55,7 @@ export type OnrampService = Service & {
     readonly amount: string
     readonly signal: AbortSignal
   }): Promise<OnrampQuote & { readonly isSample?: boolean | undefined }>
-  /** The https address of its window for that account. */
+  /** The https address of the provider's window for that account. */
   createUrl(input: {
     readonly network: Network
     readonly account: Account
@@ -59,9 +67,9 @@ export type OnrampService = Service & {
     readonly amount?: string | undefined
     readonly signal: AbortSignal
   }): Promise<string>
-  /** How far the purchase in that window is; absent where the service does not tell. */
+  /** How far the purchase in that window is; absent if the service does not tell. */
   fetchStatus?(input: {
-    /** As `createUrl` has answered it. */
+    /** The address that `createUrl` answered. */
     readonly url: string
     readonly account: Account
     readonly network: Network

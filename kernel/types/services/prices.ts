@@ -1,12 +1,12 @@
 import type { Network } from '../network.ts'
 import type { Service } from './service.ts'
 
-/** The price of one whole token in US dollars; the native currency has no address. */
+/** The price of a whole token in US dollars. The native currency has no address. */
 export type Price = { readonly address?: string | undefined; readonly price: number }
 
-/** Tells what tokens are worth. Nobody's price, no figure in fiat (reads 3). */
+/** Tells what tokens are worth. Without a price, no fiat amount is shown (reads 3). */
 export type PriceService = Service & {
-  /** Prices of those tokens that it knows; `undefined` asks for the native currency. */
+  /** Answers the prices that the service knows; `undefined` stands for the native currency. */
   fetchPrices(input: {
     readonly network: Network
     readonly addresses: readonly (string | undefined)[]

@@ -1,4 +1,4 @@
-/** A service: `id` is unique among those of a kind, `name` is what a visitor reads. */
+/** A service. `id` is unique among services of a kind; `name` is shown to the visitor. */
 export type Service = {
   readonly id: string
   readonly name: string

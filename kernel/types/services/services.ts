@@ -7,8 +7,8 @@ import type { PriceService } from './prices.ts'
 import type { TransferService } from './transfer.ts'
 
 /**
- * What features are served with that no chain answers by itself, by name. A plugin or a host adds whoever serves it with the
- * hook `services`; a feature asks the first, or lets the visitor choose.
+ * Services that features need and no chain provides, by name. A plugin or a host adds its services in the hook
+ * `services`. A feature uses the first, or lets the visitor choose.
  */
 export interface Services {
   prices: PriceService
@@ -19,5 +19,5 @@ export interface Services {
   names: NameService
 }
 
-/** Where a service is wanted. */
+/** Where a service is needed. */
 export type ServiceContext = { readonly network: Network }

@@ -1,44 +1,44 @@
 import type { DepositStatus, PayAsset } from './exchange.ts'
 import type { Service } from './service.ts'
 
-/** What somebody is to receive, and what it is paid with. */
+/** A payment to a receiver in another asset than the sender pays with. */
 export type TransferRequest = {
-  /** What is paid with, on whatever network. */
+  /** The asset that the sender pays with, on any network. */
   readonly from: PayAsset
-  /** CAIP-10 of the account that pays, and gets back what cannot be delivered. */
+  /** CAIP-10 account that pays. Amounts that cannot be delivered go back to it. */
   readonly sender: string
-  /** What arrives. */
+  /** The asset that arrives. */
   readonly to: PayAsset
-  /** What of it arrives, exactly: a plain decimal. */
+  /** The exact amount that arrives: a plain decimal. */
   readonly amount: string
-  /** CAIP-10. */
+  /** A CAIP-10 account. */
   readonly recipient: string
 }
 
-/** How it can be paid: `amountIn` of `from` to an address of the service, who then pays the receiver. */
+/** An offer: the sender pays `amountIn` of `from` to an address of the service, which then pays the receiver. */
 export type TransferQuote = {
-  /** What its state is asked for by. */
+  /** Id to ask for the status with. */
   readonly id: string
-  /** Where `from` is paid to, on its network. */
+  /** The address to pay `from` to, on the network of `from`. */
   readonly depositAddress: string
-  /** All that is paid, fees included: a plain decimal of `from`. */
+  /** The whole amount to pay, fees included: a plain decimal of `from`. */
   readonly amountIn: string
-  /** What of that is kept on the way; amounts are plain decimals of `from`. */
+  /** The fees within `amountIn`; amounts are plain decimals of `from`. */
   readonly fees?: readonly { readonly label: string; readonly amount: string }[] | undefined
-  /** Unix time in ms after which it must be asked for again. */
+  /** Unix time in ms after which the quote must be requested anew. */
   readonly validUntil: number
-  /** How long it takes until it arrives, in seconds, where that is known. */
+  /** How long the payment takes to arrive, in seconds, if known. */
   readonly seconds?: number | undefined
 }
 
-/** Receives one asset and pays somebody another, on the same or another network. */
+/** Receives an asset and pays somebody another asset, on the same or another network. */
 export type TransferService = Service & {
-  /** What it takes for an asset. */
+  /** The assets that the service accepts for `to`. */
   fetchAssets(input: { readonly to: PayAsset; readonly signal: AbortSignal }): Promise<readonly PayAsset[]>
   fetchQuote(request: TransferRequest & { readonly signal: AbortSignal }): Promise<TransferQuote>
-  /** How far it is, and the transaction that pays the receiver. */
+  /** How far a payment is, and the transaction that pays the receiver. */
   fetchStatus(input: {
-    /** That of the quote. */
+    /** The id of the quote. */
     readonly id: string
     readonly signal: AbortSignal
   }): Promise<{ readonly status: DepositStatus; readonly transactionId?: string | undefined }>

@@ -6,9 +6,9 @@ import { satoshiOf } from './satoshiOf.ts'
 import { scriptSize, virtualSize } from './virtualSize.ts'
 
 /**
- * The last look at what was prepared. Before the wallet is asked, also at the wallet, without asking it anything that the
- * visitor would see: it is on the network that was reviewed, and shares the account. What sending needs loads here, so that
- * nothing is missing once the wallet was asked.
+ * The last check of a prepared request. Before the wallet is asked, it also checks, without a prompt, that the wallet
+ * is on the reviewed network and shares the account. The code for sending loads here, so that nothing is missing once
+ * the wallet was asked.
  * @throws PreparedMismatchError, ChainMismatchError, UnsupportedNetworkError, AccountNotSharedError, UnsupportedChainError
  */
 export async function beforeSend(
@@ -23,13 +23,13 @@ export async function beforeSend(
   await Promise.all([import('./send.ts'), import('../psbt/inferSignInputs.ts')])
   await requireWalletNetwork(context, provider, network)
   const shared = await provider.getAccountAddresses()
-  // None is no answer: some wallets tell by a prompt alone, and check by themselves who pays.
+  // A wallet without an answer passes: some wallets only tell by a prompt, and check the payer themselves.
   if (shared.length > 0 && !shared.some(({ address }) => isSameAddress(address, account.address))) {
     throw new AccountNotSharedError({ address: account.address })
   }
 }
 
-/** A rate says no sum: what the smallest transaction of it costs has to be in the fee that is shown. */
+/** A fee rate names no sum. The smallest transaction at that rate must not cost more than the fee that is shown. */
 function requireShownFee({ payload, fee }: Prepared<'bip122'>): void {
   if (payload.kind !== 'transfer' || payload.feeRate === undefined || !fee) return
   const paid = payload.recipients.map(({ address }) => scriptSize(addressShape(address)?.type))

@@ -5,15 +5,15 @@ import type { TransferPayload } from '../payload.ts'
 import { satoshiOf } from './satoshiOf.ts'
 import { dustLimit, scriptSize, virtualSize } from './virtualSize.ts'
 
-/** Outputs of these values carry inscriptions and the like: wallets do not spend them as coins. */
+/** Outputs of these values carry inscriptions and similar data, so wallets do not spend them as coins. */
 const postage = new Set([330n, 546n])
 
-/** What is to be paid, at satoshi per virtual byte. */
+/** The payment, at a rate in satoshi per virtual byte. */
 export type Spending = Pick<TransferPayload, 'from' | 'recipients'> & { readonly rate: number }
 
 /**
- * What a payment costs, in satoshi, from the largest outputs on, with change where it is not dust; of all of them where they
- * are not enough.
+ * The cost of a payment, in satoshi: spends the largest outputs first, with change unless it is dust. If they are not
+ * enough, the cost of spending all.
  */
 export function estimateFee(utxos: readonly Utxo[], { from, recipients, rate }: Spending): bigint {
   const own = addressShape(from)?.type
@@ -28,13 +28,16 @@ export function estimateFee(utxos: readonly Utxo[], { from, recipients, rate }: 
     const withChange = costOf(at + 1, [...paid, scriptSize(own)])
     if (held >= amount + withChange + dustLimit(own)) return withChange
     const exact = costOf(at + 1, paid)
-    // What is too little for an output of its own goes to the miner.
+    // An amount that is too small for an output goes to the miner.
     if (held >= amount + exact) return held - amount
   }
   return costOf(Math.max(1, coins.length), paid)
 }
 
-/** What stays behind when everything is sent, in satoshi: the fee of all coins in one go, and what is not spent as coins. */
+/**
+ * The amount that stays behind if everything is sent, in satoshi: the fee for all coins in one transaction, and outputs
+ * that are not spent as coins.
+ */
 export function estimateReserve(utxos: readonly Utxo[], { from, recipients, rate }: Spending): bigint {
   const coins = spendable(utxos)
   const kinds = Array(Math.max(1, coins.length)).fill(addressShape(from)?.type)

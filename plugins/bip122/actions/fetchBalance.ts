@@ -5,9 +5,9 @@ import { fetchUtxos } from '../explorer/fetchUtxos.ts'
 import { sumOf } from '../explorer/sumOf.ts'
 
 /**
- * Reads an address's balance, in satoshi: the sum of its unspent outputs, unconfirmed ones too. Where there are more than an explorer
- * lists, it is asked for the sum alone. An explorer that refuses the address gives a warning and a balance of nothing; an explorer that is
- * over its limit or ill has said nothing (reads 8).
+ * Reads an address's balance, in satoshi: the sum of its unspent outputs, including unconfirmed ones. If there are more
+ * than an explorer lists, the explorer is asked for the sum only. If an explorer refuses the address, the balance is
+ * zero with a warning. If an explorer is over its limit or broken, there is no answer (reads 8).
  * @throws UnsupportedChainError, TooManyCoinsError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchBalance(

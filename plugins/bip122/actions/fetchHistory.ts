@@ -7,24 +7,24 @@ import { readSatoshi } from '../explorer/readSatoshi.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { ownAddresses } from './ownAddresses.ts'
 
-/** Transactions in blocks that an explorer gives at once, and the most that are read of an answer. */
+/** Confirmed transactions that an explorer gives at once, and the most that are read of an answer. */
 const size = 25
 const limit = 200
-/** Most inputs and outputs that are read: a block has no room for more. */
+/** Most inputs and outputs that are read, because a block has no room for more. */
 const most = 50_000
 
 type Coin = { readonly party: string; readonly amount: bigint }
 type Found = {
   readonly id: string
-  /** Unix time of its block in ms; it is in none yet where absent. */
+  /** Unix time of its block in ms; absent if it is not in a block yet. */
   readonly time: number | undefined
   readonly spent: readonly Coin[]
   readonly paid: readonly Coin[]
 }
 
 /**
- * Reads an address's past from its network's explorer, the newest first: those in no block yet, then 25 at a time. What comes back to
- * the wallet is no payment. The cursor is the last transaction's id.
+ * Reads an address's past from its network's explorer, the newest first: unconfirmed transactions, then 25 at a time.
+ * Change is not a payment. The cursor is the last transaction's id.
  * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchHistory(
@@ -97,7 +97,9 @@ function toTransaction({ id, time, spent, paid }: Found, own: readonly string[],
 
 type Moved = Pick<Transfer, 'direction' | 'party'> & { readonly amount: bigint }
 
-/** What left a wallet to others or came to it; of what several wallets paid together, how much less this one has. */
+/**
+ * The amounts that left a wallet or arrived in it. If several wallets paid together, the amount that this wallet lost.
+ */
 function moved(spent: readonly Coin[], paid: readonly Coin[], isOwn: (coin: Coin) => boolean): readonly Moved[] {
   const [mine, back, others] = [spent.filter(isOwn), paid.filter(isOwn), paid.filter((coin) => !isOwn(coin))]
   if (mine.length === 0) {

@@ -4,21 +4,21 @@ import type { Context, HookInput } from '../context.ts'
 import { primeInfo } from '../request/walletInfo.ts'
 import { runes_getBalance } from '../rpc/runes_getBalance.ts'
 
-/** How long a wallet may take to say what runes it holds, in ms. */
+/** How long a wallet may take to list its runes, in ms. */
 const patience = 4_000
 /** Most runes that are shown. */
 const limit = 200
-/** More decimals than any amount can be shown with, and more than there are of any rune (a 128-bit number). */
+/** More decimals than can be shown, and more than any rune has (a 128-bit number). */
 const maxDecimals = 36
 const most = 2n ** 128n
 
-/** Sessions whose wallets did not tell: what shows a prompt, or says nothing, is not asked again. */
+/** Sessions whose wallets did not tell. A wallet that prompts, or does not answer, is not asked again. */
 const silent = new WeakMap<Kernel, Set<string>>()
 
 /**
- * The runes that the connected wallet says it holds, where it lists `runes_getBalance` among its methods; none where it does not, or
- * says it wrongly or late. What can be spent of them counts. They cannot be sent from here: a rune is named, and not a token's address
- * (bitcoin 11).
+ * The connected wallet's own list of runes, if `runes_getBalance` is among its methods; empty if the wallet does not
+ * support it, answers late or gives an invalid answer. The spendable amounts count. Runes cannot be sent from here: a
+ * rune has a name and no token address (bitcoin 11).
  */
 export async function fetchRunes(
   { kernel }: Context,
@@ -62,7 +62,7 @@ async function ask(connector: Wallet): Promise<readonly Omit<TokenBalance, 'netw
     const name = sanitizeText(runeName, 64)
     const value = BigInt(spendableBalance)
     const isWhole = Number.isInteger(divisibility) && divisibility >= 0 && divisibility <= maxDecimals
-    // The name is what tells runes apart: one that reads as another does is that one, said twice.
+    // Runes are told apart by their names, so a name that occurs twice contradicts itself.
     if (!name || seen.has(name) || !isWhole || value <= 0n || value >= most) return []
     seen.add(name)
     const sign = sanitizeSymbol(symbol, 4)

@@ -4,7 +4,7 @@ import { fetchBalance } from './fetchBalance.ts'
 import { fetchRunes } from './fetchRunes.ts'
 
 /**
- * What an address holds: bitcoin, and the runes that its wallet says it holds.
+ * The assets of an address: bitcoin, and the runes in its wallet's own list.
  * @throws UnsupportedChainError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {

@@ -7,9 +7,10 @@ import { isEqualPayment } from './isEqualPayment.ts'
 import { readTrace } from './trace.ts'
 
 /**
- * The id of what may be a payment, or in its place: for a PSBT whatever spends its first coin, for a payment one of the account's
- * transactions that pays exactly that. What was there before the wallet was asked, and what is another request's, is neither. A
- * payment whose id is known leaves it to an equal one without any (money 15).
+ * The id of a transaction that may be the payment, or its replacement. For a PSBT: the transaction that spends its
+ * first coin. For a payment: a transaction of the account that pays exactly the same. Transactions that existed before
+ * the wallet was asked, or belong to another request, do not count. If the payment's id is known, an equal payment
+ * without an id comes first (money 15).
  * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function findEqual(
@@ -17,7 +18,7 @@ export async function findEqual(
   { entry, network, signal }: { entry: LedgerEntry; network: Network; signal: AbortSignal },
 ): Promise<string | undefined> {
   const { before, spent, own, hasOthers } = readTrace(entry)
-  // Nobody looked what was there: a payment that is found could be an older one.
+  // The earlier transactions were not listed, so a transaction that is found now could be older.
   if (!before) return undefined
   const found = spent ? await findSpender(spent) : await findPayments()
   return found.find((id) => !before.includes(id) && !isTaken(id))

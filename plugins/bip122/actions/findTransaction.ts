@@ -6,7 +6,7 @@ import { readTrace } from './trace.ts'
 /** How long between two looks, in ms. */
 const interval = 3_000
 
-/** Looks for what a wallet may have sent without naming it (money 11). */
+/** Looks for a transaction that a wallet may have sent without naming it (money 11). */
 export async function findTransaction(
   context: Context,
   { entry, network, signal }: HookInput<'findTransaction'>,

@@ -4,15 +4,15 @@ import type { Listed } from '../explorer/readListed.ts'
 import { readSeen } from './readSeen.ts'
 
 type Whose = {
-  /** Addresses of the wallet that pays, and whether it pays with coins of others as well. */
+  /** Addresses of the paying wallet, and whether it also pays with coins of other addresses. */
   readonly own: readonly string[]
   readonly hasOthers?: boolean | undefined
   readonly reviewed: readonly Change[]
 }
 
 /**
- * Whether a transaction that a wallet wrote pays exactly what was reviewed, out of its own addresses. What is spent beside a coin
- * of the wallet's own is its own as well, where it has more addresses than it shares.
+ * Whether a transaction that a wallet wrote pays exactly the reviewed amounts from its own addresses. If the wallet has
+ * more addresses than it shares, every coin that is spent beside one of its own counts as its own.
  */
 export function isEqualPayment({ flow }: Listed, { own, hasOthers, reviewed }: Whose): boolean {
   if (!flow?.spenders.some((party) => own.some((address) => isSameAddress(address, party)))) return false

@@ -1,7 +1,7 @@
 import type { Account } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 
-/** The addresses of the session that an account is in use of: what is paid to them does not leave the wallet. */
+/** The addresses of the session whose account is in use. Amounts that are paid to them do not leave the wallet. */
 export function ownAddresses({ kernel }: Context, { address: payer }: Account): readonly string[] {
   const shared = kernel.connection('bip122')?.accounts.map(({ address }) => address) ?? []
   return shared.includes(payer) ? [...new Set([payer, ...shared])] : [payer]

@@ -8,7 +8,7 @@ const recipient = v.strictObject({ address: v.string(), amount: v.pipe(v.bigint(
 const index = v.pipe(v.number(), v.integer(), v.minValue(0))
 const signInput = v.strictObject({ address: v.string(), index, sighashTypes: v.optional(v.array(index)) })
 
-/** Everything that a payload may say: whatever else stands in one is not read, and so is not asked for. */
+/** The fields that a payload may have. Other fields are dropped, so the wallet is not asked for them. */
 const schemaOf = (network: BitcoinNetworkName) =>
   v.variant('kind', [
     v.strictObject({
@@ -27,7 +27,7 @@ const schemaOf = (network: BitcoinNetworkName) =>
   ])
 
 /**
- * Parses what a wallet would be asked for: on this network, and with nothing in it that is not read.
+ * Parses a request for a wallet: it must be for this network, and have no field that is not read.
  * @throws PreparedMismatchError
  */
 export function parsePayload(payload: unknown, network: BitcoinNetworkName): BitcoinPayload {

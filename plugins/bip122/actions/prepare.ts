@@ -9,8 +9,8 @@ import { prepareTransfer } from './prepareTransfer.ts'
 import { validateAddress } from './validateAddress.ts'
 
 /**
- * Writes what a wallet would be asked for: a payment, which the wallet makes a transaction of, or a PSBT. Nothing is asked
- * of the wallet; an explorer that is out of reach leaves the fee, and what was not checked, unsaid.
+ * Writes the request for a wallet: a payment, which the wallet makes a transaction of, or a PSBT. The wallet is not
+ * asked. If an explorer is unreachable, the fee stays unknown, and its checks are left out.
  * @throws UnsupportedChainError, InvalidAddressError, DustError, InvalidAmountError, InvalidPsbtError, SighashError,
  * AccountNotSharedError, PreparedMismatchError
  */
@@ -40,7 +40,7 @@ export async function prepare(
   }
   const payload = parsePayload(intent.payload, name)
   if (payload.kind === 'psbt') return preparePsbt(context, input, payload)
-  // The kernel has asked about the receiver of a transfer; those of a feature's own request, nobody has.
+  // The kernel has checked the receiver of a transfer, but not the receivers of a feature's own request.
   for (const { address } of payload.recipients) await requirePayable(context, address, network)
   return prepareTransfer(context, input, payload)
 }

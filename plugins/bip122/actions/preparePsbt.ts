@@ -14,7 +14,8 @@ import { refusalOf } from './refusalOf.ts'
 import { writeTrace } from './trace.ts'
 
 /**
- * Checks a PSBT as far as its own bytes and the explorer tell. Its fee is exact where either proves it, and else unknown (bitcoin 5).
+ * Checks a PSBT with its own bytes and the explorer. Its fee is exact if either proves it, and otherwise unknown
+ * (bitcoin 5).
  * @throws InvalidPsbtError
  */
 export async function preparePsbt(
@@ -55,7 +56,10 @@ export async function preparePsbt(
   }
 }
 
-/** Where nobody else is paid, a fee is held against what is spent (money 5); else against what is paid, as on any chain. */
+/**
+ * If nobody else is paid, the fee is compared with the spent amount (money 5); otherwise with the paid amount, as on
+ * every chain.
+ */
 function toFeeNotices(
   { inputs, outputs, fee }: PsbtSummary,
   isOwn: (put: { readonly party: string }) => boolean,
@@ -65,7 +69,7 @@ function toFeeNotices(
   return [{ code: 'feeHigh', params: { percent: ((fee * 100n) / spent).toString() } }]
 }
 
-/** What spends the first coin already, which this may replace, is not this. */
+/** A transaction that already spends the first coin, and that this PSBT may replace, is not this payment. */
 function traceOf(
   { txid, index }: { readonly txid: string; readonly index: number },
   spends: Awaited<ReturnType<typeof lookUpCoins>>,

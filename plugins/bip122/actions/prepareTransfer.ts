@@ -17,15 +17,15 @@ import { ownAddresses } from './ownAddresses.ts'
 import { writeTrace } from './trace.ts'
 import { dustLimit } from './virtualSize.ts'
 
-/** How long a fee rate is good for, in ms: about as long as until the next block, which changes what the one after it asks. */
+/** How long a fee rate is valid, in ms: about until the next block, which changes the rates. */
 const lifetime = 600_000
 
-/** How long a review waits for what only helps to find the payment again, in ms. */
+/** How long a review waits for values that only help to find the payment later, in ms. */
 const timeout = 4_000
 
 /**
- * Checks a payment, and estimates what it costs at the fastest rate of this moment: a wallet that takes one is given that rate, and none
- * where there is no estimate.
+ * Checks a payment, and estimates its cost at the current fastest rate. A wallet that accepts a rate gets that rate;
+ * without an estimate, no rate.
  * @throws DustError, InvalidAmountError, UnsupportedChainError
  */
 export async function prepareTransfer(
@@ -61,14 +61,14 @@ export async function prepareTransfer(
     ...(value === undefined ? {} : { fee: { value, reserve, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
-      // What it holds on other addresses is not known (bitcoin 10).
+      // The wallet's coins on other addresses are not known (bitcoin 10).
       ...(utxos && !hasOthers ? checkFunds(sumOf(utxos), payload, value) : []),
     ],
     trace: writeTrace({ own, hasOthers, before: before?.flatMap(({ id }) => id ?? []), since: oldestOf(listed) }),
   }
 }
 
-/** The time of the oldest block that an explorer listed, as far as one may be off. */
+/** The time of the oldest block that an explorer listed, with the tolerance of block times. */
 function oldestOf(listed: readonly Listed[] = []): number | undefined {
   const times = listed.flatMap(({ time }) => time ?? [])
   return times.length > 0 ? Math.max(0, Math.min(...times) - blockLeeway) : undefined
@@ -78,7 +78,7 @@ function withRate({ feeRate: _, ...payment }: TransferPayload, feeRate: number |
   return feeRate === undefined ? payment : { ...payment, feeRate }
 }
 
-/** Says that the account cannot pay, where that is known. */
+/** Makes a notice that the account cannot pay, if that is known. */
 function checkFunds(held: bigint, { recipients }: TransferPayload, fee: bigint | undefined): readonly Notice[] {
   const amount = recipients.reduce((sum, recipient) => sum + recipient.amount, 0n)
   if (held >= amount + (fee ?? 0n)) return []

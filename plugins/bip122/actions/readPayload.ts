@@ -10,7 +10,7 @@ import { readPsbtPayload } from './readPsbtPayload.ts'
 import { readTransferPayload } from './readTransferPayload.ts'
 
 /**
- * Reads what a wallet would be asked for: a payment by its receivers, a PSBT by its own bytes.
+ * Reads the effects of a request: a payment from its receivers, a PSBT from its own bytes.
  * @throws PreparedMismatchError, InvalidAddressError, InvalidPsbtError, SighashError, AccountNotSharedError,
  * UnsupportedChainError
  */

@@ -10,8 +10,8 @@ import { unprovenInputs } from '../psbt/unprovenInputs.ts'
 import { feeRateOf } from './feeRateOf.ts'
 
 /**
- * What a PSBT lets leave: every output to an address that is not the wallet's own, whatever it is called, and on the other
- * side what others put in. Its fee is what its outputs leave of its inputs, where what it says of them is proven.
+ * The changes of a PSBT: every output to an address that is not the wallet's own, and on the other side the inputs of
+ * others. Its fee is the difference between inputs and outputs, if the inputs' amounts are proven.
  * @throws InvalidPsbtError, SighashError, AccountNotSharedError
  */
 export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload, own: readonly string[]): Reading {
@@ -31,13 +31,13 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
       .filter((input) => !isOwn(input))
       .map(({ party, amount }) => ({ direction: 'in' as const, amount, party })),
   ]
-  // What is spent, and so the fee, is claimed by these bytes alone where it could be a lie (bitcoin 5).
+  // These bytes alone claim the spent amount, and with it the fee, so both could be a lie (bitcoin 5).
   const isClaimed = unprovenInputs(summary, isOwn).length > 0
   const put = `${spent.length} ${spent.length === 1 ? 'input' : 'inputs'}`
   const details = [
     { code: 'inputs', value: isClaimed ? put : `${inBitcoin(spent)} (${put})` },
     ...(change.length > 0 ? [{ code: 'change', value: inBitcoin(change) }] : []),
-    // Unsigned, its size is an estimate.
+    // Before it is signed, its size is an estimate.
     ...(isClaimed ? [] : [{ code: 'feeRate', value: `≈ ${feeRateOf(summary).toFixed(1)} sat/vB` }]),
   ]
   return { changes, details, ...(isClaimed ? {} : { feeLimit: summary.fee }) }

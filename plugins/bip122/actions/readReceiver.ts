@@ -5,7 +5,7 @@ import { type BitcoinPayment, parseBitcoinUri } from '../uri/parseBitcoinUri.ts'
 
 type Input = { readonly text: string; readonly network: Network }
 
-/** Reads a payment link (BIP-21, BIP-321). What it requires and nobody here does makes it fail. */
+/** Reads a payment link (BIP-21, BIP-321). If the link requires something that the kit does not support, it fails. */
 export function readReceiver(context: Context, { text, network }: Input): WrittenReceiver | undefined {
   if (!/^bitcoin:/i.test(text)) return undefined
   const payment = parse(text)
@@ -14,7 +14,7 @@ export function readReceiver(context: Context, { text, network }: Input): Writte
       refused: /[?&]req-/i.test(text.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent)) ? 'demands' : 'unreadable',
     }
   const { address, amount, others } = payment
-  // A proof of payment is given by nobody here. Without an address, the link names other ways to be paid alone, such as Lightning.
+  // The kit gives no proof of payment. A link without an address only allows other ways to pay, such as Lightning.
   if (!address || 'req-pop' in others) return { refused: 'demands' }
   const { networks = [] } = addressShape(address) ?? {}
   const offered = [...context.networks.values()].filter((each) => networks.includes(each.network)).map(({ id }) => id)

@@ -2,20 +2,23 @@ import { type Change, isSameChanges } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Flow } from '../explorer/readListed.ts'
 
-/** Whose payment it is. */
+/** The wallet and request of the payment. */
 export type Whose = {
-  /** Addresses of the wallet that pays. */
+  /** Addresses of the paying wallet. */
   readonly own: readonly string[]
-  /** What was reviewed. */
+  /** The reviewed changes. */
   readonly reviewed: readonly Change[]
-  /** The wallet wrote the transaction, so that its change may go to an address that nobody here knows. */
+  /** The wallet wrote the transaction, so its change may go to an unknown address of the wallet. */
   readonly isTheirs: boolean
 }
 
-/** What left a wallet by a transaction: every output to somebody else, in the spelling of what was reviewed. */
+/**
+ * The amounts that left a wallet by a transaction: every output to somebody else, with the reviewed spelling of
+ * addresses.
+ */
 export function readSeen({ spenders, paid }: Flow, { own, reviewed, isTheirs }: Whose): readonly Change[] {
   const isOwn = (party: string) => own.some((address) => isSameAddress(address, party))
-  // Of another wallet: by it, nothing left this one.
+  // The transaction belongs to another wallet, so nothing left this one.
   if (!spenders.some(isOwn)) return []
   const left = paid.map(({ party, amount }) => ({ direction: 'out' as const, amount, party: spell(party, reviewed) }))
   const toOthers = left.filter(({ party }) => !isOwn(party))
@@ -26,12 +29,12 @@ export function readSeen({ spenders, paid }: Flow, { own, reviewed, isTheirs }: 
   const strangers = toOthers.filter((change) => change.amount > 0n && !isReviewed(change))
   const hasChange = toSelf.length > meant.length
   if (!isTheirs || hasChange || strangers.length !== 1 || !spenders.every(isOwn)) return seen
-  // Beside exactly what was reviewed, one unknown output may be the change.
+  // If all other outputs match the review exactly, a single unknown output may be the change.
   const withoutIt = seen.filter((change) => change !== strangers[0])
   return isSameChanges(withoutIt, reviewed) ? withoutIt : seen
 }
 
-/** Payments to oneself that were reviewed; what else comes back is change. */
+/** Payments to oneself count if they were reviewed. Other amounts that come back are change. */
 function takeMeant(toSelf: readonly Change[], reviewed: readonly Change[]): Change[] {
   const rest = [...toSelf]
   return reviewed.flatMap(({ party, amount }) => {

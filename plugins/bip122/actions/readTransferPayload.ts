@@ -4,7 +4,7 @@ import { decodeAddress } from '../address/decodeAddress.ts'
 import type { TransferPayload } from '../payload.ts'
 
 /**
- * What a payment lets leave, receiver by receiver.
+ * The changes of a payment, receiver by receiver.
  * @throws PreparedMismatchError, InvalidAddressError
  */
 export function readTransferPayload(

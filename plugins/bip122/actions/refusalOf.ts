@@ -6,7 +6,7 @@ import { feeRateOf } from './feeRateOf.ts'
 
 type Input = PsbtSummary['inputs'][number]
 
-/** Why the network would not take a PSBT once the wallet has signed it, as far as that is known. */
+/** Why the network would refuse a PSBT after the wallet has signed it, as far as known. */
 export function refusalOf(
   summary: PsbtSummary,
   isToSign: (input: Input, index: number) => boolean,

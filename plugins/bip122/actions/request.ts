@@ -6,13 +6,13 @@ import { parseParams } from '../request/parse.ts'
 import { requestDirectly } from '../request/requestDirectly.ts'
 import { requireSent } from '../rpc/requireSent.ts'
 
-/** Wallets that speak JSON-RPC with parameters of their own: what the contract covers goes through the contract. */
+/** Wallets that speak JSON-RPC with parameters of their own: methods of the contract go through the contract. */
 const ownParameters: ReadonlySet<string> = new Set(['LeatherProvider'])
 
 /**
- * Answers the kernel's `request` for Bitcoin: in the wallet's own words where it speaks the sats-connect dialect, else
- * through the contract, as far as that reaches.
- * @throws RPCError, UserRejectedError, SendOutcomeUnknownError, and what the wallet's connector throws
+ * Answers the kernel's `request` for Bitcoin. If the wallet speaks the sats-connect dialect, the request is passed on;
+ * otherwise it goes through the contract, as far as the contract reaches.
+ * @throws RPCError, UserRejectedError, SendOutcomeUnknownError, and the errors of the wallet's connector
  */
 export async function request(
   { kernel, networks }: Pick<Context, 'kernel' | 'networks'>,
@@ -36,14 +36,14 @@ export async function request(
   const active = networks.get(selectNetwork(kernel.state, 'bip122') ?? '')
   const network = async () => (await provider.getNetwork()) ?? active?.network ?? 'Mainnet'
   const { guardPsbts } = await import('../connectors/guardPsbts.ts')
-  // Connectors of others come unguarded, such as those of wallets on other devices.
+  // Connectors of other plugins, such as wallets on other devices, are not guarded yet.
   const asked = { kernel, networks, provider: guardPsbts(provider), wallet, network }
   return { result: await adapt(asked, parsed as never) }
 }
 
 /**
- * Inputs to sign that name no address are those of the one address that the wallet shares.
- * @throws RPCError -32602 where it shares several, or none
+ * Inputs to sign without an address belong to the only address that the wallet shares.
+ * @throws RPCError -32602 if the wallet shares several addresses, or none
  */
 async function withSigner(provider: BitcoinProvider, params: unknown): Promise<unknown> {
   const { signInputs } = Object(params) as { signInputs?: unknown }

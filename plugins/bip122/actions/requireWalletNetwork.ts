@@ -5,7 +5,7 @@ import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import type { BitcoinProvider } from '../provider.ts'
 
 /**
- * Makes sure that the wallet is on the network that was reviewed, where it tells.
+ * Checks that the wallet is on the reviewed network, if the wallet tells.
  * @throws ChainMismatchError, UnsupportedNetworkError, UnsupportedChainError
  */
 export async function requireWalletNetwork(

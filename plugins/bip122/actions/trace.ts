@@ -1,26 +1,29 @@
 import type { LedgerEntry } from 'tapkit/kernel'
 
-/** What is remembered of a payment, so that it is found again. Lists are texts with blanks between. */
+/** The values that are stored with a payment, so that it can be found again. Lists are texts with blanks between. */
 export type Trace = {
   /** Addresses of the wallet. */
   readonly own: readonly string[]
-  /** The wallet pays with coins of addresses that nobody here knows as well. */
+  /** Whether the wallet also pays with coins of unknown addresses. */
   readonly hasOthers?: boolean | undefined
-  /** An output that it spends, `txid:index`, where what is signed was written here. */
+  /** An output that the payment spends, `txid:index`, if the signed transaction was written here. */
   readonly spent?: string | undefined
   /**
-   * Transactions that were there already and could be taken for it: none of them is it. Absent where nobody looked, so that
-   * none can be told from an older one.
+   * Transactions that existed before and could be mistaken for the payment. Absent if nobody listed them: then the
+   * payment cannot be told from an older one.
    */
   readonly before?: readonly string[] | undefined
-  /** Unix time in ms, by the chain's own clock: what is in a block of before is none of those that were listed then, and older. */
+  /**
+   * Unix time in ms, by the chain's own clock. A transaction in an earlier block is older than the payment, even if it
+   * was not listed.
+   */
   readonly since?: number | undefined
 }
 
-/** As much as is remembered of one text: 4,000 characters. */
+/** The longest text that is stored: 4,000 characters. */
 const most = 55
 
-/** Writes a trace. What is too long to be remembered is left out, so that nothing is found by half of it. */
+/** Writes a trace. A text that is too long is left out, because half a text must not find anything. */
 export const writeTrace = ({ own, hasOthers, spent, before, since }: Trace): Readonly<Record<string, string>> => ({
   own: own.slice(0, most).join(' '),
   ...(hasOthers ? { hasOthers: 'yes' } : {}),
@@ -28,7 +31,7 @@ export const writeTrace = ({ own, hasOthers, spent, before, since }: Trace): Rea
   ...(before && before.length <= most ? { before: before.join(' '), ...(since && { since: String(since) }) } : {}),
 })
 
-/** Reads a trace; the account that pays is one of its own addresses, whatever the storage says. */
+/** Reads a trace. The paying account always counts as one of its own addresses, whatever the storage says. */
 export function readTrace({ account, trace }: Pick<LedgerEntry, 'account' | 'trace'>): Trace {
   const { own, hasOthers, spent, before, since = '' } = trace ?? {}
   return {

@@ -4,7 +4,7 @@ import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 
 /**
  * Whether a text is an address that can be paid on this network.
- * @throws InvalidAddressError for one of another network, and for one whose coins would be lost (bitcoin 3)
+ * @throws InvalidAddressError for an address of another network, or whose coins would be lost (bitcoin 3)
  */
 export async function validateAddress(
   context: Context,

@@ -2,7 +2,8 @@ import type { Context, HookInput } from '../context.ts'
 import { verifyMessage as verify, verifyOn } from '../message/verifyMessage.ts'
 
 /**
- * Whether an address of a network signed a message. A network of the host's own has the addresses of the network that the host names it by.
+ * Whether an address of a network signed a message. A network of the host's own uses the addresses of the network that
+ * the host names for it.
  * @throws PluginError without `bitcoinjs-lib`
  */
 export function verifyMessage(

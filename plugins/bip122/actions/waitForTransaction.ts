@@ -13,15 +13,15 @@ import { readTrace } from './trace.ts'
 const interval = 1_000
 
 /**
- * Waits until a transaction, or the one that its wallet replaced it with, is in a block; `unknown` where `signal` aborts first,
- * which on Bitcoin is what to expect (money 13). What left the account is the explorer's word.
+ * Waits until a transaction, or its wallet's replacement, is in a block; `unknown` if `signal` aborts first, which is
+ * usual on Bitcoin (money 13). The outgoing amounts are the explorer's answer.
  */
 export async function waitForTransaction(
   context: Context,
   { id, network, entry, signal }: HookInput<'waitForTransaction'>,
 ): Promise<Confirmation> {
   while (isTxid(id) && !signal.aborted) {
-    // An explorer that is out of reach may be back at the next look, and one that is behind may have it then.
+    // An explorer that is unreachable, or lags behind, may answer at the next look.
     const found = await look(context, { id, network, entry, signal }).catch(() => undefined)
     if (found?.confirmed) return { id: found.id, status: 'confirmed', ...outcomeOf(found, entry) }
     await pause(interval, signal).catch(() => {})
@@ -29,7 +29,10 @@ export async function waitForTransaction(
   return { id, status: 'unknown' }
 }
 
-/** A transaction; where there is none of that id any more, as after its fee was raised, what pays the same in its place (money 11). */
+/**
+ * Reads a transaction. If its id no longer exists, as after its fee was raised, reads the transaction that pays the
+ * same in its place (money 11).
+ */
 async function look(
   context: Context,
   { id, network, entry, signal }: Pick<HookInput<'waitForTransaction'>, 'id' | 'network' | 'entry' | 'signal'>,
@@ -44,29 +47,29 @@ async function look(
 }
 
 function outcomeOf(found: Listed, entry: LedgerEntry | undefined): Pick<Confirmation, 'seen' | 'isOther'> {
-  // By neither, anything of this left: that says nothing of what was asked for.
+  // An older transaction, or a stranger's, moved nothing of this payment, and says nothing about the request.
   if (entry && (isOlder(found, entry) || isStrangers(found, entry))) return { seen: [], isOther: true }
   const seen = found.flow && (entry ? seenOf(found.flow, entry) : seenAlone(found.flow))
   return seen ? { seen } : {}
 }
 
-/** As far as the visitor's clock and a block's may be apart, in ms, where nothing else tells. */
+/** The largest difference between the visitor's clock and a block's, in ms, if nothing else tells. */
 const leeway = 86_400_000
 
 /**
- * Whether it was there before the wallet was asked. A PSBT that was signed before is the same transaction still; a list of an
- * explorer holds the newest payments alone, and its block tells of an older one.
+ * Whether the transaction existed before the wallet was asked. A PSBT that was signed before still gives the same
+ * transaction. An explorer lists only the newest payments, so an older one is recognised by its block.
  */
 function isOlder({ id, time, coins }: Listed, entry: LedgerEntry): boolean {
   const { before, spent, since } = readTrace(entry)
-  // What a PSBT spends is known: what spends other coins is another transaction.
+  // The coins that a PSBT spends are known, so a transaction that spends others is another transaction.
   if (spent !== undefined && coins.length > 0) return !coins.includes(spent)
   const isKnown = spent === undefined && id !== undefined && before?.includes(id) === true
   // Blocks are compared with blocks where some were listed: the visitor's clock may be days ahead.
   return isKnown || (time !== undefined && time < (since ?? entry.askedAt - leeway))
 }
 
-/** Whether it spends nothing of the wallet that pays, where that can be told. */
+/** Whether the transaction spends nothing of the paying wallet, if that can be told. */
 const isStrangers = ({ flow }: Listed, entry: LedgerEntry): boolean =>
   flow !== undefined &&
   !flow.spenders.some((party) => ownIn(flow, entry).some((address) => isSameAddress(address, party)))
@@ -76,8 +79,9 @@ function seenOf(flow: Flow, entry: LedgerEntry): readonly Change[] {
 }
 
 /**
- * The wallet's addresses. Of one that pays with coins of others as well, whoever pays is taken to be it: what was reviewed is
- * compared by what it pays alone. A request of which less may leave could be told as made by anybody's: there it has to pay exactly that.
+ * The wallet's addresses. If the wallet also pays with coins of unknown addresses, every payer counts as the wallet,
+ * and only the payments are compared with the review. If a request allows less to leave, anybody's transaction could
+ * match, so there the payments have to be equal.
  */
 function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
   const { own, hasOthers } = readTrace(entry)
@@ -91,7 +95,7 @@ function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
 
 const reviewedIn = (entry: LedgerEntry) => ({ reviewed: entry.changes, isTheirs: readTrace(entry).spent === undefined })
 
-/** Of a transaction that was not sent from here, only what cannot be the change is said. */
+/** For a transaction that was not sent from here, only outputs that cannot be the change are answered. */
 function seenAlone(flow: Flow): Confirmation['seen'] {
   const seen = readSeen(flow, { own: flow.spenders, reviewed: [], isTheirs: false })
   return seen.length > 1 ? undefined : seen

@@ -2,13 +2,13 @@ import { InvalidPsbtError } from '../errors.ts'
 import { createReader } from './createReader.ts'
 import type { Field } from './readMap.ts'
 
-/** What the key data and the value of a field must be; `versions` where a field belongs to one version of PSBT alone. */
+/** The required form of a field's key data and value; `versions` if the field belongs to a single version of PSBT. */
 type Rule = {
   readonly key?: (length: number) => boolean
   readonly value?: (value: Uint8Array) => boolean
   readonly version?: 0 | 2
 }
-/** By the type of the field, as BIP-174 numbers them. */
+/** By the type of the field, as BIP-174 numbers it. */
 type Rules = ReadonlyMap<number, Rule>
 
 const none = (length: number) => length === 0
@@ -92,7 +92,7 @@ const outputs: Rules = new Map<number, Rule>([
 const rules = { globals, inputs, outputs }
 
 /**
- * Checks the fields of one map by the rules of BIP-174, BIP-370 and BIP-371; types that are not known pass.
+ * Checks the fields of a map by the rules of BIP-174, BIP-370 and BIP-371. Unknown types pass.
  * @throws InvalidPsbtError
  */
 export function checkFields(fields: readonly Field[], kind: keyof typeof rules, version: number): void {

@@ -10,8 +10,8 @@ import { readSignatures } from './readSignatures.ts'
 const whole = new Set([0, 1])
 
 /**
- * Refuses a PSBT that wants less than all of it signed (sighash other than ALL or DEFAULT), unless the caller asked for
- * that at this input.
+ * Refuses a PSBT with an input whose signature would not cover everything (sighash other than ALL or DEFAULT), unless
+ * the caller asked for that at this input.
  * @throws SighashError, InvalidPsbtError
  */
 export function checkSighashes({ inputs }: Psbt, asked: readonly SignInput[] | undefined): void {
@@ -22,8 +22,8 @@ export function checkSighashes({ inputs }: Psbt, asked: readonly SignInput[] | u
 }
 
 /**
- * Makes sure that a PSBT that comes back holds the inputs and outputs that were sent, each at its place, and no signature
- * that covers less than was asked for (bitcoin 7).
+ * Checks that a returned PSBT has the inputs and outputs that were sent, each at its place, and no signature that
+ * covers less than requested (bitcoin 7).
  * @throws AlteredPsbtError, SighashError, InvalidPsbtError
  */
 export function checkReturned(sent: Psbt, bytes: Uint8Array, asked: readonly SignInput[] | undefined): void {

@@ -6,7 +6,7 @@ import { InvalidPsbtError } from '../errors.ts'
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 
 /**
- * The bytes of a PSBT in hex or base64. Hex is tried first: its digits are base64 too.
+ * The bytes of a PSBT in hex or base64. Hex is tried first, because its digits are valid base64 too.
  * @throws InvalidPsbtError
  */
 export function decodePsbt(text: string): Uint8Array {

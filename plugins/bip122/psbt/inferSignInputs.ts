@@ -7,8 +7,8 @@ import { readOutput } from './readOutput.ts'
 import { readPsbt } from './readPsbt.ts'
 
 /**
- * The inputs that an account of the wallet is to sign: by the output that each spends, and, where it is not told, by the
- * payment address.
+ * The inputs that the wallet's accounts have to sign: by the output that each input spends, or, if that output is not
+ * in the PSBT, by the payment address.
  * @throws InvalidPsbtError
  */
 export function inferSignInputs(psbt: Uint8Array, accounts: readonly BitcoinAccount[]): SignInput[] {

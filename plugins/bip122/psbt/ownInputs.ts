@@ -5,7 +5,7 @@ import { readPsbt } from './readPsbt.ts'
 import { readSpent } from './readSpent.ts'
 
 /**
- * The inputs that spend what addresses hold, as far as the PSBT says so for certain.
+ * The inputs that certainly spend outputs of the given addresses, by the PSBT's own data.
  * @throws InvalidPsbtError
  */
 export function ownInputs(bytes: Uint8Array, accounts: readonly { readonly address: string }[]): SignInput[] {
@@ -23,7 +23,7 @@ export function ownInputs(bytes: Uint8Array, accounts: readonly { readonly addre
   })
 }
 
-/** One whose output is not told is nobody's here: who knows better names it. */
+/** If an input's output is not in the PSBT, the input counts as nobody's. A caller who knows more has to name it. */
 function scriptOf(read: () => Uint8Array): Uint8Array | undefined {
   try {
     return read()

@@ -2,11 +2,11 @@ import { toHex } from '../encoding/hex.ts'
 import { InvalidPsbtError } from '../errors.ts'
 import type { Reader } from './createReader.ts'
 
-/** A field of a PSBT: its type, what follows it in the key, and its value. */
+/** A field of a PSBT: its type, the rest of its key, and its value. */
 export type Field = { readonly type: number; readonly key: Uint8Array; readonly value: Uint8Array }
 
 /**
- * Reads one map of a PSBT, up to its separator; a key that stands there twice makes it invalid (BIP-174).
+ * Reads a map of a PSBT, up to its separator. A key that occurs twice makes the PSBT invalid (BIP-174).
  * @throws InvalidPsbtError
  */
 export function readMap(reader: Reader): readonly Field[] {
@@ -23,6 +23,6 @@ export function readMap(reader: Reader): readonly Field[] {
   }
 }
 
-/** The value of the one field of a type that has no key data. */
+/** The value of the only field of a type without key data. */
 export const fieldValue = (fields: readonly Field[], type: number): Uint8Array | undefined =>
   fields.find((field) => field.type === type)?.value

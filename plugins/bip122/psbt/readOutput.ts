@@ -2,7 +2,7 @@ import { createReader } from './createReader.ts'
 import type { TransactionOutput } from './readTransaction.ts'
 
 /**
- * An output as a PSBT keeps it: its value in 8 bytes, and its script.
+ * An output in the form of a PSBT: its value in 8 bytes, and its script.
  * @throws InvalidPsbtError
  */
 export function readOutput(bytes: Uint8Array): TransactionOutput {

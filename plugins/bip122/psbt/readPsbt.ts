@@ -4,7 +4,7 @@ import { createReader } from './createReader.ts'
 import { type Field, fieldValue, readMap } from './readMap.ts'
 import { readTransaction, toTxid, type UnsignedTransaction } from './readTransaction.ts'
 
-/** A partially signed transaction, version 0 (BIP-174) or 2 (BIP-370). Its fields are as they stand. */
+/** A partially signed transaction, version 0 (BIP-174) or 2 (BIP-370), with its fields unchanged. */
 export type Psbt = {
   readonly version: 0 | 2
   readonly transaction: UnsignedTransaction
@@ -16,7 +16,8 @@ export type Psbt = {
 const final = 0xffffffff
 
 /**
- * Reads a PSBT. Written here, because the SDK reads version 0 alone and loses fields of others when it writes.
+ * Reads a PSBT. The code is tapkit's own, because the SDK reads only version 0, and loses fields of other versions when
+ * it writes.
  * @throws InvalidPsbtError
  */
 export function readPsbt(bytes: Uint8Array): Psbt {
@@ -63,7 +64,7 @@ function assemble(
   }
 }
 
-/** The lock time that all inputs can live with; a height before a time (BIP-370). */
+/** A lock time that satisfies all inputs; a height is preferred to a time (BIP-370). */
 function lockTimeOf(globals: readonly Field[], inputs: readonly (readonly Field[])[]): number {
   const wanted = inputs.map((fields) => ({
     time: u32(fieldValue(fields, 0x11)),

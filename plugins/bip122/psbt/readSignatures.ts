@@ -2,12 +2,12 @@ import { toHex } from '../encoding/hex.ts'
 import { createReader } from './createReader.ts'
 import type { Field } from './readMap.ts'
 
-/** A signature as it stands, in hex, with the sighash type that it was made with. */
+/** A signature in hex, with the sighash type that it was made with. */
 export type Signature = { readonly hex: string; readonly sighash: number }
 
 /**
- * The signatures in a field of an input: partial ones, taproot's by key and by script, and, where the wallet has finalised
- * the input, those in its signature script and in its witness.
+ * The signatures in an input's fields: partial signatures, taproot signatures by key and by script, and, if the wallet
+ * has finalised the input, those in its signature script and witness.
  * @throws InvalidPsbtError
  */
 export function readSignatures({ type, value }: Field): Signature[] {
@@ -25,12 +25,12 @@ const schnorr = (value: Uint8Array): Signature => ({
 })
 
 function ofWitness(witness: readonly Uint8Array[]): Signature[] {
-  // Behind a taproot witness there may be an annex (BIP-341).
+  // A taproot witness may end with an annex (BIP-341).
   const hasAnnex = witness.length > 1 && witness.at(-1)?.[0] === 0x50
   const stack = hasAnnex ? witness.slice(0, -1) : witness
   const [first, ...others] = stack
   if (first && others.length === 0 && isSchnorr(first)) return [schnorr(first)]
-  // By script: what the script takes, the script, and its place in the tree (BIP-342).
+  // By script: the script's arguments, the script, and its place in the tree (BIP-342).
   const taken = isControlBlock(stack.at(-1)) ? stack.slice(0, -2).filter(isSchnorr) : []
   return [...taken.map(schnorr), ...witness.filter(isDer).map(ecdsa)]
 }
@@ -41,7 +41,7 @@ const isSchnorr = ({ length }: Uint8Array) => length === 64 || length === 65
 const isControlBlock = (item: Uint8Array | undefined) =>
   item !== undefined && item.length >= 33 && (item.length - 33) % 32 === 0 && ((item[0] ?? 0) & 0xfe) === 0xc0
 
-/** DER (BIP-66) with a sighash type behind it. */
+/** DER (BIP-66), followed by a sighash type. */
 const isDer = (item: Uint8Array) =>
   item.length >= 9 && item.length <= 73 && item[0] === 0x30 && item[1] === item.length - 3 && item[2] === 0x02
 
@@ -52,7 +52,7 @@ function stackOf(value: Uint8Array): Uint8Array[] {
   return items
 }
 
-/** What a signature script pushes, however it writes the length. */
+/** The data that a signature script pushes, in any spelling of the length. */
 function pushesOf(script: Uint8Array): Uint8Array[] {
   const reader = createReader(script)
   const pushes: Uint8Array[] = []

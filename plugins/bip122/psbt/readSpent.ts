@@ -6,8 +6,9 @@ import { readOutput } from './readOutput.ts'
 import type { TransactionInput, TransactionOutput } from './readTransaction.ts'
 
 /**
- * The output that an input of a PSBT spends, by what the PSBT says of it: the whole transaction of its id, or the output alone where
- * the signature of this input commits to its amount (BIP-143, BIP-341). What the second is worth, `unprovenInputs` says.
+ * The output that an input of a PSBT spends, by the PSBT's own data: the whole transaction with the input's id, or the
+ * output alone if the input's signature commits to its amount (BIP-143, BIP-341). `unprovenInputs` tells whether such
+ * an amount is proven.
  * @throws InvalidPsbtError
  */
 export function readSpent(fields: readonly Field[], { txid, index }: TransactionInput): TransactionOutput {
@@ -40,5 +41,5 @@ const isSame = (left: TransactionOutput, right: TransactionOutput): boolean =>
 const isWitnessProgram = ([first = 0xff, size, ...program]: Uint8Array): boolean =>
   (first === 0 || (first >= 0x51 && first <= 0x60)) && size === program.length
 
-/** What wallets keep in one is a witness program; of another script, an output alone is not theirs to sign. */
+/** Wallets use script hashes for witness programs. They cannot sign for any other script behind such a hash. */
 const isScriptHash = (script: Uint8Array): boolean => script.length === 23 && script[0] === 0xa9 && script[22] === 0x87

@@ -2,10 +2,10 @@ import { toHex } from '../encoding/hex.ts'
 import { InvalidPsbtError } from '../errors.ts'
 import { createReader } from './createReader.ts'
 
-/** What a transaction spends. `txid` is as people write it. */
+/** An input of a transaction. `txid` is in the usual spelling. */
 export type TransactionInput = { readonly txid: string; readonly index: number; readonly sequence: number }
 
-/** What a transaction pays. `value` is in satoshi. */
+/** An output of a transaction. `value` is in satoshi. */
 export type TransactionOutput = { readonly script: Uint8Array; readonly value: bigint }
 
 export type UnsignedTransaction = {
@@ -15,7 +15,7 @@ export type UnsignedTransaction = {
   readonly outputs: readonly TransactionOutput[]
 }
 
-/** A transaction id as people write it: the hash backwards. */
+/** A transaction id in the usual spelling: the hash backwards. */
 export const toTxid = (hash: Uint8Array): string => toHex(hash.slice().reverse())
 
 /**
@@ -40,7 +40,7 @@ export function readTransaction(bytes: Uint8Array): UnsignedTransaction {
   return { version, lockTime, inputs, outputs }
 }
 
-/** There cannot be more of anything than there are bytes. */
+/** A count cannot be larger than the number of bytes. */
 function countOf(count: number, bytes: Uint8Array): number {
   if (count > bytes.length) throw new InvalidPsbtError({ debug: 'It claims an absurd count.' })
   return count

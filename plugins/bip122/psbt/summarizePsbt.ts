@@ -6,16 +6,19 @@ import { fieldValue } from './readMap.ts'
 import type { Psbt } from './readPsbt.ts'
 import { readSpent } from './readSpent.ts'
 
-/** What a transaction moves. Amounts are satoshi; `size` is the bytes of the script that is paid. */
+/** The inputs and outputs of a transaction. Amounts are satoshi; `size` is the bytes of the paid script. */
 export type PsbtSummary = {
   readonly inputs: readonly {
     readonly txid: string
     readonly index: number
     readonly party: string
     readonly amount: bigint
-    /** Its amount cannot be a lie: its whole transaction is there, or its signature commits to the amounts of all inputs (taproot). */
+    /**
+     * Whether the amount is proven: the whole transaction is there, or the signature commits to the amounts of all
+     * inputs (taproot).
+     */
     readonly isProven: boolean
-    /** Its owner has signed. */
+    /** Whether the owner has signed. */
     readonly isSigned: boolean
   }[]
   readonly outputs: readonly { readonly party: string; readonly amount: bigint; readonly size: number }[]
@@ -26,7 +29,7 @@ export type PsbtSummary = {
 const signatures = new Set([0x02, 0x07, 0x08, 0x13, 0x14])
 
 /**
- * What a PSBT spends, whom it pays, and what is left for the miner.
+ * The inputs and outputs of a PSBT, and the amount that is left for the miner.
  * @throws InvalidPsbtError
  */
 export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSummary {

@@ -4,9 +4,9 @@ import { isCarried, type Recorded } from './isCarried.ts'
 import type { Transaction } from './parseTransaction.ts'
 
 /**
- * A transaction without the call data that nobody heard: what an account without code tells itself is carried out by nothing, as
- * where a wallet takes it for one that has code still, and nothing reverts (evm 7).
- * @throws RPCError, HttpNetworkError where that cannot be told
+ * A transaction without call data that had no effect. If an account without code sends call data to itself, nothing
+ * runs and nothing reverts. That happens when a wallet believes that the account still has code (evm 7).
+ * @throws RPCError, HttpNetworkError if no node tells
  */
 export async function asHeard(
   context: Context,

@@ -2,7 +2,10 @@ import type { ListedToken } from 'tapkit/kernel'
 
 type Told = { readonly name: string; readonly symbol: string }
 
-/** A token as a node tells of it, with what the host says of it in its place; marked where the host does not list it. */
+/**
+ * A token as a node describes it. Facts of the host's list replace the node's; a token that the host does not list is
+ * marked.
+ */
 export function asListed<token extends Told>(token: token, host: Exclude<ListedToken, string> | undefined) {
   if (!host) return { ...token, unlisted: true }
   // A name beside a symbol of the host's is not the node's.

@@ -6,10 +6,10 @@ import { decodeText } from './decodeText.ts'
 import { isBytes, readWord } from './readHex.ts'
 import { tokenCalls } from './tokenCalls.ts'
 
-/** How long a source is waited for, in ms: what comes later is not asked for on this review. */
+/** How long a source may take, in ms. Later answers do not count for this review. */
 const patience = 3_000
 
-/** What one source says of a token; `undefined` for what it does not say. */
+/** The facts of a token from a single source; `undefined` for a missing fact. */
 export type SourceSays = { readonly decimals: bigint; readonly symbol: string | undefined }
 
 type Input = {
@@ -21,8 +21,8 @@ type Input = {
 type Ask = (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>
 
 /**
- * Asks each source that knows nothing of the others what a token counts in, and what it is called: one endpoint of each host
- * that was composed, and the wallet, which has a node of its own. Those that say nothing in time are left out (money 23).
+ * Asks independent sources for the decimals and symbol of each token: an endpoint of each composed host, and the
+ * wallet, which has a node of its own. Sources that do not answer in time are left out (money 23).
  */
 export async function askSources(context: Context, input: Input): Promise<readonly SourceSays[]> {
   const { network, token, signal } = input
@@ -47,7 +47,10 @@ export async function askSources(context: Context, input: Input): Promise<readon
   }
 }
 
-/** The wallet's own node, where the wallet is on that network. By WalletConnect it is ours: the phone is not asked. */
+/**
+ * The wallet's own node, if the wallet is on the network. Over WalletConnect the node would be one of ours, and the
+ * phone is not asked.
+ */
 function askWallet({ connector, network }: Input): Ask {
   return async (method, params) => {
     if (/^walletconnect$/i.test(connector.kind) || /^walletconnect$/i.test(connector.id)) return undefined

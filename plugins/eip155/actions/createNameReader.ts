@@ -4,7 +4,10 @@ import type { Context } from '../context.ts'
 import { requestGateway } from './requestGateway.ts'
 import { rpc } from './rpc.ts'
 
-/** Reads of ENS; `undefined` where Ethereum, or its Universal Resolver, is not composed. All traffic is `kernel.http`'s. */
+/**
+ * Reads of ENS; `undefined` if Ethereum, or its Universal Resolver, is not composed. All traffic goes through
+ * `kernel.http`.
+ */
 export function createNameReader(context: Context, signal: AbortSignal) {
   const { kernel, chains } = context
   const network = kernel.networks.get('eip155:1')

@@ -1,4 +1,4 @@
-/** Longest text that is read, in bytes. */
+/** The longest text that is read, in bytes. */
 const limit = 1_024
 
 /** A contract's `string`, or `bytes32` of older tokens, as text; `undefined` where the bytes are neither. */

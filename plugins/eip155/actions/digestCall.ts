@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex } from '@noble/hashes/utils'
 
-/** What tells a transaction's receiver, value and call data from any others. */
+/** A digest that identifies a transaction's receiver, value and call data. */
 export const digestCall = ({
   to,
   value,

@@ -8,19 +8,21 @@ import { readQuantity } from './readHex.ts'
 import { refusalKind } from './refusalKind.ts'
 import { rpc } from './rpc.ts'
 
-/** Wallets choose the fee of their own transaction, most up to twice the base fee: what Max leaves covers it. */
+/**
+ * Wallets choose the fee themselves, usually up to twice the base fee. The amount that Max leaves behind covers that.
+ */
 const margin = 2n
 
-/** The most that a unit of gas usually costs, in wei, by what the network counts in: that of a currency not named here is worth less. */
+/** The usual maximum price of a unit of gas, in wei, by the symbol of the currency. Other currencies are worth less. */
 const usualPrices: Readonly<Record<string, bigint>> = { ETH: 500n * 10n ** 9n }
 const usualPrice = 10_000n * 10n ** 9n
 /** As much gas as usual transactions use. */
 const usualGas = 1_000_000n
 
 /**
- * Estimates the most that a transaction costs, in wei: gas limit × highest gas price (EIP-1559, or the legacy price), and
- * the fee for data where the network takes one. `reverts` if a contract would refuse it, `funds` if the account cannot pay for it, and
- * an error with the node's own as its cause if it cannot be estimated.
+ * Estimates the most that a transaction costs, in wei: gas limit × highest gas price (EIP-1559, or the legacy price),
+ * and the fee for data if the network charges one. `reverts` if a contract would refuse the transaction, `funds` if the
+ * account cannot pay for it. If no estimate is possible, an error whose cause is the node's own error.
  */
 export async function estimateFee(
   context: Context,
@@ -49,7 +51,7 @@ async function estimate(
   prices.catch(() => {})
   const gas = await estimateGas(context, network, request, signal)
   if (typeof gas === 'string') return gas
-  // A fee of nothing would be claimed: every transaction uses gas, also where its price is nothing.
+  // An estimate of zero is not believed: every transaction uses gas, even if its price is zero.
   if (gas === 0n) throw new RPCError({ code: -32603, message: 'eth_estimateGas answers 0' })
   const [price, dataFee] = await prices
   const { symbol, decimals } = network.nativeCurrency
@@ -70,7 +72,7 @@ async function estimateGas(
   } catch (error) {
     const kind = refusalKind(error)
     if (kind === 'reverts') return kind
-    // Sending all there is leaves nothing for the fee: what the payment needs is asked without the amount.
+    // A payment of the whole balance leaves nothing for the fee, so the gas is estimated without the amount.
     if (isError(error, 'RPCError') && !request.data && BigInt(request.value) > 0n) {
       return estimateGas(context, network, { ...request, value: '0x0' }, signal)
     }

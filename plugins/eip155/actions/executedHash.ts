@@ -3,8 +3,8 @@ import { executions } from './isReverted.ts'
 import { isBytes, isHash } from './readHex.ts'
 
 /**
- * What the owners of a Safe signed, where a log says that the Safe has executed it: a topic since version 1.4.1 of the Safe, the
- * first word of the data before.
+ * The hash that the owners of a Safe signed, if the log says that the Safe has executed it. The hash is a topic since
+ * version 1.4.1 of the Safe, and the first word of the data before.
  */
 export function executedHash(log: unknown, safe: string): string | undefined {
   const { address, topics, data }: Record<string, unknown> = Object(log)

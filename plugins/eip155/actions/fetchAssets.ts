@@ -18,18 +18,18 @@ import { type Asset, readAssets } from './readAssets.ts'
 import { readListed } from './readListed.ts'
 import { readTokens } from './readTokens.ts'
 
-/** How long a wallet may take to say what it can do, and what is held, in ms: others know that as well. */
+/** How long a wallet may take to answer its capabilities, and its assets, in ms. Other sources know the assets too. */
 const patience = 2_000
-/** Most of a wallet's list that is shown. */
+/** Most assets of a wallet's list that are shown. */
 const limit = 1_000
 
 /** Which sessions' wallets list assets, by session, account and network. */
 const offers = new WeakMap<Kernel, Map<string, Promise<boolean>>>()
 
 /**
- * Asks the connected wallet what the account holds (ERC-7811), where it says that it can tell; `undefined` where it cannot, does not
- * answer in time, or says anything that is not as it must be: then others are asked (evm 12). A wallet on another device is
- * not woken for it.
+ * Asks the connected wallet for the account's assets (ERC-7811), if the wallet says that it can list them. `undefined`
+ * if it cannot, does not answer in time, or gives an invalid answer: then other sources are asked (evm 12). A wallet on
+ * another device is not woken for the question.
  */
 export async function fetchAssets(
   context: Context,
@@ -61,7 +61,10 @@ export async function fetchAssets(
 
 type Wallet = HookInput<'getCapabilities'>
 
-/** Whether a wallet says in time that it lists assets on a network; once a session, so that nobody waits for a silent one twice. */
+/**
+ * Whether a wallet says in time that it lists assets on a network. Asked once per session, so that nobody waits for a
+ * silent wallet twice.
+ */
 async function isOffered(wallet: Wallet): Promise<boolean> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
   const answer = await Promise.race([getCapabilities(wallet).catch(() => undefined), late])
@@ -112,7 +115,7 @@ async function toTokens(
   const there = new Set(held.map(({ address }) => address?.toLowerCase()))
   const [own, missing] = await Promise.all([
     native ? { value: native.balance, price: native.metadata.price } : fetchBalance(context, input),
-    // What the visitor added is shown at zero too, which the wallet may leave out.
+    // Tokens that the visitor added are shown at zero too, but the wallet may leave them out.
     readTokens(
       context,
       input,

@@ -14,12 +14,13 @@ import { rpc } from './rpc.ts'
 /** Where a node's past is read: in the logs of tokens, or by the methods of Otterscan too. */
 export type HistorySource = 'logs' | 'otterscan'
 
-/** Transactions on a page, at most, but for those of its last block. */
+/** Most transactions on a page, unless its last block has more. */
 const size = 25
 
 /**
- * Reads an account's past from the network's own node, a page at a time, the newest first: the transfers of tokens that the host
- * lists or the visitor added (`eth_getLogs`), and with `otterscan` the account's transactions too. The cursor is the block that a page ends before.
+ * Reads an account's past from the network's own node, in pages, the newest first: transfers of tokens that the host
+ * lists or the visitor added (`eth_getLogs`), and with `otterscan` the account's transactions too. The cursor is the
+ * block that a page ends before.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchHistory(
@@ -54,7 +55,7 @@ export async function fetchHistory(
   return { items, ...(page.from > 0n && { next: page.from.toString() }) }
 }
 
-/** As many of what was read as are a page: those of the newest blocks, each block whole. `rows` are their hashes and blocks. */
+/** The rows of a page: the rows of the newest blocks, each block as a whole. `rows` are hashes and blocks. */
 function cut(found: readonly FoundTransaction[], transfers: readonly LoggedTransfer[], from: bigint) {
   const blocks = new Map([...found, ...transfers].map(({ hash, block }) => [hash, block]))
   const newest = [...blocks]
@@ -71,7 +72,7 @@ function cut(found: readonly FoundTransaction[], transfers: readonly LoggedTrans
   }
 }
 
-/** The times of the page's blocks, asked for where nobody has said them yet. */
+/** The times of the page's blocks. Only missing times are asked for. */
 async function readTimes(
   ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
   { rows, found, transfers }: ReturnType<typeof cut>,

@@ -7,9 +7,10 @@ import { readListed } from './readListed.ts'
 import { readTokens } from './readTokens.ts'
 
 /**
- * Reads the native currency, then each listed ERC-20 token that the account holds, in the token's smallest unit (reads 3).
- * Tokens that the visitor added are kept at zero too. A token that reverts, or says other decimals than the host has listed, is left
- * out; those that count in whole units are shown. A network without a currency of its own has tokens alone.
+ * Reads the native currency, then each listed ERC-20 token that the account holds, in the token's smallest unit (reads
+ * 3). Tokens that the visitor added are kept at zero too. A token is left out if it reverts, or if its decimals differ
+ * from the host's list; a token without decimals is shown in whole units. On a network without a currency of its own
+ * there are only tokens.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {

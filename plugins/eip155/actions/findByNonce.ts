@@ -8,12 +8,12 @@ import { toQuantity } from './toQuantity.ts'
 /** How far back is looked, in blocks. */
 const depth = 8_192n
 
-/** A transaction that is in a block, and the block's time as Unix time in s. */
+/** A transaction in a block, with the block's time as Unix time in s. */
 type Mined = { readonly transaction: Transaction; readonly time: bigint }
 
 /**
- * The transaction of an account that used a nonce, found by when its count passed it; `undefined` while none has, and
- * where it is older than the states that the node keeps.
+ * Finds the transaction of an account that used a nonce, by the block at which the account's count passed the nonce.
+ * `undefined` if there is none yet, or if it is older than the states that the node keeps.
  * @throws RPCError, HttpNetworkError
  */
 export async function findByNonce(
@@ -27,7 +27,7 @@ export async function findByNonce(
     try {
       return readQuantity(await read('eth_getTransactionCount', [from, toQuantity(block)])) > nonce
     } catch (error) {
-      // A state that the node has not yet, or no longer: the search ends there.
+      // The node does not have this state yet, or no longer, so the search ends.
       if (isError(error, 'RPCError')) return false
       throw error
     }

@@ -4,16 +4,19 @@ import { digestCall } from './digestCall.ts'
 import { findByNonce } from './findByNonce.ts'
 import { isCancellation } from './isCancellation.ts'
 
-/** How far the visitor's clock may be ahead of the chain's, in s: the nonce and the call tell it from older payments. */
+/**
+ * How far the visitor's clock may be ahead of the chain's, in s. Nonce and call distinguish the payment from older
+ * payments.
+ */
 const leeway = 600n
 
 /** How many of an account's transactions are looked at. */
 const limit = 8n
 
 /**
- * The transaction of an account that does what was reviewed, with a nonce that was free when it was prepared, made since the
- * wallet was asked; and the cancellation that has the first such nonce, where there is no equal one (money 11). One whose id is
- * known leaves it to an equal one without any (money 15).
+ * Finds a transaction of the account that does what was reviewed, has a nonce that was free at `prepare`, and was made
+ * after the wallet was asked. If there is none, finds the cancellation with the first such nonce (money 11). If the
+ * entry's id is known, an equal entry without an id comes first (money 15).
  * @throws RPCError, HttpNetworkError
  */
 export async function findEqual(
@@ -31,7 +34,7 @@ export async function findEqual(
     if (!mined) break
     const { transaction, time } = mined
     const { hash } = transaction
-    // An equal payment from before, or one that is known as another's.
+    // The transaction is an older equal payment, or belongs to another entry.
     const isOther = context.kernel.state.ledger.some(
       ({ id, transactionId }) => id !== entry.id && transactionId === hash,
     )

@@ -7,8 +7,8 @@ import { rpc } from './rpc.ts'
 import { toQuantity } from './toQuantity.ts'
 
 /**
- * The transaction that executed what a Safe's wallet named: the hash that its owners sign, which no transaction has. `undefined`
- * while there is none, and where no node said at first which block was the newest (evm 8).
+ * Finds the transaction that executed a Safe's proposal. The wallet named the hash that the Safe's owners sign, which
+ * is no transaction's hash. `undefined` if there is none yet, or if no node told the newest block at `prepare` (evm 8).
  * @throws RPCError, HttpNetworkError
  */
 export async function findExecution(

@@ -2,12 +2,12 @@ import type { Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { findByNonce } from './findByNonce.ts'
 
-/** What tells a transaction from those of its sender that could take its place. */
+/** The fields that tell a transaction from its sender's other transactions with the same nonce. */
 export type SentTransaction = { readonly from: string; readonly nonce: bigint; readonly hash: string }
 
 /**
- * The hash of the transaction that took the place of one that was sent (same sender and nonce), such as a speed-up or a
- * cancellation made in the wallet; `undefined` while there is none.
+ * The hash of the transaction that replaced a sent transaction (same sender and nonce), such as a speed-up or a
+ * cancellation made in the wallet; `undefined` if there is none yet.
  * @throws RPCError, HttpNetworkError
  */
 export async function findReplacement(

@@ -5,7 +5,7 @@ import { findEqual } from './findEqual.ts'
 /** How long between two looks, in ms. */
 const poll = 4_000
 
-/** Looks for what a wallet may have sent without naming it (money 11). */
+/** Looks for a transaction that a wallet may have sent without naming it (money 11). */
 export async function findTransaction(
   context: Context,
   { entry, network, signal }: HookInput<'findTransaction'>,
@@ -16,7 +16,7 @@ export async function findTransaction(
       const id = equal ?? cancellation
       if (id) return { id }
     } catch {
-      // A node that is out of reach may be back at the next look.
+      // An unreachable node may answer at the next look.
     }
     await pause(poll, signal).catch(() => {})
   }

@@ -5,7 +5,8 @@ import type { HookInput } from '../context.ts'
 import { CapabilitiesError } from '../errors.ts'
 
 /**
- * What the wallet can do on the active network, by chain id in hex (EIP-5792); `undefined` where it does not say.
+ * The wallet's capabilities on the active network, by chain id in hex (EIP-5792); `undefined` if the wallet does not
+ * tell.
  * @throws CapabilitiesError, UserRejectedError, RPCError
  */
 export async function getCapabilities(
@@ -16,7 +17,7 @@ export async function getCapabilities(
   const request = (...params: unknown[]) => ask(provider, 'wallet_getCapabilities', params)
   try {
     const answer = await request(account.address, [`0x${Number(network.reference).toString(16)}`]).catch((error) => {
-      // Wallets from before the list of chains was added refuse it.
+      // Older wallets refuse the list of chains, which was added to the standard later.
       if (rpcCode(error) === -32602) return request(account.address)
       throw error
     })
@@ -27,7 +28,7 @@ export async function getCapabilities(
   }
 }
 
-/** Older wallets answer JSON text, or one entry an account. */
+/** Older wallets answer JSON text, or an entry for each account. */
 function readCapabilities(answer: unknown, address: string): Readonly<Record<string, unknown>> {
   const value = typeof answer === 'string' ? parseJson(answer) : answer
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new CapabilitiesError()

@@ -13,8 +13,8 @@ type Input = {
 }
 
 /**
- * What sources that know nothing of each other say of tokens that the host does not vouch for (money 23).
- * @throws TokenDecimalsError where one of them says another unit than was shown
+ * The answers of independent sources about tokens that the host does not list in full (money 23).
+ * @throws TokenDecimalsError if a source reports other decimals than were shown
  */
 export async function hearTokens(context: Context, { connector, network, tokens, signal }: Input) {
   const heard = await Promise.all(

@@ -1,6 +1,8 @@
 import { isSameAddress } from 'tapkit/kernel'
 import type { Transaction } from './parseTransaction.ts'
 
-/** Nothing, to oneself: what wallets put in the place of a transaction that is to be undone. */
+/**
+ * Whether a transaction sends nothing to its own sender. Wallets replace a transaction with such a one to cancel it.
+ */
 export const isCancellation = ({ from, to, value, data }: Transaction): boolean =>
   to !== undefined && isSameAddress(from, to) && value === 0n && data === '0x'

@@ -4,7 +4,10 @@ import type { Transaction } from './parseTransaction.ts'
 import { readBytes } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
-/** A transaction with its receipt's logs, the number of its block in hex, and what it was charged in wei, where the receipt says so. */
+/**
+ * A transaction with its receipt's logs, the number of its block in hex, and its cost in wei, if the receipt contains
+ * the cost.
+ */
 export type Recorded = {
   readonly transaction: Transaction
   readonly logs: readonly unknown[]
@@ -13,9 +16,9 @@ export type Recorded = {
 }
 
 /**
- * Whether somebody else's transaction may have acted for an account (ERC-4337, EIP-7702, or a contract that holds funds): it
- * calls something, it or its logs name the account, and the account has code to act by.
- * @throws RPCError, HttpNetworkError where that cannot be told
+ * Whether another sender's transaction may have acted for an account (ERC-4337, EIP-7702, or a contract that holds
+ * funds): it calls something, its data or logs name the account, and the account has code to act with.
+ * @throws RPCError, HttpNetworkError if no node tells
  */
 export async function isCarried(
   context: Context,
@@ -28,7 +31,7 @@ export async function isCarried(
   if (data === '0x' || !isNamed) return false
   const hasCode = async (at: unknown) =>
     readBytes(await rpc(context, network, { method: 'eth_getCode', params: [account, at], signal })) !== '0x'
-  // An account without code pays by transactions of its own only. One that this very transaction has given its code has none
-  // yet at a node that is a block behind: that one does not know the block (evm 7).
+  // An account without code only pays by its own transactions. This transaction may have given the account its code. A
+  // node that is a block behind does not know the code yet, and does not know the block either (evm 7).
   return (await hasCode('latest')) || (typeof block === 'string' && hasCode(block))
 }

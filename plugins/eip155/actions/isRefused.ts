@@ -5,9 +5,9 @@ import { refusalKind } from './refusalKind.ts'
 import { rpc } from './rpc.ts'
 
 /**
- * Whether a token refuses a transfer, run on the node without sending it. An empty answer is success, `false` is failure
- * (evm 2).
- * @throws RPCError, HttpNetworkError where that cannot be told
+ * Whether a token refuses a transfer, by running it on the node without sending. An empty answer means success, `false`
+ * means failure (evm 2).
+ * @throws RPCError, HttpNetworkError if no node tells
  */
 export async function isRefused(
   context: Context,

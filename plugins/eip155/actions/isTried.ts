@@ -1,5 +1,8 @@
 import type { Intent } from 'tapkit/kernel'
 
-/** Whether a request that somebody else has written promises limits: only a node can tell what a contract makes of its words. */
+/**
+ * Whether somebody else wrote the request and it promises limits. Only a node can tell what a contract does with such
+ * call data.
+ */
 export const isTried = ({ promise, payload }: Intent): boolean =>
   payload !== undefined && typeof promise.out !== 'string'

@@ -3,7 +3,9 @@ import type { Transaction } from './parseTransaction.ts'
 import { readTopics } from './readTopics.ts'
 import { transferCall } from './tokenCalls.ts'
 
-/** Whether the very token that was to be transferred was asked to, and logged nothing at all: it refused in silence (evm 2). */
+/**
+ * Whether the token of the transfer was called and logged nothing at all: the token refused without an error (evm 2).
+ */
 export function isUnanswered(
   { from, to, data }: Transaction,
   logs: readonly unknown[],

@@ -5,10 +5,10 @@ import { readCalls } from './readCalls.ts'
 import { readMeant } from './readMeant.ts'
 
 /**
- * Whether the account itself has sent something else than the approval or the call that was reviewed. What left does not tell
- * it: by an approval nothing leaves, and what a call brings, and whom, may be in no log. A wallet may put calls of its own
- * around it and words behind it, and approve less, as its visitor may choose there. What nobody has heard of it (`heard`) was made
- * of nothing, unless just that was reviewed.
+ * Whether the account itself sent another approval or call than the reviewed one. The amounts that left do not tell: an
+ * approval moves nothing, and the effects of a call may be in no log. A wallet may add calls of its own around the
+ * request and data behind it, and may approve less, if its visitor chose so. Call data without effect (see `heard`)
+ * counts as nothing, unless it is exactly the reviewed call.
  */
 export async function isUnmeant(
   { from, to, value, data }: Transaction,
@@ -21,7 +21,7 @@ export async function isUnmeant(
   const isToSelf = isSameAddress(from, to)
   try {
     const { calls, allowances, isOpaque } = await readCalls({ sender: from, to, value, data: heard.data }, from)
-    // What an account tells its own code in words that nobody here reads may be anything (evm 7).
+    // If an account calls its own code with call data that cannot be read, the call may have done anything (evm 7).
     if (isToSelf && isOpaque && calls.length === 1) return false
     if ('allowance' in meant) {
       return allowances.length === 0 || !allowances.every((allowance) => isWithin(allowance, meant.allowance))

@@ -1,6 +1,6 @@
 import { checksumAddress } from '../checksumAddress.ts'
 
-/** A call as it is made: `sender` is `msg.sender`, `value` is in wei. */
+/** A call as the contract sees it: `sender` is `msg.sender`, `value` is in wei. */
 export type Call = {
   readonly sender: string
   readonly to: string
@@ -11,7 +11,7 @@ export type Call = {
 /** An amount of a token that changes hands. */
 type Move = { readonly from: string; readonly to: string; readonly token: string; readonly amount: bigint }
 
-/** What a spender may take from an owner; `all` is a whole collection. */
+/** The amount that a spender may take from an owner; `all` is a whole collection. */
 type Approval = {
   readonly owner: string
   readonly spender: string
@@ -27,7 +27,7 @@ const unlimited = 2n ** 256n - 1n
 /** The address in a word's low 20 bytes, as contracts read it. */
 const at = (word = 0n): string => checksumAddress((word & (2n ** 160n - 1n)).toString(16).padStart(40, '0'))
 
-/** Calls that are read, by selector: they move tokens, or let somebody else do so. */
+/** The calls that are decoded, by selector: calls that move tokens, or let others move them. */
 export const knownCalls: Readonly<Record<string, Known>> = {
   '0xa9059cbb': {
     signature: 'transfer(address,uint256)',
@@ -37,7 +37,7 @@ export const knownCalls: Readonly<Record<string, Known>> = {
     signature: 'transferFrom(address,address,uint256)',
     read: ([from, to, amount = 0n], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount } }),
   },
-  // ERC-721: one piece.
+  // ERC-721: a single piece.
   '0x42842e0e': {
     signature: 'safeTransferFrom(address,address,uint256)',
     read: ([from, to], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount: 1n } }),
@@ -78,12 +78,12 @@ export const knownCalls: Readonly<Record<string, Known>> = {
     signature: 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
     read: ([owner, spender, amount = 0n], call) => approve(at(owner), spender, call.to, amount),
   },
-  // DAI and its like.
+  // DAI and similar tokens.
   '0x8fcbaf0c': {
     signature: 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
     read: ([owner, spender, , , allowed], call) => approve(at(owner), spender, call.to, allowed ? unlimited : 0n),
   },
-  // SelfPermit of Uniswap's periphery: the router hands the permit to the token, for itself.
+  // SelfPermit of Uniswap's periphery: the router passes the permit on to the token, with itself as the spender.
   '0xf3995c67': {
     signature: 'selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)',
     read: ([token, amount = 0n], call) => approve(call.sender, BigInt(call.to), at(token), amount),

@@ -12,28 +12,28 @@ import { readTokenFacts, type TokenSays } from './readTokenFacts.ts'
 import { rpc } from './rpc.ts'
 import { allowanceCall } from './tokenCalls.ts'
 
-/** How long a node is waited for before a transfer is shown without what it would have said, in ms. */
+/** How long a node may take, in ms. After that a transfer is shown without the node's answers. */
 const patience = 8_000
 
-/** What the chain says of a transaction; `undefined` for what no node said in time. */
+/** The chain's facts about a transaction; `undefined` for a fact that no node told in time. */
 export type ChainLook = {
   readonly fee: Awaited<ReturnType<typeof estimateFee>> | NoCurrencyError | undefined
-  /** Of the account: its native currency in wei, and its next nonce. */
+  /** The account's native currency in wei, and its next nonce. */
   readonly balance: bigint | undefined
   readonly nonce: bigint | undefined
-  /** How many of its transactions are in blocks, and the newest block. */
+  /** The number of the account's mined transactions, and the newest block. */
   readonly mined: bigint | undefined
   readonly block: bigint | undefined
-  /** Code at the address that receives. */
+  /** The code at the receiver's address. */
   readonly code: string | undefined
-  /** Of each token that it is about. */
+  /** The facts of each token of the request. */
   readonly tokens: readonly (TokenSays | undefined)[]
-  /** What the spender of an allowance may take already. */
+  /** The amount that the spender of an allowance may already take. */
   readonly allowed: bigint | undefined
   readonly refused: boolean | undefined
 }
 
-/** Looks at everything at once, for 8 s at most: a node that is out of reach stops nobody. */
+/** Asks for everything at once, for 8 s at most, so that an unreachable node does not block the review. */
 export async function lookAtChain(
   context: Context,
   network: Network,
@@ -89,7 +89,7 @@ export async function lookAtChain(
         }),
     ])
     signal.throwIfAborted()
-    // The fee of such a network is counted in no currency that could be shown.
+    // On such a network, the fee is not counted in a currency that could be shown.
     const paid = held instanceof NoCurrencyError ? { fee: held, balance: undefined } : { fee, balance: held }
     return { ...paid, nonce, mined, block, code, tokens: facts, refused, allowed }
   } finally {

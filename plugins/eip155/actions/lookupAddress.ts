@@ -7,8 +7,8 @@ import { normalizeName } from './normalizeName.ts'
 import { readAvatar } from './resolveName.ts'
 
 /**
- * The primary ENS name of an address. Anybody can claim a name in reverse: only one in normal form that leads back to
- * the address counts (ENSIP-19).
+ * The primary ENS name of an address. Anybody can claim a name in reverse, so a name counts only if it has its normal
+ * form and leads back to the address (ENSIP-19).
  * @throws NameLookupError
  */
 export async function lookupAddress(

@@ -6,10 +6,10 @@ import { tokenCalls } from './tokenCalls.ts'
 import type { Attempt, Trial } from './trial.ts'
 
 /**
- * Code that stands at the account's address for one `eth_call`, so that what it calls is called by the account. Its input is a
- * list of calls: target, value and length of the data in a word each, then the data. Of each it answers three words: whether
- * it went through, the first word of its answer, and the account's balance after it. It takes what it is paid, and nobody but
- * the account itself can tell it anything.
+ * Code that is placed at the account's address for a single `eth_call`, so that the account makes the calls. Its input
+ * is a list of calls: target, value and length of the data in a word each, then the data. Its answer has three words
+ * for each call: whether the call succeeded, the first word of its answer, and the account's balance after it. The code
+ * accepts payments, and follows only calls of the account itself.
  *
  * ```
  * 00 CALLER ORIGIN EQ PUSH1 07 JUMPI STOP              only the account itself
@@ -37,7 +37,7 @@ const word = (value: string | bigint) =>
 const write = (to: string, value: bigint, data: string): string =>
   [word(to.toLowerCase()), word(value), word(BigInt((data.length - 2) / 2)), data.slice(2)].join('')
 
-/** Compares an account's balances before and after a call; of tokens, those that it is told to look at. */
+/** Compares an account's balances before and after a call, for the native currency and the given tokens. */
 export async function measureCall(
   context: Context,
   network: Network,
@@ -49,7 +49,7 @@ export async function measureCall(
   ])
   if (!measured) return undefined
   if (measured.isReverted) return { isReverted: true, changes: [] }
-  // What cannot be read on either side proves nothing.
+  // If a balance could not be read before or after the call, the result proves nothing.
   if (measured.tokens.some((token) => token === undefined)) return undefined
   const others = beside?.tokens.flat() ?? []
   return {
@@ -58,7 +58,7 @@ export async function measureCall(
   }
 }
 
-/** What a call does to balances: of each token nothing or one change, `undefined` where it could not be read. */
+/** The changes of balances by a call. A token has no change or one; `undefined` if its balance could not be read. */
 type Measured = {
   readonly isReverted: boolean
   readonly native: readonly Change[]
@@ -72,7 +72,7 @@ async function measure(
 ): Promise<Measured | undefined> {
   const { from, to, value, data = '0x' } = payload
   const balances = tokens.map((token) => write(token, 0n, tokenCalls.balanceOf(from)))
-  // The first call, to nobody, tells the native balance before anything else.
+  // The first call goes to nobody, so that its answer contains the native balance before the request.
   const nothing = write(`0x${'0'.repeat(40)}`, 0n, '0x')
   const input = `0x${[nothing, ...balances, write(to, BigInt(value), data), ...balances].join('')}`
   const answer = readBytes(
@@ -83,7 +83,7 @@ async function measure(
     }),
   )
   const words = (answer.slice(2).match(/.{64}/g) ?? []).map((digits) => BigInt(`0x${digits}`))
-  // A node that knows no overrides calls an address without code, which answers nothing.
+  // A node without support for overrides calls an address without code, which answers nothing.
   const count = tokens.length
   if (words.length !== (2 + 2 * count) * 3) return undefined
   const at = (call: number, part: 0 | 1 | 2) => words[call * 3 + part] ?? 0n

@@ -1,6 +1,6 @@
 import { normalize } from 'viem/ens'
 
-/** A dotted name in its normal form (ENSIP-15); `undefined` where it has none, or is no name. */
+/** The normal form of a dotted name (ENSIP-15); `undefined` if there is none, or the text is no name. */
 export function normalizeName(name: string): string | undefined {
   if (!name.includes('.') || name.length > 255) return undefined
   try {

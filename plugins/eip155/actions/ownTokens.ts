@@ -8,7 +8,7 @@ import { readErc20, toCalls } from './readErc20.ts'
 import { readListed } from './readListed.ts'
 
 /**
- * Reads what ERC-20 token stands at an address, and how much of it an account holds; `undefined` where none does.
+ * Reads the ERC-20 token at an address, and the account's amount of it; `undefined` if there is no token.
  * @throws InvalidAddressError, HttpNetworkError
  */
 async function readToken(

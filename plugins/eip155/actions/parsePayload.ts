@@ -11,8 +11,8 @@ import type { Eip155Payload } from '../payload.ts'
 import { isBytes } from './readHex.ts'
 
 /**
- * Parses what a wallet would be asked to send: of this account, on this network, and with nothing in it that is not read,
- * such as another nonce, fee or authorization (EIP-7702).
+ * Parses the request for a wallet. It must be for this account and this network, and must not contain fields that are
+ * not read, such as a nonce, a fee or an authorization (EIP-7702).
  * @throws TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
  */
 export function parsePayload(payload: unknown, account: Account, network: Network): Eip155Payload {

@@ -2,7 +2,7 @@ import { checksumAddress } from '../checksumAddress.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 import { isBytes, isHash, readQuantity } from './readHex.ts'
 
-/** A transaction as a node shows it; `to` is absent where it makes a contract. */
+/** A transaction in a node's answer; `to` is absent if it creates a contract. */
 export type Transaction = {
   readonly hash: string
   readonly from: string
@@ -11,12 +11,12 @@ export type Transaction = {
   /** Wei. */
   readonly value: bigint
   readonly data: `0x${string}`
-  /** The token that its fee is paid in, where the network takes one (CIP-64). */
+  /** The token that the fee is paid in, on networks that allow it (CIP-64). */
   readonly feeToken?: string | undefined
 }
 
 /**
- * Parses a node's transaction; `undefined` where it is none.
+ * Parses a node's transaction; `undefined` if the answer is not a transaction.
  * @throws RPCError
  */
 export function parseTransaction(answer: unknown): Transaction | undefined {

@@ -17,12 +17,12 @@ import { writeApproval } from './writeApproval.ts'
 import { writeCall } from './writeCall.ts'
 import { writeTransfer } from './writeTransfer.ts'
 
-/** How long what a node said of a fee stands on a screen, in ms: then it is asked again. */
+/** How long a fee from a node is valid on the screen, in ms. After that it is asked for again. */
 const lifetime = 600_000
 
 /**
- * Writes a transfer, or completes a call, as the wallet will be asked for it, and asks a node what it costs and whether it
- * would go through; `undefined` for what is neither. Without a node, it is written all the same.
+ * Writes a transfer, or completes a call, for the wallet, and asks a node for its cost and whether it would succeed.
+ * `undefined` for any other intent. Without a node, the request is written all the same.
  * @throws TokenRequiredError, InvalidAmountError, InvalidAddressError, UnsupportedChainError,
  * TokenDecimalsError, TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
  */
@@ -55,16 +55,16 @@ export async function prepare(
   return {
     payload,
     fee: known,
-    // Of what would fail, nothing else is worth saying.
+    // If the request would fail, no other notice matters.
     notices: notices.some(({ blocks }) => blocks)
       ? notices
       : [...toNamesakeNotices(tokens, listed.values(), network), ...toUnitNotices(heard), ...notices],
     ...(known ? { validUntil: Date.now() + lifetime } : {}),
     ...(allowed === undefined ? {} : { allowed }),
     trace: {
-      // Known without a node as well: it tells a cancellation.
+      // Known even without a node. It distinguishes the payment from a cancellation.
       call,
-      // By these two is told whether a call, or an approval, was made as it was reviewed.
+      // These two values tell whether a call, or an approval, was made as it was reviewed.
       ...(intent.kind === 'transfer' ? {} : { size: data.length.toString() }),
       ...(allows ? { allows: `${allows.token} ${allows.spender} ${allows.amount}` } : {}),
       ...(nonce === undefined ? {} : { nonce: nonce.toString() }),

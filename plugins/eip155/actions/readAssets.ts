@@ -10,7 +10,7 @@ const asset = v.object({
     v.regex(/^0x[\da-f]{1,64}$/i),
     v.transform((hex) => BigInt(hex)),
   ),
-  // Lower case in the schema of ERC-7811, upper case in its example.
+  // The schema of ERC-7811 writes the types in lower case, its example in upper case.
   type: v.pipe(v.string(), v.toUpperCase(), v.picklist(['ERC20', 'NATIVE'])),
   metadata: v.object({
     name: v.string(),
@@ -26,14 +26,14 @@ export type Asset = v.InferOutput<typeof asset>
 const answer = v.record(v.pipe(v.string(), v.regex(/^0x[\da-f]{1,64}$/i)), v.array(asset))
 
 /**
- * The assets of one chain in what a wallet answers to `wallet_getAssets` (ERC-7811); `undefined` where it says nothing of that
- * chain, or where anything in the answer, of any chain, is not as it must be (evm 12).
+ * The assets of a chain in a wallet's answer to `wallet_getAssets` (ERC-7811). `undefined` if the answer lacks the
+ * chain, or if any part of it is invalid, for any chain (evm 12).
  */
 export function readAssets(value: unknown, chainId: number): readonly Asset[] | undefined {
   const parsed = v.safeParse(answer, value)
   if (!parsed.success) return undefined
   const assets = Object.entries(parsed.output).find(([key]) => BigInt(key) === BigInt(chainId))?.[1]
   const names = assets?.map(({ address, type }) => (type === 'NATIVE' ? 'native' : address.toLowerCase()))
-  // The same one twice says two things.
+  // If an asset appears twice, its two amounts contradict each other.
   return new Set(names).size === names?.length ? assets : undefined
 }

@@ -4,11 +4,14 @@ import { NoCurrencyError } from '../errors.ts'
 import { readQuantity } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
-/** More of a currency than anybody holds, in its smallest unit. Tempo, which has none, answers 4.2 × 10^75, so that no wallet stops a payment. */
+/**
+ * More of a currency than anybody can hold, in its smallest unit. Tempo has no currency and answers 4.2 × 10^75, so
+ * that no wallet refuses a payment.
+ */
 const placeholder = 2n ** 192n
 
 /**
- * Reads what an account holds of the native currency, in wei.
+ * Reads the account's native currency, in wei.
  * @throws NoCurrencyError, RPCError, HttpNetworkError
  */
 export async function readBalance(

@@ -1,30 +1,33 @@
 import { type Allowance, type Change, isSameAddress, TransactionUnreadableError } from 'tapkit/kernel'
 import { type Call, type Effect, knownCalls } from './knownCalls.ts'
 
-/** How deep calls within calls are read, and how many of them. */
+/** How deep nested calls are read, and how many of them. */
 const limit = { depth: 4, calls: 200 }
 
-/** From here on an allowance is called unlimited: more than exchanges can hold of a token (112 bits), or all that 96 bits hold. */
+/**
+ * From this amount on, an allowance is called unlimited: more than exchanges can hold of a token (112 bits), or the
+ * maximum of 96 bits.
+ */
 const isUnlimited = (amount: bigint) => amount >= 2n ** 112n - 1n || amount === 2n ** 96n - 1n
 
 const most = 2n ** 256n - 1n
 
 type Lines = {
-  /** Every call, those within others too. */
+  /** Every call, including nested calls. */
   readonly calls: Call[]
   readonly changes: Change[]
   readonly details: { code: string; value: string }[]
   readonly allowances: Allowance[]
-  /** Somebody may take all there is of a token, now and later. */
+  /** Whether somebody may take the whole balance of a token, now and later. */
   isUnlimited: boolean
-  /** One of the calls cannot be read: what else it takes is not known. */
+  /** Whether one of the calls cannot be read, so that it may take anything. */
   isOpaque: boolean
 }
 
 /**
- * What a call makes of an account, read from its bytes: what leaves and arrives, what it lets others take, and which
- * contract it calls.
- * @throws TransactionUnreadableError where it holds more calls than are read
+ * The effects of a call on an account, read from its bytes: the amounts that leave and arrive, the allowances, and the
+ * contract that is called.
+ * @throws TransactionUnreadableError if it contains more calls than are read
  */
 export async function readCalls(call: Call, account: string): Promise<Lines> {
   const lines: Lines = { calls: [], changes: [], details: [], allowances: [], isUnlimited: false, isOpaque: false }
@@ -41,7 +44,7 @@ export async function readCalls(call: Call, account: string): Promise<Lines> {
   return lines
 }
 
-/** Answers the calls within it. */
+/** Answers the nested calls. */
 async function readCall(call: Call, account: string, lines: Lines): Promise<readonly Call[]> {
   const { changes, details } = lines
   const { sender, to, value, data } = call
@@ -51,7 +54,7 @@ async function readCall(call: Call, account: string, lines: Lines): Promise<read
     details.push({ code: 'contract', value: to }, { code: 'function', value: known?.signature ?? selector })
   }
   const nested = known || data === '0x' ? undefined : (await import('./readNested.ts')).readNested(call)
-  // What nobody here can read shows at least whom it calls.
+  // If a call cannot be read, at least the called contract is shown.
   const isOpaque = !known && !nested
   if (isOpaque && data !== '0x') lines.isOpaque = true
   if (isSameAddress(sender, account) && (value > 0n || isOpaque)) {
@@ -77,6 +80,6 @@ function readEffect(effect: Effect, account: string, lines: Lines): void {
   details.push({ code: 'allows', value: `${share} ${token} → ${spender}` })
 }
 
-/** The words after the selector; missing ones are read as zeros, as contracts do. */
+/** The words after the selector. Missing words are read as zeros, as contracts do. */
 const toWords = (data: string): bigint[] =>
   (data.slice(10).match(/.{1,64}/g) ?? []).map((word) => BigInt(`0x${word.padEnd(64, '0')}`))

@@ -9,12 +9,12 @@ import { rpc } from './rpc.ts'
 export type ContractCall = { readonly to: `0x${string}`; readonly data: `0x${string}` }
 type Bytes = `0x${string}` | undefined
 
-/** Reads that go into one `eth_call`. */
+/** Most reads in a single `eth_call`. */
 const batch = 200
 
 /**
- * Reads contracts, in one request where the network has Multicall3 and each by itself where it has none or it fails. A
- * read that reverts is `undefined` and touches no other.
+ * Reads contracts in a single request if the network has Multicall3. Without Multicall3, or if it fails, each read is
+ * its own request. A read that reverts is `undefined`, and does not affect the others.
  * @throws HttpNetworkError
  */
 export async function readContracts(

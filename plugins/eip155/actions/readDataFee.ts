@@ -3,16 +3,16 @@ import type { Context } from '../context.ts'
 import { readQuantity } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
-/** Networks of the OP Stack charge for data on Ethereum apart from gas; this contract of theirs says how much. */
+/** Networks of the OP Stack charge separately for data on Ethereum. This contract of theirs tells the fee. */
 const opStack = new Set(['10', '8453'])
 const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 /** Selector of `getL1FeeUpperBound(uint256 unsignedTxSize)`. */
 const selector = '0xf1c7a58b'
-/** A transaction's size without its call data, in bytes, rounded up. */
+/** The size of a transaction without its call data, in bytes, rounded up. */
 const envelope = 140
 
 /**
- * The most that a transaction's data costs, in wei; 0 where the network does not charge for it apart.
+ * The most that a transaction's data costs, in wei; 0 if the network does not charge for data separately.
  * @throws HttpNetworkError
  */
 export async function readDataFee(
@@ -28,7 +28,7 @@ export async function readDataFee(
   try {
     return readQuantity(await rpc(context, network, { method: 'eth_call', params: [call, 'latest'], signal }))
   } catch (error) {
-    // A copy of the network without that contract.
+    // A local copy of the network may lack that contract.
     if (error instanceof RPCError) return 0n
     throw error
   }

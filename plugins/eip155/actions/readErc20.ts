@@ -8,20 +8,20 @@ import { tokenCalls } from './tokenCalls.ts'
 /** More decimals than any amount can be shown with. */
 const maxDecimals = 36n
 
-/** The reads of one token: of itself, and of what its owner holds. */
+/** The reads for a token: its facts, and its owner's balance. */
 export function toCalls(address: string, owner: string): ContractCall[] {
   const to = checksumAddress(address)
   const { name, symbol, decimals, balanceOf } = tokenCalls
   return [name, symbol, decimals, balanceOf(owner)].map((data) => ({ to, data }))
 }
 
-/** What a token answers to them; `undefined` for what cannot be shown as one: it reverts, or says no decimals or no symbol. */
+/** The token in the answers to these reads. `undefined` if it reverts, or lacks decimals or a symbol. */
 export function readErc20(answers: readonly (string | undefined)[]) {
   const [name, symbol, decimals, balance] = answers
   const scale = readWord(decimals)
   const value = readWord(balance)
   if (scale === undefined || value === undefined || scale > maxDecimals) return undefined
-  // Names of tokens are anybody's: they are shown as plain text of a bounded length.
+  // Anybody can name a token, so names are shown as plain text of a bounded length.
   const ticker = sanitizeSymbol((symbol && decodeText(symbol)) ?? '')
   if (!ticker) return undefined
   return {

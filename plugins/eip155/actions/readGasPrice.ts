@@ -4,8 +4,8 @@ import { readQuantity } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
 /**
- * The most that a unit of gas may cost in the next blocks, in wei: 1.2 × base fee + tip where the network has base fees
- * (EIP-1559), else its gas price.
+ * The most that a unit of gas may cost in the next blocks, in wei: 1.2 × base fee + tip if the network has base fees
+ * (EIP-1559), otherwise its gas price.
  * @throws RPCError, HttpNetworkError
  */
 export async function readGasPrice(context: Context, network: Network, signal: AbortSignal): Promise<bigint> {
@@ -15,7 +15,7 @@ export async function readGasPrice(context: Context, network: Network, signal: A
   const baseFee = readQuantity(block.baseFeePerGas)
   const tip = await read('eth_maxPriorityFeePerGas').then(readQuantity, async (error) => {
     if (!(error instanceof RPCError)) throw error
-    // A node without that method: what its gas price is above the base fee.
+    // A node without that method: the tip is the part of its gas price above the base fee.
     const price = readQuantity(await read('eth_gasPrice'))
     return price > baseFee ? price - baseFee : 0n
   })

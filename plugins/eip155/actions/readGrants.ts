@@ -11,8 +11,9 @@ const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3
 const approvalForAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 
 /**
- * What others may take of an account's tokens after a call, by its logs, and could not before it. Some tokens log what is left
- * of an approval as it is used up: that is none. Where nobody says what was allowed before, everything is new.
+ * The new allowances that a call gives on an account's tokens, read from its logs. Some tokens log the rest of an
+ * allowance as it is used up, which is not a new allowance. If no node tells the earlier allowances, every logged
+ * allowance counts as new.
  */
 export async function readGrants(
   context: Context,
@@ -32,7 +33,8 @@ export async function readGrants(
     if (topic !== approval && topic !== approvalForAll) return []
     if (!isAddressShape(owner) || !isAddressShape(spender) || !isSameAddress(`0x${owner}`, account)) return []
     const token = checksumAddress(address)
-    // Nobody may take nothing, and a piece of a collection is taken back by naming nobody.
+    // An allowance of zero lets nobody take anything, and an approval of the zero address takes back the approval of an
+    // ERC-721 piece.
     if (share === 0n || BigInt(`0x${spender}`) === 0n) return []
     const amount = topic === approvalForAll ? 'all' : topics.length === 4 ? 1n : share
     return [{ token, spender: checksumAddress(spender), amount }]

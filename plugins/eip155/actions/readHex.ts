@@ -18,7 +18,7 @@ export function readBytes(value: unknown): `0x${string}` {
   throw unreadable(value)
 }
 
-/** The first word of a contract's answer as a number; `undefined` where it has none. */
+/** The first word of a contract's answer as a number; `undefined` if there is no word. */
 export const readWord = (bytes: string | undefined): bigint | undefined =>
   bytes && bytes.length >= 66 ? BigInt(bytes.slice(0, 66)) : undefined
 

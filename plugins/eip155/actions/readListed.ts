@@ -2,7 +2,7 @@ import type { ListedToken } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 
-/** What the host says of the tokens that it lists on a network, by address in lower case. */
+/** The host's facts about the tokens that it lists on a network, by address in lower case. */
 export const readListed = ({ tokens }: Context, networkId: string): ReadonlyMap<string, Exclude<ListedToken, string>> =>
   new Map(
     (tokens[networkId] ?? [])

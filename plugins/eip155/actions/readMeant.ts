@@ -1,11 +1,14 @@
 import type { Allowance, LedgerEntry } from 'tapkit/kernel'
 
-/** What `prepare` noted of a call, to tell what was made of it; storage is anybody's who has this page. */
+/**
+ * The values that `prepare` noted of a call, to check later which call was made. Any script of the page may have
+ * written to storage, so they are validated.
+ */
 type Meant = { readonly call: string; readonly size: number } | { readonly allowance: Allowance }
 
 /**
- * Reads what an entry was reviewed as, where what leaves does not say all of it: an approval, or a call. `undefined` for a
- * payment, and where that was not noted.
+ * Reads the reviewed approval or call of an entry, for requests that the outgoing amounts do not describe. `undefined`
+ * for a payment, and if nothing was noted.
  */
 export function readMeant({ kind, trace = {} }: Pick<LedgerEntry, 'kind' | 'trace'>): Meant | undefined {
   if (kind === 'transfer') return undefined

@@ -13,7 +13,9 @@ export const topics = {
 /** Contracts by which networks log every move of their own currency, fees too: ZKsync's base token, and EIP-7708. */
 const natives = new Set(['0x000000000000000000000000000000000000800a', '0xfffffffffffffffffffffffffffffffffffffffe'])
 
-/** The tokens that left an account, or came to it, from the logs of a receipt; of ERC-721, one piece each. */
+/**
+ * The tokens that left an account, or arrived in it, from the logs of a receipt. ERC-721 tokens count one piece each.
+ */
 export const readMoves = (
   logs: readonly unknown[],
   account: string,

@@ -7,9 +7,9 @@ import { rpc } from './rpc.ts'
 import { toQuantity } from './toQuantity.ts'
 
 /**
- * What the transaction of a trade brought its sender of the native currency, which no log tells: what a node traces of it, else what the
- * account's balances say. They count as well what others paid the account in that block, so they only tell that less than `least`, in wei,
- * came. Empty where nobody tells.
+ * The native currency that a trade's transaction brought its sender, which no log contains. A node's trace gives the
+ * exact amount. Without a trace, the account's balances give an upper bound, because others may have paid the account
+ * in the same block. A bound is only answered if it is below `least`, in wei. Empty if no node tells.
  */
 export async function readNativeIn(
   context: Context,
@@ -23,7 +23,10 @@ export async function readNativeIn(
   return most !== undefined && most < least ? [{ direction: 'in', amount: most }] : []
 }
 
-/** What the calls of a transaction brought its sender, less what they took beside the transaction's own value. */
+/**
+ * The native currency that a transaction's calls brought its sender, less the amount that they took beyond the
+ * transaction's own value.
+ */
 async function readTraced(
   context: Context,
   network: Network,
@@ -49,8 +52,8 @@ async function readTraced(
 }
 
 /**
- * What the account holds after the block beside what it held before, paid and was charged. `undefined` where another transaction of the
- * account is in the block, the fee was paid in a token, or a node does not tell.
+ * The change of the account's balance over the block, plus the amount it paid and was charged. `undefined` if another
+ * transaction of the account is in the block, the fee was paid in a token, or a node does not tell.
  */
 async function readGained(
   context: Context,
@@ -79,7 +82,7 @@ async function readGained(
   }
 }
 
-/** What a transaction was charged, in wei, by its receipt: for gas, and for its data on rollups that charge it apart. */
+/** A transaction's cost in wei, by its receipt: gas, and data on rollups that charge for data separately. */
 export function readCost({ gasUsed, effectiveGasPrice, l1Fee }: Record<string, unknown>): bigint | undefined {
   try {
     return readQuantity(gasUsed) * readQuantity(effectiveGasPrice) + (l1Fee == null ? 0n : readQuantity(l1Fee))

@@ -12,7 +12,7 @@ const data = { name: 'data', type: 'bytes' } as const
 const calls = { type: 'tuple[]', components: [target, value, data] } as const
 const allowFailure = { name: 'allowFailure', type: 'bool' } as const
 
-/** Calls that the called contract makes itself. */
+/** The calls that the called contract makes itself. */
 const made: Readonly<Record<string, (body: Bytes) => readonly Inner[]>> = {
   // Multicall3: aggregate3 and aggregate3Value.
   '0x82ad56cb': (body) => decodeAbiParameters([{ type: 'tuple[]', components: [target, allowFailure, data] }], body)[0],
@@ -35,20 +35,20 @@ const made: Readonly<Record<string, (body: Bytes) => readonly Inner[]>> = {
     const [mode, execution] = decodeAbiParameters([{ type: 'bytes32' }, { type: 'bytes' }], body)
     if (mode.startsWith('0x01')) return decodeAbiParameters([calls], execution)[0]
     if (!mode.startsWith('0x00') || execution.length < 106) throw new TypeError('another mode')
-    // One call, packed.
+    // A single call, packed.
     const value = BigInt(`0x${execution.slice(42, 106)}`)
     return [{ target: execution.slice(0, 42), value, data: `0x${execution.slice(106)}` }]
   },
 }
 
-/** `multicall`: calls of the same contract to itself in the name of its caller. */
+/** `multicall`: a contract calls itself on behalf of its caller. */
 const delegated: Readonly<Record<string, (body: Bytes) => readonly Bytes[]>> = {
   '0xac9650d8': (body) => decodeAbiParameters([list], body)[0],
   '0x5ae401dc': (body) => decodeAbiParameters([{ type: 'uint256' }, list], body)[1],
   '0x1f0464d1': (body) => decodeAbiParameters([{ type: 'bytes32' }, list], body)[1],
 }
 
-/** The calls that a call makes by way of a multicall or a smart account; `undefined` where it is no such call. */
+/** The calls inside a multicall or a call of a smart account; `undefined` if the call is neither. */
 export function readNested(call: Call): readonly Call[] | undefined {
   const selector = call.data.slice(0, 10).toLowerCase()
   const body: Bytes = `0x${call.data.slice(10)}`
@@ -56,7 +56,7 @@ export function readNested(call: Call): readonly Call[] | undefined {
     const own = delegated[selector]?.(body)
     if (own) return own.map((data) => ({ ...call, value: 0n, data }))
     return made[selector]?.(body).map(({ target, value = 0n, data }) => ({
-      // ERC-7821: nobody's address is the account's own.
+      // In ERC-7821, the zero address stands for the account itself.
       ...{ sender: call.to, to: BigInt(target) === 0n ? call.to : checksumAddress(target) },
       ...{ value, data },
     }))

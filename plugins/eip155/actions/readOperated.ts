@@ -2,12 +2,13 @@ import { isSameAddress } from 'tapkit/kernel'
 import { readOperation } from './readOperation.ts'
 
 /**
- * The logs of an account's own operations, out of those of a bundle that has others' as well (ERC-4337): each ends with the log
- * of its own end. All logs where there are no others'.
+ * The logs of an account's own operations in a bundle that also has operations of others (ERC-4337). The logs of an
+ * operation end with the log of its end. If there are no operations of others, all logs.
  */
 export function readOperated(logs: readonly unknown[], account: string): readonly unknown[] {
   const own: unknown[] = []
-  // By entry point: one lets no bundle begin within its own, and whom an operation calls may have another bundle made by another.
+  // Kept per entry point. An entry point allows no nested bundle of its own, but an operation may have another entry
+  // point run a bundle.
   const starts = new Map<string, number>()
   let others = 0
   for (const [at, log] of logs.entries()) {

@@ -1,10 +1,10 @@
 import { isBytes } from './readHex.ts'
 
-/** `UserOperationEvent` of ERC-4337: its sender is the third topic, whether it succeeded the second word. */
+/** `UserOperationEvent` of ERC-4337: its third topic is the sender, its second word whether the operation succeeded. */
 const operated = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
-/** `BeforeExecution`, which parts the checks of a bundle's operations from what they do. */
+/** `BeforeExecution`, which separates the checks of a bundle's operations from their execution. */
 const begun = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
-/** The entry points v0.6 to v0.9: anybody else may log what they like. */
+/** The entry points v0.6 to v0.9. Logs of other contracts do not count, because anybody may log anything. */
 const entryPoints = new Set([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
@@ -12,10 +12,10 @@ const entryPoints = new Set([
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ])
 
-/** What an entry point says by a log: that the first operation of a bundle begins, or how one has ended, and whose it was. */
+/** An entry point's log: the first operation of a bundle begins, or an operation of a sender has ended. */
 type Said = { readonly entryPoint: string; readonly ended?: { readonly sender: string; readonly success: bigint } }
 
-/** Reads what an entry point says of a bundle's operations; `undefined` for what anybody else logs. */
+/** Reads an entry point's log about a bundle's operations; `undefined` for logs of other contracts. */
 export function readOperation(log: unknown): Said | undefined {
   const { address, topics, data }: Record<string, unknown> = Object(log)
   const entryPoint = typeof address === 'string' ? address.toLowerCase() : ''

@@ -16,8 +16,9 @@ import { readSeen } from './readSeen.ts'
 import { rpc } from './rpc.ts'
 
 /**
- * The outcome of a transaction that is in a block, with what left the paying account as the network recorded it;
- * `undefined` while it is in none. It failed where it reverted, and where a token refused in silence (evm 2) and nothing left.
+ * The outcome of a mined transaction, with the network's record of the amounts that left the paying account;
+ * `undefined` if it is not mined yet. The transaction failed if it reverted, or if a token refused without an error
+ * (evm 2) and nothing left.
  * @throws RPCError, HttpNetworkError
  */
 export async function readOutcome(
@@ -31,23 +32,25 @@ export async function readOutcome(
   if (!answer) return undefined
   const receipt: Record<string, unknown> = Object(answer)
   const transaction = parseTransaction(await read('eth_getTransactionByHash'))
-  // Another node of the same name may know of the receipt first: what was sent is still to be compared.
+  // The receipt may come from another node at the same address. The outcome waits for the transaction, because it has
+  // to be compared with the review.
   if (!transaction) return undefined
   const account = entry?.account ?? transaction.from
   if (entry && isOlder(entry, transaction, receipt.blockNumber))
     return { id: hash, status: 'confirmed', seen: [], isOther: true }
   const isOwn = isSameAddress(account, transaction.from)
   const recordedLogs: readonly unknown[] = Array.isArray(receipt.logs) ? receipt.logs : []
-  // In a bundle, another's operation may log what it likes of this account.
+  // In a bundle, an operation of a stranger may log anything about this account.
   const all = isOwn ? recordedLogs : readOperated(recordedLogs, account)
   const part = entry && readPart(all, entry)
   const logs = part ?? all
-  // Where others were executed with it, what the wallet has named tells it from them: one transaction is one payment (money 15).
+  // If a Safe executed other proposals in the same transaction, the hash that the wallet named identifies this one: one
+  // transaction is one payment (money 15).
   const id = (part && entry?.transactionId) ?? hash
   const recorded = { transaction, logs, block: receipt.blockNumber, cost: readCost(receipt) }
   const isStrangers = async () => !isOwn && !(await isCarried(context, network, { ...recorded, account }, signal))
   const failed = { id, status: 'failed', seen: [] } as const
-  // That a stranger's transaction failed, or did not, says nothing of this payment.
+  // Success or failure of a stranger's transaction says nothing about this payment.
   const strangers = { id, status: 'confirmed', seen: [], isOther: true } as const
   if (receipt.status === '0x0') return (await isStrangers()) ? strangers : failed
   if (!isOwn && isReverted(logs, account)) return failed
@@ -55,7 +58,7 @@ export async function readOutcome(
   const seen = await readSeen(context, network, { ...recorded, transaction: heard, entry }, signal)
   if (seen?.length === 0 && (await isStrangers())) return strangers
   const isRefused = seen?.length === 0 && isUnanswered(transaction, logs, entry)
-  // A request that moves nothing is not told from its cancellation by what left.
+  // If a request moves nothing, the outgoing amounts do not distinguish it from its cancellation.
   const isCancelled =
     entry?.trace?.call !== undefined &&
     isCancellation(transaction) &&

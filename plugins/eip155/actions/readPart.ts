@@ -2,8 +2,8 @@ import type { LedgerEntry } from 'tapkit/kernel'
 import { executedHash } from './executedHash.ts'
 
 /**
- * The logs of what a Safe's wallet named, out of those of a transaction that executed other proposals of the Safe as well: each
- * ends with the log of its own execution. `undefined` where it was executed alone, or not by this transaction.
+ * The logs of a Safe's proposal in a transaction that executed several proposals of the Safe. The logs of a proposal
+ * end with the log of its execution. `undefined` if the transaction executed only this proposal, or not this proposal.
  */
 export function readPart(
   logs: readonly unknown[],
@@ -15,6 +15,6 @@ export function readPart(
   })
   const at = ends.findIndex(({ hash }) => hash === transactionId?.toLowerCase())
   if (at < 0 || ends.length < 2) return undefined
-  // What follows the last one is of nobody else.
+  // Logs after the last execution belong to the last proposal.
   return logs.slice(ends[at - 1]?.next ?? 0, at === ends.length - 1 ? undefined : ends[at]?.next)
 }

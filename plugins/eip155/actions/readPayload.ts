@@ -5,12 +5,13 @@ import { isTried } from './isTried.ts'
 import { parsePayload } from './parsePayload.ts'
 import { readCalls } from './readCalls.ts'
 
-/** `transfer(address,uint256)` with its two words and nothing else, as no two encoders write it differently. */
+/** `transfer(address,uint256)` with exactly its two words. Every encoder writes it in the same way. */
 const plainTransfer = /^0xa9059cbb0{24}[0-9a-f]{104}$/i
 
 /**
- * Reads from its own bytes what a wallet would be asked for; a transfer has to be one payment, or one plain `transfer`.
- * What somebody else has written is tried out on a node as well, where it promises limits, and an approval by signature is typed data.
+ * Reads the effects of a request from its own bytes. A transfer has to be a single payment, or a single plain
+ * `transfer`. A request that somebody else wrote is also run on a node if it promises limits. An approval by signature
+ * is read as typed data.
  * @throws TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
  */
 export async function readPayload(
@@ -42,7 +43,7 @@ export async function readPayload(
     changes,
     allowances,
     callees: [call.to],
-    // Of a plain transfer, the changes say what it does; its token's contract is worth a line.
+    // The changes already describe a plain transfer, so only its token's contract gets a line.
     details: intent.kind === 'transfer' ? details.filter(({ code }) => code === 'contract') : details,
   }
 }

@@ -2,12 +2,12 @@ import { type Change, isSameAddress } from 'tapkit/kernel'
 import { readMoves } from './readMoves.ts'
 
 const nobody = '0x0000000000000000000000000000000000000000'
-/** What a token that keeps shares may round by, in its smallest unit. */
+/** The rounding error of a token that counts in shares, in its smallest unit. */
 const rounding = 2n
 
 /**
- * Reads what left by a token that logs a transfer as one burn and one mint, such as Compound III: where a reviewed amount was
- * burnt, and its receiver was given it, that is the transfer.
+ * Some tokens, such as Compound III, log a transfer as a burn and a mint. If a reviewed amount was burnt and its
+ * receiver got the same amount, both together count as the transfer.
  */
 export function readRebooked(
   tokens: readonly Change[],

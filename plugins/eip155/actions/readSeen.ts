@@ -11,8 +11,9 @@ import { readTopics } from './readTopics.ts'
 import { transferCall } from './tokenCalls.ts'
 
 /**
- * Everything that left the paying account by a transaction, and of what was promised what came, as the network recorded it: the native currency by the
- * transaction's own calls, tokens by its logs. `undefined` only where a smart account may have paid wei by it, and nothing else.
+ * Everything that left the paying account by a transaction, and the promised amounts that arrived, by the network's
+ * record: native currency by the transaction's own calls, tokens by its logs. `undefined` only if a smart account may
+ * have paid wei by it and nothing else.
  * @throws RPCError, HttpNetworkError
  */
 export async function readSeen(
@@ -26,26 +27,27 @@ export async function readSeen(
   const moves = withoutFee(readMoves(logs, account), transaction)
   const tokens = readRebooked(moves, logs, entry?.changes ?? [])
   const isOwn = isSameAddress(account, transaction.from)
-  // What was promised to come counts as well: tokens by the logs, the native currency by its trace or the account's balances.
+  // Promised incoming amounts count too: tokens by the logs, native currency by a trace or the account's balances.
   const came = entry?.awaits ? readMoves(logs, account, 'in') : []
   if (isOwn && !(await isUnread(transaction))) {
     const due = entry?.awaits ? entry.changes.find(isNativeIn) : undefined
     const native = due ? await readNativeIn(context, network, { ...recorded, least: due.amount }, signal) : []
     return [...(await readOwn(transaction, logs)), ...tokens, ...came, ...native]
   }
-  // Somebody else sent it, or a smart account told its own code to. The native currency that it moved is in no log.
+  // Another sender's transaction, or a smart account's call to its own code. The native currency that it moved is in no
+  // log.
   const reviewed = entry?.changes.filter(({ direction, amount }) => direction === 'out' && amount > 0n) ?? []
   const native = reviewed.filter(({ token }) => token === undefined)
   const isUnlogged = native.length > 0 && (await isCarried(context, network, { ...recorded, account }, signal))
   if (!isUnlogged) return [...tokens, ...came]
-  // What the logs tell is compared all the same: the rest is taken to be as it was reviewed.
+  // The amounts in the logs are compared anyway. The native currency is assumed to be as reviewed.
   const seen = [...native, ...tokens, ...came]
   return isSameChanges(reviewed, seen) ? undefined : seen
 }
 
 const isNativeIn = ({ direction, token }: Change): boolean => direction === 'in' && token === undefined
 
-/** Whether an account tells its own code (EIP-7702) in words that nobody here reads: it may do anything by them. */
+/** Whether an account calls its own code (EIP-7702) with call data that cannot be read. Such a call may do anything. */
 async function isUnread({ from, to, value, data }: Transaction): Promise<boolean> {
   if (to === undefined || !isSameAddress(from, to)) return false
   if (data === '0x' || knownCalls[data.slice(0, 10).toLowerCase()]) return false
@@ -53,14 +55,14 @@ async function isUnread({ from, to, value, data }: Transaction): Promise<boolean
   return readNested({ sender: from, to, value, data }) === undefined
 }
 
-/** Celo burns a fee that is paid in a token first of all, and mints what is left of it. The fee is no payment. */
+/** On Celo, a fee in a token is burnt first, and the unused part is minted back. The fee is not a payment. */
 function withoutFee(moves: readonly Change[], { feeToken }: Transaction): readonly Change[] {
   if (feeToken === undefined) return moves
   const at = moves.findIndex(({ token = '', party = '' }) => isSameAddress(token, feeToken) && /^0x0{40}$/.test(party))
   return moves.filter((_, index) => index !== at)
 }
 
-/** What left its sender by a transaction's own words. */
+/** The amounts that left the sender by the transaction's own call data. */
 async function readOwn({ from, to, value, data }: Transaction, logs: readonly unknown[]): Promise<readonly Change[]> {
   if (to === undefined) return [{ direction: 'out', amount: value }]
   try {
@@ -69,12 +71,12 @@ async function readOwn({ from, to, value, data }: Transaction, logs: readonly un
     return changes.filter(({ direction, token }) => direction === 'out' && (!token || isMoved))
   } catch (error) {
     if (!isError(error, 'TransactionUnreadableError')) throw error
-    // Whatever the call data hides, whom it calls and with how much is plain to read.
+    // Even if the call data cannot be read, the called contract and the value are known.
     return [{ direction: 'out', amount: value, party: to }]
   }
 }
 
-/** A token that logs in its own way, such as that of ERC-223, has not refused: what it was told to do counts. */
+/** If a token logs events of its own, such as an ERC-223 token, it has not refused, and its call data counts. */
 function isForeign(named: readonly unknown[]): boolean {
   const known: readonly unknown[] = Object.values(topics)
   return named.length > 0 && !named.some((topic) => known.includes(topic))

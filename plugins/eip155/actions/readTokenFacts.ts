@@ -5,16 +5,16 @@ import { readBytes, readWord } from './readHex.ts'
 import { rpc } from './rpc.ts'
 import { tokenCalls } from './tokenCalls.ts'
 
-/** What a token says of itself and of its owner's balance; `undefined` for what it does not say. */
+/** A token's own facts and its owner's balance; `undefined` for a fact that it does not tell. */
 export type TokenSays = {
   readonly decimals: bigint | undefined
   readonly balance: bigint | undefined
-  /** Whether there is a contract at its address at all. */
+  /** Whether there is a contract at the token's address. */
   readonly isThere: boolean
 }
 
 /**
- * Reads what a token says of itself, and of its owner.
+ * Reads a token's own facts, and its owner's balance.
  * @throws RPCError, HttpNetworkError
  */
 export async function readTokenFacts(

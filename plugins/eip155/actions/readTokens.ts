@@ -8,7 +8,8 @@ import { readErc20, toCalls } from './readErc20.ts'
 import { readListed } from './readListed.ts'
 
 /**
- * Reads what an account holds of ERC-20 tokens, by their addresses in lower case; of those that the visitor added, nothing too.
+ * Reads an account's ERC-20 tokens, by their addresses in lower case. Tokens that the visitor added are included at
+ * zero too.
  * @throws HttpNetworkError
  */
 export async function readTokens(

@@ -1,6 +1,9 @@
 import { isSameAddress } from 'tapkit/kernel'
 
-/** The names of all events that a contract logged, from the logs of a receipt; `undefined` for one that has no name. */
+/**
+ * The first topics of all events that a contract logged, from the logs of a receipt; `undefined` for an event without
+ * topics.
+ */
 export const readTopics = (logs: readonly unknown[], contract: string): readonly unknown[] =>
   logs.flatMap((log) => {
     const { address, topics }: Record<string, unknown> = Object(log)

@@ -4,13 +4,17 @@ import { isAddressShape } from '../isAddressShape.ts'
 /** More calls within calls than any trade makes. */
 const most = 5_000
 
-/** Calls that carry the native currency; the others run in the name, or without the leave, of their caller. */
+/**
+ * Kinds of calls that carry native currency. The other kinds run on behalf of their caller or cannot change anything.
+ */
 const paying = new Set<unknown>(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
-/** What `callTracer` tells of a call: every log within it, and what it moved of the native currency from and to an account. */
+/**
+ * The result of `callTracer` for a call: every log in it, and the native currency that it moved from and to an account.
+ */
 export type Trace = { readonly logs: readonly unknown[]; readonly native: readonly Change[] }
 
-/** Reads a trace of `callTracer`; `undefined` where it is none, or too long to be read. */
+/** Reads a trace of `callTracer`; `undefined` if it is invalid, or too long to be read. */
 export function readTrace(root: unknown, account: string): Trace | undefined {
   if (typeof Object(root).type !== 'string') return undefined
   const logs: unknown[] = []
@@ -19,7 +23,7 @@ export function readTrace(root: unknown, account: string): Trace | undefined {
   for (let count = 0; open.length > 0; count++) {
     if (count > most) return undefined
     const frame: Record<string, unknown> = Object(open.pop())
-    // What reverted took everything within it back.
+    // A reverted call takes everything within it back.
     if (frame.error !== undefined) continue
     if (Array.isArray(frame.logs)) logs.push(...frame.logs)
     if (Array.isArray(frame.calls)) open.push(...frame.calls)

@@ -2,15 +2,18 @@ import { checksumAddress } from '../checksumAddress.ts'
 import { nativeTokenAddress } from '../nativeToken.ts'
 import type { Call } from './knownCalls.ts'
 
-/** A trade as a router's call data says it; `undefined` tokens are the native currency, `'unsaid'` what it does not say. */
+/**
+ * A trade in a router's call data. A token is `undefined` for the native currency, and `'unsaid'` if the call data does
+ * not name it.
+ */
 export type Trade = {
   readonly from: string | undefined | 'unsaid'
-  /** The most that it takes. */
+  /** The most that the trade takes. */
   readonly amount: bigint
   readonly to: string | undefined | 'unsaid'
-  /** The least that it gives: below, the router takes all of it back. */
+  /** The least that the trade gives. With less, the router reverts everything. */
   readonly least: bigint
-  /** The account that is paid. */
+  /** The account that gets the proceeds. */
   readonly receiver: string
 }
 
@@ -20,7 +23,7 @@ type Reader = (words: Words, call: Call) => Trade | undefined
 /** The address in a word's low 20 bytes, as contracts read it. */
 const at = (word = 0n): string => checksumAddress((word & (2n ** 160n - 1n)).toString(16).padStart(40, '0'))
 
-/** Nobody's address and the placeholder stand for the native currency. */
+/** The zero address and the placeholder address stand for the native currency. */
 const tokenAt = (word = 0n): string | undefined => {
   const address = at(word)
   return BigInt(address) === 0n || address.toLowerCase() === nativeTokenAddress ? undefined : address
@@ -28,14 +31,17 @@ const tokenAt = (word = 0n): string | undefined => {
 
 const wordsOf = (digits: string): Words => (digits.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
 
-/** First and last of the addresses of a list, at the byte that a word says: contracts do not mind where a word begins. */
+/**
+ * The first and last address of a list, at the byte offset in a word. Contracts accept any offset, so it need not be a
+ * multiple of 32.
+ */
 function endsOf({ data }: Call, place = 0n): readonly [string, string] | undefined {
   const [count = 0n, ...list] = wordsOf(data.slice(10 + 2 * Number(place)))
   const length = Number(count)
   return length < 2 || list.length < length ? undefined : [at(list[0]), at(list[length - 1])]
 }
 
-/** Uniswap v2 and its many copies; `amount` is absent where the value is what is traded. */
+/** Uniswap v2 and its many copies; `amount` is absent if the transaction's value is traded. */
 const uniswap =
   (amountAt: number | undefined, isNativeOut: boolean): Reader =>
   (words, call) => {
@@ -51,7 +57,10 @@ const uniswap =
     }
   }
 
-/** `swap` of 1inch: the description stands in the words itself. One that may trade a part gives that part of the least. */
+/**
+ * `swap` of 1inch: the description is in the words themselves. A swap that may be filled in part gives that part of the
+ * least amount.
+ */
 const oneInch: Reader = ([, from, to, , receiver = 0n, amount = 0n, least = 0n, flags = 0n], { sender }) => ({
   from: tokenAt(from),
   to: tokenAt(to),
@@ -60,7 +69,7 @@ const oneInch: Reader = ([, from, to, , receiver = 0n, amount = 0n, least = 0n, 
   receiver: receiver === 0n ? sender : at(receiver),
 })
 
-/** 1inch's calls of one or more pools: what arrives is in their pools alone. */
+/** 1inch's calls of one or more pools: only the pools know the token that arrives. */
 const pools =
   (at0: {
     readonly receiver?: number
@@ -81,7 +90,7 @@ const toAnother = pools({ receiver: 0, from: 1, amount: 2, least: 3 })
 const ether = pools({ least: 0 })
 const etherToAnother = pools({ receiver: 0, least: 1 })
 
-/** Trades that are read, by the selector of the call. */
+/** The trades that are decoded, by the selector of the call. */
 const known: Readonly<Record<string, Reader>> = {
   // swapExactTokensForTokens, swapExactETHForTokens, swapExactTokensForETH.
   '0x38ed1739': uniswap(0, false),
@@ -114,7 +123,7 @@ const known: Readonly<Record<string, Reader>> = {
   '0x493189f0': etherToAnother,
 }
 
-/** The trade that a call says, where its router is of a kind that is known; its words alone prove nothing of what it does. */
+/** The trade in a call, if its router is of a known kind. The call data alone does not prove what the contract does. */
 export function readTrade(call: Call): Trade | undefined {
   const read = known[call.data.slice(0, 10).toLowerCase()]
   return read?.(wordsOf(call.data.slice(10)), call)

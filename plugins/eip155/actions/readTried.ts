@@ -24,7 +24,7 @@ import { tryCall } from './tryCall.ts'
 /** Most tokens of the host's list that are measured beside those of the limits, and of what the account holds. */
 const most = { listed: 30, held: 100 }
 
-/** How long what the account holds is fresh, and how long its answer is waited for, in ms. */
+/** How long the account's holdings stay fresh, and how long their answer may take, in ms. */
 const lifetime = 30_000
 const patience = 8_000
 
@@ -73,20 +73,24 @@ export async function readTried(
     allowances: [...read.allowances, ...granted].filter((each) => !permit || !isSigned(each, permit)),
     callees: [call.to],
     details: read.details,
-    // 1inch’s calls of pools name no token: their least counts what the pools pay, which a node has seen to be that token.
+    // 1inch’s pool calls name no token. Their least amount is in the token that the pools pay, and a node has confirmed
+    // that token.
     kept: keptBy(trade ?? !read.isOpaque, seen !== undefined),
   }
 }
 
-/** The one trade of a multicall that does nothing else but hand in permits: whatever comes stays where the trade leaves it. */
+/**
+ * The only trade in a multicall whose other calls just submit permits. The proceeds stay where the trade sends them.
+ */
 function tradeBeside([, ...calls]: readonly Call[]): Trade | undefined {
   const [own, ...more] = calls.filter((call) => !readCarried(call))
   return own && more.length === 0 ? readTrade(own) : undefined
 }
 
 /**
- * What the account is said to hold, by whomever; its router may be allowed to take any of it since an earlier trade. It is asked for in this
- * page, as the screen may show what the tab keeps (storage 6). If nobody answers, what is on the screen counts.
+ * The account's tokens, from any source, because an earlier trade may have allowed the router to take any of them. The
+ * question is asked in this page, because the screen may show answers that the tab has kept (storage 6). If there is no
+ * answer, the tokens on the screen count.
  */
 async function heldBy({ kernel }: Context, address: string, { id }: Network, signal: AbortSignal) {
   const read = () => kernel.fetchTokens({ namespace: 'eip155', networkId: id, address, force: true })
@@ -101,11 +105,14 @@ async function heldBy({ kernel }: Context, address: string, { id }: Network, sig
   return [...new Set(held)].slice(0, most.held)
 }
 
-/** What its own words let the router take. */
+/** The amount that the trade's own bytes let the router take. */
 const paidBy = (trade: Trade | undefined): readonly Change[] =>
   trade && trade.from !== 'unsaid' ? [{ direction: 'out', amount: trade.amount, token: trade.from }] : []
 
-/** What leaves by the telling, the bytes' or a node's, that lets the most of an asset go. Bytes alone name who is paid: a node names pools. */
+/**
+ * For each asset, the larger of two amounts: the amount in the bytes or in the simulation. Only bytes name the
+ * receiver, because a simulation names pools.
+ */
 function worst(tellings: readonly (readonly Change[])[]): Change[] {
   const tokens = tellings.flat().map(({ token }) => token)
   return distinct(tokens).flatMap((token) => {
@@ -119,14 +126,14 @@ function worst(tellings: readonly (readonly Change[])[]): Change[] {
 const distinct = (tokens: readonly (string | undefined)[]): readonly (string | undefined)[] =>
   tokens.filter((token, at) => tokens.findIndex((other) => isSameAddress(other, token)) === at)
 
-/** What keeps its limits: words that are read, such as those of a router that is known; a node that has tried it out; or nothing. */
+/** What guarantees the limits: readable bytes, such as those of a known router; a node's simulation; or nothing. */
 function keptBy(said: Trade | boolean, isTried: boolean): Reading['kept'] {
   if (isTried) return said ? 'bytes' : 'simulation'
   const isWhole = typeof said === 'boolean' ? said : said.to !== 'unsaid' && said.from !== 'unsaid'
   return isWhole ? 'bytes' : 'nothing'
 }
 
-/** What comes for it: what a node saw, and no more than what the router is told to give at least. */
+/** The incoming amount: the simulated amount, but no more than the least amount that the router is told to give. */
 function arriving(trade: Trade | undefined, seen: readonly Change[] | undefined, due: string | undefined): Change[] {
   const isWanted = (token: string | undefined) => isSameAddress(due, token)
   const isSaid = trade && (trade.to === 'unsaid' || isWanted(trade.to))

@@ -3,7 +3,7 @@ import type { HookInput } from '../context.ts'
 
 /**
  * Passes a request to the connected wallet (EIP-1193).
- * @throws NotConnectedError, and what the wallet throws
+ * @throws NotConnectedError, and the wallet's error
  */
 export async function request({ method, params, connection }: HookInput<'request'>): Promise<{ result: unknown }> {
   if (!connection) throw new NotConnectedError({ namespace: 'eip155' })

@@ -7,8 +7,9 @@ import { rpc } from './rpc.ts'
 type Signed = { readonly address: string; readonly network: Network; readonly method: string; readonly answer: unknown }
 
 /**
- * The signature that a wallet answered. A Safe whose owners have signed on chain answers the empty one, `0x`, and its contract says
- * whether it holds (ERC-1271): that is a signature only of an account that signs by its code.
+ * The signature in a wallet's answer. If the owners of a Safe have signed on chain, the Safe answers the empty
+ * signature `0x`, and its contract says whether the signature holds (ERC-1271). So `0x` is a signature only if the
+ * account signs with code.
  * @throws NoWalletResponseError
  */
 export async function requireSigned(context: Context, { address, network, method, answer }: Signed): Promise<string> {

@@ -5,7 +5,7 @@ import { readNetwork } from '../connectors/readNetwork.ts'
 import type { HookInput } from '../context.ts'
 
 /**
- * Requires that the wallet is on the reviewed network and shares the reviewed account; it answers that without a prompt.
+ * Checks, without a prompt, that the wallet is on the reviewed network and shares the reviewed account.
  * @throws ChainMismatchError, AccountNotSharedError, NoWalletResponseError, RPCError
  */
 export async function requireWallet({

@@ -8,9 +8,9 @@ import { readBytes } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
 /**
- * The address of an ENS name on a network: the name's record for that network, else its Ethereum one (ENSIP-9, 11), unless
- * that is a contract's: elsewhere nobody may have it (reads 2). The name is normalised first (ENSIP-15); one that cannot be is
- * unknown.
+ * The address of an ENS name on a network: the name's record for that network, otherwise its Ethereum record (ENSIP-9,
+ * 11). An Ethereum record that is a contract does not count, because on another network nobody may control its address
+ * (reads 2). The name is normalised first (ENSIP-15); if that is impossible, the name is unknown.
  * @throws NameLookupError, InvalidChainIdError
  */
 export async function resolveName(
@@ -43,7 +43,7 @@ async function isEverywhere(context: Context, address: string, signal: AbortSign
   return hasKey(readBytes(await rpc(context, network, { method: 'eth_getCode', params: [address, 'latest'], signal })))
 }
 
-/** A name's picture, where it is one by itself; a profile without a picture is none the worse. */
+/** A name's picture, if it is a plain picture. A failed picture does not affect the profile. */
 export async function readAvatar(reader: NameReader, name: string): Promise<string | undefined> {
   return readImageUrl(await reader.text(name, 'avatar').catch(() => undefined))
 }

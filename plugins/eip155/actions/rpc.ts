@@ -2,7 +2,7 @@ import { type Network, requestJsonRpc } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 
 /**
- * Asks a network's node at the endpoints that were composed.
+ * Asks a network's node at the composed endpoints.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError
  */
 export const rpc = (

@@ -4,8 +4,8 @@ import type { Context, HookInput } from '../context.ts'
 import { requireSigned } from './requireSigned.ts'
 
 /**
- * Asks the wallet to sign a text (EIP-191, `personal_sign`). A text that looks like hex is still signed as text, so that
- * what the visitor reads is what is signed.
+ * Asks the wallet to sign a text (EIP-191, `personal_sign`). A text that looks like hex is still signed as a text, so
+ * that the visitor signs the text that they read.
  * @throws UserRejectedError, NoWalletResponseError, RPCError
  */
 export async function signMessage(context: Context, input: HookInput<'signMessage'>): Promise<Credentials> {

@@ -6,7 +6,8 @@ import { requireSigned } from './requireSigned.ts'
 import { serializeTypedData } from './serializeTypedData.ts'
 
 /**
- * Asks the wallet to sign structured data (EIP-712, `eth_signTypedData_v4`). Data for another chain is not shown to it.
+ * Asks the wallet to sign structured data (EIP-712, `eth_signTypedData_v4`). Data for another chain is refused before
+ * the wallet is asked.
  * @throws ChainMismatchError, UserRejectedError, NoWalletResponseError, RPCError
  */
 export async function signTypedData(context: Context, input: HookInput<'signTypedData'>): Promise<Credentials> {

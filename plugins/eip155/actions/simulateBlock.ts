@@ -5,7 +5,7 @@ import { readMoves } from './readMoves.ts'
 import { rpc } from './rpc.ts'
 import type { Attempt, Trial } from './trial.ts'
 
-/** Runs a call in a block that is never mined, which logs moves of the native currency as those of a token of no contract. */
+/** Runs a call in a block that is never mined. The block's logs show native currency as a token without a contract. */
 export async function simulateBlock(
   context: Context,
   network: Network,
@@ -22,7 +22,7 @@ export async function simulateBlock(
   const changes = moves.map(({ token, ...change }) => {
     return token === undefined || isSameAddress(token, nativeTokenAddress) ? change : { ...change, token }
   })
-  // A node that leaves the native currency out shows at least what the call itself carries.
+  // If a node does not log native currency, at least the call's own value is shown.
   const value = BigInt(call.value)
   const isTold = value === 0n || changes.some((change) => change.direction === 'out' && !('token' in change))
   return { isReverted: false, logs, changes: isTold ? changes : [...changes, { direction: 'out', amount: value }] }

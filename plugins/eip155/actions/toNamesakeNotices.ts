@@ -2,11 +2,11 @@ import { foldText, type ListedToken, type Network, type Notice, sanitizeSymbol }
 import { checksumAddress } from '../checksumAddress.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 
-/** A token as it was shown, and what the host says of its contract. */
+/** A token as it was shown, with the host's facts about its contract. */
 type Shown = { readonly symbol: string; readonly host: unknown }
 type Listed = Iterable<Exclude<ListedToken, string>>
 
-/** Says of tokens that the host has not listed that they bear the name of one that it has, or of the network's own currency. */
+/** Notices for unlisted tokens that bear the symbol of a listed token, or of the network's own currency. */
 export function toNamesakeNotices(tokens: readonly Shown[], listed: Listed, { nativeCurrency }: Network): Notice[] {
   const known = [{ symbol: nativeCurrency.symbol, address: '' }, ...listed]
   return tokens.flatMap(({ symbol, host }) => {

@@ -16,7 +16,7 @@ import { isFee } from './isFee.ts'
 import { isTried } from './isTried.ts'
 import type { ChainLook } from './lookAtChain.ts'
 
-/** Addresses that nobody has the key of, by habit. */
+/** Addresses that are used to burn tokens, because nobody has their keys. */
 const burnt = new Set([
   '0x0000000000000000000000000000000000000000',
   '0x000000000000000000000000000000000000dead',
@@ -32,13 +32,13 @@ type Facts = {
   readonly intent: Intent
   readonly network: Network
   readonly look: ChainLook
-  /** It lets somebody take all there is of a token. */
+  /** Whether the request lets somebody take the whole balance of a token. */
   readonly isUnlimited: boolean
-  /** It calls what nobody here can read. */
+  /** Whether the request makes a call that cannot be read. */
   readonly isOpaque: boolean
 }
 
-/** What a visitor should know of a transaction on this kind of chain; what no node said is not claimed. */
+/** The notices of a transaction on an EVM network. A fact that no node told causes no notice. */
 export function toNotices(facts: Facts): readonly Notice[] {
   const { intent, network, look, isUnlimited, isOpaque } = facts
   const notices: Notice[] = []
@@ -47,17 +47,20 @@ export function toNotices(facts: Facts): readonly Notice[] {
     if (look.code && !hasKey(look.code)) notices.push({ code: 'contract' })
   }
   if (isUnlimited) notices.push(unlimitedNotice)
-  // What is tried out says where that could not be done.
+  // A simulated request has its own notice if the simulation fails.
   if (isOpaque && !isTried(intent)) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
   if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))
   if (look.fee instanceof NoCurrencyError) notices.push({ code: 'feeUnknown', params: noCurrency(look.fee) })
-  // It is said and does not block: some wallets pay the fee otherwise.
+  // This notice does not block, because some wallets pay the fee in another way.
   return lacksFee(facts) ? [...notices, toFeeNotice(network.nativeCurrency.symbol)] : notices
 }
 
-/** Why the network would refuse it. The words are ours: a contract's own could say anything. */
+/**
+ * Why the network would refuse the transaction. The words are tapkit's own, because a contract's words could say
+ * anything.
+ */
 function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefined {
   const { symbol } = network.nativeCurrency
   if (look.balance !== undefined && look.balance < BigInt(payload.value)) return holdsLess(symbol)
@@ -100,12 +103,15 @@ const holdsLess = (symbol: string): Refusal => ({
   reason: `The account holds less ${symbol} than that`,
 })
 
-/** A node says so, or it follows: nothing pays no fee, whatever the fee would be. */
+/**
+ * Whether the account cannot pay the fee: a node says so, or the balance does. With an unknown fee, only an empty
+ * balance is certain.
+ */
 const lacksFee = ({ payload, look: { balance, fee } }: Facts): boolean =>
   fee === 'funds' ||
   (balance !== undefined && (isFee(fee) ? balance < BigInt(payload.value) + fee.value : balance === 0n))
 
-/** A node's own words stand behind Details: they are English, and about gas. */
+/** A node's own words are hidden behind Details, because they are English and about gas. */
 const toEstimateNotice = ({ message, cause }: GasEstimateError): Notice => {
   const nodeSays = sanitizeText(cause instanceof Error ? cause.message : '', 300)
   return { code: 'feeUnknown', params: { because: 'gasEstimate', reason: message, nodeSays } }

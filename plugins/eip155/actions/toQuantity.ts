@@ -1,2 +1,2 @@
-/** A whole number as nodes and wallets take it (`0x…`). */
+/** A whole number in the form that nodes and wallets take (`0x…`). */
 export const toQuantity = (value: bigint | string): `0x${string}` => `0x${BigInt(value).toString(16)}`

@@ -1,18 +1,18 @@
 import { type ListedToken, type Notice, sanitizeSymbol } from 'tapkit/kernel'
 import type { SourceSays } from './askSources.ts'
 
-/** A token as it was shown, and who has said what of it. */
+/** A token as it was shown, with the answers of its sources. */
 type Heard = {
   readonly symbol: string
   readonly host: Exclude<ListedToken, string> | undefined
   readonly sources: readonly SourceSays[]
 }
 
-/** Whether the host says what a token counts in and what it is called. */
+/** Whether the host lists the token's decimals and symbol. */
 export const isVouchedFor = ({ host }: Pick<Heard, 'host'>): boolean =>
   host?.decimals !== undefined && host.symbol !== undefined
 
-/** What nobody vouches for of tokens: neither the host, nor two sources that know nothing of each other (money 23). */
+/** Notices for facts of tokens that neither the host nor two independent sources confirm (money 23). */
 export function toUnitNotices(tokens: readonly Heard[]): readonly Notice[] {
   const others = tokens.flatMap(({ symbol, host, sources }) => {
     const shown = sanitizeSymbol(symbol)

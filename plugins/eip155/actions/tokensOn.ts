@@ -5,8 +5,8 @@ import type { readListed } from './readListed.ts'
 import { requireDecimals } from './requireDecimals.ts'
 
 /**
- * The tokens that an intent is about, each with what the host says of it. A node may tell the same lie where tokens are listed and
- * here: what the host says of its own tokens counts first.
+ * The tokens of an intent, with the host's facts about each. A node could lie in the list and here alike, so the host's
+ * facts come first.
  * @throws TokenDecimalsError
  */
 export function tokensOn(listed: ReturnType<typeof readListed>, intent: Intent) {

@@ -6,7 +6,7 @@ import { readTrace } from './readTrace.ts'
 import { rpc } from './rpc.ts'
 import type { Attempt, Trial } from './trial.ts'
 
-/** Runs a call on a node that tells every call within it, and its logs. */
+/** Runs a call on a node that reports every call within it, and its logs. */
 export async function traceCall(
   context: Context,
   network: Network,
@@ -20,7 +20,7 @@ export async function traceCall(
   const read = readTrace(root, call.from)
   if (!read) return undefined
   const { logs, native } = read
-  // Logs without their topics are those of a node that does not tell them.
+  // Logs without topics come from a node that does not support them.
   if (!logs.every((log) => Array.isArray(Object(log).topics) && isBytes(Object(log).data ?? '0x'))) return undefined
   const changes = [...native, ...readMoves(logs, call.from), ...readMoves(logs, call.from, 'in')]
   return { isReverted: false, logs, changes }

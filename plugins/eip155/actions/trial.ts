@@ -1,21 +1,21 @@
 import type { Change } from 'tapkit/kernel'
 import type { Eip155Payload } from '../payload.ts'
 
-/** What a call would do now. */
+/** The result of running a call now. */
 export type Trial = {
   readonly isReverted: boolean
-  /** What leaves the account and what comes to it, the native currency too; empty where it reverts. */
+  /** The changes of the account, including native currency; empty if the call reverts. */
   readonly changes: readonly Change[]
-  /** The logs of it; absent where only balances were compared. */
+  /** The logs of the call; absent if only balances were compared. */
   readonly logs?: readonly unknown[] | undefined
 }
 
-/** What each way of trying a call is handed. */
+/** The input of each method to run a call. */
 export type Attempt = {
   readonly payload: Eip155Payload
-  /** Contracts of the tokens that are measured, where nothing else tells what moves. */
+  /** Contracts of the tokens to measure, if no log tells the changes. */
   readonly tokens: readonly string[]
-  /** What else the account is said to hold: looked at as well, as far as it can be read. */
+  /** Further tokens of the account, which are measured if they can be read. */
   readonly held?: readonly string[] | undefined
   readonly signal: AbortSignal
 }

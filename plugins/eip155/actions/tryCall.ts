@@ -9,8 +9,9 @@ import type { Attempt, Trial } from './trial.ts'
 const patience = 8_000
 
 /**
- * Has a node run a call without sending it: a block that is never mined (`eth_simulateV1`), a trace, or the account's balances
- * before and after (`eth_call` with other code at its address). `undefined` where no node does any of it, in time.
+ * Runs a call on a node without sending it: in a block that is never mined (`eth_simulateV1`), by a trace, or by the
+ * account's balances before and after (`eth_call` with other code at the account's address). `undefined` if no node
+ * supports any of these in time.
  */
 export async function tryCall(
   context: Context,

@@ -4,7 +4,7 @@ import { isAddressShape } from '../isAddressShape.ts'
 
 /**
  * Whether a text is an EVM address: 40 hex digits, `0x` optional.
- * @throws InvalidAddressError for mixed case that is not the checksum's (ERC-55, evm 1)
+ * @throws InvalidAddressError for mixed case that does not match the checksum (ERC-55, evm 1)
  */
 export function validateAddress({ address }: { readonly address: unknown }): boolean {
   if (!isAddressShape(address)) return false

@@ -3,7 +3,8 @@ import { verifyMessage as verify } from '../message/verifyMessage.ts'
 import { rpc } from './rpc.ts'
 
 /**
- * Whether an account has signed a text: its key, else its contract on the network, deployed or not (ERC-1271, ERC-6492).
+ * Whether an account has signed a text: with its key, or otherwise by its contract on the network, deployed or not
+ * (ERC-1271, ERC-6492).
  * @throws RPCError, HttpNetworkError
  */
 export function verifyMessage(

@@ -11,7 +11,7 @@ import { rpc } from './rpc.ts'
 /** How long between two looks, in ms. */
 const poll = 1_000
 
-/** Waits until a transaction, or the one that its sender replaced it with, is in a block; `unknown` when `signal` aborts. */
+/** Waits until a transaction, or its replacement by the same sender, is mined; `unknown` when `signal` aborts. */
 export async function waitForTransaction(
   context: Context,
   { id, network, entry, signal }: HookInput<'waitForTransaction'>,
@@ -26,7 +26,7 @@ export async function waitForTransaction(
       const replaced = replacement && (await readOutcome(context, network, { id: replacement, entry }, signal))
       if (replaced) return replaced
     } catch {
-      // A node that is out of reach may be back at the next look.
+      // An unreachable node may answer at the next look.
     }
     await pause(poll, signal).catch(() => {})
   }
@@ -34,8 +34,9 @@ export async function waitForTransaction(
 }
 
 /**
- * What took its place: by its nonce; where the node knows nothing of it any more, a transaction that does the same
- * (money 11), or that executed what a Safe's wallet named. A cancellation may be of another one then: its nonce is not known.
+ * Finds the replacement of a transaction by its nonce. If the node no longer knows the transaction, finds a transaction
+ * that does the same (money 11), or that executed a Safe's proposal. A cancellation may then belong to another payment,
+ * because the nonce is unknown.
  */
 async function findPlaced(
   context: Context,
@@ -47,7 +48,7 @@ async function findPlaced(
     const { equal } = entry ? await findEqual(context, network, entry, signal) : {}
     return equal ?? (entry && findExecution(context, network, { id, entry }, signal))
   }
-  // What somebody else sends in the place of their own, such as a bundler, says nothing of this payment.
+  // If another sender, such as a bundler, replaces its own transaction, that says nothing about this payment.
   const isOwn = !entry || isSameAddress(sent.from, entry.account)
   return isOwn ? findReplacement(context, network, sent, signal) : undefined
 }

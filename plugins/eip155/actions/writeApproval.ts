@@ -16,7 +16,7 @@ import { validateAddress } from './validateAddress.ts'
 const unlimited = 2n ** 256n - 1n
 
 /**
- * Writes an approval (ERC-20) for exactly what is meant.
+ * Writes an approval (ERC-20) for exactly the intended amount.
  * @throws TokenRequiredError, InvalidAmountError, InvalidAddressError
  */
 export function writeApproval(

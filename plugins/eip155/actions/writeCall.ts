@@ -6,7 +6,7 @@ import { toQuantity } from './toQuantity.ts'
 import { validateAddress } from './validateAddress.ts'
 
 /**
- * Completes a request that a feature has written: who pays, on which chain, and no value where it names none.
+ * Completes a request that a feature has written: adds the sender and the chain, and a value of zero if there is none.
  * @throws TransactionUnreadableError, PreparedMismatchError, ChainMismatchError, InvalidAddressError
  */
 export function writeCall(payload: unknown, account: Account, network: Network): Eip155Payload {

@@ -3,19 +3,19 @@ import { memoOf } from './memoOf.ts'
 import type { SendState } from './state.ts'
 import { readAmount } from './toIntent.ts'
 
-/** The wishes of a link that the form does not say yet, as the form can take them. */
+/** The wishes of a link that the form does not have yet, in the form's terms. */
 export type Asked = {
   /** The link names a token that the account does not hold, or an amount with more decimals than the token has. */
   readonly problem?: 'notHeld' | 'tooFine'
   readonly token?: TokenBalance | undefined
-  /** In the smallest unit of `token`; absent where the link leaves it open. */
+  /** In the smallest unit of `token`; absent if the link names no amount. */
   readonly amount?: bigint | undefined
   readonly memo?: string | undefined
 }
 
 /**
- * The wishes of the receiver's link; `undefined` if the form says them already. An amount is told in no token but the token that
- * the link names.
+ * The wishes of the receiver's link; `undefined` if the form already has them. An amount is only offered in the token
+ * that the link names.
  */
 export function askedOf(form: SendState, tokens: readonly TokenBalance[], takesMemo: boolean): Asked | undefined {
   const asks = form.recipient.status === 'valid' ? form.recipient.asks : undefined
@@ -33,7 +33,7 @@ export function askedOf(form: SendState, tokens: readonly TokenBalance[], takesM
   const amount = value || undefined
   const isChosen = form.token?.address === token.address
   if (isChosen && (!amount || readAmount(form.amount, token.decimals) === amount)) return memo ? { memo } : undefined
-  // An amount of zero leaves it open, and asks for no other token than the link names.
+  // An amount of zero means no amount, and asks for no other token than the link names.
   return { token, amount, memo }
 }
 

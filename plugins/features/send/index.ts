@@ -11,11 +11,11 @@ declare module 'tapkit/kernel' {
     send: SendState
   }
   interface Views {
-    /** Fields that are given are filled in; the visitor may change them. `amount` is a plain decimal. */
+    /** Given fields are filled in, and the visitor may change them. `amount` is a plain decimal. */
     Send: { readonly to?: string; readonly amount?: string; readonly tokenAddress?: string } | undefined
     SendSelectToken: undefined
     SendReview: undefined
-    /** How far something is that a wallet was asked for; `id` is that of its entry in the ledger. */
+    /** How far a request to a wallet is; `id` is the id of its ledger entry. */
     SendStatus: { readonly id: string }
   }
 }
@@ -31,7 +31,9 @@ const views: ViewTable = {
   SendStatus: { title: 'Transfer', back: false, step: { at: 3, of: 3 }, load: load('SendStatus') },
 }
 
-/** Sending the native currency and tokens, on every chain whose plugin sends. Adds a key to the account and four views. */
+/**
+ * Sends the native currency and tokens, on every chain whose plugin sends. Adds a button to the account and four views.
+ */
 export function send(): Plugin {
   return {
     name: 'send',
@@ -39,23 +41,23 @@ export function send(): Plugin {
       sendState.of(kernel)
       kernel.hooks.resolveView.tap('send', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
       kernel.hooks.slot.for('account.actions').tap('send', (items, { namespace }) =>
-        // No key to a form that nobody would send.
+        // No button if no plugin would send.
         kernel.hooks.send.isUsed(namespace)
           ? [...items, { id: 'send', label: 'Send', icon: 'send', view: 'Send', order: 40 }]
           : items,
       )
-      // What the host asks for is filled in once a navigation, never again on the way back.
+      // The host's values are filled in once per navigation, and never again on the way back.
       kernel.hooks.beforeNavigate.tap('send', ({ view, params }, { kind }) => {
         if (view !== 'Send' || kind === 'back') return
         const form = sendState.of(kernel)
         if (params || form.prefilled) form.asked = { ...(params as Views['Send']) }
       })
-      // An amount of one network or account means nothing on another.
+      // An amount of a network or account means nothing on another.
       const restart = () => startOver(kernel)
       kernel.hooks.onNetworkChange.tap('send', restart)
       kernel.hooks.onAccountChange.tap('send', ({ previous }) => {
         if (previous) return restart()
-        // Whom a receiver resembles is known from now on: it is looked at again (money 16).
+        // The address that a receiver resembles is known from now on, so the receiver is checked again (money 16).
         const form = sendState.of(kernel)
         if (form.to && !form.token) form.asked = { ...form.wanted, to: form.to }
       })

@@ -1,4 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 
-/** The lookup of a recipient that is under way, apart from the looking up: the entry ends it without loading that. */
+/**
+ * The running lookup of a recipient. It stands apart from the code of lookups, so that the entry can end it without
+ * loading that code.
+ */
 export const lookups = new WeakMap<Kernel, AbortController>()

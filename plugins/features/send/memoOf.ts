@@ -1,10 +1,10 @@
 import { sanitizeText } from 'tapkit/kernel'
 
-/** More characters than any chain has room for bytes: nothing is cut off before it was measured. */
+/** More characters than any chain has bytes for, so that nothing is cut off before its bytes are counted. */
 const most = 4_000
 
 /**
- * A memo as it is sent: what the review shows of it, and nothing that nobody sees. Text that is copied from a page brings marks of
- * direction and of no width, and whoever is paid would not know whose payment it is.
+ * A memo as it is sent: only visible characters, as the review shows them. Texts that are copied from a page contain
+ * invisible marks of direction or zero width, and with such marks the receiver could not identify the payment.
  */
 export const memoOf = (text: string): string => sanitizeText(text, most)

@@ -3,7 +3,7 @@ import { messages as english } from './messages.ts'
 import type { SendState } from './state.ts'
 import { readAmount } from './toIntent.ts'
 
-/** What the form's button says, and whether the form is complete: the first thing that is missing. */
+/** The label of the form's button, and whether the form is complete. The label names the first missing field. */
 export function nextStep(
   { token, amount, recipient, memo }: SendState,
   memoBytes = 0,

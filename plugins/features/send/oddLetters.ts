@@ -1,11 +1,11 @@
-/** Alphabets with letters that look like Latin ones, marks and digits. */
+/** Alphabets with letters that look like Latin letters, marks and digits. */
 const twins =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\p{M}\p{N}]/u
 const letter = /[\p{L}\p{M}\p{N}]/u
 
 /**
- * The letters of a name that it may be taken for another one by: those of an alphabet that looks like the Latin one, and those
- * of any other that stand in one word with Latin letters. Each once; a name all of another script has none.
+ * The letters that make a name look like another name: letters of alphabets that resemble the Latin one, and any other
+ * letters in a word with Latin letters. Each letter once; none for a name that is entirely in another script.
  */
 export function oddLetters(name: string): readonly string[] {
   const odd = name

@@ -1,10 +1,10 @@
 import { isSameAddress, type Transaction } from 'tapkit/kernel'
 
-/** More than a page has, and more than anybody sees of one transaction. */
+/** More than a page has, and more than anybody sees of a transaction. */
 const mostTransactions = 1_000
 const mostTransfers = 100
 
-/** What may stand in an address of any chain. */
+/** Characters that an address of any chain may contain. */
 const plainAddress = /^[\w.:-]{1,200}$/
 
 type Page = {
@@ -17,8 +17,9 @@ type Page = {
 }
 
 /**
- * Whom an account has paid, as a page of its activity tells it. What it did not make itself, as where somebody else pays the fee, counts
- * only in a token that the host lists: anybody's contract can log that somebody paid (money 16, address poisoning).
+ * The receivers that an account has paid, by a page of its activity. A transaction that the account did not make
+ * itself, for example because somebody else pays the fee, counts only for tokens that the host lists: any contract can
+ * log a payment by anybody (money 16, address poisoning).
  */
 export function paidIn({ items, networkId, own, listed }: Page): readonly string[] {
   if (!Array.isArray(items)) return []
@@ -26,7 +27,7 @@ export function paidIn({ items, networkId, own, listed }: Page): readonly string
     typeof address === 'string' && addresses.some((other) => isSameAddress(other, address))
   const paid = items.slice(0, mostTransactions).flatMap((item): string[] => {
     const { status, from, transfers, ...rest } = Object(item) as { readonly [key in keyof Transaction]?: unknown }
-    // As the activity reads it: what does not say otherwise is done.
+    // As in the activity view, a transaction without a status counts as done.
     const isDone = status !== 'failed' && status !== 'pending'
     if (rest.networkId !== networkId || !isDone || !Array.isArray(transfers)) return []
     const isOwn = among(own, from)

@@ -17,11 +17,11 @@ export type Recipient =
   | {
       status: 'invalid'
       problem: 'checkAddressText' | 'noSuchName' | 'nameFailed' | 'nameIsAddress' | NameRefusal | LinkProblem
-      /** Letters that were typed and only look like others. */
+      /** Typed letters that only look like others. */
       odd?: string | undefined
-      /** The network that the form of the address names, which is not the one in use. */
+      /** The network that the address's form names, if it is not the network in use. */
       elsewhere?: Elsewhere | undefined
-      /** Symbol of the token that cannot count in the link's amount. */
+      /** Symbol of the token that has too few decimals for the link's amount. */
       symbol?: string | undefined
     }
   | {
@@ -29,21 +29,26 @@ export type Recipient =
       address: string
       name?: string | undefined
       imageUrl?: string | undefined
-      /** An address that this one is easily taken for. */
+      /** An address that this address could be mistaken for. */
       similarTo?: string | undefined
-      /** Known addresses that this one is easily taken for: beside each, the visitor was shown this one, and means it. */
+      /**
+       * Known addresses that this address could be mistaken for. The visitor has compared them, and means this address.
+       */
       notMeant?: readonly string[] | undefined
-      /** That one is known from the account's activity alone, which others tell: either may be planted. */
+      /**
+       * The other address is known only from the account's activity, which others report: either address may be
+       * planted.
+       */
       isFromActivity?: true | undefined
-      /** Letters that the name may be taken for another one by. */
+      /** Letters that make the name look like another. */
       odd?: string | undefined
-      /** The wishes of its link, filled in only by a press (money 32). */
+      /** The wishes of its link, which are filled in only by a press (money 32). */
       asks?: Asks | undefined
     }
 
 type LinkProblem = 'linkUnreadable' | 'linkDemands' | 'linkReference' | 'linkTooFine' | 'otherNetwork'
 
-/** A network by its name; `networkId` is set if it is composed. */
+/** A network by its name; `networkId` is set if the network is composed. */
 export type Elsewhere = { readonly name: string; readonly networkId: CaipNetworkId | undefined }
 
 /** The form. Amounts are texts until they are prepared. */
@@ -53,9 +58,9 @@ export type SendState = {
   to: string
   recipient: Recipient
   memo: string
-  /** The host's token and amount, until that token is there. */
+  /** The host's token and amount, until the token is there. */
   wanted: { tokenAddress?: string | undefined; amount?: string | undefined } | undefined
-  /** The parameters of a host's navigation, until the form has taken them up. */
+  /** The parameters of a host's navigation, until the form has taken them. */
   asked: { to?: string | undefined; amount?: string | undefined; tokenAddress?: string | undefined } | undefined
   /** Whether the host filled the form in, not the visitor. */
   prefilled: boolean

@@ -1,5 +1,5 @@
 import { isSameAddress, type Kernel, paidTo } from 'tapkit/kernel'
 
-/** How often the visitor has paid an address here, as far as this browser still knows. */
+/** How often the visitor has paid an address here, as far as this browser remembers. */
 export const timesPaid = ({ state }: Kernel, address: string): number =>
   state.ledger.filter((entry) => paidTo(entry).some((party) => isSameAddress(party, address))).length

@@ -2,7 +2,7 @@ import { type Intents, parseUnits } from 'tapkit/kernel'
 import { memoOf } from './memoOf.ts'
 import type { SendState } from './state.ts'
 
-/** The filled-in form as what is meant; `undefined` while something is missing, or a look-alike is not looked at yet. */
+/** The filled-in form as an intent; `undefined` while a field is missing, or a look-alike was not accepted yet. */
 export function toIntent({
   token,
   amount,
@@ -24,7 +24,7 @@ export function toIntent({
   }
 }
 
-/** The typed amount in its smallest unit; `undefined` where it is not a plain decimal. */
+/** The typed amount in its smallest unit; `undefined` if the text is not a plain decimal. */
 export function readAmount(text: string, decimals: number): bigint | undefined {
   try {
     return parseUnits(text, decimals)

@@ -1,9 +1,9 @@
 import { formatAmount, parseUnits } from 'tapkit/kernel'
 
-/** Hundredths of a percent in all there is. */
+/** The whole, in hundredths of a percent. */
 const whole = 10_000n
 
-/** The typed amount in its smallest unit; `undefined` where it is no plain decimal of so many digits. */
+/** The typed amount in its smallest unit; `undefined` if the text is not a plain decimal with that many digits. */
 export function readAmount(text: string, decimals: number): bigint | undefined {
   try {
     const value = parseUnits(text, decimals)
@@ -13,18 +13,18 @@ export function readAmount(text: string, decimals: number): bigint | undefined {
   }
 }
 
-/** The least that must arrive of what was quoted, never rounded in the service's favour, and never nothing. */
+/** The least of a quoted amount that must arrive. It is never rounded in the service's favour, and never zero. */
 export function leastOf(amountOut: bigint, slippageBps: number): bigint {
   const kept = amountOut * (whole - BigInt(slippageBps))
   const least = kept / whole + (kept % whole === 0n ? 0n : 1n)
   return least > 0n ? least : 1n
 }
 
-/** How much less than quoted may arrive so that it is no less than `least`, in hundredths of a percent, rounded down. */
+/** The slippage at which `least` would just arrive, in hundredths of a percent, rounded down. */
 export const slippageTo = (amountOut: bigint, least: bigint): number =>
   amountOut > least ? Number(((amountOut - least) * whole) / amountOut) : 0
 
-/** How much is lost in fiat, in hundredths of a percent of what is paid; what is gained is none. */
+/** The loss in fiat, in hundredths of a percent of the paid amount. A gain counts as no loss. */
 export function impactOf(fiatIn: number | undefined, fiatOut: number | undefined): number | undefined {
   if (!(isFigure(fiatIn) && isFigure(fiatOut)) || fiatIn <= 0) return undefined
   return Math.max(0, Math.round(((fiatIn - fiatOut) / fiatIn) * 10_000))
@@ -37,7 +37,7 @@ const isFigure = (value: number | undefined): value is number =>
 export const worse = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined ? other : other === undefined ? one : Math.max(one, other)
 
-/** What one whole token of what is paid brings, to `digits` significant digits and cut. */
+/** The price of a whole paid token, to `digits` significant digits and cut. */
 export function rateOf(
   {
     amountIn,
@@ -67,7 +67,7 @@ export function rateOf(
 export const percentText = (bps: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
 
-/** What is left of an amount in hundredths of a percent of it, such as a provider's fee. */
+/** The part of an amount that `bps` hundredths of a percent make, such as a provider's fee. */
 export const shareOf = (amount: bigint, bps: number): bigint => (amount * BigInt(Math.round(bps))) / whole
 
 /** An amount cut to so many decimals, as a form shows it. */

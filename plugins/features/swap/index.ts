@@ -13,14 +13,17 @@ export type { SwapOptions }
 
 declare module 'tapkit/kernel' {
   interface Intents {
-    /** Lets somebody take a token: its promise says whom, and how much. */
+    /** Lets somebody take a token. The promise names the spender and the amount. */
     approval: {
-      /** Unix time in seconds until which it may be used: it is then asked for as a signature over typed data (EIP-2612). */
+      /**
+       * Unix time in seconds at which the permission ends. With it, the approval is a signature over typed data
+       * (EIP-2612).
+       */
       readonly deadline?: bigint | undefined
     }
     /** A trade that a service has written. */
     swap: {
-      /** The approval by signature that it has to carry, and no other. */
+      /** The approval by signature that the trade has to carry, and no other. */
       readonly permit?: SignedPermit | undefined
     }
   }
@@ -37,11 +40,11 @@ declare module 'tapkit/kernel' {
     swap: SwapState
   }
   interface Views {
-    /** Tokens by symbol or address; the visitor may change what is filled in. `amount` is a plain decimal. */
+    /** Tokens by symbol or address. The visitor may change the filled-in values. `amount` is a plain decimal. */
     Swap: { readonly amount?: string; readonly fromToken?: string; readonly toToken?: string } | undefined
     SwapSelectToken: { readonly side: 'from' | 'to' }
     SwapReview: undefined
-    /** How far an approval or a swap is; `id` is that of its entry in the ledger. */
+    /** How far an approval or a swap is; `id` is the id of its ledger entry. */
     SwapStatus: { readonly id: string }
   }
 }
@@ -60,7 +63,7 @@ const views: ViewTable = {
 const isOwn = (kind: string): kind is 'swap' | 'approval' => kind === 'swap' || kind === 'approval'
 
 /**
- * Trades of one token for another, by whoever serves `swap`. Adds a key to the account and four views.
+ * Trades a token for another, with the services of `swap`. Adds a button to the account and four views.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'
@@ -84,7 +87,7 @@ export function swap(options: SwapOptions = {}): Plugin {
         isOwn(kind) ? { load: async () => ({ default: (await import('./kindWords.ts'))[kind] }) } : undefined,
       )
       hooks.slot.for('account.actions').tap('swap', (items, { networkId }) =>
-        // No key to a form that nobody would quote.
+        // No button if no service would quote.
         serviceOn(kernel, kernel.networks.get(networkId))
           ? [...items, { id: 'swap', label: 'Swap', icon: 'swap', view: 'Swap', order: 20 }]
           : items,

@@ -4,17 +4,17 @@ import type { SignedPermit } from './permits.ts'
 type Approval = {
   readonly token: TokenFacts
   readonly spender: string
-  /** In the token's smallest unit; 0 takes back what is approved. */
+  /** In the token's smallest unit; 0 takes back an earlier approval. */
   readonly amount: bigint | 'unlimited'
   /**
-   * Unix time in seconds until which it may be used: its payload is then typed data (EIP-2612) for `signTypedData`, and `send` does not
-   * take it.
+   * Unix time in seconds at which the permission ends. With it, the payload is typed data (EIP-2612) for
+   * `signTypedData`, and `send` does not accept it.
    */
   readonly deadline?: bigint | undefined
 }
 
 /**
- * Means to let `spender` take at most `amount` of a token, or all there is of it.
+ * The intent to let `spender` take at most `amount` of a token, or its whole balance.
  * @example
  * ```ts
  * import type { Kernel } from 'tapkit/kernel'
@@ -40,23 +40,23 @@ export const approvalIntent = ({
 })
 
 type Swap = {
-  /** What a service has written. */
+  /** The transaction that a service has written. */
   readonly payload: unknown
   /** At most `amount` of `from` leaves, and at least `least` of `to` comes to the account, in their smallest units. */
   readonly from: TokenFacts
   readonly amount: bigint
   readonly to: TokenFacts
   readonly least: bigint
-  /** Contracts, or programs, that the host lets it call. */
+  /** Contracts or programs that the host allows the trade to call. */
   readonly routers: readonly string[]
-  /** Unix time in ms after which its price must be asked for again. */
+  /** Unix time in ms after which the price must be asked for again. */
   readonly validUntil: number
-  /** The approval by signature that it has to carry, and no other. */
+  /** The approval by signature that the trade has to carry, and no other. */
   readonly permit?: SignedPermit | undefined
 }
 
 /**
- * Means to trade one token for another, by what a service has written.
+ * The intent to trade a token for another, with a service's transaction.
  * @example
  * ```ts
  * import type { Kernel } from 'tapkit/kernel'
@@ -87,7 +87,7 @@ export const swapIntent = ({
   promise: {
     out: [{ limit: 'atMost', amount, ...assetOf(from) }],
     in: [{ limit: 'atLeast', amount: least, ...assetOf(to) }],
-    // Without routers, nobody may be called.
+    // Without routers, the trade may call nothing.
     callees: routers ?? [],
     allowances: [],
     validUntil,

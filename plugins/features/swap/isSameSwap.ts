@@ -1,7 +1,10 @@
 import type { Prepared } from 'tapkit/kernel'
 import { endOf } from './actions/offerPermit.ts'
 
-/** Whether a visitor means the same: its route may be another one, more may come, and its fee be a little higher. */
+/**
+ * Whether two swaps mean the same to a visitor: the route may differ, more may arrive, and the fee may be a little
+ * higher.
+ */
 export function isSameSwap(left: Prepared, right: Prepared): boolean {
   const meant = ({ changes, allowances, notices, callees, account, network }: Prepared) => {
     const moves = changes.map((change) => (change.direction === 'in' ? { ...change, amount: 0n } : change))

@@ -1,10 +1,10 @@
 import type { KindWords } from 'tapkit/kernel'
 
-/** What is said otherwise of a swap. */
+/** The words for a swap that differ from those for a transfer. */
 export const swap = {
   warning: (wallet: string) => `Swaps can’t be undone. ${wallet} will ask you to confirm the same contract and amount.`,
   approveText: (wallet: string) => `Check in ${wallet} that the same contract is called, and that no more leaves.`,
-  /** `got`: what comes; empty where nobody knows. */
+  /** `got`: the amount that arrives; empty if unknown. */
   wayTitle: (amount: string, got: string) => `${got ? `${amount} to ${got}` : amount} is on its way`,
   doneTitle: (amount: string, got: string) => (got ? `Swapped ${amount} to ${got}` : `Swapped ${amount}`),
   doneText: 'The network has confirmed the swap.',
@@ -19,7 +19,7 @@ export const swap = {
   },
 } satisfies KindWords
 
-/** What is said otherwise of an approval; `symbol`: of the token. */
+/** The words for an approval that differ from those for a transfer; `symbol`: the token's symbol. */
 export const approval = {
   warning: (wallet: string) => `Nothing leaves yet. ${wallet} will ask you to allow the same amount.`,
   approveText: (wallet: string) => `Check in ${wallet} that the same contract may take the same amount, and no more.`,
@@ -29,7 +29,7 @@ export const approval = {
   lostTitle: 'Approval failed',
   lostText: 'The network refused the approval. Only the fee was spent.',
   differsText: 'Another approval was recorded than you confirmed, or none. Keep the transaction id.',
-  // An approval that went well leads on to the swap, or is of no interest any more.
+  // A confirmed approval leads on to the swap or no longer matters, so it is not announced.
   told: { failed: (symbol: string, _got: string) => `The network refused the approval of ${symbol}` },
 } satisfies KindWords
 

@@ -14,7 +14,7 @@ export const messages = {
   select: 'Select token',
   more: (amount: string, symbol: string) => `${amount} ${symbol} more than you have`,
   fiat: (text: string) => `≈ ${text}`,
-  /** The button says the first thing that is missing. */
+  /** The button names the first missing field. */
   swap: 'Swap',
   selectToken: 'Select token',
   enterAmount: 'Enter amount',
@@ -86,7 +86,7 @@ export const messages = {
   quotedLabel: 'You get',
   impactTitle: (percent: string) => `You lose about ${percent} of what you pay`,
   impactText: 'The pools hold too little for this amount. Swap less, or another token.',
-  /** The word that a visitor types to go on all the same. */
+  /** The word that a visitor types to go on despite the loss. */
   confirmWord: 'swap',
   wordMissing: (word: string) => `Type “${word}” to go on`,
   typeWord: (word: string) => `To go on all the same, type ${word}`,

@@ -4,7 +4,7 @@ import type { SwapState } from './state.ts'
 
 type Step = { readonly label: string; readonly ready: boolean; readonly problem?: 'amount' | 'funds' | 'quote' }
 
-/** What the form's button says, and whether the form is complete: the first thing that is missing. */
+/** The label of the form's button, and whether the form is complete. The label names the first missing field. */
 export function nextStep(
   {
     from,
@@ -25,7 +25,7 @@ export function nextStep(
   if (held !== undefined && value > held) return { label: messages.insufficientBalance, ready: false, problem: 'funds' }
   if (quote.status === 'liquidity') return { label: messages.insufficientLiquidity, ready: false, problem: 'quote' }
   if (quote.status === 'refused') {
-    // A service that refuses most often means the balance; where that is known to suffice, it is not said.
+    // A service that refuses usually means the balance. If the balance is known to suffice, the label does not say so.
     const label = held === undefined ? messages.insufficientBalance : messages.noRoute
     return { label, ready: false, problem: 'quote' }
   }

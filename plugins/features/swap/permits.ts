@@ -1,8 +1,8 @@
 import type { Account, Network, Service, TypedData } from 'tapkit/kernel'
 
 /**
- * An approval by signature (EIP-2612): whoever holds it may hand it to the token until it ends, so it is never stored, logged or
- * told. `value` is in the token's smallest unit, `deadline` a Unix time in seconds.
+ * An approval by signature (EIP-2612). Whoever holds it may submit it to the token until it ends, so it is never
+ * stored, logged or told. `value` is in the token's smallest unit, `deadline` a Unix time in seconds.
  */
 export type SignedPermit = {
   readonly token: string
@@ -16,9 +16,12 @@ export type SignedPermit = {
   readonly s: `0x${string}`
 }
 
-/** Tells whether a permission is what its owner has signed; the plugin of a chain whose tokens take signatures is one. */
+/**
+ * Tells whether a permission was signed by its owner. The plugin of a chain whose tokens accept signatures offers this
+ * service.
+ */
 export type PermitService = Service & {
-  /** `data` is what was reviewed. `undefined` where the account's own key has not signed exactly that. */
+  /** `data` is the reviewed permission. `undefined` if the account's own key has not signed exactly that. */
   verifyPermit(input: {
     readonly network: Network
     readonly account: Account

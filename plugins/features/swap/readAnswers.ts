@@ -1,21 +1,21 @@
 import { foldText, isSameAddress, type Kernel, type Network, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
 import type { SwapQuote, SwapToken } from './service.ts'
 
-/** Most tokens that are taken of a service's list. */
+/** Most tokens that are taken from a service's list. */
 const most = 5_000
 
 /** Longest picture, in characters. */
 const longestUrl = 100_000
 
-/** More decimals than any token has: an amount of it could not be shown. */
+/** More decimals than any token has. Such an amount could not be shown. */
 const deepest = 36
 
-/** How long a quote may say that it holds, in ms. */
+/** The longest time that a quote may claim to be valid, in ms. */
 const longest = 60_000
 
 /**
- * A service's tokens as they may be shown: the network's own currency by the network's own word, nothing that only bears its
- * name, and each address once.
+ * A service's tokens, cleaned for display: the network's own currency with the network's own facts, no token that only
+ * bears its name, and each address once.
  */
 export function readTokens(kernel: Kernel, network: Network, answer: unknown): SwapToken[] {
   const { nativeToken } = kernel.networks.describe(network.namespace)
@@ -39,7 +39,7 @@ export function readTokens(kernel: Kernel, network: Network, answer: unknown): S
       {
         ...(isNative ? {} : { address: address as string }),
         ...{ name: said.name || said.symbol, symbol: said.symbol, decimals: count },
-        // Drawn by parts that look at its scheme.
+        // The component that draws the picture checks its scheme.
         imageUrl: typeof imageUrl === 'string' && imageUrl.length < longestUrl ? imageUrl : undefined,
         price: typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined,
         permits: permits === false ? false : undefined,
@@ -50,7 +50,7 @@ export function readTokens(kernel: Kernel, network: Network, answer: unknown): S
 
 const plain = (value: unknown, length: number): string => (typeof value === 'string' ? sanitizeText(value, length) : '')
 
-/** A service's quote; `undefined` where it is none: no whole amount, or one of before. */
+/** A service's quote; `undefined` if it is invalid: the amount is not whole, or the quote has expired. */
 export function readQuote(answer: unknown, now: number): SwapQuote | undefined {
   const { amountOut, validUntil, feeBps, impactBps, networkFee, permit, data }: Record<string, unknown> = Object(answer)
   if (typeof amountOut !== 'bigint' || amountOut <= 0n || amountOut >= 2n ** 256n) return undefined

@@ -2,26 +2,26 @@ import type { Account, Network, Service, TokenFacts } from 'tapkit/kernel'
 import type { SignedPermit } from './permits.ts'
 
 /**
- * What a service writes for a trade, by namespace; what it leaves out, the namespace plugin fills in. A namespace plugin that trades
- * types its own in.
+ * The transaction of a trade as a service writes it, by namespace. The namespace's plugin fills in missing fields, and
+ * adds its own type by declaration merging.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface SwapCalls {}
 
-/** What a service writes for a trade: of any namespace that a composed plugin has typed, or `unknown` where none has. */
+/** The transaction of a trade: of any namespace that a composed plugin has typed, or `unknown` if there is none. */
 export type SwapCall = keyof SwapCalls extends never ? unknown : SwapCalls[keyof SwapCalls]
 
-/** A token that a service trades; the native currency has no address. */
+/** A token that a service trades. The native currency has no address. */
 export type SwapToken = TokenFacts & {
   readonly name: string
   readonly imageUrl?: string | undefined
-  /** One whole token in US dollars; it counts where nobody serves `prices`. */
+  /** The worth of a whole token in US dollars, which counts if no service has `prices`. */
   readonly price?: number | undefined
-  /** It takes an approval by signature (EIP-2612); where the service says `false`, none is offered. */
+  /** Whether the token accepts an approval by signature (EIP-2612). If the service says `false`, none is offered. */
   readonly permits?: boolean | undefined
 }
 
-/** What is to be traded: `amount` of `from`, in its smallest unit. */
+/** A trade to quote: `amount` of `from`, in its smallest unit. */
 export type SwapRequest = {
   readonly network: Network
   readonly account: Account
@@ -32,42 +32,49 @@ export type SwapRequest = {
   readonly slippage: number
 }
 
-/** What a service would give for it now. */
+/** The service's offer for a trade at this moment. */
 export type SwapQuote = {
-  /** What arrives, in the smallest unit of `to`. */
+  /** The amount that arrives, in the smallest unit of `to`. */
   readonly amountOut: bigint
-  /** Unix time in ms after which it must be asked for again. */
+  /** Unix time in ms after which the quote must be asked for again. */
   readonly validUntil: number
-  /** What the service keeps, in hundredths of a percent of what is traded. */
+  /** The service's fee, in hundredths of a percent of the traded amount. */
   readonly feeBps?: number | undefined
-  /** How much worse it is than a tiny trade would be now, in hundredths of a percent; absent where the service cannot tell. */
+  /**
+   * How much worse the price is than for a tiny trade, in hundredths of a percent; absent if the service cannot tell.
+   */
   readonly impactBps?: number | undefined
-  /** What the network takes for such a trade at its price now, in the native currency's smallest unit; absent where nobody tells. */
+  /**
+   * The network's fee for such a trade at its current price, in the native currency's smallest unit; absent if unknown.
+   */
   readonly networkFee?: bigint | undefined
-  /** The trade can carry an approval by signature: `build` is then handed one where the token takes it (money 27). */
+  /** Whether the trade can carry an approval by signature. `build` then gets one if the token accepts it (money 27). */
   readonly permit?: 'eip2612' | undefined
-  /** What only the service can read, handed back to `build`. */
+  /** Data that only the service understands. It is passed back to `build`. */
   readonly data?: unknown
 }
 
-/** What the wallet is asked for: an approval, where the service may not move the token yet, and the trade. */
+/** The requests to the wallet: an approval, if the service may not move the token yet, and the trade. */
 export type SwapSteps = {
-  /** The address that may move the token once it is approved, and is called for the trade. */
+  /** The address that may move the token once it is approved, and that the trade calls. */
   readonly spender?: string | undefined
-  /** What `spender` may move already, in the smallest unit of `from`; where the chain can be asked, its own word counts. */
+  /**
+   * The amount that `spender` may already move, in the smallest unit of `from`. If the chain can be asked, the chain's
+   * answer counts.
+   */
   readonly allowance?: bigint | undefined
   /**
-   * Writes the trade; on chains with approvals, only once what it needs is approved, or signed: then the trade has to carry
-   * `permit` as it is, once, and no other.
+   * Writes the trade. On chains with approvals, it is called only once the amount is approved, or the permission
+   * signed: then the trade has to carry `permit` unchanged, once, and no other.
    */
   build(input: { readonly signal: AbortSignal; readonly permit?: SignedPermit | undefined }): Promise<SwapCall>
 }
 
-/** Trades one token for another. What it writes is read, simulated and compared before a wallet is asked for it. */
+/** Trades a token for another. Its transactions are read, simulated and compared before a wallet is asked. */
 export type SwapService = Service & {
   fetchTokens(input: { readonly network: Network; readonly signal: AbortSignal }): Promise<readonly SwapToken[]>
   /**
-   * @throws an error whose `code` is `insufficient_liquidity` where there is too little of it to be had, and anything else where
+   * @throws an error whose `code` is `insufficient_liquidity` if there is too little liquidity, and any other error if
    * there is no such trade
    */
   fetchQuote(input: SwapRequest & { readonly signal: AbortSignal }): Promise<SwapQuote>

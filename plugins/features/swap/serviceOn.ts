@@ -1,7 +1,10 @@
 import { isRestrictedZone, type Kernel, type Network } from 'tapkit/kernel'
 import type { SwapService } from './service.ts'
 
-/** Who trades on a network: the first that says so. Nobody where the project has switched swaps off, or the law of a place. */
+/**
+ * The service that trades on a network: the first that supports it. None if the project's configuration, or a local
+ * law, has switched swaps off.
+ */
 export const serviceOn = (kernel: Kernel, network: Network | undefined): SwapService | undefined =>
   !network || kernel.config.features.swaps === false || isRestrictedZone()
     ? undefined

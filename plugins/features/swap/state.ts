@@ -1,41 +1,41 @@
 import { createSlice } from 'tapkit/kernel'
 import type { SwapToken } from './service.ts'
 
-/** What a service would give now, as far as the form shows it. */
+/** A service's current offer, as far as the form shows it. */
 export type Quoted = {
-  /** In the smallest unit of what arrives. */
+  /** In the smallest unit of the token that arrives. */
   amountOut: bigint
-  /** Unix time in ms at which it was asked for. */
+  /** Unix time in ms at which the price was asked for. */
   at: number
   /** Unix time in ms. */
   validUntil: number
   feeBps: number | undefined
-  /** In hundredths of a percent; absent where nobody can tell. */
+  /** In hundredths of a percent; absent if unknown. */
   impactBps: number | undefined
-  /** In the native currency's smallest unit; absent where nobody tells. */
+  /** In the native currency's smallest unit; absent if unknown. */
   networkFee: bigint | undefined
-  /** In US dollars, where somebody knows prices. */
+  /** In US dollars, if a service knows prices. */
   fiatIn: number | undefined
   fiatOut: number | undefined
 }
 
-/** What is known of the price of what is filled in. */
+/** The state of the price of the filled-in trade. */
 export type QuoteState =
   | { status: 'none' }
   | { status: 'loading' }
   | { status: 'known'; quote: Quoted }
-  /** `refused`: there is no such trade. `failed`: nobody could be asked. */
+  /** `refused`: there is no such trade. `failed`: no service could be asked. */
   | { status: 'liquidity' | 'refused' | 'failed' }
 
-/** What the visitor has filled in. The amount is a text until it is prepared. */
+/** The visitor's form. The amount is a text until it is prepared. */
 export type SwapState = {
   from?: SwapToken | undefined
   to?: SwapToken | undefined
   amount: string
   quote: QuoteState
-  /** What the service trades on the network in use. */
+  /** The tokens that the service trades on the network in use. */
   tokens: { status: 'idle' | 'loading' | 'success' | 'error'; data: readonly SwapToken[] }
-  /** What the host asks for by a navigation, until the form has taken it up. */
+  /** The parameters of a host's navigation, until the form has taken them. */
   asked?: { amount?: string | undefined; fromToken?: string | undefined; toToken?: string | undefined } | undefined
 }
 

@@ -1,13 +1,13 @@
-/** Symbols that are offered first where a service trades them, in this order. */
+/** Symbols that are offered first if a service trades them, in this order. */
 const symbols =
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
     ' ',
   )
 
-/** What a network is better known for than the rest. */
+/** The best-known tokens of a network. */
 const ownOf: Readonly<Record<string, readonly string[]>> = { 'eip155:42161': ['USD₮0'] }
 
-/** At most eight tokens to start with: those of the network, then those that everybody knows. */
+/** At most eight tokens to start with: tokens of the network first, then tokens that everybody knows. */
 export function suggestedOf<token extends { readonly symbol: string }>(
   tokens: readonly token[],
   networkId: string,
@@ -16,7 +16,7 @@ export function suggestedOf<token extends { readonly symbol: string }>(
   return wanted.flatMap((symbol) => tokens.find((token) => token.symbol === symbol) ?? []).slice(0, 8)
 }
 
-/** Tokens that match a text, by where in 'symbol name address' it stands. */
+/** Tokens that match a text, ordered by its position in 'symbol name address'. */
 export function findTokens<
   token extends { readonly symbol: string; readonly name: string; readonly address?: string | undefined },
 >(tokens: readonly token[], text: string): readonly token[] {

@@ -8,12 +8,12 @@ import { readTokenName } from './readTokenName.ts'
 /** How long a source is waited for, in ms. */
 const patience = 3_000
 
-/** What one source says of a mint. */
+/** A single source's answer about a mint. */
 export type SourceSays = { readonly mint: Mint; readonly symbol: string | undefined }
 
 /**
- * Asks one endpoint of each host that was composed what a mint is; no wallet has a word for it. Those that say nothing in time
- * are left out, and where there is one host alone, nobody is asked (money 23).
+ * Asks an endpoint of each composed host about a mint, because wallets have no method for it. Sources that do not
+ * answer in time are left out. If there is only one host, nobody is asked (money 23).
  */
 export async function askSources(
   context: Context,

@@ -7,7 +7,7 @@ import type { SolanaProvider } from '../provider.ts'
 type Input = Parameters<SolanaProvider['signAndSendTransaction']>[0]
 
 /**
- * Asks a wallet to sign a transaction and to broadcast it; answers its first signature, which is its id.
+ * Asks a wallet to sign and broadcast a transaction, and answers its first signature, which is its id.
  * @throws UserRejectedError, SendOutcomeUnknownError, NoWalletResponseError, RPCError
  */
 export async function askToSend(provider: SolanaProvider, input: Input): Promise<{ id: string }> {
@@ -16,8 +16,8 @@ export async function askToSend(provider: SolanaProvider, input: Input): Promise
   const asked = { ...input, transaction: input.transaction.slice() }
   const answer = await provider[method](asked).catch((error: unknown) => {
     const failure = toSendError(error)
-    // Elsewhere it says that a request waits already (EIP-1474). Nodes of Solana give it to a preflight that failed, also where
-    // the wallet hands over once more what has landed.
+    // On other chains this code means that a request is already waiting (EIP-1474). Solana's nodes use it for a failed
+    // preflight, which also happens if the wallet submits a transaction again that has already landed.
     if (!isError(failure, 'RPCError') || failure.code !== -32002) throw failure
     throw new SendOutcomeUnknownError({
       debug: `The wallet’s node refused it: ${sanitizeText(failure.message, 300)}`,

@@ -14,13 +14,14 @@ const reason = 'The node refused it'
 
 type Input = { readonly signed: Uint8Array; readonly id: string; readonly signal: AbortSignal }
 
-/** HTTP statuses of a limit, and of a gateway whose node is out of reach: the node has not got the bytes. */
+/** HTTP statuses of a rate limit, and of a gateway whose node is unreachable: the node has not received the bytes. */
 const unreached = [429, 502, 503, 504]
 
 /**
- * Hands a signed transaction to the node, which simulates it first. The same bytes can be recorded once only, so a node that does not know the
- * blockhash yet is handed them again, and the next endpoint only if a node is out of reach: one that has answered may be a private one (privacy
- * 3). If it may have taken them, the id is the answer (money 12).
+ * Submits a signed transaction to the node, which simulates it first. The same bytes can be recorded only once, so they
+ * are submitted again if a node does not know the blockhash yet. The next endpoint is used only if a node is
+ * unreachable, because a node that has answered may be private (privacy 3). If the node may have accepted the bytes,
+ * the id is the answer (money 12).
  * @throws BroadcastRefusedError, SendCancelledError
  */
 export async function broadcast(
@@ -30,7 +31,7 @@ export async function broadcast(
 ): Promise<{ id: string }> {
   const options = { encoding: 'base64', skipPreflight: false, preflightCommitment: commitment }
   const params = [toBase64(signed), options]
-  // Nobody is there to hand it over: it never leaves this page.
+  // There is no endpoint to submit to, so the transaction never leaves this page.
   if (signal.aborted) throw new SendCancelledError()
   let urls = endpointsOf(context, network)
   for (let turn = 1; ; turn++) {
@@ -50,7 +51,7 @@ export async function broadcast(
   }
 }
 
-/** The key in the endpoint's address, or the page's origin, is refused: the node says so, whatever it was handed. */
+/** The node refuses the key in the endpoint's address, or the page's origin, whatever it was sent. */
 const isRefused = (error: unknown) => error instanceof HttpStatusError && [401, 402, 403].includes(error.status)
 
 const isUnreached = (error: unknown) =>

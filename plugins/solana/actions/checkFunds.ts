@@ -2,8 +2,8 @@ import { formatUnits, type Refusal } from 'tapkit/kernel'
 import type { Plan } from './planTransfer.ts'
 
 /**
- * Why the account cannot pay amount, fee and deposit: what is left must be nothing or enough to stay, and a new
- * account must receive enough to stay. `undefined` where it can.
+ * Why the account cannot pay amount, fee and deposit: it must keep nothing or enough to stay open, and a new account
+ * must receive enough to stay open. `undefined` if the account can pay.
  */
 export function checkFunds({
   payer,

@@ -7,10 +7,10 @@ import { type Instruction, type Message, readMessage } from './readMessage.ts'
 import { transactionFee } from './transactionFee.ts'
 
 /**
- * Checks that a transaction that a wallet signed is the one that it was given: version, payer, signer, blockhash and every
- * instruction, byte for byte. Only instructions of the compute budget may be other ones, and only if the fee that they make
- * is not above the reviewed one (docs/decisions/0012); not where others have signed it, or it names lookup tables. Answers the
- * first signature.
+ * Checks that a transaction that a wallet signed is the transaction that it was given: version, payer, signer,
+ * blockhash and every instruction, byte for byte. Only instructions of the compute budget may differ, and only if their
+ * fee is not above the reviewed fee (docs/decisions/0012). They must not differ if others have signed the transaction,
+ * or if it names lookup tables. Answers the first signature.
  * @throws TransactionChangedError, NoWalletResponseError
  */
 export function checkSigned(given: Uint8Array, signed: Uint8Array): Uint8Array {
@@ -39,7 +39,7 @@ export function checkSigned(given: Uint8Array, signed: Uint8Array): Uint8Array {
   return signature
 }
 
-/** @throws TransactionChangedError where the wallet took away, or exchanged, what others had signed already */
+/** @throws TransactionChangedError if the wallet removed or replaced a signature of somebody else */
 function requireCosigned(expected: Message, actual: Message): void {
   const isLost = expected.signatures.slice(1).some((signature, at) => {
     return signature.some((byte) => byte > 0) && !isEqual(signature, actual.signatures[at + 1] ?? new Uint8Array())

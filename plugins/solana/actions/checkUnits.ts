@@ -6,12 +6,12 @@ import { fetchAccounts } from './fetchAccounts.ts'
 import { readListed } from './readListed.ts'
 import { type Mint, readMint } from './readMint.ts'
 
-/** What is traded of one token, as it is shown. */
+/** The traded amount of a token, as it is shown. */
 type Shown = { readonly mint: string; readonly decimals: number; readonly symbol: string }
 
 /**
- * Checks that the tokens of a request count as they are shown: nothing in it says decimals, and a service could take a thousand
- * times what it shows. The host's own list counts first, then an endpoint of each composed host (money 23).
+ * Checks the decimals of a request's tokens, because no byte of the request contains them: a service could take a
+ * thousand times the shown amount. The host's own list comes first, then an endpoint of each composed host (money 23).
  * @throws TokenDecimalsError, TokenNotSendableError, RPCError, HttpNetworkError
  */
 export async function checkUnits(

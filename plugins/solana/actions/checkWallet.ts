@@ -4,8 +4,9 @@ import { openSigner } from './openSigner.ts'
 import { parsePayload } from './parsePayload.ts'
 
 /**
- * The last look before the wallet is asked, which asks it nothing: it still shares the reviewed account, signs for its cluster,
- * and is asked in the way that was prepared. What asks it loads here, so that a part that cannot be loaded sends nothing.
+ * The last check before the wallet is asked, without a prompt: the wallet still shares the reviewed account, signs for
+ * its cluster, and can be asked as prepared. The code that asks the wallet loads here, so that nothing is sent if that
+ * code cannot be loaded.
  * @throws AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError, PreparedStaleError
  */
 export async function checkWallet(

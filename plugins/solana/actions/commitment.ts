@@ -1,2 +1,2 @@
-/** What counts as recorded: a block that two thirds of the stake voted for. */
+/** A transaction counts as recorded once two thirds of the stake have voted for its block. */
 export const commitment = 'confirmed'

@@ -3,7 +3,7 @@ import { encodeBase58 } from '../base58.ts'
 import { programs } from '../programs.ts'
 import type { Message } from './readMessage.ts'
 
-/** Names what a trade tells its programs, whatever its blockhash and compute budget: to find it on the chain. */
+/** A digest of a trade's instructions without blockhash and compute budget, to find the trade on the chain. */
 export function digestTrade({ payer, instructions }: Pick<Message, 'payer' | 'instructions'>): string {
   const told = instructions
     .filter(({ program }) => program !== programs.computeBudget)

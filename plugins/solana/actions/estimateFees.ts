@@ -11,8 +11,9 @@ import { writeTransaction } from './writeTransaction.ts'
 type Asked = { readonly version: TransactionVersion; readonly signal: AbortSignal }
 
 /**
- * A plan at what the network charges now (solana 9): the price that was enough in three of four recent blocks, and the units that a node uses for it with
- * a tenth to spare. The app's figures are the most, and stand wherever no node says anything.
+ * A plan at the network's current fees (solana 9): the price that was enough in three of four recent blocks, and the
+ * units that a node uses for the transfer plus a tenth. The app's figures are the upper limits, and apply if no node
+ * tells.
  */
 export async function estimateFees(context: Context, network: Network, plan: Plan, asked: Asked): Promise<Plan> {
   const [price = plan.price, units = plan.units] = await Promise.all([
@@ -24,7 +25,7 @@ export async function estimateFees(context: Context, network: Network, plan: Pla
   return { ...plan, ...least, fee: transactionFee(least) }
 }
 
-/** In millionths of a lamport; of recent blocks, what it took at least to write to the accounts of this transfer. */
+/** In millionths of a lamport: the least price, in recent blocks, of writing to the accounts of the transfer. */
 async function readRecentPrice(context: Context, network: Network, plan: Plan, signal: AbortSignal) {
   const { payer, to, token } = plan
   const written = [payer, ...(token ? [token.destination, ...token.sources.map(({ address }) => address)] : [to])]
@@ -34,11 +35,14 @@ async function readRecentPrice(context: Context, network: Network, plan: Plan, s
   return prices.toSorted((one, two) => Number(one - two))[Math.floor((prices.length * 3) / 4)]
 }
 
-/** The units that a node uses for it. A transaction that pays no price is tried out: the balance need not cover the most. */
+/**
+ * The units that a node uses for the transfer. The transaction is simulated without a price, so that the balance need
+ * not cover the highest fee.
+ */
 async function readUnits(context: Context, network: Network, plan: Plan, { version, signal }: Asked) {
   const draft = await writeTransaction(context, network, { plan: { ...plan, price: 0n }, version, signal })
   const { refusal, units } = await simulateTransfer(context, network, { ...draft, symbol: '', signal })
-  // A transaction that fails has not run to its end.
+  // A transaction that fails has not run to its end, so its units do not count.
   const used = refusal ? 0n : readInteger(units)
   return used > 0n ? (used * 11n + 9n) / 10n : undefined
 }

@@ -9,8 +9,8 @@ import { rpc } from './rpc.ts'
 const batch = 100
 
 /**
- * Reads accounts, in the order of their addresses; `undefined` where there is none. One that cannot be read is none where
- * `tolerant` is set; of data no more than the first `bytes`, where that is given.
+ * Reads accounts, in the order of their addresses; `undefined` if there is no account. With `tolerant`, an unreadable
+ * account counts as missing. With `bytes`, only so many bytes of data are read.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchAccounts(

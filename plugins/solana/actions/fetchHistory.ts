@@ -12,10 +12,10 @@ import { readTokenName } from './readTokenName.ts'
 import { readTransaction } from './readTransaction.ts'
 import { rpc } from './rpc.ts'
 
-/** Transactions on a page, and how many of them are read at once: public nodes answer few at a time. */
+/** Transactions on a page, and how many of them are read at once. Public nodes allow few requests at a time. */
 const size = 15
 const together = 5
-/** Tokens of a page that are named. */
+/** Most tokens of a page that are named. */
 const mostTokens = 100
 
 type Token = {
@@ -28,8 +28,9 @@ type Row = { readonly signature: string; readonly at: number; readonly failed: b
 type Read = Row & { readonly payer: string | undefined; readonly changes: readonly Change[] }
 
 /**
- * Reads an account's past from its cluster's own node, a page at a time, the newest first: `getSignaturesForAddress`, and what each
- * transaction moved. A payment of tokens that names the account's token account alone is not in it. The cursor is the last signature.
+ * Reads an account's past from its cluster's own node, in pages, the newest first: `getSignaturesForAddress`, and the
+ * movements of each transaction. A token payment that names only the account's token account is missing. The cursor is
+ * the last signature.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchHistory(
@@ -72,7 +73,10 @@ async function readMoves(
   return { ...row, payer: recorded?.message.payer, changes }
 }
 
-/** What mints are called, as the host lists them, else as the chain does; one that says nothing, or other decimals, is left out. */
+/**
+ * The symbols of mints, from the host's list, or else from the chain. A mint without an answer, or with other decimals,
+ * is left out.
+ */
 async function describeTokens(
   context: Context,
   network: Network,

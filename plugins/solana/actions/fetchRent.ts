@@ -4,7 +4,7 @@ import { readInteger } from './readJson.ts'
 import { rpc } from './rpc.ts'
 
 /**
- * Reads the least that an account with `size` bytes of data must hold to stay, in lamports.
+ * Reads the least amount that an account with `size` bytes of data must hold to stay open, in lamports.
  * @throws RPCError, HttpNetworkError
  */
 export const fetchRent = async (

@@ -8,7 +8,7 @@ import { readTokenAccount, type TokenAccount } from './readTokenAccount.ts'
 import { rpc } from './rpc.ts'
 
 /**
- * Reads an owner's token accounts, of one mint or of one token program. What cannot be read, or is another owner's, is
+ * Reads an owner's token accounts of a mint or of a token program. Unreadable accounts and other owners' accounts are
  * left out.
  * @throws RPCError, HttpNetworkError
  */

@@ -11,14 +11,14 @@ import { readTokenName } from './readTokenName.ts'
 
 /** More decimals than any amount can be shown with. */
 const maxDecimals = 36
-/** Most tokens that are looked up; strangers may give an account thousands. */
+/** Most tokens that are looked up, because strangers may give an account thousands. */
 const limit = 200
 
 /**
- * Reads SOL, then each token of SPL Token and Token-2022 that the account holds, summed over its accounts, in the token's
- * smallest unit; listed mints are kept at zero too. Names come from the host's list, else from the chain. A mint that cannot be
- * read hides only itself, one with other decimals than the host has listed is left out, and one of whole units is shown only if the host
- * lists it.
+ * Reads SOL, then each token of SPL Token and Token-2022 that the account holds, summed over its token accounts, in the
+ * token's smallest unit. Listed mints are kept at zero too. Names come from the host's list, or else from the chain. An
+ * unreadable mint hides only itself. A mint with other decimals than the host's list is left out, and a mint without
+ * decimals is shown only if the host lists it.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {

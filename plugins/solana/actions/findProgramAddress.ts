@@ -5,7 +5,7 @@ import { programs } from '../programs.ts'
 
 const text = new TextEncoder()
 
-/** The program-derived address of seeds: the first hash, from bump 255 down, that is no public key. */
+/** The program-derived address of seeds: the first hash, from bump 255 down, that is not a public key. */
 export function findProgramAddress(seeds: readonly Uint8Array[], program: string): string {
   const end = [...bytesOf(program), ...text.encode('ProgramDerivedAddress')]
   const start = seeds.flatMap((seed) => [...seed])

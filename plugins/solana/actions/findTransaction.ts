@@ -8,13 +8,13 @@ import { readPayments } from './readPayments.ts'
 import { readTransaction } from './readTransaction.ts'
 import { rpc } from './rpc.ts'
 
-/** Most transactions of an account that are looked through, and how long between two looks, in ms. */
+/** Most transactions of an account that are searched, and the pause between two searches, in ms. */
 const looks = { most: 100, apart: 3_000 }
 
 /**
- * Looks among the account's transactions for one that a wallet made of what was reviewed and did not name: it pays all that was
- * reviewed, also with a newer blockhash than was written or with instructions of the wallet's own beside it. What was recorded
- * before the wallet was asked, or is known to be another request's, is none.
+ * Searches the account's transactions for the reviewed payment, whose id the wallet did not name. A transaction matches
+ * if it pays everything that was reviewed, even with a newer blockhash or with further instructions of the wallet. It
+ * does not match if it was recorded before the wallet was asked, or belongs to another request.
  */
 export async function findTransaction(
   context: Context,
@@ -22,7 +22,7 @@ export async function findTransaction(
 ): Promise<{ readonly id: string } | undefined> {
   const others = new Set<string>()
   while (!signal.aborted) {
-    // A node that is out of reach may be back at the next look.
+    // An unreachable node may answer at the next look.
     const id = await look(context, network, { entry, others, signal }).catch(() => undefined)
     if (id !== undefined) return { id }
     await pause(looks.apart, signal).catch(() => {})
@@ -32,7 +32,7 @@ export async function findTransaction(
 
 type Input = {
   readonly entry: LedgerEntry
-  /** Ids that were read and are something else. */
+  /** Ids that were read and did not match. */
   readonly others: Set<string>
   readonly signal: AbortSignal
 }
@@ -43,7 +43,7 @@ async function look(context: Context, network: Network, { entry, others, signal 
   const rows = await rpc(context, network, { method: 'getSignaturesForAddress', params, signal })
   if (!Array.isArray(rows)) throw unreadable(rows)
   let failed: string | undefined
-  // The oldest first: what is made again later is another one's.
+  // The oldest comes first, because a later equal transaction belongs to another request.
   for (const row of rows.map(record).toReversed()) {
     const { signature, err } = row
     if (typeof signature !== 'string' || others.has(signature) || !isAfter(row, entry)) continue
@@ -59,20 +59,23 @@ async function look(context: Context, network: Network, { entry, others, signal 
   return failed
 }
 
-/** Whether it was recorded no earlier than the blockhash that was written was read. */
+/** Whether the transaction was recorded no earlier than the written blockhash was read. */
 function isAfter({ slot }: Readonly<Record<string, unknown>>, { trace }: LedgerEntry): boolean {
   const since = Number(trace?.slot ?? 0)
   return !(typeof slot === 'number' && slot < since)
 }
 
-/** Whether it was recorded after the wallet was asked, by clocks that tell the time in whole seconds. */
+/** Whether the transaction was recorded after the wallet was asked, by clocks that count whole seconds. */
 const isAsked = ({ blockTime }: Readonly<Record<string, unknown>>, { askedAt }: LedgerEntry): boolean =>
   typeof blockTime !== 'number' || (blockTime + 1) * 1_000 > askedAt
 
 const isAnothers = ({ kernel }: Context, id: string, entry: LedgerEntry): boolean =>
   kernel.state.ledger.some((other) => other.id !== entry.id && other.transactionId === id)
 
-/** Whether it pays everything that was reviewed, with the same memo; a trade has to tell its programs the same. */
+/**
+ * Whether the transaction pays everything that was reviewed, with the same memo. A trade must have the same
+ * instructions for its programs.
+ */
 async function isReviewed(message: Message, entry: LedgerEntry): Promise<boolean> {
   const { trade } = entry.trace ?? {}
   if (trade !== undefined) return (await import('./digestTrade.ts')).digestTrade(message) === trade

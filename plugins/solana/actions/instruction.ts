@@ -1,4 +1,4 @@
-/** Numbers of the instructions that transfers and trades are made of, as their programs count them. */
+/** The numbers of the instructions in transfers and trades, as their programs count them. */
 export const instruction = {
   systemTransfer: 2,
   createIdempotent: 1,

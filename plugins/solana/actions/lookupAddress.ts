@@ -9,8 +9,8 @@ import { readNameData } from './readNameAccount.ts'
 import { resolveName } from './resolveName.ts'
 
 /**
- * The `.sol` name that an owner has chosen to be shown for them (SNS): it counts where it leads back to the address, as a name that
- * was sold on does not.
+ * The `.sol` name that an owner has chosen as their primary name (SNS). The name counts only if it leads back to the
+ * address, which a name that was sold does not.
  * @throws NameLookupError
  */
 export async function lookupAddress(context: Context, input: HookInput<'lookupAddress'>): Promise<Profile | undefined> {
@@ -23,7 +23,7 @@ export async function lookupAddress(context: Context, input: HookInput<'lookupAd
     const [reverse] = await fetchAccounts(context, network, [findReverse(domain)], { signal })
     const name = readText(readNameData(reverse))
     const labels = name === undefined ? undefined : readName(`${name}.sol`)
-    // The text is what whoever registered it wrote: it must lead to this very account.
+    // Anybody may have registered any text, so the name must lead to this very account.
     if (!labels || `${labels.join('.')}` !== name || findDomain(labels) !== domain) return undefined
     const profile = await resolveName(context, { ...input, name: `${name}.sol` })
     return profile?.address === address ? profile : undefined
@@ -34,7 +34,7 @@ export async function lookupAddress(context: Context, input: HookInput<'lookupAd
   }
 }
 
-/** A text behind its length. */
+/** A text with its length before it. */
 function readText(data: Uint8Array | undefined): string | undefined {
   if (!data || data.length < 4) return undefined
   const size = new DataView(data.buffer, data.byteOffset).getUint32(0, true)

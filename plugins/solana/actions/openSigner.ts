@@ -5,12 +5,12 @@ import type { Context, HookInput } from '../context.ts'
 import type { SolanaPayload } from '../payload.ts'
 import type { TransactionVersion } from '../provider.ts'
 
-/** How a wallet is asked: it broadcasts where it can. */
+/** The method that a wallet is asked with: it broadcasts if it can. */
 export type Signer = Pick<SolanaPayload, 'method' | 'version'>
 
 /**
- * How the connected wallet, as it is now, is asked: it must share the account, for the cluster, and sign transactions of a
- * version; where none is given, of version 0 if it takes that. Nothing is shown to the visitor.
+ * The method that the connected wallet is asked with at present: the wallet must share the account for the cluster, and
+ * sign transactions of the version. Without a version, 0 is used if the wallet accepts it. The visitor sees nothing.
  * @throws AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError
  */
 export async function openSigner(

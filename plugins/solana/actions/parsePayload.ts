@@ -3,14 +3,14 @@ import type { SolanaPayload } from '../payload.ts'
 import { fromBase64, record } from './readJson.ts'
 import { type Message, readMessage } from './readMessage.ts'
 
-/** A payload, its bytes, and what they say. */
+/** A payload, its bytes, and the bytes' contents. */
 export type ParsedPayload = SolanaPayload & { readonly wire: Uint8Array; readonly message: Message }
 
 /** Most characters of a transaction in base64: 1,232 bytes. */
 const limit = 1_644
 
 /**
- * Reads a payload, which may have passed through other plugins. What stands beside the bytes must say what the bytes say.
+ * Reads a payload that may have passed through other plugins. Its other fields must match its bytes.
  * @throws TransactionUnreadableError
  */
 export function parsePayload(value: unknown): ParsedPayload {

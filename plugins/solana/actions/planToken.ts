@@ -20,7 +20,7 @@ import { type Mint, readMint } from './readMint.ts'
 import { readTokenAccount, type TokenAccount } from './readTokenAccount.ts'
 import { takeFrom } from './takeFrom.ts'
 
-/** The part of a plan that is about a token; amounts in its smallest unit. */
+/** The token's part of a plan; amounts in its smallest unit. */
 export type TokenPlan = {
   readonly mint: string
   readonly symbol: string
@@ -28,11 +28,14 @@ export type TokenPlan = {
   readonly decimals: number
   /** The receiver's token account. */
   readonly destination: string
-  /** Whether the transfer opens it. */
+  /** Whether the transfer opens the account. */
   readonly opens: boolean
-  /** What the sender's accounts have of the amount: all of it, or less. */
+  /** How much of the amount the sender's accounts hold: all, or less. */
   readonly taken: bigint
-  /** Accounts of the sender that it is taken from; one for all of it where they hold less, so that a review can show it. */
+  /**
+   * The sender's accounts that the amount is taken from. If they hold less, a single account for the whole amount, so
+   * that a review can show it.
+   */
   readonly sources: readonly { readonly address: string; readonly amount: bigint }[]
 }
 
@@ -52,7 +55,8 @@ type Input = {
 }
 
 /**
- * Works out where a token is taken from and put into, and what opening the receiver's account costs, in lamports.
+ * Works out which accounts a token is taken from and put into, and the cost of opening the receiver's account, in
+ * lamports.
  * @throws TokenDecimalsError, TokenNotSendableError, RecipientNotAllowedError, RPCError, HttpNetworkError
  */
 export async function planToken(
@@ -78,7 +82,7 @@ export async function planToken(
   for (const source of opinions) requireSendable(input, source.mint)
   const said = listed?.symbol === undefined ? opinions.map((source) => source.symbol) : [sanitizeSymbol(listed.symbol)]
   const other = said.find((one) => one !== undefined && one !== symbol)
-  // The chain checks decimals, but neither a multiplier nor a name: a node could keep the one to itself and make up the other.
+  // The chain checks decimals, but neither a multiplier nor a name. A node could hide a multiplier and invent a name.
   const isScalable = found.program === programs.token2022 && listed?.decimals === undefined
   const isUnchecked = (isScalable || listed?.symbol === undefined) && opinions.length < 2
   const takesFee = [found, ...opinions.map((source) => source.mint)].some((mint) => mint.takesFee)
@@ -112,7 +116,9 @@ export async function planToken(
   }
 }
 
-/** The chain refuses others as well (`transferChecked`): a node that lies of them, here and before, moves nothing. */
+/**
+ * The chain refuses other decimals (`transferChecked`), so a node that lies about them, here and before, moves nothing.
+ */
 function requireDecimals({ mint, token }: Input, actual: number | undefined): void {
   if (actual !== undefined && actual !== token.decimals) {
     throw new TokenDecimalsError({ token: mint, said: token.decimals, actual })
@@ -146,7 +152,7 @@ function requireSendable(input: Input, mint: Mint): void {
   }
 }
 
-/** The receiver's account, where it is there: it must be the receiver's, and of this mint. */
+/** The receiver's account, if it exists: it must belong to the receiver and to this mint. */
 function readExisting({ to, mint }: Input, account: ChainAccount | undefined): TokenAccount | undefined {
   const existing = account && readTokenAccount(account)
   if (existing && (existing.owner !== to || existing.mint !== mint)) {

@@ -19,7 +19,10 @@ import { planToken, type TokenPlan } from './planToken.ts'
 import type { ChainAccount } from './readAccount.ts'
 import { transactionFee } from './transactionFee.ts'
 
-/** A transfer as it will be written, and what the chain holds that decides whether it can be. Figures in lamports. */
+/**
+ * A transfer as it will be written, with the facts of the chain that decide whether it is possible. Figures in
+ * lamports.
+ */
 export type Plan = {
   readonly payer: string
   readonly to: string
@@ -28,22 +31,22 @@ export type Plan = {
   /** Absent for SOL. */
   readonly token?: TokenPlan | undefined
   readonly memo?: string | undefined
-  /** Compute units that are asked for. */
+  /** The compute units that the transaction asks for. */
   readonly units: bigint
   /** Price of each, in millionths of a lamport. */
   readonly price: bigint
-  /** What the network takes, exactly. */
+  /** The exact fee of the network. */
   readonly fee: bigint
-  /** What the payer puts into a token account that the transfer opens. */
+  /** The deposit that the payer puts into a token account that the transfer opens. */
   readonly deposit: bigint
   readonly balances: { readonly payer: bigint; readonly recipient: bigint }
-  /** Least that an account without data holds; 0 is no account. */
+  /** The least that an account without data must hold. An account with 0 does not exist. */
   readonly rentMinimum: bigint
   readonly notices: readonly Notice[]
 }
 
 /**
- * Reads from the chain what a transfer needs, and works out its parts and its cost.
+ * Reads the facts that a transfer needs from the chain, and works out its parts and its cost.
  * @throws InvalidAmountError, TokenRequiredError, RecipientNotAllowedError, TokenNotSendableError, RPCError, HttpNetworkError
  */
 export async function planTransfer(
@@ -90,14 +93,17 @@ export async function planTransfer(
 
 const tokenPrograms = [programs.token, programs.token2022] as const
 
-/** A token sent to a token account or a mint, as if it were a wallet, is lost; SOL in one can hardly be taken out again. */
+/**
+ * A token that is sent to a token account or a mint, as if it were a wallet, is lost. SOL in such an account can hardly
+ * be taken out again.
+ */
 function refuseTokenAccount(account: ChainAccount | undefined): void {
   if (account && tokenPrograms.some((program) => program === account.program)) {
     throw new RecipientNotAllowedError({ debug: 'The receiver is an account of a token program. Nothing was sent.' })
   }
 }
 
-/** Addresses that nobody has a key for, and that stand for nobody: what is sent there is gone (money 4). */
+/** Addresses that nobody has a key for and that belong to nobody: amounts sent there are lost (money 4). */
 const nobody: readonly string[] = [programs.system, '1nc1nerator11111111111111111111111111111111']
 
 function noticesOf(to: string, recipient: ChainAccount | undefined): readonly Notice[] {
@@ -105,6 +111,6 @@ function noticesOf(to: string, recipient: ChainAccount | undefined): readonly No
   return isWallet(to, recipient) ? [] : [{ code: 'notWallet' }]
 }
 
-/** People's accounts have a public key for an address, and belong to the system program, once they are there. */
+/** People's accounts have a public key as their address, and belong to the system program once they exist. */
 const isWallet = (address: string, account: ChainAccount | undefined) =>
   isOnCurve(decodeBase58(address) ?? new Uint8Array()) && (!account || account.program === programs.system)

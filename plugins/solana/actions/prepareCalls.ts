@@ -10,7 +10,7 @@ import { chosenFee, transactionFee, usualFee } from './transactionFee.ts'
 import { validFor } from './validFor.ts'
 
 /**
- * Completes a transaction that a feature has written, byte for byte, with how the wallet is asked for it and what it costs.
+ * Completes a transaction that a feature has written: keeps its bytes, and adds the wallet's method and the cost.
  * @throws TransactionUnreadableError, AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError, TokenDecimalsError,
  * TokenNotSendableError
  */
@@ -45,7 +45,7 @@ export async function prepareCalls(
     },
     notices: refusal ? [wouldFail(refusal)] : units,
     validUntil: askedAt + validFor,
-    // Nothing of an earlier slot is this request.
+    // Transactions of earlier slots cannot be this request.
     trace: { blockhash, deposit: kept.toString(), ...(Number.isSafeInteger(slot) ? { slot: String(slot) } : {}) },
   }
 }

@@ -12,7 +12,7 @@ import { tryTrade } from './tryTrade.ts'
 import { validFor } from './validFor.ts'
 
 /**
- * Completes a trade that a service has written, byte for byte, with how the wallet is asked for it and what it costs.
+ * Completes a trade that a service has written: keeps its bytes, and adds the wallet's method and the cost.
  * @throws UnsupportedChainError, PreparedMismatchError, TransactionUnreadableError, TokenDecimalsError, TokenNotSendableError,
  * AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError, RPCError, HttpNetworkError
  */
@@ -36,7 +36,7 @@ export async function prepareTrade(
   return {
     payload: { transaction: toBase64(wire), version, blockhash, method, ...(deposit > 0n ? { deposit: kept } : {}) },
     fee: { value: value + deposit, decimals, symbol, exact: true, deposit, chosen: chosenFee(context.fees) },
-    // Of what would fail, nothing else is worth saying.
+    // If the trade would fail, no other notice matters.
     notices: refusal ? [wouldFail(refusal)] : units,
     validUntil: askedAt + validFor,
     trace: {

@@ -11,9 +11,9 @@ import { validFor } from './validFor.ts'
 import { writeTransaction } from './writeTransaction.ts'
 
 /**
- * Writes a transfer of lamports, or of a token of SPL Token or Token-2022, as the transaction that the wallet will be asked
- * for, and works out its cost in lamports: signature and compute units (solana 2), and the deposit of an account that it opens.
- * What the network would refuse is a notice.
+ * Writes a transfer of lamports, or of a token of SPL Token or Token-2022, as the transaction for the wallet. Works out
+ * its cost in lamports: signature and compute units (solana 2), and the deposit of an account that it opens. If the
+ * network would refuse the transfer, a notice says so.
  * @throws InvalidAmountError, TokenRequiredError, RecipientNotAllowedError, TokenNotSendableError, AccountNotSharedError,
  * ClusterNotSupportedError, MethodNotSupportedError, RPCError, HttpNetworkError
  */

@@ -2,7 +2,7 @@ import { isAddress } from '../isAddress.ts'
 import { programs } from '../programs.ts'
 import { readBytes, readInteger, record, unreadable } from './readJson.ts'
 
-/** An account as a node has it; `program` owns it. */
+/** An account in a node's answer; `program` owns it. */
 export type ChainAccount = {
   readonly lamports: bigint
   readonly program: string
@@ -11,7 +11,7 @@ export type ChainAccount = {
 }
 
 /**
- * Reads an account of a node's answer, in base64; `undefined` where there is none at that address.
+ * Reads an account of a node's answer, in base64; `undefined` if there is no account at the address.
  * @throws RPCError
  */
 export function readAccount(value: unknown): ChainAccount | undefined {
@@ -24,10 +24,13 @@ export function readAccount(value: unknown): ChainAccount | undefined {
 
 const sizes = { mint: 82, account: 165 } as const
 const kinds = { mint: 1, account: 2 } as const
-/** Size of what several people sign for together, which has no kind. */
+/** Size of a multisig account, which has no marker of its kind. */
 const multisig = 355
 
-/** Whether an account is a token program's mint or account; larger ones (Token-2022) tell their kind behind 165 bytes. */
+/**
+ * Whether an account is a token program's mint or token account. Larger accounts (Token-2022) have a marker of their
+ * kind behind 165 bytes.
+ */
 export function isTokenKind({ program, data }: ChainAccount, kind: keyof typeof sizes): boolean {
   if (program === programs.token) return data.length === sizes[kind]
   if (program !== programs.token2022 || data.length === multisig) return false

@@ -9,10 +9,13 @@ const sizes = new Map([
   [3, 9],
   [4, 5],
 ])
-/** Units that a transaction may use where it does not say: so many an instruction, and so many at most. */
+/** Compute units that a transaction may use if it sets no limit: so many per instruction, and so many at most. */
 const unsaid = { each: 200_000n, most: 1_400_000n }
 
-/** What a transaction pays for compute units, in millionths of a lamport each; `undefined` where the network refuses it. */
+/**
+ * The price that a transaction pays for its compute units, in millionths of a lamport each; `undefined` if the network
+ * refuses the budget.
+ */
 export function readBudget({
   instructions,
 }: Pick<Message, 'instructions'>): { readonly units: bigint; readonly price: bigint } | undefined {

@@ -3,13 +3,13 @@ import { instruction } from './instruction.ts'
 import type { Instruction } from './readMessage.ts'
 import { readNumber } from './readNumber.ts'
 
-/** What one instruction does, of those that a transfer is made of. */
+/** The effect of an instruction, among the kinds that a transfer consists of. */
 export type Step =
   /** Sets the compute budget, which is read as a whole. */
   | { readonly kind: 'budget' }
   | { readonly kind: 'memo'; readonly text: string }
   | { readonly kind: 'pay'; readonly from: string; readonly to: string; readonly amount: bigint }
-  /** Opens the owner's associated token account where it is absent; `payer` pays its deposit. */
+  /** Opens the owner's associated token account if it does not exist; `payer` pays its deposit. */
   | {
       readonly kind: 'open'
       readonly payer: string
@@ -18,7 +18,7 @@ export type Step =
       readonly mint: string
       readonly program: string
     }
-  /** Takes a token from one token account into another one; `owner` signs. */
+  /** Moves a token from a token account to another; `owner` signs. */
   | {
       readonly kind: 'payToken'
       readonly from: string
@@ -30,7 +30,7 @@ export type Step =
       readonly program: string
     }
 
-/** Reads an instruction; `undefined` where it is none of these, or has other accounts than it must have. */
+/** Reads an instruction; `undefined` if it has another kind, or other accounts than its kind requires. */
 export function readInstruction(item: Instruction): Step | undefined {
   if (item.program === programs.computeBudget) return item.accounts.length === 0 ? { kind: 'budget' } : undefined
   if (item.program === programs.memo) return readMemo(item)

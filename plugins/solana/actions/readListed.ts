@@ -2,7 +2,7 @@ import type { ListedToken } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { isAddress } from '../isAddress.ts'
 
-/** What the host says of the tokens that it lists on a cluster, by mint. */
+/** The host's facts about the tokens that it lists on a cluster, by mint. */
 export const readListed = ({ tokens }: Context, networkId: string): ReadonlyMap<string, Exclude<ListedToken, string>> =>
   new Map(
     (tokens[networkId] ?? [])

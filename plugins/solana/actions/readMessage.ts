@@ -1,44 +1,48 @@
 import { encodeBase58 } from '../base58.ts'
 
-/** One instruction, its accounts named; `signer` and `writable` are what the whole message says of an account. */
+/** An instruction with its accounts; `signer` and `writable` are the account's flags in the whole message. */
 export type Instruction = {
   readonly program: string
   readonly accounts: readonly { readonly address: string; readonly signer: boolean; readonly writable: boolean }[]
   readonly data: Uint8Array
 }
 
-/** What a transaction says. */
+/** The contents of a transaction. */
 export type Message = {
   readonly version: 'legacy' | 0
-  /** Signatures of 64 bytes, one a signer; zeros where one is missing. */
+  /** Signatures of 64 bytes, one per signer; zeros if a signature is missing. */
   readonly signatures: readonly Uint8Array[]
   /** Pays the fee: the first signer. */
   readonly payer: string
   readonly blockhash: string
   readonly instructions: readonly Instruction[]
-  /** Every account that it names, those of its lookup tables last; by these positions nodes list balances. */
+  /**
+   * Every account that the message names, the accounts of its lookup tables last. Nodes list balances by these
+   * positions.
+   */
   readonly keys: readonly string[]
-  /** Accounts that it may change, programs that are marked so included. */
+  /** Accounts that the transaction may change, including programs that are marked as writable. */
   readonly writable: readonly string[]
-  /** Whether it names lookup tables (version 0). */
+  /** Whether the message names lookup tables (version 0). */
   readonly lookups: boolean
   readonly tables: readonly Table[]
 }
 
-/** A lookup table that a message names, and the places in it of the accounts that it takes. */
+/** A lookup table that a message names, and the positions in it that the message uses. */
 export type Table = {
   readonly address: string
   readonly writable: readonly number[]
   readonly readonly: readonly number[]
 }
 
-/** The addresses that lookup tables have at the places that a message names. */
+/** The addresses that lookup tables have at the named positions. */
 export type Loaded = { readonly writable: readonly string[]; readonly readonly: readonly string[] }
 
 /**
- * Reads a transaction's wire bytes, signatures included (Solana's legacy and version 0 formats). `loaded` are the addresses
- * of its lookup tables; where it is absent, an account of theirs is named by its table and place, which is no address.
- * @throws RangeError where the bytes are no transaction, or `loaded` is not of its tables
+ * Reads a transaction's wire bytes, signatures included (Solana's legacy and version 0 formats). `loaded` are the
+ * addresses of its lookup tables. Without `loaded`, an account of a table is named by table and position, which is not
+ * an address.
+ * @throws RangeError if the bytes are not a transaction, or `loaded` does not fit its tables
  */
 export function readMessage(bytes: Uint8Array, loaded?: Loaded): Message {
   const { take, length, end } = createReader(bytes)

@@ -2,10 +2,13 @@ import { isAddress } from '../isAddress.ts'
 import { readInteger, record } from './readJson.ts'
 import type { Recorded } from './readTransaction.ts'
 
-/** What an account had before a transaction and has after it, in lamports. */
+/** An account's lamports before and after a transaction. */
 export type Held = { readonly address: string; readonly before: bigint; readonly after: bigint }
 
-/** The same of a token account; `owner` is whose it was at that time, and it has nothing where it was not there. */
+/**
+ * A token account's amounts before and after. `owner` is the owner at that time; an account that did not exist held
+ * nothing.
+ */
 export type HeldToken = {
   readonly address: string
   readonly mint: string
@@ -13,16 +16,16 @@ export type HeldToken = {
   readonly amount: bigint
 }
 
-/** What a transaction did, as the node recorded it. */
+/** The effects of a transaction, as the node recorded them. */
 export type Meta = {
-  /** Lamports that the network took. */
+  /** The lamports that the network charged. */
   readonly fee: bigint
   readonly lamports: readonly Held[]
   readonly tokensBefore: readonly HeldToken[]
   readonly tokensAfter: readonly HeldToken[]
 }
 
-/** Reads what a recorded transaction did; `undefined` where the node does not tell all of it. */
+/** Reads the effects of a recorded transaction; `undefined` if the node does not tell all of them. */
 export function readMeta({ message: { keys }, meta }: Pick<Recorded, 'message' | 'meta'>): Meta | undefined {
   const { fee, preBalances: before, postBalances: after, preTokenBalances, postTokenBalances } = record(meta)
   if (!Array.isArray(before) || !Array.isArray(after)) return undefined
@@ -45,7 +48,7 @@ export function readMeta({ message: { keys }, meta }: Pick<Recorded, 'message' |
 
 /** @throws RangeError */
 function readTokens(keys: readonly string[], list: unknown): readonly HeldToken[] {
-  // An account has one balance at most.
+  // An account must not have two balances.
   if (!Array.isArray(list) || list.length > keys.length) throw new RangeError('no token balances')
   return list.map((entry) => {
     const { accountIndex, mint, owner, uiTokenAmount } = record(entry)

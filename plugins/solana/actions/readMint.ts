@@ -2,7 +2,7 @@ import { programs } from '../programs.ts'
 import { type ChainAccount, isTokenKind } from './readAccount.ts'
 import { readNumber } from './readNumber.ts'
 
-/** Numbers of Token-2022's extensions of a mint that concern transfers and names. */
+/** The numbers of a mint's Token-2022 extensions that concern transfers and names. */
 const extension = {
   transferFee: 1,
   nonTransferable: 9,
@@ -12,7 +12,7 @@ const extension = {
   scaled: 25,
   pausable: 26,
 } as const
-/** Bytes that an extension of a mint adds to each account for it, with its head of 4. */
+/** Bytes that a mint's extension adds to each of its token accounts, with its head of 4. */
 const added = [
   [extension.transferFee, 12],
   [extension.nonTransferable, 4],
@@ -20,20 +20,20 @@ const added = [
   [extension.pausable, 4],
 ] as const
 
-/** A token: the power of ten between it and its smallest unit, and what its Token-2022 extensions say. */
+/** A token: its decimals, and the facts of its Token-2022 extensions. */
 export type Mint = {
   readonly decimals: number
   readonly program: string
   /** Keeps part of each transfer. */
   readonly takesFee: boolean
   readonly nonTransferable: boolean
-  /** Asks a program of its own about each transfer. */
+  /** Calls a program of its own for each transfer. */
   readonly hooked: boolean
-  /** It is shown in other amounts than it is counted in (interest, or a multiplier). */
+  /** Amounts are shown multiplied (interest, or a multiplier). */
   readonly scaled: boolean
-  /** Bytes of an account for it that the associated token account program opens. */
+  /** Size, in bytes, of a token account that the associated token account program opens. */
   readonly accountSize: number
-  /** Its own metadata (Token-2022), not read yet. */
+  /** The mint's own metadata (Token-2022), not parsed yet. */
   readonly metadata: Uint8Array | undefined
 }
 
@@ -48,25 +48,27 @@ export function readMint(account: ChainAccount): Mint | undefined {
   return {
     decimals: data[44] ?? 0,
     program,
-    // The fee that holds now, or the next one.
+    // The current fee, or the next.
     takesFee: fee !== undefined && (readNumber(fee, 88, 2) > 0n || readNumber(fee, 106, 2) > 0n),
     nonTransferable: extensions.has(extension.nonTransferable),
     hooked: hook?.some((byte) => byte > 0) ?? false,
     scaled: isScaled(extensions.get(extension.scaled)) || bearsInterest(extensions.get(extension.interest)),
-    // Token-2022: the kind, and that the owner cannot change.
+    // Token-2022: the kind, and a mark that the owner cannot change.
     accountSize: program === programs.token ? 165 : 165 + 1 + 4 + own,
     metadata: extensions.get(extension.metadata),
   }
 }
 
-/** A multiplier, or the next one, that is not 1: 64-bit floats behind the authority, and behind the next one's time. */
+/**
+ * Whether the multiplier, or the next, is not 1: 64-bit floats behind the authority, and behind the time of the next.
+ */
 function isScaled(config: Uint8Array | undefined): boolean {
   if (!config || config.length < 56) return config !== undefined
   const view = new DataView(config.buffer, config.byteOffset, config.length)
   return view.getFloat64(32, true) !== 1 || view.getFloat64(48, true) !== 1
 }
 
-/** A rate, of before or of now, that is not 0. */
+/** Whether the former or the current rate is not 0. */
 const bearsInterest = (config: Uint8Array | undefined): boolean =>
   config !== undefined && (readNumber(config, 40, 2) > 0n || readNumber(config, 50, 2) > 0n)
 

@@ -1,8 +1,8 @@
 import { sanitizeText } from 'tapkit/kernel'
 
 /**
- * The labels of a `.sol` name, one or two, in lower case; `undefined` where it is none. Characters that nobody sees are in no name
- * that is looked up.
+ * The labels of a `.sol` name, one or two, in lower case; `undefined` if the text is not a name. A text with invisible
+ * characters is not a name.
  */
 export function readName(name: string): readonly string[] | undefined {
   if (name.length > 255) return undefined

@@ -5,25 +5,25 @@ import { programs } from '../programs.ts'
 import { nameProgram, tokenizer } from './nameKeys.ts'
 import type { ChainAccount } from './readAccount.ts'
 
-/** What stands before an account's own data: what it is under, its owner and its class. */
+/** The head before an account's own data: its parent, its owner and its class. */
 const head = 96
 const textOf = new TextEncoder()
 
-/** The owner of a name; `undefined` where nobody does. */
+/** The owner of a name; `undefined` if the name has no owner. */
 export function readOwner(account: ChainAccount | undefined): string | undefined {
   if (account?.program !== nameProgram || account.data.length < head) return undefined
   const owner = encodeBase58(account.data.slice(32, 64))
   return owner === programs.system ? undefined : owner
 }
 
-/** What an account of the name service keeps. */
+/** The contents of an account of the name service. */
 export const readNameData = (account: ChainAccount | undefined): Uint8Array | undefined =>
   account?.program === nameProgram && account.data.length > head ? account.data.slice(head) : undefined
 
 /**
- * The address of a name's second kind of record: its owner of now has written it, and who receives there has confirmed it.
- * One that an earlier owner wrote counts for nothing.
- * @throws NameNotPayableError where it is the owner's, and nobody who receives there has confirmed it
+ * The address in a name's second kind of record. The current owner must have written the record, and the receiver must
+ * have confirmed it. A record of an earlier owner does not count.
+ * @throws NameNotPayableError if the current owner wrote the record, but its receiver has not confirmed it
  */
 export function readRecord(account: ChainAccount | undefined, owner: string): string | undefined {
   const data = readNameData(account)
@@ -34,7 +34,8 @@ export function readRecord(account: ChainAccount | undefined, owner: string): st
       reason: 'unconfirmed',
       debug: 'The SOL record of the name is not validated by a Solana key.',
     })
-  // Two kinds of validation, and the content's length; both of them by a Solana key (1), whose bytes follow.
+  // Two kinds of validation, and the content's length. Both validations must be by a Solana key (1), whose bytes
+  // follow.
   if (data.length < 8 + 96 || view.getUint16(0, true) !== 1 || view.getUint16(2, true) !== 1) throw refused()
   if (view.getUint32(4, true) !== 32) throw refused()
   const [writer, receiver, content] = [8, 40, 72].map((at) => encodeBase58(data.slice(at, at + 32)))
@@ -43,7 +44,7 @@ export function readRecord(account: ChainAccount | undefined, owner: string): st
   return content
 }
 
-/** The address of a name's first kind of record, where its owner of now has signed it for this name. */
+/** The address in a name's first kind of record, if the current owner has signed it for this name. */
 export function readSignedRecord(account: ChainAccount | undefined, key: string, owner: string): string | undefined {
   const data = readNameData(account)
   const [record, signer] = [decodeBase58(key), decodeBase58(owner)]
@@ -57,6 +58,6 @@ export function readSignedRecord(account: ChainAccount | undefined, key: string,
   }
 }
 
-/** Whether a name is a token now: who holds that is who is paid. */
+/** Whether a name is a token now: then the holder of the token is paid. */
 export const isTokenized = (account: ChainAccount | undefined, domain: string): boolean =>
   account?.program === tokenizer && account.data[0] === 2 && encodeBase58(account.data.slice(2, 34)) === domain

@@ -42,7 +42,7 @@ export async function readPayload(
   }
 }
 
-/** What is in a transaction that no transaction of this account alone has. */
+/** Parts that no transaction of this account alone may have. */
 function flawOf(message: Message, { opens, tokens, changes, unknown }: Payments, account: string): string | undefined {
   const [signature, ...more] = message.signatures
   if (message.payer !== account || more.length > 0) return 'another payer, or more signers'
@@ -57,7 +57,7 @@ function flawOf(message: Message, { opens, tokens, changes, unknown }: Payments,
   return message.writable.every((address) => written.has(address)) ? undefined : 'accounts that it has no need to write'
 }
 
-/** What is in a transfer beside itself, where what is paid does not show it. */
+/** Details of a transfer that its amounts do not show. */
 function strangeOf({ to, token }: Intents['transfer'], { opens, tokens }: Payments): string | undefined {
   if (opens.some(({ owner, mint }) => owner !== to || mint !== token?.address)) return 'an account for somebody else'
   return tokens.some(({ decimals }) => decimals !== token?.decimals) ? 'other decimals than the token' : undefined

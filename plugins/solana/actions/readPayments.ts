@@ -6,21 +6,22 @@ import type { Instruction, Message } from './readMessage.ts'
 type Opening = Extract<Step, { kind: 'open' }>
 type TokenPayment = Extract<Step, { kind: 'payToken' }>
 
-/** What the instructions of a transaction make an account do. */
+/** The effects of a transaction's instructions on an account. */
 export type Payments = {
-  /** What leaves it, summed by asset and receiver, in the order of the instructions. */
+  /** The outgoing amounts, summed by asset and receiver, in the order of the instructions. */
   readonly changes: readonly Change[]
   readonly memo: string | undefined
-  /** Token accounts whose deposit it pays. */
+  /** Token accounts whose deposit the account pays. */
   readonly opens: readonly Opening[]
   readonly tokens: readonly TokenPayment[]
-  /** Instructions that are not understood: they may do anything. */
+  /** Instructions that are not understood, and so may do anything. */
   readonly unknown: readonly Instruction[]
 }
 
 /**
- * Reads what a transaction makes an account pay. A token account is told as its owner where that can be derived: of `parties`,
- * and of whom the transaction opens one for; else as itself.
+ * Reads the payments that a transaction makes from an account. A token account is named by its owner if the owner can
+ * be derived: an owner among `parties`, or one that the transaction opens an account for. Otherwise it is named by its
+ * own address.
  */
 export function readPayments(
   { instructions }: Pick<Message, 'instructions'>,
@@ -48,7 +49,7 @@ export function readPayments(
   }
 }
 
-/** Whether the account is the one that pays, and what is opened is where its owner's tokens belong. */
+/** Whether the account itself pays, and the opened account is the owner's associated one. */
 function isOwn(step: Step, account: string): boolean {
   if (step.kind === 'pay') return step.from === account
   if (step.kind === 'payToken') return step.owner === account

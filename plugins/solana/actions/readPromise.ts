@@ -1,6 +1,6 @@
 import { type Intent, type Network, UnsupportedChainError } from 'tapkit/kernel'
 
-/** A trade as it was promised; the native currency has no address. */
+/** A trade as it was promised; native currency has no address. */
 export type PromisedTrade = {
   readonly from: { readonly address?: string | undefined; readonly symbol: string }
   /** The most that leaves, in the smallest unit of `from`. */
@@ -9,8 +9,8 @@ export type PromisedTrade = {
 }
 
 /**
- * Reads a promise that something comes as a trade of one asset for another: no other promise can be held against the bytes of a
- * transaction and a node's trial of it.
+ * Reads a promise of incoming amounts as a trade of one asset for another. Other promises cannot be compared with a
+ * transaction's bytes and a node's simulation.
  * @throws UnsupportedChainError
  */
 export function readPromise({ promise, tokens }: Intent, { name, nativeCurrency }: Network): PromisedTrade {

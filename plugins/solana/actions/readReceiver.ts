@@ -1,7 +1,7 @@
 import type { WrittenReceiver } from 'tapkit/kernel'
 import { isAddress } from '../isAddress.ts'
 
-/** Parameters that may stand there once. */
+/** Parameters that may appear once. */
 const once = ['amount', 'spl-token', 'label', 'message', 'memo']
 
 /** Reads a transfer request of Solana Pay; a transaction request is refused: a stranger's server would write the transaction. */
@@ -15,11 +15,11 @@ export function readReceiver({ text }: { readonly text: string }): WrittenReceiv
   const [amount, token, memo] = [find('amount'), find('spl-token'), find('memo')]
   if (token !== undefined && !isAddress(token)) return { refused: 'unreadable' }
   if (amount !== undefined && !isAmount(amount, token)) return { refused: 'unreadable' }
-  // Its writer finds the payment by the reference alone, and wallets must attach it.
+  // The link's author finds the payment only by the reference, and wallets must attach it.
   if (parameters.has('reference')) return { refused: 'reference' }
   return { address, amount, token, memo }
 }
 
-/** How many decimals a token has, its mint says; SOL has nine. */
+/** The number of decimals comes from a token's mint; SOL has nine. */
 const isAmount = (text: string, token: string | undefined): boolean =>
   text.length <= 80 && (token ? /^\d+(\.\d+)?$/ : /^\d+(\.\d{1,9})?$/).test(text)

@@ -5,40 +5,44 @@ import { readNumber } from './readNumber.ts'
 /** Jupiter's aggregator, version 6. */
 export const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
-/** Its error where less would come than the least. */
+/** The program's error if less than the least would arrive. */
 export const slippageExceeded = 6001
 
-/** What a route says: the most that it takes, and the least that it brings, in the smallest units. */
+/** The figures of a route: the most that it takes, and the least that it brings, in the smallest units. */
 export type Route = { readonly amount: bigint; readonly least: bigint }
 
-/** Whose the trade is, and the token accounts that it may take from and pay to. */
+/** The owner of the trade, and the token accounts that it may take from and pay to. */
 type Meant = { readonly account: string; readonly from: readonly string[]; readonly to: readonly string[] }
 
-/** Where an instruction has its accounts; at `other` it may name who is paid in place of `to`, or the program for nobody. */
+/**
+ * The positions of an instruction's accounts. At `other` it may name another receiver in place of `to`, or the program
+ * itself for none.
+ */
 type Layout = {
   readonly authority: number
   readonly from: number
   readonly to: number
   readonly other?: number
-  /** Where its figures begin; `undefined` where that cannot be told. */
+  /** The offset of its figures; `undefined` if it cannot be told. */
   readonly figures: (data: Uint8Array) => number | undefined
-  /** Bytes of the share that is kept for somebody. */
+  /** Bytes of the share that somebody keeps. */
   readonly fee: 1 | 2
 }
 
-/** What takes an exact amount, by the first 8 bytes of `sha256('global:…')`. */
+/** Instructions with an exact amount, by the first 8 bytes of `sha256('global:…')`. */
 const layouts: Readonly<Record<string, Layout>> = {
-  // route and shared_accounts_route: the figures are the last of it.
+  // route and shared_accounts_route: the figures come last.
   e517cb977ae3ad2a: { authority: 1, from: 2, to: 3, other: 4, figures: (data) => endOfPlan(data, 8), fee: 1 },
   c1209b3341d69c81: { authority: 2, from: 3, to: 6, figures: (data) => endOfPlan(data, 9), fee: 1 },
-  // route_v2 and shared_accounts_route_v2: they are the first of it.
+  // route_v2 and shared_accounts_route_v2: the figures come first.
   bb64facc31c4af14: { authority: 0, from: 1, to: 2, other: 7, figures: () => 8, fee: 2 },
   d19853937cfed8e9: { authority: 1, from: 2, to: 5, figures: () => 9, fee: 2 },
 }
 
 /**
- * Reads what Jupiter's program is told. It gives everything back where less than the least would come, whoever moves the price
- * meanwhile. What takes no exact amount, or takes from and pays to other accounts than the visitor's own, is refused.
+ * Reads an instruction of Jupiter's program. The program reverts everything if less than the least would arrive,
+ * whoever moves the price meanwhile. An instruction is refused if it has no exact amount, or uses other accounts than
+ * the visitor's own.
  * @throws PreparedMismatchError
  */
 export function readRoute({ program, accounts, data }: Instruction, { account, from, to }: Meant): Route {
@@ -64,19 +68,19 @@ export function readRoute({ program, accounts, data }: Instruction, { account, f
   return { amount, least: (quoted * (10_000n - slippage)) / 10_000n }
 }
 
-/** Bytes that a kind of pool has behind its number in a plan of the first version, by that number; most have none. */
+/** Bytes behind the number of a pool's kind, in a plan of the first version, by that number. Most kinds have none. */
 const longer: Readonly<Record<number, number>> = {
   ...{ 8: 1, 12: 1, 15: 1, 16: 1, 17: 1, 18: 1, 21: 1, 23: 1, 24: 1, 27: 1, 28: 1, 29: 16, 33: 4, 39: 1, 41: 4 },
   ...{ 42: 3, 43: 10, 44: 5, 45: 5, 58: 1, 60: 1, 61: 1 },
 }
 
-/** The kind that may have a list behind it, and how many kinds are known. */
+/** The kind that may be followed by a list, and the number of known kinds. */
 const listed = 47
 const kinds = 62
 
 /**
- * Where a plan ends, if figures alone stand behind it: bytes behind those would be figures that nobody obeys. `undefined` where
- * a kind of pool is not known.
+ * The end of a plan that only figures follow. Bytes behind the end would look like figures, but the program would
+ * ignore them. `undefined` if a kind of pool is unknown.
  */
 function endOfPlan(data: Uint8Array, start: number): number | undefined {
   let at = start + 4
@@ -85,7 +89,7 @@ function endOfPlan(data: Uint8Array, start: number): number | undefined {
     if (kind === undefined || kind >= kinds) return undefined
     at += 1 + (longer[kind] ?? 0)
     if (kind === listed) at += data[at + 1] === 1 ? 6 + 2 * Number(readNumber(data, at + 2, 4)) : 2
-    // A share, and where it comes from and goes to.
+    // A share, its source and its target.
     at += 3
   }
   return at + 19 === data.length ? at : undefined

@@ -4,15 +4,19 @@ import { type Payments, readPayments } from './readPayments.ts'
 import type { Recorded } from './readTransaction.ts'
 import { type Standing, type Turn, tally } from './tally.ts'
 
-/** The most that a token account which a stranger's transaction opens is given, in lamports: one with every usual extension. */
+/**
+ * The most that a stranger's transaction puts into a token account that it opens, in lamports: an account with every
+ * usual extension.
+ */
 const usualDeposit = 2_248_080n
 
 type Reviewed = Pick<LedgerEntry, 'account' | 'awaits' | 'changes' | 'trace'>
 
 /**
- * Reads everything that a recorded transaction took from the account that was reviewed, else from its payer, fee and reviewed
- * deposit apart: by what accounts had before and after it, whatever its instructions are; by these where the node does not tell
- * that, and all are understood. Where something was promised to come, also what came. `undefined` where neither can be read.
+ * Reads everything that a recorded transaction took from the reviewed account, or from its payer if nothing was
+ * reviewed, without fee and reviewed deposit. The balances before and after the transaction count, whatever its
+ * instructions are. If the node does not tell balances, the instructions count, provided that all are understood. If
+ * incoming amounts were promised, they are read too. `undefined` if nothing can be read.
  */
 export async function readSeen(
   recorded: Pick<Recorded, 'message' | 'meta'>,
@@ -27,12 +31,12 @@ export async function readSeen(
   const fee = account === message.payer ? meta.fee : 0n
   if (entry?.awaits) {
     const { changes } = tally(account, fee, turnsOf(meta))
-    // That no SOL came is known here, and said.
+    // The balances show that no SOL arrived, so that is answered.
     const isNone = changes.every(({ direction, token }) => direction === 'out' || token !== undefined)
     return isNone ? [...changes, { direction: 'in', amount: 0n }] : changes
   }
   return [
-    // What one pays oneself moves nothing, and was reviewed all the same.
+    // A payment to oneself moves nothing, but was reviewed, so it counts.
     ...payments.changes.filter(({ party }) => party === account),
     ...lamportsOf(meta, {
       account,
@@ -43,7 +47,7 @@ export async function readSeen(
   ]
 }
 
-/** What stood at each address before and after. */
+/** The state of each address before and after. */
 function turnsOf({ lamports, tokensBefore, tokensAfter }: Meta): readonly Turn[] {
   const standing = (of: readonly HeldToken[], at: string, amount: bigint): Standing | undefined =>
     amount > 0n ? { lamports: amount, held: of.find(({ address }) => address === at) } : undefined
@@ -54,7 +58,9 @@ function turnsOf({ lamports, tokensBefore, tokensAfter }: Meta): readonly Turn[]
   }))
 }
 
-/** Lamports that accounts were opened with, by address: what was reviewed of it, for whom it was reviewed. */
+/**
+ * Lamports that accounts were opened with, by address. The reviewed deposit belongs to the owner it was reviewed for.
+ */
 function depositsOf(
   { lamports, tokensBefore, tokensAfter }: Meta,
   account: string,
@@ -90,7 +96,7 @@ function lamportsOf(
   return share(moved - kept, gains, undefined)
 }
 
-/** Tokens by mint: what an owner's accounts had together, less what they have. */
+/** Tokens by mint: an owner's total before, less the total after. */
 function tokensOf({ tokensBefore, tokensAfter }: Meta, account: string, { tokens }: Payments): readonly Change[] {
   const mints = new Set([...tokensBefore, ...tokensAfter].map(({ mint }) => mint))
   return [...mints].flatMap((mint) => {
@@ -98,7 +104,7 @@ function tokensOf({ tokensBefore, tokensAfter }: Meta, account: string, { tokens
     const moved = -(gains.get(account) ?? 0n)
     gains.delete(account)
     if (moved < 0n) return [{ direction: 'in' as const, amount: -moved, token: mint }]
-    // A mint may keep part of what is paid to somebody: it was paid to them all the same.
+    // A mint may keep part of a payment. The whole amount still counts as paid to the receiver.
     const paid = [...gains].map(([owner, gained]): [string, bigint] => {
       const to = tokensAfter.filter((held) => held.mint === mint && held.owner === owner).map(({ address }) => address)
       const sent = tokens.reduce((sum, step) => (to.includes(step.to) ? sum + step.amount : sum), 0n)
@@ -108,10 +114,10 @@ function tokensOf({ tokensBefore, tokensAfter }: Meta, account: string, { tokens
   })
 }
 
-/** What a request pays by the address of a token account alone was reviewed as that. */
+/** A request that names only a token account was reviewed with that address. */
 function spell(change: Change, { tokensAfter }: Meta, reviewed: readonly Change[]): Change {
   const { party, token } = change
-  // A party that is paid SOL beside it is reviewed as themselves for that alone.
+  // A party is reviewed by its own address for SOL that it is paid beside the token.
   const parties = reviewed.flatMap((other) => (other.token === token ? (other.party ?? []) : []))
   if (party === undefined || parties.includes(party)) return change
   const held = tokensAfter.find(
@@ -128,7 +134,7 @@ function gainsOf(mint: string, before: readonly HeldToken[], after: readonly Hel
   return gains
 }
 
-/** What has left, shared out among those who gained; what nobody gained went to nobody that is known. */
+/** Divides the outgoing amount among the receivers. An amount that nobody received has no known receiver. */
 function share(moved: bigint, gains: readonly (readonly [string, bigint])[], token: string | undefined): Change[] {
   let left = moved
   const changes = gains.flatMap(([party, gained]): Change[] => {

@@ -4,11 +4,11 @@ import { commitment } from './commitment.ts'
 import { readContext, readInteger, record, unreadable } from './readJson.ts'
 import { rpc } from './rpc.ts'
 
-/** What became of a transaction; `pending` is seen, but not yet voted for. */
+/** The status of a transaction; `pending` means seen, but not yet voted for. */
 export type Status = 'pending' | 'confirmed' | 'failed'
 
 /**
- * Reads what became of a transaction; `undefined` where no block has it.
+ * Reads the status of a transaction; `undefined` if it is in no block.
  * @throws RPCError, HttpNetworkError
  */
 export async function readStatus(

@@ -2,7 +2,7 @@ import { encodeBase58 } from '../base58.ts'
 import { type ChainAccount, isTokenKind } from './readAccount.ts'
 import { readNumber } from './readNumber.ts'
 
-/** How many of a mint's tokens an owner keeps in one account, in the token's smallest unit. */
+/** The amount of a mint's tokens in one of an owner's accounts, in the token's smallest unit. */
 export type TokenAccount = {
   readonly mint: string
   readonly owner: string
@@ -10,7 +10,7 @@ export type TokenAccount = {
   readonly frozen: boolean
 }
 
-/** Reads an account of SPL Token or Token-2022; `undefined` where it is none, or not initialised. */
+/** Reads an account of SPL Token or Token-2022; `undefined` if it is not a token account, or not initialised. */
 export function readTokenAccount(account: ChainAccount): TokenAccount | undefined {
   const { data } = account
   if (!isTokenKind(account, 'account')) return undefined

@@ -5,15 +5,16 @@ import type { ChainAccount } from './readAccount.ts'
 import { fromBase64, record } from './readJson.ts'
 import { readNumber } from './readNumber.ts'
 
-/** What a token says of itself, as plain text; names are anybody's. */
+/** A token's own name and symbol, as plain text, because anybody can choose them. */
 export type TokenName = { readonly name: string; readonly symbol: string; readonly imageUrl: string | undefined }
 
-/** Longest text that is read, in bytes. */
+/** The longest text that is read, in bytes. */
 const limit = 100_000
 
 /**
- * Reads the metadata of a mint: the Token-2022 extension's bytes, or the account that Metaplex keeps. Both have a first part,
- * the mint, then name, symbol and a URI, each with its length. `undefined` where they are of another mint or have no symbol.
+ * Reads the metadata of a mint: the bytes of the Token-2022 extension, or Metaplex's account. Both begin with a first
+ * part and the mint, then name, symbol and a URI, each with its length. `undefined` if they belong to another mint or
+ * have no symbol.
  */
 export function readTokenName(
   mint: string,
@@ -27,7 +28,7 @@ export function readTokenName(
   for (let at = 64; texts.length < 3; ) {
     const end = at + 4 + Number(readNumber(bytes, at, 4))
     if (end > bytes.length || end - at > limit) return undefined
-    // Metaplex fills its texts up with zeros.
+    // Metaplex pads its texts with zeros.
     texts.push(new TextDecoder().decode(bytes.slice(at + 4, end)).replace(/\0+$/, ''))
     at = end
   }
@@ -37,7 +38,10 @@ export function readTokenName(
   return { name: sanitizeText(name, 64) || ticker, symbol: ticker, imageUrl: readImage(uri) }
 }
 
-/** The picture, where the chain itself holds it: whoever names the token chooses the address, and it would see who looks. */
+/**
+ * Only a picture that the chain itself contains is used. An address is chosen by whoever named the token, and its
+ * server would see who looks.
+ */
 function readImage(uri: string): string | undefined {
   const [, base64, body = ''] = /^data:application\/json(?:;charset=utf-8)?(;base64)?,([\s\S]*)$/i.exec(uri) ?? []
   if (!body) return readImageUrl(uri)

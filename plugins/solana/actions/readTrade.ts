@@ -8,24 +8,24 @@ import type { Instruction, Message } from './readMessage.ts'
 import type { PromisedTrade } from './readPromise.ts'
 import { jupiter, readRoute } from './readRoute.ts'
 
-/** Most characters that are shown of a text. */
+/** The longest text that is shown, in characters. */
 const longest = 200
 
-/** What the bytes of a trade say: what leaves at most, and what comes at least. */
+/** The figures in the bytes of a trade: the most that leaves, and the least that arrives. */
 export type Trade = {
   readonly changes: readonly Change[]
-  /** Programs that it calls for more than what every trade needs. */
+  /** Programs that the trade calls beside those that every trade needs. */
   readonly callees: readonly string[]
-  /** One of them is told something that cannot be read. */
+  /** Whether any of these calls cannot be read. */
   readonly isOpaque: boolean
-  /** Texts that are recorded with it, as they may be shown. */
+  /** Texts that are recorded with the trade, cleaned for display. */
   readonly memos: readonly string[]
 }
 
 /**
- * Reads each instruction of a trade. What a node says that a lookup table holds proves nothing here: whom it takes from and pays
- * has to stand in the bytes themselves. What opens a token account of the visitor's, wraps what is paid or unwraps what came is no
- * call of anybody.
+ * Reads each instruction of a trade. A node's answer about a lookup table proves nothing here, so the accounts that are
+ * debited and credited must be in the bytes themselves. Opening a token account of the visitor's, wrapping SOL and
+ * unwrapping it do not count as calls.
  * @throws PreparedMismatchError, TransactionUnreadableError
  */
 export function readTrade(
@@ -46,7 +46,7 @@ export function readTrade(
   const callees = new Set<string>()
   const memos: string[] = []
   let isOpaque = false
-  // Whether SOL has come that nothing has unwrapped since.
+  // Whether SOL has arrived that nothing has unwrapped since.
   let isWrapped = false
   let wraps = 0n
   for (const item of instructions) {
@@ -75,7 +75,7 @@ export function readTrade(
   if (wraps > (from.address === undefined ? most : 0n)) {
     throw new PreparedMismatchError({ reason: 'leaves', debug: `It wraps ${wraps} lamports.` })
   }
-  // Else what came stays wrapped, which is not what was shown.
+  // Otherwise the proceeds would stay wrapped, which was not shown.
   if (to.address === undefined && isWrapped) {
     throw new PreparedMismatchError({ reason: 'arrives', debug: 'It leaves wrapped SOL, and SOL was shown.' })
   }
@@ -84,14 +84,17 @@ export function readTrade(
 
 const tokenOf = (mint: string | undefined) => (mint === undefined || mint === wrappedSol ? {} : { token: mint })
 
-/** @throws PreparedMismatchError where the visitor would pay for somebody's token account */
+/** @throws PreparedMismatchError if the visitor would pay for somebody else's token account */
 function requireOwn(step: Extract<Step, { kind: 'open' }>, account: string): void {
   const { payer, owner, mint, program } = step
   if (payer !== account || (owner === account && step.account === findTokenAccount(owner, mint, program))) return
   throw new PreparedMismatchError({ reason: 'leaves', debug: `It opens a token account for ${owner}.` })
 }
 
-/** What an ordinary payment moves to or from the account; of a token, from and to where the account keeps it. */
+/**
+ * The amounts that an ordinary payment moves to or from the account; for a token, to and from the account's own token
+ * account.
+ */
 function movedBy(
   step: Extract<Step, { kind: 'pay' | 'payToken' }>,
   account: string,
@@ -105,15 +108,15 @@ function movedBy(
   const { mint, owner, program } = step
   const place = own(mint, program)
   if (owner !== account) return to === place ? [{ direction: 'in', amount, ...tokenOf(mint) }] : []
-  // What stands elsewhere may be of another mint than is said.
+  // Another token account may belong to another mint than the instruction says.
   return [{ direction: 'out', amount, ...(from === place ? tokenOf(mint) : { token: from }) }]
 }
 
-/** Whether it counts anew what a token account has of lamports. */
+/** Whether the instruction synchronises a token account's amount with its lamports. */
 const isSync = ({ program, data }: Instruction): boolean =>
   program === programs.token && data.length === 1 && data[0] === instruction.syncNative
 
-/** Whether it makes SOL of the account's own wrapped SOL. */
+/** Whether the instruction unwraps the account's own wrapped SOL. */
 function isUnwrap({ program, accounts, data }: Instruction, account: string, wrapped: string | undefined): boolean {
   if (program !== programs.token || data.length !== 1 || data[0] !== instruction.closeAccount) return false
   const [closed, receiver, owner, ...more] = accounts.map(({ address }) => address)
@@ -126,7 +129,10 @@ const base: readonly string[] = [
 ]
 const grants: readonly number[] = [instruction.approve, instruction.approveChecked, instruction.setAuthority]
 
-/** @throws PreparedMismatchError, TransactionUnreadableError for what no trade tells the programs that everybody uses */
+/**
+ * @throws PreparedMismatchError, TransactionUnreadableError for an instruction to a common program that no trade
+ * contains
+ */
 function refuseBase({ program, data }: Instruction): void {
   if (!base.includes(program)) return
   if (/^Token/.test(program) && grants.includes(data[0] ?? 0)) {

@@ -6,7 +6,7 @@ import { readBytes, record } from './readJson.ts'
 import { type Message, readMessage } from './readMessage.ts'
 import { rpc } from './rpc.ts'
 
-/** A recorded transaction: what it says, and what the node says that it did (`meta`), unread. */
+/** A recorded transaction: its contents, and the node's record of its effects (`meta`), not parsed yet. */
 export type Recorded = { readonly message: Message; readonly meta: unknown; readonly slot: number }
 
 /** The most bytes of a transaction: a packet of the network has room for no more. */
@@ -16,7 +16,7 @@ const most = 1_232
 const unsupportedVersion = -32015
 
 /**
- * Reads a recorded transaction; `undefined` where the node has none of that id, or one that cannot be read.
+ * Reads a recorded transaction; `undefined` if the node does not have the id, or the transaction cannot be read.
  * @throws RPCError, HttpNetworkError
  */
 export async function readTransaction(
@@ -26,7 +26,7 @@ export async function readTransaction(
   signal: AbortSignal,
 ): Promise<Recorded | undefined> {
   const params = [id, { encoding: 'base64', commitment, maxSupportedTransactionVersion: 0 }]
-  // Anybody can make one of a later version that names an account: the others are read all the same.
+  // Anybody can make a transaction of a later version that names an account. Other transactions are read all the same.
   const answer = await rpc(context, network, { method: 'getTransaction', params, signal }).catch((error: unknown) => {
     if (rpcCode(error) === unsupportedVersion) return undefined
     throw error

@@ -12,7 +12,8 @@ type Input = Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | '
 }
 
 /**
- * What a trade does: its own bytes, and what a node says that they would do now. Of both, what is worse for the account counts.
+ * The effects of a trade: its own bytes, and a node's simulation. Where they differ, the result that is worse for the
+ * account counts.
  * @throws UnsupportedChainError, PreparedMismatchError, TransactionUnreadableError, RPCError, HttpNetworkError
  */
 export async function readTried(
@@ -32,7 +33,7 @@ export async function readTried(
     callees: trade.callees,
     ...(trade.isOpaque ? { kept: trial.changes ? 'simulation' : 'nothing' } : {}),
     feeLimit: fee + (trial.changes ? trial.deposit : BigInt(deposit)),
-    // A text of the service's is none that the visitor has asked for, and is not looked for on the chain.
+    // The visitor has not asked for a memo that the service adds, so it is not searched for on the chain.
     details: [
       ...trade.callees.map((value) => ({ code: 'program', value })),
       ...trade.memos.map((value) => ({ code: 'memo', value })),
@@ -40,7 +41,7 @@ export async function readTried(
   }
 }
 
-/** Of what leaves by each telling, the bytes' and a node's, the largest sum. */
+/** The larger sum for each asset, of the bytes and the simulation. */
 function leaving(tellings: readonly (readonly Change[])[]): readonly Change[] {
   const tokens = new Set(tellings.flatMap((changes) => changes.map(({ token }) => token)))
   return [...tokens].flatMap((token): Change[] => {
@@ -49,7 +50,7 @@ function leaving(tellings: readonly (readonly Change[])[]): readonly Change[] {
   })
 }
 
-/** What comes: what a node saw, and no more than the bytes say where all of them can be read. */
+/** The incoming amount: the simulated amount, but no more than the bytes guarantee, if all of them can be read. */
 function arriving(trade: Trade, tried: readonly Change[] | undefined, token: string | undefined): readonly Change[] {
   const said = trade.isOpaque ? undefined : sumOf(trade.changes, 'in', token)
   const seen = tried && sumOf(tried, 'in', token)

@@ -7,10 +7,10 @@ import type { Instruction } from './readMessage.ts'
 /** Most lines of a log that are kept. */
 const limit = 60
 
-/** What a node says of a transaction that it ran: `err` and `logs` of `simulateTransaction` or of a failed preflight. */
+/** A node's result of running a transaction: `err` and `logs` of `simulateTransaction` or of a failed preflight. */
 export type Failure = { readonly err: unknown; readonly logs: unknown }
 
-/** The network's reason against a transaction, and its log. */
+/** The network's reason to refuse a transaction, and its log. */
 export function refusalOf(
   { err, logs }: Failure,
   { instructions, symbol }: { readonly instructions: readonly Pick<Instruction, 'program'>[]; readonly symbol: string },
@@ -51,10 +51,10 @@ function reasonOf(
   return { because: 'networkRefuses', about: { details }, reason: `The network refuses this transfer: ${details}` }
 }
 
-/** The token programs' error for an account that may not be used. */
+/** The token programs' error for an account that is frozen. */
 const frozen = 17
 
-/** An error's name, where it is one of the network's enumeration: a text, or the key of an object. */
+/** The name of an error in the network's enumeration: a text, or the key of an object. */
 export const nameOf = (err: unknown): string | undefined =>
   typeof err === 'string' ? err : Object.keys(record(err))[0]
 
@@ -63,7 +63,7 @@ function readInstructionError(err: unknown): readonly [number, unknown] {
   return Array.isArray(found) && typeof found[0] === 'number' ? [found[0], found[1]] : [-1, undefined]
 }
 
-/** What a program wrote of its error; else how the runtime calls it. */
+/** A program's own text about its error, or else the runtime's name for it. */
 function sentenceOf(err: unknown, lines: readonly string[]): string {
   const said = lines.findLast((line) => /^Program log: (Error|AnchorError)/.test(line))
   const failed = lines.findLast((line) => /^Program \w+ failed: /.test(line))

@@ -2,8 +2,8 @@ import { checkSigned } from './checkSigned.ts'
 import { messageOf } from './messageOf.ts'
 
 /**
- * Checks that what a wallet signed is what it was given, byte for byte; where one account signs alone, its compute budget may be
- * another one that costs no more.
+ * Checks that a wallet signed exactly the bytes that it was given. If one account signs alone, its compute budget may
+ * differ, but must not cost more.
  * @throws TransactionChangedError, NoWalletResponseError
  */
 export function requireSame(given: Uint8Array, signed: Uint8Array): void {

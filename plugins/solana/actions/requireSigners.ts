@@ -6,8 +6,8 @@ import type { Message } from './readMessage.ts'
 import { signersOf } from './requireSignature.ts'
 
 /**
- * Refuses a trade that the account does not pay for, or that lacks another signature than the account's own: whoever else
- * signs has to have signed these very bytes.
+ * Refuses a trade that the account does not pay for, or that lacks a signature of somebody else: every other signer
+ * must already have signed these very bytes.
  * @throws PreparedMismatchError
  */
 export function requireSigners(wire: Uint8Array, message: Message, account: string): void {

@@ -3,7 +3,7 @@ import type { SolanaProvider, TransactionVersion } from '../provider.ts'
 
 type Method = 'signTransaction' | 'signAndSendTransaction'
 
-/** Whether an account does this, with transactions of that version where one is named. */
+/** Whether an account supports the feature, with transactions of the version if there is one. */
 export const takes = (
   provider: SolanaProvider,
   address: string,

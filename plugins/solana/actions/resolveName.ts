@@ -12,8 +12,8 @@ import { readTokenAccount } from './readTokenAccount.ts'
 import { rpc } from './rpc.ts'
 
 /**
- * Who is paid by a `.sol` name: who holds it as a token, else the address of its record, else its owner (SNS). Never a program: what
- * is sent there is lost to people.
+ * The receiver for a `.sol` name: the holder of its token, or else the address of its record, or else its owner (SNS).
+ * Never a program, because amounts sent there are lost.
  * @throws NameLookupError, NameNotPayableError
  */
 export async function resolveName(
@@ -42,7 +42,7 @@ export async function resolveName(
   }
 }
 
-/** The holder of the one token of a mint; `undefined` where nobody does. */
+/** The holder of a mint's only token; `undefined` if nobody holds it. */
 async function fetchHolder(
   context: Context,
   network: Network,

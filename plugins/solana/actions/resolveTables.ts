@@ -7,13 +7,15 @@ import type { ChainAccount } from './readAccount.ts'
 import { type Message, readMessage, type Table } from './readMessage.ts'
 import { readNumber } from './readNumber.ts'
 
-/** Bytes before a table's addresses, the number of an initialised one, and the slot of one that nobody has put out of use. */
+/**
+ * Bytes before a table's addresses, the number of an initialised table, and the slot of a table that is still active.
+ */
 const head = 56
 const initialised = 1n
 const never = 2n ** 64n - 1n
 
 /**
- * Reads a transaction with the addresses that its lookup tables have on the chain. What a table holds at a place never changes.
+ * Reads a transaction with the addresses of its lookup tables on the chain. An entry of a table never changes.
  * @throws TransactionUnreadableError, RPCError, HttpNetworkError
  */
 export async function resolveTables(

@@ -1,12 +1,12 @@
 import { type Network, requestJsonRpc } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 
-/** The endpoints of a cluster that were composed, first choice first. */
+/** The composed endpoints of a cluster, first choice first. */
 export const endpointsOf = (context: Context, network: Network): readonly string[] =>
   context.clusters.get(network.id)?.rpcUrls ?? [network.rpcUrl]
 
 /**
- * Asks a cluster's node at the endpoints that were composed.
+ * Asks a cluster's node at the composed endpoints.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError
  */
 export const rpc = (

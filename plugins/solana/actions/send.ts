@@ -15,8 +15,8 @@ type Prepared = Pick<HookInput<'send'>, 'payload' | 'account' | 'connector' | 'n
 type Asked = Prepared & { readonly provider: SolanaProvider; readonly wire: Uint8Array }
 
 /**
- * Asks the wallet for exactly the transaction that was reviewed, once, and answers its first signature, which is its id.
- * Whatever fails after bytes may have left the wallet or this page is never said to be unsent (money 10).
+ * Asks the wallet for exactly the reviewed transaction, once, and answers its first signature, which is its id. A
+ * failure never counts as unsent if bytes may already have left the wallet or this page (money 10).
  * @throws UserRejectedError, TransactionChangedError, TransactionExpiredError, BroadcastRefusedError, SendOutcomeUnknownError,
  * NoWalletResponseError, RPCError
  */
@@ -32,12 +32,12 @@ export async function send(context: Context, prepared: Prepared): Promise<{ id: 
 async function askToSign(context: Context, asked: Asked): Promise<{ id: string }> {
   const { provider, account, network, wire, trace } = asked
   const { signal } = context.kernel
-  // The wallet is handed a copy: what it does to it does not reach the bytes that its answer is compared with.
+  // The wallet gets a copy, so that it cannot change the bytes that its answer is compared with.
   const input = { address: account.address, networkId: network.id, transaction: wire.slice() }
   const answer = await provider.signTransaction(input).catch(rethrow)
   const signed = readBytes(answer, 'signTransaction')
   const signature = checkSigned(wire, signed)
-  // Before a node has the bytes: one that says so falsely cannot send what it was never given.
+  // No node has the bytes yet, so a node that lies about the height cannot have sent them.
   const height = await readBlockHeight(context, network, signal).catch(() => undefined)
   const last = trace?.lastValidBlockHeight ?? ''
   if (height !== undefined && /^\d+$/.test(last) && height > BigInt(last)) {

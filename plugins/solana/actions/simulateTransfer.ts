@@ -16,12 +16,12 @@ type Input = {
   readonly signal: AbortSignal
 }
 
-/** Why the network would refuse a transaction, the compute units that it used, and the slot that the node was at. */
+/** Why the network would refuse a transaction, the compute units that it used, and the node's slot. */
 type Opinion = { readonly refusal: Refusal | undefined; readonly units: unknown; readonly slot: unknown }
 
 /**
- * Runs a transaction on the node without sending it; answers why the network would refuse it. A node that is
- * out of reach, or that does not know the blockhash yet, says nothing about it.
+ * Runs a transaction on the node without sending it, and answers why the network would refuse it. No answer if the node
+ * is unreachable, or does not know the blockhash yet.
  */
 export async function simulateTransfer(context: Context, network: Network, input: Input): Promise<Opinion> {
   const ended = new AbortController()

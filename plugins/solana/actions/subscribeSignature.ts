@@ -2,12 +2,12 @@ import { commitment } from './commitment.ts'
 import { record } from './readJson.ts'
 import type { Status } from './readStatus.ts'
 
-/** The longest notification that is read: an error's, with what it says of itself. */
+/** The longest notification that is read: an error with its details. */
 const longest = 10_000
 
 /**
- * Resolves as soon as a node reports what became of a transaction (`signatureSubscribe`); never where it cannot be
- * listened to. The connection ends with `signal`, and with a message that is longer than any notification.
+ * Resolves as soon as a node reports the outcome of a transaction (`signatureSubscribe`); never, if the subscription is
+ * impossible. The connection ends with `signal`, or with a message that is longer than any notification.
  */
 export function subscribeSignature(url: string, id: string, signal: AbortSignal): Promise<Exclude<Status, 'pending'>> {
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function subscribeSignature(url: string, id: string, signal: AbortSignal)
     }
     signal.addEventListener('abort', () => socket.readyState === WebSocket.OPEN && socket.close(), { once: true })
     socket.addEventListener('open', () => {
-      // One that is closed while it opens is an error in the page's console.
+      // Closing a connection while it opens would be an error in the page's console.
       if (signal.aborted) return socket.close()
       socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params: [id, { commitment }] }))
     })

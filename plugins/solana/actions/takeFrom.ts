@@ -1,9 +1,11 @@
 import type { TokenAccount } from './readTokenAccount.ts'
 
-/** Most accounts that one transaction takes from: more would not fit into its 1,232 bytes. */
+/** Most accounts that a transaction takes from. More would not fit into its 1,232 bytes. */
 const limit = 8
 
-/** What to take from each of an owner's accounts of a mint, the fullest first; less in all where they hold less. */
+/**
+ * The amounts to take from an owner's accounts of a mint, the fullest first. Less in total if the accounts hold less.
+ */
 export function takeFrom(
   accounts: readonly (TokenAccount & { readonly address: string })[],
   amount: bigint,

@@ -1,25 +1,26 @@
 import type { Change } from 'tapkit/kernel'
 import { wrappedSol } from '../wrappedSol.ts'
 
-/** What stands at an address; `held` is absent where it is no token account. Amounts in the smallest unit. */
+/** The state of an address; `held` is absent if it is not a token account. Amounts in the smallest unit. */
 export type Standing = {
   readonly lamports: bigint
   readonly held?: { readonly mint: string; readonly owner: string; readonly amount: bigint } | undefined
 }
 
-/** An address before a transaction and after it; absent where nothing stands there. */
+/** An address before and after a transaction; a side is absent if nothing exists there. */
 export type Turn = {
   readonly address: string
   readonly before: Standing | undefined
   readonly after: Standing | undefined
 }
 
-/** The most that a token account keeps of lamports, whatever extensions it has. */
+/** The most lamports that a token account keeps, whatever extensions it has. */
 const mostKept = 5_000_000n
 
 /**
- * What an account has more or less of by a trade, its fee apart, and what the network keeps in token accounts that were opened
- * for it (`deposit`). Wrapped SOL is SOL, and its own token accounts are its own.
+ * The change of an account by a trade, without its fee, and the deposit that the network keeps in token accounts that
+ * were opened for the trade (`deposit`). Wrapped SOL counts as SOL, and the account's own token accounts count as its
+ * own.
  */
 export function tally(
   account: string,
@@ -34,7 +35,7 @@ export function tally(
     if (address === account) add(undefined, (after?.lamports ?? 0n) - (before?.lamports ?? 0n))
     const [had, has] = [before, after].map((standing) => (standing?.held?.owner === account ? standing : undefined))
     if (!had && !has) continue
-    // What a token account keeps of lamports besides what it holds: more of it is nothing that arrives.
+    // The lamports that a token account keeps beside its tokens. More of them do not count as arriving.
     const [kept, keeps] = [restOf(had), restOf(has)]
     const counted = !had ? least(keeps, mostKept) : least(kept, keeps)
     add(undefined, counted - kept)
@@ -55,7 +56,7 @@ export function tally(
   return { changes, deposit }
 }
 
-/** Lamports beside the wrapped ones. */
+/** The lamports beside the wrapped ones. */
 function restOf(standing: Standing | undefined): bigint {
   if (!standing) return 0n
   const { lamports, held } = standing

@@ -4,7 +4,10 @@ import { programs } from '../programs.ts'
 import type { Plan } from './planTransfer.ts'
 import type { Instruction } from './readMessage.ts'
 
-/** The instructions of a transfer: the compute budget, the receiver's token account where it is absent, a memo, the transfer. */
+/**
+ * The instructions of a transfer: the compute budget, opening the receiver's token account if it does not exist, a
+ * memo, the transfer.
+ */
 export function toInstructions(plan: Plan): readonly Instruction[] {
   const { token, memo } = plan
   const [payer, to] = [toKey(plan.payer), toKey(plan.to)]
@@ -47,8 +50,8 @@ const writeMemo = (memo: string) =>
 const toKey = (address: string): PublicKey => new PublicKey(address)
 
 /**
- * `@solana/spl-token` takes Node's Buffer for granted; web3.js brings one, which it makes its keys' bytes of. The page has it
- * only while `write` runs, which waits for nothing: it is not ours to leave behind.
+ * `@solana/spl-token` relies on Node's Buffer. web3.js brings a Buffer, which its keys' bytes are made of. The global
+ * exists only while `write` runs, which awaits nothing, because the kit must not leave it in the page.
  */
 function withBuffer<written>(key: PublicKey, write: () => written): written {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'Buffer')

@@ -4,7 +4,8 @@ import type { Message } from './readMessage.ts'
 import { transactionFee, usualFee } from './transactionFee.ts'
 
 /**
- * What the network takes for a trade that a service has written, in lamports. No trade pays more than is usual: a service could share in it.
+ * The network's fee for a trade that a service has written, in lamports. A trade with an unusually high fee is refused,
+ * because the service could share in the fee.
  * @throws PreparedMismatchError, TransactionUnreadableError
  */
 export function tradeFee(message: Message): bigint {

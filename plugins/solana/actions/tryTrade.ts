@@ -14,25 +14,27 @@ import { resolveTables } from './resolveTables.ts'
 import { rpc } from './rpc.ts'
 import { type Standing, tally } from './tally.ts'
 
-/** A token account's bytes, and the one behind them that tells its kind: pools may be large, and are not looked at. */
+/**
+ * The bytes of a token account, and the byte behind them that marks its kind. Pools may be large, so no more is read.
+ */
 const ofTokenAccount = 166
 
-/** What a node says that a trade would do now. */
+/** A node's simulation of a trade. */
 export type Trial = {
-  /** With the addresses that its lookup tables have. */
+  /** The transaction with the addresses of its lookup tables. */
   readonly message: Message
-  /** Absent where the network would refuse it. */
+  /** Absent if the network would refuse the trade. */
   readonly changes?: readonly Change[] | undefined
-  /** Lamports that the network keeps in the token accounts that it opens. */
+  /** Lamports that the network keeps in the token accounts that the trade opens. */
   readonly deposit: bigint
   readonly refusal?: Refusal | undefined
   readonly slot: unknown
 }
 
 type Input = {
-  /** That of one `kernel.prepare`: the same object each time that it asks. */
+  /** The intent of one `kernel.prepare`: the same object for each question. */
   readonly intent: Intent
-  /** Of the token that leaves. */
+  /** The symbol of the token that leaves. */
   readonly symbol: string
   readonly wire: Uint8Array
   readonly message: Message
@@ -42,12 +44,16 @@ type Input = {
   readonly signal: AbortSignal
 }
 
-/** Runs by intent and bytes: `prepare` needs the fee of a run and `readPayload` its changes, and a node is asked once for both. */
+/**
+ * Simulations by intent and bytes. `prepare` needs the fee of a simulation and `readPayload` its changes, so the node
+ * is asked once for both.
+ */
 const trials = new WeakMap<Input['intent'], Map<string, Promise<Trial>>>()
 
 /**
- * Runs a trade on the node without sending it, and compares everything of the account's that it may write, before and after.
- * @throws PreparedMismatchError where it would let somebody else use what is the account's, or brings too little;
+ * Runs a trade on the node without sending it, and compares all accounts of the visitor's that it may write, before and
+ * after.
+ * @throws PreparedMismatchError if it would let somebody else use the account's property, or brings too little;
  * TransactionUnreadableError, RPCError, HttpNetworkError
  */
 export function tryTrade(context: Context, network: Network, input: Input): Promise<Trial> {
@@ -92,14 +98,14 @@ async function run(context: Context, network: Network, input: Input): Promise<Tr
 
 const ownerOf = (account: ChainAccount | undefined): string | undefined => account && readTokenAccount(account)?.owner
 
-/** Whether a token account may be opened there: nothing but lamports that somebody sent ahead. */
+/** Whether a token account may be opened at the address: it has nothing but lamports that somebody sent ahead. */
 const isFree = (account: ChainAccount | undefined): boolean =>
   !account || (account.program === programs.system && account.data.length === 0)
 
 const standingOf = (account: ChainAccount | undefined): Standing | undefined =>
   account && account.lamports > 0n ? { lamports: account.lamports, held: readTokenAccount(account) } : undefined
 
-/** @throws PreparedMismatchError where Jupiter's program says that less comes than the least: the price has moved */
+/** @throws PreparedMismatchError if Jupiter's program reports that less than the least arrives: the price has moved */
 function requireUnmoved(err: unknown, { instructions }: Message): void {
   const failed = record(err).InstructionError
   const [at, reason] = Array.isArray(failed) ? failed : []
@@ -114,7 +120,7 @@ type Seen = {
 }
 
 /**
- * What is the account's own stays its own: no program takes it over, and nobody else may use it.
+ * Checks that the account's own accounts stay its own: no program takes them over, and nobody else may use them.
  * @throws PreparedMismatchError
  */
 function requireKept({ address, before, after }: Seen, account: string): void {
@@ -134,7 +140,7 @@ function requireKept({ address, before, after }: Seen, account: string): void {
   if (usable !== '' && (!had || usable !== grantsOf(had))) refuse('somebody else may use it.')
 }
 
-/** Who else may take from a token account, how much, and who may close it; empty where nobody may. */
+/** Who else may take from a token account, how much, and who may close it; empty if nobody may. */
 function grantsOf({ data }: ChainAccount): string {
   const [delegate, close] = [data.slice(72, 108), data.slice(129, 165)]
   const amount = data.slice(121, 129)

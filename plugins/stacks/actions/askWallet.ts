@@ -10,15 +10,15 @@ import { checkParams, findMethod } from './checkParams.ts'
 type Input = {
   readonly provider: StacksProvider
   readonly network: Network
-  /** The account that signs; the wallet chooses where it is absent. */
+  /** The account that signs; without it the wallet chooses. */
   readonly account: Account | undefined
   readonly method: string
   readonly params?: unknown
 }
 
 /**
- * Asks a wallet with parameters that were checked (requests 5), and checks its answer. A method that is not known passes as it is.
- * What may have been broadcast is never lost (money 12): an answer that is refused keeps its id.
+ * Asks a wallet with checked parameters (requests 5), and checks its answer. Unknown methods pass unchecked. A
+ * transaction that may have been broadcast is never lost (money 12): if an answer is refused, its id is kept.
  * @throws InvalidParamsError, InvalidAddressError, AccountNotSharedError, ChainMismatchError, UserRejectedError,
  * NoWalletResponseError, SendOutcomeUnknownError, RPCError
  */
@@ -38,7 +38,7 @@ export async function askWallet({ provider, network, account, method, params }: 
     if (!(error instanceof NoWalletResponseError)) throw toSendError(error, provider.dialect, method)
     const transactionId = readTransactionId(answer) ?? error.transactionId
     if (transactionId) throw new NoWalletResponseError({ method, transactionId, cause: error })
-    // It did not refuse, so it has probably sent: "try again" would be bad advice (money 12).
+    // The wallet did not refuse, so it has probably sent. "Try again" would be bad advice (money 12).
     throw new SendOutcomeUnknownError({ debug: `${method} was answered with something else.`, cause: error })
   }
 }

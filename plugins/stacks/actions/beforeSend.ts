@@ -9,8 +9,8 @@ import { readNonce } from './readNonce.ts'
 const patience = 3_000
 
 /**
- * What is checked last before a wallet is asked: that it still shares the account, and that nothing else was sent with the
- * nonce that was reviewed.
+ * The last checks before a wallet is asked: it still shares the account, and no other transaction was sent with the
+ * reviewed nonce.
  * @throws AccountNotSharedError, PreparedStaleError
  */
 export async function beforeSend(
@@ -19,7 +19,7 @@ export async function beforeSend(
   signal: AbortSignal,
 ): Promise<undefined> {
   const { address } = account
-  // A chunk that cannot be loaded must fail here, before the wallet has anything to send.
+  // The code loads here, so that a failed load comes before the wallet has anything to send.
   const [provider] = await Promise.all([connector.getProvider(), import('./send.ts')])
   await requireSigner(provider, address)
   const { nonce } = payload.params

@@ -4,7 +4,7 @@ import { addressNetwork } from '../address/parsePrincipal.ts'
 import { callReadOnly } from './callReadOnly.ts'
 import { type ClarityData, readClarity } from './readClarity.ts'
 
-/** The contract that keeps BNS names. */
+/** The contract of BNS names. */
 const contracts = {
   mainnet: 'SP2QEZ06AGJ3RKJPBV14SY1V5BBFNAW33D96YPGZF.BNS-V2',
   testnet: 'ST2QEZ06AGJ3RKJPBV14SY1V5BBFNAW33D9SZJQ0M.BNS-V2',
@@ -12,7 +12,7 @@ const contracts = {
 
 type Question = { readonly name: string; readonly args: readonly string[]; readonly signal: AbortSignal }
 
-/** Asks the contract of names; `undefined` where it refuses to say, or is not on that network. */
+/** Asks the contract of names; `undefined` if the contract answers an error, or does not exist on the network. */
 export async function callNames(
   kernel: Kernel,
   network: Network,

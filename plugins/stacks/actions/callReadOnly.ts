@@ -6,12 +6,12 @@ type Call<value> = {
   /** Clarity values in hex. */
   readonly args?: readonly string[] | undefined
   readonly signal: AbortSignal
-  /** Reads the Clarity value in hex that it answers. */
+  /** Reads the Clarity value in hex that the function answers. */
   readonly decode: (result: unknown) => value
 }
 
 /**
- * Asks a read-only function of a contract; `undefined` where it is not there, or fails.
+ * Calls a read-only function of a contract; `undefined` if the function does not exist, or fails.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export function callReadOnly<value>(

@@ -1,7 +1,9 @@
 import { type Notice, wouldFail } from 'tapkit/kernel'
 import type { StacksRequest } from '../payload.ts'
 
-/** Whether an account can pay for a request. `fee` and `balance` are micro-STX, and absent where they could not be read. */
+/**
+ * Whether an account can pay for a request. `fee` and `balance` are micro-STX, and absent if they could not be read.
+ */
 export function checkFunds(request: StacksRequest, fee: bigint | undefined, balance: bigint | undefined): Notice[] {
   const paid = request.method === 'stx_transferStx' ? BigInt(request.params.amount) : 0n
   if (balance === undefined || balance >= paid + (fee ?? 0n)) return []

@@ -3,7 +3,7 @@ import type { StacksRequest } from '../payload.ts'
 import { readLimits } from './readLimits.ts'
 
 /**
- * Whether a contract may take what no post-condition limits.
+ * Whether a contract may take assets that no post-condition limits.
  * @throws PreparedMismatchError
  */
 export function checkLimits({ method, params }: StacksRequest, address: string): Notice[] {

@@ -9,7 +9,7 @@ type Input = {
   readonly method: string
   readonly params: unknown
   readonly network: Network
-  /** The account that signs; the wallet chooses where it is absent. */
+  /** The account that signs; without it the wallet chooses. */
   readonly account: Account | undefined
 }
 

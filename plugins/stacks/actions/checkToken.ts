@@ -22,9 +22,9 @@ type Input = {
 }
 
 /**
- * Asks a token's contract again for its decimals, since the amount was shown with them, and whether the account holds as much.
- * What it does not say now is not claimed. The chain does not check the unit, and no wallet is asked about it: of what the host
- * has not listed, the visitor compares it (money 23).
+ * Asks a token's contract for its decimals again, because the amount was shown with them, and whether the account holds
+ * enough. A missing answer causes no notice. The chain does not check decimals, and no wallet tells them, so the
+ * visitor has to compare a token that the host does not list (money 23).
  * @throws TokenDecimalsError, PreparedMismatchError
  */
 export async function checkToken(
@@ -39,7 +39,7 @@ export async function checkToken(
       throw new TokenDecimalsError({ token: `${token.address}`, said: token.decimals, actual })
     }
   }
-  // A node may tell the same lie before and here: what the host says of its own tokens counts first.
+  // A node could lie before and here alike, so the host's facts come first.
   requireDecimals(listed?.decimals)
   const ask = (name: string, args?: readonly string[]) =>
     callReadOnly(context.kernel, network, { contract, name, args, signal, decode: decodeOk }).catch(() => null)

@@ -1,11 +1,11 @@
 import type { Kernel, Network } from 'tapkit/kernel'
 
-/** How long an index may lag behind what was broadcast, in ms. */
+/** How long an index may lag behind a broadcast, in ms. */
 const lag = 600_000
 
 /**
- * The next nonce of an account, with what wallets were lately asked for with nonces of ours counted. `undefined` where one of
- * them may have sent, and nobody has named it: with that nonce, one payment might take the place of the other.
+ * The next nonce of an account, counting the nonces that wallets were recently asked for. `undefined` if one of these
+ * requests may have been sent without an id: with its nonce, a payment could replace the other.
  */
 export function countSent({ state }: Kernel, network: Network, address: string, next: bigint): bigint | undefined {
   let first = next

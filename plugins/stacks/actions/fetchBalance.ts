@@ -3,7 +3,7 @@ import type { Context, HookInput } from '../context.ts'
 import { readAccount } from './readAccount.ts'
 
 /**
- * Reads what an account can spend, in micro-STX; stacked STX are locked and not counted.
+ * Reads an account's spendable balance, in micro-STX. Stacked STX are locked and do not count.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function fetchBalance(

@@ -8,7 +8,7 @@ import { readToken } from './readToken.ts'
 /** Transactions on a page, and how many of their details, or of their tokens, are read at once. */
 const size = 25
 const together = 5
-/** Most events that are read of one, and most tokens of a page that are named. */
+/** Most events that are read of a transaction, and most tokens of a page that are named. */
 const most = { events: 100, tokens: 100 }
 
 const amount = v.pipe(v.string(), v.regex(/^\d{1,39}$/))
@@ -40,7 +40,7 @@ type Moved = {
   readonly amount: string
   readonly asset?: string | undefined
 }
-/** A transaction, its time in Unix ms, and what it moved of the account's. */
+/** A transaction, its time in Unix ms, and the amounts that it moved from or to the account. */
 type Row = { readonly listed: Listed; readonly at: number; readonly moves: readonly Moved[] }
 type Token = {
   readonly symbol: string
@@ -50,8 +50,8 @@ type Token = {
 }
 
 /**
- * Reads an account's past from the Stacks API, the newest first: what waits for a block, then 25 at a time, with the STX and SIP-010
- * tokens that each moved. The cursor is how many were read.
+ * Reads an account's past from the Stacks API, the newest first: pending transactions, then 25 at a time, with the STX
+ * and SIP-010 tokens that each moved. The cursor is the number of transactions read.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function fetchHistory(
@@ -62,7 +62,7 @@ export async function fetchHistory(
   const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account.address)}`
   const read = (list: string) =>
     context.kernel.http.get(`${url}/${list}`, { signal, params: { limit: size, offset }, parse: readPage })
-  // A list of what waits that cannot be read hides nothing of what was recorded.
+  // If the list of pending transactions cannot be read, the recorded ones are still shown.
   const [waiting, page] = await Promise.all([
     offset === 0 ? read('mempool').catch(() => undefined) : undefined,
     read('transactions'),
@@ -106,7 +106,7 @@ async function readRow(
   const isPending = status === 'pending'
   const at = listed.block_time ?? listed.burn_block_time ?? (isPending ? listed.receipt_time : undefined)
   const isDone = status === 'success'
-  // What was dropped is in no block, and costs nothing.
+  // A dropped transaction is in no block, and costs nothing.
   if (at === undefined || !(isDone || isPending || status.startsWith('abort_'))) return undefined
   const moves: readonly Moved[] = payment
     ? [{ from, to: payment.recipient_address, amount: payment.amount }]
@@ -124,7 +124,7 @@ function toTransaction(
 ): Transaction | undefined {
   const { tx_id: id, tx_type: type, tx_status: status, sender_address: from, token_transfer: payment } = listed
   const transfers = moves.flatMap((move) => toTransfer(move, tokens, { address, network }) ?? [])
-  // What somebody else made, and moved nothing of the account's, is none of its own.
+  // A stranger's transaction that moved nothing of the account's is left out.
   if (transfers.length === 0 && from !== address) return undefined
   return {
     id,
@@ -138,7 +138,7 @@ function toTransaction(
   }
 }
 
-/** What a call of a contract moved, as its events tell it; what cannot be read is not known. */
+/** The amounts that a contract call moved, by its events; unknown if they cannot be read. */
 async function readMoves(
   { kernel }: Context,
   network: Network,
@@ -162,7 +162,10 @@ async function readMoves(
   })
 }
 
-/** The names of tokens, by asset, as the host lists them, else as their contracts say; a token that says nothing, or other decimals, is left out. */
+/**
+ * The symbols of tokens, by asset: from the host's list, or else from their contracts. A token without an answer, or
+ * with other decimals, is left out.
+ */
 async function describeTokens(
   context: Context,
   network: Network,

@@ -5,13 +5,14 @@ import { findListed } from './findListed.ts'
 import { parseAsset } from './parseAsset.ts'
 import { readToken } from './readToken.ts'
 
-/** Most tokens that are asked about: anybody can send anything to an account. */
+/** Most tokens that are looked up, because anybody can send anything to an account. */
 const limit = 30
 
 /**
- * Reads STX, then each SIP-010 token that the account holds, in the token's smallest unit. A token is named by its asset
- * identifier (`address.contract::asset`); one whose contract does not answer as SIP-010 says, or says other decimals than the host
- * has listed, is left out. If the list or a token did not load, the visitor is told (reads 8).
+ * Reads STX, then each SIP-010 token that the account holds, in the token's smallest unit. A token is named by its
+ * asset identifier (`address.contract::asset`). A token is left out if its contract does not answer as SIP-010
+ * requires, or if its decimals differ from the host's list. If the list or a token did not load, the visitor is told
+ * (reads 8).
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
@@ -26,11 +27,11 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   }
   const [native, held = []] = await Promise.all([
     fetchBalance(context, input),
-    // What can be sent without a list still can.
+    // STX can still be sent without the list.
     context.kernel.http.get(url, { signal, parse: readHeld }).catch(miss((error) => !isAbsent(error))),
   ])
   const known = held.map((token) => ({ ...token, host: findListed(context, network.id, token) }))
-  // What the host lists is not crowded out.
+  // Tokens of the host's list come first, so that others cannot crowd them out.
   const asked = [...known.filter(({ host }) => host), ...known.filter(({ host }) => !host)].slice(0, limit)
   const tokens = await Promise.all(
     asked.map(async ({ contract, asset, value, host }): Promise<TokenBalance | undefined> => {
@@ -62,7 +63,7 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
 /** A node without an index of tokens has no list. */
 const isAbsent = (error: unknown) => isError(error, 'HttpStatusError') && error.status === 404
 
-/** Nothing was said of a token; a contract that answers nonsense has said that it is none. */
+/** Whether a token did not answer, and may do so later. A contract that answers nonsense is not a token. */
 const isUnanswered = (error: unknown) =>
   isError(error, 'HttpStatusError') ? error.status === 429 || error.status >= 500 : !isError(error, 'HttpParseError')
 

@@ -5,7 +5,7 @@ import { type Asset, parseAsset } from './parseAsset.ts'
 
 type Listed = Exclude<ListedToken, string>
 
-/** What the host says of a token, which it may list by its asset identifier or by its contract. */
+/** The host's facts about a token, which may be listed by its asset identifier or by its contract. */
 export function findListed({ tokens }: Context, networkId: string, { contract, asset }: Asset): Listed | undefined {
   return (tokens[networkId] ?? [])
     .map((token) => (typeof token === 'string' ? { address: token } : token))

@@ -3,15 +3,18 @@ import * as v from 'valibot'
 import type { Context, HookInput } from '../context.ts'
 import { identifyTransaction } from './identify.ts'
 
-/** How far the visitor's clock may be ahead of the chain's, in s: the nonce and what it does tell it from older payments. */
+/**
+ * How far the visitor's clock may be ahead of the chain's, in s. Nonce and contents distinguish the payment from older
+ * payments.
+ */
 const leeway = 600
 
 /** How long between two looks, in ms. */
 const interval = 3_000
 
 /**
- * Looks for what a wallet may have sent without naming it (money 11): a transaction of the paying account that says exactly what
- * was reviewed, with its nonce where one was, and that was made after the wallet was asked.
+ * Looks for a transaction that a wallet may have sent without naming it (money 11): a transaction of the paying account
+ * with exactly the reviewed contents, with the reviewed nonce if there was one, made after the wallet was asked.
  */
 export async function findTransaction(
   { kernel }: Context,
@@ -39,7 +42,7 @@ const shape = v.looseObject({
 })
 type Transaction = v.InferOutput<typeof shape>
 
-/** The newest are enough: older ones are not looked for. A list that cannot be read now is asked for again. */
+/** Only the newest transactions are searched. A list that cannot be read is asked for again later. */
 function read(kernel: Kernel, network: Network, { account }: LedgerEntry, list: string, signal: AbortSignal) {
   const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account)}/${list}`
   const parse = ({ results }: { results?: unknown }): Transaction[] =>
@@ -56,7 +59,7 @@ function isOf({ state }: Kernel, entry: LedgerEntry, transaction: Transaction): 
   if (at === undefined || at < Math.floor(askedAt / 1_000) - leeway) return false
   if (state.ledger.some(({ id, transactionId }) => id !== entry.id && transactionId === transaction.tx_id)) return false
   if (trace.nonce !== undefined) return String(nonce) === trace.nonce
-  // The wallet has chosen its nonce. An older payment that waited has a lower one.
+  // If the wallet chose the nonce, an older payment that was pending has a lower nonce.
   const isMissing = (trace.missing ?? '').split(' ').includes(String(nonce))
   return trace.next === undefined ? received !== undefined : nonce >= Number(trace.next) || isMissing
 }

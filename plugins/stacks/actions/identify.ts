@@ -9,7 +9,7 @@ export function identifyRequest({ method, params }: StacksRequest, sender: strin
   return hash(['call', params.contract, params.functionName, ...params.functionArgs])
 }
 
-/** The same of a transaction as the Stacks API shows it; `undefined` where it is of another kind. */
+/** The same for a transaction of the Stacks API; `undefined` if the transaction has another kind. */
 export function identifyTransaction(transaction: Readonly<Record<string, unknown>>): string | undefined {
   const { token_transfer: paid, contract_call: call, smart_contract: deployed } = transaction
   if (paid) {
@@ -26,7 +26,7 @@ export function identifyTransaction(transaction: Readonly<Record<string, unknown
   return hash(['deploy', contract_id, source_code])
 }
 
-/** A memo as the chain has it: zeros that fill it up say nothing. */
+/** A memo without the zeros that the chain pads it with. */
 const toMemo = (text: string): string => toHex(new TextEncoder().encode(text)).replace(/(00)+$/, '')
 
 const hash = (parts: readonly unknown[]): string => toHex(sha256(new TextEncoder().encode(JSON.stringify(parts))))

@@ -5,10 +5,13 @@ import { decodeAddress } from '../address/c32.ts'
 import { fromHex, readHex, toHex } from '../address/hex.ts'
 import { versions } from '../address/parsePrincipal.ts'
 
-/** Where the hash of an address is that of a key; under any other version it is a script's, or nobody's. */
+/** The versions of addresses whose hash is the hash of a key. Other versions belong to scripts, or to nobody. */
 const ofOneKey: readonly number[] = [versions.mainnet.single, versions.testnet.single]
 
-/** Whether a signature of a hash, in RSV order, is by the key of an address; `false` for what is no signature (stacks 5). */
+/**
+ * Whether a signature of a hash, in RSV order, was made with the key of an address; `false` if it is not a signature
+ * (stacks 5).
+ */
 export function isSignedBy(hash: string, signature: string, address: string): boolean {
   const owner = decodeAddress(address)
   const rsv = readHex(signature, 65)

@@ -8,7 +8,7 @@ import { readName } from './readName.ts'
 import { resolveName } from './resolveName.ts'
 
 /**
- * The primary BNS name of an address (BNS-V2), where it leads back to it.
+ * The primary BNS name of an address (BNS-V2), if the name leads back to the address.
  * @throws NameLookupError
  */
 export async function lookupAddress(context: Context, input: HookInput<'lookupAddress'>): Promise<Profile | undefined> {

@@ -8,14 +8,17 @@ import {
 import { InvalidParamsError } from '../errors.ts'
 import type { StacksRequest } from '../payload.ts'
 
-/** What a node needs to estimate a fee: the transaction's payload in hex, and the size of all of it once it is signed, in bytes. */
+/**
+ * The values that a node needs to estimate a fee: the transaction's payload in hex, and the size of the signed
+ * transaction, in bytes.
+ */
 export type Measure = { readonly payload: string; readonly size: number }
 
 /** Version, chain, single signature with fee and nonce, modes and the count of post-conditions, in bytes (SIP-005). */
 const frame = 115
 
 /**
- * Writes what a request becomes on the chain.
+ * Writes the transaction that a request becomes.
  * @throws InvalidParamsError
  */
 export function measure(request: StacksRequest): Measure {

@@ -1,9 +1,12 @@
 import type { Kernel, Network } from 'tapkit/kernel'
 
-/** How long an index may lag behind what was broadcast, in ms. */
+/** How long an index may lag behind a broadcast, in ms. */
 const lag = 600_000
 
-/** The nonces that an index calls missing, without those that wallets have lately sent from here: it has not heard of them yet. */
+/**
+ * The nonces that an index calls missing, without nonces that wallets have recently sent from here, because the index
+ * does not know them yet.
+ */
 export function missingNonces(
   { state }: Kernel,
   network: Network,

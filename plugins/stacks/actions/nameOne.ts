@@ -1,2 +1,2 @@
-/** How a token that is one of a kind is named: by its asset identifier, and its own id in hex. */
+/** The name of a non-fungible token: its asset identifier, and its own id in hex. */
 export const nameOne = (asset: string, id: string): string => `${asset}/0x${id}`

@@ -24,7 +24,7 @@ const asked = {
   nonce: v.optional(digits),
 }
 
-/** Everything that a request may say: whatever else stands in one is not read, and so is not asked for. */
+/** The fields that a request may have. Other fields are dropped, so the wallet is not asked for them. */
 const of = <const more extends v.ObjectEntries>(more: more) =>
   v.variant('method', [
     v.strictObject({ method: v.literal('stx_transferStx'), params: v.strictObject({ ...more, ...transfer }) }),

@@ -23,12 +23,13 @@ import { readNonce } from './readNonce.ts'
 import { type GivenRequest, readRequest } from './readRequest.ts'
 import { writeTransfer } from './writeTransfer.ts'
 
-/** How long what a node said of a fee stands on a screen, in ms: then it is asked again. */
+/** How long a fee from a node is valid on the screen, in ms. After that it is asked for again. */
 const lifetime = 600_000
 
 /**
- * Writes what a wallet is asked for: a transfer of STX or of a SIP-010 token, or what a feature has written. Fee and nonce are
- * the node's; the wallet chooses them where the node cannot say, and where its dialect has no word for them.
+ * Writes the request for a wallet: a transfer of STX or of a SIP-010 token, or a request that a feature has written.
+ * Fee and nonce come from the node. If the node cannot tell, or the wallet's dialect has no field for them, the wallet
+ * chooses.
  * @throws UnsupportedChainError, TokenRequiredError, TokenDecimalsError, InvalidAddressError, InvalidParamsError,
  * MethodNotSupportedError, PreparedMismatchError
  */
@@ -44,7 +45,7 @@ export async function prepare(
   const { request } = given
   const size = measure(request)
   const known = readAccount(kernel, network, address, signal)
-  // What the node cannot say now is left out, and is not claimed.
+  // Values that the node cannot tell now are left out, and cause no notice.
   const [{ dialect }, estimated, facts, possible, ofTokens] = await Promise.all([
     connector.getProvider(),
     given.fee === undefined ? readFee(kernel, network, size, signal).catch(() => undefined) : BigInt(given.fee),
@@ -60,7 +61,7 @@ export async function prepare(
   const takesBoth = dialect === 'sip030'
   const next = possible === undefined ? undefined : countSent(kernel, network, address, possible.next)
   const missing = missingNonces(kernel, network, address, possible?.missing)
-  // Behind a gap it would wait for ever: the wallet fills it as it does.
+  // Behind a gap the transaction would wait for ever, so the wallet chooses the nonce and fills the gap.
   const nonce = given.nonce ?? (missing.length > 0 ? undefined : next?.toString())
   const { symbol, decimals } = network.nativeCurrency
   const notices = [
@@ -82,7 +83,7 @@ export async function prepare(
     } as StacksPayload,
     fee: estimated === undefined ? undefined : { value: estimated, symbol, decimals, usual: usualFee },
     validUntil: estimated === undefined ? undefined : Date.now() + lifetime,
-    // Of what would fail, its unit is not worth saying.
+    // If the transfer would fail, a notice about decimals does not matter.
     notices: notices.filter(({ code }) => code !== 'unitUnchecked' || !notices.some(({ blocks }) => blocks)),
     trace: {
       does: identifyRequest(request, address),
@@ -107,7 +108,7 @@ async function write(intent: Intent, account: Account, network: Network): Promis
   return readRequest({ payload: intent.payload, account, network })
 }
 
-/** What leaves of a token for certain, in its smallest unit. */
+/** The amount of a token that certainly leaves, in its smallest unit. */
 function exactlyPaid({ promise: { out } }: Intent, token: string | undefined): bigint {
   const exact = typeof out === 'string' ? [] : out.filter((limit) => limit.limit === 'exactly' && limit.token === token)
   return sumOf(exact)

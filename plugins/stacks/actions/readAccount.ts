@@ -1,6 +1,9 @@
 import type { Kernel, Network } from 'tapkit/kernel'
 
-/** What the node knows of an account. `balance` is what it can spend now, in micro-STX; `nonce` that of its next transaction. */
+/**
+ * The node's facts about an account. `balance` is the spendable amount in micro-STX; `nonce` is the nonce of the next
+ * transaction.
+ */
 export type AccountFacts = { readonly balance: bigint; readonly nonce: bigint }
 
 /**

@@ -1,15 +1,15 @@
 import { encodeAddress } from '../address/c32.ts'
 import { readHex } from '../address/hex.ts'
 
-/** A Clarity value as plain data: what is inside of `ok` and `some`; `undefined` is `none`, and whatever was wrong with it. */
+/** A Clarity value as plain data: the value inside `ok` and `some`; `undefined` for `none` and for anything invalid. */
 export type ClarityData = bigint | boolean | string | Uint8Array | undefined | { readonly [field: string]: ClarityData }
 
 /** Deepest nesting that is read. */
 const depth = 8
 
 /**
- * Reads a Clarity value in hex (SIP-005), as far as names need it: numbers, buffers, truth, principals, texts and tuples. What
- * is `err`, too deep, of another type or of another length is `undefined`.
+ * Reads a Clarity value in hex (SIP-005), as far as names need it: numbers, buffers, booleans, principals, texts and
+ * tuples. `undefined` if the value is an `err`, too deep, or of another type or length.
  */
 export function readClarity(value: unknown): ClarityData {
   const hex = readHex(value)

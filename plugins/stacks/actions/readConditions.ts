@@ -7,7 +7,8 @@ import {
 import { PreparedMismatchError } from 'tapkit/kernel'
 
 /**
- * Reads post-conditions (SIP-005). The library ignores bytes behind one, so that each must be the same when it is written again.
+ * Reads post-conditions (SIP-005). The library ignores bytes behind a condition, so each condition is written again and
+ * must give the same bytes.
  * @throws PreparedMismatchError
  */
 export const readConditions = (hexes: readonly string[]): PostCondition[] => hexes.map(read)
@@ -17,7 +18,7 @@ function read(hex: string): PostCondition {
     const wire = deserializePostConditionWire(hex)
     if (serializePostConditionWire(wire) === hex) return wireToPostCondition(wire)
   } catch {
-    // Not one at all.
+    // The bytes are not a post-condition.
   }
   throw new PreparedMismatchError({ debug: 'A post-condition cannot be read.' })
 }

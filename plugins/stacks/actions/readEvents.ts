@@ -1,9 +1,9 @@
 import type { Kernel } from 'tapkit/kernel'
 
-/** Most events that are read of one transaction: those that move something, and all of them. */
+/** Most events that are read of a transaction: events that move something, and all events. */
 const most = { moving: 2_000, all: 10_000 }
 
-/** What a contract may print, or lock, as often as it likes: it moves nothing. */
+/** Events that a contract may emit as often as it likes, such as prints and locks. They move nothing. */
 const still = new Set<unknown>(['smart_contract_log', 'stx_lock'])
 
 type Input = {
@@ -13,8 +13,8 @@ type Input = {
 }
 
 /**
- * Reads all events of a transaction that move something: the API gives a part of them at a time, and what follows must not be
- * overlooked. `undefined` where there are more than anybody reads.
+ * Reads all events of a transaction that move something. The API gives them in pages, and no page may be overlooked.
+ * `undefined` if there are more than the limits.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function readEvents(kernel: Kernel, { url, transaction, signal }: Input): Promise<unknown[] | undefined> {

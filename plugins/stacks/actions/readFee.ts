@@ -4,12 +4,12 @@ import type { Measure } from './measure.ts'
 /** The most that a transaction usually costs, in micro-STX: 1 STX. */
 export const usualFee = 1_000_000n
 
-/** More than any transaction costs, in micro-STX: an estimate beyond it is a fault of the node. */
+/** More than any transaction costs, in micro-STX. A higher estimate is an error of the node. */
 const absurd = 100_000_000n
 
 /**
- * Asks the node what a transaction costs, in micro-STX: the middle of its three estimates, or its price by size where it has
- * none for such a call yet.
+ * Asks the node for a transaction's fee, in micro-STX: the middle of its three estimates, or its price by size if it
+ * has no estimate for such a call yet.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function readFee(

@@ -4,17 +4,17 @@ import type { Limited } from '../payload.ts'
 import { nameOne } from './nameOne.ts'
 import { readConditions } from './readConditions.ts'
 
-/** What post-conditions let leave an account. */
+/** The amounts that post-conditions allow to leave an account. */
 export type Limits = {
   readonly conditions: readonly PostCondition[]
-  /** The most that may leave of each asset that they name. To whom, post-conditions do not say. */
+  /** The most that may leave of each named asset. Post-conditions do not name receivers. */
   readonly changes: readonly Change[]
   /** More may leave than `changes` say. */
   readonly isOpen: boolean
 }
 
 /**
- * Reads what may leave an account by a contract's call or deployment.
+ * Reads the amounts that may leave an account by a contract's call or deployment.
  * @throws PreparedMismatchError
  */
 export function readLimits({ postConditions, postConditionMode }: Limited, account: string): Limits {
@@ -23,7 +23,7 @@ export function readLimits({ postConditions, postConditionMode }: Limited, accou
   for (const condition of conditions) {
     const limit = isOf(condition, account) ? limitOf(condition) : undefined
     if (!limit) continue
-    // All of them must hold: the least counts.
+    // All conditions must hold, so the smallest limit counts.
     const before = most.get(limit.token)
     const both = before !== undefined && limit.amount !== undefined && before < limit.amount ? before : limit.amount
     most.set(limit.token, both ?? before)
@@ -35,11 +35,11 @@ export function readLimits({ postConditions, postConditionMode }: Limited, accou
   return { conditions, changes, isOpen }
 }
 
-/** Whether a condition is about what an account sends; `origin` is who signs. */
+/** Whether a condition is about the account's own outgoing assets; `origin` is the signer. */
 export const isOf = ({ address }: PostCondition, account: string): boolean =>
   address === account || address === 'origin'
 
-/** An asset, and the most that may leave of it; `undefined` where there is no most. */
+/** An asset, and the most that may leave of it; `undefined` if the condition sets no maximum. */
 function limitOf(condition: PostCondition): { token: string | undefined; amount: bigint | undefined } | undefined {
   switch (condition.type) {
     case 'stx-postcondition':
@@ -52,7 +52,7 @@ function limitOf(condition: PostCondition): { token: string | undefined; amount:
         amount: condition.condition === 'not-sent' ? 0n : 1n,
       }
     default:
-      // What is staked stays the account's.
+      // Staked STX stay the account's own.
       return undefined
   }
 }

@@ -2,8 +2,8 @@ import type { Kernel, Network } from 'tapkit/kernel'
 import type { AccountFacts } from './readAccount.ts'
 
 /**
- * The nonce of an account's next transaction: the larger of what the node says and what its index of waiting transactions
- * says (`known` is what the node says), since each of them may lag, and a payment with another one's nonce would replace it.
+ * The nonce of an account's next transaction: the larger of the node's answer (`known`) and the answer of its index of
+ * pending transactions. Either may lag, and a payment with another payment's nonce would replace it.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function readNonce(
@@ -19,7 +19,7 @@ export async function readNonce(
   return { next: largest(possible.next, nonce), missing }
 }
 
-/** The next nonce, and those before it that are free: what had them was dropped. */
+/** The next nonce, and smaller nonces that are free because their transactions were dropped. */
 type NextNonce = { readonly next: bigint; readonly missing: readonly bigint[] }
 
 function readPossible({

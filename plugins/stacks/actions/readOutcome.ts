@@ -4,12 +4,12 @@ import { identifyTransaction } from './identify.ts'
 import { readEvents } from './readEvents.ts'
 import { readSeen } from './readSeen.ts'
 
-/** What the network says of a transaction; no status while it waits, where it was dropped, and where it cannot be compared. */
+/** The network's record of a transaction. No status if it is pending, was dropped, or cannot be compared. */
 type Outcome = {
   readonly status?: 'confirmed' | 'failed' | undefined
   readonly seen?: Confirmation['seen']
   readonly isOther?: boolean | undefined
-  /** Another one with the same nonce that the wallet has sent since. */
+  /** The id of another transaction with the same nonce that the wallet has sent since. */
   readonly replacedBy?: string | undefined
 }
 
@@ -22,7 +22,7 @@ type Input = {
 }
 
 /**
- * Reads what became of a transaction, and what left the paying account by it.
+ * Reads the outcome of a transaction, and the amounts that left the paying account.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function readOutcome(kernel: Kernel, { network, hex, entry, signal }: Input): Promise<Outcome> {
@@ -32,7 +32,7 @@ export async function readOutcome(kernel: Kernel, { network, hex, entry, signal 
   if (typeof status !== 'string') throw new TypeError('no status')
   const replacing = readHex(other, 32)
   if (status.startsWith('dropped_replace') && replacing) return { replacedBy: `0x${replacing}` }
-  // One of a fork that was left behind waits again.
+  // A transaction of an abandoned fork is pending again.
   if (canonical === false) return {}
   if (entry && !isOf(transaction, entry)) return { status: 'confirmed', seen: [], isOther: true }
   // abort_by_response, abort_by_post_condition: the fee is paid, nothing moved.
@@ -40,26 +40,26 @@ export async function readOutcome(kernel: Kernel, { network, hex, entry, signal 
   if (status !== 'success') return {}
   const events = transaction.token_transfer ? undefined : await readEvents(kernel, { url, transaction, signal })
   const seen = readSeen({ ...transaction, events }, entry)
-  // Nobody can tell whether it did what was reviewed: more may be readable at the next look.
+  // Nobody can tell whether the transaction did what was reviewed. The next look may read more.
   return seen === undefined && entry ? {} : { status: 'confirmed', seen, isOther: isUnlike(transaction, entry) }
 }
 
-/** Whether it is the paying account's, and of after it was prepared. */
+/** Whether the transaction belongs to the paying account, and was made after `prepare`. */
 function isOf(
   { sender_address: sender, nonce }: Record<string, unknown>,
   { account, trace = {} }: LedgerEntry,
 ): boolean {
-  // A payment may take the place of one that waits: only those in blocks are older.
+  // A payment may replace a pending transaction, so only nonces of recorded transactions are older.
   const since = trace.mined ?? trace.next ?? trace.nonce ?? ''
-  // A gap that the index tells is filled by the wallet's next one.
+  // If the index reports a gap, the wallet's next transaction fills it.
   const isMissing = (trace.missing ?? '').split(' ').includes(String(nonce))
   const isOlder = typeof nonce === 'number' && /^\d{1,39}$/.test(since) && BigInt(nonce) < BigInt(since) && !isMissing
   return sender === account ? !isOlder : sender === undefined
 }
 
 /**
- * Whether it says something else than was reviewed, where what left does not tell it: a memo, by which whoever is paid knows
- * whose it is, and what a contract is asked for.
+ * Whether the transaction differs from the review in a way that its amounts do not show: another memo, by which the
+ * receiver identifies the payment, or another contract call.
  */
 function isUnlike(transaction: Record<string, unknown>, entry: LedgerEntry | undefined): boolean {
   const { kind, memo, trace } = entry ?? {}

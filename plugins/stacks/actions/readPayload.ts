@@ -12,8 +12,8 @@ import { readTokenTransfer } from './readTokenTransfer.ts'
 type Detail = NonNullable<Reading['details']>[number]
 
 /**
- * Reads what a payload lets leave the account, from its Clarity values and post-conditions (SIP-005). What a contract does is
- * not known before; what leaves by it is limited by post-conditions alone.
+ * Reads the amounts that a payload allows to leave, from its Clarity values and post-conditions (SIP-005). The effects
+ * of a contract are not known in advance; only post-conditions limit them.
  * @throws PreparedMismatchError
  */
 export function readPayload({ payload, intent, account, network }: HookInput<'readPayload'>): Reading {
@@ -60,12 +60,12 @@ export function readPayload({ payload, intent, account, network }: HookInput<'re
 }
 
 /**
- * Refuses what could take more, or less, than a promise names, where post-conditions alone bound it.
+ * Refuses a request that could take more or less than promised, if only post-conditions limit it.
  * @throws PreparedMismatchError
  */
 function requireLimited({ out }: IntentPromise, { isOpen }: Limits): void {
   if (typeof out === 'string') return
-  // Post-conditions name no receiver: what is promised to somebody by name is not found in them.
+  // Post-conditions name no receiver, so a promised receiver cannot be checked with them.
   const isExact = out.some(({ limit, party }) => limit === 'exactly' && party === undefined)
   if (!isOpen && !isExact) return
   const debug = isOpen
@@ -83,7 +83,7 @@ function requirePinned(payload: unknown, address: string, network: Network): Sta
   throw new PreparedMismatchError({ debug: 'It names another account or network than the ones in use.' })
 }
 
-/** Wallets read an address that is written in another way as they like. */
+/** Wallets may read another spelling of an address differently. */
 function requirePrincipal(text: string, network: Network): string {
   const read = parsePrincipal(text)
   const isThere = read?.network === addressNetwork(network.reference)

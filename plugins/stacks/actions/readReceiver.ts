@@ -3,12 +3,12 @@ import { addressNetwork, parsePrincipal } from '../address/parsePrincipal.ts'
 
 type Input = { readonly text: string; readonly network: Pick<Network, 'id' | 'reference'> }
 
-/** Written out: the networks themselves are of the page, which would be cut in two for them. */
+/** The prefixes are repeated here, because importing the networks would split the page's code in two. */
 const ids = { mainnet: 'stacks:1', testnet: 'stacks:2147483648' } as const
 
 /**
- * Reads an address behind `stacks:` or `stx:`. No standard says what an amount in such a link counts in, STX or micro-STX: it
- * is left to the visitor.
+ * Reads an address behind `stacks:` or `stx:`. No standard says whether an amount in such a link is STX or micro-STX,
+ * so the visitor has to fill it in.
  */
 export function readReceiver({ text, network }: Input): WrittenReceiver | undefined {
   if (!/^(stacks|stx):/i.test(text)) return undefined

@@ -6,7 +6,7 @@ import type { StacksRequest } from '../payload.ts'
 import { checkParams, findMethod } from './checkParams.ts'
 import { requestSchema } from './payloadSchema.ts'
 
-/** What a feature has written, and the fee and nonce that it names, as decimal text. */
+/** A feature's request, with its fee and nonce as decimal text, if it names them. */
 export type GivenRequest = {
   readonly request: StacksRequest
   readonly fee?: string | undefined
@@ -23,8 +23,8 @@ const text = v.optional(v.string())
 const named = v.object({ fee: text, nonce: text })
 
 /**
- * Reads a request that a feature has written in the words of SIP-030 (`{ method, params }`). Where it does not say what may
- * leave, nothing may.
+ * Reads a request that a feature has written in the form of SIP-030 (`{ method, params }`). If the request does not
+ * allow amounts to leave, none may.
  * @throws MethodNotSupportedError, InvalidParamsError, InvalidAddressError
  */
 export async function readRequest({ payload, account, network }: Input): Promise<GivenRequest> {

@@ -10,7 +10,7 @@ const amount = v.pipe(
   v.regex(/^\d{1,39}$/),
   v.transform((digits) => BigInt(digits)),
 )
-/** A principal as the standard writes it; another word is nobody's address (security 4). */
+/** A principal in its standard spelling. Any other text is not an address (security 4). */
 const principal = v.pipe(
   v.string(),
   v.check((text) => parsePrincipal(text) !== undefined),
@@ -26,7 +26,7 @@ const event = v.variant('event_type', [
     event_type: v.literal('non_fungible_token_asset'),
     asset: v.object({ ...moved, asset_id: token, value: v.object({ hex: v.string() }) }),
   }),
-  // What is locked stays the account's, and a log moves nothing.
+  // Locked STX stay the account's own, and a log moves nothing.
   v.object({ event_type: v.picklist(['smart_contract_log', 'stx_lock']) }),
 ])
 const paid = v.object({
@@ -37,8 +37,9 @@ type Paid = v.InferOutput<typeof paid>
 const called = v.object({ sender_address: v.string(), events: v.array(event) })
 
 /**
- * Everything that left the paying account by a transaction as the Stacks API shows it: STX and tokens that were sent or burnt.
- * An entry that names no receivers, as post-conditions do not, is answered without them. `undefined` where not all can be read.
+ * Everything that left the paying account by a transaction of the Stacks API: STX and tokens that were sent or burnt.
+ * If the entry names no receivers, because post-conditions name none, neither does the answer. `undefined` if a part
+ * cannot be read.
  */
 export function readSeen(transaction: unknown, entry: LedgerEntry | undefined): readonly Change[] | undefined {
   const payment = v.safeParse(paid, transaction)

@@ -9,8 +9,8 @@ const maxDecimals = 36n
 const functions = ['get-name', 'get-symbol', 'get-decimals'] as const
 
 /**
- * Asks a SIP-010 contract for its name, symbol and decimals, through read-only calls; `undefined` where it is no such token.
- * The answers are kept: they do not change.
+ * Asks a SIP-010 contract for its name, symbol and decimals, by read-only calls; `undefined` if the contract is not
+ * such a token. The answers do not change, so they are cached.
  */
 export async function readToken(
   { kernel, facts: said }: Context,
@@ -25,7 +25,7 @@ export async function readToken(
   const [title, symbol, decimals] = await Promise.all(
     functions.map((name) => callReadOnly(kernel, network, { contract, name, signal, decode: decodeOk })),
   )
-  // Names of tokens are anybody's: they are shown as plain text of a bounded length.
+  // Anybody can name a token, so names are shown as plain text of a bounded length.
   const ticker = sanitizeSymbol(typeof symbol === 'string' ? symbol : '')
   if (!ticker || typeof decimals !== 'bigint' || decimals > maxDecimals) return undefined
   const facts = {

@@ -5,7 +5,7 @@ import type { Limits } from './readLimits.ts'
 
 type Call = Extract<StacksPayload, { readonly method: 'stx_callContract' }>['params']
 
-/** A payment of a SIP-010 token, as the bytes of a call say it. */
+/** A payment of a SIP-010 token, read from the bytes of a call. */
 export type TokenTransfer = {
   readonly amount: bigint
   readonly token: string
@@ -14,8 +14,8 @@ export type TokenTransfer = {
 }
 
 /**
- * Reads a call as a payment of a token: `transfer` of SIP-010 by this account, under the one post-condition that it sends
- * exactly this amount of a token of this contract, in deny mode. `undefined` where it is anything else.
+ * Reads a call as a payment of a token: `transfer` of SIP-010 by this account, in deny mode, with the only
+ * post-condition that it sends exactly this amount of a token of this contract. `undefined` for any other call.
  */
 export function readTokenTransfer(call: Call, { conditions }: Limits, account: string): TokenTransfer | undefined {
   const [condition, ...others] = conditions
@@ -32,7 +32,7 @@ export function readTokenTransfer(call: Call, { conditions }: Limits, account: s
   return { amount: BigInt(amount.value), token: condition.asset, recipient: to, memo: text || undefined }
 }
 
-/** The library ignores bytes behind a value, so that it must be the same when it is written again. */
+/** The library ignores bytes behind a value, so the value is written again and must give the same bytes. */
 function readValue(hex: string): ClarityValue | undefined {
   try {
     const value = Cl.deserialize(hex)

@@ -13,7 +13,7 @@ export async function request(
 ): Promise<{ result: unknown }> {
   if (!connector) throw new NotConnectedError({ namespace: 'stacks' })
   const provider = await connector.getProvider()
-  // The network of a wallet that is not connected is the one that the app is on.
+  // Without a connected wallet, the app's network counts.
   const network = connection?.network ?? kernel.networks.require(selectNetwork(kernel.state, 'stacks') ?? '')
   return { result: await askWallet({ provider, network, account: connection?.account, method, params }) }
 }

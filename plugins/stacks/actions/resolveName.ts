@@ -4,12 +4,12 @@ import type { Context, HookInput } from '../context.ts'
 import { callNames, toBuffer } from './callNames.ts'
 import { readName } from './readName.ts'
 
-/** Bitcoin blocks for which a name whose time is over is still its owner's alone (BNS-V2). */
+/** Bitcoin blocks during which an expired name is reserved for its owner (BNS-V2). */
 const grace = 5_000n
 
 /**
- * Who owns a BNS name, such as `mina.btc`, by the contract that keeps them (BNS-V2). A contract, and a name whose time is over, are
- * nobody to pay.
+ * The owner of a BNS name, such as `mina.btc`, by the contract of names (BNS-V2). If the owner is a contract, or the
+ * name has expired, it cannot be paid.
  * @throws NameLookupError, NameNotPayableError
  */
 export async function resolveName(

@@ -4,13 +4,13 @@ import { toSendError } from '../connectors/toSendError.ts'
 import type { HookInput } from '../context.ts'
 
 /**
- * Asks the wallet for exactly what was prepared, to sign and to broadcast, and answers the transaction's id.
+ * Asks the wallet to sign and broadcast exactly the prepared request, and answers the transaction's id.
  * @throws AccountNotSharedError, UserRejectedError, NoWalletResponseError, SendOutcomeUnknownError, RPCError
  */
 export async function send({ payload, connector }: HookInput<'send'>): Promise<{ id: string }> {
   const { method, params } = payload
   const provider = await connector.getProvider()
-  // A wallet may write into what it is handed.
+  // The wallet gets a copy, because it may change its parameters.
   const answer = await provider.request(method, structuredClone(params)).catch((error: unknown) => {
     const cause = toSendError(error, provider.dialect, method)
     const { data } = Object(cause) as { data?: unknown }

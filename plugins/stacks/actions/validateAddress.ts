@@ -1,7 +1,7 @@
 import { InvalidAddressError, type Network, rpcErrorCode } from 'tapkit/kernel'
 import { addressNetwork, type Principal, parsePrincipal } from '../address/parsePrincipal.ts'
 
-/** A request that names it is refused for its parameters (requests 5). */
+/** A request with an invalid address has invalid parameters, and is refused with their code (requests 5). */
 const code = rpcErrorCode.invalidParams
 
 type Input = { readonly address: unknown; readonly network: Pick<Network, 'reference' | 'name'> }
@@ -10,7 +10,7 @@ const shape = /^S[0-9a-z]{27,40}(\.[a-z][\w-]*)?$/i
 
 /**
  * Whether a text is an account or a contract of a network (c32check, SIP-005).
- * @throws InvalidAddressError for an address of another network, or one with a typing error
+ * @throws InvalidAddressError for an address of another network, or with a typing error
  */
 export function validateAddress({ address, network }: Input): boolean {
   const principal = parsePrincipal(address)
@@ -24,7 +24,7 @@ export function validateAddress({ address, network }: Input): boolean {
 }
 
 /**
- * Reads who receives on a network.
+ * Reads a receiver's address on a network.
  * @throws InvalidAddressError
  */
 export function requirePrincipal({ address, network }: Input): Principal {

@@ -6,7 +6,9 @@ import { readOutcome } from './readOutcome.ts'
 /** How long between two looks, in ms. */
 const interval = 1_000
 
-/** Waits until a transaction, or the one that replaced it, is in a block; `unknown` where `signal` aborts before (money 13). */
+/**
+ * Waits until a transaction, or its replacement, is in a block; `unknown` if `signal` aborts before that (money 13).
+ */
 export async function waitForTransaction(
   { kernel }: Context,
   { id, network, entry, signal }: HookInput<'waitForTransaction'>,
@@ -15,7 +17,7 @@ export async function waitForTransaction(
   while (!signal.aborted) {
     const hex = readHex(current, 32)
     if (hex === undefined) break
-    // A node that is out of reach, or that has not heard of it, may say more at the next look.
+    // A node that is unreachable, or does not know the transaction yet, may tell more at the next look.
     const outcome = await readOutcome(kernel, { network, hex, entry, signal }).catch(() => undefined)
     if (outcome?.status) {
       const { status, seen, isOther } = outcome

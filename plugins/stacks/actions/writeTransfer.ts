@@ -6,14 +6,17 @@ import type { StacksRequest } from '../payload.ts'
 import { parseAsset } from './parseAsset.ts'
 import { requirePrincipal } from './validateAddress.ts'
 
-/** Most that a transfer or a post-condition can say: 64 bits (SIP-005). Libraries write more as something else. */
+/**
+ * The largest amount in a transfer or a post-condition: 64 bits (SIP-005). Libraries would write a larger amount as
+ * another.
+ */
 const largest = 2n ** 64n - 1n
 
 type Input = Intents['transfer'] & { readonly sender: string; readonly network: Network }
 
 /**
- * Writes a transfer of STX or of a SIP-010 token as a wallet is asked for it. A token moves by a call of its contract, under
- * one post-condition that allows exactly this amount of it, and nothing else.
+ * Writes a transfer of STX or of a SIP-010 token as a request to a wallet. A token moves by a call of its contract,
+ * with a post-condition that allows exactly this amount of the token, and nothing else.
  * @throws TokenRequiredError, InvalidAddressError, InvalidParamsError
  */
 export function writeTransfer({ to, amount, token, memo = '', sender, network }: Input): StacksRequest {

@@ -7,7 +7,7 @@ import { enter, leave } from './leave.ts'
 /** How long after a failure the next try is, in ms (walletconnect 8). */
 const rest = 1_000
 
-/** Asks for a connection, and shows its codes until a wallet has answered or the visitor has left. */
+/** Asks for a connection, and shows codes until a wallet has answered or the visitor has left. */
 export function begin(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>): void {
   const signal = enter(kernel)
   const state = pairingState.of(kernel)
@@ -36,7 +36,7 @@ async function run(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>
     } catch (error) {
       if (signal.aborted) return
       passGates(kernel)
-      // A wallet of another chain has approved that one: it is connected there.
+      // A wallet of another chain has approved that chain, so it is connected there.
       const others = spareNamespaces(kernel)
       const other = known.find(({ namespace }) => others.includes(namespace))
       if (other && isError(error, 'NetworkNotApprovedError')) {
@@ -61,7 +61,7 @@ function statusOf(kernel: Kernel, error: unknown): WalletConnectState['status'] 
   if (isError(error, 'RelayRefusedError')) return 'refused'
   if (isError(error, 'WalletConnectLoadError')) return 'unloaded'
   if (!isError(error, 'RelayUnreachableError')) return 'failed'
-  // A code was shown, and no other one could be had in its place.
+  // A code was shown, and no further code could be made to replace it.
   if (pairingState.of(kernel).uri !== undefined) return 'expired'
   return error.params.offline ? 'offline' : 'unreachable'
 }
@@ -75,7 +75,7 @@ const online = (signal: AbortSignal): Promise<void> =>
       target.addEventListener(type, () => resolve(), { once: true })
   })
 
-/** Where a new connection leads: back to the wallets for whoever added it there, else out of the modal. */
+/** After connecting, goes back to the list of wallets if the visitor came from there. Otherwise closes the modal. */
 function finish(kernel: Kernel, { namespace }: Connector): void {
   if (!kernel.state.router.stack.some(({ view }) => view === 'ProfileWallets')) return void kernel.close('done')
   kernel.open('Account')

@@ -5,7 +5,10 @@ import { begin } from './begin.ts'
 import { isAsked, leave } from './leave.ts'
 import type { Step } from './step.ts'
 
-/** Asks once a visit to the view, however often it is drawn, and gives it up when it is left; a gate covers it, and says what closing it means. */
+/**
+ * Asks once per visit to the view, however often the view is drawn, and gives up when the visitor leaves. If a gate
+ * covers the view, the gate decides what closing means.
+ */
 export function follow(kernel: Kernel, step: Step, make: Life['prepare']): void {
   const { from, to } = step
   prepare(kernel, step, make)

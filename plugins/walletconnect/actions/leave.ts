@@ -3,7 +3,7 @@ import { pairingState } from '../state.ts'
 
 const asked = new WeakMap<Kernel, AbortController>()
 
-/** Gives up what wallets were asked for on screen. */
+/** Gives up the request to wallets that is on the screen. */
 export function leave(kernel: Kernel): void {
   asked.get(kernel)?.abort()
   asked.delete(kernel)
@@ -11,7 +11,7 @@ export function leave(kernel: Kernel): void {
   Object.assign(pairingState.of(kernel), { status: 'idle', ...gone })
 }
 
-/** Takes the place of what was asked for on screen; answers the signal of what is asked now. */
+/** Replaces the request that is on the screen, and answers the signal of the new request. */
 export function enter(kernel: Kernel): AbortSignal {
   asked.get(kernel)?.abort()
   const controller = new AbortController()

@@ -1,4 +1,4 @@
 import type { Route } from 'tapkit/kernel'
 
-/** From one view to another; out of the modal where there is no `to`. */
+/** Goes from a view to another, or out of the modal without `to`. */
 export type Step = { readonly from: Route | undefined; readonly to?: Route | undefined }

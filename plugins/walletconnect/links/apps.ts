@@ -2,17 +2,20 @@ import type { Kernel, WalletApp } from 'tapkit/kernel'
 import type { Session } from '../sdk.ts'
 import { openings } from './openings.ts'
 
-/** A session whose wallet was opened from this page: one that was scanned by another phone is not on this one. */
+/**
+ * A session whose wallet was opened from this page. If another phone has scanned the code, the wallet is not on this
+ * phone.
+ */
 type Here = { readonly app: Pick<WalletApp, 'mobile' | 'universal'>; readonly until: number }
 
 const key = 'walletconnect:apps'
 
-/** Remembers, for as long as the session lives, that its wallet is on this phone: also after a reload. */
+/** Remembers, for the lifetime of the session, that its wallet is on this phone, even after a reload. */
 export function keepApp(kernel: Kernel, { topic, expiry }: Session, { mobile, universal }: WalletApp): void {
   write(kernel, { ...read(kernel), [topic]: { app: { mobile, universal }, until: expiry * 1_000 } })
 }
 
-/** How the wallet of a session was opened, where that was from here. */
+/** How the wallet of a session was opened, if it was opened from here. */
 export function appOf(kernel: Kernel, topic: string): WalletApp | undefined {
   const all = read(kernel)
   return Object.hasOwn(all, topic) ? all[topic]?.app : undefined
@@ -25,13 +28,13 @@ export function forgetApp(kernel: Kernel, topic: string): void {
 }
 
 function write(kernel: Kernel, all: Readonly<Record<string, Here>>): void {
-  // One that another tab saw end, or nobody.
+  // The session was ended by another tab, or unnoticed.
   const kept = Object.entries(all).filter(([, { until }]) => until > Date.now())
   if (kept.length > 0) kernel.storage.set(key, Object.fromEntries(kept))
   else kernel.storage.remove(key)
 }
 
-/** Storage is anybody's who has this page: links are looked at again wherever one is drawn. */
+/** Any script of the page may have written to storage, so links are checked again wherever they are drawn. */
 function read(kernel: Kernel): Readonly<Record<string, Here>> {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const parse = (json: unknown) =>

@@ -8,7 +8,7 @@ import { appOf } from './apps.ts'
 import { openings } from './openings.ts'
 import { openWallet } from './openWallet.ts'
 
-/** What a wallet answers without its owner, which a page may ask every few seconds. */
+/** Methods that a wallet answers without its owner. A page may call them every few seconds. */
 const silent = /^([a-z]+_)?get[A-Z]|^eth_accounts$/
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -20,9 +20,9 @@ type Sent = {
 }
 
 /**
- * On a phone, leads who was asked something on to the wallet's app, once the relay has the request and while the press is good;
- * whoever waits finds the link on screen (walletconnect 14). The wallet has said itself how it is opened, or is opened as it was to be
- * paired; both go through the same gate as every link. Answers what notes the app of a session.
+ * On a phone, leads the visitor to the wallet's app, once the relay has the request and while the press is still valid.
+ * Otherwise the link is on the screen (walletconnect 14). The wallet's own links come first, then the links that it was
+ * paired with; all links pass the same checks. Answers the function that notes a session's app.
  */
 export function offerApp({ kernel, client }: Pick<Line, 'kernel' | 'client'>): (session: Session) => void {
   const note = (session: Session, requestId?: number) => {
@@ -34,7 +34,7 @@ export function offerApp({ kernel, client }: Pick<Line, 'kernel' | 'client'>): (
     const name = peerName(session) ?? kernel.messages('walletconnect', messages).anyWallet
     const { native, universal } = Object(peer.metadata.redirect) as Readonly<Record<string, unknown>>
     const message = { requestId, sessionTopic: topic }
-    // Its own links may be none that can be followed, and no texts.
+    // The wallet's own links may be unusable, or not even texts.
     const [opening] = [{ mobile: textOf(native), universal: textOf(universal) }, app].flatMap((app) =>
       linksTo({ name, links: { app } }, 'mobile', placeOf(device, undefined), message),
     )

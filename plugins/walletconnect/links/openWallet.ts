@@ -1,8 +1,12 @@
 import type { Opening } from 'tapkit/ui'
 
-/** Goes to a wallet's app within the visitor's press; outside of one it would be stopped, or take them by surprise. */
+/**
+ * Opens a wallet's app within the visitor's press. Outside a press, browsers would stop the navigation, or it would
+ * surprise the visitor.
+ */
 export function openWallet(opening: Opening | undefined): boolean {
-  // Where the browser does not say whether there is a press, nothing is opened by itself: there is a link to press.
+  // If the browser does not tell whether there is a press, nothing opens by itself. The visitor can press the link
+  // instead.
   if (!opening || !navigator.userActivation?.isActive) return false
   open(opening.href, opening.target, 'noreferrer,noopener')
   return true

@@ -14,15 +14,16 @@ type Params = NonNullable<ViewParams<'ConnectingWalletConnect'>>
 const following = new WeakSet<Kernel>()
 
 /**
- * On a phone a pairing is made while the visitor looks at the list, so that the press on a wallet leads to its app: once a relay
- * has answered the press is over, and a browser lets nobody leave the page any more (walletconnect 13).
+ * On a phone a pairing is made while the visitor looks at the list, so that the press on a wallet opens its app. If the
+ * pairing began with the press, the press would be over when the relay answers, and browsers would not leave the page
+ * any more (walletconnect 13).
  */
 export function prepare(kernel: Kernel, { to }: Step, make: Life['prepare']): void {
   if (readDevice().system === 'desktop') return
   if (to?.view === 'Connect') ahead(kernel, make)
   if (following.has(kernel)) return
   following.add(kernel)
-  // From now on within the press itself: what loads first comes too late for it.
+  // From here on everything happens within the press itself, so nothing may load.
   kernel.hooks.onNavigate.tap('walletConnect', (step) => {
     const params = Object(step.to.params) as Params
     if (params.wallet && step.to.view === 'ConnectingWalletConnect') go(kernel, params.wallet, params)
@@ -35,10 +36,10 @@ function ahead(kernel: Kernel, make: Life['prepare']): void {
   make(networkId).then(
     (code) => {
       const state = pairingState.of(kernel)
-      // A visitor who has pressed meanwhile is shown it already: it would open an app once more, and after it was used.
+      // If the visitor has pressed meanwhile, the code is already used, and would open an app a second time.
       if (state.status === 'idle') state.prepared = code
     },
-    // The press asks again, and says what fails.
+    // The press asks again, and reports the failure.
     () => {},
   )
 }
@@ -47,7 +48,7 @@ function go(kernel: Kernel, wallet: DescribedWallet, { namespace, networkId }: P
   const { prepared } = pairingState.of(kernel)
   const place = placeOf(readDevice(), networkId ?? networkOf(kernel, namespace))
   if (waysOf(kernel, wallet, place, namespace)[0] !== 'mobile') return
-  // This needs no pairing, and no session comes of it here.
+  // This link needs no pairing, and gives no session here.
   const page = browseLink(wallet, place)
   if (page) return void openWallet(page)
   if (!prepared || !isGood(prepared)) return

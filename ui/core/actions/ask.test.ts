@@ -10,7 +10,7 @@ const asking = `connect solana:Tern ${solana.id}`
 
 type Asked = { readonly id: string; readonly namespace: string }
 
-/** A gate that asks the visitor in a view of its own. */
+/** A gate that asks the visitor in its own view. */
 function gateOf(name: string, when: (input: { namespace: string; address: string }) => boolean) {
   const line: { requests: Asked[] } = { requests: [] }
   const answers = new Map<string, (error?: unknown) => void>()
@@ -111,7 +111,7 @@ test.each(['declines', 'agrees'])('a wallet that %s leaves the question of anoth
   kernel.open('Connect')
   askToConnect(kernel, tern)
   await vi.waitUntil(() => world.asked.includes(asking))
-  // The visitor uses another account in the connected wallet meanwhile: it is to pass the gate.
+  // Meanwhile the visitor uses another account in the connected wallet, which has to pass the gate.
   world.report['eip155:app.harbor']?.({ accounts: [{ address: 'newcomer' }] } as never)
   await vi.waitUntil(() => gate.line.requests.length === 1)
   expect(views(kernel)).toEqual(['Connect', 'ConnectingExternal', 'Gate'])

@@ -10,7 +10,8 @@ export function askToConnect(kernel: Kernel, params: Views['ConnectingExternal']
     params,
     go,
     async ask(part, signal) {
-      // A visitor who connects opens the account next; where it cannot be loaded, that press tries again and says so.
+      // The account view is needed next, so it loads meanwhile. If it does not load, opening it tries again and reports
+      // the failure.
       const account = kernel.view('Account')
       if (account) void loadView(account).catch(() => undefined)
       const { connector } = await kernel.connect({ ...part, signal } as never)
@@ -37,25 +38,28 @@ const asks = new Map<string, (kernel: Kernel, params: never) => void>([
   ['SwitchNetwork', askToSwitch],
 ])
 
-/** Gives up what was asked in a view that is left, and asks for a host or a plugin that goes to a view that asks (`Views`). */
+/**
+ * Gives up the question of a view that was left. Asks the wallet if a host or a plugin went to a view that asks
+ * (`Views`).
+ */
 export function followRoute(kernel: Kernel, from?: Route): void {
   const isGate = (route: Route | undefined) => route !== undefined && kernel.view(route.view)?.gate === true
   const to = kernel.state.router.stack.at(-1)
   const isAtGate = kernel.state.graph.attempts.some(({ answered }) => answered)
-  // A gate asks the visitor while the wallet's answer waits: nobody is asked anew, and nothing is given up.
+  // At a gate the wallet's answer is still pending, so nothing is asked anew or given up. Only the overlay ends.
   if (isGate(to)) asked.get(kernel)?.overlay.abort()
-  // Only the gate knows what closing it means.
+  // If the visitor closes the modal at a gate, the gate decides what closing means.
   else if (!to && isGate(from) && isAtGate) asked.delete(kernel)
   else {
     const ask = asks.get(to?.view ?? '')
-    // A press of ours has asked already.
+    // The kit's own press has already asked.
     if (to && ask && asked.get(kernel)?.about === nameOf(to)) return
     stopAsking(kernel)
     if (to) ask?.(kernel, to.params as never)
   }
 }
 
-/** A new connection leads back to the wallets if the visitor added it there, else out of the modal. */
+/** After connecting, goes back to the list of wallets if the visitor came from there. Otherwise closes the modal. */
 function finishConnecting(kernel: Kernel, { namespace, name }: Connector): void {
   if (!kernel.state.router.stack.some(({ view }) => view === 'ProfileWallets')) return void kernel.close('done')
   kernel.open('Account')
@@ -64,8 +68,8 @@ function finishConnecting(kernel: Kernel, { namespace, name }: Connector): void 
 }
 
 /**
- * Where a network that was moved to leads: to the account, which then says where one is, or to whatever asked for the move.
- * Who came for the networks alone is done.
+ * After a switch, goes to the account, which shows the network, or back to the view that asked for the switch. If the
+ * visitor opened only the networks, the modal closes.
  */
 export function finishSwitching(kernel: Kernel): void {
   const [first, ...rest] = kernel.state.router.stack
@@ -77,7 +81,7 @@ export function finishSwitching(kernel: Kernel): void {
   kernel.notify(kernel.messages('core', en).account.on(kernel.network()?.name ?? ''))
 }
 
-/** Says in a toast what failed: in our own words, never in a wallet's or a node's. */
+/** Reports a failure in a toast, in the kit's own words. Words of a wallet or a node are never shown there. */
 export const tellError = (kernel: Kernel, error: BaseError): void =>
   kernel.notify(
     /^(RPC|Http)/.test(error.name) ? kernel.messages('core', en).networks.failed : errorText(kernel, error),

@@ -7,25 +7,26 @@ type Question<view extends keyof Views> = {
   readonly params: Views[view]
   /** Shows the view. */
   readonly go?: ((view: view, params: Views[view]) => void) | undefined
-  /** Asks, and answers what is done once the wallet has agreed. */
+  /** Asks the wallet. The returned function runs once the wallet has agreed. */
   ask(params: Views[view], signal: AbortSignal): Promise<() => void>
   failed?(error: BaseError): void
 }
 
-/** Errors that say no more than that it failed. */
+/** Errors that only say that the request failed. */
 const silent = ['ConnectFailedError', 'ConnectAbortedError', 'ConnectorNotFoundError', 'InvalidSessionError']
 
-/** What is asked in a view: the view, until the question is over; the attempt; and how long the wallet may draw over the page. */
+/** The question of a view: its view until it ends, the attempt, and how long the wallet may draw over the page. */
 type Asked = { about?: string | undefined; readonly attempt: AbortController; readonly overlay: AbortController }
 
 export const asked = new WeakMap<Kernel, Asked>()
 
-/** A view by its name and its parameters. */
+/** Identifies a view with its parameters. */
 export const nameOf = ({ view, params }: Route): string => JSON.stringify([view, params])
 
 /**
- * Shows a view and asks the wallet that it is about, both in the task of the visitor's press: a wallet that opens a window may only
- * do so then. If the view is shown already, the wallet is asked anew. If a hook leads elsewhere, nobody is asked.
+ * Shows a view and asks its wallet, both in the task of the visitor's press, because browsers let a wallet open a
+ * window only then. If the view is already shown, the wallet is asked anew. If a hook leads to another view, no wallet
+ * is asked.
  */
 export function askInView<view extends keyof Views>(kernel: Kernel, question: Question<view>): void {
   const { view, params, go = kernel.navigate } = question
@@ -37,7 +38,7 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
   if (asked.get(kernel) !== own || to?.view !== view) return
   own.about = nameOf(to)
   const { attempt, overlay } = own
-  /** Ends the question. Answers whether its view goes on, which it does not while a gate asks about another session. */
+  /** Ends the question. Answers `false` if a gate still asks about another session, because the view must then stay. */
   const end = () => {
     const goesOn = passGates(kernel)
     own.about = undefined
@@ -55,7 +56,7 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
     })
 }
 
-/** Gives up what a wallet was asked by the shown view. */
+/** Gives up the question that the shown view has put to a wallet. */
 export function stopAsking(kernel: Kernel): Asked {
   asked.get(kernel)?.attempt.abort()
   asked.get(kernel)?.overlay.abort()
@@ -68,7 +69,8 @@ function outcomeOf(kernel: Kernel, error: unknown) {
   const declined = isError(error, 'UserRejectedError') || isError(error, 'SwitchDeclinedError')
   const isEnded = isError(error, 'ConnectAbortedError') && error.params.reason === 'ended'
   const phase = declined ? 'declined' : isEnded || isError(error, 'InvalidSessionError') ? 'locked' : 'failed'
-  // A chain's plugin says why: its errors have codes of their own. A number is a wallet's word, which is not for show.
+  // Errors with a code of their own come from the kit or a chain's plugin, and explain the failure. A numeric code
+  // comes from a wallet, whose words are not shown.
   const isTold = isError(error) && typeof error.code === 'string' && !silent.includes(error.name)
   const { reason } = kernel.messages('core', en).connectingExternal
   return { phase, reason: isTold ? reason(errorText(kernel, error)) : undefined }

@@ -151,12 +151,12 @@ async function run(gated: boolean, multiWallet: boolean, steps: readonly Step[])
     if (!modal.open) expect({ ...about, left: router.stack.length }).toEqual({ ...about, left: 0 })
     if (route?.view === 'ConnectingExternal' && isWaiting) {
       const { connectorId } = route.params as { connectorId: string }
-      // A view that waits has asked its wallet.
+      // While a view waits, its wallet has been asked.
       expect({ ...about, waits: asked.map((each) => each.connectorId) }).toEqual({ ...about, waits: [connectorId] })
     }
     if (route?.view === 'Gate') expect({ ...about, line: line.requests.length > 0 }).toEqual({ ...about, line: true })
     if (line.requests.length > 0) expect({ ...about, top: route?.view }).toEqual({ ...about, top: 'Gate' })
-    // What was left is given up.
+    // A question whose view was left is given up.
     if (route?.view !== 'ConnectingExternal' && route?.view !== 'Gate')
       expect({ ...about, asked: asked.length }).toEqual({ ...about, asked: 0 })
     if (route?.view !== 'ConnectingExternal' && route?.view !== 'SwitchNetwork')

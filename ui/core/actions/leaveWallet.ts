@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 
-/** Ends one session, and says how that went. */
+/** Ends a session, and reports the result. */
 export async function leaveWallet(kernel: Kernel, sessionId: string, name: string): Promise<void> {
   const text = kernel.messages('core', en).account
   try {

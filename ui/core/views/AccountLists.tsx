@@ -6,12 +6,12 @@ import { useView } from '../../pieces/useView.ts'
 import type { ListProps } from './listProps.ts'
 import { countOf, TokenList, tabsOf } from './TokenList.tsx'
 
-/** Few kits have more than one list: what draws the choice between them is loaded where there is one. */
+/** Most kits have a single list, so the code of the tabs loads only if there are several. */
 const tabs = {
   load: async () => ({ default: (await import('../../pieces/behindAccount.ts')).AccountTabs }),
 } as unknown as View
 
-/** The account's tokens, and beside them the tabs that features add; without any, there is nothing to choose. */
+/** The account's tokens, with tabs if features add further lists. */
 export function AccountLists(props: ListProps) {
   const { kernel, account } = props
   const words = useWords(kernel)

@@ -7,13 +7,13 @@ import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 
 type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallet: ConnectionState }
 
-/** The accounts that a wallet shares, where it is more than one; a press uses another. */
+/** The accounts that a wallet shares, if there are several. A press on a row uses its account. */
 export function AccountRows({ kernel, namespace, wallet: { accounts, address: used, sessionId, name } }: Props) {
   const words = useFurtherWords(kernel)
   if (accounts.length < 2) return null
   const text = words.profileWallets
   const types = new Set(accounts.map(({ type }) => type))
-  // A type is a word of the wallet's plugin: a locale may have none for it.
+  // Types are words of the wallet's plugin, so a locale may lack them.
   const kinds: Readonly<Record<string, string>> = text.kinds
   const use = async (address: string) => {
     try {

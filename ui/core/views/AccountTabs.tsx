@@ -5,10 +5,10 @@ import type { ListProps } from './listProps.ts'
 import { SlotView } from './SlotView.tsx'
 import { countOf, TokenList, tabsOf } from './TokenList.tsx'
 
-/** The tab that was chosen, by the modal's history that it was chosen in: who goes back to the account finds it so. */
+/** The chosen tab, by the router's history entry, so that going back to the account shows the same tab. */
 const choices = new WeakMap<object, string>()
 
-/** The account's tokens, and beside them the tabs that features add. */
+/** The account's tokens and the tabs that features add. */
 export default function AccountTabs(props: ListProps) {
   const { kernel, account } = props
   const words = useWords(kernel)

@@ -21,7 +21,7 @@ const token = (symbol: string, more: Partial<TokenBalance> = {}): TokenBalance =
   ...more,
 })
 
-/** The account view of a connected wallet that holds what `fetchTokens` answers. */
+/** The account view of a connected wallet whose tokens are the answer of `fetchTokens`. */
 async function openAccount(fetchTokens: () => Promise<readonly TokenBalance[]>) {
   const { kernel } = twoChains({
     plugins: [

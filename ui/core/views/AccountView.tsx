@@ -35,7 +35,7 @@ import { useAccountRefresh } from './useAccountRefresh.ts'
 import { useNextTry } from './useNextTry.ts'
 import { useOffline } from './useOffline.ts'
 
-/** The account in use: its name, its balance, and the ways on. */
+/** The account in use: its name, its balance, and its actions. */
 export default function AccountView({ kernel }: ViewProps<'Account'>) {
   useStyles(accountCss)
   const words = useWords(kernel)
@@ -53,7 +53,7 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
   const wallet = selectConnection(state)
   if (!address || !network || !wallet) return null
 
-  // A prefix of '0x' tells nothing, and counts.
+  // The prefix '0x' identifies nothing, so two more characters are shown.
   const short = truncateAddress(address, /^0x/i.test(address) ? 6 : 4, 4)
   const explorer = explorerLink(network, 'address', address)
   const actions = kernel.slot('account.actions', { namespace, networkId: network.id })
@@ -67,7 +67,7 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
   const leave = async () => {
     setLeaving(true)
     try {
-      // Wallets beside it go on.
+      // With several wallets, only the wallet in use is disconnected.
       await kernel.disconnect(kernel.config.features.multiWallet ? wallet : { namespace })
       if (kernel.state.modal.open) kernel.notify(words.account.disconnected(wallet.name))
     } catch {
@@ -213,11 +213,11 @@ function Balance({ kernel, account, network, next }: BalanceProps) {
   )
 }
 
-/** A time of day as the visitor writes it. */
+/** A time of day in the visitor's format. */
 const timeOf = (at: number | undefined, locale: string): string | undefined =>
   at === undefined ? undefined : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
 
-/** How long ago a time is, in words, kept up to date. */
+/** How long ago a time was, in words, kept up to date. */
 function useAgo(at: number | undefined, locale: string): string {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -8,7 +8,7 @@ import ConnectView from './ConnectView.tsx'
 
 afterEach(settle)
 
-/** A plugin that adds a way to connect, as it stands when it is drawn. */
+/** A plugin that adds a way to connect, as it is when the view is drawn. */
 const wayOf = (item: () => object): Plugin => ({
   name: 'way',
   apply: ({ hooks }) => hooks.slot.for('connect.methods').tap('way', (items) => [...items, item() as never]),

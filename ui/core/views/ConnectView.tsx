@@ -17,16 +17,16 @@ import { LegalFooter } from './LegalFooter.tsx'
 import { NoWallet } from './NoWallet.tsx'
 import { WalletLine } from './WalletLine.tsx'
 
-/** Rows beyond this are drawn only while they are in sight. */
+/** Rows beyond this number are only drawn while they are in view. */
 const virtualFrom = 30
-/** So many wallets can be searched. */
+/** From this many wallets on, there is a search field. */
 const searchFrom = 9
 
-/** Wallets in their order (wallets 5), then those that can be had, then the ways that plugins add. */
+/** The wallets in their order (wallets 5), then wallets that can be installed, then plugins' ways to connect. */
 export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
   useStyles(connectCss)
   const words = useWords(kernel)
-  // A feature's slice tells that its way to connect may be another now.
+  // `features` is read because a feature's state may change its way to connect.
   const state = useKernelState(kernel, ({ connectors, graph, networks, config, features }) => ({
     connectors,
     graph,
@@ -37,7 +37,7 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
   const absent = absentRows(state, params?.namespace)
   const away = absent.filter(({ tag }) => tag === 'recent')
   const found = walletRows(state, params?.namespace, away)
-  // Who was used before the last two is one that can be had again.
+  // A recent wallet that has no place among the recent rows is listed as a wallet to get.
   const rest = absent.filter((row) => !found.includes(row)).map((row): WalletRow => ({ ...row, tag: 'get' }))
   const all = [...found, ...rest]
   const [sought, setSought] = useState('')
@@ -45,7 +45,7 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
   const rows = all.filter(({ name }) => name.toLowerCase().includes(wanted))
   const methods = kernel.slot('connect.methods', undefined)
   const coming = methods.reduce((sum, method) => sum + (method.coming ?? 0), 0)
-  // What most of them are goes without saying.
+  // The tag 'installed' is left out if every wallet has it.
   const mixed = coming > 0 || all.some(({ tag }) => tag === 'get')
   const { termsUrl, privacyUrl, features } = state.config
   const gated = features.legalCheckbox && Boolean(termsUrl || privacyUrl)
@@ -53,22 +53,22 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
   const locked = gated && !accepted
   const heading = useId()
   const list = useRef<HTMLDivElement>(null)
-  // React 18 writes no boolean `inert`, and 19 takes none that is a string.
+  // React 18 does not write a boolean `inert`, and React 19 does not take a string, so the attribute is set by hand.
   useLayoutEffect(() => {
     list.current?.toggleAttribute('inert', locked)
   }, [locked])
 
   const search = (text: string) => {
-    // That somebody searches; never what for.
+    // Analytics learn that somebody searches, never the text.
     if (!sought) kernel.track('SEARCH_WALLET')
     setSought(text)
   }
   const open = (row: WalletRow) => {
-    // An old browser, or a script of the page, may press what is inert.
+    // Old browsers and scripts of the page can press inert elements.
     if (locked) return
     if (row.parts.length === 0) return kernel.navigate('GetWallet', { key: row.key })
     kernel.track('SELECT_WALLET', { name: row.name, platform: 'browser' })
-    // The chain that the app is on, where the wallet stands in it; the others can be connected afterwards.
+    // Connects in the app's namespace if the wallet exists there. Other namespaces can be connected afterwards.
     const own = selectNamespace(state)
     const part = row.parts.find(({ namespace }) => namespace === own) ?? row.parts[0]
     if (!part) return
@@ -117,7 +117,7 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
               <li key={row.key}>{draw(row, index)}</li>
             ))}
             {Array.from({ length: wanted ? 0 : coming }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are alike
               <li key={index} aria-hidden="true">
                 <Row media={<Skeleton width={36} height={36} shape="square" />} title={<Skeleton width={120} />} />
               </li>

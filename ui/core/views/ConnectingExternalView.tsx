@@ -8,10 +8,13 @@ import { useWords } from '../../locales/useWords.ts'
 import { askToConnect } from '../actions/ask.ts'
 import { askingOf } from '../state.ts'
 
-/** After how long 'Ask again' is offered, in ms. */
+/** After how long 'Ask again' appears, in ms. */
 const patience = 8_000
 
-/** The wallet is being asked to connect, since the press that led here; leaving gives the attempt up. */
+/**
+ * Shown while a wallet is asked to connect: the press that led here has asked it. Leaving the view gives the attempt
+ * up.
+ */
 export default function ConnectingExternalView({ kernel, params }: ViewProps<'ConnectingExternal'>) {
   const words = useWords(kernel)
   const { connectors, features } = useKernelState(kernel)
@@ -50,7 +53,7 @@ export default function ConnectingExternalView({ kernel, params }: ViewProps<'Co
   )
 }
 
-/** Comes once a wallet has not answered for a while: its window may not have opened. */
+/** Appears if a wallet has not answered for a while, because its window may not have opened. */
 function AskAgain({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -14,13 +14,13 @@ import { askToConnect } from '../actions/ask.ts'
 import { markOf } from '../namespacesOf.ts'
 import { walletRows } from '../walletRows.ts'
 
-/** A wallet that stands in several namespaces: asks which one to connect. */
+/** Asks which namespace of a wallet to connect. */
 export default function ConnectingMultiChainView({ kernel, params }: ViewProps<'ConnectingMultiChain'>) {
   const words = useFurtherWords(kernel)
   const common = useWords(kernel)
   const state = useKernelState(kernel)
   const { name = '', imageUrl } = state.connectors.byId[params.key] ?? {}
-  // Read again with every change: what was one wallet may by now be disputed.
+  // Read again with every change, because the wallet may be disputed by now.
   const row = walletRows(state).find(({ parts }) =>
     parts.some(({ connectorId, namespace }) => `${namespace}:${connectorId}` === params.key),
   )

@@ -4,10 +4,10 @@ import { Button } from '../../kit/buttons/Button.tsx'
 import { useArmed } from '../../kit/hooks/useArmed.ts'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 
-/** How long the question stands, in ms. */
+/** How long the question stays, in ms. */
 const patience = 4_000
 
-/** Ends every wallet in every namespace, once it has been asked for twice. */
+/** Ends every wallet in every namespace, after a second press. */
 export function DisconnectAll({ kernel, count }: { readonly kernel: Kernel; readonly count: number }) {
   const words = useFurtherWords(kernel)
   const [phase, setPhase] = useState<'idle' | 'asking' | 'leaving'>('idle')
@@ -28,7 +28,8 @@ export function DisconnectAll({ kernel, count }: { readonly kernel: Kernel; read
     }
     setPhase('idle')
   }
-  // One button throughout, so that the focus stays on it; a double click does not answer the question it raised.
+  // The same button is used for question and answer, so that it keeps the focus. A double click does not answer the
+  // question.
   return (
     <Button
       variant={phase === 'idle' ? 'quiet' : 'danger'}

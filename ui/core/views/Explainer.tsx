@@ -8,7 +8,7 @@ type Props = {
   readonly icons: readonly IconPath[]
 }
 
-/** Three things worth knowing, each with its mark. */
+/** Three facts, each with an icon. */
 export function Explainer({ items, icons }: Props) {
   useStyles(explainerCss)
   return (

@@ -44,7 +44,7 @@ test('behavior: what can be had stands after what is there, leads to its own vie
   kernel.connectors.add(absentOf('solana', 'Quartz', links))
   kernel.open('Connect')
   const { findAll } = mount(<ConnectView kernel={kernel} params={undefined} />)
-  // Quartz is there, in another namespace.
+  // Quartz is present in another namespace.
   expect(titles(findAll)).toEqual(['Harbor', 'Quartz', 'Tern', 'Heron'])
   click(buttonOf(findAll('button'), 'HeronGet'))
   expect(last(kernel)).toEqual({ view: 'GetWallet', params: { key: 'solana:Heron' } })
@@ -112,7 +112,7 @@ test.each([
   ['firefox', ['firefox', 'web']],
   ['edge', ['chrome', 'web']],
   ['iphone', ['ios', 'web']],
-  // Nothing is there for them: the page first, then whatever there is.
+  // There is no store for this browser: the wallet's page comes first, then all other places.
   ['safari', ['web', 'chrome', 'firefox', 'ios']],
   ['android', ['web', 'chrome', 'firefox', 'ios']],
 ] as const)('behavior: in %s', (agent, stores) => {

@@ -15,7 +15,7 @@ import { stepsFor } from '../stepsFor.ts'
 import { getWalletCss } from './getWallet.css.ts'
 import { PhoneStores } from './PhoneStores.tsx'
 
-/** Where a wallet that is not installed can be had, and how. */
+/** Where to get a wallet that is not installed, and how to install it. */
 export default function GetWalletView({ kernel, params }: ViewProps<'GetWallet'>) {
   const words = useFurtherWords(kernel)
   const common = useWords(kernel)
@@ -28,7 +28,7 @@ export default function GetWalletView({ kernel, params }: ViewProps<'GetWallet'>
   const device = readDevice()
   const networkId = selectNetwork(state, selectNamespace(state))
   const isPhone = device.system !== 'desktop'
-  // Who has it on this phone need not fetch it: this page is opened there.
+  // If the visitor already has the wallet on this phone, the button opens this page in the wallet.
   const [app] = isPhone && described ? linksTo(described, 'browse', { device, url: location.href, networkId }) : []
   const places = linksFor(links, navigator)
   const text = words.getWallet

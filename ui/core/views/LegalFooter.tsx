@@ -7,12 +7,12 @@ type Props = {
   readonly kernel: Kernel
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined
-  /** Absent where no checkbox is asked for. */
+  /** Absent if the app asks for no checkbox. */
   readonly accepted: boolean | undefined
   readonly onAccept: (accepted: boolean) => void
 }
 
-/** The host's terms and privacy policy, with a checkbox where the app asks for one. */
+/** The host's terms and privacy policy, with a checkbox if the app asks for it. */
 export function LegalFooter({ kernel, termsUrl, privacyUrl, accepted, onAccept }: Props) {
   useStyles(legalFooterCss)
   const words = useWords(kernel)
@@ -50,7 +50,7 @@ export function LegalFooter({ kernel, termsUrl, privacyUrl, accepted, onAccept }
   )
 }
 
-/** The host's own links; any scheme but http(s) and its own paths is dropped. */
+/** The host's own links. Only http(s) and paths of the site are allowed. */
 function httpsOnly(url: string): string | undefined {
   return /^(https?:\/\/|\/(?!\/))/.test(url) ? url : undefined
 }

@@ -15,7 +15,7 @@ type Props = {
   readonly autoFocus?: boolean | undefined
 }
 
-/** A network to move to; where the wallet cannot, the second line says why. */
+/** A network to switch to. If the wallet cannot switch, the second line says why. */
 export function NetworkRow({ kernel, state, network, current = false, autoFocus }: Props) {
   const words = useWords(kernel)
   const { id, namespace, name, imageUrl } = network

@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/stage/EmptyState.tsx'
 import { useWords } from '../../locales/useWords.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 
-/** Every network that the app offers, the current one first. */
+/** Every network that the app offers, the current network first. */
 export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
   const words = useWords(kernel)
   const state = useKernelState(kernel)

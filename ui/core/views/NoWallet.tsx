@@ -8,15 +8,15 @@ import { markOf } from '../namespacesOf.ts'
 type Props = {
   readonly kernel: Kernel
   readonly namespace: string | undefined
-  /** Wallets that can be had stand below. */
+  /** Whether wallets to install are listed below. */
   readonly canGet: boolean
 }
 
-/** No wallet is there, of a chain where one is asked for; and a way on. */
+/** Says that no wallet was found, or none of the requested namespace, and offers a way on. */
 export function NoWallet({ kernel, namespace, canGet }: Props) {
   const words = useWords(kernel)
   const text = words.connect
-  // Browsers of phones have no extensions: there a page is brought to the wallet.
+  // Phone browsers have no extensions: there the visitor opens the page in their wallet's app.
   const none = matchMedia('(pointer:coarse)').matches ? text.noneOnPhone : text.noneText
   const what = !canGet && (
     <Button

@@ -12,7 +12,7 @@ import { WalletAvatar } from './WalletAvatar.tsx'
 
 type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallets: readonly ConnectionState[] }
 
-/** The wallets of a namespace that are connected beside the one in use. */
+/** The connected wallets of a namespace other than the wallet in use. */
 export function OtherWallets({ kernel, namespace, wallets }: Props) {
   if (wallets.length === 0) return null
   return (
@@ -39,7 +39,7 @@ function OtherWallet({ kernel, namespace, wallet }: OtherProps) {
     setBusy('using')
     try {
       await kernel.withOverlay(() => kernel.switchConnection({ namespace, connectorId, sessionId }))
-      // The app goes along: who switches to a wallet wants to use it.
+      // The app moves to the namespace too, because a visitor who switches to a wallet wants to use it.
       if (selectNamespace(kernel.state) === namespace) kernel.notify(common.account.using(name))
       else await showNamespace(kernel, namespace)
     } catch {

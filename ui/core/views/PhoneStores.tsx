@@ -7,7 +7,7 @@ import type { further } from '../../locales/further.ts'
 
 type Props = { readonly links: WalletLinks; readonly words: (typeof further)['getWallet'] }
 
-/** On a computer: codes that lead a phone to its store. */
+/** Codes on a computer's screen that lead a phone to its store. */
 export function PhoneStores({ links, words }: Props) {
   const stores = (['ios', 'android'] as const).flatMap((id) => {
     const href = safeHref(links[id])

@@ -28,7 +28,7 @@ test('Account: the name leads to the wallets; Disconnect ends this namespace and
   expect(kernel.state.toast?.message).toBe('Tern disconnected')
 })
 
-/** The list of wallets, of which one is connected in each chain. */
+/** The list of wallets, with a connected wallet in each chain. */
 async function openWallets() {
   const kit = twoChains()
   const { kernel } = kit
@@ -98,7 +98,7 @@ test('ProfileWallets: Disconnect ends one and stays; a failure is said', async (
     undefined,
     { message: 'Failed to disconnect', variant: 'error' },
   ])
-  // With the last wallet gone there is no account to go back to.
+  // After the last wallet has gone, there is no account to go back to.
   kernel.goBack()
   expect(views(kernel)).toEqual(['Connect'])
   await settle()

@@ -17,7 +17,10 @@ import { OtherWallets } from './OtherWallets.tsx'
 import { UsedBefore } from './UsedBefore.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
-/** Every connected wallet, a tab a namespace; the account in use can be changed, ended and added to. */
+/**
+ * Every connected wallet, with a tab per namespace. The account in use can be changed or disconnected, and wallets
+ * added.
+ */
 export default function ProfileWalletsView({ kernel, params }: ViewProps<'ProfileWallets'>) {
   const words = useFurtherWords(kernel)
   const state = useKernelState(kernel)
@@ -89,7 +92,7 @@ function Wallets({ kernel, mark }: { kernel: Kernel; mark: NamespaceMark }) {
   )
 }
 
-/** The wallet that is connected elsewhere stands in this chain as well. */
+/** The wallet of another namespace exists in this namespace as well. */
 function ConnectSame({ kernel, part }: { kernel: Kernel; part: WalletPart }) {
   const words = useFurtherWords(kernel)
   const { connectorId, namespace } = part

@@ -6,11 +6,11 @@ import type { ViewComponent } from '../../pieces/viewModules.ts'
 type Props = {
   readonly kernel: Kernel
   readonly item: Pick<SlotItem, 'view' | 'params'>
-  /** Its place until it has loaded. */
+  /** Shown until the view has loaded. */
   readonly children?: ReactNode
 }
 
-/** The view of a slot's item, drawn inside another one. */
+/** The view of a slot's item, drawn inside another view. */
 export function SlotView({ kernel, item, children }: Props) {
   const view = kernel.view(item.view)
   return view ? <Loaded {...{ kernel, view, params: item.params }}>{children}</Loaded> : null

@@ -10,7 +10,10 @@ import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { askToConnect } from '../actions/ask.ts'
 import { sameWallet } from '../sameWallet.ts'
 
-/** The connected wallet cannot reach that chain: another one is asked for, and this one stays (networks 4). */
+/**
+ * The connected wallet cannot reach the chain. The visitor connects another wallet, and this wallet stays connected
+ * (networks 4).
+ */
 export default function SwitchActiveChainView({ kernel, params }: ViewProps<'SwitchActiveChain'>) {
   useStyles(pairScaleCss)
   const words = useFurtherWords(kernel)
@@ -21,7 +24,7 @@ export default function SwitchActiveChainView({ kernel, params }: ViewProps<'Swi
   const chain = target?.name ?? params.switchToChain
   const text = words.switchActiveChain
   const { networkId, switchToChain: namespace } = params
-  // The network is switched once the wallet for it is connected: who turns back has lost nothing.
+  // The network is switched only after its wallet has connected, so a visitor who turns back has lost nothing.
   const choose = () => kernel.replace(params.navigateTo, { namespace, networkId })
   const same = sameWallet(state, live, namespace)
   const connect = (connectorId: string) => askToConnect(kernel, { connectorId, namespace, networkId }, kernel.replace)

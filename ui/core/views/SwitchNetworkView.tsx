@@ -7,7 +7,9 @@ import { useWords } from '../../locales/useWords.ts'
 import { askToSwitch } from '../actions/ask.ts'
 import { askingOf } from '../state.ts'
 
-/** The wallet is being asked for a network, since the press that led here; a refusal is shown (networks 3). */
+/**
+ * Shown while a wallet is asked for a network: the press that led here has asked it. A refusal is shown (networks 3).
+ */
 export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchNetwork'>) {
   const words = useWords(kernel)
   const { features } = useKernelState(kernel)

@@ -4,7 +4,7 @@ import type { ListProps } from './listProps.ts'
 import { SlotView } from './SlotView.tsx'
 import { TokenRows } from './TokenRows.tsx'
 
-/** The tokens: as the feature draws them that has put an item by this id among the tabs, or as rows. */
+/** The tokens, drawn by the feature whose tab has the id `tokens`, or as plain rows. */
 export function TokenList(props: ListProps) {
   const item = tabsOf(props).find(({ id }) => id === 'tokens')
   const rows = <TokenRows {...props} />
@@ -21,6 +21,6 @@ export function TokenList(props: ListProps) {
 export const tabsOf = ({ kernel, network }: ListProps) =>
   kernel.slot('account.tabs', { namespace: network.namespace, networkId: network.id })
 
-/** How many tokens there are, where that is known and worth saying. */
+/** The number of tokens, if it is known and not zero. */
 export const countOf = (account: DeepReadonly<AccountState>): number | undefined =>
   account.tokens.status === 'success' && !isEmpty(account) ? account.tokens.data.length : undefined

@@ -11,10 +11,10 @@ import { isEmpty } from './isEmpty.ts'
 import type { ListProps } from './listProps.ts'
 import { useNextTry } from './useNextTry.ts'
 
-/** How many rows a kit had last: the place of those that load. */
+/** The number of rows that a kit last had, which reserves the space while rows load. */
 const lastCounts = new WeakMap<Kernel, number>()
 
-/** What the account holds; identity first, figures when they are there. */
+/** The account's tokens. Names and icons are drawn first, amounts when they have loaded. */
 export function TokenRows({ kernel, account, network, next, receive }: ListProps) {
   const words = useWords(kernel)
   const locale = useLocale(kernel)
@@ -22,7 +22,7 @@ export function TokenRows({ kernel, account, network, next, receive }: ListProps
   const { data, status } = account.tokens
   const loading = data.length === 0 && (status === 'loading' || status === 'idle')
   const empty = isEmpty(account)
-  // Of what nothing is held, only what was asked for by its address says something.
+  // If the account holds nothing, only tokens that were asked for by their addresses are shown.
   const tokens = empty ? data.filter(({ address }) => address) : data
   if (data.length > 0) lastCounts.set(kernel, Math.min(data.length, 8))
   return (
@@ -44,7 +44,7 @@ export function TokenRows({ kernel, account, network, next, receive }: ListProps
                 />
               }
               title={<span title={token.name}>{token.name}</span>}
-              // Two tokens may have one name: the contract tells them apart.
+              // Two tokens may share a name, so the contract's address is shown.
               subtitle={
                 token.address && (
                   <span className="mono ltr" title={token.address}>

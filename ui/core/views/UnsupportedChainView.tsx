@@ -8,26 +8,30 @@ import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { useWords } from '../../locales/useWords.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 
-/** The wallet is on a network that the app does not offer: choose one, or leave. It cannot be closed (networks 5). */
+/**
+ * The wallet is on a network that the app does not offer. The visitor has to choose a network or disconnect; the view
+ * cannot be closed (networks 5).
+ */
 export default function UnsupportedChainView({ kernel }: ViewProps<'UnsupportedChain'>) {
   const words = useWords(kernel)
   const state = useKernelState(kernel)
   const [leaving, setLeaving] = useState(false)
   const namespace = selectNamespace(state)
   const text = useFurtherWords(kernel).unsupportedChain
-  // A network of another connected namespace is as good a way out.
+  // The visitor may also move to a network of another connected namespace.
   const offered = kernel.networks.list().filter(({ namespace: own }) => selectConnection(state, own))
   const leave = async () => {
     setLeaving(true)
     const { multiWallet } = state.config.features
-    // What the wallet did not end is reported; the state has forgotten it, and the modal closes, or shows the one beside it.
+    // If the wallet does not end its side, the error is reported. The state has already forgotten the session, and the
+    // modal closes or shows another connected wallet.
     await kernel.disconnect((multiWallet && selectConnection(state)) || { namespace }).catch(() => undefined)
     setLeaving(false)
   }
   return (
     <>
       <div className="tk-pad">
-        {/* A refused close remounts the notice, so that a screen reader says it again. */}
+        {/* A refused close mounts the notice anew, so that a screen reader reads it again. */}
         <div role="alert" key={String(state.modal.shaking)}>
           <Notice tone="warning" title={text.title(state.config.metadata.name, text.thisNetwork)}>
             {text.text}

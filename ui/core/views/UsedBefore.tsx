@@ -10,7 +10,10 @@ import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { askToConnect } from '../actions/ask.ts'
 import { forgetFormer, usedBefore } from '../usedBefore.ts'
 
-/** Wallets of a namespace that were connected before and are still in the page; beside one wallet only there is none. */
+/**
+ * Wallets of a namespace that were connected before and are still in the page. Shown only if several wallets may be
+ * connected.
+ */
 export function UsedBefore({ kernel, namespace }: { readonly kernel: Kernel; readonly namespace: string }) {
   const words = useFurtherWords(kernel)
   const state = useKernelState(kernel)

@@ -7,7 +7,7 @@ type Props = {
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
 }
 
-/** An account, with the wallet that keeps it at the corner. */
+/** An account's avatar, with its wallet's icon at the corner. */
 export function WalletAvatar({ address, src, wallet }: Props) {
   return (
     <span className="tk-tok">

@@ -25,7 +25,7 @@ import { walletCardCss } from './walletCard.css.ts'
 
 type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallet: ConnectionState }
 
-/** The account in use in a namespace; in one that is not the active one, a way to go there. */
+/** The account in use in a namespace. For a namespace that is not active, a button makes it active. */
 export function WalletCard({ kernel, namespace, wallet }: Props) {
   useStyles(walletCardCss)
   const words = useFurtherWords(kernel)

@@ -14,7 +14,10 @@ type Props = {
   readonly onChoose: () => void
 }
 
-/** A wallet of the list; where it stands in several chains, a key beside it chooses one first. */
+/**
+ * A wallet of the list. If the wallet exists in several chains, a button beside it lets the visitor choose a chain
+ * first.
+ */
 export function WalletLine({ text, row, autoFocus, onOpen, onChoose }: Props) {
   const { name, imageUrl, tag, disputed, parts } = row
   const line = (

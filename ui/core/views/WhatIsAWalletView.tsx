@@ -4,13 +4,13 @@ import { key, shield, wallet } from '../../kit/icons/icons.ts'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { Explainer } from './Explainer.tsx'
 
-/** What a wallet is, for somebody who has none. */
+/** Explains wallets to newcomers. */
 export default function WhatIsAWalletView({ kernel }: ViewProps<'WhatIsAWallet'>) {
   const words = useFurtherWords(kernel)
   return (
     <>
       <Explainer items={Object.values(words.whatIsAWallet)} icons={[wallet, key, shield]} />
-      {/* Back to a list with nothing in it would be no way on. */}
+      {/* If the list is empty, going back to it would lead nowhere. */}
       {(kernel.state.connectors.order.length > 0 || kernel.slot('connect.methods', undefined).length > 0) && (
         <div className="tk-pad tk-pad--flush">
           <Button

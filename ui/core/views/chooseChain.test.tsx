@@ -131,7 +131,7 @@ test('ConnectingExternal: asks for the network that was asked for; a wallet that
   expect([views(kernel), kernel.state.toast?.message]).toEqual([['Account', 'ProfileWallets'], 'Now using Tern'])
 })
 
-/** The view that a wallet of Ethereum is led to, where Solana is asked for. */
+/** The view that a wallet on Ethereum leads to if Solana is asked for. */
 async function openSwitch(connectorId: string) {
   const { kernel } = twoChains()
   await connect(kernel, 'eip155', connectorId)

@@ -1,11 +1,11 @@
 import type { AccountState, DeepReadonly, Kernel, Network } from 'tapkit/kernel'
 
-/** What a list of the account is drawn from. */
+/** The props of a list on the account view. */
 export type ListProps = {
   readonly kernel: Kernel
   readonly account: DeepReadonly<AccountState>
   readonly network: Network
-  /** When what did not load is read again. */
+  /** When data that did not load is read again. */
   readonly next: number | undefined
   readonly receive: (() => void) | undefined
 }

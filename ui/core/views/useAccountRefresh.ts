@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 
-/** How long after an answer what is shown is read again, in ms; fresh answers are shared for as long (reads 1). */
+/** How often the shown account is read again, in ms. Answers are also shared for this long (reads 1). */
 const interval = 30_000
 
 /**
- * Keeps the balance and tokens of the shown account fresh while the view is shown; leaving it ends the reads. Tokens of a service that
- * is overloaded (503) are not read again by themselves (reads 1). Answers when the next reads are; `undefined` while they are.
+ * Keeps the balance and tokens of the shown account fresh while the view is shown. Leaving the view ends the reads.
+ * After an overload (503), tokens are not read again without a press (reads 1). Answers the time of the next reads;
+ * `undefined` while reads run.
  */
 export function useAccountRefresh(
   kernel: Kernel,
@@ -24,13 +25,13 @@ export function useAccountRefresh(
       clearTimeout(timer)
       setNext(undefined)
       const query = { namespace, networkId: networkId as `${string}:${string}`, signal }
-      // What fails is in the state already, and reported.
+      // Failures are reported, and already visible in the state.
       void kernel.lookupAddress({ address, namespace, signal }).catch(() => undefined)
       const isStopped = isPoll === true && kernel.account(namespace).tokens.stopped
       await Promise.allSettled([kernel.fetchBalance(query), isStopped || kernel.fetchTokens(query)])
       if (signal.aborted) return
       clearTimeout(timer)
-      // A failed read is not made again before that time is over.
+      // After a failed read, the same pause applies.
       timer = setTimeout(read, interval, true)
       setNext(Date.now() + interval)
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How many seconds it is until a time, kept up to date; `undefined` once it has come. */
+/** The seconds until a time, kept up to date; `undefined` once the time has come. */
 export function useNextTry(at: number | undefined): number | undefined {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser says that it has no connection. */
+/** Whether the browser reports that it is offline. */
 export const useOffline = (): boolean => useSyncExternalStore(follow, () => !navigator.onLine)
 
 function follow(changed: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { sendState } from '../state.ts'
 
-/** The visitor has looked: the address that resembles a known one is meant. */
+/** Records that the visitor has compared the address with the known address that it resembles, and means it. */
 export function acceptSimilar(kernel: Kernel): void {
   const { recipient } = sendState.of(kernel)
   if (recipient.status !== 'valid') return

@@ -3,8 +3,8 @@ import { sendState } from '../state.ts'
 import { setToken } from './setToken.ts'
 
 /**
- * Chooses a token once what the account holds is known: the one that was asked for, or none where it is not held; else the
- * one that is chosen already, with its fresh balance; else the first.
+ * Chooses a token once the account's tokens are known: the requested token, or none if the account does not hold it;
+ * otherwise the chosen token, with its fresh balance; otherwise the first.
  */
 export function chooseToken(kernel: Kernel, tokens: readonly TokenBalance[]): void {
   const state = sendState.of(kernel)

@@ -1,7 +1,7 @@
 import { anySignal, type Connection, type Kernel, ownAddresses, pause } from 'tapkit/kernel'
 import { paidIn } from '../paidIn.ts'
 
-/** How long what was read is fresh, in ms. */
+/** How long answers stay fresh, in ms. */
 const lifetime = 60_000
 
 type Held = {
@@ -13,8 +13,8 @@ type Held = {
 const held = new WeakMap<Kernel, Held>()
 
 /**
- * Whom the account in use has paid on its network by the newest page of its activity, where a plugin tells that. One that fails, or
- * takes longer than `patience` (ms, from when it was asked), tells of nobody.
+ * The receivers that the account in use has paid on its network, by the newest page of its activity, if a plugin
+ * reports activity. Empty if the read fails, or takes longer than `patience` (ms, from when it was asked).
  */
 export async function fetchPaid(
   kernel: Kernel,
@@ -38,7 +38,7 @@ function readOnce(kernel: Kernel, { namespace, account, network }: Connection): 
   const of = `${network.id}:${account.address}`
   const known = held.get(kernel)
   const age = Date.now() - (known?.at ?? 0)
-  // A clock that was set back makes nothing fresh, and nobody wait.
+  // If the clock was set back, no answer counts as fresh, and nobody waits.
   if (known?.of === of && age >= 0 && age <= lifetime) return known
   const read = async () => {
     const input = { namespace, network, account, cursor: undefined, signal: kernel.signal }
@@ -47,12 +47,12 @@ function readOnce(kernel: Kernel, { namespace, account, network }: Connection): 
     return paidIn({
       items: answer?.items,
       networkId: network.id,
-      // Its session may have ended meanwhile, and another one begun.
+      // The session may have ended meanwhile, and another begun.
       own: [account.address, ...ownAddresses(kernel.state)],
       listed: listed.map((token) => (typeof token === 'string' ? token : token.address)),
     })
   }
-  // Without it a receiver is compared with what the visitor knows; that it did not load, the activity itself says.
+  // Without activity, a receiver is compared only with known addresses. The activity view itself reports the failure.
   const entry = { of, at: Date.now(), paid: read().catch(() => []) }
   held.set(kernel, entry)
   return entry

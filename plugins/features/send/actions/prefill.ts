@@ -4,8 +4,8 @@ import { setRecipient } from './setRecipient.ts'
 import { startOver } from './startOver.ts'
 
 /**
- * Fills the form in as the host asked by its last navigation, once; what it had filled in before goes. An amount waits for
- * the token that it is an amount of.
+ * Fills the form in as the host asked in its last navigation, once. Values of an earlier navigation are removed. An
+ * amount waits for its token.
  */
 export function prefill(kernel: Kernel): void {
   const { asked } = sendState.of(kernel)

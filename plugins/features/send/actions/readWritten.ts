@@ -4,11 +4,12 @@ import type { Elsewhere } from '../state.ts'
 /** Longest text that is read, in characters. */
 const limit = 4_096
 
-/** A receiver in one of the written forms, and the network that the form names unless it is the one in use. */
+/** A receiver in a written form, and the network that the form names, unless that network is in use. */
 export type Written = WrittenReceiver & { readonly elsewhere?: Elsewhere | undefined }
 
 /**
- * Reads a CAIP-10 account, or a form of any composed namespace, that of the network in use first. `undefined` is neither.
+ * Reads a CAIP-10 account, or a form of any composed namespace, the namespace of the network in use first. `undefined`
+ * if the text is neither.
  */
 export async function readWritten(kernel: Kernel, text: string): Promise<Written | undefined> {
   const current = kernel.network()
@@ -31,7 +32,10 @@ export async function readWritten(kernel: Kernel, text: string): Promise<Written
   return undefined
 }
 
-/** The network or the namespace of an id, unless it is the network in use; a namespace leads to the network that the app is on in it. */
+/**
+ * The network or the namespace of an id, unless the network is in use. A namespace stands for the network that the app
+ * is on there.
+ */
 function elsewhere(kernel: Kernel, current: Network, named: string): Elsewhere | undefined {
   const network = kernel.networks.get(named)
   if (network?.id === current.id) return undefined

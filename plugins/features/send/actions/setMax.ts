@@ -2,8 +2,8 @@ import { formatUnits, type Kernel } from 'tapkit/kernel'
 import { sendState } from '../state.ts'
 
 /**
- * Fills in all of a token, or of the native currency what its own transfer leaves. It is worked out for the form as it is: once
- * anything of it has moved, the answer is nobody's.
+ * Fills in the whole balance of a token; of the native currency, the balance without the cost of its transfer. If the
+ * form changes meanwhile, the answer is dropped.
  */
 export async function setMax(kernel: Kernel): Promise<void> {
   const before = shapeOf(kernel)
@@ -15,7 +15,7 @@ export async function setMax(kernel: Kernel): Promise<void> {
     const own = kernel.connection()?.account.address ?? ''
     const to = recipient.status === 'valid' ? recipient.address : own
     const ask = (amount: bigint) => kernel.prepare({ kind: 'transfer', to, amount })
-    // Some networks take no payment that small: the fee of all of it is as good.
+    // Some networks refuse tiny payments. The fee of a payment of the whole balance is just as good an estimate.
     const { fee } = await ask(1n).catch(() => ask(token.value))
     if (!fee) throw new TypeError('The fee is not known.')
     const kept = fee.reserve ?? fee.value
@@ -24,7 +24,7 @@ export async function setMax(kernel: Kernel): Promise<void> {
   if (shapeOf(kernel) === before) state.amount = formatUnits(amount, token.decimals)
 }
 
-/** What a figure was worked out for. */
+/** The form's values that a figure was worked out for. */
 function shapeOf(kernel: Kernel): string {
   const { token, amount, to, recipient, memo } = sendState.of(kernel)
   const { sessionId, account, network } = kernel.connection() ?? {}

@@ -19,7 +19,10 @@ const debounce = 500
 /** How long a receiver waits for the account's activity, in ms from when it was asked for. */
 const patience = 5_000
 
-/** Takes what was typed or pasted as the recipient: an address, a link or another written form of an address, or a name to look up. The newest text wins. */
+/**
+ * Takes the typed or pasted recipient: an address, a link or another written form of an address, or a name to look up.
+ * The newest text wins.
+ */
 export async function setRecipient(kernel: Kernel, text: string, immediately = false): Promise<void> {
   lookups.get(kernel)?.abort()
   const own = new AbortController()
@@ -27,7 +30,7 @@ export async function setRecipient(kernel: Kernel, text: string, immediately = f
   const state = sendState.of(kernel)
   const value = text.trim()
   const { recipient, to } = state
-  // A memo that a link asked for is its receiver's alone.
+  // A memo from a link belongs only to the link's receiver.
   if (recipient.status === 'valid' && recipient.asks?.memo === memoOf(state.memo) && text !== to) state.memo = ''
   state.to = text
   state.recipient = value === '' ? { status: 'empty' } : { status: 'checking' }
@@ -67,12 +70,12 @@ async function lookUpName(kernel: Kernel, text: string, signal: AbortSignal): Pr
 
 const refusals = { unreadable: 'linkUnreadable', demands: 'linkDemands', reference: 'linkReference' } as const
 
-/** The receiver of a written form: it pays nobody on another network than it names (money 32). */
+/** The receiver of a written form. If the form names another network, nobody is paid (money 32). */
 async function take(kernel: Kernel, written: Written, signal: AbortSignal): Promise<Recipient> {
   if (written.refused) return { status: 'invalid', problem: refusals[written.refused] }
   const { address, name, elsewhere, amount, token, memo } = written
   if (elsewhere) return { status: 'invalid', problem: 'otherNetwork', elsewhere }
-  // A payee may know the payment by just that text, which would not be sent as it stands.
+  // The payee may identify the payment by exactly this text, which would not be sent unchanged.
   if (memo !== undefined && memo !== memoOf(memo)) return { status: 'invalid', problem: refusals.demands }
   const recipient = name === undefined ? await lookUpAddress(kernel, address) : await lookUpName(kernel, name, signal)
   const isBare = amount === undefined && token === undefined && memo === undefined
@@ -84,7 +87,9 @@ const lookUpAddress = async (kernel: Kernel, address: string): Promise<Recipient
     ? valid(kernel, { address })
     : { status: 'invalid', problem: 'checkAddressText' }
 
-/** Whether part of a name reads as an address of the network: anybody may register such a name, and it leads to whom they say. */
+/**
+ * Whether part of a name reads as an address of the network. Anybody may register such a name and point it anywhere.
+ */
 async function hasAddress(kernel: Kernel, name: string): Promise<boolean> {
   const isAddress = (address: string) =>
     kernel.validateAddress({ address }).catch((error) => isError(error, 'InvalidAddressError'))
@@ -95,10 +100,13 @@ async function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
   return { status: 'valid' as const, address, name, imageUrl, ...(await likenessOf(kernel, address)), odd: oddIn(name) }
 }
 
-/** The address that another is easily taken for: one that the visitor knows, else one that their activity says they have paid. */
+/**
+ * The address that another could be mistaken for: an address that the visitor knows, or else one that they have paid by
+ * their activity.
+ */
 async function likenessOf(kernel: Kernel, address: string) {
   const similarTo = findSimilarAddress(address, knownAddresses(kernel.state))
-  // A receiver whom the visitor knows waits for no activity.
+  // If the visitor knows the receiver, the form does not wait for activity.
   if (similarTo || isKnown(kernel, address)) return { similarTo }
   return likenessIn(kernel, address, await fetchPaid(kernel, { patience }))
 }
@@ -106,7 +114,7 @@ async function likenessOf(kernel: Kernel, address: string) {
 const isKnown = (kernel: Kernel, address: string): boolean =>
   knownAddresses(kernel.state).some((other) => isSameAddress(other, address))
 
-/** An activity is told by others: what stands in it makes no address known, and casts no doubt on one that is. */
+/** Activity comes from others, so it makes no address known, and casts no doubt on a known address. */
 function likenessIn(kernel: Kernel, address: string, paid: readonly string[]) {
   if (isKnown(kernel, address)) return { similarTo: undefined }
   const similarTo = findSimilarAddress(
@@ -116,7 +124,10 @@ function likenessIn(kernel: Kernel, address: string, paid: readonly string[]) {
   return { similarTo, ...(similarTo && { isFromActivity: true as const }) }
 }
 
-/** Activity that loads after a receiver has stopped waiting for it still casts doubt on the receiver, also in the review. */
+/**
+ * Activity that loads after a receiver has stopped waiting for it still casts doubt on the receiver, even in the
+ * review.
+ */
 async function compareLater(kernel: Kernel, address: string, signal: AbortSignal): Promise<void> {
   const likeness = likenessIn(kernel, address, await fetchPaid(kernel))
   const { recipient } = sendState.of(kernel)

@@ -1,7 +1,7 @@
 import type { Kernel, TokenBalance } from 'tapkit/kernel'
 import { sendState } from '../state.ts'
 
-/** Chooses what to send; an amount of another token means nothing for it. */
+/** Chooses the token to send, and drops the amount, which belonged to another token. */
 export function setToken(kernel: Kernel, token: TokenBalance): void {
   const state = sendState.of(kernel)
   if (state.token?.address !== token.address) state.amount = ''

@@ -4,7 +4,7 @@ import { setAmount } from './setAmount.ts'
 import { setMemo } from './setMemo.ts'
 import { setToken } from './setToken.ts'
 
-/** Fills in what the receiver's link asks for: the visitor has pressed for it (money 32). */
+/** Fills in the wishes of the receiver's link, because the visitor has pressed for them (money 32). */
 export function takeAsked(kernel: Kernel, asked: Asked): void {
   const amount = amountText(asked)
   if (asked.token) setToken(kernel, asked.token)

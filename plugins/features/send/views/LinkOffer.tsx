@@ -4,7 +4,7 @@ import { takeAsked } from '../actions/takeAsked.ts'
 import type { Asked } from '../askedOf.ts'
 import { messages } from '../messages.ts'
 
-/** The wishes of the receiver's link, and the key that fills them in (money 32). */
+/** The wishes of the receiver's link, and the button that fills them in (money 32). */
 export function LinkOffer({ kernel, asked }: { readonly kernel: Kernel; readonly asked: Asked }) {
   const words = useMessages(kernel, 'send', messages)
   const locale = useLocale(kernel)

@@ -22,7 +22,10 @@ import type { Recipient } from '../state.ts'
 import { LinkOffer } from './LinkOffer.tsx'
 import { useRecipient } from './useRecipient.ts'
 
-/** The recipient as it is typed; once it is known, the whole address in groups (money 17). It keeps the focus as it turns over. */
+/**
+ * The recipient as typed. Once it is known, the field shows the whole address in groups (money 17), and keeps the
+ * focus.
+ */
 export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
   const words = useMessages(kernel, 'send', messages)
   const { recipient, asked } = useRecipient(kernel)

@@ -7,10 +7,10 @@ import { startOver } from '../actions/startOver.ts'
 import { toIntent } from '../toIntent.ts'
 import { submit } from './submit.ts'
 
-/** The exact transfer that the wallet will be asked for, in full, before it is asked. */
+/** The exact transfer that the wallet will be asked for, in full, before the wallet is asked. */
 export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
   const form = useSlice(kernel, 'send')
-  // What is reviewed is what the form said when this view opened: nothing that comes late reaches it.
+  // The review takes the form's values from when this view opened, so that nothing late changes them.
   const [intent] = useState(() => toIntent(form))
   const write = useCallback(
     async (signal: AbortSignal) => {

@@ -39,7 +39,7 @@ import { useActivity } from './useActivity.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
 import { useRecipient } from './useRecipient.ts'
 
-/** The form: token, amount and receiver. The button says which of them is missing. */
+/** The form: token, amount and receiver. The button names the first missing field. */
 export default function SendView({ kernel }: ViewProps<'Send'>) {
   const words = useMessages(kernel, 'send', messages)
   useStyles(sendCss)
@@ -149,7 +149,7 @@ function UnderAmount({ kernel }: { kernel: Kernel }) {
   )
 }
 
-/** Reads what the account holds when the form opens, and chooses of it. */
+/** Reads the account's tokens when the form opens, and chooses a token. */
 function useTokens(kernel: Kernel): void {
   const tokens = selectAccount(useKernelState(kernel)).tokens.data
   const { wanted, token } = useSlice(kernel, 'send')

@@ -1,6 +1,6 @@
 import { OutcomeView } from 'tapkit/review'
 
-// One piece: a visitor who opens the form is about to need the rest.
+// A single chunk: a visitor who opens the form will soon need the other views.
 
 export { default as SendReview } from './SendReviewView.tsx'
 export { default as SendSelectToken } from './SendSelectTokenView.tsx'

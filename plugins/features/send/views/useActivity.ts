@@ -3,7 +3,7 @@ import { type Kernel, selectAccount, selectNetwork } from 'tapkit/kernel'
 import { useKernelState } from 'tapkit/ui'
 import { fetchPaid } from '../actions/fetchPaid.ts'
 
-/** Begins to read whom the account has paid as the form opens: a receiver that is pasted later then waits for nothing. */
+/** Starts to read the account's receivers as the form opens, so that a receiver that is pasted later need not wait. */
 export function useActivity(kernel: Kernel): void {
   const state = useKernelState(kernel)
   const networkId = selectNetwork(state)

@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { type Kernel, selectAccount, selectNetwork } from 'tapkit/kernel'
 import { useKernelState } from 'tapkit/ui'
 
-/** How long after a read that failed the kernel makes no other one, in ms (reads 1). */
+/** How long the kernel makes no further read after a failed read, in ms (reads 1). */
 const blocked = 30_000
 
-/** Reads what the account holds, again when the wallet moves to another account or network, or when a read failed. */
+/**
+ * Reads the account's tokens, and reads them again when the wallet moves to another account or network, or after a
+ * failed read.
+ */
 export function useFreshTokens(kernel: Kernel): void {
   const state = useKernelState(kernel)
   const networkId = selectNetwork(state)

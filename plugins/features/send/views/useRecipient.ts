@@ -4,8 +4,9 @@ import { type Asked, askedOf } from '../askedOf.ts'
 import type { Recipient, SendState } from '../state.ts'
 
 /**
- * The receiver, and what its link asks for and the form does not say yet. A link whose amount its token cannot count in is malformed,
- * which is known once the token is: it pays nobody (money 32). What the account does not hold is known only once its tokens are read.
+ * The receiver, and the wishes of its link that the form does not have yet. If the link's amount has more decimals than
+ * its token, the link is malformed and pays nobody (money 32), which is known only once the token is. Whether the
+ * account holds the token is known only once its tokens are read.
  */
 export function useRecipient(kernel: Kernel): { readonly recipient: Recipient; readonly asked?: Asked | undefined } {
   const form = useSlice(kernel, 'send', { sync: true }) as SendState

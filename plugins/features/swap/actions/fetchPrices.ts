@@ -3,8 +3,8 @@ import { isSameToken } from '../balanceOf.ts'
 import type { SwapToken } from '../service.ts'
 
 /**
- * What whole tokens are worth in US dollars, where somebody knows; a price that is no figure is none. Who trades says it only
- * where nobody else serves prices: what is lost in a trade is measured by it.
+ * The worth of whole tokens in US dollars, if a service knows it. An invalid price counts as none. The trading service
+ * is asked only if no other service has prices, because the loss in a trade is measured by them.
  */
 export async function fetchPrices(
   kernel: Kernel,

@@ -12,10 +12,13 @@ const patience = 3_000
 /** How long a quote is waited for, in ms. */
 const longest = 10_000
 
-/** A quote as it was read, who gave it, and what is shown of it. */
+/** A quote, the service that gave it, and its shown values. */
 export type Offer = { readonly service: SwapService; readonly quote: SwapQuote; readonly shown: Quoted }
 
-/** Asks for a quote and for prices at once, 10 s at most. @throws what the service throws, and TypeError for what is no quote */
+/**
+ * Asks for a quote and for prices at once, for 10 s at most. @throws the service's error, and TypeError for an invalid
+ * quote
+ */
 export async function fetchQuote(kernel: Kernel, request: SwapRequest, signal: AbortSignal): Promise<Offer> {
   const { network, from, to, amount } = request
   const service = serviceOn(kernel, network)
@@ -43,7 +46,7 @@ export async function fetchQuote(kernel: Kernel, request: SwapRequest, signal: A
   return { service, quote, shown: { amountOut, at, validUntil, feeBps, impactBps, networkFee, fiatIn, fiatOut } }
 }
 
-/** @throws what the service throws, and an error of 504 where it takes longer than a request of the kit's own may */
+/** @throws the service's error, and an error of 504 if the service takes longer than a request of the kit may */
 async function ask(service: SwapService, request: SwapRequest, signal: AbortSignal): Promise<unknown> {
   const own = new AbortController()
   const both = anySignal([own.signal, signal])
@@ -58,6 +61,6 @@ async function ask(service: SwapService, request: SwapRequest, signal: AbortSign
   }
 }
 
-/** Fiat is shown, never paid: it may pass through floating point. */
+/** Fiat amounts are only shown and never paid, so floating point is good enough. */
 const worthOf = (amount: bigint, decimals: number, price: number | undefined): number | undefined =>
   price === undefined ? undefined : Number(formatUnits(amount, decimals)) * price

@@ -3,13 +3,13 @@ import { type QuoteState, swapState } from '../state.ts'
 import { fetchQuote } from './fetchQuote.ts'
 import { requestOf } from './requestOf.ts'
 
-/** How long typing may pause before a price is asked for, and how long one stands on a screen, in ms. */
+/** How long typing may pause before a price is asked for, and how long a price stays on the screen, in ms. */
 const debounce = 200
 export const refresh = 10_000
 
 /**
- * Asks for the price of what is filled in, again every 10 s while the page is seen, until `signal` aborts: once anything of it
- * changes. A late answer is nobody's.
+ * Asks for the price of the filled-in trade, again every 10 s while the page is visible, until `signal` aborts because
+ * the trade has changed. Late answers are dropped.
  */
 export async function followQuote(kernel: Kernel, signal: AbortSignal): Promise<void> {
   const state = swapState.of(kernel)
@@ -39,7 +39,7 @@ export async function followQuote(kernel: Kernel, signal: AbortSignal): Promise<
   }
 }
 
-/** Why there is no price: too little to be had, no such trade, or nobody to ask. */
+/** Why there is no price: too little liquidity, no such trade, or no answer. */
 function problemOf(error: unknown): 'liquidity' | 'refused' | 'failed' {
   const { code, message, name = '' }: { code?: unknown; message?: unknown; name?: unknown } = Object(error)
   if (code === 'insufficient_liquidity' || /insufficient liquidity/i.test(String(message))) return 'liquidity'
@@ -48,12 +48,12 @@ function problemOf(error: unknown): 'liquidity' | 'refused' | 'failed' {
   return isOut || (typeof status === 'number' && (status === 429 || status >= 500)) ? 'failed' : 'refused'
 }
 
-/** Whether the service's own code, or its answer, is wrong. That there is no such trade is an answer. */
+/** Whether the service's code, or its answer, is wrong. The answer that there is no such trade is not. */
 const isFault = (error: unknown): boolean =>
   isError(error, 'HttpParseError') ||
   (error instanceof Error && /^(?:Type|Reference|Range|Syntax)Error$/.test(error.name))
 
-/** Waits until the page is seen: nobody reads a price in another tab. */
+/** Waits until the page is visible, because nobody reads a price in a hidden tab. */
 async function seen(signal: AbortSignal): Promise<void> {
   const { document } = globalThis
   if (document?.visibilityState !== 'hidden') return

@@ -4,10 +4,10 @@ import type { SwapToken } from '../service.ts'
 import { serviceOn } from '../serviceOn.ts'
 import { swapState } from '../state.ts'
 
-/** What each network's service has answered: it is asked once. */
+/** Each network's tokens, which are asked for once. */
 const known = new WeakMap<Kernel, Map<string, readonly SwapToken[]>>()
 
-/** Asks once for a network what is traded there; again where that failed. */
+/** Asks once per network for its tokens, and again after a failure. */
 export async function loadTokens(kernel: Kernel, signal: AbortSignal): Promise<void> {
   const network = kernel.connection()?.network
   const service = network && serviceOn(kernel, network)

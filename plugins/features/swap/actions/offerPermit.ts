@@ -1,26 +1,27 @@
 import { type Intent, isError, type Kernel, type Network, type Prepared, type TypedData } from 'tapkit/kernel'
 import type { PermitService, SignedPermit } from '../permits.ts'
 
-/** How long a permission may be used, at least, and to which full step its end is rounded up, in seconds. */
+/** How long a permission is valid at least, and the step that its end is rounded up to, in seconds. */
 const lifetime = 1_200n
 const step = 300n
 
-/** A permission that ends sooner is asked for again, in seconds: the trade has to come into a block before. */
+/** A permission that ends sooner is signed anew, in seconds: the trade has to get into a block before the end. */
 const margin = 120n
 
-/** A permission that was signed, beside what was reviewed of it. It lives in the page's memory, and nowhere else. */
+/** A signed permission with its review. It lives only in the page's memory. */
 export type Held = { readonly data: TypedData; readonly permit: SignedPermit }
 
 type Offered = { readonly review: Prepared } | { readonly permit: SignedPermit }
 type Approval = Extract<Intent, { readonly kind: 'approval' }>
 
-/** The service that tells whether a permission is signed, where tokens of a network take any. */
+/** The service that tells whether a permission is signed, if a network's tokens accept permissions. */
 export const permitsOn = (kernel: Kernel, network: Network): PermitService | undefined =>
   kernel.hooks.services.for('permits').call([], { network })[0]
 
 /**
- * An approval as a permission to sign, to be reviewed; or the one that is held, where it is still exactly what would be signed now:
- * the token's own number has not moved on, and there is time left. `undefined` where the token, or the account, takes none.
+ * An approval as a permission to sign, for review; or the held permission, if it is still exactly the permission that
+ * would be signed now: the token's nonce has not moved on, and time is left. `undefined` if the token, or the account,
+ * does not support permissions.
  */
 export async function offerPermit(
   kernel: Kernel,
@@ -43,7 +44,7 @@ export async function offerPermit(
   const options = { namespace: network.namespace, signal }
   try {
     const review = await kernel.prepare({ ...approval, about: { deadline } }, options)
-    // A chain that writes a transaction all the same has nothing to sign.
+    // The chain's plugin has written a transaction instead, so there is nothing to sign.
     const isSignable = 'primaryType' in Object(review.payload)
     if (!isSignable || review.notices.some(({ blocks }) => blocks)) return undefined
     return held && isSame(held.data, review.payload) ? { permit: held.permit } : { review }
@@ -60,7 +61,7 @@ const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) 
 export const isPermit = ({ intent }: Prepared): boolean =>
   intent.kind === 'approval' && intent.about.deadline !== undefined
 
-/** When it ends, as a Unix time in ms; `undefined` where nothing of it does. */
+/** When the intent ends, as a Unix time in ms; `undefined` if it has no end. */
 export const endOf = ({ intent }: Prepared): number | undefined => {
   const deadline =
     intent.kind === 'approval'

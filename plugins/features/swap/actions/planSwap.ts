@@ -8,12 +8,12 @@ import type { Quoted } from '../state.ts'
 import { fetchQuote, type Offer } from './fetchQuote.ts'
 import { type Held, offerPermit } from './offerPermit.ts'
 
-/** What a review shows beside what its bytes say. */
+/** Values that a review shows beside the payload's bytes. */
 export type Plan = {
   readonly shown: Quoted
   readonly least: bigint
   readonly service: string
-  /** Of an approval that only takes back what is approved already. */
+  /** Whether the approval only takes back an earlier approval. */
   readonly isReset: boolean
 }
 
@@ -23,17 +23,17 @@ type Input = {
   readonly before?: bigint | undefined
   /** The visitor lets the service take any amount. */
   readonly isUnlimited: boolean
-  /** The permission that the visitor has signed for it, if any. */
+  /** The permission that the visitor has signed for the trade, if any. */
   readonly held?: Held | undefined
-  /** The visitor approves by a transaction, whatever the token takes. */
+  /** The visitor approves by a transaction, even if the token accepts permissions. */
   readonly isByTransaction?: boolean | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Asks for a quote and prepares the next step of the swap: an approval, where the router may not take the token yet, by the
- * chain's own word, as a permission to sign where token and service take one; else the swap.
- * @throws PreparedMismatchError, and what the service and `prepare` throw
+ * Asks for a quote and prepares the next step of the swap. If the router may not take the token yet, by the chain's own
+ * word, the step is an approval: a permission to sign if token and service accept it. Otherwise the step is the swap.
+ * @throws PreparedMismatchError, and the errors of the service and of `prepare`
  */
 export async function planSwap(kernel: Kernel, input: Input): Promise<{ prepared: Prepared; plan: Plan }> {
   try {
@@ -44,7 +44,7 @@ export async function planSwap(kernel: Kernel, input: Input): Promise<{ prepared
       return plan(kernel, input)
     })
   } catch (error) {
-    // What the service wrote is wrong: whoever composed it is told why.
+    // The service's transaction is wrong. The developer who composed it is told why.
     const isTheirs = isError(error, 'PreparedMismatchError') || isError(error, 'TransactionUnreadableError')
     if (isTheirs && !input.signal.aborted) kernel.report(error)
     throw error
@@ -79,7 +79,7 @@ async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared;
     permit = offered?.permit
     if (allowed < amount && !permit) {
       const isRefused = approval.notices.some(({ code }) => code === 'wouldFail')
-      // USDT and its like take a new approval only where there is none.
+      // USDT and similar tokens accept a new approval only if the old approval is zero.
       const isReset = isRefused && (approval.allowed ?? 0n) > 0n
       return { prepared: isReset ? await ask(intent(0n)) : approval, plan: { ...facts, isReset } }
     }
@@ -93,7 +93,7 @@ async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared;
   return { prepared: await ask(wanted), plan: { ...facts, isReset: false } }
 }
 
-/** Only what names a token: a service's price or picture of it is no part of what is meant. */
+/** Only the fields that identify a token. A service's price or picture is not part of the intent. */
 const factsOf = ({ address, decimals, symbol, name }: SwapToken): TokenFacts => ({ address, decimals, symbol, name })
 
 /** @throws PreparedMismatchError */
@@ -106,15 +106,15 @@ function requireRouter(kernel: Kernel, networkId: string, spender: string): void
 }
 
 /**
- * The least that must arrive: never more than the slippage below the quote that stands beside it. What is on the screen stands while
- * the new price is no worse than it, and asks for no more.
+ * The least that must arrive: never further below the quote than the slippage that is shown. The least on the screen
+ * stays as long as the new quote is no worse.
  */
 export function keptOf(amountOut: bigint, before: bigint | undefined, slippage: number): bigint {
   const fresh = leastOf(amountOut, slippage)
   return before !== undefined && amountOut >= before && fresh < before ? before : fresh
 }
 
-/** Whether a new quote still brings what a review says at least; so it does where nobody could be asked. */
+/** Whether a new quote still brings the least of the review. `true` if nobody could be asked. */
 export async function isStill(
   kernel: Kernel,
   request: SwapRequest,

@@ -5,7 +5,10 @@ import { swapState } from '../state.ts'
 import { setAmount } from './setAmount.ts'
 import { setToken } from './setToken.ts'
 
-/** Fills the form in once the tokens are there: as the host asked by its last navigation, else with the native currency. */
+/**
+ * Fills the form in once the tokens have loaded: as the host asked in its last navigation, otherwise with the native
+ * currency.
+ */
 export function prefill(kernel: Kernel): void {
   const state = swapState.of(kernel)
   const { asked, tokens } = state
@@ -15,13 +18,13 @@ export function prefill(kernel: Kernel): void {
     const network = kernel.connection()?.network
     const find = (text = '') => {
       const meant = tokens.data.filter((token) => isMeant(token, text))
-      // Anybody may give a token any name: of several it is the one that the host lists, or none.
+      // Any token may have any name. Of several, the token that the host lists is chosen, or none.
       return meant.length > 1 ? meant.find((token) => network && isListed(kernel, network, token)) : meant[0]
     }
     const [from, to] = [find(asked.fromToken), find(asked.toToken)]
     if (from) setToken(kernel, 'from', from)
     if (to) setToken(kernel, 'to', to)
-    // It is an amount of the token that was asked for, and of no other (money 19).
+    // The amount belongs to the requested token, and to no other (money 19).
     if (asked.amount !== undefined && (from || !asked.fromToken)) setAmount(kernel, asked.amount)
   }
   const native = tokens.data.find(({ address }) => address === undefined) ?? tokens.data[0]

@@ -4,7 +4,7 @@ import type { SwapRequest, SwapToken } from '../service.ts'
 import { slippageOf } from '../slippageOf.ts'
 import { swapState } from '../state.ts'
 
-/** The filled-in form as what is to be traded; `undefined` while something is missing. */
+/** The filled-in form as a request for a trade; `undefined` while a field is missing. */
 export function requestOf(kernel: Kernel): SwapRequest | undefined {
   const { from, to, amount } = swapState.of(kernel)
   const connection = kernel.connection()

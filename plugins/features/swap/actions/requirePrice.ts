@@ -2,7 +2,7 @@ import { type Kernel, PreparedStaleError, pause } from 'tapkit/kernel'
 import type { SwapRequest } from '../service.ts'
 import { isStill } from './planSwap.ts'
 
-/** How long a last look at the price may take after the press, in ms: what was reviewed still holds then. */
+/** How long the last look at the price may take after the press, in ms. After that the review still holds. */
 const patience = 3_000
 
 /** @throws PreparedStaleError if the price brings less now than was reviewed */

@@ -2,10 +2,13 @@ import { formatUnits, type Kernel } from 'tapkit/kernel'
 import { balanceOf } from '../balanceOf.ts'
 import { swapState } from '../state.ts'
 
-/** A swap takes about seven times the gas of a payment (150,000 to 21,000); what is kept covers it. */
+/** A swap takes about seven times the gas of a payment (150,000 to 21,000). The amount that stays behind covers it. */
 const payments = 8n
 
-/** Fills in all of a token, or of the native currency what a swap leaves; nobody's once anything of the form has moved. */
+/**
+ * Fills in the whole balance of a token; of the native currency, the balance without the cost of a swap. If the form
+ * changes meanwhile, the answer is dropped.
+ */
 export async function setMax(kernel: Kernel): Promise<void> {
   const before = shapeOf(kernel)
   const { from } = swapState.of(kernel)
@@ -26,7 +29,7 @@ export async function setMax(kernel: Kernel): Promise<void> {
   state.quote = { status: 'none' }
 }
 
-/** What a figure was worked out for. */
+/** The form's values that a figure was worked out for. */
 function shapeOf(kernel: Kernel): string {
   const { from, amount } = swapState.of(kernel)
   const { sessionId, account, network } = kernel.connection() ?? {}

@@ -4,7 +4,7 @@ import type { SwapToken } from '../service.ts'
 import { swapState } from '../state.ts'
 import { switchTokens } from './switchTokens.ts'
 
-/** Chooses what is paid or what comes; the token of the other side changes sides. */
+/** Chooses the token of a side. If the other side has this token, the sides are exchanged. */
 export function setToken(kernel: Kernel, side: 'from' | 'to', token: SwapToken): void {
   const state = swapState.of(kernel)
   const other = state[side === 'from' ? 'to' : 'from']
@@ -13,7 +13,7 @@ export function setToken(kernel: Kernel, side: 'from' | 'to', token: SwapToken):
     return
   }
   const before = state[side]
-  // An amount of one token means nothing for another.
+  // An amount of a token means nothing for another.
   if (side === 'from' && before && !isSameToken(before, token)) state.amount = ''
   state[side] = { ...token }
   state.quote = { status: 'none' }

@@ -11,8 +11,8 @@ import {
 import { type Held, permitsOn } from './offerPermit.ts'
 
 /**
- * Asks the wallet to sign exactly the permission that was reviewed, for the account and network of the review, and takes only that.
- * Whoever may stop a payment may stop it as well (`beforeSend`).
+ * Asks the wallet to sign exactly the reviewed permission, for the account and network of the review, and accepts no
+ * other signature. Plugins may stop it in `beforeSend`, like a payment.
  * @throws PreparedStaleError, PreparedBlockedError, SendCancelledError, PreparedMismatchError, UserRejectedError,
  * UnsupportedChainError, RPCError
  */

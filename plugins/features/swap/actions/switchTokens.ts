@@ -1,7 +1,7 @@
 import { formatUnits, type Kernel } from 'tapkit/kernel'
 import { swapState } from '../state.ts'
 
-/** Turns the trade around: what was to come is what is paid; 1 where that was not known. */
+/** Exchanges the sides of the trade: the expected amount is now paid, or 1 if it was unknown. */
 export function switchTokens(kernel: Kernel): void {
   const state = swapState.of(kernel)
   const { from, to, quote } = state

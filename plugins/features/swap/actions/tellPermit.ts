@@ -4,13 +4,16 @@ import { messages } from '../messages.ts'
 import type { SwapRequest } from '../service.ts'
 import type { Held } from './offerPermit.ts'
 
-/** The amount and the end of a permission that was signed and not used; no signature. */
+/** The amount and the end of a permission that was signed and not used, without its signature. */
 type Left = { readonly amount: string; readonly ends: number }
 
-/** Permissions that were left as the modal closed: nobody would have seen the toast. */
+/** Permissions that were left when the modal closed, when nobody would have seen a toast. */
 const untold = new WeakMap<Kernel, Left>()
 
-/** Says until when a permission may be used that was signed, where no swap was sent with it; at the next form where nobody looks. */
+/**
+ * Tells until when a signed permission is valid, if no swap was sent with it. If nobody looks now, the next form tells
+ * it.
+ */
 export function tellPermit(kernel: Kernel, { permit }: Held, { from, amount }: SwapRequest): void {
   // A permission is for exactly the amount, or for any.
   const sum =
@@ -21,7 +24,7 @@ export function tellPermit(kernel: Kernel, { permit }: Held, { from, amount }: S
   tellLeft(kernel)
 }
 
-/** Says it of what was left before, where that is not over. */
+/** Tells of an earlier permission, unless it has ended. */
 export function tellLeft(kernel: Kernel): void {
   const left = untold.get(kernel)
   if (!left || kernel.signal.aborted || !kernel.state.modal.open) return

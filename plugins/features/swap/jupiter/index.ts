@@ -3,22 +3,22 @@ import type { SwapService } from '../service.ts'
 
 /** Options of `jupiter`. */
 export type JupiterOptions = {
-  /** Where `/quote` and `/swap` are asked for: Jupiter's swap API (v1) by default, or whoever answers as it does. */
+  /** The address of `/quote` and `/swap`: Jupiter's swap API (v1) by default, or a service with the same API. */
   readonly apiUrl?: string | undefined
   /** Where the list of tokens is. */
   readonly tokensUrl?: string | undefined
-  /** Sent as `x-api-key`. It is public in a page: restrict it to your origin. */
+  /** Sent as `x-api-key`. Everybody can read the key in a page, so restrict it to your origin. */
   readonly apiKey?: string | undefined
-  /** CAIP-2 ids of the networks that it is offered on; Solana's mainnet by default. */
+  /** CAIP-2 ids of the networks that the service is offered on; Solana's mainnet by default. */
   readonly networks?: readonly `solana:${string}`[] | undefined
-  /** What a visitor reads; 'Jupiter' by default. */
+  /** The name that a visitor reads; 'Jupiter' by default. */
   readonly name?: string | undefined
   /** An `https:` or `data:` picture. */
   readonly imageUrl?: string | undefined
 }
 
 /**
- * Swaps on Solana by Jupiter, or by a service of its kind.
+ * Swaps on Solana by Jupiter, or by a service with the same API.
  * @example
  * ```ts
  * import { swap } from 'tapkit/features/swap'

@@ -2,10 +2,10 @@ import type { SwapToken } from '../service.ts'
 
 /** A quote, and the whole answer, which is handed back where the trade is written. */
 export type Quote = {
-  /** In the smallest unit of what arrives. */
+  /** In the smallest unit of the token that arrives. */
   readonly amountOut: bigint
   readonly slippageBps: number
-  /** In hundredths of a percent; absent where nobody says. */
+  /** In hundredths of a percent; absent if the service does not tell. */
   readonly impactBps: number | undefined
   readonly feeBps: number | undefined
   readonly answer: unknown
@@ -24,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isAmount = (value: unknown): value is string =>
   typeof value === 'string' && /^(0|[1-9]\d{0,19})$/.test(value) && BigInt(value) < 2n ** 64n
 
-/** @throws TypeError where it is no quote, or one of something else */
+/** @throws TypeError if the answer is not a quote, or is a quote for another trade */
 export function readQuote(answer: unknown, asked: Asked): Quote {
   const quote: Fields = Object(answer)
   const { outAmount, otherAmountThreshold: least, priceImpactPct, platformFee } = quote
@@ -60,7 +60,10 @@ export function readBuilt(answer: unknown): string {
   return swapTransaction
 }
 
-/** What is traded, by the names of Jupiter's second list of tokens, or of its first. @throws TypeError where it is no list */
+/**
+ * The traded tokens, by the field names of Jupiter's second token list, or of its first. @throws TypeError if the
+ * answer is not a list
+ */
 export function readListed(answer: unknown): readonly SwapToken[] {
   if (!Array.isArray(answer)) throw new TypeError('It is no list.')
   return answer.map(Object).flatMap((row: Fields): SwapToken[] => {

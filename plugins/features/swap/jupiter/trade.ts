@@ -2,7 +2,7 @@ import type { Http, Network } from 'tapkit/kernel'
 import type { SwapQuote, SwapRequest, SwapSteps, SwapToken } from '../service.ts'
 import { type Quote, readBuilt, readListed, readQuote } from './readAnswers.ts'
 
-/** Where it is asked, and how. */
+/** The service's address and headers. */
 export type Api = {
   readonly http: Http
   readonly apiUrl: string
@@ -15,16 +15,19 @@ type Signal = { readonly signal: AbortSignal }
 /** Wrapped SOL stands for SOL itself. */
 const sol = 'So11111111111111111111111111111111111111112'
 
-/** Of the instructions that it writes: the second has its figures in front, where they can be read whatever stands behind. */
+/**
+ * The version of the instructions that the service writes. The second version has its figures in front, where they can
+ * be read whatever follows.
+ */
 const version = 2
 
 /** How long a quote stands, in ms. */
 const lifetime = 30_000
 
-/** The most that it may offer the network beside its fee, in lamports. */
+/** The most that the trade may offer the network beside its fee, in lamports. */
 const maxLamports = 5_000_000
 
-/** The tokens that are traded. The service names SOL by the mint of its wrapping. */
+/** The tokens that the service trades. It names SOL by the mint of wrapped SOL. */
 export async function fetchTokens(
   { http, apiUrl, tokensUrl, headers: own }: Api,
   { network, signal }: Signal & { readonly network: Network },
@@ -37,11 +40,11 @@ export async function fetchTokens(
 }
 
 /**
- * What would come for it now.
+ * The amount that the trade would bring now.
  * @throws an error whose `code` is `insufficient_liquidity`, HttpStatusError, HttpParseError, HttpNetworkError
  */
 export async function fetchQuote(api: Api, request: SwapRequest & Signal): Promise<SwapQuote> {
-  // The least is rounded up here, and down there: a hundredth less makes room for it.
+  // The least is rounded up here, and down by the service, so a hundredth of a percent less is asked for.
   const quote = await ask(api, request, Math.max(0, request.slippage - 1))
   const { amountOut, impactBps, feeBps } = quote
   return { amountOut, impactBps, feeBps, validUntil: Date.now() + lifetime, data: quote }
@@ -73,7 +76,7 @@ function sayLiquidity(cause: unknown): never {
   throw Object.assign(new Error('Nobody trades that.', { cause }), { code: 'insufficient_liquidity' })
 }
 
-/** Has the transaction written by the quote that was given; nothing has to be approved. */
+/** Lets the service write the transaction of the given quote. Nothing has to be approved on Solana. */
 export async function prepare(
   api: Api,
   { quote: given, ...request }: SwapRequest & Signal & { readonly quote: SwapQuote },
@@ -82,7 +85,7 @@ export async function prepare(
   return {
     async build({ signal }) {
       const before = given.data as Quote
-      // What is on the screen may stand for more than this quote allows to be lost of it.
+      // The least on the screen may be less than this quote's slippage allows.
       const quote =
         before.slippageBps <= request.slippage ? before : await ask(api, { ...request, signal }, request.slippage)
       const body = {

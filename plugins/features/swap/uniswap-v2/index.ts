@@ -7,11 +7,11 @@ export type { UniswapV2Pools } from './pools.ts'
 /** Options of `uniswapV2`. Keys of records are CAIP-2 ids. */
 export type UniswapV2Options = {
   readonly pools: Readonly<Record<`eip155:${number}`, UniswapV2Pools>>
-  /** What a visitor reads; 'Uniswap v2' by default. */
+  /** The name that a visitor reads; 'Uniswap v2' by default. */
   readonly name?: string | undefined
   /** An `https:` or `data:` picture. */
   readonly imageUrl?: string | undefined
-  /** What each pool keeps, in hundredths of a percent; 30 by default. */
+  /** The fee of each pool, in hundredths of a percent; 30 by default. */
   readonly feeBps?: number | undefined
 }
 

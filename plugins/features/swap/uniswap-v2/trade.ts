@@ -9,10 +9,10 @@ type Signal = { readonly signal: AbortSignal }
 const lifetime = 30_000
 const deadline = 1_200
 
-/** What a trade takes, for an estimate before it is written. */
+/** The gas of a trade, for an estimate before it is written. */
 const gas = 150_000n
 
-/** A trade this many times smaller tells the price before it. */
+/** The price before a trade is measured with a trade this many times smaller. */
 const tiny = 1_000n
 
 const word = (value: string | bigint): string =>
@@ -21,7 +21,8 @@ const word = (value: string | bigint): string =>
 const list = (path: readonly string[]): string => word(BigInt(path.length)) + path.map(word).join('')
 
 /**
- * What the pools would give now, by the better of the two paths: the pool of both tokens, or through the native currency.
+ * The amount that the pools would give now, by the better of two paths: the pool of both tokens, or through the native
+ * currency.
  * @throws an error whose `code` is `insufficient_liquidity`, RPCError, HttpNetworkError
  */
 export async function fetchQuote(
@@ -53,7 +54,7 @@ export async function fetchQuote(
   }
 }
 
-/** Wei for a unit of gas, by the node's word; a quote without it is as good. */
+/** The price of a unit of gas in wei, by the node. A quote is just as good without it. */
 async function gasPriceOf(kernel: Kernel, url: string, signal: AbortSignal): Promise<bigint | undefined> {
   try {
     const answer = await requestJsonRpc(kernel.http, { urls: [url], method: 'eth_gasPrice', params: [], signal })
@@ -89,7 +90,7 @@ type Ask = Signal & {
   readonly amountIn: bigint
 }
 
-/** What arrives at the end of a path, by the router's `getAmountsOut`; nothing where there is no such pool. */
+/** The amount at the end of a path, by the router's `getAmountsOut`; nothing if a pool does not exist. */
 async function amountsOut(kernel: Kernel, { url, router, path, amountIn, signal }: Ask): Promise<bigint> {
   const data = `0xd06ca61f${word(amountIn)}${word(64n)}${list(path)}`
   const params = [{ to: router, data }, 'latest']
@@ -98,13 +99,13 @@ async function amountsOut(kernel: Kernel, { url, router, path, amountIn, signal 
     const last = typeof answer === 'string' ? answer.slice(-64) : ''
     return /^[0-9a-f]{64}$/i.test(last) ? BigInt(`0x${last}`) : 0n
   } catch (error) {
-    // A pool that is not there reverts.
+    // If a pool does not exist, the call reverts.
     if (error instanceof RPCError) return 0n
     throw error
   }
 }
 
-/** Writes the trade by the quoted path, with the least that may arrive in its own bytes. */
+/** Writes the trade on the quoted path, with the least that must arrive in its own bytes. */
 export async function prepare(
   { router, wrapped }: UniswapV2Pools,
   { account, from, to, amount, quote, slippage }: SwapRequest & { readonly quote: SwapQuote },
@@ -127,11 +128,11 @@ export async function prepare(
   return { spender: router, build }
 }
 
-/** `selfPermit`: the router hands the permit to the token, for itself. */
+/** `selfPermit`: the router submits the permit to the token, with itself as the spender. */
 const selfPermit = ({ token, value, deadline, v, r, s }: SignedPermit): `0x${string}` =>
   `0xf3995c67${[token, value, deadline, BigInt(v), r, s].map(word).join('')}`
 
-/** `multicall(bytes[])`: all of them in the name of whoever calls it. */
+/** `multicall(bytes[])`: makes all calls on behalf of its caller. */
 function multicall(calls: readonly string[]): `0x${string}` {
   const bodies = calls.map((call) => {
     const digits = call.slice(2)

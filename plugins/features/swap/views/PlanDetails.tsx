@@ -12,7 +12,7 @@ import { Impact } from './QuoteDetails.tsx'
 const high = 500
 const extreme = 1_500
 
-/** Whether so much is lost that going on takes typing a word. */
+/** Whether the loss is so large that the visitor has to type a word to go on. */
 export const mustType = ({ shown }: Plan): boolean => (shown.impactBps ?? 0) > extreme
 
 type Props = {

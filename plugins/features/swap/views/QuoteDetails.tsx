@@ -9,7 +9,7 @@ import type { Quoted } from '../state.ts'
 const notable = 100
 const high = 500
 
-/** The price, and on demand what stands behind it. */
+/** The price, with its details on demand. */
 export function QuoteDetails({ kernel, quote }: { readonly kernel: Kernel; readonly quote: DeepReadonly<Quoted> }) {
   const words = useMessages(kernel, 'swap', messages)
   const locale = useLocale(kernel)
@@ -60,7 +60,7 @@ export function QuoteDetails({ kernel, quote }: { readonly kernel: Kernel; reado
   )
 }
 
-/** How much is lost to the pools; green while it is next to nothing. */
+/** The loss to the pools; green while it is close to zero. */
 export function Impact({
   bps,
   words,

@@ -16,22 +16,22 @@ import { submit } from './submit.ts'
 import { swapCss } from './swap.css.ts'
 import { type Permission, usePermission } from './usePermission.ts'
 
-/** The exact approval, and then the exact swap, that the wallet will be asked for, before it is asked. */
+/** The exact approval, and then the exact swap, that the wallet will be asked for, before the wallet is asked. */
 export default function SwapReviewView({ kernel }: ViewProps<'SwapReview'>) {
   useStyles(swapCss)
-  // What is reviewed is what the form said when this view opened: nothing that comes late reaches it.
+  // The review takes the form's values from when this view opened, so that nothing late changes them.
   const [request] = useState(() => requestOf(kernel))
   const [turn, setTurn] = useState(0)
   const goOn = useCallback(() => setTurn((before) => before + 1), [])
   const [isUnlimited, setUnlimited] = useState(false)
   const permission = usePermission(kernel, request)
   const { quote } = useSlice(kernel, 'swap')
-  // A loss that was known, on the form or before a step of this review, stands until somebody knows another.
+  // A known loss, from the form or an earlier step, stands until another is known.
   const lost = useRef(quote.status === 'known' ? quote.quote.impactBps : undefined)
   if (!request) return <Leave kernel={kernel} />
   return (
     <Step
-      // Another step is another review: nothing of it "has changed".
+      // Each step has its own review, so nothing in it "has changed".
       key={`${turn} ${isUnlimited} ${permission.isByTransaction}`}
       {...{ kernel, request, isUnlimited, permission, lost }}
       onUnlimited={setUnlimited}
@@ -132,7 +132,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
   )
 }
 
-/** An approval that is in a block leads on to the swap. */
+/** A confirmed approval leads on to the swap. */
 function Approved({ kernel, id, onNext }: Pick<StepProps, 'kernel' | 'onNext'> & { readonly id: string }) {
   useLayoutEffect(() => {
     void kernel.acknowledge(id)
