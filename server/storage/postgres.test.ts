@@ -43,7 +43,9 @@ describe('the storage of the page, in Postgres', () => {
   })
 
   test('of 100 sign-ins with a single nonce at two servers, one succeeds (server 1)', async () => {
-    const servers = open().map((storage) => createSignInServer({ origins: origin, secret, storage }))
+    const servers = open().map((storage) =>
+      createSignInServer({ origins: origin, secret, storage, storageDeadline: 60_000 }),
+    )
     let count = 0
     const visitor = createVisitor(async (request) => {
       count += 1
