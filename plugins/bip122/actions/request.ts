@@ -21,7 +21,7 @@ export async function request(
   const wallet = connector ?? connection?.connector
   const provider = await wallet?.getProvider()
   if (!wallet || !provider) throw new RPCError({ code: rpcErrorCode.internal, message: 'no wallet provider was found' })
-  const parsed = await withSigner(provider, parseParams(method, params))
+  const parsed = await withSigner(provider, await parseParams(method, params))
   const adapt = Object.hasOwn(adapters, method) ? adapters[method] : undefined
   const direct = provider.request && !(adapt && ownParameters.has(wallet.id))
   if (provider.request && direct) {

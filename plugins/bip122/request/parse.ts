@@ -1,21 +1,16 @@
 import { RPCError, rpcErrorCode } from 'tapkit/kernel'
 import * as v from 'valibot'
-import { pairs } from '../rpc/pairs.ts'
+import { pairOf } from '../rpc/pairOf.ts'
 import { requireSent } from '../rpc/requireSent.ts'
 import type { RequestResult } from './result.ts'
 import { toErrorResult } from './toErrorResult.ts'
-
-type Pair = { readonly params: v.GenericSchema; readonly result: v.GenericSchema }
-
-const pairOf = (method: string): Pair | undefined =>
-  Object.hasOwn(pairs, method) ? (pairs as Readonly<Record<string, Pair>>)[method] : undefined
 
 /**
  * Parameters as the method's schema has them; those of a method that is not known pass as they are (requests 5).
  * @throws RPCError -32602 with the schema's sentence
  */
-export function parseParams(method: string, params: unknown): unknown {
-  const pair = pairOf(method)
+export async function parseParams(method: string, params: unknown): Promise<unknown> {
+  const pair = await pairOf(method)
   if (!pair) return params
   const parsed = v.safeParse(pair.params, params)
   if (parsed.success) return parsed.output
@@ -34,13 +29,13 @@ export function parseParams(method: string, params: unknown): unknown {
  * answered with `false`.
  * @throws SendOutcomeUnknownError where the wallet was asked to send something, and names no transaction
  */
-export function parseResult(
+export async function parseResult(
   method: string,
   reply: unknown,
   { params, warn = () => {} }: { readonly params?: unknown; readonly warn?: (text: string) => void } = {},
-): RequestResult<unknown> {
+): Promise<RequestResult<unknown>> {
   requireSent(method, params, reply)
-  const pair = pairOf(method)
+  const pair = await pairOf(method)
   if (!pair) return { status: 'success', result: withoutMark(reply) }
   const parsed = v.safeParse(pair.result, reply)
   if (parsed.success) return { status: 'success', result: parsed.output }
