@@ -11,6 +11,8 @@ import { runes_rbfOrder } from './runes_rbfOrder.ts'
 import { runes_transfer } from './runes_transfer.ts'
 import { sendTransfer } from './sendTransfer.ts'
 
+export { faultOnNetwork } from './faultOnNetwork.ts'
+
 /** The methods of bitcoin, inscriptions and runes: what each is asked, and what it answers. */
 export const assets = {
   ord_getInscriptions,
