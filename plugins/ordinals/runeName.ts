@@ -1,16 +1,16 @@
 import { lettersOf, numberOf } from './runeNumber.ts'
 
-/** A rune's name. Two spellings of it that differ in their spacers are the same name. */
+/** A rune's name. Spellings that differ in their spacers alone are the same name. */
 export type RuneName = {
-  /** A to Z, 1 to 28 of them, without spacers. */
+  /** 1 to 28 letters A to Z, without spacers. */
   readonly letters: string
   /** Bit `i` is set if a spacer stands after letter `i`, counted from 0. */
   readonly spacers: number
-  /** The number that the letters stand for: runestones and commitments carry it. */
+  /** The number that runestones and commitments carry in place of the letters. */
   readonly number: bigint
 }
 
-/** U+2022. Wallets and indexes write it between letters; people type a full stop. */
+/** U+2022. Wallets and indexes write it between letters. People type a full stop. */
 const spacer = '•'
 
 /** The name that a text spells, with `•` or `.` between its letters; `undefined` if no rune can have such a name. */

@@ -21,7 +21,7 @@ test.each(readRows(file, 'isReservedRune'))('$id', (row) =>
 )
 test.each(readRows(file, 'reservedRune'))('$id', (row) => checkRow(row, reservedNumber))
 
-test('each number has one name, and each name one number', () => {
+test('each number has its own name, and each name its own number', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, (1n << 128n) - 1n), (number) => {
       expect(numberOf(lettersOf(number))).toBe(number)

@@ -3,7 +3,7 @@ import { isUint } from './uint.ts'
 
 const first = 'A'.charCodeAt(0)
 
-/** The number of the shortest reserved name: 27 times the letter A. Etchings without a name get names from here on. */
+/** The number of the lowest reserved name, which is 27 times the letter A. */
 const firstReserved = 6402364363415443603228541259936211926n
 
 /** The number of a name without spacers (A is 0, Z is 25, AA is 26); `undefined` if a character is not A to Z, or the number has more than 128 bits. */
@@ -28,7 +28,7 @@ export function lettersOf(number: bigint): string {
   return letters
 }
 
-/** Whether the name belongs to etchings without a name: nobody can choose it. */
+/** Whether a name is reserved for etchings without a name. Nobody can choose it. */
 export const isReserved = (number: bigint): boolean => number >= firstReserved
 
 /** The number of the name that an etching without a name gets, by its block and its place in the block. */

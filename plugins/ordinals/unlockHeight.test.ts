@@ -22,7 +22,7 @@ test.each(readRows(file, 'minimumRune'))('$id', (row) =>
   checkRow(row, (network: string, height: number) => lettersOf(minimumAt(height, networkOf(network)))),
 )
 
-// The rows write `null` for a name that is never free.
+// The rows write `null` for a name that never unlocks.
 test.each(readRows(file, 'unlockHeight'))('$id', (row) =>
   checkRow(
     row,
@@ -30,7 +30,7 @@ test.each(readRows(file, 'unlockHeight'))('$id', (row) =>
   ),
 )
 
-test('a name can be etched in the block that it is free from, and in no block before that', () => {
+test('a name can be etched in the block of its unlock height, and in no block before', () => {
   const letters = fc.stringMatching(/^[A-Z]{1,14}$/)
   const network = fc.constantFrom<RuneNetwork[]>('Mainnet', 'Testnet', 'Testnet4', 'Signet', 'Regtest')
   fc.assert(
@@ -44,6 +44,6 @@ test('a name can be etched in the block that it is free from, and in no block be
   )
 })
 
-test('Testnet4 frees names from its first block on, as Signet does', () => {
+test('Testnet4 unlocks names from its first block on, as Signet does', () => {
   expect(minimumAt(1, 'Testnet4')).toBe(minimumAt(1, 'Signet'))
 })

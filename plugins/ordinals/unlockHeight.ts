@@ -1,11 +1,11 @@
 import { isReserved, numberOf } from './runeNumber.ts'
 
 const halving = 210_000
-/** Names are set free over one halving, one length after the other, from 12 letters down to 1. */
+/** Names unlock within the first halving, length by length, from 12 letters down to 1. */
 const lengths = 12
 const interval = halving / lengths
 
-/** The block from which runes can be etched. */
+/** The height of the first block with runes. */
 const firstHeights = { Mainnet: 4 * halving, Testnet: 12 * halving, Testnet4: 0, Signet: 0, Regtest: 0 } as const
 
 /** A network that has runes, as Bitcoin wallets name it. */
@@ -15,7 +15,7 @@ export type RuneNetwork = keyof typeof firstHeights
 const steps = Array.from({ length: lengths + 1 }, (_, length) => numberOf('A'.repeat(length + 1)) ?? 0n)
 const step = (length: number) => steps[length] ?? 0n
 
-/** The number of the lowest name that can be etched in the block of this height; every higher one that is not reserved can be, too. */
+/** The number of the lowest name that can be etched in the block of this height. Every higher name can be etched too, unless it is reserved. */
 export function minimumAt(height: number, network: RuneNetwork): bigint {
   const progress = height + 1 - firstHeights[network]
   if (progress < 0) return step(lengths)
@@ -23,11 +23,11 @@ export function minimumAt(height: number, network: RuneNetwork): bigint {
   const length = lengths - Math.floor(progress / interval)
   const end = step(length - 1)
   const start = step(length)
-  // The product is divided, not its factors: the remainder of the division counts.
+  // Multiplies before it divides, as ord does: a division first would lose its remainder.
   return start - ((start - end) * BigInt(progress % interval)) / BigInt(interval)
 }
 
-/** The height of the first block in which a name can be etched; `undefined` for a reserved name, which nobody can choose. */
+/** The height of the first block in which a name can be etched. It is 0 for 13 letters and more, and `undefined` for a reserved name, which nobody can choose. */
 export function unlockHeight(number: bigint, network: RuneNetwork): number | undefined {
   if (isReserved(number)) return undefined
   if (number >= step(lengths)) return 0
