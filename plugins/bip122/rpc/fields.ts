@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readInscriptionId } from '../../ordinals/inscriptionId.ts'
 import { readRuneName } from '../../ordinals/runeName.ts'
 import { isReserved } from '../../ordinals/runeNumber.ts'
 import { isUint } from '../../ordinals/uint.ts'
@@ -54,8 +55,7 @@ export const inscriptionId = (field: string) => {
   const words = `${field} must be the id of an inscription: a transaction id, an i and a number.`
   return v.pipe(
     v.string(words),
-    v.regex(/^[0-9a-f]{64}i(0|[1-9]\d{0,9})$/, words),
-    v.check((id) => isUint(BigInt(id.slice(65)), 32), words),
+    v.check((id) => readInscriptionId(id) !== undefined, words),
   )
 }
 
