@@ -189,6 +189,25 @@ describe('asking', () => {
     expect(await request('sendTransfer', payment)).toMatchObject({ status: 'error', error: failure })
   })
 
+  test('error: an error beside the answer to a mint keeps the payment, and takes no order for one (money 12)', async () => {
+    const wallet = page()
+    const { request } = visit()
+    const failure = { code: -32603, message: 'Timeout' }
+    const order = { orderId: 'cd'.repeat(32), fundingAddress: addresses.other }
+    const mint = { runeName: 'DOG', repeats: 1, feeRate: 2, destinationAddress: addresses.ordinals }
+    const ask = (result: unknown) => {
+      wallet.replies.runes_mint = () => ({ jsonrpc: '2.0', id: '1', result, error: failure })
+      return request('runes_mint', { ...mint, refundAddress: addresses.payment })
+    }
+    const sent = { ...order, fundTransactionId: txid }
+    expect(await ask(sent)).toMatchObject({ status: 'error', error: { data: { txid } } })
+    for (const result of [order, order.orderId]) {
+      const answer = await ask(result)
+      expect(answer).toMatchObject({ status: 'error', error: failure })
+      expect(answer).not.toMatchObject({ error: { data: { txid: order.orderId } } })
+    }
+  })
+
   test('each wallet is asked what it is once, before its first request (requests 10)', async () => {
     const wallet = page()
     const info = { version: '2.0.0', platform: 'web', supports: [] }

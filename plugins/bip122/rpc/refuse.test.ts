@@ -222,3 +222,16 @@ describe('what is sent (requests 14)', () => {
     expect(await pay(least - 1)).toBe('recipients.0.amount: Invalid amount')
   })
 })
+
+test('whatever is asked, the answer is parameters or a refusal (requests 5)', async () => {
+  const odd = fc.oneof(fc.anything({ withBigInt: true, withNullPrototype: true }), fc.constantFrom(ordinals, 'A', 1))
+  const methods = Object.keys(whole) as AssetMethod[]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...methods), fc.nat(), odd, async (method, at, value) => {
+      const fields = Object.keys(whole[method] ?? {})
+      const answer = await change(method, { [fields[at % fields.length] ?? '']: value })
+      expect(['object', 'string']).toContain(typeof answer)
+    }),
+    { numRuns: 500 },
+  )
+})
