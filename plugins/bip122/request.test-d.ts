@@ -15,6 +15,16 @@ void balance
 void wallets.request('getInfo', null)
 void wallets.request('wallet_connect', { addresses: ['payment'], network: 'Testnet4' })
 void wallets.request('sendTransfer', { recipients: [{ address: 'bc1q', amount: 1n }] })
+void wallets.request('ord_getInscriptions')
+void wallets.request('ord_getInscriptions', { offset: 60 })
+const order: Promise<RequestResult<{ orderId: string; fundTransactionId: string; fundingAddress: string }>> =
+  wallets.request('runes_etch', {
+    ...{ runeName: 'A•B', isMintable: true, destinationAddress: 'bc1p', refundAddress: 'bc1q', feeRate: 5 },
+    ...{ premine: '1', terms: { amount: 1n, cap: 21, offsetEnd: '100' } },
+  })
+void order
+// @ts-expect-error an order is refunded somewhere
+void wallets.request('runes_mint', { runeName: 'A', repeats: 1, destinationAddress: 'bc1p', feeRate: 5 })
 
 // @ts-expect-error a slip of the pen
 void wallets.request('getBalanc')

@@ -290,6 +290,13 @@ export const budgets = [
     ],
   },
   {
+    name: 'the checks of a payment, rune or inscription by request',
+    // Two fifths of it read addresses, and the page's other requests have brought another third: valibot.
+    limit: 15.5,
+    source: bitcoinPage,
+    opens: ['dist/plugins/bip122/rpc/assets.js'],
+  },
+  {
     name: 'first open: shell and Connect, on top of the page',
     limit: 28,
     source: `import { createAppKit } from 'tapkit'\ncreateAppKit({ plugins: [] }).open()`,

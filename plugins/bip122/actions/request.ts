@@ -21,9 +21,14 @@ export async function request(
   const wallet = connector ?? connection?.connector
   const provider = await wallet?.getProvider()
   if (!wallet || !provider) throw new RPCError({ code: rpcErrorCode.internal, message: 'no wallet provider was found' })
-  const parsed = await withSigner(provider, parseParams(method, params))
   const adapt = Object.hasOwn(adapters, method) ? adapters[method] : undefined
   const direct = provider.request && !(adapt && ownParameters.has(wallet.id))
+  const active = networks.get(selectNetwork(kernel.state, 'bip122') ?? '')
+  const network = async () => (await provider.getNetwork()) ?? active?.network ?? 'Mainnet'
+  // The dialect names no network: the wallet's own holds, which need not be that of the kit while no session says so.
+  const told = async () =>
+    (await provider.getNetwork().catch(() => undefined)) ?? networks.get(connection?.network.id ?? '')?.network
+  const parsed = await withSigner(provider, await parseParams(method, params, direct ? told : network))
   if (provider.request && direct) {
     const result = await requestDirectly(provider.request, method, parsed)
     requireSent(method, parsed, result)
@@ -33,8 +38,6 @@ export async function request(
     const message = 'Method not supported by the selected wallet'
     throw new RPCError({ code: rpcErrorCode.methodNotSupported, message })
   }
-  const active = networks.get(selectNetwork(kernel.state, 'bip122') ?? '')
-  const network = async () => (await provider.getNetwork()) ?? active?.network ?? 'Mainnet'
   const { guardPsbts } = await import('../connectors/guardPsbts.ts')
   // Connectors of other plugins, such as wallets on other devices, are not guarded yet.
   const asked = { kernel, networks, provider: guardPsbts(provider), wallet, network }

@@ -1,4 +1,5 @@
 import { InvalidAddressError, type Network } from 'tapkit/kernel'
+import { whyUnpayable } from '../address/whyUnpayable.ts'
 import type { Context } from '../context.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 
@@ -13,21 +14,7 @@ export async function validateAddress(
   const { decodeAddress } = await import('../address/decodeAddress.ts')
   const decoded = decodeAddress(address)
   if (!decoded) return false
-  const { network: name } = bitcoinNetworkOf(context, network)
-  if (!decoded.networks.includes(name)) {
-    throw new InvalidAddressError({
-      address,
-      debug: `${address} is of ${decoded.networks.join(', ')}, not of ${name}.`,
-    })
-  }
-  if (decoded.type === 'future') {
-    throw new InvalidAddressError({ address, debug: `${address} is of a kind that anybody could spend from today.` })
-  }
-  if (decoded.type === 'p2tr') {
-    const { isTaprootKey } = await import('../address/taproot.ts')
-    if (!isTaprootKey(decoded.script.subarray(2))) {
-      throw new InvalidAddressError({ address, debug: `${address} holds no public key: nobody could spend from it.` })
-    }
-  }
+  const reason = await whyUnpayable(decoded, bitcoinNetworkOf(context, network).network)
+  if (reason) throw new InvalidAddressError({ address, debug: `${address} ${reason}` })
   return true
 }

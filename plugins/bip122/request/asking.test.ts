@@ -30,6 +30,54 @@ describe('asking', () => {
     expect(wallet.requests.at(-1)).toEqual({ method: 'sendTransfer', params })
   })
 
+  const paid = { jsonrpc: '2.0', id: '1', result: { txid: 'ab'.repeat(32) } }
+  const pay = (address: string) => ({ recipients: [{ address, amount: 1_000n }] })
+  const invalid = (path: string) => ({ error: { code: -32602, message: 'Invalid address', data: { path } } })
+
+  test('an address is one of the network that the wallet is on, whatever the kit is on (requests 15)', async () => {
+    const wallet = page()
+    wallet.network = 'Testnet4'
+    const { request } = visit()
+    expect(await request('sendTransfer', pay(addresses.other))).toMatchObject(invalid('recipients.0.address'))
+    const inscriptionId = `${'1'.repeat(64)}i0`
+    const transfers = [{ address: addresses.ordinals, inscriptionId }]
+    expect(await request('ord_sendInscriptions', { transfers })).toMatchObject(invalid('transfers.0.address'))
+    expect(wallet.prompts()).toBe(0)
+    expect(await request('sendTransfer', pay(addresses.testnet))).toEqual({ status: 'success', result: paid.result })
+  })
+
+  test('a wallet that does not say its network is on that of its session, and else on any (requests 15)', async () => {
+    const wallet = page()
+    const { kernel, request } = visit()
+    wallet.replies.wallet_getNetwork = () => ({ jsonrpc: '2.0', id: '1', error: { code: -32002, message: 'no' } })
+    for (const address of [addresses.other, addresses.testnet]) {
+      expect(await request('sendTransfer', pay(address))).toMatchObject({ status: 'success' })
+    }
+    await kernel.connect({ connectorId: xverse, namespace: 'bip122' })
+    expect(await request('sendTransfer', pay(addresses.testnet))).toMatchObject(invalid('recipients.0.address'))
+    expect(await request('sendTransfer', pay(addresses.other))).toMatchObject({ status: 'success' })
+  })
+
+  test('an etching reaches the wallet as it was checked, with its figures as text (requests 14)', async () => {
+    const wallet = page()
+    const reply = { orderId: '1', fundTransactionId: 'ab'.repeat(32), fundingAddress: addresses.other }
+    wallet.replies.runes_etch = () => ({ jsonrpc: '2.0', id: '1', result: reply })
+    const { request, visitor } = visit()
+    const asked = {
+      ...{ runeName: 'TWELVE.LETTERS', isMintable: true, feeRate: 5, network: 'Testnet4' as const },
+      ...{ destinationAddress: addresses.testnet, refundAddress: addresses.testnet },
+    }
+    const supply = { amount: 1_000, cap: 2n ** 100n }
+    expect(await request('runes_etch', { ...asked, refundAddress: addresses.other, terms: supply })).toMatchObject(
+      invalid('refundAddress'),
+    )
+    expect([visitor.asked, wallet.requests]).toEqual([[], []])
+    expect(await request('runes_etch', { ...asked, terms: supply })).toEqual({ status: 'success', result: reply })
+    const terms = { amount: '1000', cap: (2n ** 100n).toString() }
+    const params = { ...asked, runeName: 'TWELVE•LETTERS', terms }
+    expect(wallet.requests.at(-1)).toEqual({ method: 'runes_etch', params })
+  })
+
   test.each([
     [
       'an error of JSON-RPC',
@@ -139,6 +187,25 @@ describe('asking', () => {
     expect(await request('sendTransfer', payment)).toMatchObject({ status: 'error', error: { data: { txid } } })
     wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: null, error: failure })
     expect(await request('sendTransfer', payment)).toMatchObject({ status: 'error', error: failure })
+  })
+
+  test('error: an error beside the answer to a mint keeps the payment, and takes no order for one (money 12)', async () => {
+    const wallet = page()
+    const { request } = visit()
+    const failure = { code: -32603, message: 'Timeout' }
+    const order = { orderId: 'cd'.repeat(32), fundingAddress: addresses.other }
+    const mint = { runeName: 'DOG', repeats: 1, feeRate: 2, destinationAddress: addresses.ordinals }
+    const ask = (result: unknown) => {
+      wallet.replies.runes_mint = () => ({ jsonrpc: '2.0', id: '1', result, error: failure })
+      return request('runes_mint', { ...mint, refundAddress: addresses.payment })
+    }
+    const sent = { ...order, fundTransactionId: txid }
+    expect(await ask(sent)).toMatchObject({ status: 'error', error: { data: { txid } } })
+    for (const result of [order, order.orderId]) {
+      const answer = await ask(result)
+      expect(answer).toMatchObject({ status: 'error', error: failure })
+      expect(answer).not.toMatchObject({ error: { data: { txid: order.orderId } } })
+    }
   })
 
   test('each wallet is asked what it is once, before its first request (requests 10)', async () => {

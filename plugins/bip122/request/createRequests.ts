@@ -54,7 +54,7 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
       // Nothing but the name decides who answers; a Stacks plugin lists the wallet under the same id.
       const stacks = method.startsWith('stx_') && kernel.connectors.get('stacks', id)
       const reply = await kernel.request({ namespace: stacks ? 'stacks' : namespace, method, params, connectorId: id })
-      return parseResult(method, reply, { params, warn: (text) => kernel.config.debug && console.warn(text) })
+      return await parseResult(method, reply, { params, warn: (text) => kernel.config.debug && console.warn(text) })
     } catch (error) {
       return toErrorResult(error)
     }
@@ -73,7 +73,7 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
     if (!method) throw new RPCError({ code: rpcErrorCode.invalidRequest, message: 'A wallet method is required' })
     let parsed: unknown
     try {
-      parsed = parseParams(method, params)
+      parsed = await parseParams(method, params)
     } catch (error) {
       return toErrorResult(error)
     }

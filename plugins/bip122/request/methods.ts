@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
+import type { assets } from '../rpc/assets.ts'
 import type { pairs } from '../rpc/pairs.ts'
 
-type Pairs = typeof pairs
+type Pairs = typeof assets & typeof pairs
 
 type BuiltIn = {
   [name in keyof Pairs]: {

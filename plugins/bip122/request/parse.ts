@@ -1,32 +1,34 @@
 import { RPCError, rpcErrorCode } from 'tapkit/kernel'
 import * as v from 'valibot'
-import { pairs } from '../rpc/pairs.ts'
+import type { Fault, NetworkOf } from '../rpc/faultOnNetwork.ts'
+import { pairOf } from '../rpc/pairOf.ts'
 import { requireSent } from '../rpc/requireSent.ts'
 import type { RequestResult } from './result.ts'
 import { toErrorResult } from './toErrorResult.ts'
 
-type Pair = { readonly params: v.GenericSchema; readonly result: v.GenericSchema }
-
-const pairOf = (method: string): Pair | undefined =>
-  Object.hasOwn(pairs, method) ? (pairs as Readonly<Record<string, Pair>>)[method] : undefined
-
 /**
- * Parameters as the method's schema has them; those of a method that is not known pass as they are (requests 5).
+ * Parameters as the method's schema has them; those of a method that is not known pass as they are (requests 5). Addresses are those of
+ * the network that the parameters name, else that of `networkOf`, which is asked only if there are any.
  * @throws RPCError -32602 with the schema's sentence
  */
-export function parseParams(method: string, params: unknown): unknown {
-  const pair = pairOf(method)
+export async function parseParams(
+  method: string,
+  params: unknown,
+  networkOf: NetworkOf = async () => undefined,
+): Promise<unknown> {
+  const pair = await pairOf(method)
   if (!pair) return params
-  const parsed = v.safeParse(pair.params, params)
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  const path = v.getDotPath(issue)
-  throw new RPCError({
-    code: rpcErrorCode.invalidParams,
-    message: issue.message,
-    data: path === null ? undefined : { path },
-  })
+  const { success, output, issues } = v.safeParse(pair.params, params)
+  const fault = success ? await pair.faultOnNetwork?.(output, networkOf) : faultOf(issues[0])
+  if (!fault) return output
+  const { message, path } = fault
+  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: path === undefined ? undefined : { path } })
 }
+
+const faultOf = (issue: v.BaseIssue<unknown>): Fault => ({
+  message: issue.message,
+  path: v.getDotPath(issue) ?? undefined,
+})
 
 /**
  * A wallet's result. One that is not what the method answers stays as it is, for the wallet has done what it was asked: an
@@ -34,13 +36,13 @@ export function parseParams(method: string, params: unknown): unknown {
  * answered with `false`.
  * @throws SendOutcomeUnknownError where the wallet was asked to send something, and names no transaction
  */
-export function parseResult(
+export async function parseResult(
   method: string,
   reply: unknown,
   { params, warn = () => {} }: { readonly params?: unknown; readonly warn?: (text: string) => void } = {},
-): RequestResult<unknown> {
+): Promise<RequestResult<unknown>> {
   requireSent(method, params, reply)
-  const pair = pairOf(method)
+  const pair = await pairOf(method)
   if (!pair) return { status: 'success', result: withoutMark(reply) }
   const parsed = v.safeParse(pair.result, reply)
   if (parsed.success) return { status: 'success', result: parsed.output }

@@ -2,18 +2,6 @@ import { getAccounts } from './getAccounts.ts'
 import { getAddresses } from './getAddresses.ts'
 import { getBalance } from './getBalance.ts'
 import { getInfo } from './getInfo.ts'
-import { ord_getInscriptions } from './ord_getInscriptions.ts'
-import { ord_sendInscriptions } from './ord_sendInscriptions.ts'
-import { runes_estimateEtch } from './runes_estimateEtch.ts'
-import { runes_estimateMint } from './runes_estimateMint.ts'
-import { runes_estimateRbfOrder } from './runes_estimateRbfOrder.ts'
-import { runes_etch } from './runes_etch.ts'
-import { runes_getBalance } from './runes_getBalance.ts'
-import { runes_getOrder } from './runes_getOrder.ts'
-import { runes_mint } from './runes_mint.ts'
-import { runes_rbfOrder } from './runes_rbfOrder.ts'
-import { runes_transfer } from './runes_transfer.ts'
-import { sendTransfer } from './sendTransfer.ts'
 import { signMessage } from './signMessage.ts'
 import { signMultipleMessages } from './signMultipleMessages.ts'
 import { signPsbt } from './signPsbt.ts'
@@ -36,24 +24,12 @@ import { wallet_getWalletType } from './wallet_getWalletType.ts'
 import { wallet_renouncePermissions } from './wallet_renouncePermissions.ts'
 import { wallet_requestPermissions } from './wallet_requestPermissions.ts'
 
-/** Every method that this kit knows: what it is asked, and what it answers. */
+/** The methods of accounts, signatures and permissions: what each is asked, and what it answers. */
 export const pairs = {
   getAccounts,
   getAddresses,
   getBalance,
   getInfo,
-  ord_getInscriptions,
-  ord_sendInscriptions,
-  runes_estimateEtch,
-  runes_estimateMint,
-  runes_estimateRbfOrder,
-  runes_etch,
-  runes_getBalance,
-  runes_getOrder,
-  runes_mint,
-  runes_rbfOrder,
-  runes_transfer,
-  sendTransfer,
   signMessage,
   signMultipleMessages,
   signPsbt,

@@ -1,10 +1,6 @@
 import { SendOutcomeUnknownError } from 'tapkit/kernel'
 import { broadcasts } from './broadcasts.ts'
-
-/** How deep in an answer a transaction may be named: in a list of a field. */
-const depths = 3
-/** Most parts of one level that are looked at. */
-const most = 100
+import { depths, findNamedId, hasOtherIds, most } from './findNamedId.ts'
 
 /**
  * Makes sure that the answer to what a wallet broadcasts names a transaction, wherever it does: one that does not may come
@@ -12,7 +8,8 @@ const most = 100
  * @throws SendOutcomeUnknownError, whose cause is the answer
  */
 export function requireSent(method: string, params: unknown, answer: unknown): void {
-  if (!broadcasts(method, params) || namesTransaction(answer, depths)) return
+  if (!broadcasts(method, params)) return
+  if (hasOtherIds(method) ? findNamedId(answer) !== undefined : namesTransaction(answer, depths)) return
   const debug = `The wallet answered ${method} without naming a transaction.`
   throw new SendOutcomeUnknownError({ debug, cause: answer })
 }

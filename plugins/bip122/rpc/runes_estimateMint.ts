@@ -1,17 +1,28 @@
 import * as v from 'valibot'
-import { feeRate, networkName } from './vocabulary.ts'
+import { addressText, appFee, feeRate, halfAppFee, network, runeName } from './fields.ts'
+
+const repeats = 'repeats must be a whole number from 1 to 4000.'
 
 /** What minting a rune would cost, in satoshi. */
 export const runes_estimateMint = {
-  params: v.object({
-    runeName: v.string(),
-    repeats: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    destinationAddress: v.string(),
-    feeRate,
-    appServiceFee: v.optional(v.number()),
-    appServiceFeeAddress: v.optional(v.string()),
-    network: v.optional(networkName),
-  }),
+  params: v.pipe(
+    v.object({
+      runeName,
+      repeats: v.pipe(v.number(repeats), v.integer(repeats), v.minValue(1, repeats), v.maxValue(4_000, repeats)),
+      destinationAddress: addressText,
+      feeRate: feeRate('feeRate'),
+      ...appFee,
+      network,
+    }),
+    v.forward(
+      v.check(
+        ({ appServiceFee, appServiceFeeAddress }) =>
+          (appServiceFee === undefined) === (appServiceFeeAddress === undefined),
+        halfAppFee,
+      ),
+      ['appServiceFee'],
+    ),
+  ),
   result: v.object({
     totalSize: v.number(),
     totalCost: v.number(),

@@ -1,12 +1,8 @@
 import * as v from 'valibot'
-import { feeRate, networkName } from './vocabulary.ts'
+import { feeRate, network, orderId } from './fields.ts'
 
 /** What raising the fee of an order's funding would cost, in satoshi. */
 export const runes_estimateRbfOrder = {
-  params: v.object({
-    orderId: v.pipe(v.string(), v.nonEmpty()),
-    newFeeRate: feeRate,
-    network: v.optional(networkName),
-  }),
+  params: v.object({ orderId: orderId('orderId'), newFeeRate: feeRate('newFeeRate'), network }),
   result: v.object({ rbfCost: v.number(), fundingAddress: v.string() }),
 }

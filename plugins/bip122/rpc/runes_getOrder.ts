@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { networkName } from './vocabulary.ts'
+import { network, orderId } from './fields.ts'
 
 /** How an order stands. */
 export const runes_getOrder = {
-  params: v.object({ id: v.pipe(v.string(), v.nonEmpty()), network: v.optional(networkName) }),
+  params: v.object({ id: orderId('id'), network }),
   result: v.object({
     id: v.string(),
     orderType: v.picklist(['rune_mint', 'rune_etch']),

@@ -73,9 +73,6 @@ export const satoshi = v.pipe(
   v.check((value) => value > 0n && value <= 2_100_000_000_000_000n, 'Invalid amount'),
 )
 
-/** Satoshi per virtual byte. */
-export const feeRate = v.pipe(v.number(), v.finite(), v.gtValue(0))
-
 /** Who is asked for what: an account's addresses, or the wallet's networks. */
 export const permissionRequest = v.variant('type', [
   v.object({

@@ -57,6 +57,20 @@ test('an account that holds nothing says so, and does not count its own currency
   )
 })
 
+test('a token of whole units, and one of 38 decimals, are drawn with every digit in their titles (reads 3)', async () => {
+  const { findAll } = await openAccount(async () => [
+    token('C'),
+    token('whole', { decimals: 0, value: 2n ** 128n - 1n, address: 'whole' }),
+    token('fine', { decimals: 38, value: 2n ** 128n - 1n, address: 'fine' }),
+  ])
+  await settle()
+  const titles = findAll('.tk-end-value').map((each) => each.getAttribute('title'))
+  expect(titles.slice(1)).toEqual([
+    '340,282,366,920,938,463,463,374,607,431,768,211,455 whole',
+    '3.40282366920938463463374607431768211455 fine',
+  ])
+})
+
 test('a token that the host has not listed says that it is unverified, and has no drawing of a known one', async () => {
   const { findAll } = await openAccount(async () => [
     token('C'),

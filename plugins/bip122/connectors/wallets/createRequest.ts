@@ -1,5 +1,6 @@
 import { SendOutcomeUnknownError, toSendError } from 'tapkit/kernel'
 import { broadcasts } from '../../rpc/broadcasts.ts'
+import { findNamedId, hasOtherIds } from '../../rpc/findNamedId.ts'
 import { findTxid } from '../read/findTxid.ts'
 import { readReply, readThrown } from '../read/readReply.ts'
 import { keepTxid } from '../read/readTxid.ts'
@@ -21,7 +22,8 @@ export function createRequest(caller: Caller): (method: string, params?: unknown
       return readReply(reply, () => new SendOutcomeUnknownError({ debug, cause: reply }))
     } catch (cause) {
       // An error beside a result is one; what the result names was sent all the same.
-      return keepTxid(findTxid(Object(reply).result), () => {
+      const { result } = Object(reply)
+      return keepTxid(hasOtherIds(method) ? findNamedId(result) : findTxid(result), () => {
         throw cause
       })
     }

@@ -123,10 +123,19 @@ describe('UniSat behind the same methods', () => {
     const { request, calls } = await page()
     expect(await request('sendTransfer', payTo(1000))).toEqual({ status: 'success', result: { txid } })
     expect(calls.at(-1)).toEqual(['sendBitcoin', addresses.other, 1000])
-    expect(await request('sendTransfer', payTo(1, 2))).toMatchObject({
+    expect(await request('sendTransfer', payTo(1000, 2000))).toMatchObject({
       error: { code: -32602, message: 'Only one recipient is supported by this wallet provider' },
     })
     expect(await request('sendTransfer', payTo())).toMatchObject({ error: { code: -32602 } })
+  })
+
+  test('an address of another network than its own is refused before it is asked (requests 15)', async () => {
+    const { request, calls } = await page()
+    const asked = { recipients: [{ address: addresses.testnet, amount: 1_000n }] }
+    expect(await request('sendTransfer', asked)).toMatchObject({
+      error: { code: -32602, message: 'Invalid address', data: { path: 'recipients.0.address' } },
+    })
+    expect(calls.map(([name]) => name)).not.toContain('sendBitcoin')
   })
 
   test('its refusal is WBIP’s, with its own sentence (requests 10)', async () => {

@@ -1,0 +1,55 @@
+import { decodeAddress } from '../address/decodeAddress.ts'
+import { whyUnpayable } from '../address/whyUnpayable.ts'
+import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import { mostContent } from './etching.ts'
+
+/** What is wrong with parameters, and the field where it is. */
+export type Fault = { readonly message: string; readonly path: string | undefined }
+
+/** The network that a request is made on, as far as that is known. */
+export type NetworkOf = () => Promise<BitcoinNetworkName | undefined>
+
+/** Most characters of base64 that an etching may inscribe on a test network. */
+const mostOnTests = 60_000
+
+/**
+ * What is wrong with parameters on the network that they are for: the one that they name, else that of `networkOf`. If that is not known,
+ * what is right on any network is.
+ */
+export async function faultOnNetwork(params: unknown, networkOf: NetworkOf): Promise<Fault | undefined> {
+  const addresses = addressesIn(params)
+  if (addresses.length === 0) return undefined
+  const { network: named, inscriptionDetails: content } = params as Named
+  const network = named ?? (await networkOf())
+  for (const [path, address] of addresses) {
+    const decoded = decodeAddress(address)
+    if (!decoded || (await whyUnpayable(decoded, network))) return { path, message: 'Invalid address' }
+  }
+  const most = network && network !== 'Mainnet' ? mostOnTests : mostContent
+  if (!content || content.contentBase64.length <= most) return undefined
+  return { path: 'inscriptionDetails.contentBase64', message: 'Content too large' }
+}
+
+type Addressed = { readonly address: string }
+type Named = {
+  readonly network?: BitcoinNetworkName | undefined
+  readonly inscriptionDetails?: { readonly contentBase64: string } | undefined
+  readonly recipients?: readonly Addressed[] | undefined
+  readonly transfers?: readonly Addressed[] | undefined
+  readonly destinationAddress?: string | undefined
+  readonly refundAddress?: string | undefined
+  readonly appServiceFeeAddress?: string | undefined
+}
+
+/** Every address that parameters name, by its place. */
+function addressesIn(params: unknown): readonly (readonly [path: string, address: string])[] {
+  const named: Named = Object(params)
+  const alone = (['destinationAddress', 'refundAddress', 'appServiceFeeAddress'] as const).flatMap((field) => {
+    const address = named[field]
+    return address === undefined ? [] : [[field, address] as const]
+  })
+  const listed = (['recipients', 'transfers'] as const).flatMap((field) =>
+    (named[field] ?? []).map(({ address }, at) => [`${field}.${at}.address`, address] as const),
+  )
+  return [...alone, ...listed]
+}
