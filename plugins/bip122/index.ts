@@ -23,6 +23,7 @@ declare module 'tapkit/kernel' {
   interface Reasons {
     notEnoughBitcoin: Readonly<Record<never, string>>
     notEnoughBitcoinForFee: Readonly<Record<never, string>>
+    onlyPostage: Readonly<Record<never, string>>
     coinsUnknown: Readonly<Record<never, string>>
     coinsSpent: Readonly<Record<never, string>>
     signersMissing: Readonly<Record<never, string>>

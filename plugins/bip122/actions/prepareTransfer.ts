@@ -1,4 +1,4 @@
-import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import type { PrepareAnswer } from 'tapkit/kernel'
 import { addressShape } from '../address/addressShape.ts'
 import { hasNoKey } from '../address/hasNoKey.ts'
 import { toSafeNumber } from '../connectors/read/toSafeNumber.ts'
@@ -9,8 +9,8 @@ import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTransactions } from '../explorer/fetchTransactions.ts'
 import { fetchUtxos } from '../explorer/fetchUtxos.ts'
 import type { Listed } from '../explorer/readListed.ts'
-import { sumOf } from '../explorer/sumOf.ts'
 import type { TransferPayload } from '../payload.ts'
+import { checkFunds } from './checkFunds.ts'
 import { estimateFee, estimateReserve } from './estimateFee.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
 import { ownAddresses } from './ownAddresses.ts'
@@ -62,7 +62,7 @@ export async function prepareTransfer(
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
       // What it holds on other addresses is not known (bitcoin 10).
-      ...(utxos && !hasOthers ? checkFunds(sumOf(utxos), payload, value) : []),
+      ...(utxos && !hasOthers ? checkFunds(utxos, { ...payload, rate: rate ?? 0 }) : []),
     ],
     trace: writeTrace({ own, hasOthers, before: before?.flatMap(({ id }) => id ?? []), since: oldestOf(listed) }),
   }
@@ -76,14 +76,4 @@ function oldestOf(listed: readonly Listed[] = []): number | undefined {
 
 function withRate({ feeRate: _, ...payment }: TransferPayload, feeRate: number | undefined): TransferPayload {
   return feeRate === undefined ? payment : { ...payment, feeRate }
-}
-
-/** Says that the account cannot pay, where that is known. */
-function checkFunds(held: bigint, { recipients }: TransferPayload, fee: bigint | undefined): readonly Notice[] {
-  const amount = recipients.reduce((sum, recipient) => sum + recipient.amount, 0n)
-  if (held >= amount + (fee ?? 0n)) return []
-  const reason = 'This account does not hold enough bitcoin'
-  return held < amount
-    ? [wouldFail({ because: 'notEnoughBitcoin', about: {}, reason })]
-    : [wouldFail({ because: 'notEnoughBitcoinForFee', about: {}, reason: `${reason} for the network fee as well` })]
 }
