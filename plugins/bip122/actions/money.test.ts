@@ -273,6 +273,16 @@ describe('fees', () => {
       expect(notices.map(({ code }) => code)).toEqual(['feeUnknown'])
     }
   })
+  test('each rate is read for itself: another that is none takes nothing from the fastest, and none stands for another (bitcoin 8)', async () => {
+    for (const other of ['halfHourFee', 'hourFee', 'economyFee', 'minimumFee']) {
+      for (const wrong of [0, 1_001, -1, '5', null]) {
+        const routes = { '/utxo': [utxo(5_000_000)], '/fees/recommended': { ...rates, [other]: wrong } }
+        const { kernel, connect } = await open({ routes })
+        await connect()
+        expect((await kernel.prepare(pay(10_000n))).fee?.value).toBe(1_410n)
+      }
+    }
+  })
   test('a fee out of proportion has its notice (money 5)', async () => {
     const routes = { '/utxo': [utxo(5_000_000)], '/fees/recommended': { ...rates, fastestFee: 900 } }
     const { kernel, connect } = await open({ routes })

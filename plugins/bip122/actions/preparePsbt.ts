@@ -2,13 +2,14 @@ import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { InvalidPsbtError } from '../errors.ts'
-import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
-import { lookUpCoins } from '../explorer/lookUpCoins.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
+import { toLowRateNotices } from './checkRate.ts'
+import { highestRateOf } from './feeRateOf.ts'
+import { type Facts, lookUpFacts } from './lookUpFacts.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
 import { writeTrace } from './trace.ts'
@@ -26,12 +27,10 @@ export async function preparePsbt(
   const addresses = ownAddresses(context, account)
   const isOwn = ({ party }: { readonly party: string }) => addresses.some((address) => isSameAddress(address, party))
   const inputs = summary.inputs.filter(isOwn)
-  const txids = inputs.map(({ txid }) => txid)
   const claimed = unprovenInputs(summary, isOwn)
-  const [spends, amounts] = await Promise.all([
-    lookUpCoins(context, txids, { network, signal }),
-    lookUpAmounts(context, claimed, { network, signal }),
-  ])
+  const { lockTime } = summary
+  const facts = await lookUpFacts(context, { own: inputs, claimed, lockTime }, { network, signal })
+  const { spends, amounts } = facts
   signal.throwIfAborted()
   for (const [at, { txid, index, amount }] of claimed.entries()) {
     if (amounts[at] === undefined || amounts[at] === amount) continue
@@ -43,14 +42,18 @@ export async function preparePsbt(
   const { signInputs } = payload
   const isToSign = (input: { readonly party: string }, at: number) =>
     isOwn(input) && (!signInputs || signInputs.some(({ index }) => index === at))
-  const refusal = refusalOf(summary, isToSign, spends)
+  const refusal = refusalOf(summary, isToSign, facts)
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
   const [first] = inputs
   return {
     payload,
     ...(isKnown && { fee: { value: summary.fee, symbol, decimals, exact: true } }),
-    notices: refusal ? [wouldFail(refusal)] : isKnown ? toFeeNotices(summary, isOwn) : [],
+    notices: refusal
+      ? [wouldFail(refusal)]
+      : isKnown
+        ? [...toFeeNotices(summary, isOwn), ...toLowRateNotices(highestRateOf(summary), facts.minimum)]
+        : [],
     trace: writeTrace({ own, ...(first && traceOf(first, spends)) }),
   }
 }
@@ -67,10 +70,7 @@ function toFeeNotices(
 }
 
 /** What spends the first coin already, which this may replace, is not this. */
-function traceOf(
-  { txid, index }: { readonly txid: string; readonly index: number },
-  spends: Awaited<ReturnType<typeof lookUpCoins>>,
-) {
+function traceOf({ txid, index }: { readonly txid: string; readonly index: number }, spends: Facts['spends']) {
   const found = spends.get(txid)
   const known = found === undefined || found === 'missing' ? undefined : [found[index]?.id ?? []].flat()
   return { spent: `${txid}:${index}`, before: known }

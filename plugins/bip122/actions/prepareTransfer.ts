@@ -1,4 +1,4 @@
-import type { PrepareAnswer } from 'tapkit/kernel'
+import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import { addressShape } from '../address/addressShape.ts'
 import { hasNoKey } from '../address/hasNoKey.ts'
 import { toSafeNumber } from '../connectors/read/toSafeNumber.ts'
@@ -11,6 +11,7 @@ import { fetchUtxos } from '../explorer/fetchUtxos.ts'
 import type { Listed } from '../explorer/readListed.ts'
 import type { TransferPayload } from '../payload.ts'
 import { checkFunds } from './checkFunds.ts'
+import { refuseRate, toLowRateNotices } from './checkRate.ts'
 import { estimateFee, estimateReserve } from './estimateFee.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
 import { ownAddresses } from './ownAddresses.ts'
@@ -50,6 +51,7 @@ export async function prepareTransfer(
   const spending = rate === undefined ? undefined : { ...payload, rate }
   const value = utxos && spending && estimateFee(utxos, spending)
   const reserve = utxos && spending && estimateReserve(utxos, spending)
+  const sentRate = takesFeeRate ? (value === undefined ? payload.feeRate : rate) : undefined
   const { symbol, decimals } = network.nativeCurrency
   const own = ownAddresses(context, account)
   const reviewed = payload.recipients.map(
@@ -57,11 +59,12 @@ export async function prepareTransfer(
   )
   const before = listed?.filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
   return {
-    payload: withRate(payload, takesFeeRate ? (value === undefined ? payload.feeRate : rate) : undefined),
+    payload: withRate(payload, sentRate),
     ...(value === undefined ? {} : { fee: { value, reserve, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
       // What it holds on other addresses is not known (bitcoin 10).
+      ...(sentRate === undefined ? [] : checkRate(sentRate, rates?.minimum)),
       ...(utxos && !hasOthers ? checkFunds(utxos, { ...payload, rate: rate ?? 0 }) : []),
     ],
     trace: writeTrace({ own, hasOthers, before: before?.flatMap(({ id }) => id ?? []), since: oldestOf(listed) }),
@@ -76,4 +79,10 @@ function oldestOf(listed: readonly Listed[] = []): number | undefined {
 
 function withRate({ feeRate: _, ...payment }: TransferPayload, feeRate: number | undefined): TransferPayload {
   return feeRate === undefined ? payment : { ...payment, feeRate }
+}
+
+/** What nodes make of the rate that a wallet is to pay. */
+function checkRate(rate: number, minimum: number | undefined): readonly Notice[] {
+  const refusal = refuseRate(rate, minimum)
+  return refusal ? [wouldFail(refusal)] : toLowRateNotices(rate, minimum)
 }

@@ -1,6 +1,7 @@
 import { partyOf } from '../address/partyOf.ts'
 import { InvalidPsbtError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import { isWitnessProgram } from './isWitnessProgram.ts'
 import { fieldValue } from './readMap.ts'
 import type { Psbt } from './readPsbt.ts'
 import { readSpent } from './readSpent.ts'
@@ -17,8 +18,18 @@ export type PsbtSummary = {
     /** Its owner has signed. */
     readonly isSigned: boolean
   }[]
-  readonly outputs: readonly { readonly party: string; readonly amount: bigint; readonly size: number }[]
+  readonly outputs: readonly {
+    readonly party: string
+    readonly amount: bigint
+    readonly size: number
+    /** Data, which nobody can spend. */
+    readonly isData: boolean
+    /** A witness spends it. */
+    readonly isWitness: boolean
+  }[]
   readonly fee: bigint
+  /** The height, or from 500,000,000 on the Unix time in seconds, after which it can be recorded; 0 where every input is final. */
+  readonly lockTime: number
 }
 
 /** Fields of an input that hold a signature (BIP-174, BIP-371). */
@@ -41,13 +52,22 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
     party: partyOf(script, network),
     amount: value,
     size: script.length,
+    isData: isData(script),
+    isWitness: isWitnessProgram(script),
   }))
   const spent = new Set(inputs.map(({ txid, index }) => `${txid}:${index}`))
   if (spent.size < inputs.length) throw new InvalidPsbtError({ debug: 'It spends one output twice.' })
   const fee = sumOf(inputs) - sumOf(outputs)
   if (fee < 0n) throw new InvalidPsbtError({ debug: 'It pays more than it spends.' })
-  return { inputs, outputs, fee }
+  // Where no input lets it, the lock time counts for nothing.
+  const isLocked = transaction.inputs.some(({ sequence }) => sequence !== final)
+  return { inputs, outputs, fee, lockTime: isLocked ? transaction.lockTime : 0 }
 }
+
+const final = 0xffffffff
+
+/** An output that begins with `OP_RETURN`. */
+const isData = ([first]: Uint8Array): boolean => first === 0x6a
 
 const isTaproot = ([version, size]: Uint8Array): boolean => version === 0x51 && size === 32
 
