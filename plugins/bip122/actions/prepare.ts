@@ -12,7 +12,7 @@ import { validateAddress } from './validateAddress.ts'
  * Writes what a wallet would be asked for: a payment, which the wallet makes a transaction of, or a PSBT. Nothing is asked
  * of the wallet; an explorer that is out of reach leaves the fee, and what was not checked, unsaid.
  * @throws UnsupportedChainError, InvalidAddressError, DustError, InvalidAmountError, InvalidPsbtError, SighashError,
- * AccountNotSharedError, PreparedMismatchError
+ * AccountNotSharedError, PreparedMismatchError, WalletCallNotSupportedError, OneRecipientError, PartialBroadcastError
  */
 export async function prepare(
   context: Context,

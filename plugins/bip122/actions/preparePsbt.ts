@@ -16,13 +16,15 @@ import { writeTrace } from './trace.ts'
 
 /**
  * Checks a PSBT as far as its own bytes and the explorer tell. Its fee is exact where either proves it, and else unknown (bitcoin 5).
- * @throws InvalidPsbtError
+ * @throws InvalidPsbtError, WalletCallNotSupportedError, PartialBroadcastError
  */
 export async function preparePsbt(
   context: Context,
-  { account, network, signal }: HookInput<'prepare'>,
+  { account, connector, network, signal }: HookInput<'prepare'>,
   payload: PsbtPayload,
 ): Promise<PrepareAnswer<'bip122'>> {
+  const provider = await connector.getProvider()
+  provider.requireAble?.(payload)
   const summary = summarizePsbt(readPsbt(decodePsbt(payload.psbt)), payload.network)
   const addresses = ownAddresses(context, account)
   const isOwn = ({ party }: { readonly party: string }) => addresses.some((address) => isSameAddress(address, party))

@@ -1,5 +1,5 @@
 import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
-import { addressShape } from '../address/addressShape.ts'
+import { addressShape, isSameAddress } from '../address/addressShape.ts'
 import { hasNoKey } from '../address/hasNoKey.ts'
 import { toSafeNumber } from '../connectors/read/toSafeNumber.ts'
 import type { Context, HookInput } from '../context.ts'
@@ -27,7 +27,7 @@ const timeout = 4_000
 /**
  * Checks a payment, and estimates what it costs at the fastest rate of this moment: a wallet that takes one is given that rate, and none
  * where there is no estimate.
- * @throws DustError, InvalidAmountError, UnsupportedChainError
+ * @throws DustError, InvalidAmountError, UnsupportedChainError, WalletCallNotSupportedError, OneRecipientError
  */
 export async function prepareTransfer(
   context: Context,
@@ -40,8 +40,10 @@ export async function prepareTransfer(
     if (amount < least) throw new DustError({ least })
     toSafeNumber(amount)
   }
-  const [{ hasOthers, takesFeeRate }, rates, utxos, listed] = await Promise.all([
-    connector.getProvider(),
+  const provider = await connector.getProvider()
+  const { hasOthers, takesFeeRate } = provider
+  provider.requireAble?.(payload)
+  const [rates, utxos, listed] = await Promise.all([
     fetchFeeRates(context, network, signal).catch(() => undefined),
     fetchUtxos(context, { address, network, signal }).catch(() => undefined),
     fetchTransactions(context, { address, network, signal, timeout }).catch(() => undefined),
@@ -54,6 +56,8 @@ export async function prepareTransfer(
   const sentRate = takesFeeRate ? (value === undefined ? payload.feeRate : rate) : undefined
   const { symbol, decimals } = network.nativeCurrency
   const own = ownAddresses(context, account)
+  const isOwnOther = (party: string) =>
+    own.some((other) => isSameAddress(other, party)) && !isSameAddress(address, party)
   const reviewed = payload.recipients.map(
     ({ address: party, amount }) => ({ direction: 'out', amount, party }) as const,
   )
@@ -63,6 +67,8 @@ export async function prepareTransfer(
     ...(value === undefined ? {} : { fee: { value, reserve, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
+      // Of the address that pays, the kernel says it.
+      ...(payload.recipients.some(({ address }) => isOwnOther(address)) ? [{ code: 'ownAddress' }] : []),
       // What it holds on other addresses is not known (bitcoin 10).
       ...(sentRate === undefined ? [] : checkRate(sentRate, rates?.minimum)),
       ...(utxos && !hasOthers ? checkFunds(utxos, { ...payload, rate: rate ?? 0 }) : []),

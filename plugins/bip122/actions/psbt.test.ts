@@ -172,15 +172,15 @@ describe('what is refused before the wallet is asked', () => {
       1,
     )
   })
-  test('a wallet that cannot broadcast: nothing is signed, and nothing is said to be sent (bitcoin 7)', async () => {
+  test('a wallet that cannot broadcast: it is said before the review, and nothing is signed (bitcoin 7, bitcoin 13)', async () => {
     const { kernel } = await open()
     const unisat = createUnisatWallet({ without: ['pushPsbt'] })
     putAt('unisat', unisat.provider)
     document.dispatchEvent(new Event('visibilitychange'))
     await kernel.disconnect()
     await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
-    const prepared = await kernel.prepare(psbtIntent({ psbt: unsignedPsbt([payment]) }))
-    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'WalletCallNotSupportedError' })
+    const preparing = kernel.prepare(psbtIntent({ psbt: unsignedPsbt([payment]) }))
+    await expect(preparing).rejects.toMatchObject({ name: 'WalletCallNotSupportedError' })
     expect([unisat.calls, kernel.state.ledger]).toEqual([[['requestAccounts']], []])
   })
 })
