@@ -24,6 +24,9 @@ const samePlugin = (path: string, from: string) => pluginOf(path) === pluginOf(f
 /** Bitcoin and Stacks live in the same wallets: what is known of those stands once. */
 const isOfBitcoinWallets = (path: string, from: string) =>
   within('plugins/wbip')(path) && /^plugins\/(bip122|stacks)\//.test(from)
+/** Runes and inscriptions are read alike by what guards coins and by what mints. */
+const isOfOrdinals = (path: string, from: string) =>
+  within('plugins/ordinals')(path) && /^plugins\/(bip122|features\/runes)\//.test(from)
 /** What the shell, the core views and the elements share. */
 const isShared = (path: string) => /^ui\/(kit|theme|locales|pieces)\//.test(path)
 
@@ -45,9 +48,16 @@ const rules: readonly Rule[] = [
     types: /^tapable$/,
   },
   {
+    name: 'plugins/ordinals imports tapkit/kernel and its own files',
+    files: /^plugins\/ordinals\//,
+    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    packages: none,
+  },
+  {
     name: 'views of a plugin import tapkit/kernel, tapkit/ui, tapkit/review, React and their own files',
     files: /^plugins\/(features\/[^/]+|walletconnect)\/(views|components|hooks|links)\//,
-    own: (path, from) => isKernel(path) || isKit(path) || isReview(path) || samePlugin(path, from),
+    own: (path, from) =>
+      isKernel(path) || isKit(path) || isReview(path) || samePlugin(path, from) || isOfOrdinals(path, from),
     packages: react,
   },
   {
@@ -78,7 +88,7 @@ const rules: readonly Rule[] = [
   {
     name: 'a feature imports tapkit/kernel and its own files',
     files: /^plugins\/features\//,
-    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    own: (path, from) => isKernel(path) || samePlugin(path, from) || isOfOrdinals(path, from),
     packages: /^valibot$/,
   },
   {
@@ -105,7 +115,8 @@ const rules: readonly Rule[] = [
     name: 'a namespace imports tapkit/kernel, its own files, its SDK, audited cryptography, and types of the features that it serves',
     files: /^plugins\//,
     types: /^tapkit\/features\/[a-z-]+$/,
-    own: (path, from) => isKernel(path) || samePlugin(path, from) || isOfBitcoinWallets(path, from),
+    own: (path, from) =>
+      isKernel(path) || samePlugin(path, from) || isOfBitcoinWallets(path, from) || isOfOrdinals(path, from),
     packages:
       /^(valibot$|@noble\/(curves|hashes)\/|@scure\/base$|viem($|\/)|ethers$|@solana\/|bitcoinjs-lib$|@stacks\/|@wagmi\/core$|@walletconnect\/)/,
   },
