@@ -17,6 +17,8 @@ export type Fee = {
   readonly usual?: bigint | undefined
   /** What of `value` is no fee: the network keeps it in an account that the transaction opens for the receiver. */
   readonly deposit?: bigint | undefined
+  /** What it is held against, in the native currency's smallest unit; what is paid where absent. */
+  readonly against?: bigint | undefined
   /** The fee that the app, or the kit in its place, has chosen to pay: up to it, no fee is called high. */
   readonly chosen?: bigint | undefined
 }
@@ -28,6 +30,8 @@ export type Fee = {
 export type Notice = {
   readonly code: string
   readonly blocks?: boolean | undefined
+  /** It is drawn as what blocks is, and can be confirmed. */
+  readonly tone?: 'danger' | undefined
   /** What its sentence is filled in with. */
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly title?: string | undefined

@@ -12,10 +12,13 @@ export function landingsOf({ inputs, outputs }: SatFlow): readonly (readonly (nu
     let left = held
     while (left > 0n && room !== undefined) {
       if (room > 0n) places.push(output)
-      const part = left < room ? left : room
-      left -= part
-      room -= part
-      if (room === 0n) room = outputs[++output]
+      const over = left - room
+      if (over < 0n) {
+        room = -over
+        return places
+      }
+      left = over
+      room = outputs[++output]
     }
     return left > 0n ? [...places, 'fee'] : places
   })

@@ -9,4 +9,4 @@ export const feeRateOf = (summary: PsbtSummary): number => Number(summary.fee) /
 export const highestRateOf = (summary: PsbtSummary): number => Number(summary.fee) / leastSize(...partsOf(summary))
 
 const partsOf = ({ inputs, outputs }: PsbtSummary) =>
-  [inputs.map(({ party }) => addressShape(party)?.type), outputs.map(({ size }) => size)] as const
+  [inputs.map(({ party }) => addressShape(party)?.type), outputs.map(({ script }) => script.length)] as const

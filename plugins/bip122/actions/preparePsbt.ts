@@ -1,4 +1,4 @@
-import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import { type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { InvalidPsbtError } from '../errors.ts'
@@ -7,11 +7,14 @@ import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
+import { carriedBy, postageIn } from './carriedBy.ts'
 import { toLowRateNotices } from './checkRate.ts'
 import { highestRateOf } from './feeRateOf.ts'
 import { type Facts, lookUpFacts } from './lookUpFacts.ts'
-import { ownAddresses } from './ownAddresses.ts'
+import { ownAccounts } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
+import { toCarriedNotices } from './toCarriedNotices.ts'
+import { toOutputNotices } from './toOutputNotices.ts'
 import { writeTrace } from './trace.ts'
 
 /**
@@ -26,8 +29,8 @@ export async function preparePsbt(
   const provider = await connector.getProvider()
   provider.requireAble?.(payload)
   const summary = summarizePsbt(readPsbt(decodePsbt(payload.psbt)), payload.network)
-  const addresses = ownAddresses(context, account)
-  const isOwn = ({ party }: { readonly party: string }) => addresses.some((address) => isSameAddress(address, party))
+  const accounts = ownAccounts(context, account)
+  const isOwn = ({ party }: { readonly party: string }) => accounts.some(({ address }) => isSameAddress(address, party))
   const inputs = summary.inputs.filter(isOwn)
   const claimed = unprovenInputs(summary, isOwn)
   const { lockTime } = summary
@@ -44,31 +47,41 @@ export async function preparePsbt(
   const { signInputs } = payload
   const isToSign = (input: { readonly party: string }, at: number) =>
     isOwn(input) && (!signInputs || signInputs.some(({ index }) => index === at))
+  const carried = carriedBy(summary, accounts)
+  const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
   const refusal = refusalOf(summary, isToSign, facts)
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
   const [first] = inputs
   return {
     payload,
-    ...(isKnown && { fee: { value: summary.fee, symbol, decimals, exact: true } }),
+    ...(isKnown && {
+      fee: {
+        ...{ value: summary.fee, symbol, decimals, exact: true },
+        ...(against === undefined || refusal ? {} : { against }),
+      },
+    }),
     notices: refusal
       ? [wouldFail(refusal)]
-      : isKnown
-        ? [...toFeeNotices(summary, isOwn), ...toLowRateNotices(highestRateOf(summary), facts.minimum)]
-        : [],
+      : [
+          ...toOutputNotices(summary),
+          ...toCarriedNotices(carried),
+          ...(isKnown ? toLowRateNotices(highestRateOf(summary), facts.minimum) : []),
+        ],
     trace: writeTrace({ own, ...(first && traceOf(first, spends)) }),
   }
 }
 
-/** Where nobody else is paid, a fee is held against what is spent (money 5); else against what is paid, as on any chain. */
-function toFeeNotices(
+/** What is spent, where nobody else is paid more than postage: a fee is held against that, and else against what is paid (money 5). */
+function feeBaseOf(
   { inputs, outputs, fee }: PsbtSummary,
   isOwn: (put: { readonly party: string }) => boolean,
-): readonly Notice[] {
+  postage: bigint,
+): bigint | undefined {
   const sumOf = (puts: readonly { readonly amount: bigint }[]) => puts.reduce((sum, { amount }) => sum + amount, 0n)
   const spent = sumOf(inputs.filter(isOwn))
-  if (spent - fee > sumOf(outputs.filter(isOwn)) || fee * 4n <= spent) return []
-  return [{ code: 'feeHigh', params: { percent: ((fee * 100n) / spent).toString() } }]
+  const paid = spent - fee - sumOf(outputs.filter(isOwn))
+  return paid > postage ? undefined : spent
 }
 
 /** What spends the first coin already, which this may replace, is not this. */

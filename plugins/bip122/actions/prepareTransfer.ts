@@ -67,6 +67,7 @@ export async function prepareTransfer(
     ...(value === undefined ? {} : { fee: { value, reserve, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
+      ...(account.purpose === 'ordinals' ? [spendsOrdinals] : []),
       // Of the address that pays, the kernel says it.
       ...(payload.recipients.some(({ address }) => isOwnOther(address)) ? [{ code: 'ownAddress' }] : []),
       // What it holds on other addresses is not known (bitcoin 10).
@@ -91,4 +92,11 @@ function withRate({ feeRate: _, ...payment }: TransferPayload, feeRate: number |
 function checkRate(rate: number, minimum: number | undefined): readonly Notice[] {
   const refusal = refuseRate(rate, minimum)
   return refusal ? [wouldFail(refusal)] : toLowRateNotices(rate, minimum)
+}
+
+/** The wallet chooses what it spends, and of the ordinals address that may be anything. */
+const spendsOrdinals: Notice = {
+  code: 'spendsOrdinals',
+  title: 'This may move more than bitcoin',
+  text: 'It is paid from your ordinals address. An inscription or a rune in what your wallet spends there would go with it.',
 }

@@ -124,8 +124,9 @@ describe('dust', () => {
 })
 
 describe('a fee rate', () => {
-  /** Spends 10,000 satoshi by a transaction of 110 virtual bytes or so. */
-  const paying = (fee: bigint) => unsignedPsbt([payment], { outputs: [{ address: other, value: 10_000n - fee }] })
+  /** Spends 20,000 satoshi by a transaction of 110 virtual bytes or so. */
+  const paying = (fee: bigint) =>
+    unsignedPsbt([payment], { amounts: [20_000n], outputs: [{ address: other, value: 20_000n - fee }] })
   const said = async (minimumFee: unknown, fee: bigint) => {
     const { review } = await open({ 'fees/recommended': { ...rates, minimumFee } })
     const { notices } = await review(paying(fee))

@@ -1,5 +1,7 @@
 import type { Refusal } from 'tapkit/kernel'
+import { isData } from '../../ordinals/script.ts'
 import { highestRate } from '../explorer/fetchFeeRates.ts'
+import { isWitnessProgram } from '../psbt/isWitnessProgram.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 import { refuseRate } from './checkRate.ts'
 import { feeRateOf, highestRateOf } from './feeRateOf.ts'
@@ -32,8 +34,8 @@ export function refusalOf(
 }
 
 function dustIn({ outputs }: PsbtSummary): Refusal | undefined {
-  const leasts = outputs.flatMap(({ amount, size, isData, isWitness }) => {
-    const least = isData ? 0n : dustOf(size, isWitness)
+  const leasts = outputs.flatMap(({ amount, script }) => {
+    const least = isData(script) ? 0n : dustOf(script.length, isWitnessProgram(script))
     return amount < least ? [least] : []
   })
   if (leasts[0] === undefined) return undefined

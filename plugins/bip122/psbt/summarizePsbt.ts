@@ -1,12 +1,11 @@
 import { partyOf } from '../address/partyOf.ts'
 import { InvalidPsbtError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
-import { isWitnessProgram } from './isWitnessProgram.ts'
 import { fieldValue } from './readMap.ts'
 import type { Psbt } from './readPsbt.ts'
 import { readSpent } from './readSpent.ts'
 
-/** What a transaction moves. Amounts are satoshi; `size` is the bytes of the script that is paid. */
+/** What a transaction moves. Amounts are satoshi. */
 export type PsbtSummary = {
   readonly inputs: readonly {
     readonly txid: string
@@ -18,15 +17,7 @@ export type PsbtSummary = {
     /** Its owner has signed. */
     readonly isSigned: boolean
   }[]
-  readonly outputs: readonly {
-    readonly party: string
-    readonly amount: bigint
-    readonly size: number
-    /** Data, which nobody can spend. */
-    readonly isData: boolean
-    /** A witness spends it. */
-    readonly isWitness: boolean
-  }[]
+  readonly outputs: readonly { readonly party: string; readonly amount: bigint; readonly script: Uint8Array }[]
   readonly fee: bigint
   /** The height, or from 500,000,000 on the Unix time in seconds, after which it can be recorded; 0 where every input is final. */
   readonly lockTime: number
@@ -51,9 +42,7 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
   const outputs = transaction.outputs.map(({ script, value }) => ({
     party: partyOf(script, network),
     amount: value,
-    size: script.length,
-    isData: isData(script),
-    isWitness: isWitnessProgram(script),
+    script,
   }))
   const spent = new Set(inputs.map(({ txid, index }) => `${txid}:${index}`))
   if (spent.size < inputs.length) throw new InvalidPsbtError({ debug: 'It spends one output twice.' })
@@ -65,9 +54,6 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
 }
 
 const final = 0xffffffff
-
-/** An output that begins with `OP_RETURN`. */
-const isData = ([first]: Uint8Array): boolean => first === 0x6a
 
 const isTaproot = ([version, size]: Uint8Array): boolean => version === 0x51 && size === 32
 
