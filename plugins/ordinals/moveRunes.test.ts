@@ -46,7 +46,7 @@ test('a transaction gives out or burns as much of each rune as it takes in, unde
         expect(moves.outputs.filter((got, at) => got.length > 0 && outputs[at]?.[0] === 0x6a)).toEqual([])
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   )
 })
 

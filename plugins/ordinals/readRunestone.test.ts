@@ -39,7 +39,7 @@ test('any bytes are a runestone or a cenotaph, and edicts name outputs that are 
       for (const { output } of stone.edicts) expect(output).toBeLessThanOrEqual(outputs.length)
       expect(stone.pointer ?? 0).toBeLessThan(outputs.length)
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   )
 })
 
@@ -53,6 +53,25 @@ test('any other bytes are no runestone', () => {
 })
 
 test.each([
+  ['a flag that is not known yet', '6a5d020208', 'unrecognized-flag'],
+  ['the flag of a cenotaph', `6a5d1402${'80'.repeat(18)}02`, 'unrecognized-flag'],
+  ['flags twice', '6a5d0402000200', 'unrecognized-even-tag'],
+  ['a height of 65 bits', '6a5d0d02030e80808080808080808002', 'unrecognized-even-tag'],
+])('%s burns', (_, script, flaw) => {
+  expect(read([script])).toMatchObject({ kind: 'cenotaph', flaw })
+})
+
+test.each([
+  ['a divisibility of 39', '6a5d0402010127'],
+  ['spacers of 28 bits', '6a5d0702010380808040'],
+  ['the last surrogate as a symbol', '6a5d06020105ffbf03'],
+  ['a symbol past the last code point', '6a5d06020105808044'],
+])('%s is ignored', (_, script) => {
+  expect(read([script])).toEqual({ kind: 'runestone', edicts: [], etching: { turbo: false } })
+})
+
+test.each([
+  ['6a5d0201', 'invalid-script'],
   ['6a5d4effffffff00', 'invalid-script'],
   ['6a5d4dffff', 'invalid-script'],
   ['6a5d4e0000', 'invalid-script'],

@@ -15,8 +15,7 @@ const spacer = '•'
 
 /** The name that a text spells, with `•` or `.` between its letters; `undefined` if no rune can have such a name. */
 export function readRuneName(text: string): RuneName | undefined {
-  // 28 letters with a spacer between each two are 55 characters.
-  if (text.length > 55 || !/^[A-Z](?:[•.]?[A-Z])*$/.test(text)) return undefined
+  if (!/^[A-Z](?:[•.]?[A-Z]){0,27}$/.test(text)) return undefined
   const words = text.split(/[•.]/)
   const letters = words.join('')
   const number = numberOf(letters)

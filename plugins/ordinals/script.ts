@@ -33,7 +33,6 @@ export function* instructionsOf(script: Uint8Array): Generator<Instruction | und
     const width = lengthBytes[opcode]
     let length = width ? 0 : opcode
     if (width) {
-      if (at + width > script.length) return yield undefined
       for (let index = width - 1; index >= 0; index--) length = length * 256 + (script[at + index] ?? 0)
       at += width
     }

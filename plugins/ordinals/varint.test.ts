@@ -27,6 +27,12 @@ test('a number that is written is read again, wherever it stands', () => {
   )
 })
 
+test('byte 19 holds two bits and no third', () => {
+  const bytes = new Uint8Array(19).fill(0xff)
+  expect(readVarint(Uint8Array.from([...bytes.subarray(1), 3]))).toEqual({ value: (1n << 128n) - 1n, length: 19 })
+  expect(readVarint(Uint8Array.from([...bytes.subarray(1), 4]))).toBeUndefined()
+})
+
 test('a number that never ends is given up after 19 bytes', () => {
   expect(readVarint(new Uint8Array(1_000_000).fill(0x80))).toBeUndefined()
 })

@@ -48,7 +48,7 @@ test('a runestone is written so that it reads the same and burns none of the inp
       const etched = { id: '9:9', premine: stone.etching?.premine ?? 0n } as const
       expect(moveRunes({ outputs: scripts, inputs, minted, etched }).burned).toEqual([])
     }),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   )
   expect(written).toBeGreaterThan(100)
 })
@@ -95,6 +95,14 @@ describe('the writer refuses a runestone that would burn runes or have no effect
   })
 })
 
+test('an edict may split among all outputs, and no farther', () => {
+  const edict = { id: '1:1', amount: 0n, output: outputs.length } as const
+  const script = writeRunestone({ edicts: [edict] }, outputs)
+  const scripts = outputs.map((output) => (output === 'runestone' ? script : output))
+  const { outputs: got } = moveRunes({ outputs: scripts, inputs: [{ id: '1:1', amount: 90n }] })
+  expect(got.map(([amount]) => amount?.amount)).toEqual([undefined, ...new Array(9).fill(10n)])
+})
+
 test('a symbol may be an emoji', () => {
   const script = writeRunestone({ etching: { symbol: '🧿', turbo: false } }, outputs)
   expect(readRunestone([script, payment])).toMatchObject({ etching: { symbol: '🧿' } })
@@ -103,6 +111,7 @@ test('a symbol may be an emoji', () => {
 test('a runestone over 83 bytes is written, and told from those that every node passes on', () => {
   const edict = { id: '840000:1', amount: 10n ** 9n, output: 1 } as const
   expect(isRelayedByAll(writeRunestone({ edicts: [edict] }, outputs))).toBe(true)
+  expect([83, 84].map((length) => isRelayedByAll(new Uint8Array(length)))).toEqual([true, false])
   const many = writeRunestone({ edicts: new Array(20).fill(edict) }, outputs)
   expect(isRelayedByAll(many)).toBe(false)
   expect(readRunestone([many, payment])).toMatchObject({ edicts: new Array(20).fill(edict) })
