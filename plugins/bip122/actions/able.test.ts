@@ -90,7 +90,7 @@ test.each([
   const { kernel } = await open()
   expect((await kernel.prepare(pay(to))).notices).toEqual([{ code: 'ownAddress' }])
 })
-test('one of several that goes to the wallet itself is told as well (bitcoin 13)', async () => {
+test('a payment to several that pays the wallet itself as well is told (bitcoin 13)', async () => {
   const { kernel } = await open()
   const { notices } = await kernel.prepare(toSeveral(payment))
   expect(notices).toEqual([{ code: 'ownAddress' }])

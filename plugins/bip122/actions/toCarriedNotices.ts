@@ -20,16 +20,16 @@ export function toCarriedNotices(carried: readonly Carried[]): readonly Notice[]
 function toNotice({ input, inscriptions, runes }: Carried, group: readonly Carried[]): Notice {
   const sum = group.reduce((total, each) => total + each.input.amount, 0n)
   const amount = `${formatUnits(sum, 8)} BTC`
-  const [one, other] = [inscriptions.join(' '), runes.join(' ')]
+  const isSame = inscriptions.join(' ') === runes.join(' ')
   return {
     code: 'mayCarry',
-    params: { amount, from: input.party, inscriptions: one, runes: other },
+    params: { amount, from: input.party, inscriptions: inscriptions.join(' '), runes: runes.join(' ') },
     title: 'This may move more than bitcoin',
     text: [
       `What ${amount} from ${input.party} carries isn’t known.`,
-      ...(one === other ? [sentence('An inscription or a rune', inscriptions)] : []),
-      ...(one !== other && one ? [sentence('An inscription', inscriptions)] : []),
-      ...(one !== other && other ? [sentence('A rune', runes)] : []),
+      ...(isSame ? [sentence('An inscription or a rune', inscriptions)] : []),
+      ...(!isSame && inscriptions.length > 0 ? [sentence('An inscription', inscriptions)] : []),
+      ...(!isSame && runes.length > 0 ? [sentence('A rune', runes)] : []),
     ].join(' '),
   }
 }
