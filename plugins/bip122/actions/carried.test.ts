@@ -2,27 +2,14 @@ import fc from 'fast-check'
 import { formatUnits } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { encodeRunestone } from '../../ordinals/encodeRunestone.ts'
-import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
-import { rates, utxo } from '../fixtures/createWorld.ts'
+import { addresses } from '../fixtures/createSatsWallet.ts'
+import { openReviews, type Paid, type Put, writePsbt as write } from '../fixtures/openReviews.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { toVersion2, txid, unsignedPsbt } from '../fixtures/psbts.ts'
-import { psbtIntent } from '../psbtIntent.ts'
+import { txid } from '../fixtures/psbts.ts'
 
 const openWorld = openWorlds()
 const { payment, ordinals, other } = addresses
 const third = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
-const routes = { outspends: Array(9).fill({ spent: false }), '/utxo': [utxo(5_000_000)], 'fees/recommended': rates }
-
-type Put = readonly [from: string, amount: bigint]
-type Paid = readonly [to: string | Uint8Array, amount: bigint]
-const write = (inputs: readonly Put[], outputs: readonly Paid[]) =>
-  unsignedPsbt(
-    inputs.map(([from]) => from),
-    {
-      amounts: inputs.map(([, amount]) => amount),
-      outputs: outputs.map(([to, value]) => (typeof to === 'string' ? { address: to, value } : { script: to, value })),
-    },
-  )
 
 /** What an explorer says of the coins that `write` spends, so that their amounts are proven. */
 const provenBy = (inputs: readonly Put[]) =>
@@ -33,17 +20,13 @@ const provenBy = (inputs: readonly Put[]) =>
     ]),
   )
 
-async function open(accounts: readonly string[] = [payment, ordinals], more: object = {}) {
-  const wallet = createSatsWallet({ accounts })
-  wallet.replies.signPsbt = ({ psbt }: { psbt: string }) => ({ jsonrpc: '2.0', result: { psbt, txid } })
-  const world = await openWorld({ wallet, routes: { ...routes, ...more } })
-  await world.connect()
-  const review = (psbt: string) => world.kernel.prepare(psbtIntent({ psbt }))
+async function open(...[accounts, more]: [accounts?: readonly string[], more?: object]) {
+  const world = await openReviews(openWorld, accounts, more)
   const carried = async (...parts: Parameters<typeof write>) => {
-    const { notices } = await review(write(...parts))
+    const { notices } = await world.review(write(...parts))
     return notices.flatMap(({ code, params }) => (code === 'mayCarry' ? [params] : []))
   }
-  return { ...world, review, carried }
+  return { ...world, carried }
 }
 
 describe('an output that may carry an inscription or a rune', () => {
@@ -262,71 +245,6 @@ describe('the fee beside postage', () => {
   test('is one that a wallet of a single address pays beside ord’s values as well, and no other coin’s (bitcoin 14)', async () => {
     expect(await codes(...sending(payment, 546n, 18_000n), [payment])).toEqual([])
     expect(await codes(...sending(payment, 5_000n, 18_000n), [payment])).toEqual([{ percent: '40' }])
-  })
-})
-
-describe('data', () => {
-  const text = Uint8Array.of(0x6a, 5, 1, 2, 3, 4, 5)
-  const paying = (value: bigint) =>
-    write(
-      [[payment, 50_000n]],
-      [
-        [other, 30_000n],
-        [text, value],
-        [payment, 18_000n - value],
-      ],
-    )
-  test.each([
-    ['version 0', (psbt: string) => psbt],
-    ['version 2', toVersion2],
-  ])('is a line, and no payee, in %s (bitcoin 14)', async (_, as) => {
-    const { review } = await open()
-    const { changes, details, notices } = await review(as(paying(0n)))
-    expect(changes).toEqual([{ direction: 'out', amount: 30_000n, party: other }])
-    expect(details).toContainEqual({ code: 'data', value: '5 bytes' })
-    expect(notices).toEqual([])
-  })
-  test.each([
-    ['nothing', [0x6a], '0 bytes'],
-    ['a number alone', [0x6a, 0x5d], '0 bytes'],
-    ['two pushes', [0x6a, 1, 9, 0x4c, 2, 8, 7], '3 bytes'],
-    ['a push that is cut off', [0x6a, 9, 1, 2], '3 bytes'],
-    ['one byte', [0x6a, 1, 9], '1 byte'],
-  ])('of %s is counted (bitcoin 14)', async (_, script, said) => {
-    const { review } = await open()
-    const { details } = await review(
-      write(
-        [[payment, 50_000n]],
-        [
-          [Uint8Array.from(script), 0n],
-          [other, 49_000n],
-        ],
-      ),
-    )
-    expect(details).toContainEqual({ code: 'data', value: said })
-  })
-  test('that holds bitcoin destroys it: it leaves, is compared, and is said in red (bitcoin 14, money 14)', async () => {
-    const { review, kernel } = await open()
-    const { changes, notices } = await review(paying(2_000n))
-    expect(changes).toContainEqual({ direction: 'out', amount: 2_000n, party: '6a050102030405' })
-    expect(notices).toEqual([
-      {
-        ...{ code: 'burnsBitcoin', tone: 'danger', params: { amount: '0.00002 BTC' } },
-        ...{ title: 'This destroys bitcoin' },
-        text: '0.00002 BTC goes to an output of data, which nobody can ever spend.',
-      },
-    ])
-    const promise = { out: [{ limit: 'exactly', amount: 30_000n, party: other }] }
-    const payload = { kind: 'psbt', psbt: paying(2_000n), network: 'Mainnet' }
-    const intent = { kind: 'donation', promise, payload, tokens: [], about: undefined } as never
-    await expect(kernel.prepare(intent)).rejects.toMatchObject({ params: { reason: 'leaves' } })
-    const kept = { ...Object(intent), payload: { ...payload, psbt: paying(0n) } }
-    expect((await kernel.prepare(kept)).changes).toHaveLength(1)
-  })
-  test('nor does a PSBT pay an address without a key in silence (money 4)', async () => {
-    const { review } = await open()
-    const { notices } = await review(write([[payment, 50_000n]], [['1111111111111111111114oLvT2', 49_000n]]))
-    expect(notices).toEqual([{ code: 'zeroAddress' }])
   })
 })
 
