@@ -327,6 +327,15 @@ describe('notices', () => {
     expect(await noticesAt(1_410_000n)).toEqual([])
     expect(await noticesAt(1_409_999n)).toEqual([{ code: 'feeHigh', params: { percent: '14100' } }])
   })
+  test('behavior: a fee is held against what its chain names, where that is not what is paid (money 5)', async () => {
+    const { kernel, money } = await connected()
+    const noticesAt = async (against: bigint) => {
+      money.answer = { fee: { value: 25_000n, decimals: 6, symbol: 'A', against } }
+      return (await kernel.prepare(paying(546n))).notices
+    }
+    expect(await noticesAt(100_000n)).toEqual([])
+    expect(await noticesAt(50_000n)).toEqual([{ code: 'feeHigh', params: { percent: '50' } }])
+  })
   test('behavior: a fee that could not be estimated is said (money 5)', async () => {
     expect(await codes(paying(1n), null)).toEqual([{ code: 'feeUnknown' }])
   })

@@ -23,7 +23,9 @@ export type Fee = {
    * the receiver.
    */
   readonly deposit?: bigint | undefined
-  /** The fee that the app, or the kit in its place, chose to pay. A fee up to this amount is never called high. */
+  /** What it is held against, in the native currency's smallest unit; what is paid where absent. */
+  readonly against?: bigint | undefined
+  /** The fee that the app, or the kit in its place, has chosen to pay: up to it, no fee is called high. */
   readonly chosen?: bigint | undefined
 }
 
@@ -34,7 +36,9 @@ export type Fee = {
 export type Notice = {
   readonly code: string
   readonly blocks?: boolean | undefined
-  /** The values in the notice's sentence. */
+  /** It is drawn as what blocks is, and can be confirmed. */
+  readonly tone?: 'danger' | undefined
+  /** What its sentence is filled in with. */
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly title?: string | undefined
   readonly text?: string | undefined

@@ -150,8 +150,7 @@ test('a wallet by Wallet Standard pays nothing: the refusal has a code, and nobo
   await open('standard')
   const before = window.tapkitBitcoinWallets?.standard?.requests.length
   await bitcoin.fund(own.p2wpkh, 50_000)
-  const prepared = await kernel.prepare({ kind: 'transfer', to: bob, amount: 10_000n })
-  await expect(kernel.send(prepared)).rejects.toMatchObject({
+  await expect(kernel.prepare({ kind: 'transfer', to: bob, amount: 10_000n })).rejects.toMatchObject({
     name: 'WalletCallNotSupportedError',
     code: -32001,
     message: 'Wallet call is not supported',

@@ -5,12 +5,22 @@ export class WalletCallNotSupportedError extends BaseError<{ readonly wallet: st
   override readonly name = 'WalletCallNotSupportedError'
   override readonly unsent = true
   readonly method: string
-  constructor({ wallet, method, debug }: { wallet: string; method: string; debug?: string | undefined }) {
+  constructor({
+    wallet,
+    method,
+    message = 'Wallet call is not supported',
+    debug,
+  }: {
+    wallet: string
+    method: string
+    message?: string | undefined
+    debug?: string | undefined
+  }) {
     super({
       code: -32001,
       params: { wallet, method },
       docsPath: 'docs/errors.md#wallet_call_not_supported',
-      message: 'Wallet call is not supported',
+      message,
       debug: debug ?? `${wallet} has no ${method}. Nothing was asked of the visitor; offer another wallet.`,
     })
     this.method = method

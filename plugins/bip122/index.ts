@@ -23,10 +23,19 @@ declare module 'tapkit/kernel' {
   interface Reasons {
     notEnoughBitcoin: Readonly<Record<never, string>>
     notEnoughBitcoinForFee: Readonly<Record<never, string>>
+    onlyPostage: Readonly<Record<never, string>>
     coinsUnknown: Readonly<Record<never, string>>
     coinsSpent: Readonly<Record<never, string>>
     signersMissing: Readonly<Record<never, string>>
     feeFarTooHigh: Readonly<Record<never, string>>
+    /** Its fee rate is lower than nodes pass on. */
+    feeTooLow: Readonly<Record<never, string>>
+    /** `least`: what such an output holds at the least, in satoshi. */
+    paysDust: { readonly least: string }
+    /** `block`: the height after which it is taken; `last`: that of the newest block. */
+    lockedUntilBlock: { readonly block: string; readonly last: string }
+    /** `until`: the time after which it is taken, as ISO 8601 writes it. */
+    lockedUntilTime: { readonly until: string }
   }
   interface Providers {
     bip122: BitcoinProvider

@@ -21,6 +21,21 @@ export type BitcoinWalletEvent =
     }
   | { readonly type: 'disconnect' }
 
+/** What a wallet is to be asked for, as far as it tells whether the wallet can do it. */
+export type Asked =
+  | {
+      readonly kind: 'transfer'
+      readonly recipients: readonly object[]
+      /** The address that pays. */
+      readonly from?: string | undefined
+      readonly network: BitcoinNetworkName
+    }
+  | {
+      readonly kind: 'psbt'
+      readonly signInputs?: readonly SignInput[] | undefined
+      readonly network: BitcoinNetworkName
+    }
+
 /**
  * The one contract that every Bitcoin wallet is adapted to, whatever dialect it speaks. Amounts are satoshi as bigint, PSBTs
  * and signatures base64. What a wallet cannot do throws `WalletCallNotSupportedError` before the visitor is asked anything,
@@ -43,6 +58,13 @@ export type BitcoinProvider = {
 
   /** It sends at the fee rate that it is given, in satoshi per virtual byte. None is shown, nor handed to it, where it does not say so. */
   readonly takesFeeRate?: boolean | undefined
+
+  /**
+   * Refuses what the wallet is known not to do, without asking it anything: called before the review, of a payment, or of a PSBT that is
+   * to be signed and broadcast. `sendTransfer` and `signPsbt` refuse the same.
+   * @throws WalletCallNotSupportedError, OneRecipientError, PartialBroadcastError, UnsupportedNetworkError
+   */
+  requireAble?(asked: Asked): void
 
   /** The addresses that the wallet shares already, without a prompt; an empty list where it is locked or cannot tell. */
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>

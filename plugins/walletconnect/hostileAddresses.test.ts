@@ -75,6 +75,20 @@ test('error: a network that the wallet has not approved is said before it is ask
   await expect(paid).rejects.toMatchObject({ message: 'Chain not found', unsent: true })
 })
 
+test('error: a payment to several, for which the method has no words, is refused before its review (bitcoin 13)', async () => {
+  const fake = createFakeClient()
+  kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin] }), walletconnect({ provider: fake })] })
+  await kernel.start()
+  const connecting = kernel.connect({ connectorId: 'walletConnect', namespace: 'bip122' })
+  await expect.poll(() => fake.proposed.length).toBe(1)
+  fake.proposed[0]?.approve([`${bitcoin.id}:${first}`])
+  await connecting
+  const recipients = [shop, second].map((address) => ({ address, amount: 1_500n }))
+  const payload = { kind: 'transfer', recipients, from: first, network: 'Mainnet' } as const
+  const preparing = kernel.prepare({ kind: 'calls', payload })
+  await expect(preparing).rejects.toMatchObject({ name: 'MethodNotSupportedError', unsent: true })
+})
+
 // A wallet of many addresses shares one of them over WalletConnect, and
 // spends the coins of all.
 describe('a wallet on a phone that has more addresses than it has shared', () => {

@@ -55,6 +55,12 @@ describe.each(judges)('%s', (name, options) => {
     expect(bitcoin.judge).toBe(name)
     for (const type of types) expect(await read(`/api/address/${own[type]}/utxo`)).not.toEqual([])
     expect(await (await ask('/api/blocks/tip/height')).text()).toBe('121')
+    const blocks = await read('/api/blocks')
+    expect(blocks.map(({ height }: { height: number }) => height)).toEqual([
+      121, 120, 119, 118, 117, 116, 115, 114, 113, 112,
+    ])
+    expect(blocks[0].mediantime).toBeLessThanOrEqual(blocks[0].timestamp)
+    expect(blocks[0].mediantime).toBe(blocks[5].timestamp)
     expect(await read('/api/v1/fees/recommended')).toMatchObject({ fastestFee: 5, minimumFee: 1 })
   })
 

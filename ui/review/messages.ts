@@ -7,6 +7,7 @@ const details = {
   feeRate: 'Fee rate',
   inputs: 'Spends',
   change: 'Comes back to you',
+  data: 'Data',
   postConditions: 'May leave at most',
   contract: 'Contract',
   program: 'Program',

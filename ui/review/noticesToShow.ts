@@ -32,7 +32,7 @@ export function noticesToShow(
 ): readonly KeyedNotice[] {
   const all: readonly ShownNotice[] = [
     ...prepared.notices.map((notice) => ({
-      tone: notice.blocks ? ('danger' as const) : ('warning' as const),
+      tone: notice.blocks ? ('danger' as const) : (notice.tone ?? ('warning' as const)),
       ...noticeText(kernel, notice),
       details: notice.params?.nodeSays && words.nodeSays(prepared.network.name, notice.params.nodeSays),
     })),

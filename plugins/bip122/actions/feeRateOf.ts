@@ -1,10 +1,12 @@
 import { addressShape } from '../address/addressShape.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
-import { virtualSize } from './virtualSize.ts'
+import { leastSize, virtualSize } from './virtualSize.ts'
 
-/** The fee rate of a transaction, in satoshi per virtual byte, by its size once it is signed. */
-export function feeRateOf({ inputs, outputs, fee }: PsbtSummary): number {
-  const kinds = inputs.map(({ party }) => addressShape(party)?.type)
-  const sizes = outputs.map(({ size }) => size)
-  return Number(fee) / virtualSize(kinds, sizes)
-}
+/** The fee rate of a transaction, in satoshi per virtual byte, by the size that its signatures will make of it. */
+export const feeRateOf = (summary: PsbtSummary): number => Number(summary.fee) / virtualSize(...partsOf(summary))
+
+/** The highest that its rate can be, whatever its signatures turn out to be. */
+export const highestRateOf = (summary: PsbtSummary): number => Number(summary.fee) / leastSize(...partsOf(summary))
+
+const partsOf = ({ inputs, outputs }: PsbtSummary) =>
+  [inputs.map(({ party }) => addressShape(party)?.type), outputs.map(({ script }) => script.length)] as const

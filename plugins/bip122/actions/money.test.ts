@@ -5,6 +5,8 @@ import { addresses } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { bitcoin, bitcoinTestnet } from '../networks/index.ts'
+import { checkFunds } from './checkFunds.ts'
+import { chooseCoins } from './chooseCoins.ts'
 import { estimateFee } from './estimateFee.ts'
 import { satoshiOf } from './satoshiOf.ts'
 import { virtualSize } from './virtualSize.ts'
@@ -193,12 +195,53 @@ describe('fees', () => {
     expect(estimateFee(coins(30_000, 30_000), payment(50_000n))).toBe(2_090n)
   })
   test('outputs that carry inscriptions are not spent (bitcoin 8)', () => {
-    expect(estimateFee(coins(546, 330, 100_000), payment(50_000n))).toBe(1_410n)
+    expect(estimateFee(coins(546, 330, 10_000, 100_000), payment(50_000n))).toBe(1_410n)
+    // Of its outputs, the coin of 20,000 alone is spent: it is not enough.
+    expect(estimateFee(coins(20_000, 10_000, 10_000), payment(25_000n))).toBe(1_100n)
+  })
+  test('the coins of an estimate are those that are counted: enough of them, none that carries anything, nothing lost (bitcoin 8)', () => {
+    const value = fc.oneof(fc.constantFrom(330, 546, 10_000), fc.integer({ min: 1, max: 60_000 }))
+    fc.assert(
+      fc.property(
+        fc.array(value, { maxLength: 8 }),
+        fc.bigInt(1_000n, 100_000n),
+        fc.double({ min: 0, max: 50, noNaN: true }),
+        (values, amount, rate) => {
+          const spending = payment(amount, rate)
+          const all = coins(...values)
+          const plain = all.filter((coin) => ![330n, 546n, 10_000n].includes(coin.value))
+          const sum = (list: typeof all) => list.reduce((total, coin) => total + coin.value, 0n)
+          const costOf = (count: number, sizes: number[]) =>
+            satoshiOf(virtualSize(Array(count).fill('p2wpkh'), sizes), rate)
+          const pays = (list: typeof all) => list.length > 0 && sum(list) >= amount + costOf(list.length, [22])
+          const subsets = Array.from({ length: 2 ** plain.length }, (_, set) =>
+            plain.filter((_, at) => set & (1 << at)),
+          )
+          const choice = chooseCoins(all, spending)
+          const because = checkFunds(all, spending).map(({ params }) => params?.because)
+          // A review stops a payment exactly where no choice of plain coins could make it.
+          expect(choice !== undefined).toBe(subsets.some(pays))
+          expect(because.length).toBe(choice ? 0 : 1)
+          if (!choice) return
+          expect(choice.coins.every((coin) => plain.includes(coin))).toBe(true)
+          expect(new Set(choice.coins).size).toBe(choice.coins.length)
+          expect(choice.fee).toBe(estimateFee(all, spending))
+          const change = sum([...choice.coins]) - amount - choice.fee
+          expect(change === 0n || change >= 294n).toBe(true)
+          const outputs = change === 0n ? [22] : [22, 22]
+          expect(choice.fee).toBeGreaterThanOrEqual(costOf(choice.coins.length, outputs))
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
   test('a payment that can be made leaves exactly amount and fee, or change above dust', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.integer({ min: 600, max: 10_000_000 }), { minLength: 1, maxLength: 20 }),
+        fc.array(
+          fc.integer({ min: 600, max: 10_000_000 }).filter((value) => value !== 10_000),
+          { minLength: 1, maxLength: 20 },
+        ),
         fc.bigInt(1_000n, 5_000_000n),
         fc.double({ min: 1, max: 300, noNaN: true }),
         (values, amount, rate) => {
@@ -228,6 +271,16 @@ describe('fees', () => {
       const { fee, payload, notices, validUntil } = await kernel.prepare(pay(10_000n))
       expect([fee, Object(payload).feeRate, validUntil]).toEqual([undefined, undefined, undefined])
       expect(notices.map(({ code }) => code)).toEqual(['feeUnknown'])
+    }
+  })
+  test('each rate is read for itself: another that is none takes nothing from the fastest, and none stands for another (bitcoin 8)', async () => {
+    for (const other of ['halfHourFee', 'hourFee', 'economyFee', 'minimumFee']) {
+      for (const wrong of [0, 1_001, -1, '5', null]) {
+        const routes = { '/utxo': [utxo(5_000_000)], '/fees/recommended': { ...rates, [other]: wrong } }
+        const { kernel, connect } = await open({ routes })
+        await connect()
+        expect((await kernel.prepare(pay(10_000n))).fee?.value).toBe(1_410n)
+      }
     }
   })
   test('a fee out of proportion has its notice (money 5)', async () => {

@@ -1,8 +1,14 @@
 import type { Account } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 
-/** The addresses of the session whose account is in use. Amounts that are paid to them do not leave the wallet. */
-export function ownAddresses({ kernel }: Context, { address: payer }: Account): readonly string[] {
-  const shared = kernel.connection('bip122')?.accounts.map(({ address }) => address) ?? []
-  return shared.includes(payer) ? [...new Set([payer, ...shared])] : [payer]
+/** The accounts of the session that an account is in use of: what is paid to them does not leave the wallet. */
+export function ownAccounts({ kernel }: Context, payer: Account): readonly Account[] {
+  const shared = kernel.connection('bip122')?.accounts ?? []
+  return shared.some(({ address }) => address === payer.address)
+    ? [payer, ...shared.filter(({ address }) => address !== payer.address)]
+    : [payer]
 }
+
+/** The addresses of the same. */
+export const ownAddresses = (context: Context, payer: Account): readonly string[] =>
+  ownAccounts(context, payer).map(({ address }) => address)

@@ -12,7 +12,7 @@ import { validateAddress } from './validateAddress.ts'
  * Writes the request for a wallet: a payment, which the wallet makes a transaction of, or a PSBT. The wallet is not
  * asked. If an explorer is unreachable, the fee stays unknown, and its checks are left out.
  * @throws UnsupportedChainError, InvalidAddressError, DustError, InvalidAmountError, InvalidPsbtError, SighashError,
- * AccountNotSharedError, PreparedMismatchError
+ * AccountNotSharedError, PreparedMismatchError, WalletCallNotSupportedError, OneRecipientError, PartialBroadcastError
  */
 export async function prepare(
   context: Context,

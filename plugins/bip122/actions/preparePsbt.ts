@@ -1,38 +1,41 @@
-import { type Notice, type PrepareAnswer, sumOf, wouldFail } from 'tapkit/kernel'
+import { type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { InvalidPsbtError } from '../errors.ts'
-import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
-import { lookUpCoins } from '../explorer/lookUpCoins.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
-import { ownAddresses } from './ownAddresses.ts'
+import { carriedBy, postageIn } from './carriedBy.ts'
+import { toLowRateNotices } from './checkRate.ts'
+import { highestRateOf } from './feeRateOf.ts'
+import { type Facts, lookUpFacts } from './lookUpFacts.ts'
+import { ownAccounts } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
+import { toCarriedNotices } from './toCarriedNotices.ts'
+import { toOutputNotices } from './toOutputNotices.ts'
 import { writeTrace } from './trace.ts'
 
 /**
- * Checks a PSBT with its own bytes and the explorer. Its fee is exact if either proves it, and otherwise unknown
- * (bitcoin 5).
- * @throws InvalidPsbtError
+ * Checks a PSBT as far as its own bytes and the explorer tell. Its fee is exact where either proves it, and else unknown (bitcoin 5).
+ * @throws InvalidPsbtError, WalletCallNotSupportedError, PartialBroadcastError
  */
 export async function preparePsbt(
   context: Context,
-  { account, network, signal }: HookInput<'prepare'>,
+  { account, connector, network, signal }: HookInput<'prepare'>,
   payload: PsbtPayload,
 ): Promise<PrepareAnswer<'bip122'>> {
+  const provider = await connector.getProvider()
+  provider.requireAble?.(payload)
   const summary = summarizePsbt(readPsbt(decodePsbt(payload.psbt)), payload.network)
-  const addresses = ownAddresses(context, account)
-  const isOwn = ({ party }: { readonly party: string }) => addresses.some((address) => isSameAddress(address, party))
+  const accounts = ownAccounts(context, account)
+  const isOwn = ({ party }: { readonly party: string }) => accounts.some(({ address }) => isSameAddress(address, party))
   const inputs = summary.inputs.filter(isOwn)
-  const txids = inputs.map(({ txid }) => txid)
   const claimed = unprovenInputs(summary, isOwn)
-  const [spends, amounts] = await Promise.all([
-    lookUpCoins(context, txids, { network, signal }),
-    lookUpAmounts(context, claimed, { network, signal }),
-  ])
+  const { lockTime } = summary
+  const facts = await lookUpFacts(context, { own: inputs, claimed, lockTime }, { network, signal })
+  const { spends, amounts } = facts
   signal.throwIfAborted()
   for (const [at, { txid, index, amount }] of claimed.entries()) {
     if (amounts[at] === undefined || amounts[at] === amount) continue
@@ -44,36 +47,45 @@ export async function preparePsbt(
   const { signInputs } = payload
   const isToSign = (input: { readonly party: string }, at: number) =>
     isOwn(input) && (!signInputs || signInputs.some(({ index }) => index === at))
-  const refusal = refusalOf(summary, isToSign, spends)
+  const carried = carriedBy(summary, accounts)
+  const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
+  const refusal = refusalOf(summary, isToSign, facts)
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
   const [first] = inputs
   return {
     payload,
-    ...(isKnown && { fee: { value: summary.fee, symbol, decimals, exact: true } }),
-    notices: refusal ? [wouldFail(refusal)] : isKnown ? toFeeNotices(summary, isOwn) : [],
+    ...(isKnown && {
+      fee: {
+        ...{ value: summary.fee, symbol, decimals, exact: true },
+        ...(against === undefined || refusal ? {} : { against }),
+      },
+    }),
+    notices: refusal
+      ? [wouldFail(refusal)]
+      : [
+          ...toOutputNotices(summary),
+          ...toCarriedNotices(carried),
+          ...(isKnown ? toLowRateNotices(highestRateOf(summary), facts.minimum) : []),
+        ],
     trace: writeTrace({ own, ...(first && traceOf(first, spends)) }),
   }
 }
 
-/**
- * If nobody else is paid, the fee is compared with the spent amount (money 5); otherwise with the paid amount, as on
- * every chain.
- */
-function toFeeNotices(
+/** What is spent, where nobody else is paid more than postage: a fee is held against that, and else against what is paid (money 5). */
+function feeBaseOf(
   { inputs, outputs, fee }: PsbtSummary,
   isOwn: (put: { readonly party: string }) => boolean,
-): readonly Notice[] {
+  postage: bigint,
+): bigint | undefined {
+  const sumOf = (puts: readonly { readonly amount: bigint }[]) => puts.reduce((sum, { amount }) => sum + amount, 0n)
   const spent = sumOf(inputs.filter(isOwn))
-  if (spent - fee > sumOf(outputs.filter(isOwn)) || fee * 4n <= spent) return []
-  return [{ code: 'feeHigh', params: { percent: ((fee * 100n) / spent).toString() } }]
+  const paid = spent - fee - sumOf(outputs.filter(isOwn))
+  return paid > postage ? undefined : spent
 }
 
-/** A transaction that already spends the first coin, and that this PSBT may replace, is not this payment. */
-function traceOf(
-  { txid, index }: { readonly txid: string; readonly index: number },
-  spends: Awaited<ReturnType<typeof lookUpCoins>>,
-) {
+/** What spends the first coin already, which this may replace, is not this. */
+function traceOf({ txid, index }: { readonly txid: string; readonly index: number }, spends: Facts['spends']) {
   const found = spends.get(txid)
   const known = found === undefined || found === 'missing' ? undefined : [found[index]?.id ?? []].flat()
   return { spent: `${txid}:${index}`, before: known }

@@ -1,5 +1,5 @@
 import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
-import { addressShape } from '../address/addressShape.ts'
+import { addressShape, isSameAddress } from '../address/addressShape.ts'
 import { hasNoKey } from '../address/hasNoKey.ts'
 import { toSafeNumber } from '../connectors/read/toSafeNumber.ts'
 import type { Context, HookInput } from '../context.ts'
@@ -9,8 +9,9 @@ import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTransactions } from '../explorer/fetchTransactions.ts'
 import { fetchUtxos } from '../explorer/fetchUtxos.ts'
 import type { Listed } from '../explorer/readListed.ts'
-import { sumOf } from '../explorer/sumOf.ts'
 import type { TransferPayload } from '../payload.ts'
+import { checkFunds } from './checkFunds.ts'
+import { refuseRate, toLowRateNotices } from './checkRate.ts'
 import { estimateFee, estimateReserve } from './estimateFee.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
 import { ownAddresses } from './ownAddresses.ts'
@@ -24,9 +25,9 @@ const lifetime = 600_000
 const timeout = 4_000
 
 /**
- * Checks a payment, and estimates its cost at the current fastest rate. A wallet that accepts a rate gets that rate;
- * without an estimate, no rate.
- * @throws DustError, InvalidAmountError, UnsupportedChainError
+ * Checks a payment, and estimates what it costs at the fastest rate of this moment: a wallet that takes one is given that rate, and none
+ * where there is no estimate.
+ * @throws DustError, InvalidAmountError, UnsupportedChainError, WalletCallNotSupportedError, OneRecipientError
  */
 export async function prepareTransfer(
   context: Context,
@@ -39,8 +40,10 @@ export async function prepareTransfer(
     if (amount < least) throw new DustError({ least })
     toSafeNumber(amount)
   }
-  const [{ hasOthers, takesFeeRate }, rates, utxos, listed] = await Promise.all([
-    connector.getProvider(),
+  const provider = await connector.getProvider()
+  const { hasOthers, takesFeeRate } = provider
+  provider.requireAble?.(payload)
+  const [rates, utxos, listed] = await Promise.all([
     fetchFeeRates(context, network, signal).catch(() => undefined),
     fetchUtxos(context, { address, network, signal }).catch(() => undefined),
     fetchTransactions(context, { address, network, signal, timeout }).catch(() => undefined),
@@ -50,19 +53,26 @@ export async function prepareTransfer(
   const spending = rate === undefined ? undefined : { ...payload, rate }
   const value = utxos && spending && estimateFee(utxos, spending)
   const reserve = utxos && spending && estimateReserve(utxos, spending)
+  const sentRate = takesFeeRate ? (value === undefined ? payload.feeRate : rate) : undefined
   const { symbol, decimals } = network.nativeCurrency
   const own = ownAddresses(context, account)
+  const isOwnOther = (party: string) =>
+    own.some((other) => isSameAddress(other, party)) && !isSameAddress(address, party)
   const reviewed = payload.recipients.map(
     ({ address: party, amount }) => ({ direction: 'out', amount, party }) as const,
   )
   const before = listed?.filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
   return {
-    payload: withRate(payload, takesFeeRate ? (value === undefined ? payload.feeRate : rate) : undefined),
+    payload: withRate(payload, sentRate),
     ...(value === undefined ? {} : { fee: { value, reserve, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
-      // The wallet's coins on other addresses are not known (bitcoin 10).
-      ...(utxos && !hasOthers ? checkFunds(sumOf(utxos), payload, value) : []),
+      ...(account.purpose === 'ordinals' ? [spendsOrdinals] : []),
+      // Of the address that pays, the kernel says it.
+      ...(payload.recipients.some(({ address }) => isOwnOther(address)) ? [{ code: 'ownAddress' }] : []),
+      // What it holds on other addresses is not known (bitcoin 10).
+      ...(sentRate === undefined ? [] : checkRate(sentRate, rates?.minimum)),
+      ...(utxos && !hasOthers ? checkFunds(utxos, { ...payload, rate: rate ?? 0 }) : []),
     ],
     trace: writeTrace({ own, hasOthers, before: before?.flatMap(({ id }) => id ?? []), since: oldestOf(listed) }),
   }
@@ -78,12 +88,15 @@ function withRate({ feeRate: _, ...payment }: TransferPayload, feeRate: number |
   return feeRate === undefined ? payment : { ...payment, feeRate }
 }
 
-/** Makes a notice that the account cannot pay, if that is known. */
-function checkFunds(held: bigint, { recipients }: TransferPayload, fee: bigint | undefined): readonly Notice[] {
-  const amount = recipients.reduce((sum, recipient) => sum + recipient.amount, 0n)
-  if (held >= amount + (fee ?? 0n)) return []
-  const reason = 'This account does not hold enough bitcoin'
-  return held < amount
-    ? [wouldFail({ because: 'notEnoughBitcoin', about: {}, reason })]
-    : [wouldFail({ because: 'notEnoughBitcoinForFee', about: {}, reason: `${reason} for the network fee as well` })]
+/** What nodes make of the rate that a wallet is to pay. */
+function checkRate(rate: number, minimum: number | undefined): readonly Notice[] {
+  const refusal = refuseRate(rate, minimum)
+  return refusal ? [wouldFail(refusal)] : toLowRateNotices(rate, minimum)
+}
+
+/** The wallet chooses what it spends, and of the ordinals address that may be anything. */
+const spendsOrdinals: Notice = {
+  code: 'spendsOrdinals',
+  title: 'This may move more than bitcoin',
+  text: 'It is paid from your ordinals address. An inscription or a rune in what your wallet spends there would go with it.',
 }

@@ -1,8 +1,10 @@
-import { AccountNotSharedError, formatUnits, type Reading, sumOf } from 'tapkit/kernel'
+import { AccountNotSharedError, formatUnits, type Reading } from 'tapkit/kernel'
+import { isData } from '../../ordinals/script.ts'
 import { isSameAddress } from '../address/addressShape.ts'
 import { InvalidPsbtError, SighashError } from '../errors.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { checkSighashes } from '../psbt/checkReturned.ts'
+import { dataSize } from '../psbt/dataSize.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
@@ -23,9 +25,11 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
   const spent = summary.inputs.filter(isOwn)
   if (spent.length === 0) throw new InvalidPsbtError({ debug: 'It spends nothing of this wallet.' })
   const change = summary.outputs.filter(isOwn)
+  // Data pays nobody; what it holds beside that is gone, and stays in the comparison.
+  const data = summary.outputs.filter(({ script }) => isData(script))
   const changes = [
     ...summary.outputs
-      .filter((output) => !isOwn(output))
+      .filter((output) => !isOwn(output) && !(isData(output.script) && output.amount === 0n))
       .map(({ party, amount }) => ({ direction: 'out' as const, amount, party })),
     ...summary.inputs
       .filter((input) => !isOwn(input))
@@ -36,6 +40,7 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
   const put = `${spent.length} ${spent.length === 1 ? 'input' : 'inputs'}`
   const details = [
     { code: 'inputs', value: isClaimed ? put : `${inBitcoin(spent)} (${put})` },
+    ...(data.length > 0 ? [{ code: 'data', value: inBytes(data) }] : []),
     ...(change.length > 0 ? [{ code: 'change', value: inBitcoin(change) }] : []),
     // Before it is signed, its size is an estimate.
     ...(isClaimed ? [] : [{ code: 'feeRate', value: `≈ ${feeRateOf(summary).toFixed(1)} sat/vB` }]),
@@ -56,4 +61,13 @@ function requireSigners(signInputs: PsbtPayload['signInputs'], { inputs }: PsbtS
   }
 }
 
-const inBitcoin = (list: readonly { readonly amount: bigint }[]): string => `${formatUnits(sumOf(list), 8)} BTC`
+const inBytes = (data: PsbtSummary['outputs']): string => {
+  const size = data.reduce((sum, { script }) => sum + dataSize(script), 0)
+  return `${size} ${size === 1 ? 'byte' : 'bytes'}`
+}
+
+const inBitcoin = (list: readonly { readonly amount: bigint }[]): string =>
+  `${formatUnits(
+    list.reduce((sum, { amount }) => sum + amount, 0n),
+    8,
+  )} BTC`

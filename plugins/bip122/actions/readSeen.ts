@@ -20,13 +20,16 @@ export function readSeen({ spenders, paid }: Flow, { own, reviewed, isTheirs }: 
   const isOwn = (party: string) => own.some((address) => isSameAddress(address, party))
   // The transaction belongs to another wallet, so nothing left this one.
   if (!spenders.some(isOwn)) return []
-  const left = paid.map(({ party, amount }) => ({ direction: 'out' as const, amount, party: spell(party, reviewed) }))
+  // Data, which holds nothing, pays nobody.
+  const left = paid
+    .filter(({ amount }) => amount > 0n)
+    .map(({ party, amount }) => ({ direction: 'out' as const, amount, party: spell(party, reviewed) }))
   const toOthers = left.filter(({ party }) => !isOwn(party))
   const toSelf = left.filter(({ party }) => isOwn(party))
   const meant = takeMeant(toSelf, reviewed)
   const seen = [...meant, ...toOthers]
   const isReviewed = ({ party }: Change) => reviewed.some((change) => change.party === party)
-  const strangers = toOthers.filter((change) => change.amount > 0n && !isReviewed(change))
+  const strangers = toOthers.filter((change) => !isReviewed(change))
   const hasChange = toSelf.length > meant.length
   if (!isTheirs || hasChange || strangers.length !== 1 || !spenders.every(isOwn)) return seen
   // If all other outputs match the review exactly, a single unknown output may be the change.

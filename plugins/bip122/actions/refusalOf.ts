@@ -1,8 +1,13 @@
 import type { Refusal } from 'tapkit/kernel'
+import { isData } from '../../ordinals/script.ts'
 import { highestRate } from '../explorer/fetchFeeRates.ts'
-import type { Spends } from '../explorer/lookUpCoins.ts'
+import { isWitnessProgram } from '../psbt/isWitnessProgram.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
-import { feeRateOf } from './feeRateOf.ts'
+import { refuseRate } from './checkRate.ts'
+import { feeRateOf, highestRateOf } from './feeRateOf.ts'
+import { lockOf } from './lockOf.ts'
+import type { Facts } from './lookUpFacts.ts'
+import { dustOf } from './virtualSize.ts'
 
 type Input = PsbtSummary['inputs'][number]
 
@@ -10,7 +15,7 @@ type Input = PsbtSummary['inputs'][number]
 export function refusalOf(
   summary: PsbtSummary,
   isToSign: (input: Input, index: number) => boolean,
-  spends: ReadonlyMap<string, Spends>,
+  { spends, tip, minimum }: Pick<Facts, 'spends' | 'tip' | 'minimum'>,
 ): Refusal | undefined {
   const isSpent = ({ txid, index }: Input) => {
     const found = spends.get(txid)
@@ -24,7 +29,23 @@ export function refusalOf(
   if (summary.inputs.some((input, index) => !input.isSigned && !isToSign(input, index))) {
     return { because: 'signersMissing', about: {}, reason: 'Your wallet alone cannot sign all of it' }
   }
+  const lock = tip && lockOf(summary.lockTime, tip)
+  return lock ?? dustIn(summary) ?? feeOf(summary, minimum)
+}
+
+function dustIn({ outputs }: PsbtSummary): Refusal | undefined {
+  const leasts = outputs.flatMap(({ amount, script }) => {
+    const least = isData(script) ? 0n : dustOf(script.length, isWitnessProgram(script))
+    return amount < least ? [least] : []
+  })
+  if (leasts[0] === undefined) return undefined
+  const least = String(leasts[0])
+  const reason = `An output of it holds less than ${least} satoshi, the least that nodes pass on to such an address`
+  return { because: 'paysDust', about: { least }, reason }
+}
+
+function feeOf(summary: PsbtSummary, minimum: number | undefined): Refusal | undefined {
   if (feeRateOf(summary) > highestRate)
     return { because: 'feeFarTooHigh', about: {}, reason: 'Its network fee is far higher than any payment needs' }
-  return undefined
+  return refuseRate(highestRateOf(summary), minimum)
 }

@@ -7,6 +7,7 @@ import { putAt } from '../fixtures/page.ts'
 
 const open = openWorlds()
 const fees = { '/fees/recommended': rates }
+const cheap = { '/fees/recommended': { ...rates, fastestFee: 1 } }
 const pay = (amount: bigint, to: string = addresses.other) => ({ kind: 'transfer', to, amount }) as const
 const sent = ({ requests }: { requests: { method: string; params: unknown }[] }) =>
   requests.filter(({ method }) => method === 'sendTransfer').map(({ params }) => params)
@@ -47,6 +48,46 @@ describe('what is prepared', () => {
     })
     await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
     expect(sent(wallet)).toEqual([])
+  })
+  test.each([
+    ['546 satoshi alone', 10_000n, Array(40).fill(546)],
+    ['10,000 satoshi alone', 10_000n, [10_000, 10_000, 10_000]],
+    ['330 satoshi, beside too little', 20_000n, [19_000, ...Array(20).fill(330)]],
+    ['10,000 satoshi, but for its fee', 20_000n, [20_050, 10_000]],
+  ])('says that only outputs of %s could make it, and is not sent (bitcoin 8)', async (_, amount, held) => {
+    const { kernel, connect, wallet } = await open({ routes: { ...cheap, '/utxo': held.map(utxo) } })
+    await connect()
+    const prepared = await kernel.prepare(pay(amount))
+    const params = expect.objectContaining({ because: 'onlyPostage', reason: expect.stringContaining('546') })
+    expect(prepared.notices.filter(({ code }) => code === 'wouldFail')).toEqual([
+      { code: 'wouldFail', blocks: true, params },
+    ])
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
+    expect(sent(wallet)).toEqual([])
+  })
+  test('says so of a payment to several as well (bitcoin 8)', async () => {
+    const { kernel, connect } = await open({ routes: { ...cheap, '/utxo': [15_000, 10_000, 10_000].map(utxo) } })
+    await connect()
+    const recipients = [addresses.other, addresses.ordinals].map((address) => ({ address, amount: 9_000n }))
+    const payload = { kind: 'transfer', recipients, from: addresses.payment, network: 'Mainnet' } as const
+    const { notices } = await kernel.prepare({ kind: 'calls', payload })
+    expect(notices.flatMap(({ params }) => params?.because ?? [])).toEqual(['onlyPostage'])
+  })
+  test('says nothing of such outputs where other coins are enough (bitcoin 8)', async () => {
+    const { kernel, connect } = await open({ routes: { ...cheap, '/utxo': [546, 10_000, 30_000, 330].map(utxo) } })
+    await connect()
+    expect((await kernel.prepare(pay(20_000n))).notices).toEqual([])
+  })
+  test('says the same where no rate is known, by the amount alone (bitcoin 8)', async () => {
+    const { kernel, connect } = await open({ routes: { '/utxo': [9_000, 10_000].map(utxo) } })
+    await connect()
+    const because = async (amount: bigint) =>
+      (await kernel.prepare(pay(amount))).notices.flatMap(({ params }) => params?.because ?? [])
+    expect([await because(9_000n), await because(9_001n), await because(19_001n)]).toEqual([
+      [],
+      ['onlyPostage'],
+      ['notEnoughBitcoin'],
+    ])
   })
   test.each([
     ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -16,14 +16,32 @@ const overhead = 11
  */
 export function virtualSize(spent: readonly Kind[], paid: readonly number[]): number {
   const into = spent.reduce((sum, kind) => sum + (inputs[kind ?? ''] ?? 148), 0)
-  // Each output has its value in 8 bytes, and the length of its script.
-  const out = paid.reduce((sum, size) => sum + 8 + (size < 0xfd ? 1 : 3) + size, 0)
-  return overhead + into + out
+  return overhead + into + paid.reduce((sum, size) => sum + outputSize(size), 0)
 }
+
+/** Virtual bytes that a signed input of each kind has at the least; of an unknown kind, what it has without a signature. */
+const leastInputs: Readonly<Record<string, number>> = { p2pkh: 146, p2wpkh: 67, p2tr: 57 }
+
+/** The least that the virtual size may be, in bytes, whatever the signatures turn out to be. */
+export const leastSize = (spent: readonly Kind[], paid: readonly number[]): number =>
+  spent.reduce((sum, kind) => sum + (leastInputs[kind ?? ''] ?? 41), 10) +
+  paid.reduce((sum, size) => sum + outputSize(size), 0)
+
+/** The bytes of an output: its value in 8 bytes, the length of its script, and the script. */
+const outputSize = (size: number): number => 8 + (size < 0xfd ? 1 : 3) + size
 
 /** The bytes of the script of an output of a kind. */
 export const scriptSize = (kind: Kind): number => scripts[kind ?? ''] ?? 34
 
-/** The least that an output must hold for nodes to relay it, in satoshi (Bitcoin Core's dust limit). */
-const dust: Readonly<Record<string, bigint>> = { p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2wsh: 330n, p2tr: 330n }
-export const dustLimit = (kind: Kind): bigint => dust[kind ?? ''] ?? 546n
+/** Kinds whose outputs are spent by a witness. */
+const witness: ReadonlySet<Kind> = new Set(['p2wpkh', 'p2wsh', 'p2tr'])
+
+/** The least that an output of a kind may hold to be passed on, in satoshi. */
+export const dustLimit = (kind: Kind): bigint => dustOf(scriptSize(kind), witness.has(kind))
+
+/**
+ * The same by the bytes of a script, and whether a witness spends it: what the output, and the smallest input that spends it, cost at
+ * 3 satoshi per virtual byte (Bitcoin Core's dust limit).
+ */
+export const dustOf = (size: number, isWitness: boolean): bigint =>
+  BigInt(3 * (outputSize(size) + (isWitness ? 67 : 148)))

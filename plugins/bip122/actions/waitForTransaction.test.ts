@@ -133,6 +133,12 @@ describe('of a transaction that was not sent from here', () => {
     expect(await wait([output(stranger, 98_000), output(other, 1_500)])).toEqual({ id, status: 'confirmed' })
     expect(await wait([change])).toEqual({ id, status: 'confirmed', seen: [] })
   })
+  test('data is no payee beside it, unless it holds bitcoin (bitcoin 14)', async () => {
+    const data = (value: number) => ({ scriptpubkey: '6a0109', value })
+    const toOther = output(other, 1_500)
+    expect(await wait([change, data(0), toOther])).toEqual({ id, status: 'confirmed', seen: [reviewed] })
+    expect(await wait([change, data(700)])).toEqual({ id, status: 'confirmed', seen: [paid('6a0109', 700n)] })
+  })
   test('what is in no block until nobody waits any more is unknown', async () => {
     const controller = new AbortController()
     const pending = () => {

@@ -2,17 +2,17 @@ import type { Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 
-/** What a transaction has to pay to be in a block soon, in satoshi per virtual byte. */
+/** What a transaction has to pay to be in a block soon, in satoshi per virtual byte; absent where the explorer does not say it. */
 export type FeeRates = {
   /** The next block. */
-  readonly fastest: number
+  readonly fastest?: number | undefined
   /** Within half an hour. */
-  readonly halfHour: number
+  readonly halfHour?: number | undefined
   /** Within an hour. */
-  readonly hour: number
-  readonly economy: number
-  /** Below this no node passes it on. */
-  readonly minimum: number
+  readonly hour?: number | undefined
+  readonly economy?: number | undefined
+  /** Below this the explorer's own node passes nothing on. Public explorers round it up, and say 1 at the least. */
+  readonly minimum?: number | undefined
 }
 
 /**
@@ -30,18 +30,17 @@ export async function fetchFeeRates(context: Context, network: Network, signal: 
   return context.kernel.http.get(`${explorerUrl}/api/v1/fees/recommended`, { signal, parse: readFeeRates })
 }
 
-function readFeeRates(json: Record<string, unknown>): FeeRates {
-  const { fastestFee, halfHourFee, hourFee, economyFee, minimumFee } = json
+/** Each rate is read for itself: what is said of a rate says nothing of another. */
+function readFeeRates(json: unknown): FeeRates {
+  const { fastestFee, halfHourFee, hourFee, economyFee, minimumFee } = Object(json)
   return {
     fastest: readRate(fastestFee),
     halfHour: readRate(halfHourFee),
     hour: readRate(hourFee),
-    economy: readRate(economyFee ?? hourFee),
-    minimum: readRate(minimumFee ?? 1),
+    economy: readRate(economyFee),
+    minimum: readRate(minimumFee),
   }
 }
 
-function readRate(value: unknown): number {
-  if (typeof value !== 'number' || !(value > 0) || value > highestRate) throw new TypeError('not a fee rate')
-  return value
-}
+const readRate = (value: unknown): number | undefined =>
+  typeof value === 'number' && value > 0 && value <= highestRate ? value : undefined

@@ -1,6 +1,7 @@
 import { Transaction } from 'bitcoinjs-lib'
 import { toHex } from '../encoding/hex.ts'
 import { InvalidPsbtError } from '../errors.ts'
+import { isWitnessProgram } from './isWitnessProgram.ts'
 import { type Field, fieldValue } from './readMap.ts'
 import { readOutput } from './readOutput.ts'
 import type { TransactionInput, TransactionOutput } from './readTransaction.ts'
@@ -38,8 +39,5 @@ function readOutputOf(bytes: Uint8Array, txid: string, index: number): Transacti
 const isSame = (left: TransactionOutput, right: TransactionOutput): boolean =>
   left.value === right.value && toHex(left.script) === toHex(right.script)
 
-const isWitnessProgram = ([first = 0xff, size, ...program]: Uint8Array): boolean =>
-  (first === 0 || (first >= 0x51 && first <= 0x60)) && size === program.length
-
-/** Wallets use script hashes for witness programs. They cannot sign for any other script behind such a hash. */
+/** What wallets keep in one is a witness program; of another script, an output alone is not theirs to sign. */
 const isScriptHash = (script: Uint8Array): boolean => script.length === 23 && script[0] === 0xa9 && script[22] === 0x87

@@ -6,7 +6,7 @@ import { fieldValue } from './readMap.ts'
 import type { Psbt } from './readPsbt.ts'
 import { readSpent } from './readSpent.ts'
 
-/** The inputs and outputs of a transaction. Amounts are satoshi; `size` is the bytes of the paid script. */
+/** What a transaction moves. Amounts are satoshi. */
 export type PsbtSummary = {
   readonly inputs: readonly {
     readonly txid: string
@@ -21,8 +21,10 @@ export type PsbtSummary = {
     /** Whether the owner has signed. */
     readonly isSigned: boolean
   }[]
-  readonly outputs: readonly { readonly party: string; readonly amount: bigint; readonly size: number }[]
+  readonly outputs: readonly { readonly party: string; readonly amount: bigint; readonly script: Uint8Array }[]
   readonly fee: bigint
+  /** The height, or from 500,000,000 on the Unix time in seconds, after which it can be recorded; 0 where every input is final. */
+  readonly lockTime: number
 }
 
 /** Fields of an input that hold a signature (BIP-174, BIP-371). */
@@ -44,13 +46,17 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
   const outputs = transaction.outputs.map(({ script, value }) => ({
     party: partyOf(script, network),
     amount: value,
-    size: script.length,
+    script,
   }))
   const spent = new Set(inputs.map(({ txid, index }) => `${txid}:${index}`))
   if (spent.size < inputs.length) throw new InvalidPsbtError({ debug: 'It spends one output twice.' })
   const fee = sumOf(inputs) - sumOf(outputs)
   if (fee < 0n) throw new InvalidPsbtError({ debug: 'It pays more than it spends.' })
-  return { inputs, outputs, fee }
+  // Where no input lets it, the lock time counts for nothing.
+  const isLocked = transaction.inputs.some(({ sequence }) => sequence !== final)
+  return { inputs, outputs, fee, lockTime: isLocked ? transaction.lockTime : 0 }
 }
+
+const final = 0xffffffff
 
 const isTaproot = ([version, size]: Uint8Array): boolean => version === 0x51 && size === 32

@@ -67,6 +67,9 @@ export function createBip122Provider(line: Line, topic: string): Provider {
     },
     // Wallets of many addresses name the first of an account, and pay with the coins of all.
     hasOthers: true,
+    requireAble(asked) {
+      if (asked.kind === 'transfer' && asked.recipients.length !== 1) throw toSeveral()
+    },
     getAccountAddresses: async () => accountsOn(current()),
     getNetwork: async () => (Object.keys(genesis) as NetworkName[]).find((name) => idOf(name) === current()),
     async switchNetwork() {
@@ -102,8 +105,7 @@ export function createBip122Provider(line: Line, topic: string): Provider {
     async sendTransfer({ recipients, from, network }) {
       const method = 'sendTransfer'
       const [recipient, ...others] = recipients
-      // The method names one recipient; nothing is asked of the wallet.
-      if (!recipient || others.length > 0) throw new MethodNotSupportedError({ method: `${method} to several` })
+      if (!recipient || others.length > 0) throw toSeveral()
       const asked = { recipientAddress: recipient.address, amount: String(recipient.amount) }
       const answer = await request(method, network, from, asked).catch((error: unknown) => {
         throw toSendError(error)
@@ -123,6 +125,9 @@ export function createBip122Provider(line: Line, topic: string): Provider {
       ),
   }
 }
+
+/** The method names one recipient; nothing is asked of the wallet. */
+const toSeveral = () => new MethodNotSupportedError({ method: 'sendTransfer to several' })
 
 const rethrow = (error: unknown): never => {
   throw toRpcError(error)

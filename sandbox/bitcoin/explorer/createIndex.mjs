@@ -6,7 +6,7 @@ import { outpointOf, toHex } from '../scripts.mjs'
  * took the place of go back, and a transaction that was replaced or evicted leaves.
  */
 export function createIndex(judge) {
-  /** `{ hash, txids }` by height. */
+  /** `{ hash, time, txids }` by height. */
   const chain = []
   /** `{ txid, transaction, status }`, in the order seen. */
   const entries = new Map()
@@ -52,7 +52,7 @@ export function createIndex(judge) {
         block_hash: block.hash,
         block_time: block.time,
       }
-      chain.push({ hash: block.hash, txids: block.transactions.map((hex) => add(hex, status)) })
+      chain.push({ hash: block.hash, time: block.time, txids: block.transactions.map((hex) => add(hex, status)) })
     }
   }
 
@@ -98,6 +98,7 @@ export function createIndex(judge) {
       }),
     tip: () => chain.length - 1,
     hashAt: (height) => chain[height]?.hash,
+    timesUpTo: (height) => chain.slice(Math.max(0, height - 10), height + 1).map(({ time }) => time),
     sync() {
       busy = busy.catch(() => {}).then(follow)
       return busy

@@ -117,3 +117,14 @@ export function describeSpend(index, { txid, transaction }, vout) {
   const vin = spender.transaction.ins.findIndex((input) => outpointOf(input) === `${txid}:${vout}`)
   return transaction.outs[vout] && { spent: true, txid: spender.txid, vin, status: spender.status }
 }
+
+/** The newest blocks, with the median time of the 11 up to each (BIP-113). */
+export function describeBlocks(index) {
+  const tip = index.tip()
+  const heights = Array.from({ length: Math.min(10, tip + 1) }, (_, back) => tip - back)
+  return heights.map((height) => {
+    const times = index.timesUpTo(height)
+    const sorted = times.toSorted((one, other) => one - other)
+    return { id: index.hashAt(height), height, timestamp: times.at(-1), mediantime: sorted[sorted.length >> 1] }
+  })
+}

@@ -3,6 +3,7 @@ import { readBody } from '../../readBody.mjs'
 import { Rejected } from '../rejected.mjs'
 import {
   describeAddress,
+  describeBlocks,
   describeCoins,
   describeHistory,
   describeSpend,
@@ -34,6 +35,7 @@ export async function serveExplorer({ judge, index, port, mine, fund }) {
     ['GET', /^\/api\/tx\/([^/]+)\/outspends$/, ([id]) => spends(entry(id))],
     ['POST', /^\/api\/tx$/, (_, { body }) => judge.submit(body.trim())],
     ['GET', /^\/api\/v1\/fees\/recommended$/, () => FEES],
+    ['GET', /^\/api\/blocks$/, () => describeBlocks(index)],
     ['GET', /^\/api\/blocks\/tip\/height$/, () => String(index.tip())],
     ['GET', /^\/api\/blocks\/tip\/hash$/, () => index.hashAt(index.tip())],
     ['POST', /^\/sandbox\/mine$/, (_, { query }) => mine(Number(query.get('blocks') ?? 1))],

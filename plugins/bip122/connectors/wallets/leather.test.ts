@@ -91,7 +91,10 @@ test('a transfer names nobody who pays: another than the payment address is refu
   const recipients = [{ address: addresses.other, amount: 100n }]
   const pay = (from: string) => provider.sendTransfer({ recipients, from, network: 'Mainnet' })
   await expect(pay(addresses.other)).rejects.toMatchObject({ message: 'Account not found' })
-  await expect(pay(addresses.ordinals)).rejects.toMatchObject({ message: 'Wallet call is not supported' })
+  await expect(pay(addresses.ordinals)).rejects.toMatchObject({
+    name: 'WalletCallNotSupportedError',
+    message: 'Leather pays from its payment address alone',
+  })
   expect(calls).toHaveLength(1)
   expect(await pay(addresses.payment)).toEqual({ txid: 'ab'.repeat(32) })
 })

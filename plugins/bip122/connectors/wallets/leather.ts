@@ -13,7 +13,7 @@ import { toSafeNumber } from '../read/toSafeNumber.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
 import { createRequest } from './createRequest.ts'
-import { requirePayer } from './requirePayer.ts'
+import { refusePayer, requirePayer } from './requirePayer.ts'
 import { adaptSatsConnect } from './satsConnect.ts'
 
 const networks: Partial<Record<BitcoinNetworkName, string>> = {
@@ -42,6 +42,10 @@ export function adaptLeather(
       return book.keepSome(
         Array.isArray(addresses) ? addresses.slice(0, 20).flatMap((entry) => readOne(entry) ?? []) : [],
       )
+    },
+    requireAble(asked) {
+      networkName(asked.network)
+      if (asked.kind === 'transfer') refusePayer(book, asked.from, wallet)
     },
     getAccountAddresses: async () => book.list(),
     resume: book.resume,

@@ -10,6 +10,7 @@ import { readTxid } from '../read/readTxid.ts'
 import { toSafeNumber } from '../read/toSafeNumber.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
+import { requireSendable } from './requireSendable.ts'
 import { signHexPsbt } from './signHexPsbt.ts'
 import { signText } from './signText.ts'
 
@@ -77,6 +78,7 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
       return signText(caller, account, input)
     },
     signPsbt: (input) => signHexPsbt(caller, input),
+    requireAble: (asked) => requireSendable(caller, asked),
     takesFeeRate: true,
     async sendTransfer({ recipients, feeRate, from: payer }) {
       const [recipient, ...others] = recipients

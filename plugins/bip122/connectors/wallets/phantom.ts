@@ -42,6 +42,9 @@ export function adaptPhantom(source: object, { wallet }: { wallet: string }): Bi
       const signed = readBytes(await caller.ask('signPSBT', decodePsbt(psbt), { inputsToSign }), 'signPSBT')
       return { psbt: toBase64(signed) }
     },
+    requireAble({ kind }) {
+      throw unsupported(kind === 'psbt' ? 'signPsbt with broadcast' : 'sendTransfer')
+    },
     async sendTransfer() {
       throw unsupported('sendTransfer')
     },

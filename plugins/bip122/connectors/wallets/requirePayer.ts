@@ -9,8 +9,20 @@ import type { AccountBook } from './createAccountBook.ts'
  */
 export async function requirePayer(book: AccountBook, address: string, wallet: string): Promise<void> {
   await book.require(address)
-  const pays = book.list().some((account) => account.purpose === 'payment' && isSameAddress(account.address, address))
-  if (pays) return
-  const debug = `${wallet} pays from its payment address alone. Nothing was asked of the visitor; choose that account.`
-  throw new WalletCallNotSupportedError({ wallet, method: 'sendTransfer from another address', debug })
+  refusePayer(book, address, wallet)
+}
+
+/**
+ * Refuses an address that such a wallet shares and never pays from. One that it does not share yet is left to `requirePayer`.
+ * @throws WalletCallNotSupportedError
+ */
+export function refusePayer(book: AccountBook, address: string | undefined, wallet: string): void {
+  const shared = address === undefined ? [] : book.list().filter((account) => isSameAddress(account.address, address))
+  if (shared.length === 0 || shared.some(({ purpose }) => purpose === 'payment')) return
+  throw new WalletCallNotSupportedError({
+    wallet,
+    method: 'sendTransfer from another address',
+    message: `${wallet} pays from its payment address alone`,
+    debug: `${address} is of another purpose. Nothing was asked of the visitor; choose the payment account.`,
+  })
 }

@@ -19,7 +19,7 @@ import { createCaller, inTime } from './createCaller.ts'
 import { createRequest } from './createRequest.ts'
 import { groupInputs } from './groupInputs.ts'
 import { protocolOf } from './protocolOf.ts'
-import { requirePayer } from './requirePayer.ts'
+import { refusePayer, requirePayer } from './requirePayer.ts'
 
 const events = ['accountChange', 'networkChange', 'disconnect'] as const
 
@@ -48,6 +48,9 @@ export function adaptSatsConnect(
 
   return {
     request,
+    requireAble(asked) {
+      if (asked.kind === 'transfer') refusePayer(book, asked.from, wallet)
+    },
     // Not permitted, or an older wallet: whatever else could be asked would prompt.
     getAccountAddresses: () => refresh().catch(() => []),
     async connect(input) {

@@ -1,5 +1,4 @@
 import { toHex } from '../../encoding/hex.ts'
-import { PartialBroadcastError, WalletCallNotSupportedError } from '../../errors.ts'
 import type { BitcoinProvider } from '../../provider.ts'
 import { checkReturned } from '../../psbt/checkReturned.ts'
 import { decodePsbt } from '../../psbt/decodePsbt.ts'
@@ -7,6 +6,7 @@ import { readPsbt } from '../../psbt/readPsbt.ts'
 import { readPsbtText } from '../read/readText.ts'
 import { readTxid } from '../read/readTxid.ts'
 import type { Caller } from './createCaller.ts'
+import { requireSendable } from './requireSendable.ts'
 
 /**
  * Signs as UniSat and OKX do: the PSBT is hex, inputs are a list, and a broadcast is a second call. Whether it can be
@@ -15,11 +15,11 @@ import type { Caller } from './createCaller.ts'
  * UserRejectedError, SendOutcomeUnknownError, RPCError
  */
 export async function signHexPsbt(
-  { ask, has, wallet }: Caller,
-  { psbt, signInputs, broadcast = false }: Parameters<BitcoinProvider['signPsbt']>[0],
+  caller: Caller,
+  { psbt, signInputs, broadcast = false, network }: Parameters<BitcoinProvider['signPsbt']>[0],
 ): ReturnType<BitcoinProvider['signPsbt']> {
-  if (broadcast && signInputs?.length) throw new PartialBroadcastError()
-  if (broadcast && !has('pushPsbt')) throw new WalletCallNotSupportedError({ wallet, method: 'pushPsbt' })
+  const { ask } = caller
+  if (broadcast) requireSendable(caller, { kind: 'psbt', signInputs, network })
   const toSignInputs = signInputs?.map(({ index, address, sighashTypes }) => ({
     index,
     address,

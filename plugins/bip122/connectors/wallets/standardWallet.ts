@@ -80,6 +80,9 @@ export function adaptStandardWallet(source: object, { wallet }: { wallet: string
       const answer = await signing.ask('signTransaction', { psbt: decodePsbt(psbt), inputsToSign })
       return { psbt: toBase64(readBytes(answer, 'signedPsbt', 'bitcoin:signTransaction')) }
     },
+    requireAble({ kind }) {
+      throw unsupported(kind === 'psbt' ? 'signPsbt with broadcast' : 'sendTransfer')
+    },
     async sendTransfer() {
       throw unsupported('sendTransfer')
     },

@@ -11,6 +11,7 @@ import { readTxid } from '../read/readTxid.ts'
 import { toSafeNumber } from '../read/toSafeNumber.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
+import { requireSendable } from './requireSendable.ts'
 import { signHexPsbt } from './signHexPsbt.ts'
 import { signText } from './signText.ts'
 
@@ -73,6 +74,7 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
       return signText(caller, account, input)
     },
     signPsbt: (input) => signHexPsbt(caller, input),
+    requireAble: (asked) => requireSendable(caller, asked),
     takesFeeRate: true,
     async sendTransfer({ recipients, feeRate, from }) {
       const [recipient, ...others] = recipients

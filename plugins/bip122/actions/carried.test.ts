@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { formatUnits } from 'tapkit/kernel'
+import { describe, expect, test } from 'vitest'
+import { encodeRunestone } from '../../ordinals/encodeRunestone.ts'
+import { addresses } from '../fixtures/createSatsWallet.ts'
+import { openReviews, type Paid, type Put, writePsbt as write } from '../fixtures/openReviews.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { txid } from '../fixtures/psbts.ts'
+
+const openWorld = openWorlds()
+const { payment, ordinals, other } = addresses
+const third = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+
+/** What an explorer says of the coins that `write` spends, so that their amounts are proven. */
+const provenBy = (inputs: readonly Put[]) =>
+  Object.fromEntries(
+    inputs.map(([, value], at) => [
+      `/api/tx/${String(at + 1).padStart(64, '0')}`,
+      { vout: Array(at + 1).fill({ value: Number(value) }) },
+    ]),
+  )
+
+async function open(...[accounts, more]: [accounts?: readonly string[], more?: object]) {
+  const world = await openReviews(openWorld, accounts, more)
+  const carried = async (...parts: Parameters<typeof write>) => {
+    const { notices } = await world.review(write(...parts))
+    return notices.flatMap(({ code, params }) => (code === 'mayCarry' ? [params] : []))
+  }
+  return { ...world, carried }
+}
+
+describe('an output that may carry an inscription or a rune', () => {
+  test('and is given away is said, with whom it goes to, and the fee beside it is not high (bitcoin 14)', async () => {
+    const { review, kernel } = await open()
+    const prepared = await review(
+      write(
+        [
+          [ordinals, 546n],
+          [payment, 20_000n],
+        ],
+        [
+          [other, 546n],
+          [payment, 18_000n],
+        ],
+      ),
+    )
+    expect(prepared.changes).toEqual([{ direction: 'out', amount: 546n, party: other }])
+    expect(prepared.notices).toEqual([
+      {
+        code: 'mayCarry',
+        params: { amount: '0.00000546 BTC', from: ordinals, inscriptions: other, runes: other },
+        title: 'This may move more than bitcoin',
+        text: `What 0.00000546 BTC from ${ordinals} carries isn’t known. An inscription or a rune in it would go to ${other}.`,
+      },
+    ])
+    expect(await kernel.send(prepared)).toEqual({ id: txid })
+  })
+  test.each<[string, Put[], Paid[], object]>([
+    [
+      'moves to the payment address',
+      [[ordinals, 50_000n]],
+      [[payment, 49_000n]],
+      { inscriptions: `own:${payment} fee`, runes: `own:${payment}` },
+    ],
+    [
+      'is the fee',
+      [
+        [payment, 50_000n],
+        [ordinals, 546n],
+      ],
+      [[payment, 50_000n]],
+      { inscriptions: 'fee', runes: `own:${payment}` },
+    ],
+    [
+      'is spread',
+      [[ordinals, 30_000n]],
+      [
+        [other, 10_000n],
+        [third, 10_000n],
+        [ordinals, 9_000n],
+      ],
+      { inscriptions: `${other} ${third} fee`, runes: other },
+    ],
+    [
+      'lies behind another input',
+      [
+        [payment, 20_000n],
+        [ordinals, 10_000n],
+      ],
+      [
+        [payment, 20_000n],
+        [other, 9_000n],
+      ],
+      { inscriptions: `${other} fee`, runes: `own:${payment}` },
+    ],
+    [
+      'is small, of the payment address',
+      [[payment, 10_000n]],
+      [[other, 9_000n]],
+      { from: payment, inscriptions: `${other} fee`, runes: other },
+    ],
+  ])('and %s is said as well (bitcoin 14)', async (_, inputs, outputs, said) => {
+    const { carried } = await open()
+    expect(await carried(inputs, outputs)).toMatchObject([said])
+  })
+  test.each<[string, Put[], Paid[]]>([
+    [
+      'stays at the ordinals address',
+      [
+        [ordinals, 546n],
+        [payment, 20_000n],
+      ],
+      [
+        [ordinals, 546n],
+        [other, 19_000n],
+      ],
+    ],
+    [
+      'goes there',
+      [
+        [payment, 546n],
+        [payment, 20_000n],
+      ],
+      [
+        [ordinals, 546n],
+        [payment, 19_000n],
+      ],
+    ],
+    ['is of the payment address and too large', [[payment, 10_001n]], [[other, 9_000n]]],
+    [
+      'is somebody else’s',
+      [
+        [payment, 20_000n],
+        [other, 546n],
+      ],
+      [
+        [payment, 18_000n],
+        [third, 1_546n],
+      ],
+    ],
+  ])('and %s is not (bitcoin 14)', async (_, inputs, outputs) => {
+    const { carried } = await open()
+    expect(await carried(inputs, outputs)).toEqual([])
+  })
+  test('has one notice with all others that go the same way (bitcoin 14)', async () => {
+    const { carried } = await open()
+    const inputs = Array<Put>(5).fill([ordinals, 10_000n])
+    expect(await carried(inputs, [[other, 50_000n - 4_000n]])).toMatchObject([
+      { amount: '0.0004 BTC', inscriptions: other },
+      { amount: '0.0001 BTC', inscriptions: `${other} fee` },
+    ])
+  })
+  test('a rune in it goes where the runestone says, and burns by a flawed one, which is said in red (bitcoin 14)', async () => {
+    const { carried, review } = await open()
+    const stone = encodeRunestone({ pointer: 2 })
+    const paying = (script: Uint8Array): [Put[], Paid[]] => [
+      [
+        [ordinals, 546n],
+        [payment, 20_000n],
+      ],
+      [
+        [ordinals, 546n],
+        [script, 0n],
+        [other, 5_000n],
+        [payment, 13_000n],
+      ],
+    ]
+    expect(await carried(...paying(stone))).toMatchObject([{ inscriptions: '', runes: other }])
+    const flawed = Uint8Array.of(0x6a, 0x5d, 1, 0x80)
+    expect(await carried(...paying(flawed))).toMatchObject([{ inscriptions: '', runes: 'burned' }])
+    const { notices } = await review(write(...paying(flawed)))
+    expect(notices).toContainEqual(expect.objectContaining({ code: 'burnsRunes', tone: 'danger' }))
+  })
+  test('is told of every own input exactly where a satoshi of it, or a rune, leaves for a place that is less safe (bitcoin 14)', async () => {
+    const { review } = await open()
+    const put = fc.tuple(fc.constantFrom(payment, ordinals), fc.constantFrom(546n, 10_000n, 10_001n, 40_000n))
+    const paid = fc.tuple(fc.constantFrom(payment, ordinals, other), fc.constantFrom(546n, 10_000n, 12_000n))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(put, { minLength: 1, maxLength: 4 }),
+        fc.array(paid, { minLength: 1, maxLength: 4 }),
+        async (inputs, outputs) => {
+          const sum = (list: readonly (readonly [string, bigint])[]) => list.reduce((all, [, each]) => all + each, 0n)
+          fc.pre(sum(inputs) >= sum(outputs) + 1_000n)
+          // Each satoshi has a place in a row of all.
+          const row = outputs.flatMap(([to, value]) => Array<string>(Number(value)).fill(to))
+          let at = 0
+          const told = inputs.flatMap(([from, held]) => {
+            const places = Array.from({ length: Number(held) }, (_, offset) => row[at + offset] ?? 'fee')
+            at += Number(held)
+            const isLess = (place: string) => place !== from && place !== ordinals
+            const leaves = [...places, outputs[0]?.[0] ?? ''].some(isLess)
+            return (from === ordinals || held <= 10_000n) && leaves ? [held] : []
+          })
+          const { notices } = await review(write(inputs, outputs))
+          if (notices.some(({ code }) => code === 'wouldFail')) return
+          const amounts = notices.flatMap(({ code, params }) => (code === 'mayCarry' ? [params?.amount ?? ''] : []))
+          const satoshi = amounts.reduce((all, amount) => all + BigInt(Math.round(Number.parseFloat(amount) * 1e8)), 0n)
+          expect(formatUnits(satoshi, 8)).toBe(
+            formatUnits(
+              told.reduce((all, each) => all + each, 0n),
+              8,
+            ),
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the fee beside postage', () => {
+  const codes = async (inputs: Put[], outputs: Paid[], accounts?: string[]) => {
+    const { review } = await open(accounts, provenBy(inputs))
+    const { notices, fee } = await review(write(inputs, outputs))
+    expect(fee).toBeDefined()
+    return notices.flatMap(({ code, params }) => (code === 'feeHigh' ? [params] : []))
+  }
+  const sending = (from: string, value: bigint, change: bigint): [Put[], Paid[]] => [
+    [
+      [from, value],
+      [payment, 20_000n],
+    ],
+    [
+      [other, value],
+      [payment, change],
+    ],
+  ]
+  test('is held against what is spent, so that one out of proportion is still said (bitcoin 14, money 5)', async () => {
+    expect(await codes(...sending(ordinals, 546n, 18_000n))).toEqual([])
+    expect(await codes(...sending(ordinals, 546n, 10_000n))).toEqual([{ percent: '48' }])
+  })
+  test('is held against whatever else is paid (bitcoin 14, money 5)', async () => {
+    const outputs: Paid[] = [
+      [other, 546n],
+      [third, 4_000n],
+      [payment, 14_000n],
+    ]
+    const inputs: Put[] = [
+      [ordinals, 546n],
+      [payment, 20_000n],
+    ]
+    expect(await codes(inputs, outputs)).toEqual([{ percent: '43' }])
+  })
+  test('is one that a wallet of a single address pays beside ord’s values as well, and no other coin’s (bitcoin 14)', async () => {
+    expect(await codes(...sending(payment, 546n, 18_000n), [payment])).toEqual([])
+    expect(await codes(...sending(payment, 5_000n, 18_000n), [payment])).toEqual([{ percent: '40' }])
+  })
+})
+
+test('a payment from an ordinals address, whose coins the wallet chooses, says what they may be (bitcoin 14)', async () => {
+  const { kernel } = await open()
+  kernel.connectors.add({
+    ...{ id: 'own', name: 'Own', namespace: 'bip122', kind: 'custom' },
+    getProvider: async () => ({ getNetwork: async () => 'Mainnet' }) as never,
+    connect: async () => ({ accounts: [{ address: ordinals, purpose: 'ordinals' }] }),
+  })
+  await kernel.connect({ connectorId: 'own', namespace: 'bip122' })
+  const { notices } = await kernel.prepare({ kind: 'transfer', to: other, amount: 20_000n })
+  expect(notices.map(({ code }) => code)).toEqual(['spendsOrdinals'])
+})

@@ -1,0 +1,75 @@
+import type { Account } from 'tapkit/kernel'
+import { landingsOf } from '../../ordinals/landingsOf.ts'
+import { runeTargets } from '../../ordinals/runeTargets.ts'
+import { isData } from '../../ordinals/script.ts'
+import { isSameAddress } from '../address/addressShape.ts'
+import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
+import { isPostage } from './chooseCoins.ts'
+
+/** Outputs of other addresses that hold more than this, in satoshi, are hardly ever more than bitcoin. */
+const mostPostage = 10_000n
+
+type Input = PsbtSummary['inputs'][number]
+
+/**
+ * A place that is not as safe as the one before: an address, `own:` and another address of the wallet that pays with whatever it holds,
+ * `fee`, or `burned`.
+ */
+export type Place = string
+
+/** An own input that may carry an inscription or a rune, which nobody has told, and where that goes. */
+export type Carried = {
+  readonly input: Input
+  /** Its satoshis, and with them an inscription. */
+  readonly inscriptions: readonly Place[]
+  readonly runes: readonly Place[]
+}
+
+/**
+ * The own inputs of a PSBT that may carry an inscription or a rune: those of the ordinals address, and those of at most 10,000 satoshi.
+ * What stays at its address, or goes to the ordinals address, is left out.
+ */
+export function carriedBy({ inputs, outputs }: PsbtSummary, own: readonly Account[]): readonly Carried[] {
+  const accountOf = (party: string) => own.find(({ address }) => isSameAddress(address, party))
+  const mayCarry = ({ party, amount }: Input) => {
+    const account = accountOf(party)
+    return account !== undefined && (account.purpose === 'ordinals' || amount <= mostPostage)
+  }
+  if (!inputs.some(mayCarry)) return []
+  const amountOf = ({ amount }: { readonly amount: bigint }) => amount
+  const landings = landingsOf({ inputs: inputs.map(amountOf), outputs: outputs.map(amountOf) })
+  const targets = runeTargets(outputs.map(({ script }) => script))
+  const toPlaces = (from: string, ends: readonly (number | 'fee' | 'burned')[]) => [
+    ...new Set(ends.flatMap((end) => toPlace(from, end) ?? [])),
+  ]
+  function toPlace(from: string, end: number | 'fee' | 'burned'): Place | undefined {
+    if (typeof end === 'string') return end
+    const output = outputs[end]
+    if (!output || isData(output.script)) return 'burned'
+    const account = accountOf(output.party)
+    if (!account) return output.party
+    const isSafe = account.purpose === 'ordinals' || isSameAddress(account.address, from)
+    return isSafe ? undefined : `own:${account.address}`
+  }
+  return inputs.flatMap((input, at) => {
+    if (!mayCarry(input)) return []
+    const inscriptions = toPlaces(input.party, landings[at] ?? [])
+    const runes = toPlaces(input.party, targets)
+    return inscriptions.length + runes.length > 0 ? [{ input, inscriptions, runes }] : []
+  })
+}
+
+/**
+ * What leaves as the postage of an inscription or a rune, in satoshi: outputs of the ordinals address that go to others as a whole. It is
+ * no payment that a fee could be held against. Of a wallet without such an address, it is outputs of the values that ord makes.
+ */
+export function postageIn(carried: readonly Carried[], own: readonly Account[]): bigint {
+  const kept = own.filter(({ purpose }) => purpose === 'ordinals')
+  const isKept = ({ party, amount }: Input) =>
+    kept.length > 0 ? kept.some(({ address }) => isSameAddress(address, party)) : isPostage(amount)
+  const isGiven = ({ inscriptions }: Carried) =>
+    inscriptions.length > 0 && inscriptions.every((place) => !/^(own:|fee$|burned$)/.test(place))
+  return carried
+    .filter((each) => isKept(each.input) && isGiven(each))
+    .reduce((sum, { input }) => sum + input.amount, 0n)
+}

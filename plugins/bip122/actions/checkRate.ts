@@ -1,0 +1,27 @@
+import type { Notice, Refusal } from 'tapkit/kernel'
+
+/** What Bitcoin Core passes on at the least by default, since 29.1, in satoshi per virtual byte. */
+const lowestRate = 0.1
+
+/**
+ * Why nodes would not pass on a transaction of a fee rate, in satoshi per virtual byte. Public explorers round the minimum up to whole
+ * satoshi, so that nodes may pass on what is up to 1 lower.
+ */
+export function refuseRate(rate: number, minimum = lowestRate): Refusal | undefined {
+  const least = Math.max(lowestRate, Number.isInteger(minimum) ? minimum - 1 : minimum)
+  if (rate >= least) return undefined
+  return { because: 'feeTooLow', about: {}, reason: 'Its network fee is lower than nodes pass on' }
+}
+
+/** Says of a rate below the explorer's minimum, which some nodes pass on, that it may not be enough. */
+export function toLowRateNotices(rate: number, minimum = 0): readonly Notice[] {
+  if (rate >= minimum) return []
+  return [
+    {
+      code: 'feeLow',
+      params: { minimum: String(minimum) },
+      title: 'The network fee is low',
+      text: `Many nodes pass on nothing below ${minimum} sat/vB. It may wait for long, or never be recorded.`,
+    },
+  ]
+}

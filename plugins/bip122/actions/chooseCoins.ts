@@ -1,0 +1,51 @@
+import { addressShape } from '../address/addressShape.ts'
+import type { Utxo } from '../explorer/fetchUtxos.ts'
+import type { TransferPayload } from '../payload.ts'
+import { satoshiOf } from './satoshiOf.ts'
+import { dustLimit, scriptSize, virtualSize } from './virtualSize.ts'
+
+/** Outputs of these values, in satoshi, carry inscriptions and runes (ord's postage): wallets do not spend them as coins. */
+const postage: ReadonlySet<bigint> = new Set([330n, 546n, 10_000n])
+
+export const isPostage = (value: bigint): boolean => postage.has(value)
+
+/** What is to be paid, at satoshi per virtual byte. */
+export type Spending = Pick<TransferPayload, 'from' | 'recipients'> & { readonly rate: number }
+
+/** The outputs that a payment spends, and its fee in satoshi. */
+export type Choice = { readonly coins: readonly Utxo[]; readonly fee: bigint }
+
+/** The outputs that are spent as coins. */
+export const plainOf = (utxos: readonly Utxo[]): readonly Utxo[] => utxos.filter(({ value }) => !isPostage(value))
+
+/** The plain coins that make a payment; `undefined` where no choice of them does. */
+export const chooseCoins = (utxos: readonly Utxo[], spending: Spending): Choice | undefined =>
+  chooseOf(plainOf(utxos), spending)
+
+/** The same of all outputs, whatever they may carry: from the largest on, with change where it is not dust. */
+export function chooseOf(utxos: readonly Utxo[], spending: Spending): Choice | undefined {
+  const own = addressShape(spending.from)?.type
+  const amount = amountOf(spending)
+  const coins = utxos.toSorted((a, b) => (a.value < b.value ? 1 : -1))
+  let held = 0n
+  for (const [at, { value }] of coins.entries()) {
+    held += value
+    const spent = coins.slice(0, at + 1)
+    const withChange = costOf(at + 1, spending, [scriptSize(own)])
+    if (held >= amount + withChange + dustLimit(own)) return { coins: spent, fee: withChange }
+    // What is too little for an output of its own goes to the miner.
+    if (held >= amount + costOf(at + 1, spending)) return { coins: spent, fee: held - amount }
+  }
+  return undefined
+}
+
+/** What a number of the payer's coins costs to spend, in satoshi, with outputs of these sizes beside those that are paid. */
+export function costOf(count: number, { from, recipients, rate }: Spending, besides: readonly number[] = []): bigint {
+  const kinds = Array(count).fill(addressShape(from)?.type)
+  const paid = recipients.map(({ address }) => scriptSize(addressShape(address)?.type))
+  return satoshiOf(virtualSize(kinds, [...paid, ...besides]), rate)
+}
+
+/** What is paid, without the fee, in satoshi. */
+export const amountOf = ({ recipients }: Pick<Spending, 'recipients'>): bigint =>
+  recipients.reduce((sum, { amount }) => sum + amount, 0n)

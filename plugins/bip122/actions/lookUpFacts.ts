@@ -1,0 +1,42 @@
+import type { Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
+import { fetchTip, type Tip } from '../explorer/fetchTip.ts'
+import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
+import { lookUpCoins, type Spends } from '../explorer/lookUpCoins.ts'
+import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
+
+type Input = PsbtSummary['inputs'][number]
+type Asked = { readonly network: Network; readonly signal: AbortSignal }
+
+/** What an explorer says of a transaction that is not sent yet; what it does not say is absent. */
+export type Facts = {
+  /** Who spends the outputs that it spends, by transaction. */
+  readonly spends: ReadonlyMap<string, Spends>
+  /** What the inputs hold whose amounts may be a lie, in their order. */
+  readonly amounts: readonly (bigint | undefined)[]
+  /** How far the chain is, where the transaction has a lock time. */
+  readonly tip: Tip | undefined
+  /** The lowest fee rate that the explorer's own node passes on. */
+  readonly minimum: number | undefined
+}
+
+/** Asks the explorer about the wallet's own inputs, the lock time and the fee rate of a PSBT. */
+export async function lookUpFacts(
+  context: Context,
+  { own, claimed, lockTime }: { own: readonly Input[]; claimed: readonly Input[]; lockTime: number },
+  { network, signal }: Asked,
+): Promise<Facts> {
+  const unknown = () => undefined
+  const [spends, amounts, tip, rates] = await Promise.all([
+    lookUpCoins(
+      context,
+      own.map(({ txid }) => txid),
+      { network, signal },
+    ),
+    lookUpAmounts(context, claimed, { network, signal }),
+    lockTime > 0 ? fetchTip(context, network, signal).catch(unknown) : undefined,
+    fetchFeeRates(context, network, signal).catch(unknown),
+  ])
+  return { spends, amounts, tip, minimum: rates?.minimum }
+}
