@@ -90,3 +90,15 @@ test('what a plugin has taken out of a payload is not drawn as if it stood there
   )
   expect(prepared.memo).toBeUndefined()
 })
+
+test('a review names whoever the bytes pay, also if another limit of the promise names them (docs/plugins.md)', async () => {
+  const { kernel, money } = await visitMoney()
+  // A node has tried it out. Its own bytes say that mallory gets all 5 of the native currency.
+  money.read = () => ({ changes: [{ direction: 'out', amount: 5n, party: 'mallory' }], kept: 'simulation' })
+  const out = [
+    { limit: 'exactly', amount: 5n },
+    { limit: 'atMost', amount: 1n, token: token.address, party: 'mallory' },
+  ]
+  const { changes } = await kernel.prepare(barter({ out }))
+  expect(changes.find((change) => change.token === undefined)).toMatchObject({ amount: 5n, party: 'mallory' })
+})
