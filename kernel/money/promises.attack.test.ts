@@ -102,3 +102,14 @@ test('a review names whoever the bytes pay, also if another limit of the promise
   const { changes } = await kernel.prepare(barter({ out }))
   expect(changes.find((change) => change.token === undefined)).toMatchObject({ amount: 5n, party: 'mallory' })
 })
+
+test.each([
+  ['to', { to: 'bob' }],
+  ['recipient', { recipient: 'bob' }],
+  ['Party', { Party: 'bob' }],
+])('a bound whose receiver is misspelt as `%s` is refused: it would let anybody be paid', async (_, misspelt) => {
+  const { kernel, money } = await visitMoney()
+  money.read = () => ({ changes: [{ direction: 'out', amount: 5n, party: 'mallory' }] })
+  const out = [{ limit: 'exactly', amount: 5n, ...misspelt }]
+  expect(await failure(kernel.prepare(barter({ out })))).toMatchObject({ unsent: true })
+})

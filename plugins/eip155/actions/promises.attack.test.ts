@@ -31,6 +31,7 @@ const abi = parseAbi([
   'function execute(address,uint256,bytes)',
   'function executeBatch((address target, uint256 value, bytes data)[])',
   'function mystery(uint256)',
+  'function multicall(bytes[])',
 ])
 const erc7821 = parseAbi(['function execute(bytes32 mode, bytes executionData)'])
 const tuples = parseAbi(['function f((address target, uint256 value, bytes data)[] calls)'])[0].inputs
@@ -59,14 +60,12 @@ async function attempt(intent: object, { to, value = 0n, data }: Made, { logs, r
   }
 }
 const own = (promise: IntentPromise) => ({ kind: 'bridge', promise })
-const calls = { kind: 'calls', promise: undefined, tokens: undefined, about: undefined }
 const asCalls = async (made: Made, node: Node = {}) => {
   const { kernel, connect } = await world({ rpc: answering({ ...node.rpc } as never) })
   await connect()
   const payload = { to: made.to, value: hex(made.value ?? 0n), ...(made.data ? { data: made.data } : {}) }
   return kernel.prepare({ kind: 'calls', payload } as never).catch((error: Error) => error.name)
 }
-void calls
 const textOf = (prepared: Prepared | string) =>
   JSON.stringify(
     typeof prepared === 'string' ? prepared : [prepared.changes, prepared.details, prepared.notices, prepared.allowances],
@@ -158,7 +157,7 @@ describe('a promise of an allowance', () => {
       params[0].data.startsWith('0xdd62ed3e') ? `0x${word(10n ** 12n)}` : usdcSays(params)
     // Afterwards the spender may take a million dollars and 5.
     const prepared = await attempt(own({ out: [], allowances }), made, { rpc: { eth_call } })
-    expect(typeof prepared === 'string' ? prepared : textOf(prepared.allowances as never)).toBe('allows')
+    expect(typeof prepared === 'string' ? prepared : prepared.allowances).toBe('allows')
   })
 })
 
@@ -186,4 +185,30 @@ test('the notice that nobody has tried a request out says all that may leave', a
   const prepared = await attempt(own({ out }), { to: market, value: ether, data: call('mystery', [7n]) })
   if (typeof prepared === 'string') return
   expect(prepared.notices.find(({ code }) => code === 'untried')?.params?.most).toMatch(/1 ETH \+ .*\d/)
+})
+
+test('a contract that nobody knows keeps no promise by the name of what it is told, where nobody has tried it out', async () => {
+  const out = [{ limit: 'atMost', amount: 5_000_000n, token: usdc }] as const
+  const named = async (data: string) => codes(await attempt(own({ out }), { to: market, data })).includes('untried')
+  // What stands within the brackets is read as if the contract did it, and nothing else.
+  expect([await named(call('mystery', [7n])), await named(call('multicall', [[]]))]).toEqual([true, true])
+})
+
+test('what only a node says that comes is not said to come at least (money 24)', async () => {
+  const native = checksumAddress('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+  const moves = (address: string, from: string, to: string, amount: bigint) => ({
+    ...{ address, topics: topics('Transfer(address,address,uint256)', from, to), data: `0x${word(amount)}` },
+  })
+  const logs = [moves(native, alice, market, ether), moves(usdc, market, alice, 9n)]
+  const promise = own({
+    ...{ out: [{ limit: 'atMost', amount: ether }], in: [{ limit: 'atLeast', amount: 9n, token: usdc }] },
+  })
+  const keptBy = async (data: string) => {
+    const prepared = await attempt(promise, { to: market, value: ether, data }, { logs })
+    return typeof prepared === 'string' ? prepared : [prepared.kept, codes(prepared).includes('lessMayArrive')]
+  }
+  // Neither says anything of what comes.
+  expect(await keptBy(call('mystery', [7n]))).toEqual(['simulation', true])
+  for (const data of [call('multicall', [[]]), call('transfer', [market, 0n])])
+    expect(await keptBy(data)).toEqual(['simulation', true])
 })

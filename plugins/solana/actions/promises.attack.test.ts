@@ -139,4 +139,24 @@ describe('a trade', () => {
       .catch((error: Error) => error)
     expect(Object(prepared).params?.reason ?? 'kept').toBe('allows')
   })
+
+  test('that carries a text breaks the promise that no text goes with it, as a payment does', async () => {
+    const memo = new TransactionInstruction({
+      ...{ programId: new PublicKey(programs.memo), keys: [], data: Buffer.from('account 4711') },
+    })
+    const transaction = write(trader, { instructions: [...writeParts(trader), memo] })
+    const { kernel } = await prepareTrade(trader, {
+      ...{ transaction, before: { [own]: wallet(start) } },
+      after: { [own]: wallet(start - 1_000_000_000 - rent - fee), [dollars]: holds(150_000_000n) },
+    })
+    const promise = {
+      ...{ out: [{ limit: 'atMost', amount: 1_000_000_000n }], in: [{ limit: 'atLeast', amount: 1n, token: usdc }] },
+      memo: '',
+    }
+    const payload = { transaction: Buffer.from(transaction.serialize()).toString('base64') }
+    const prepared = await kernel
+      .prepare({ kind: 'bridge', promise, payload, tokens: [dollar], about: {} } as never)
+      .catch((error: Error) => error)
+    expect(Object(prepared).params?.reason ?? 'kept').toBe('memo')
+  })
 })
