@@ -113,3 +113,15 @@ test.each([
   const out = [{ limit: 'exactly', amount: 5n, ...misspelt }]
   expect(await failure(kernel.prepare(barter({ out })))).toMatchObject({ unsent: true })
 })
+
+// "The review names whoever the bytes pay, and looks at them as at the receiver of a transfer." (docs/plugins.md)
+test('who is called and paid at once is named in the review, and nobody else is told as paid in their place (money 14)', async () => {
+  const { kernel, money } = await visitMoney()
+  money.read = () => ({ changes: [{ direction: 'out', amount: 5n, party: 'validator' }], callees: ['validator'] })
+  money.outcome = async (id) => ({ id, status: 'confirmed', seen: [{ direction: 'out', amount: 5n, party: 'mallory' }] })
+  const prepared = await kernel.prepare(barter({ out: [{ limit: 'exactly', amount: 5n }], callees: ['validator'] }))
+  const reviewed = prepared.changes.map(({ party }) => party)
+  await kernel.send(prepared)
+  await rest()
+  expect([reviewed, kernel.state.ledger[0]?.status]).toEqual([['validator'], 'different'])
+})

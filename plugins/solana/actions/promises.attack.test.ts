@@ -83,6 +83,28 @@ test('a payment of a token to somebody by name keeps its promise, as on every ot
   ])
 })
 
+test('a request that may call the system program alone, and pays SOL by it, keeps its promise', async () => {
+  const pays = SystemProgram.transfer({ fromPubkey: me, toPubkey: bob, lamports: 5_000 })
+  const out = [{ limit: 'exactly', amount: 5_000n, party: bob.toBase58() }]
+  const prepared = await attempt([pays], { out, callees: [programs.system] })
+  expect(Object(prepared).params?.reason ?? 'kept').toBe('kept')
+})
+
+test('a look-alike that the bytes pay is stopped, whatever they pay it in (docs/plugins.md, money 16)', async () => {
+  const alike = new PublicKey(me.toBytes().with(31, (me.toBytes()[31] ?? 0) ^ 1))
+  const [from, to] = [me, alike].map((owner) => getAssociatedTokenAddressSync(new PublicKey(usdc), owner, true)) as [
+    PublicKey,
+    PublicKey,
+  ]
+  const inSol = SystemProgram.transfer({ fromPubkey: me, toPubkey: alike, lamports: 5 })
+  const inDollars = createTransferCheckedInstruction(from, new PublicKey(usdc), to, me, 5n, 6)
+  const codesOf = async (pays: TransactionInstruction, token?: string) => {
+    const prepared = await attempt([pays], { out: [{ limit: 'atMost', amount: 5n, ...(token ? { token } : {}) }] })
+    return Object(prepared).notices?.some(({ code }: { code: string }) => code === 'similarAddress')
+  }
+  expect([await codesOf(inSol), await codesOf(inDollars, usdc)]).toEqual([true, true])
+})
+
 describe('a trade', () => {
   const mystery = Keypair.generate().publicKey
   const calls = (...keys: readonly string[]) =>
