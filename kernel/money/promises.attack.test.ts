@@ -48,7 +48,10 @@ test.each<[string, unknown]>([
   ['nothing at all', null],
   ['a payment of nothing', { kind: 'transfer' }],
   ['a payment to a number', { kind: 'transfer', to: 5, amount: 1n }],
-  ['a payment of a token whose address is a number', { kind: 'transfer', to: 'bob', amount: 1n, token: { ...token, address: 5 } }],
+  [
+    'a payment of a token whose address is a number',
+    { kind: 'transfer', to: 'bob', amount: 1n, token: { ...token, address: 5 } },
+  ],
   ['a token without a symbol', barter({ out: 'exactly' }, { tokens: [{ address: '0xAb01', decimals: 6 }] })],
 ])('%s that a host in JavaScript prepares gets a coded error', async (_, intent) => {
   const { kernel } = await visitMoney()
@@ -84,7 +87,10 @@ test('what a plugin has taken out of a payload is not drawn as if it stood there
     const { memo } = payload as { memo?: string }
     return { changes: [{ direction: 'out', amount: 5n, party: 'bob' }], ...(memo ? { memo } : {}) }
   }
-  kernel.hooks.beforeSend.tapPromise('strips', async (prepared) => ({ ...prepared, payload: { to: 'bob', amount: 5n } as never }))
+  kernel.hooks.beforeSend.tapPromise('strips', async (prepared) => ({
+    ...prepared,
+    payload: { to: 'bob', amount: 5n } as never,
+  }))
   const prepared = await kernel.prepare(
     barter({ out: 'exactly' }, { payload: { to: 'bob', amount: 5n, memo: 'account 4711' } }),
   )
@@ -118,7 +124,11 @@ test.each([
 test('who is called and paid at once is named in the review, and nobody else is told as paid in their place (money 14)', async () => {
   const { kernel, money } = await visitMoney()
   money.read = () => ({ changes: [{ direction: 'out', amount: 5n, party: 'validator' }], callees: ['validator'] })
-  money.outcome = async (id) => ({ id, status: 'confirmed', seen: [{ direction: 'out', amount: 5n, party: 'mallory' }] })
+  money.outcome = async (id) => ({
+    id,
+    status: 'confirmed',
+    seen: [{ direction: 'out', amount: 5n, party: 'mallory' }],
+  })
   const prepared = await kernel.prepare(barter({ out: [{ limit: 'exactly', amount: 5n }], callees: ['validator'] }))
   const reviewed = prepared.changes.map(({ party }) => party)
   await kernel.send(prepared)

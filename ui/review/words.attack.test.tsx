@@ -1,7 +1,7 @@
 import { act } from 'react'
-import { approval } from '../../plugins/features/swap/kindWords.ts'
 import type { Kind, LedgerEntry } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
+import { approval } from '../../plugins/features/swap/kindWords.ts'
 import { mount } from '../kit/fixtures/mount.tsx'
 import { bartered, barterWords, lily, openBarter, reed } from './fixtures/openBarter.ts'
 import { OutcomeStage } from './OutcomeStage.tsx'

@@ -32,6 +32,8 @@ const abi = parseAbi([
   'function executeBatch((address target, uint256 value, bytes data)[])',
   'function mystery(uint256)',
   'function multicall(bytes[])',
+  'function safeTransferFrom(address,address,uint256)',
+  'function safeTransferFrom(address,address,uint256,uint256,bytes)',
 ])
 const erc7821 = parseAbi(['function execute(bytes32 mode, bytes executionData)'])
 const tuples = parseAbi(['function f((address target, uint256 value, bytes data)[] calls)'])[0].inputs
@@ -68,7 +70,9 @@ const asCalls = async (made: Made, node: Node = {}) => {
 }
 const textOf = (prepared: Prepared | string) =>
   JSON.stringify(
-    typeof prepared === 'string' ? prepared : [prepared.changes, prepared.details, prepared.notices, prepared.allowances],
+    typeof prepared === 'string'
+      ? prepared
+      : [prepared.changes, prepared.details, prepared.notices, prepared.allowances],
     (_, part) => (typeof part === 'bigint' ? `${part}` : part),
   )
 const codes = (prepared: Prepared | string) =>
@@ -104,7 +108,10 @@ describe('a smart account (EIP-7702)', () => {
     const batch = concatHex([words(0x60), words(0x60), words(0), `0x${list.slice(66)}`])
     const executionData = concatHex([words(0x20), words(1), words(0x20), words(size(batch)), batch])
     const mode = '0x01000000000078210002'.padEnd(66, '0') as `0x${string}`
-    return { executionData, data: encodeFunctionData({ abi: erc7821, functionName: 'execute', args: [mode, executionData] }) }
+    return {
+      executionData,
+      data: encodeFunctionData({ abi: erc7821, functionName: 'execute', args: [mode, executionData] }),
+    }
   }
   const steals = [{ target: usdc, value: 0n, data: call('transfer', [mallory, 900_000_000n]) }]
   const { executionData, data } = batchOfBatches(steals)
@@ -146,7 +153,10 @@ describe('a promise of an allowance', () => {
     const logs = [
       { address: usdc, topics: topics('Approval(address,address,uint256)', alice, market), data: `0x${word(5n)}` },
     ]
-    const [untried, tried] = [await attempt(own({ out: [], allowances }), made), await attempt(own({ out: [], allowances }), made, { logs })]
+    const [untried, tried] = [
+      await attempt(own({ out: [], allowances }), made),
+      await attempt(own({ out: [], allowances }), made, { logs }),
+    ]
     expect([untried, tried].map((each) => (typeof each === 'string' ? each : 'kept'))).toEqual(['kept', 'kept'])
   })
 
@@ -171,7 +181,11 @@ test('a token’s own contract cannot be paid, also where the promise lets it be
 test('two bounds on one asset do not double what the review draws', async () => {
   const half = { limit: 'atMost', amount: ether } as const
   // Nobody tries it out: the limits stand for what leaves.
-  const prepared = await attempt(own({ out: [half, half] }), { to: market, value: 2n * ether, data: call('mystery', [7n]) })
+  const prepared = await attempt(own({ out: [half, half] }), {
+    to: market,
+    value: 2n * ether,
+    data: call('mystery', [7n]),
+  })
   if (typeof prepared === 'string') return
   expect(prepared.changes.reduce((sum, { amount }) => sum + amount, 0n)).toBe(2n * ether)
 })
@@ -211,4 +225,31 @@ test('what only a node says that comes is not said to come at least (money 24)',
   expect(await keptBy(call('mystery', [7n]))).toEqual(['simulation', true])
   for (const data of [call('multicall', [[]]), call('transfer', [market, 0n])])
     expect(await keptBy(data)).toEqual(['simulation', true])
+})
+
+describe('which piece of a collection leaves', () => {
+  test.each<[string, (id: bigint) => string]>([
+    ['ERC-721', (id) => call('safeTransferFrom', [alice, mallory, id])],
+    ['ERC-1155', (id) => call('safeTransferFrom', [alice, mallory, id, 1n, '0x'])],
+  ])('stands in the review: two pieces of %s are two reviews (money 7)', async (_, write) => {
+    const [cheap, dear] = [
+      await asCalls({ to: pieces, data: write(5n) }),
+      await asCalls({ to: pieces, data: write(777n) }),
+    ]
+    expect(textOf(dear)).not.toBe(textOf(cheap))
+  })
+
+  test('is no payment again of another piece that was sent before', async () => {
+    const { kernel, connect } = await world({ rpc: answering({} as never) })
+    await connect()
+    const write = (id: bigint) => ({
+      kind: 'calls',
+      payload: { to: pieces, value: '0x0', data: call('safeTransferFrom', [alice, mallory, id]) },
+    })
+    const first = await kernel.prepare(write(5n) as never)
+    await kernel.send(first).catch(() => undefined)
+    expect(kernel.state.ledger).toHaveLength(1)
+    const second = await kernel.prepare(write(777n) as never)
+    expect(codes(second)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(sentBefore|mayBeSent)$/)]))
+  })
 })

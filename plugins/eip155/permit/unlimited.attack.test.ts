@@ -44,6 +44,9 @@ test.each([
   ['2^112 − 1', 2n ** 112n - 1n, true],
   ['one less than all', 2n ** 256n - 2n, true],
   ['all that 96 bits hold', 2n ** 96n - 1n, true],
-] as const)('an approval of %s is called unlimited by a signature as by a transaction', async (_, amount, isUnlimited) => {
-  expect(await noticesOf(amount)).toEqual([isUnlimited, isUnlimited])
-})
+] as const)(
+  'an approval of %s is called unlimited by a signature as by a transaction',
+  async (_, amount, isUnlimited) => {
+    expect(await noticesOf(amount)).toEqual([isUnlimited, isUnlimited])
+  },
+)

@@ -6,18 +6,18 @@ import {
 import {
   Keypair,
   PublicKey,
-  SystemProgram,
   StakeAuthorizationLayout,
   StakeProgram,
+  SystemProgram,
   TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { account, encodeMint, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
 import { createSigner } from '../fixtures/createSigner.ts'
-import { dollar, fee, openTrader, prepareTrade, rent, sol, write, writeParts } from '../fixtures/openTrade.ts'
+import { account, encodeMint, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
 import { openSigning } from '../fixtures/openSigning.ts'
+import { dollar, fee, openTrader, prepareTrade, rent, sol, write, writeParts } from '../fixtures/openTrade.ts'
 import { programs } from '../programs.ts'
 
 const open = openSigning()
@@ -39,7 +39,11 @@ const payloadOf = (instructions: readonly TransactionInstruction[]) => {
 }
 
 /** Prepares what a service wrote, as a plugin's own kind, or as calls, with such a promise. */
-async function attempt(instructions: readonly TransactionInstruction[], promise: object | undefined, more: object = {}) {
+async function attempt(
+  instructions: readonly TransactionInstruction[],
+  promise: object | undefined,
+  more: object = {},
+) {
   const { kernel } = await open(createSigner({ keypair }), {
     simulateTransaction: () => ({ context: { slot: 1_000 }, value: { err: null, logs: [] } }),
     getMultipleAccounts: ([addresses]: [string[]]) => ({
@@ -111,9 +115,17 @@ describe('a trade', () => {
     new TransactionInstruction({
       programId: mystery,
       data: Buffer.from([1, 2, 3]),
-      keys: [me, ...keys.map((key) => new PublicKey(key))].map((pubkey, at) => ({ pubkey, isSigner: at === 0, isWritable: true })),
+      keys: [me, ...keys.map((key) => new PublicKey(key))].map((pubkey, at) => ({
+        pubkey,
+        isSigner: at === 0,
+        isWritable: true,
+      })),
     })
-  const [limit, price, opened] = writeParts(trader) as [TransactionInstruction, TransactionInstruction, TransactionInstruction]
+  const [limit, price, opened] = writeParts(trader) as [
+    TransactionInstruction,
+    TransactionInstruction,
+    TransactionInstruction,
+  ]
 
   test('that leaves wrapped SOL brings no SOL, whatever program it calls', async () => {
     // No instruction unwraps what has come.
@@ -154,7 +166,9 @@ describe('a trade', () => {
       in: [{ limit: 'atLeast', amount: 1n, token: usdc }],
     }
     const payload = {
-      transaction: Buffer.from(write(trader, { instructions: [limit, price, paid, calls(dollars), ...hands] }).serialize()).toString('base64'),
+      transaction: Buffer.from(
+        write(trader, { instructions: [limit, price, paid, calls(dollars), ...hands] }).serialize(),
+      ).toString('base64'),
     }
     const prepared = await kernel
       .prepare({ kind: 'bridge', promise, payload, tokens: [dollar], about: {} } as never)

@@ -24,7 +24,10 @@ test.each([4, 2_000])(
       ...{ contract: `${bob}.market`, functionName: 'sell', functionArgs: [] },
       ...{ postConditions: [postConditionToHex(piece)], postConditionMode: 'deny' },
     }
-    const prepared = await first.kernel.prepare({ kind: 'calls', payload: { method: 'stx_callContract', params } } as never)
+    const prepared = await first.kernel.prepare({
+      kind: 'calls',
+      payload: { method: 'stx_callContract', params },
+    } as never)
     await first.kernel.send(prepared).catch(() => undefined)
     expect(first.kernel.state.ledger).toHaveLength(1)
     first.kernel.destroy()
