@@ -32,6 +32,7 @@ const abi = parseAbi([
   'function executeBatch((address target, uint256 value, bytes data)[])',
   'function mystery(uint256)',
   'function multicall(bytes[])',
+  'function aggregate3((address target, bool allowFailure, bytes data)[])',
   'function safeTransferFrom(address,address,uint256)',
   'function safeTransferFrom(address,address,uint256,uint256,bytes)',
 ])
@@ -252,4 +253,44 @@ describe('which piece of a collection leaves', () => {
     const second = await kernel.prepare(write(777n) as never)
     expect(codes(second)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(sentBefore|mayBeSent)$/)]))
   })
+})
+
+describe('what calls may fail to bring', () => {
+  const multicall3 = checksumAddress('0xca11bde05977b3631167028862be2a173976ca11')
+  const rich = checksumAddress('0x41c4'.padEnd(42, '4'))
+  const brings = call('transferFrom', [rich, alice, 1_000_000_000_000n])
+
+  test('is not drawn as received: the rest goes through without it', async () => {
+    const data = call('aggregate3', [[{ target: usdc, allowFailure: true, data: brings }]])
+    const prepared = await asCalls({ to: multicall3, value: ether, data })
+    if (typeof prepared === 'string') return
+    // One ether leaves, and nobody has let anybody take a million dollars.
+    expect(prepared.changes.filter(({ direction }) => direction === 'in')).toEqual([])
+  })
+
+  test('nor by a contract that only takes the name of Multicall3’s call', async () => {
+    const data = call('aggregate3', [[{ target: usdc, allowFailure: false, data: brings }]])
+    const prepared = await asCalls({ to: market, value: ether, data })
+    if (typeof prepared === 'string') return
+    const received = prepared.changes.filter(({ direction }) => direction === 'in')
+    expect([received.length === 0, codes(prepared).includes('unreadCall')]).toContain(true)
+  })
+
+  test('nor by a batch of a smart account that goes on where a call fails (ERC-7579)', async () => {
+    const list = encodeAbiParameters(tuples, [[{ target: usdc, value: 0n, data: brings as `0x${string}` }]])
+    const mode = '0x0101'.padEnd(66, '0') as `0x${string}`
+    const data = encodeFunctionData({ abi: erc7821, functionName: 'execute', args: [mode, list] })
+    const prepared = await asCalls({ to: alice, data })
+    if (typeof prepared === 'string') return
+    expect(prepared.changes.filter(({ direction }) => direction === 'in')).toEqual([])
+  })
+})
+
+test('whoever the bytes pay is looked at as the receiver of a transfer: nobody has the key of it (money 4, docs/plugins.md)', async () => {
+  const dead = '0x000000000000000000000000000000000000dEaD'
+  const { kernel, connect } = await world({ rpc: answering({} as never) })
+  await connect()
+  const transfer = await kernel.prepare({ kind: 'transfer', to: dead, amount: 5n })
+  const payment = await attempt(own({ out: [{ limit: 'exactly', amount: 5n, party: dead }] }), { to: dead, value: 5n })
+  expect([codes(transfer), codes(payment)].map((each) => each.includes('zeroAddress'))).toEqual([true, true])
 })
