@@ -109,6 +109,31 @@ test('a look-alike that the bytes pay is stopped, whatever they pay it in (docs/
   expect([await codesOf(inSol), await codesOf(inDollars, usdc)]).toEqual([true, true])
 })
 
+test('that a token keeps a part of each payment is said of what a plugin has written as well (money 23)', async () => {
+  const mint = Keypair.generate().publicKey
+  const kept = new Uint8Array(108)
+  kept[106] = 100
+  const { kernel } = await open(createSigner({ keypair }), {
+    simulateTransaction: () => ({ context: { slot: 1_000 }, value: { err: null, logs: [] } }),
+    getMultipleAccounts: ([addresses]: [string[]]) => ({
+      context: { slot: 1_000 },
+      value: addresses.map(() => account(programs.token2022, encodeMint(6, { 1: kept }))),
+    }),
+  })
+  const program = new PublicKey(programs.token2022)
+  const [from, to] = [me, bob].map((owner) => getAssociatedTokenAddressSync(mint, owner, true, program)) as [
+    PublicKey,
+    PublicKey,
+  ]
+  const pays = createTransferCheckedInstruction(from, mint, to, me, 5_000n, 6, [], program)
+  const prepared = await kernel.prepare({
+    ...{ kind: 'bridge', payload: payloadOf([pays]), about: {} },
+    promise: { out: [{ limit: 'exactly', amount: 5_000n, token: mint.toBase58() }] },
+    tokens: [{ address: mint.toBase58(), name: 'Tax', symbol: 'TAX', decimals: 6 }],
+  } as never)
+  expect(prepared.notices.map(({ code }) => code)).toContain('receivesLess')
+})
+
 describe('a trade', () => {
   const mystery = Keypair.generate().publicKey
   const calls = (...keys: readonly string[]) =>
