@@ -294,3 +294,19 @@ test('whoever the bytes pay is looked at as the receiver of a transfer: nobody h
   const payment = await attempt(own({ out: [{ limit: 'exactly', amount: 5n, party: dead }] }), { to: dead, value: 5n })
   expect([codes(transfer), codes(payment)].map((each) => each.includes('zeroAddress'))).toEqual([true, true])
 })
+
+test('whoever the bytes pay is named, also where a node has seen a little more leave (docs/plugins.md)', async () => {
+  const moved = (to: string, amount: bigint) => ({
+    ...{ address: usdc, topics: topics('Transfer(address,address,uint256)', alice, to), data: `0x${word(amount)}` },
+  })
+  const pays = { target: usdc, value: 0n, data: call('transfer', [mallory, 5n]) }
+  const more = { target: market, value: 0n, data: call('mystery', [7n]) }
+  const promise = own({ out: [{ limit: 'atMost', amount: 10n, token: usdc }] })
+  const drawn = async (batch: readonly object[], logs: readonly object[]) => {
+    const prepared = await attempt(promise, { to: alice, data: call('executeBatch', [batch]) }, { logs })
+    return textOf(prepared).includes(mallory)
+  }
+  expect(await drawn([pays], [moved(mallory, 5n)])).toBe(true)
+  // The market takes 1 by what it was allowed before.
+  expect(await drawn([pays, more], [moved(mallory, 5n), moved(market, 1n)])).toBe(true)
+})

@@ -220,4 +220,24 @@ describe('a trade', () => {
       .catch((error: Error) => error)
     expect(Object(prepared).params?.reason ?? 'kept').toBe('memo')
   })
+
+  test('names whoever its bytes pay, and stops at a look-alike, as a request that brings nothing does', async () => {
+    const alike = new PublicKey(me.toBytes().with(31, (me.toBytes()[31] ?? 0) ^ 1))
+    const paid = SystemProgram.transfer({ fromPubkey: me, toPubkey: alike, lamports: 1_000_000 })
+    const transaction = write(trader, { instructions: [limit, price, paid, calls(dollars)] })
+    const { kernel } = await prepareTrade(trader, {
+      ...{ transaction, before: { [own]: wallet(start) } },
+      after: { [own]: wallet(start - fee - rent - 1_000_000), [dollars]: holds(150_000_000n) },
+    })
+    const promise = {
+      out: [{ limit: 'atMost', amount: 1_000_000n }],
+      in: [{ limit: 'atLeast', amount: 1n, token: usdc }],
+    }
+    const payload = { transaction: Buffer.from(transaction.serialize()).toString('base64') }
+    const { changes, notices } = await kernel.prepare({
+      ...{ kind: 'bridge', promise, payload, tokens: [dollar], about: {} },
+    } as never)
+    expect(changes.find(({ direction }) => direction === 'out')?.party).toBe(alike.toBase58())
+    expect(notices.map(({ code }) => code)).toContain('similarAddress')
+  })
 })
