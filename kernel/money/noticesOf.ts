@@ -2,16 +2,19 @@ import { findSimilarAddress } from '../format/findSimilarAddress.ts'
 import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { unitText } from '../format/unitText.ts'
-import type { TokenFacts } from '../types/intent.ts'
+import type { IntentPromise, TokenFacts } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
 import { assetsOf } from './assetsOf.ts'
 import { findSame } from './findSame.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { paidBy } from './paidBy.ts'
+import { sumOf } from './sumOf.ts'
 import { sumText } from './sumText.ts'
 
-/** A fee of more than a quarter of the payment is out of proportion. */
+type State = Pick<Kernel['state'], 'ledger' | 'graph'>
+
+/** A fee above this share of what is paid is out of proportion: a quarter. */
 const share = 4n
 
 /** The notices that a request needs on any chain (money 4, money 5, money 16). */
@@ -27,7 +30,7 @@ export function noticesOf(
     kept,
     notices: told,
   }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'kept' | 'notices'>,
-  state: Pick<Kernel['state'], 'ledger' | 'graph'>,
+  state: State,
 ): Notice[] {
   const notices: Notice[] = []
   // A visitor or a service chooses whom a payment goes to. If an app wrote the request itself (`out` is a text), nobody
@@ -38,7 +41,7 @@ export function noticesOf(
     // Tokens sent to their own contract are lost.
     if (token && isSameAddress(token, party)) notices.push({ code: 'tokenContract', blocks: true })
     if (isSameAddress(party, account.address)) notices.push({ code: 'ownAddress' })
-    const similar = findSimilarAddress(party, addressesBeside(intent, state))
+    const similar = findSimilarAddress(party, addressesBeside(intent.promise, party, state))
     if (similar) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
   if (kept === 'nothing')
@@ -61,17 +64,23 @@ export function noticesOf(
   return notices
 }
 
-/**
- * The known addresses that the receiver could be mistaken for, without those that the visitor has already compared with
- * the receiver.
- */
-function addressesBeside(intent: Prepared['intent'], state: Parameters<typeof knownAddresses>[0]): readonly string[] {
-  const looked = intent.kind === 'transfer' ? (intent.about.notMeant ?? []) : []
+/** The addresses that a receiver could be taken for: those that the visitor has not been shown beside it. */
+function addressesBeside({ out }: IntentPromise, party: string, state: State): readonly string[] {
+  const named = typeof out === 'string' ? [] : out.filter((limit) => isSameAddress(limit.party, party))
+  const looked = named.flatMap(({ notMeant = [] }) => notMeant)
   return knownAddresses(state).filter((known) => !looked.some((other) => isSameAddress(other, known)))
 }
 
-const leavingText = (changes: Prepared['changes'], assets: readonly TokenFacts[]): string =>
-  changes.flatMap((change) => (change.direction === 'out' ? sumText(change, assets) : [])).join(' + ')
+/** All that leaves, each asset once. */
+function leavingText(changes: Prepared['changes'], assets: readonly TokenFacts[]): string {
+  const out = changes.filter(({ direction }) => direction === 'out')
+  return out
+    .filter(({ token }, at) => out.findIndex((other) => isSameAddress(other.token, token)) === at)
+    .map(({ token }) =>
+      sumText({ token, amount: sumOf(out.filter((each) => isSameAddress(each.token, token))) }, assets),
+    )
+    .join(' + ')
+}
 
 /** Whether the outcome of an entry is still open. */
 const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'

@@ -39,6 +39,8 @@ export type Limit<bound extends 'exactly' | 'atMost' | 'atLeast' = 'exactly' | '
   readonly token?: string | undefined
   /** The receiver of an outgoing amount or the payer of an incoming amount; absent if any party will do. */
   readonly party?: string | undefined
+  /** Known addresses that `party` is easily taken for: beside each, the visitor was shown `party`, and means `party`. */
+  readonly notMeant?: readonly string[] | undefined
 }
 
 /** How much of an account's token a spender may take, in the token's smallest unit; `all` has no limit. */
@@ -53,13 +55,13 @@ export type Allowance = {
  */
 export type IntentPromise = {
   /**
-   * Everything that may leave the account, without fee and deposit. The texts replace a list: `exactly` allows what the
-   * payload's bytes say, `atMost` allows no more than they say.
+   * All that may leave the account, fee and deposit apart, each asset once for each party. `exactly` and `atMost` in place of a list: as
+   * the payload's own bytes say, or no more than they say.
    */
   readonly out: readonly Limit<'exactly' | 'atMost'>[] | 'exactly' | 'atMost'
-  /** Amounts that have to arrive in the account. */
+  /** What has to come to the account, each asset once for each party. */
   readonly in?: readonly Limit<'exactly' | 'atLeast'>[] | undefined
-  /** The only contracts or programs that the request may call directly; absent allows any. */
+  /** The only contracts, or programs, that it may call itself; any where absent, and none where the list is empty. */
   readonly callees?: readonly string[] | undefined
   /**
    * The allowances that the request has to give, and no others. If absent: none if `out` is a list, any if `out` is a

@@ -67,7 +67,7 @@ export type Reading = {
   readonly changes: readonly Change[]
   /** The allowances that the request gives, if the namespace has allowances. */
   readonly allowances?: readonly Allowance[] | undefined
-  /** The contracts or programs that the request calls directly. */
+  /** Contracts, or programs, that it calls itself; absent where it calls nobody. */
   readonly callees?: readonly string[] | undefined
   /**
    * What guarantees the limits of the promise. `bytes`, the default: the payload itself. `simulation`: incoming amounts
@@ -82,6 +82,8 @@ export type Reading = {
   readonly feeLimit?: bigint | undefined
   /** Further lines of the review, such as `{ code: 'feeRate', value: '12 sat/vB' }`. */
   readonly details?: readonly { readonly code: string; readonly value: string }[] | undefined
+  /** What is to be known of whom it pays, of whatever kind it is: nobody has the key, or a token's contract keeps what it is sent. */
+  readonly notices?: readonly Notice[] | undefined
 }
 
 /** The request that a namespace makes of an intent. The visitor sees nothing yet. */

@@ -1,27 +1,28 @@
-import { anySignal, type Kernel, type Kind, type KindWords, pause } from 'tapkit/kernel'
+import { anySignal, type Kernel, type Kind, pause } from 'tapkit/kernel'
 import { messages } from './messages.ts'
+import { type OwnWords, sentencesOf } from './sentencesOf.ts'
 
-/** The words of each kind per kernel, or the promise of their load. */
-const known = new WeakMap<Kernel, Map<string, KindWords | Promise<void>>>()
+/** The words of each kind that a kernel was asked for, or the load that is under way. */
+const known = new WeakMap<Kernel, Map<string, OwnWords | Promise<void>>>()
 
-/** A locale's general words, and a kind's own words. */
-export type Words = { readonly general: typeof messages; readonly own: KindWords }
+/** The general words of a locale, and the words that a kind has of its own. */
+export type Words = { readonly general: typeof messages; readonly own: OwnWords }
 
 /**
  * Loads the words of a kind, once; `undefined` if there is nothing to wait for. If the load fails, the error is
  * reported and the general words are used, because missing words must not hide an outcome.
  */
 export function loadWords(kernel: Kernel, kind: string): Promise<void> | undefined {
-  const kinds = known.get(kernel) ?? new Map<string, KindWords | Promise<void>>()
+  const kinds = known.get(kernel) ?? new Map<string, OwnWords | Promise<void>>()
   known.set(kernel, kinds)
   const before = kinds.get(kind)
   if (before) return before instanceof Promise ? before : undefined
   const answer = kernel.hooks.resolveKind.call({ kind })
   if (!answer) return undefined
   const come = new AbortController()
-  const loading = Promise.race([load(kind, answer), late(kind, anySignal([kernel.signal, come.signal]))])
+  const loading = Promise.race([load(kernel, kind, answer), late(kind, anySignal([kernel.signal, come.signal]))])
     .finally(() => come.abort())
-    .catch((error: unknown): KindWords => {
+    .catch((error: unknown): OwnWords => {
       kernel.report(error)
       return {}
     })
@@ -36,9 +37,9 @@ export function wordsOf(kernel: Kernel, kind: string): Words {
   const general = kernel.messages('review', messages)
   if (!english || english instanceof Promise) return { general, own: {} }
   const { warning, approveText, doneText, unrecordedText, lostTitle, lostText } = general
-  // A locale's table may also replace general words that the kind does not change.
-  const base: KindWords = { warning, approveText, doneText, unrecordedText, lostTitle, lostText, ...english }
-  // The table's type is known only to the kind's plugin, hence the casts.
+  // A locale may also say what the kind leaves to the general words.
+  const base: OwnWords = { warning, approveText, doneText, unrecordedText, lostTitle, lostText, ...english }
+  // The plugin of the kind types its table.
   return { general, own: within(kernel.messages(`review.${kind}` as never, base), base) }
 }
 
@@ -62,10 +63,10 @@ const late = (kind: string, signal: AbortSignal): Promise<never> =>
     throw new TypeError(`\`load\` of the kind "${kind}" has not answered within ${patience} ms.`)
   })
 
-/** @throws the error of the import, and TypeError if the module exports no table of words */
-async function load(kind: string, answer: Kind): Promise<KindWords> {
+/** @throws what the import throws, and TypeError for an answer that is no table of words */
+async function load(kernel: Kernel, kind: string, answer: Kind): Promise<OwnWords> {
   const words: unknown = (await answer.load()).default
   if (typeof words !== 'object' || words === null)
     throw new TypeError(`\`load\` of the kind "${kind}" answered no words: they are the default export of a module.`)
-  return words
+  return sentencesOf(words, kind, (error) => kernel.report(error))
 }

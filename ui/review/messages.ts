@@ -52,6 +52,8 @@ export const messages = {
   token: 'Token contract',
   /** Used if several tokens move; `symbol` is the token's symbol. */
   tokenOf: (symbol: string) => `Token contract of ${symbol}`,
+  /** Before the address of a contract, or a program, that is called. */
+  calls: 'Calls',
   memo: 'Memo',
   fee: 'Network fee',
   feeUnknown: 'Shown in your wallet',
