@@ -1,4 +1,5 @@
 import {
+  type Change,
   type Intent,
   type Limit,
   type Network,
@@ -14,7 +15,9 @@ import { grantOf } from './grantOf.ts'
 import { hasKey } from './hasKey.ts'
 import { isFee } from './isFee.ts'
 import { isTried } from './isTried.ts'
+import { isUnlimited } from './isUnlimited.ts'
 import type { ChainLook } from './lookAtChain.ts'
+import { isPieceOf } from './namePiece.ts'
 
 /** Addresses that nobody has the key of, by habit. */
 const burnt = new Set([
@@ -32,6 +35,8 @@ type Facts = {
   readonly intent: Intent
   readonly network: Network
   readonly look: ChainLook
+  /** Whoever it pays, by its bytes. */
+  readonly paid: readonly Change[]
   /** It lets somebody take all there is of a token. */
   readonly isUnlimited: boolean
   /** It calls what nobody here can read. */
@@ -40,13 +45,16 @@ type Facts = {
 
 /** What a visitor should know of a transaction on this kind of chain; what no node said is not claimed. */
 export function toNotices(facts: Facts): readonly Notice[] {
-  const { intent, network, look, isUnlimited, isOpaque } = facts
+  const { intent, network, look, paid, isOpaque } = facts
   const notices: Notice[] = []
-  if (intent.kind === 'transfer') {
-    if (burnt.has(`0x${intent.about.to.slice(-40).toLowerCase()}`)) notices.push({ code: 'zeroAddress' })
-    if (look.code && !hasKey(look.code)) notices.push({ code: 'contract' })
-  }
-  if (isUnlimited) notices.push(unlimitedNotice)
+  if (paid.some(({ party = '' }) => burnt.has(`0x${party.slice(-40).toLowerCase()}`)))
+    notices.push({ code: 'zeroAddress' })
+  // Nobody takes a piece out again of what its own collection holds.
+  if (paid.some(({ token, party }) => isPieceOf(token, party))) notices.push({ code: 'tokenContract', blocks: true })
+  if (look.codes.some((code) => code && !hasKey(code))) notices.push({ code: 'contract' })
+  // What nobody reads may allow as much as was promised.
+  const isPromised = intent.promise.allowances?.some(({ amount }) => isUnlimited(amount)) ?? false
+  if (facts.isUnlimited || isPromised) notices.push(unlimitedNotice)
   // What is tried out says where that could not be done.
   if (isOpaque && !isTried(intent)) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
