@@ -1,4 +1,4 @@
-import type { AbiParameter } from 'viem'
+import type { AbiParameter, DecodeAbiParametersReturnType } from 'viem'
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 
 /**
@@ -6,7 +6,10 @@ import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
  * several ways, and a contract may read them in another way than is shown.
  * @throws TypeError where they are written otherwise, and what viem throws at bytes that are no such values
  */
-export function decodeStrictly<const types extends readonly AbiParameter[]>(types: types, bytes: `0x${string}`) {
+export function decodeStrictly<const types extends readonly AbiParameter[]>(
+  types: types,
+  bytes: `0x${string}`,
+): DecodeAbiParametersReturnType<types> {
   const values = decodeAbiParameters(types, bytes)
   if (!bytes.toLowerCase().startsWith(encodeAbiParameters(types, values as never)))
     throw new TypeError('The bytes can be read in other ways.')
