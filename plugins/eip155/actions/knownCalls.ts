@@ -6,21 +6,36 @@ export type Call = {
   readonly to: string
   readonly value: bigint
   readonly data: `0x${string}`
+  /** Whatever made it may go on where it fails: what it brings is promised by nobody. */
+  readonly mayFail?: boolean | undefined
+}
+
+/** A token, and how the number beside it counts. */
+type Counted = {
+  readonly token: string
+  /** The number of the piece, where the call names a piece of a collection. */
+  readonly id?: bigint | undefined
+  /** ERC-20 and ERC-721 write it alike: the amount may be the number of a piece. */
+  readonly mayBeId?: boolean | undefined
 }
 
 /** An amount of a token that changes hands. */
-type Move = { readonly from: string; readonly to: string; readonly token: string; readonly amount: bigint }
+type Move = Counted & { readonly from: string; readonly to: string; readonly amount: bigint }
 
-/** The amount that a spender may take from an owner; `all` is a whole collection. */
-type Approval = {
+/** What a spender may take from an owner; `all` is a whole collection. */
+type Approval = Counted & {
   readonly owner: string
   readonly spender: string
-  readonly token: string
   readonly amount: bigint | 'all'
+  /** It comes on top of what the spender may take already. */
+  readonly isAdded?: boolean | undefined
 }
 
 type Known = { readonly signature: string; read(words: readonly bigint[], call: Call): Effect }
 export type Effect = { readonly move: Move } | { readonly approval: Approval }
+
+/** Permit2 stands at one address on every network, and moves tokens of other contracts. */
+export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 const unlimited = 2n ** 256n - 1n
 
@@ -35,21 +50,25 @@ export const knownCalls: Readonly<Record<string, Known>> = {
   },
   '0x23b872dd': {
     signature: 'transferFrom(address,address,uint256)',
-    read: ([from, to, amount = 0n], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount } }),
+    read: ([from, to, amount = 0n], call) => ({
+      move: { from: at(from), to: at(to), token: call.to, amount, mayBeId: true },
+    }),
   },
   // ERC-721: a single piece.
   '0x42842e0e': {
     signature: 'safeTransferFrom(address,address,uint256)',
-    read: ([from, to], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount: 1n } }),
+    read: ([from, to, id = 0n], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount: 1n, id } }),
   },
   '0xb88d4fde': {
     signature: 'safeTransferFrom(address,address,uint256,bytes)',
-    read: ([from, to], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount: 1n } }),
+    read: ([from, to, id = 0n], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount: 1n, id } }),
   },
   // ERC-1155.
   '0xf242432a': {
     signature: 'safeTransferFrom(address,address,uint256,uint256,bytes)',
-    read: ([from, to, , amount = 0n], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount } }),
+    read: ([from, to, id = 0n, amount = 0n], call) => ({
+      move: { from: at(from), to: at(to), token: call.to, amount, id },
+    }),
   },
   // ERC-3009.
   '0xe3ee160e': {
@@ -63,11 +82,11 @@ export const knownCalls: Readonly<Record<string, Known>> = {
   },
   '0x095ea7b3': {
     signature: 'approve(address,uint256)',
-    read: ([spender, amount = 0n], call) => approve(call.sender, spender, call.to, amount),
+    read: ([spender, amount = 0n], call) => approve(call.sender, spender, call.to, amount, { mayBeId: true }),
   },
   '0x39509351': {
     signature: 'increaseAllowance(address,uint256)',
-    read: ([spender, amount = 0n], call) => approve(call.sender, spender, call.to, amount),
+    read: ([spender, amount = 0n], call) => approve(call.sender, spender, call.to, amount, { isAdded: true }),
   },
   '0xa22cb465': {
     signature: 'setApprovalForAll(address,bool)',
@@ -111,6 +130,10 @@ export const knownCalls: Readonly<Record<string, Known>> = {
   },
 }
 
-const approve = (owner: string, spender: bigint | undefined, token: string, amount: bigint | 'all'): Effect => ({
-  approval: { owner, spender: at(spender), token, amount },
-})
+const approve = (
+  owner: string,
+  spender: bigint | undefined,
+  token: string,
+  amount: bigint | 'all',
+  more: Pick<Approval, 'mayBeId' | 'isAdded'> = {},
+): Effect => ({ approval: { owner, spender: at(spender), token, amount, ...more } })

@@ -24,9 +24,9 @@ export type ChainLook = {
   /** The number of the account's mined transactions, and the newest block. */
   readonly mined: bigint | undefined
   readonly block: bigint | undefined
-  /** The code at the receiver's address. */
-  readonly code: string | undefined
-  /** The facts of each token of the request. */
+  /** Code at each address that receives. */
+  readonly codes: readonly (string | undefined)[]
+  /** Of each token that it is about. */
   readonly tokens: readonly (TokenSays | undefined)[]
   /** The amount that the spender of an allowance may already take. */
   readonly allowed: bigint | undefined
@@ -41,8 +41,15 @@ export async function lookAtChain(
     payload,
     intent,
     tokens,
+    receivers,
     signal,
-  }: { payload: Eip155Payload; intent: Intent; tokens: readonly { address: `0x${string}` }[]; signal: AbortSignal },
+  }: {
+    payload: Eip155Payload
+    intent: Intent
+    tokens: readonly { address: `0x${string}` }[]
+    receivers: readonly string[]
+    signal: AbortSignal
+  },
 ): Promise<ChainLook> {
   const ended = new AbortController()
   const limit = anySignal([signal, ended.signal])
@@ -64,7 +71,7 @@ export async function lookAtChain(
   const grant = grantOf(intent)
   const isTokenCall = grant !== undefined || transfer?.token !== undefined
   try {
-    const [fee, held, nonce, mined, block, code, facts, refused, allowed] = await Promise.all([
+    const [fee, held, nonce, mined, block, codes, facts, refused, allowed] = await Promise.all([
       look((limit) => estimateFee(context, network, payload, limit)),
       look((limit) =>
         readBalance(context, network, { address: from, signal: limit }).catch((error) => {
@@ -75,7 +82,11 @@ export async function lookAtChain(
       look(async () => readQuantity(await ask('eth_getTransactionCount', [from, 'pending']))),
       look(async () => readQuantity(await ask('eth_getTransactionCount', [from, 'latest']))),
       look(async () => readQuantity(await ask('eth_blockNumber', []))),
-      transfer && look(async () => readBytes(await ask('eth_getCode', [checksumAddress(transfer.to), 'latest']))),
+      Promise.all(
+        receivers.map((address) =>
+          look(async () => readBytes(await ask('eth_getCode', [checksumAddress(address), 'latest']))),
+        ),
+      ),
       Promise.all(
         tokens.map(({ address: token }) =>
           look((limit) => readTokenFacts(context, network, { token, owner: from }, limit)),
@@ -91,7 +102,7 @@ export async function lookAtChain(
     signal.throwIfAborted()
     // On such a network, the fee is not counted in a currency that could be shown.
     const paid = held instanceof NoCurrencyError ? { fee: held, balance: undefined } : { fee, balance: held }
-    return { ...paid, nonce, mined, block, code, tokens: facts, refused, allowed }
+    return { ...paid, nonce, mined, block, codes, tokens: facts, refused, allowed }
   } finally {
     ended.abort()
   }

@@ -1,5 +1,6 @@
-import type { Change, Network } from 'tapkit/kernel'
+import { type Change, isSameAddress, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
+import { isAddressShape } from '../isAddressShape.ts'
 import { readBytes } from './readHex.ts'
 import { rpc } from './rpc.ts'
 import { tokenCalls } from './tokenCalls.ts'
@@ -43,6 +44,8 @@ export async function measureCall(
   network: Network,
   { payload, tokens, held = [], signal }: Attempt,
 ): Promise<Trial | undefined> {
+  // Of a piece of a collection, no balance tells where it is. In place of an account’s own code, the probe would be told what that is told.
+  if (!tokens.every(isAddressShape) || isSameAddress(payload.from, payload.to)) return undefined
   const [measured, beside] = await Promise.all([
     measure(context, network, { payload, tokens, signal }),
     held.length > 0 ? measure(context, network, { payload, tokens: held, signal }).catch(() => undefined) : undefined,

@@ -344,7 +344,7 @@ describe('a call that a feature has written', () => {
     })
   })
   test.each([
-    ['nothing', undefined, 'TransactionUnreadableError'],
+    ['nothing', undefined, 'IntentUnclearError'],
     ['of another account', { ...approve, from: bob }, 'PreparedMismatchError'],
     ['for another chain (evm 3)', { ...approve, chainId: '0x2105' }, 'ChainMismatchError'],
     ['with a fee of its own', { ...approve, gasPrice: '0x1' }, 'TransactionUnreadableError'],

@@ -1,4 +1,4 @@
-import { type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
+import { isSameAddress, type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { digestCall } from './digestCall.ts'
@@ -6,6 +6,7 @@ import { grantOf } from './grantOf.ts'
 import { hearTokens } from './hearTokens.ts'
 import { isFee } from './isFee.ts'
 import { lookAtChain } from './lookAtChain.ts'
+import { lookAtTokens } from './lookAtTokens.ts'
 import { readCalls } from './readCalls.ts'
 import { readListed } from './readListed.ts'
 import { requireDecimals } from './requireDecimals.ts'
@@ -19,6 +20,9 @@ import { writeTransfer } from './writeTransfer.ts'
 
 /** How long a fee from a node is valid on the screen, in ms. After that it is asked for again. */
 const lifetime = 600_000
+
+/** Most receivers of a request that are looked at. */
+const most = 20
 
 /**
  * Writes a transfer, or completes a call, for the wallet, and asks a node for its cost and whether it would succeed.
@@ -39,19 +43,28 @@ export async function prepare(
   if (!payload) return undefined
   const listed = readListed(context, network.id)
   const tokens = tokensOn(listed, intent)
+  const { from, to, data = '0x' } = payload
+  const value = BigInt(payload.value)
+  const beside = lookAtTokens(context, network, intent, signal)
+  const { isUnlimited, isOpaque, calls, allowances, changes } = await readCalls(
+    { sender: from, to, value, data },
+    from,
+    beside,
+  )
+  // Of what an app has written, nobody said whom it should pay.
+  const paid = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
+  const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
+  const receivers = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party])).slice(0, most)
   const [look, heard] = await Promise.all([
-    lookAtChain(context, network, { payload, intent, tokens, signal }),
+    lookAtChain(context, network, { payload, intent, tokens, receivers, signal }),
     hearTokens(context, { connector, network, tokens, signal }),
   ])
   for (const [at, token] of tokens.entries()) requireDecimals(token, look.tokens[at]?.decimals)
   const { fee, nonce, mined, block, allowed } = look
   const known = isFee(fee) ? fee : undefined
-  const { from, to, data = '0x' } = payload
-  const value = BigInt(payload.value)
-  const { isUnlimited, isOpaque, calls, allowances } = await readCalls({ sender: from, to, value, data }, from)
   const call = digestCall({ to, value, data })
   const [allows] = calls.length === 1 ? allowances : []
-  const notices = toNotices({ payload, intent, network, look, isUnlimited, isOpaque })
+  const notices = toNotices({ payload, intent, network, look, paid, isUnlimited, isOpaque })
   return {
     payload,
     fee: known,

@@ -1,16 +1,16 @@
 import { type Allowance, type Change, isSameAddress, TransactionUnreadableError } from 'tapkit/kernel'
-import { type Call, type Effect, knownCalls } from './knownCalls.ts'
+import { isUnlimited } from './isUnlimited.ts'
+import { type Call, type Effect, knownCalls, permit2 } from './knownCalls.ts'
+import type { TokenLook } from './lookAtTokens.ts'
+import { namePiece } from './namePiece.ts'
 
 /** How deep nested calls are read, and how many of them. */
 const limit = { depth: 4, calls: 200 }
 
-/**
- * From this amount on, an allowance is called unlimited: more than exchanges can hold of a token (112 bits), or the
- * maximum of 96 bits.
- */
-const isUnlimited = (amount: bigint) => amount >= 2n ** 112n - 1n || amount === 2n ** 96n - 1n
-
 const most = 2n ** 256n - 1n
+
+/** Bytes alone: every number is an amount, and nobody knows what was allowed before. */
+const bytesAlone: TokenLook = { isCollection: async () => false, allowed: async () => undefined }
 
 type Lines = {
   /** Every call, including nested calls. */
@@ -25,27 +25,28 @@ type Lines = {
 }
 
 /**
- * The effects of a call on an account, read from its bytes: the amounts that leave and arrive, the allowances, and the
- * contract that is called.
- * @throws TransactionUnreadableError if it contains more calls than are read
+ * What a call makes of an account, read from its bytes: what leaves and arrives, what it lets others take, and which
+ * contract it calls. What bytes do not say of tokens is looked up.
+ * @throws TransactionUnreadableError where it holds more calls than are read
  */
-export async function readCalls(call: Call, account: string): Promise<Lines> {
+export async function readCalls(call: Call, account: string, look: TokenLook = bytesAlone): Promise<Lines> {
   const lines: Lines = { calls: [], changes: [], details: [], allowances: [], isUnlimited: false, isOpaque: false }
-  let level = [call]
-  for (let depth = 0, count = 0; level.length > 0; depth++) {
-    count += level.length
-    if (depth > limit.depth || count > limit.calls)
+  // In the order in which they are made: what may be taken adds up.
+  const visit = async (each: Call, depth: number): Promise<void> => {
+    lines.calls.push(each)
+    if (depth > limit.depth || lines.calls.length > limit.calls)
       throw new TransactionUnreadableError({ debug: 'It holds too many calls.' })
-    lines.calls.push(...level)
-    const within: Call[] = []
-    for (const each of level) within.push(...(await readCall(each, account, lines)))
-    level = within
+    for (const inner of await readCall(each, { account, lines, look })) await visit(inner, depth + 1)
   }
+  await visit(call, 0)
   return lines
 }
 
-/** Answers the nested calls. */
-async function readCall(call: Call, account: string, lines: Lines): Promise<readonly Call[]> {
+type Reading = { readonly account: string; readonly lines: Lines; readonly look: TokenLook }
+
+/** Answers the calls within it. */
+async function readCall(call: Call, reading: Reading): Promise<readonly Call[]> {
+  const { account, lines } = reading
   const { changes, details } = lines
   const { sender, to, value, data } = call
   const selector = data.slice(0, 10).toLowerCase()
@@ -60,26 +61,60 @@ async function readCall(call: Call, account: string, lines: Lines): Promise<read
   if (isSameAddress(sender, account) && (value > 0n || isOpaque)) {
     changes.push({ direction: 'out', amount: value, party: to })
   }
-  if (known) readEffect(known.read(toWords(data), call), account, lines)
+  if (known) await readEffect(known.read(toWords(data), call), call, reading)
   return nested ?? []
 }
 
-function readEffect(effect: Effect, account: string, lines: Lines): void {
+async function readEffect(effect: Effect, call: Call, { account, lines, look }: Reading): Promise<void> {
   const { changes, details, allowances } = lines
   if ('move' in effect) {
-    const { from, to, token, amount } = effect.move
-    if (isSameAddress(from, account)) changes.push({ direction: 'out', amount, token, party: to })
-    else if (isSameAddress(to, account)) changes.push({ direction: 'in', amount, token, party: from })
+    const { from, to } = effect.move
+    const isOut = isSameAddress(from, account)
+    if (!isOut && !(isSameAddress(to, account) && isBrought(effect.move.token, call))) return
+    const counted = await count(effect.move, look)
+    changes.push({ direction: isOut ? 'out' : 'in', ...counted, party: isOut ? to : from })
     return
   }
-  const { owner, spender, token, amount } = effect.approval
+  const { owner, spender, isAdded } = effect.approval
   if (!isSameAddress(owner, account)) return
+  const { token, amount: said } = await count(effect.approval, look)
+  const isOwn = (other: Allowance) => isSameAddress(other.token, token) && isSameAddress(other.spender, spender)
+  const before = isAdded ? (allowances.findLast(isOwn)?.amount ?? (await look.allowed(token, owner, spender))) : 0n
+  const amount = BigInt(spender) === 0n ? 0n : totalOf(before, said)
+  if (isUnlimited(amount)) lines.isUnlimited = true
   const share = typeof amount === 'bigint' && isUnlimited(amount) ? 'unlimited' : amount
-  if (share === 'unlimited' || share === 'all') lines.isUnlimited = true
   allowances.push({ token, spender, amount: amount === most ? 'all' : amount })
   details.push({ code: 'allows', value: `${share} ${token} → ${spender}` })
 }
 
-/** The words after the selector. Missing words are read as zeros, as contracts do. */
+/** What may be taken in all. Where nobody says what was allowed before, it may be anything. */
+function totalOf(before: Allowance['amount'] | undefined, added: Allowance['amount']): Allowance['amount'] {
+  if (added === 'all') return added
+  return typeof before === 'bigint' && before + added < most ? before + added : most
+}
+
+/** A token or a piece of a collection, and how much of it. */
+async function count<amount extends Allowance['amount']>(
+  {
+    token,
+    id,
+    amount,
+    mayBeId = false,
+  }: { token: string; id?: bigint | undefined; amount: amount; mayBeId?: boolean | undefined },
+  look: TokenLook,
+): Promise<{ readonly token: string; readonly amount: amount | bigint }> {
+  if (id !== undefined) return { token: namePiece(token, id), amount }
+  if (!mayBeId || amount === 'all') return { token, amount }
+  const isCollection = await look.isCollection(token)
+  // Where nobody says how it counts, nothing may be piece 0.
+  const isPiece = isCollection ?? amount === 0n
+  return isPiece ? { token: namePiece(token, BigInt(amount)), amount: 1n } : { token, amount }
+}
+
+/** Whether a token comes where a call says so: the call may not fail, and is made of who knows of the token. */
+const isBrought = (token: string, { to, mayFail }: Call): boolean =>
+  mayFail !== true && (isSameAddress(token, to) || isSameAddress(permit2, to))
+
+/** The words after the selector; missing ones are read as zeros, as contracts do. */
 const toWords = (data: string): bigint[] =>
   (data.slice(10).match(/.{1,64}/g) ?? []).map((word) => BigInt(`0x${word.padEnd(64, '0')}`))

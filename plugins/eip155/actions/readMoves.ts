@@ -1,6 +1,7 @@
 import { type Change, isSameAddress } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import { isAddressShape } from '../isAddressShape.ts'
+import { namePiece } from './namePiece.ts'
 import { isBytes } from './readHex.ts'
 
 /** Topics of `Transfer` (ERC-20 and ERC-721), `TransferSingle` and `TransferBatch` (ERC-1155). */
@@ -13,9 +14,7 @@ export const topics = {
 /** Contracts by which networks log every move of their own currency, fees too: ZKsync's base token, and EIP-7708. */
 const natives = new Set(['0x000000000000000000000000000000000000800a', '0xfffffffffffffffffffffffffffffffffffffffe'])
 
-/**
- * The tokens that left an account, or arrived in it, from the logs of a receipt. ERC-721 tokens count one piece each.
- */
+/** The tokens that left an account, or came to it, from the logs of a receipt; each piece of a collection by its number. */
 export const readMoves = (
   logs: readonly unknown[],
   account: string,
@@ -31,25 +30,32 @@ function readMove(log: unknown, account: string, direction: Change['direction'])
   const words = [...indexed, ...(isBytes(data) ? (data.slice(2).match(/.{64}/g) ?? []) : [])].map((word) =>
     word.replace(/^0x/, ''),
   )
-  const move = (at: number, amount: bigint | undefined): Change[] => {
+  const move = (at: number, amount: bigint | undefined, id?: bigint): Change[] => {
     const [from = '', to = ''] = [words[at], words[at + 1]].map((word) => word?.slice(-40))
     const [own, party] = direction === 'out' ? [from, to] : [to, from]
     if (!isAddressShape(own) || !isAddressShape(party) || !amount || !isSameAddress(`0x${own}`, account)) return []
-    return [{ direction, amount, token: checksumAddress(address), party: checksumAddress(party) }]
+    const token = checksumAddress(address)
+    return [
+      { direction, amount, token: id === undefined ? token : namePiece(token, id), party: checksumAddress(party) },
+    ]
   }
-  if (topic === topics.transfer) return move(0, named.length === 4 ? 1n : numberAt(words, 2))
-  if (topic === topics.single) return move(1, numberAt(words, 4))
-  if (topic === topics.batch) return move(1, sumOf(words.slice(3)))
+  const third = numberAt(words, 2)
+  if (topic === topics.transfer) return named.length === 4 ? move(0, 1n, third) : move(0, third)
+  if (topic === topics.single) return move(1, numberAt(words, 4), numberAt(words, 3))
+  if (topic === topics.batch) {
+    const [ids, amounts] = [listAt(words.slice(3), 0), listAt(words.slice(3), 1)]
+    return ids?.length === amounts?.length ? (ids ?? []).flatMap((id, at) => move(1, amounts?.[at], id)) : []
+  }
   return []
 }
 
 const numberAt = (words: readonly string[], at: number): bigint | undefined =>
   words[at] === undefined ? undefined : BigInt(`0x${words[at]}`)
 
-/** All amounts of a batch: the second of two lists. */
-function sumOf(words: readonly string[]): bigint | undefined {
-  const start = Number(numberAt(words, 1) ?? 0n) / 32
+/** One of the lists of a batch: its ids, and its amounts. */
+function listAt(words: readonly string[], at: number): readonly bigint[] | undefined {
+  const start = Number(numberAt(words, at) ?? 0n) / 32
   const length = Number(numberAt(words, start) ?? 0n)
-  const amounts = words.slice(start + 1, start + 1 + length)
-  return amounts.length === length ? amounts.reduce((sum, word) => sum + BigInt(`0x${word}`), 0n) : undefined
+  const list = words.slice(start + 1, start + 1 + length)
+  return list.length === length ? list.map((word) => BigInt(`0x${word}`)) : undefined
 }

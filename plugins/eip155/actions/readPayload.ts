@@ -2,6 +2,7 @@ import { type Reading, TransactionUnreadableError } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
 import { isTried } from './isTried.ts'
+import { lookAtTokens } from './lookAtTokens.ts'
 import { parsePayload } from './parsePayload.ts'
 import { readCalls } from './readCalls.ts'
 
@@ -38,7 +39,11 @@ export async function readPayload(
     const { readTried } = await import('./readTried.ts')
     return readTried(context, { call, payload: parsed, intent, network, signal })
   }
-  const { changes, details, allowances } = await readCalls(call, call.sender)
+  const { changes, details, allowances } = await readCalls(
+    call,
+    call.sender,
+    lookAtTokens(context, network, intent, signal),
+  )
   return {
     changes,
     allowances,

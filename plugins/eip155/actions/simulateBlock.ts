@@ -5,16 +5,30 @@ import { readMoves } from './readMoves.ts'
 import { rpc } from './rpc.ts'
 import type { Attempt, Trial } from './trial.ts'
 
-/** Runs a call in a block that is never mined. The block's logs show native currency as a token without a contract. */
+/** A payment that anybody can make in a block that is never mined: whoever tells of moves of the native currency tells of this one. */
+const probe = {
+  from: '0x00000000000000000000000000000000000a9a1d',
+  to: '0x00000000000000000000000000000000000a9a1e',
+  value: '0x1',
+}
+
+/** Runs a call in a block that is never mined, which logs moves of the native currency as those of a token of no contract. */
 export async function simulateBlock(
   context: Context,
   network: Network,
   { payload: { chainId: _, ...call }, signal }: Attempt,
 ): Promise<Trial | undefined> {
-  const block = { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }
+  // By its own code (EIP-7702) an account may pay in calls within, which not every node tells.
+  const isByCode = isSameAddress(call.from, call.to)
+  const probed = { stateOverrides: { [probe.from]: { balance: probe.value } }, calls: [call, probe] }
+  const block = {
+    blockStateCalls: [isByCode ? probed : { calls: [call] }],
+    ...{ traceTransfers: true, validation: false },
+  }
   const answer = await rpc(context, network, { method: 'eth_simulateV1', params: [block, 'latest'], signal })
   const [first] = Array.isArray(answer) ? answer : []
-  const [result] = Array.isArray(Object(first).calls) ? Object(first).calls : []
+  const [result, probing] = Array.isArray(Object(first).calls) ? Object(first).calls : []
+  if (isByCode && !isTold(probing)) return undefined
   const { status, logs }: Record<string, unknown> = Object(result)
   if (status === '0x0') return { isReverted: true, changes: [] }
   if (status !== '0x1' || !Array.isArray(logs)) return undefined
@@ -24,6 +38,13 @@ export async function simulateBlock(
   })
   // If a node does not log native currency, at least the call's own value is shown.
   const value = BigInt(call.value)
-  const isTold = value === 0n || changes.some((change) => change.direction === 'out' && !('token' in change))
-  return { isReverted: false, logs, changes: isTold ? changes : [...changes, { direction: 'out', amount: value }] }
+  const isWhole = value === 0n || changes.some((change) => change.direction === 'out' && !('token' in change))
+  return { isReverted: false, logs, changes: isWhole ? changes : [...changes, { direction: 'out', amount: value }] }
+}
+
+/** Whether a node has told of the probe's payment. */
+function isTold(result: unknown): boolean {
+  const { logs }: Record<string, unknown> = Object(result)
+  const moves = Array.isArray(logs) ? readMoves(logs, probe.from) : []
+  return moves.some(({ token }) => isSameAddress(token, nativeTokenAddress))
 }

@@ -1,4 +1,5 @@
 import {
+  type Change,
   type Intent,
   type Limit,
   type Network,
@@ -14,7 +15,9 @@ import { grantOf } from './grantOf.ts'
 import { hasKey } from './hasKey.ts'
 import { isFee } from './isFee.ts'
 import { isTried } from './isTried.ts'
+import { isUnlimited } from './isUnlimited.ts'
 import type { ChainLook } from './lookAtChain.ts'
+import { isPieceOf } from './namePiece.ts'
 
 /** Addresses that are used to burn tokens, because nobody has their keys. */
 const burnt = new Set([
@@ -32,7 +35,9 @@ type Facts = {
   readonly intent: Intent
   readonly network: Network
   readonly look: ChainLook
-  /** Whether the request lets somebody take the whole balance of a token. */
+  /** Whoever it pays, by its bytes. */
+  readonly paid: readonly Change[]
+  /** It lets somebody take all there is of a token. */
   readonly isUnlimited: boolean
   /** Whether the request makes a call that cannot be read. */
   readonly isOpaque: boolean
@@ -40,14 +45,17 @@ type Facts = {
 
 /** The notices of a transaction on an EVM network. A fact that no node told causes no notice. */
 export function toNotices(facts: Facts): readonly Notice[] {
-  const { intent, network, look, isUnlimited, isOpaque } = facts
+  const { intent, network, look, paid, isOpaque } = facts
   const notices: Notice[] = []
-  if (intent.kind === 'transfer') {
-    if (burnt.has(`0x${intent.about.to.slice(-40).toLowerCase()}`)) notices.push({ code: 'zeroAddress' })
-    if (look.code && !hasKey(look.code)) notices.push({ code: 'contract' })
-  }
-  if (isUnlimited) notices.push(unlimitedNotice)
-  // A simulated request has its own notice if the simulation fails.
+  if (paid.some(({ party = '' }) => burnt.has(`0x${party.slice(-40).toLowerCase()}`)))
+    notices.push({ code: 'zeroAddress' })
+  // Nobody takes a piece out again of what its own collection holds.
+  if (paid.some(({ token, party }) => isPieceOf(token, party))) notices.push({ code: 'tokenContract', blocks: true })
+  if (look.codes.some((code) => code && !hasKey(code))) notices.push({ code: 'contract' })
+  // What nobody reads may allow as much as was promised.
+  const isPromised = intent.promise.allowances?.some(({ amount }) => isUnlimited(amount)) ?? false
+  if (facts.isUnlimited || isPromised) notices.push(unlimitedNotice)
+  // What is tried out says where that could not be done.
   if (isOpaque && !isTried(intent)) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]

@@ -98,7 +98,7 @@ describe('a transaction that is in a block has', () => {
       { ...call, input: '0x12345678' },
       [{ ...moved(wbtc, 1n), topics: [...moved(wbtc, 1n).topics, `0x${word(4_711n)}`], data: '0x' }],
       'confirmed',
-      [out(0n, usdc), out(1n, bob, wbtc)],
+      [out(0n, usdc), out(1n, bob, `${wbtc}/4711`)],
     ],
     [
       'moved pieces of ERC-1155',
@@ -116,7 +116,7 @@ describe('a transaction that is in a block has', () => {
         },
       ],
       'confirmed',
-      [out(0n, usdc), out(3n, bob, wbtc), out(42n, bob, usdc)],
+      [out(0n, usdc), out(3n, bob, `${wbtc}/4`), out(20n, bob, `${usdc}/8`), out(22n, bob, `${usdc}/9`)],
     ],
   ])('%s', async (_, transaction, logs, status, seen) => {
     const { outcome } = await wait(recorded(transaction, logs))

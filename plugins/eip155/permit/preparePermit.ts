@@ -1,6 +1,7 @@
 import { anySignal, isError, type PrepareAnswer, pause } from 'tapkit/kernel'
 import { grantOf } from '../actions/grantOf.ts'
 import { hearTokens } from '../actions/hearTokens.ts'
+import { isUnlimited } from '../actions/isUnlimited.ts'
 import { readListed } from '../actions/readListed.ts'
 import { readTokenFacts } from '../actions/readTokenFacts.ts'
 import { requireDecimals } from '../actions/requireDecimals.ts'
@@ -60,7 +61,7 @@ export async function preparePermit(context: Context, input: Input): Promise<Pre
       notices: [
         ...toNamesakeNotices(tokens, listed.values(), network),
         ...toUnitNotices(heard),
-        ...(grant.amount === 'all' ? [{ code: 'unlimitedAllowance' }] : []),
+        ...(isUnlimited(permit.value) ? [{ code: 'unlimitedAllowance' }] : []),
       ],
       validUntil: Number(permit.deadline) * 1_000 - margin,
     }
