@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest'
 import { alpha2, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
-import { selectNamespace } from '../index.ts'
-
-const beta = { connectorId: 'beta', namespace: 'beta' } as const
-
-test.each(['alpha:1', 'alpha:2'] as const)(
-  'a late answer does not move the app away from %s, which was pressed since (sessions 6)',
-  async (pressed) => {
-    const wallet = createWallet('beta', ['beta'])
-    const { kernel, chain } = await startKit([createWallet('one'), wallet])
-    await kernel.connect(one)
-    wallet.outcome = 'hold'
-    const late = kernel.connect(beta)
-    await rest()
-    // The newer press: for the network in use, or for another one.
-    await kernel.switchNetwork(pressed)
-    chain.held[0]?.answer('approve')
-    await late
-    expect([selectNamespace(kernel.state), kernel.network()?.id]).toEqual(['alpha', pressed])
-  },
-)
+import { isError } from '../index.ts'
 
 test('a wallet’s question for a network is not asked a second time while it is open (sessions 15)', async () => {
   const wallet = createWallet('one')
@@ -48,4 +29,15 @@ test('who follows connections hears that a pairing has ended which another pairi
   await rest()
   expect([Object.keys(kernel.state.graph.sessions), chain.closed]).toEqual([['tablet'], ['one']])
   expect(ended).toEqual(['phone'])
+})
+
+test('a wallet that fails as it is read back rejects a switch with an error that has a code', async () => {
+  const wallet = createWallet('one')
+  const { kernel } = await startKit([wallet])
+  await kernel.connect(one)
+  wallet.outcome = 'reject'
+  const refused = await failure(kernel.switchConnection(one))
+  wallet.outcome = 'fail'
+  const failed = await failure(kernel.switchConnection(one))
+  expect([isError(refused), isError(failed)]).toEqual([true, true])
 })
