@@ -28,8 +28,12 @@ const make = () => Object.assign(createWallet('one'), { accounts: ['bob', 'ada']
 function follow(kernel: Kernel, press: Promise<unknown>) {
   const outcome = { now: 'pending' }
   press.then(
-    () => void (outcome.now = `resolved while ${kernel.account('alpha').status}`),
-    (error) => void (outcome.now = error.name),
+    () => {
+      outcome.now = `resolved while ${kernel.account('alpha').status}`
+    },
+    (error) => {
+      outcome.now = error.name
+    },
   )
   return outcome
 }
@@ -38,28 +42,31 @@ test.each([
   ['switchAccount', 'alpha:1:ada'],
   ['switchNetwork', 'alpha:2:eve'],
   ['recheck', 'alpha:1:eve'],
-] as const)('%s of a session that waits at a gate as it is read anew ends as the gate decides (docs/plugins.md)', async (verb, about) => {
-  const wallet = make()
-  const gate = gateOf()
-  const { kernel, chain } = await startKit([wallet], { also: [gate.plugin] })
-  const connecting = kernel.connect(one)
-  ;(await gate.about('alpha:1:bob')).answer(true)
-  const { sessionId } = await connecting
-  // The wallet says that something has changed: it shares another account first.
-  wallet.accounts = ['eve', 'ada']
-  chain.report('one', 'again')
-  await gate.about('alpha:1:eve')
-  const outcome = follow(
-    kernel,
-    {
-      switchAccount: () => kernel.switchAccount({ namespace: 'alpha', address: 'ada' }),
-      switchNetwork: () => kernel.switchNetwork('alpha:2'),
-      recheck: () => kernel.recheck({ sessionId, namespace: 'alpha' }),
-    }[verb](),
-  )
-  const question = await gate.about(about)
-  await rest()
-  question.answer(false)
-  await rest()
-  expect([kernel.account('alpha').status, outcome.now]).toEqual(['disconnected', 'SessionRefusedError'])
-})
+] as const)(
+  '%s of a session that waits at a gate as it is read anew ends as the gate decides (docs/plugins.md)',
+  async (verb, about) => {
+    const wallet = make()
+    const gate = gateOf()
+    const { kernel, chain } = await startKit([wallet], { also: [gate.plugin] })
+    const connecting = kernel.connect(one)
+    ;(await gate.about('alpha:1:bob')).answer(true)
+    const { sessionId } = await connecting
+    // The wallet says that something has changed: it shares another account first.
+    wallet.accounts = ['eve', 'ada']
+    chain.report('one', 'again')
+    await gate.about('alpha:1:eve')
+    const outcome = follow(
+      kernel,
+      {
+        switchAccount: () => kernel.switchAccount({ namespace: 'alpha', address: 'ada' }),
+        switchNetwork: () => kernel.switchNetwork('alpha:2'),
+        recheck: () => kernel.recheck({ sessionId, namespace: 'alpha' }),
+      }[verb](),
+    )
+    const question = await gate.about(about)
+    await rest()
+    question.answer(false)
+    await rest()
+    expect([kernel.account('alpha').status, outcome.now]).toEqual(['disconnected', 'SessionRefusedError'])
+  },
+)

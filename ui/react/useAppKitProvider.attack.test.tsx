@@ -1,4 +1,4 @@
-import { act, createElement } from 'react'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Plugin } from 'tapkit/kernel'
 import { createTestKernel, mockNetwork } from 'tapkit/testing'
@@ -49,7 +49,13 @@ test.each([false, true])(
     }
     const root = createRoot(document.createElement('div'))
     onTestFinished(() => act(() => root.unmount()))
-    await act(async () => root.render(createElement(AppKitProvider, { kit, children: createElement(Probe) })))
+    await act(async () =>
+      root.render(
+        <AppKitProvider kit={kit}>
+          <Probe />
+        </AppKitProvider>,
+      ),
+    )
     const pair = (id: string) =>
       act(async () => {
         phones.pairWith(id)

@@ -22,8 +22,12 @@ async function openKit() {
   const press = (wallet: string) => {
     const outcome = { now: 'pending' }
     connectWallet(kit, wallet).then(
-      ({ connector }: Connection) => void (outcome.now = connector.id),
-      ({ name }) => void (outcome.now = name),
+      ({ connector }: Connection) => {
+        outcome.now = connector.id
+      },
+      ({ name }) => {
+        outcome.now = name
+      },
     )
     return outcome
   }

@@ -100,7 +100,9 @@ function hostGate(when: (address: string) => boolean) {
     name: 'terms',
     apply(kernel) {
       const view = { title: 'Terms', gate: true, back: false, load: async () => ({ default: () => null }) }
-      kernel.hooks.resolveView.tap('terms', (input) => (input.view === ('Terms' as never) ? (view as never) : undefined))
+      kernel.hooks.resolveView.tap('terms', (input) =>
+        input.view === ('Terms' as never) ? (view as never) : undefined,
+      )
       kernel.hooks.authorize.tap({ name: 'terms', stage: -50 }, async ({ account, signal }) => {
         if (!when(account.address)) return
         const question = { id: String(++count) }
