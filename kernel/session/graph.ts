@@ -43,6 +43,8 @@ export type SessionEntry = {
   readonly press?: number | undefined
   /** Where the visitor has pressed for it in this visit: elsewhere it came back by itself. */
   readonly pressedIn?: readonly string[] | undefined
+  /** Where the visitor has chosen its account in this tab: elsewhere it follows the choice of another tab. */
+  readonly chosenIn?: readonly string[] | undefined
   readonly grants: Readonly<Record<string, Grant>>
   /** CAIP-10 ids that passed every gate of this session. */
   readonly passed?: readonly string[] | undefined

@@ -52,6 +52,10 @@ export type Runtime = {
   >
   /** What gates are asked now, by namespace and session. */
   questions?: Map<string, Question>
+  /** What lets sessions through their gates that a wallet has just answered for, by session. */
+  admissions?: Map<string, Promise<unknown>>
+  /** The networks that wallets are being asked for, by namespace and session. */
+  moves?: Map<string, { readonly to: CaipNetworkId; readonly answer: Promise<void> }>
   /** Sessions that ended here while the storage was full. */
   unsaved?: Set<string>
   /** What of the sessions this tab last saw stored, as text and parsed. */
