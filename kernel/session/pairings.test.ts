@@ -36,20 +36,6 @@ test('a phone that a gate refuses does not cost the restore of another phone, wh
   expect([kernel.account('alpha').status, kernel.connection('alpha')?.sessionId]).toEqual(['connected', 'phone'])
 })
 
-test('a switch from one phone to another says that the wallet has been switched', async () => {
-  const wallet = relay('phone', ['ada'])
-  const { kernel } = await startKit([wallet], { features: { multiWallet: true } })
-  await kernel.connect(one)
-  Object.assign(wallet, { topic: 'tablet', accounts: ['bob'] })
-  await kernel.connect(one)
-  Object.assign(wallet, { topic: 'phone', accounts: ['ada'] })
-  const switched = await kernel.switchConnection({ ...one, sessionId: 'phone' })
-  expect([kernel.connection('alpha')?.sessionId, switched]).toEqual([
-    'phone',
-    { hasSwitchedAccount: true, hasSwitchedWallet: true },
-  ])
-})
-
 test('what a phone in use says is read while another phone is waited for', async () => {
   const wallet = relay('phone', ['ada'])
   const { kernel, chain } = await startKit([wallet], { features: { multiWallet: true } })
@@ -66,4 +52,20 @@ test('what a phone in use says is read while another phone is waited for', async
   expect(kernel.connection('alpha')?.account.address).toBe('eve')
   kernel.destroy()
   await pairing
+})
+
+test('who follows connections hears that a pairing has ended which another pairing of its wallet replaced', async () => {
+  const wallet = createWallet('one')
+  const ended: string[] = []
+  const { kernel, chain } = await startKit([wallet])
+  kernel.hooks.onDisconnect.tap('t', ({ connection }) => void ended.push(connection.sessionId))
+  wallet.topic = 'phone'
+  wallet.accounts = ['ada']
+  await kernel.connect(one)
+  wallet.topic = 'tablet'
+  wallet.accounts = ['bob']
+  await kernel.connect(one)
+  await rest()
+  expect([Object.keys(kernel.state.graph.sessions), chain.closed]).toEqual([['tablet'], ['one']])
+  expect(ended).toEqual(['phone'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createWallet, one, rest, shown, startKit, two } from '../fixtures/chain.ts'
-import { followStored } from '../start/followStored.ts'
-import { createMemoryArea } from '../testing/index.ts'
+import { createWallet, one, rest, shown, startKit, two } from '../../fixtures/chain.ts'
+import { followStored } from '../../start/followStored.ts'
+import { createMemoryArea } from '../../testing/index.ts'
 
 const wallets = () => [Object.assign(createWallet('one'), { accounts: ['ada', 'bob'] }), createWallet('two')]
 

@@ -43,7 +43,7 @@ test.each([
   ['switchNetwork', 'alpha:2:eve'],
   ['recheck', 'alpha:1:eve'],
 ] as const)(
-  '%s of a session that waits at a gate as it is read anew ends as the gate decides (docs/plugins.md)',
+  '%s of a session that waits at a gate as it is read anew ends as the gate decides (sessions 7)',
   async (verb, about) => {
     const wallet = make()
     const gate = gateOf()
