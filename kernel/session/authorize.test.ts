@@ -228,3 +228,29 @@ test.each([undefined, 'topic'])(
     expect([kernel.connection('alpha')?.account.address, chain.closed]).toEqual(['ada', []])
   },
 )
+
+test('a press that waits at its gate shows nothing of its account, also if the wallet names its session; a lock meanwhile locks both (sessions 7)', async () => {
+  const told: (string | undefined)[] = []
+  const wallet = Object.assign(createWallet('one'), { topic: 'topic', accounts: ['ada'] })
+  const slow: Plugin = {
+    name: 'slow',
+    apply: ({ hooks }) => {
+      hooks.authorize.tapPromise('slow', ({ account, signal }) =>
+        account.address === 'bob' ? pause(60_000, signal) : Promise.resolve(),
+      )
+      hooks.onAccountChange.tap('slow', ({ connection }) => void told.push(connection?.account.address))
+    },
+  }
+  const { kernel, chain } = await startKit([wallet], { also: [slow] })
+  await kernel.connect(one)
+  wallet.accounts = ['bob', 'ada']
+  const press = failure(kernel.connect(one))
+  await rest()
+  expect([kernel.connection('alpha')?.account.address, kernel.account('alpha').address]).toEqual(['ada', 'ada'])
+  chain.report('one', { accounts: [] })
+  expect([isError(await press), kernel.account('alpha').status, told]).toEqual([
+    true,
+    'disconnected',
+    ['ada', undefined],
+  ])
+})

@@ -36,7 +36,7 @@ test('a phone that a gate refuses does not cost the restore of another phone, wh
   expect([kernel.account('alpha').status, kernel.connection('alpha')?.sessionId]).toEqual(['connected', 'phone'])
 })
 
-test('what a phone in use says is read while another phone is waited for', async () => {
+test('what a phone in use says is read while another phone is waited for (sessions 12)', async () => {
   const wallet = relay('phone', ['ada'])
   const { kernel, chain } = await startKit([wallet], { features: { multiWallet: true } })
   await kernel.connect(one)

@@ -47,3 +47,19 @@ test('a wallet that fails as it is read back rejects a switch with an error that
   const failed = await failure(kernel.switchConnection(one))
   expect([isError(refused), isError(failed)]).toEqual([true, true])
 })
+
+test('a phone is switched to while the code for another phone is on screen, which gives that code up (sessions 12)', async () => {
+  const wallet = Object.assign(createWallet('one'), { topic: 'phone', accounts: ['ada'] })
+  const { kernel } = await startKit([wallet], { features: { multiWallet: true } })
+  await kernel.connect(one)
+  await kernel.connect(Object.assign(wallet, { topic: 'tablet', accounts: ['bob'] }) && one)
+  wallet.outcome = 'hold'
+  const pairing = failure(kernel.connect(one))
+  await vi.waitUntil(() => kernel.state.graph.attempts.length > 0)
+  Object.assign(wallet, { outcome: 'approve', accounts: ['ada'] })
+  await kernel.switchConnection({ ...one, sessionId: 'phone' })
+  expect([kernel.connection('alpha')?.sessionId, isError(await pairing, 'ConnectAbortedError')]).toEqual([
+    'phone',
+    true,
+  ])
+})

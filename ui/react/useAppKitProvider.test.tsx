@@ -37,7 +37,7 @@ function relay() {
 }
 
 test.each([false, true])(
-  'the provider is that of the account that is shown, also of the second phone that pairs (several wallets: %s)',
+  'the provider is that of the account that is shown, also of the second phone that pairs (several wallets: %s) (sessions 12)',
   async (multiWallet) => {
     const phones = relay()
     const kit = createHost(createTestKernel({ plugins: [phones.plugin], features: { multiWallet } }))

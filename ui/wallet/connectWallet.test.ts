@@ -41,7 +41,7 @@ const rest = async () => {
 
 const connectOther = (kernel: Kernel) => kernel.connect({ connectorId: 'other', namespace: 'other' } as never)
 
-test('a press for a wallet is not answered with the connection of a wallet that the host asked elsewhere', async () => {
+test('a press for a wallet is not answered with the connection of a wallet that the host asked elsewhere (interface 11)', async () => {
   const { kernel, press, held } = await openKit()
   const elsewhere = connectOther(kernel)
   const alice = press('alice')

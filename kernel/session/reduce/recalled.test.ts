@@ -3,7 +3,7 @@ import { createWallet, one, rest, shown, startKit, two } from '../../fixtures/ch
 import { followStored } from '../../start/followStored.ts'
 import { createMemoryArea } from '../../testing/index.ts'
 
-const wallets = () => [Object.assign(createWallet('one'), { accounts: ['ada', 'bob'] }), createWallet('two')]
+const wallets = () => [Object.assign(createWallet('one'), { accounts: ['ada', 'bob', 'cleo'] }), createWallet('two')]
 
 /** A tab in which the visitor has two wallets, and a second tab, in which the visitor has pressed nothing. */
 async function twoTabs() {
@@ -39,8 +39,31 @@ test('a network that the visitor chooses in one tab without a wallet is chosen i
   const options = { storage: createMemoryArea() }
   const here = await startKit([], options)
   const there = await startKit([], options)
-  await here.kernel.switchNetwork('alpha:2')
-  await followStored(there.kernel)
-  await rest()
-  expect([here.kernel.network('alpha')?.id, there.kernel.network('alpha')?.id]).toEqual(['alpha:2', 'alpha:2'])
+  for (const id of ['alpha:2', 'beta:1', 'alpha:1'] as const) {
+    await here.kernel.switchNetwork(id)
+    await followStored(there.kernel)
+    await rest()
+    expect([here.kernel.network()?.id, there.kernel.network()?.id]).toEqual([id, id])
+  }
+})
+
+test('a tab in which the visitor has chosen another wallet or account stays with that choice (sessions 5)', async () => {
+  const { here, there, sync } = await twoTabs()
+  await there.switchAccount({ namespace: 'alpha', address: 'bob' })
+  await here.switchAccount({ namespace: 'alpha', address: 'cleo' })
+  await sync()
+  expect([shown(here, 'alpha'), shown(there, 'alpha')]).toEqual(['cleo', 'bob'])
+  await there.switchConnection(one)
+  await here.switchConnection(two)
+  await sync()
+  expect([shown(here, 'alpha'), shown(there, 'alpha')]).toEqual(['two-1', 'bob'])
+})
+
+test('an account that was chosen in another tab passes the gates of this tab as well (sessions 5, sessions 7)', async () => {
+  const asked: string[] = []
+  const { here, there, sync } = await twoTabs()
+  there.hooks.authorize.tapPromise('gate', async ({ account }) => void asked.push(account.address))
+  await here.switchAccount({ namespace: 'alpha', address: 'bob' })
+  await sync()
+  expect([asked, shown(there, 'alpha'), there.account('alpha').status]).toEqual([['bob'], 'bob', 'connected'])
 })
