@@ -9,9 +9,12 @@ import { authorizeInBackground, authorizeKey } from './authorizeAgain.ts'
 import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeSession } from './disconnect.ts'
-import { admitting, entryOf } from './entries.ts'
-import { answersFor } from './identity.ts'
+import { admitting, candidateOf, entryOf } from './entries.ts'
+import { shareOf } from './grants.ts'
+import type { Grant } from './graph.ts'
+import { answersFor, isOfOneWallet } from './identity.ts'
 import type { Opened } from './openSession.ts'
+import { reread } from './reread.ts'
 import { isUsable } from './share.ts'
 
 /**
@@ -19,7 +22,19 @@ import { isUsable } from './share.ts'
  * closed.
  * @throws the error of a gate, InvalidSessionError, ConnectAbortedError
  */
-export async function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
+export function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
+  const { id } = opened
+  const runtime = runtimeOf(kernel)
+  runtime.admissions ??= new Map()
+  const { admissions } = runtime
+  const admission = letThrough(kernel, opened)
+  admissions.set(id, admission)
+  const end = () => void (admissions.get(id) === admission && admissions.delete(id))
+  admission.then(end, end)
+  return admission
+}
+
+async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
   const { id, connector, attempt, watch, reason, signed } = opened
   const { attempts } = runtimeOf(kernel)
   const pressedIn = reason === 'restore' ? undefined : connector.namespace
@@ -55,7 +70,7 @@ export async function admit(kernel: Kernel, opened: Opened): Promise<Connection>
 function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
   const { sessions } = runtimeOf(kernel).graph
   for (const older of Object.values(sessions)) {
-    if (older.id === id || older.connectorId !== connector.id || older.named || sessions[id]?.named) continue
+    if (older.id === id || !sessions[id] || !isOfOneWallet(older, sessions[id])) continue
     const namespaces = Object.keys(older.grants).filter(
       (name) => answersFor(kernel, connector, name) && !granted.includes(name),
     )
@@ -79,16 +94,24 @@ function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   const isUndecided = attempt.signal.aborted || (reason === 'restore' && isUnreached(cause)) || isLocked(kernel, opened)
   // A newer attempt has replaced this session in the graph, and nobody has asked its wallet to end the session yet.
   const isReplaced = attempt.signal.reason?.params?.reason === 'superseded'
-  const entry = entryOf(runtimeOf(kernel).graph, id) ?? (isReplaced ? session : undefined)
+  const { graph } = runtimeOf(kernel)
+  const entry = entryOf(graph, id) ?? (isReplaced ? session : undefined)
+  // A candidate alone was refused: the session that it was to renew goes on.
+  const isRenewal = candidateOf(graph, id) !== undefined
   attempt.end()
   pull(kernel)
-  if (isUndecided && runtimeOf(kernel).graph.sessions[id]) leaveUndecided(kernel, id)
-  else if (entry) closeSession(kernel, entry, connector, attempt.generation)
+  if ((isUndecided || isRenewal) && runtimeOf(kernel).graph.sessions[id]) {
+    leaveUndecided(kernel, id)
+    // What the wallet reported meanwhile went to the candidate.
+    for (const [name, grant] of Object.entries((isRenewal && entry?.grants) || {}))
+      if (session.grants[name] && !isSameShare(grant, session.grants[name])) reread(kernel, id, name)
+  } else if (entry) closeSession(kernel, entry, connector, attempt.generation)
 }
 
-/**
- * Leaves a session that no gate could decide. A remembered grant is locked again; a grant in use is asked about again.
- */
+const isSameShare = (left: Grant, right: Grant): boolean =>
+  JSON.stringify(shareOf(left).accounts) === JSON.stringify(shareOf(right).accounts)
+
+/** Leaves a session that no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */
 function leaveUndecided(kernel: Kernel, id: string): void {
   const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
   const namespaces = Object.keys(grants).filter((name) => grants[name]?.next && grants[name].status === 'dormant')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
 import { createMoney, paying } from '../fixtures/money.ts'
-import { pause, selectAccount, selectStatus } from '../index.ts'
+import { isError, type Plugin, pause, selectAccount, selectStatus } from '../index.ts'
 
 describe('authorize', () => {
   test('behavior: a host sees `connecting` until the gate has let the account and network through (sessions 7)', async () => {
@@ -204,4 +204,53 @@ test('behavior: a refusal leaves everything as it was before the press, the rece
     ['two', 'one'],
   ])
   expect(JSON.parse(stored())).toEqual(JSON.parse(before))
+})
+
+/** Lets in everybody but Bob. */
+const noBob: Plugin = {
+  name: 'gate',
+  apply: ({ hooks }) =>
+    hooks.authorize.tapPromise('gate', async ({ account }) => {
+      if (account.address === 'bob') throw new Error('no member')
+    }),
+}
+
+test.each([undefined, 'topic'])(
+  'a press that a gate refuses leaves what was connected before, also if the wallet names its session (%s) (sessions 7)',
+  async (topic) => {
+    const wallet = Object.assign(createWallet('one'), { topic, accounts: ['ada'] })
+    const { kernel, chain } = await startKit([wallet], { also: [noBob] })
+    await kernel.connect(one)
+    // In the wallet's window, the visitor adds an account and puts it first.
+    wallet.accounts = ['bob', 'ada']
+    expect(isError(await failure(kernel.connect(one)), 'SessionRefusedError')).toBe(true)
+    await rest()
+    expect([kernel.connection('alpha')?.account.address, chain.closed]).toEqual(['ada', []])
+  },
+)
+
+test('a press that waits at its gate shows nothing of its account, also if the wallet names its session; a lock meanwhile locks both (sessions 7)', async () => {
+  const told: (string | undefined)[] = []
+  const wallet = Object.assign(createWallet('one'), { topic: 'topic', accounts: ['ada'] })
+  const slow: Plugin = {
+    name: 'slow',
+    apply: ({ hooks }) => {
+      hooks.authorize.tapPromise('slow', ({ account, signal }) =>
+        account.address === 'bob' ? pause(60_000, signal) : Promise.resolve(),
+      )
+      hooks.onAccountChange.tap('slow', ({ connection }) => void told.push(connection?.account.address))
+    },
+  }
+  const { kernel, chain } = await startKit([wallet], { also: [slow] })
+  await kernel.connect(one)
+  wallet.accounts = ['bob', 'ada']
+  const press = failure(kernel.connect(one))
+  await rest()
+  expect([kernel.connection('alpha')?.account.address, kernel.account('alpha').address]).toEqual(['ada', 'ada'])
+  chain.report('one', { accounts: [] })
+  expect([isError(await press), kernel.account('alpha').status, told]).toEqual([
+    true,
+    'disconnected',
+    ['ada', undefined],
+  ])
 })

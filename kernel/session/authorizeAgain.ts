@@ -11,14 +11,24 @@ import { closeSession } from './disconnect.ts'
 import { admitting, entryOf } from './entries.ts'
 
 /**
- * Asks the gates about a session in use that has another account or network now. A refusal closes the session.
- * @throws the error of a gate, SessionRefusedError, ConnectAbortedError
+ * Waits until a session that is in use, and has another account or network now, is through its gates; a refusal closes it.
+ * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
  */
 export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
-  if (!isHeld(kernel, id, namespace)) return
-  // While an attempt opens the session, that attempt asks the gates.
-  if (admitting(runtimeOf(kernel).graph, id)) return
-  // Each namespace has its own attempt, because a wallet that moves in one namespace has not moved in the others.
+  while (isHeld(kernel, id, namespace)) {
+    // While it is opened, its attempt lets it through.
+    if (isOpening(kernel, id)) await runtimeOf(kernel).admissions?.get(id)
+    else {
+      await passAgain(kernel, id, namespace).catch((error) => {
+        // Where it has been opened meanwhile, that gave up this question.
+        if (!isError(error, 'ConnectAbortedError') || !isOpening(kernel, id) || kernel.signal.aborted) throw error
+      })
+    }
+  }
+}
+
+async function passAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
+  // Each namespace by itself: a wallet that moves in one has not moved in the other.
   const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
   try {
     while (isHeld(kernel, id, namespace)) {
@@ -39,9 +49,10 @@ export async function authorizeAgain(kernel: Kernel, id: string, namespace: stri
 /** The key of the question to a session's gates in a namespace. Only the newest question counts. */
 export const authorizeKey = (id: string, namespace: string): `${string}:${string}` => `authorize ${namespace}:${id}`
 
-/** Like `authorizeAgain`, but nobody waits for the answer: errors are reported. */
+/** As `authorizeAgain`, where nobody waits: a refusal is reported, unless the session is opened, whose attempt does so. */
 export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {
-  authorizeAgain(kernel, id, namespace).catch((error) => {
+  if (!isHeld(kernel, id, namespace) || isOpening(kernel, id)) return
+  passAgain(kernel, id, namespace).catch((error) => {
     if (!isError(error, 'ConnectAbortedError')) report(kernel, error)
   })
 }
@@ -64,3 +75,5 @@ export async function recheck(
 
 const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
   entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]?.next !== undefined
+
+const isOpening = (kernel: Kernel, id: string): boolean => admitting(runtimeOf(kernel).graph, id) !== undefined

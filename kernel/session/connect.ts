@@ -61,8 +61,8 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     return await admit(kernel, opened)
   } catch (cause) {
     attempt.end()
-    // If a gate has just refused this wallet, it is not restored, so that the visitor is not asked about it again.
-    restoreYielded(kernel, opened && !isError(cause, 'ConnectAbortedError') ? connectorId : undefined)
+    // A visitor who has just been refused is not asked about the same wallet again.
+    restoreYielded(kernel, isError(cause, 'ConnectAbortedError') ? undefined : opened?.session)
     throw fail(kernel, cause, connector)
   } finally {
     watch.end()
@@ -83,7 +83,8 @@ function whyNoneIsListed(kernel: Kernel, { namespace }: ConnectInput): string | 
     : 'This kernel has not been started, so no wallet was looked for: `await kernel.start()` first. createAppKit() does it, createHost() does not.'
 }
 
-function fail(kernel: Kernel, cause: unknown, connector: Connector): BaseError {
+/** Tells of a connection that has failed, and answers why as an error with a code. */
+export function fail(kernel: Kernel, cause: unknown, connector: Connector): BaseError {
   if (isError(cause, 'ConnectAbortedError') || kernel.signal.aborted) {
     return cause instanceof BaseError ? cause : new ConnectAbortedError({ cause })
   }

@@ -16,7 +16,11 @@ export function connection(kernel: Kernel, namespace?: string): Connection | und
   const { state } = runtimeOf(kernel)
   const name = namespace ?? selectNamespace(state)
   const used = inUse(state, name)
-  return used?.grant.status === 'live' ? toConnection(kernel, state.graph, used.session.id, name) : undefined
+  // What is to renew it is in use nowhere before it has passed its gates.
+  const { sessions } = state.graph
+  return used?.grant.status === 'live'
+    ? toConnection(kernel, { sessions, attempts: [] }, used.session.id, name)
+    : undefined
 }
 
 /** A session in one of its namespaces, as hooks see it; `undefined` if its wallet is gone or locked. */

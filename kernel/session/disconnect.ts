@@ -11,10 +11,10 @@ import type { DisconnectInput } from '../types/session.ts'
 import { settle } from './attempt.ts'
 import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
-import { entriesOf } from './entries.ts'
+import { askedBy, entriesOf } from './entries.ts'
 import { isElsewhere } from './grants.ts'
 import type { AttemptEntry, SessionEntry } from './graph.ts'
-import { isOneObject, isOneWallet } from './identity.ts'
+import { isOfOneWallet, isOneObject, isOneWallet } from './identity.ts'
 import { filterValues } from './reduce/records.ts'
 
 /** How long a wallet may take to end its side, in ms. Older wallets are asked by two method names, 8 s each. */
@@ -42,7 +42,7 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
   const isHalf = (session: SessionEntry) => namespace !== undefined && isElsewhere(session, namespace)
   // Attempts with the same wallet are given up, because a late answer must not bring the ended session back.
   const isAsked = (attempt: AttemptEntry) =>
-    matched.some((session) => !session.named && !isHalf(session) && session.connectorId === attempt.connectorId)
+    matched.some((session) => !isHalf(session) && isOfOneWallet(askedBy(runtimeOf(kernel).graph, attempt), session))
   const isMeant = (attempt: AttemptEntry) =>
     sessionId === undefined &&
     (!namespace || attempt.namespace === namespace) &&

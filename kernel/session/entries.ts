@@ -1,5 +1,5 @@
 import type { AttemptEntry, Graph, RecentWallet, SessionEntry } from './graph.ts'
-import { isSameId } from './identity.ts'
+import { isSameId, type Named } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
 import { namespaceOf } from './share.ts'
 
@@ -23,7 +23,11 @@ export const entriesOf = ({ sessions, attempts }: Graph): readonly SessionEntry[
 export const admitting = ({ attempts }: Graph, id: string): AttemptEntry | undefined =>
   attempts.findLast(({ answered, sessionId }) => answered && sessionId === id)
 
-/** A graph with a new version of a session or candidate in its place. */
+/** The wallet that an attempt asks: that of its session, which a connect has not before its wallet has answered. */
+export const askedBy = (graph: Graph, { connectorId, sessionId = '' }: AttemptEntry): Named =>
+  entryOf(graph, sessionId) ?? { id: sessionId, connectorId }
+
+/** A graph with an entry as it is now, where it stands. */
 export const put = (graph: Graph, entry: SessionEntry): Graph =>
   candidateOf(graph, entry.id) ? replaceCandidate(graph, entry.id, entry) : replaceSession(graph, entry.id, entry)
 

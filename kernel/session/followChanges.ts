@@ -6,12 +6,14 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { toConnection } from './connection.ts'
 import type { Graph } from './graph.ts'
+import { isOfOneWallet } from './identity.ts'
 import { mapValues } from './reduce/records.ts'
 import { selectNamespace, selectNetwork } from './selectCurrent.ts'
 
 /** The parts of a graph that plugins are told about. */
 type Told = {
   readonly namespace: string
+  readonly sessions: Graph['sessions']
   /** The connection in use, by namespace. */
   readonly inUse: ReadonlyMap<string, Connection>
   /** Every connection, in use or beside it, by session and namespace. */
@@ -23,6 +25,7 @@ type Told = {
 /** A graph without shares that have still to pass a gate: plugins are told nothing of them. */
 const withoutNext = (graph: Graph): Graph => ({
   ...graph,
+  attempts: [],
   sessions: mapValues(graph.sessions, (session) => ({
     ...session,
     grants: mapValues(session.grants, ({ next: _, ...grant }) => grant),
@@ -51,7 +54,7 @@ function takeStock(kernel: Kernel, graph: Graph): Told {
     const found = kernel.networks.get(selectNetwork(shown, namespace) ?? '')
     if (found) networks.set(namespace, found)
   }
-  return { namespace: selectNamespace(shown), inUse, live, networks }
+  return { namespace: selectNamespace(shown), inUse, live, networks, sessions: graph.sessions }
 }
 
 /**
@@ -94,9 +97,9 @@ function tell(
 ): void {
   const { hooks, signal } = kernel
   for (const connection of ended) {
-    const { namespace, connector } = connection
-    // If the same wallet has a new session, it is not told as disconnected.
-    if (isReconnected(before, after, namespace, connector.id) || signal.aborted) continue
+    const { namespace } = connection
+    // The same wallet, asked again, is the same connection to whoever follows it.
+    if (isReconnected(before, after, connection) || signal.aborted) continue
     hooks.onDisconnect.call({ namespace, connection, reason: why, signal })
   }
   for (const [namespace, connection] of after.inUse) {
@@ -120,9 +123,9 @@ function tell(
   }
 }
 
-/** Whether a wallet has a newer session in a namespace than the one that ended. */
-const isReconnected = (before: Told, after: Told, namespace: string, connectorId: string): boolean =>
-  [...after.live].some(
-    ([key, connection]) =>
-      connection.namespace === namespace && connection.connector.id === connectorId && !before.live.has(key),
-  )
+/** Whether the wallet of a session that ended has a newer one in its namespace. */
+const isReconnected = (before: Told, after: Told, { namespace, sessionId }: Connection): boolean =>
+  [...after.live].some(([key, newer]) => {
+    const [left, right] = [before.sessions[sessionId], after.sessions[newer.sessionId]]
+    return left && right && newer.namespace === namespace && !before.live.has(key) && isOfOneWallet(left, right)
+  })

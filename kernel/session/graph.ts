@@ -51,6 +51,8 @@ export type SessionEntry = {
    * The namespaces in which the visitor pressed for this session in this visit. In the others it came back by itself.
    */
   readonly pressedIn?: readonly string[] | undefined
+  /** Where the visitor has chosen its account in this tab: elsewhere it follows the choice of another tab. */
+  readonly chosenIn?: readonly string[] | undefined
   readonly grants: Readonly<Record<string, Grant>>
   /** CAIP-10 ids that passed every gate of this session. */
   readonly passed?: readonly string[] | undefined

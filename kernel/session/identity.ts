@@ -32,17 +32,25 @@ export function isDoubtful(connector: Connector, { pressedIn, name, grants }: Se
   return connector.disputed === true || connector.name.toLowerCase() !== name.toLowerCase()
 }
 
-type Named = Pick<StoredSession, 'id' | 'connectorId' | 'named'>
+export type Named = Pick<StoredSession, 'id' | 'connectorId' | 'named'>
 
 /**
- * Whether two sessions belong to the same wallet and the wallet does not name its sessions. The newer session then
- * replaces the older.
+ * Whether two sessions are with one wallet: the newer one takes the place of the older one. Where a connector names its sessions, each
+ * name stands for a wallet, such as a phone that pairs.
  */
 export const isOfOneWallet = (left: Named, right: Named): boolean =>
-  !left.named && !right.named && left.connectorId === right.connectorId
+  left.connectorId === right.connectorId && (left.named ? left.id : '') === (right.named ? right.id : '')
 
 /** Whether two tabs mean the same session: they agree on its id, or on its wallet and a namespace. */
 export const isSameSession = (left: Named & Granted, right: Named & Granted): boolean =>
   left.id === right.id || (isOfOneWallet(left, right) && Object.keys(left.grants).some((name) => right.grants[name]))
+
+/** The id that a session of another tab has here. */
+export const idHere =
+  (here: readonly (Named & Granted)[], there: readonly (Named & Granted)[]) =>
+  (id: string, namespace: string): string => {
+    const other = here.some((session) => session.id === id) ? undefined : there.find((session) => session.id === id)
+    return (other && here.find((session) => session.grants[namespace] && isSameSession(session, other)))?.id ?? id
+  }
 
 type Granted = { readonly grants: Readonly<Record<string, unknown>> }

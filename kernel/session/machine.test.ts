@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const namespaces = ['alpha', 'beta'] as const
-const ids = ['one', 'two', 'both', 'beta'] as const
+const ids = ['one', 'two', 'both', 'beta', 'relay'] as const
 
 type Step =
   | { do: 'connect'; id: string; namespace: TestNamespace; abort: boolean }
@@ -37,6 +37,7 @@ type Step =
   | { do: 'remove'; id: string }
   | { do: 'wait'; ms: number }
   | { do: 'start' }
+  | { do: 'phone'; topic: string }
   | { do: 'tab'; cleared: boolean }
 
 const id = fc.constantFrom(...ids)
@@ -87,6 +88,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('remove' as const), id }),
   fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 600, 6_000, 11_000) }),
   fc.constant<Step>({ do: 'start' }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('phone' as const), topic: fc.constantFrom('phone', 'tablet') }) },
   fc.record({ do: fc.constant('tab' as const), cleared: fc.boolean() }),
 )
 
@@ -130,6 +132,8 @@ async function run(setup: Setup, steps: readonly Step[]) {
     createWallet('two'),
     createWallet('both', ['alpha', 'beta']),
     createWallet('beta', ['beta']),
+    // Each phone that pairs is a session of its own.
+    Object.assign(createWallet('relay'), { topic: 'phone' }),
   ]
   for (const wallet of wallets) if (holding.includes(wallet.id)) wallet.outcome = 'hold'
   const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]))
@@ -303,6 +307,9 @@ async function run(setup: Setup, steps: readonly Step[]) {
       case 'wait':
         await vi.advanceTimersByTimeAsync(entry.ms)
         break
+      case 'phone':
+        Object.assign(byId.get('relay') ?? {}, { topic: entry.topic, accounts: [entry.topic] })
+        break
       case 'start':
         follow('start', kernel.start())
         break
@@ -355,7 +362,8 @@ async function run(setup: Setup, steps: readonly Step[]) {
         if (gate !== 'none') expect(passed).toContain(`${live.sessionId} ${account.caipAddress}`)
       }
       if (!multiWallet) expect(list.length).toBeLessThanOrEqual(1)
-      expect(new Set(list.map(({ connectorId }) => connectorId)).size).toBe(list.length)
+      const wallets = list.map(({ connectorId, sessionId }) => (connectorId === 'relay' ? sessionId : connectorId))
+      expect(new Set(wallets).size).toBe(list.length)
       if (status === 'reconnecting') expect(selectPending(kernel.state, name)).toBeDefined()
       for (const { connectorId } of list) expect(kernel.connectors.get(name, connectorId)).toBeDefined()
     }

@@ -9,9 +9,10 @@ import type { Connector, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { type Attempt, settle } from './attempt.ts'
-import { admitting, entryOf } from './entries.ts'
+import { admitting, askedBy, entryOf } from './entries.ts'
 import type { AttemptEntry } from './graph.ts'
 import { isPress } from './graph.ts'
+import { isOfOneWallet } from './identity.ts'
 import { isUsable } from './share.ts'
 
 type SessionOf = { readonly sessionId: string; readonly namespace: string }
@@ -55,7 +56,7 @@ function isAhead(kernel: Kernel, attempt: AttemptEntry, sessionId: string, names
     const isOwn = attempt.namespace === namespace && admitting(graph, sessionId) === attempt
     return isOwn && session.grants[namespace]?.status !== 'live'
   }
-  if (attempt.connectorId === session.connectorId) return true
+  if (isOfOneWallet(askedBy(graph, attempt), session)) return true
   return !isUsable(session.grants[namespace]) && attempt.namespace === namespace && !state.config.features.multiWallet
 }
 

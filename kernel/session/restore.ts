@@ -14,7 +14,7 @@ import { commit } from './commit.ts'
 import { isEnded } from './entries.ts'
 import { shareOf } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
-import { answersFor, isDoubtful, isOneWallet } from './identity.ts'
+import { answersFor, isDoubtful, isOfOneWallet, isOneWallet } from './identity.ts'
 import { type Opened, openSession } from './openSession.ts'
 import { readSession } from './readSession.ts'
 import { requireNetwork } from './requireNetwork.ts'
@@ -33,13 +33,13 @@ const patience = 10_000
 export async function reconnect(
   kernel: Kernel,
   { namespace, connectorId, sessionId }: ReconnectInput = {},
-  except?: string,
+  except?: SessionEntry,
 ): Promise<void> {
   assertAlive(kernel)
   const { graph } = runtimeOf(kernel).state
   const wanted = Object.values(graph.sessions).filter((session) =>
     sessionId === undefined
-      ? session.connectorId !== except &&
+      ? !(except && isOfOneWallet(session, except)) &&
         (!connectorId || session.connectorId === connectorId) &&
         isWanted(kernel, session, namespace)
       : session.id === sessionId,
@@ -53,11 +53,8 @@ export async function reconnect(
   )
 }
 
-/**
- * Restores sessions again after a press that had stopped their restore has failed. `refused` is a wallet that a gate
- * has just refused.
- */
-export function restoreYielded(kernel: Kernel, refused?: string): void {
+/** Restores again what had yielded to a press that came to nothing; `refused` is the session that a gate refused by it. */
+export function restoreYielded(kernel: Kernel, refused?: SessionEntry): void {
   const { state } = runtimeOf(kernel)
   if (state.status !== 'ready' || !state.config.features.reconnect) return
   void reconnect(kernel, {}, refused).catch((error) => void report(kernel, error))

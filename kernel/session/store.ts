@@ -2,7 +2,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { shareOf } from './grants.ts'
 import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
-import { isSameSession } from './identity.ts'
+import { idHere, isSameSession } from './identity.ts'
 import { mapValues } from './reduce/records.ts'
 
 /**
@@ -58,16 +58,12 @@ export function mergeStored(before: StoredGraph, after: StoredGraph, there = aft
     return was ? { ...merge(was, session, now), id: session.id } : session
   })
   const { namespace, networks, preferred } = merge(before, after, there)
-  const nameHere = (id: string, name: string) => {
-    const other = withId(sessions, id) ? undefined : withId(there.sessions, id)
-    return (other && sessions.find((session) => session.grants[name] && isSameSession(session, other)))?.id ?? id
-  }
   return {
     ...after,
     sessions,
     namespace,
     networks: { ...there.networks, ...networks },
-    preferred: mapValues({ ...there.preferred, ...preferred }, nameHere),
+    preferred: mapValues({ ...there.preferred, ...preferred }, idHere(sessions, there.sessions)),
   }
 }
 

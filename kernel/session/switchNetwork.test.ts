@@ -159,3 +159,16 @@ describe('switchNetwork', () => {
     expect(kernel.state.alert).toMatchObject({ code: 'APKT001', title: 'Network Not Found', variant: 'error' })
   })
 })
+
+test('a wallet’s question for a network is not asked a second time while it is open (sessions 15)', async () => {
+  const wallet = createWallet('one')
+  const { kernel } = await startKit([wallet])
+  await kernel.connect(one)
+  wallet.outcome = 'hold'
+  wallet.asked.length = 0
+  const presses = [failure(kernel.switchNetwork(alpha2)), failure(kernel.switchNetwork(alpha2))]
+  await rest()
+  expect(wallet.asked).toEqual(['switch'])
+  kernel.destroy()
+  await Promise.all(presses)
+})

@@ -82,6 +82,7 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
     name,
     named: read.id === undefined ? undefined : true,
     grants,
+    chosenIn: present?.chosenIn,
     passed: known?.id === id ? present?.passed : undefined,
     pressedIn:
       opening.reason === 'restore' ? present?.pressedIn : [...new Set([...(present?.pressedIn ?? []), ...own])],

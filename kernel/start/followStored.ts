@@ -1,5 +1,6 @@
 import { pullLedger } from '../money/ledger.ts'
 import { ledgerKey } from '../money/ledgerKey.ts'
+import { authorizeInBackground, authorizeKey } from '../session/authorizeAgain.ts'
 import { pull } from '../session/commit.ts'
 import { sessionKey } from '../session/graph.ts'
 import { reread } from '../session/reread.ts'
@@ -24,5 +25,10 @@ export async function followStored(kernel: Kernel, key?: string | null, isDeaf?:
     const wallets = new Map(used.map((name) => [kernel.connectors.get(name, connectorId)?.wallet, name]))
     for (const name of wallets.values()) reread(kernel, id, name)
   }
+  // The account that another tab has chosen passes the gates here as well.
+  const { attempts, graph } = runtimeOf(kernel)
+  for (const { id, grants } of Object.values(graph.sessions))
+    for (const name of Object.keys(grants))
+      if (!attempts.has(authorizeKey(id, name))) authorizeInBackground(kernel, id, name)
   if (kernel.config.features.reconnect) await reconnect(kernel)
 }

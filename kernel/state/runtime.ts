@@ -55,6 +55,10 @@ export type Runtime = {
   >
   /** The questions that gates are asked now, by namespace and session. */
   questions?: Map<string, Question>
+  /** What lets sessions through their gates that a wallet has just answered for, by session. */
+  admissions?: Map<string, Promise<unknown>>
+  /** The networks that wallets are being asked for, by namespace and session. */
+  moves?: Map<string, { readonly to: CaipNetworkId; readonly answer: Promise<void> }>
   /** Sessions that ended here while the storage was full. */
   unsaved?: Set<string>
   /** The stored sessions that this tab last saw, as a text and parsed. */

@@ -10,12 +10,14 @@ export function useAppKitProvider<const namespace extends string>(
   { kit }: { readonly kit?: AppKit | undefined } = {},
 ): { readonly walletProvider: ProviderOf<namespace> | undefined; readonly walletProviderType: string | undefined } {
   const { kernel } = useKit('useAppKitProvider', kit)
-  const key = useKernelState(kernel, (state) => selectConnection(state, namespace)?.connectorId)
+  const { sessionId: key, connectorId = '' } =
+    useKernelState(kernel, (state) => selectConnection(state, namespace)) ?? {}
   const [found, setFound] = useState<{ key: string; provider: ProviderOf<namespace> | undefined } | undefined>()
   useEffect(() => {
-    if (!key) return
+    const live = kernel.connection(namespace)
+    if (!key || live?.sessionId !== key) return
     let gone = false
-    kernel.getProvider(namespace).then(
+    live.connector.getProvider().then(
       (provider) => !gone && setFound({ key, provider }),
       () => !gone && setFound(undefined),
     )
@@ -26,6 +28,6 @@ export function useAppKitProvider<const namespace extends string>(
   const current = found?.key === key ? found : undefined
   return {
     walletProvider: current?.provider,
-    walletProviderType: key ? kernel.connectors.get(namespace, key)?.kind : undefined,
+    walletProviderType: kernel.connectors.get(namespace, connectorId)?.kind,
   }
 }

@@ -12,7 +12,7 @@ export type UseAppKitWallet = ActionState<Connection> & {
   readonly isReady: boolean
   /**
    * Goes to one wallet, by its name, id or reverse domain name, in the visitor's own press.
-   * @throws UserRejectedError, ConnectFailedError, ConnectAbortedError where the modal was closed
+   * @throws UserRejectedError, ConnectFailedError, ConnectAbortedError where the modal was closed or another wallet was pressed for
    */
   readonly connect: (wallet: string) => Promise<Connection>
 }

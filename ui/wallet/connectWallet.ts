@@ -5,7 +5,7 @@ import { goToWallet } from './goToWallet.ts'
 
 /**
  * Leads the visitor to one wallet in the modal, and answers the connection that comes of it; at once where it is the one in use.
- * @throws UserRejectedError, ConnectFailedError, ConnectAbortedError where the modal was closed
+ * @throws UserRejectedError, ConnectFailedError, ConnectAbortedError where the modal was closed or another wallet was pressed for
  */
 export function connectWallet(
   kit: Pick<AppKit, 'kernel' | 'on'>,
@@ -16,8 +16,15 @@ export function connectWallet(
   const found = findWallet(kernel, wallet, namespace)
   const current = found && kernel.connection(found.namespace)
   if (current && current.connector.id === found.id) return Promise.resolve(current)
+  const place = ({ connectorId, namespace }: Place) => `${namespace}:${connectorId}`
+  const attempts = () => kernel.state.graph.attempts.filter(({ kind }) => kind === 'connect')
+  const earlier = attempts().map(({ generation }) => generation)
+  /** The attempts of this press: at its wallet, or at whichever the visitor chooses where the modal lists them. */
+  const underWay = () =>
+    attempts().filter((each) => !earlier.includes(each.generation) && (!found?.installed || place(each) === found.key))
   return new Promise((resolve, reject) => {
     const ends: (() => void)[] = []
+    const asked = new Set<string>()
     const settle =
       <value>(answer: (value: value) => void) =>
       (value: value) => {
@@ -25,10 +32,23 @@ export function connectWallet(
         answer(value)
       }
     const refuse = settle(reject)
+    const follow = () => {
+      const own = underWay()
+      for (const each of own) asked.add(place(each))
+      // An attempt that fails says why in the same task; of one that was given up nothing more is heard.
+      if (own.length === 0 && asked.size > 0 && found?.installed)
+        setTimeout(() => underWay().length === 0 && refuse(new ConnectAbortedError({ reason: 'superseded' })))
+    }
     ends.push(
-      // What comes back by itself meanwhile, or by another tab, is not what was pressed for.
-      kit.on('connect', ({ connection, reason }) => reason === 'connect' && settle(resolve)(connection)),
+      kernel.subscribe(follow),
+      // What comes back by itself meanwhile, or by another tab, is not what was pressed for; nor is what was asked elsewhere.
+      kit.on('connect', ({ connection, reason }) => {
+        follow()
+        const at = place({ connectorId: connection.connector.id, namespace: connection.namespace })
+        if (reason === 'connect' && asked.has(at)) settle(resolve)(connection)
+      }),
       kit.on('track', ({ event }) => {
+        if (asked.size === 0 || underWay().length > 0) return
         if (event === 'USER_REJECTED') refuse(new UserRejectedError())
         else if (event === 'CONNECT_ERROR') refuse(new ConnectFailedError({ wallet: found?.name }))
       }),
@@ -38,3 +58,5 @@ export function connectWallet(
     goToWallet(kernel, wallet, namespace)
   })
 }
+
+type Place = { readonly connectorId: string; readonly namespace: string }

@@ -7,15 +7,15 @@ import { isUsable, namespaceOf } from '../share.ts'
 import { mapValues } from './records.ts'
 
 /**
- * A session ends in some of its namespaces, or is locked there and stays dormant. A candidate cannot be dormant: a lock
- * ends it, and leaves the session that it would have renewed.
+ * A session ends in some of its namespaces, or is locked there and stays as dormant. A candidate is not remembered: a lock ends it, and
+ * a refusal leaves the session that it was to renew.
  */
 export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
   const { id, by, namespaces } = event
   const candidate = candidateOf(graph, id)
   const session = graph.sessions[id]
   const rest = candidate ? endCandidate(graph, candidate, event) : graph
-  if (!session || (candidate && by === 'locked')) return rest
+  if (!session || (candidate && by === 'refused')) return rest
   return by === 'locked' ? locked(rest, session, namespaces) : endSession(rest, session, event)
 }
 

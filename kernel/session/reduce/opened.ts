@@ -1,7 +1,8 @@
-import { candidateOf, entryOf, noteUsed, replaceCandidate } from '../entries.ts'
+import { askedBy, candidateOf, entryOf, noteUsed, replaceCandidate } from '../entries.ts'
 import { settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
+import { isOfOneWallet } from '../identity.ts'
 import { caipOf, isLive, isUsable, namespaceOf } from '../share.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
@@ -37,9 +38,8 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
   const usable = Object.keys(grants).filter((name) => isUsable(grants[name]))
   // A gate in another namespace may still refuse the session. Until all have passed, the sessions in use stay.
   const isWaited = pressed && usable.some((name) => grants[name]?.next)
-  // A session is new if there is no such session yet, or another press's candidate has its id.
-  const isNew =
-    candidateOf(graph, id) !== undefined || (graph.sessions[id] ?? graph.sessions[known ?? '']) === undefined
+  // A press for a wallet that gives its session the name of one that is there may be refused as well. A switch reads that one anew.
+  const isNew = attempt.kind === 'connect' || candidateOf(graph, id) !== undefined
   const candidate = isWaited && isNew ? toCandidate({ ...session, grants }) : undefined
   const entry = { ...session, grants, passed: passedOf(session, usable) }
   const others = filterValues(graph.sessions, (other) => other.id !== id && other.id !== known)
@@ -62,7 +62,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
           other.generation >= generation ||
           !coming(other.namespace).pressed ||
           !usable.includes(other.namespace) ||
-          (!alone && !isPress(other) && other.connectorId !== session.connectorId),
+          (!alone && !isPress(other) && !isOfOneWallet(askedBy(graph, other), session)),
       )
       // The attempt is tied to the session: if the session ends before its gates have passed, the attempt ends too.
       .map((other) =>

@@ -1,7 +1,8 @@
 import { without } from '../entries.ts'
 import { settleShare } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry, StoredSession } from '../graph.ts'
-import { isOfOneWallet, isSameSession } from '../identity.ts'
+import { idHere, isOfOneWallet, isSameSession } from '../identity.ts'
+import { isLive } from '../share.ts'
 import { filterValues, mapValues } from './records.ts'
 
 /** Takes up sessions and choices that an earlier visit or another tab has stored. */
@@ -17,11 +18,7 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
     const added = now
       .filter((other) => known.find((each) => isSameSession(each, other)) === session)
       .flatMap((other) => Object.entries(toRemembered(other).grants))
-      .filter(
-        ([name]) =>
-          !isIn(then, name) &&
-          !known.some((each) => (each.id === session.id || isOfOneWallet(each, session)) && each.grants[name]),
-      )
+      .filter(([name]) => !isIn(then, name) && !known.some((each) => isOfOneWallet(each, session) && each.grants[name]))
     const grants = { ...Object.fromEntries(added), ...rest }
     return Object.keys(grants).length > 0 ? [{ ...session, passed, grants }] : []
   })
@@ -31,13 +28,21 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
   const next = { ...graph, sessions, recent, disconnected }
   const { namespace, networks: network, preferred } = stored
   if (first) return { ...next, active: { ...graph.active, namespace, network, preferred } }
-  // If a choice of this tab has ended, another tab's newer choice applies.
-  const own = filterValues(graph.active.preferred, (id, name) => sessions[id]?.grants[name] !== undefined)
-  // Another tab's namespace also applies if this tab has none.
-  return {
-    ...next,
-    active: { ...graph.active, namespace: graph.active.namespace ?? namespace, preferred: { ...preferred, ...own } },
+  // What the visitor has chosen here stays; where that has ended, and where nothing was chosen here, what another tab chose holds.
+  const own = filterValues(graph.active.preferred, (id, name) => {
+    const session = sessions[id]
+    return session?.grants[name] !== undefined && (session.pressedIn ?? []).includes(name)
+  })
+  const chosen = { ...mapValues(preferred, idHere(Object.values(sessions), stored.sessions)), ...own }
+  const isMoved = (id: string, name: string) =>
+    id !== graph.active.preferred[name] && isLive(sessions[id]?.grants[name])
+  const session = { ...graph.active.session, ...filterValues(chosen, isMoved) }
+  // So is the chain that the app is on, and the network of each, where nothing has moved it here.
+  const moved = graph.active.press === undefined && {
+    namespace: namespace ?? graph.active.namespace,
+    network: { ...graph.active.network, ...network },
   }
+  return { ...next, active: { ...graph.active, ...moved, session, preferred: chosen } }
 }
 
 const toRemembered = ({ grants, ...session }: StoredSession): SessionEntry => ({

@@ -84,6 +84,8 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
   const named = connectorId === 'two' ? true : undefined
   const id =
     (isRead && known?.id) ||
+    // A wallet may give its session the name of one that is there.
+    (named && random.chance(0.3) && known?.id) ||
     (named ? `topic${world.named++}` : `${connectorId}.${tab.generation}.${random.below(1_000_000)}`)
   const grants = Object.fromEntries(
     spanned.map((name) => {
@@ -151,7 +153,7 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
     case 9:
       return { type: 'ended', generation: random.below(tab.generation + 1) }
     case 10: {
-      const by = random.pick(['visitor', 'wallet', 'locked'] as const)
+      const by = random.pick(['visitor', 'wallet', 'locked', 'refused'] as const)
       return { type: 'closed', id, by, ...(by === 'locked' ? { namespaces: [namespace] } : {}) }
     }
     case 11:
@@ -216,7 +218,10 @@ const attemptOf = ({ attempts }: Graph, { generation }: { readonly generation?: 
 /** Effects that an event must not have on sessions that it is not about. */
 function overstepped(before: Graph, after: Graph, event: SessionEvent): string | undefined {
   if (event.type === 'closed' && event.by !== 'locked' && entryOf(before, event.id)) {
-    if (entryOf(after, event.id)) return 'what ended is ended'
+    const isRenewal = event.by === 'refused' && candidateOf(before, event.id) !== undefined
+    if (isRenewal && after.sessions[event.id] !== before.sessions[event.id])
+      return 'a refusal leaves the session that was to be renewed'
+    if (!isRenewal && entryOf(after, event.id)) return 'what ended is ended'
   }
   if (event.type === 'closed' || event.type === 'changed' || event.type === 'selected') {
     for (const [id, session] of Object.entries(before.sessions)) {

@@ -1,12 +1,13 @@
-import { candidateOf, entryOf, put, replaceSession } from '../entries.ts'
+import { askedBy, candidateOf, entryOf, put, replaceSession } from '../entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent, Share } from '../graph.ts'
 import { isPress } from '../graph.ts'
+import { isOfOneWallet, isSameSession } from '../identity.ts'
 import { caipOf, isLive, isUsable, namespaceOf } from '../share.ts'
 import { authorized } from './authorized.ts'
 import { closed } from './closed.ts'
 import { opened } from './opened.ts'
-import { activeIn, enter } from './place.ts'
+import { enter } from './place.ts'
 import { recalled } from './recalled.ts'
 import { settleGraph } from './settleGraph.ts'
 
@@ -45,7 +46,7 @@ function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
       return recent.length === graph.recent.length ? graph : { ...graph, recent }
     }
     case 'recalled':
-      return recalled(graph, event)
+      return followed(recalled(graph, event), event, rules)
   }
 }
 
@@ -55,7 +56,7 @@ function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
  */
 function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: Rules): Graph {
   const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
-  const isSame = (other: AttemptEntry) => other.connectorId === attempt.connectorId
+  const isSame = (other: AttemptEntry) => isOfOneWallet(askedBy(graph, other), askedBy(graph, attempt))
   const isRival = (other: AttemptEntry) => alone || isSame(other)
   // A session in use is read again, even while another wallet is asked.
   const isInUse = isLive(graph.sessions[attempt.sessionId ?? '']?.grants[attempt.namespace])
@@ -91,6 +92,27 @@ function changed(graph: Graph, event: EventOf<'changed'>, rules: Rules): Graph {
 }
 
 function selected(graph: Graph, { id, namespace, address }: EventOf<'selected'>, rules: Rules): Graph {
+  const next = use(graph, id, namespace, address, rules)
+  const session = entryOf(next, id)
+  if (next === graph || !session) return graph
+  return put(next, { ...session, chosenIn: [...new Set([...(session.chosenIn ?? []), namespace])] })
+}
+
+/** The account that another tab uses since it was last looked at is used here as well, unless the visitor has chosen here. */
+function followed(graph: Graph, { stored, seen }: EventOf<'recalled'>, rules: Rules): Graph {
+  return Object.values(graph.sessions).reduce((before, session) => {
+    const now = stored.sessions.find((other) => isSameSession(session, other))?.grants ?? {}
+    const then = seen.find((other) => isSameSession(session, other))?.grants ?? {}
+    return Object.entries(now)
+      .filter(
+        ([name, { account }]) => then[name] && then[name].account !== account && !session.chosenIn?.includes(name),
+      )
+      .reduce((next, [name, { account }]) => use(next, session.id, name, account, rules), before)
+  }, graph)
+}
+
+/** Uses another account of a session. */
+function use(graph: Graph, id: string, namespace: string, address: string, rules: Rules): Graph {
   const session = entryOf(graph, id)
   const grant = session?.grants[namespace]
   if (!session || !grant || !isUsable(grant)) return graph
@@ -106,7 +128,7 @@ function selected(graph: Graph, { id, namespace, address }: EventOf<'selected'>,
 
 function chosen(graph: Graph, { network, press }: EventOf<'chosen'>, rules: Rules): Graph {
   const namespace = namespaceOf(network)
-  const session = activeIn(graph, namespace)
+  const session = entryOf(graph, graph.active.session[namespace] ?? '')
   const grant = session?.grants[namespace]
   const moved =
     session && grant ? regate(graph, session, namespace, settleShare({ ...shareOf(grant), network }), rules) : graph

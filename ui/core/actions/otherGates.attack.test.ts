@@ -1,0 +1,150 @@
+import { askAtGate, type Plugin, settled } from 'tapkit/kernel'
+import { expect, test, vi } from 'vitest'
+import { connect, solana, twoChains, views } from '../fixtures/twoChains.ts'
+import { askToConnect } from './ask.ts'
+
+const tern = { connectorId: 'Tern', namespace: 'solana' } as const
+const asking = `connect solana:Tern ${solana.id}`
+
+type Asked = { readonly id: string; readonly namespace: string }
+
+/** A gate that asks the visitor in a view of its own. */
+function gateOf(name: string, when: (input: { namespace: string; address: string }) => boolean) {
+  const line: { requests: Asked[] } = { requests: [] }
+  const answers = new Map<string, (error?: unknown) => void>()
+  let count = 0
+  const plugin: Plugin = {
+    name,
+    apply(kernel) {
+      const view = { title: name, gate: true, back: false, load: async () => ({ default: () => null }) }
+      kernel.hooks.resolveView.tap(name, (input) => (input.view === (name as never) ? (view as never) : undefined))
+      kernel.hooks.authorize.tap(name, async ({ namespace, account, signal }) => {
+        if (!when({ namespace, address: account.address })) return
+        await askAtGate(kernel, {
+          view: name as never,
+          line,
+          answers,
+          question: { id: `${name} ${++count}`, namespace },
+          signal,
+        })
+      })
+    },
+  }
+  return { plugin, line, answers, answer: (error?: unknown) => [...answers.values()][0]?.(error) }
+}
+
+const rest = async () => {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
+
+test.each(['agrees', 'declines'])(
+  'a wallet that %s while another session’s gate is shown is not asked again because that gate is passed',
+  async (how) => {
+    const gate = gateOf('Gate', ({ address }) => address === 'newcomer')
+    const { kernel, world } = twoChains({ plugins: [gate.plugin] })
+    await connect(kernel, 'eip155', 'app.harbor')
+    let answer = () => {}
+    world.hold = new Promise((resolve) => {
+      answer = resolve
+    })
+    kernel.open('Connect')
+    askToConnect(kernel, tern)
+    await vi.waitUntil(() => world.asked.includes(asking))
+    // The connected wallet moves to an account that is to pass the gate.
+    world.report['eip155:app.harbor']?.({ accounts: [{ address: 'newcomer' }] } as never)
+    await vi.waitUntil(() => gate.line.requests.length === 1)
+    if (how === 'declines') world.error = Object.assign(new Error('no'), { code: 4001 })
+    answer()
+    await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
+    await rest()
+    world.error = undefined
+    world.hold = new Promise(() => {})
+    // The host asks another wallet, of another chain, in its own page.
+    kernel.connect({ namespace: 'eip155', connectorId: 'app.quartz' } as never).catch(() => {})
+    await rest()
+    // The visitor passes the gate.
+    gate.answer()
+    await rest()
+    expect(world.asked.filter((each) => each === asking)).toEqual([asking])
+  },
+)
+
+test('a modal that is closed at the gate of another session gives up the wallet that was asked in it', async () => {
+  const gate = gateOf('Gate', ({ namespace }) => namespace === 'eip155')
+  const { kernel, world } = twoChains({ plugins: [gate.plugin] })
+  // Closing that gate is its no, as with a required email.
+  kernel.hooks.onClose.tap('gate', () => gate.answer(Object.assign(new Error('no'), { code: 4001 })))
+  let answer = () => {}
+  world.hold = new Promise((resolve) => {
+    answer = resolve
+  })
+  const quartz = kernel.connect({ namespace: 'eip155', connectorId: 'app.quartz' } as never).catch(() => {})
+  await vi.waitUntil(() => world.asked.length === 1)
+  const release = answer
+  world.hold = new Promise((resolve) => {
+    answer = resolve
+  })
+  kernel.open('Connect')
+  askToConnect(kernel, tern)
+  release()
+  await vi.waitUntil(() => gate.line.requests.length === 1)
+  expect(views(kernel)).toEqual(['Connect', 'ConnectingExternal', 'Gate'])
+  kernel.close()
+  await quartz
+  await rest()
+  expect([kernel.state.modal.open, kernel.state.graph.attempts.map(({ connectorId }) => connectorId)]).toEqual([
+    false,
+    [],
+  ])
+  answer()
+  await rest()
+  expect(kernel.account('solana').status).toBe('disconnected')
+})
+
+test('a gate that was passed beneath another gate is not shown, empty, while a wallet is waited for', async () => {
+  const first = gateOf('First', ({ address }) => address === 'first')
+  const second = gateOf('Second', ({ address }) => address === 'second')
+  const { kernel, world } = twoChains({ features: { multiWallet: true }, plugins: [first.plugin, second.plugin] })
+  await connect(kernel, 'eip155', 'app.harbor')
+  await connect(kernel, 'eip155', 'app.quartz')
+  world.hold = new Promise(() => {})
+  kernel.open('Connect')
+  askToConnect(kernel, tern)
+  world.report['eip155:app.harbor']?.({ accounts: [{ address: 'first' }] } as never)
+  await vi.waitUntil(() => first.line.requests.length === 1)
+  world.report['eip155:app.quartz']?.({ accounts: [{ address: 'second' }] } as never)
+  await vi.waitUntil(() => second.line.requests.length === 1)
+  expect(views(kernel)).toEqual(['Connect', 'ConnectingExternal', 'First', 'Second'])
+  // Another tab has answered the first.
+  first.answer()
+  await rest()
+  second.answer()
+  await rest()
+  expect([first.line.requests.length, second.line.requests.length, views(kernel).at(-1)]).toEqual([
+    0,
+    0,
+    'ConnectingExternal',
+  ])
+})
+
+test('a gate that hangs for one session does not keep the passed gate of another session on screen', async () => {
+  const gate = gateOf('Gate', ({ address }) => address === 'newcomer')
+  const slow: Plugin = {
+    name: 'slow',
+    apply: ({ hooks }) =>
+      hooks.authorize.tapPromise({ name: 'slow', namespace: 'solana' } as never, ({ reason }) =>
+        reason === 'switch' ? new Promise(() => {}) : Promise.resolve(),
+      ),
+  }
+  const { kernel, world } = twoChains({ plugins: [gate.plugin, slow] })
+  await connect(kernel, 'eip155', 'app.harbor')
+  await connect(kernel, 'solana', 'Tern')
+  world.report['eip155:app.harbor']?.({ accounts: [{ address: 'newcomer' }] } as never)
+  await vi.waitUntil(() => gate.line.requests.length === 1)
+  // The host's gate hangs over another account of the other wallet.
+  world.report['solana:Tern']?.({ accounts: [{ address: 'else' }] } as never)
+  gate.answer()
+  await rest()
+  await settled(kernel, kernel.connection('eip155')?.sessionId)
+  expect([gate.line.requests.length, kernel.account('eip155').status, views(kernel)]).toEqual([0, 'connected', []])
+})

@@ -1,0 +1,69 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Plugin } from 'tapkit/kernel'
+import { createTestKernel, mockNetwork } from 'tapkit/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHost } from '../host/createHost.ts'
+import { AppKitProvider, useAppKitAccount, useAppKitProvider } from '../react.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const network = mockNetwork('eip155:1')
+
+/** A relay's connector, as WalletConnect's: each phone that pairs is a session of its own, with a provider of its own. */
+function relay() {
+  let phone = ''
+  const plugin: Plugin = {
+    name: 'relay',
+    apply(kernel) {
+      kernel.networks.add([network])
+      kernel.connectors.add({
+        id: 'walletConnect',
+        name: 'WalletConnect',
+        namespace: 'eip155',
+        kind: 'external',
+        getProvider: async (_: string, id?: string) => ({ of: id ?? phone }),
+        connect: async () => ({ id: phone, network, accounts: [{ address: `0x${phone}` }] }),
+        restore: async ({ id }: { id: string }) => ({ id, network, accounts: [{ address: `0x${id}` }] }),
+      } as never)
+    },
+  }
+  return {
+    plugin,
+    pairWith(id: string) {
+      phone = id
+    },
+  }
+}
+
+test.each([false, true])(
+  'the provider is that of the account that is shown, also of the second phone that pairs (several wallets: %s) (sessions 12)',
+  async (multiWallet) => {
+    const phones = relay()
+    const kit = createHost(createTestKernel({ plugins: [phones.plugin], features: { multiWallet } }))
+    const seen: { address?: string | undefined; provider?: unknown } = {}
+    const Probe = () => {
+      seen.address = useAppKitAccount().address
+      seen.provider = useAppKitProvider('eip155').walletProvider
+      return null
+    }
+    const root = createRoot(document.createElement('div'))
+    onTestFinished(() => act(() => root.unmount()))
+    await act(async () =>
+      root.render(
+        <AppKitProvider kit={kit}>
+          <Probe />
+        </AppKitProvider>,
+      ),
+    )
+    const pair = (id: string) =>
+      act(async () => {
+        phones.pairWith(id)
+        await kit.connect({ connectorId: 'walletConnect', namespace: 'eip155' } as never)
+      })
+    await pair('ada')
+    expect(seen).toEqual({ address: '0xada', provider: { of: 'ada' } })
+    await pair('bob')
+    expect(seen).toEqual({ address: '0xbob', provider: { of: 'bob' } })
+  },
+)
