@@ -64,7 +64,8 @@ export async function prepare(
   const nonce = given.nonce ?? (missing.length > 0 ? undefined : next?.toString())
   const { symbol, decimals } = network.nativeCurrency
   const notices = [
-    ...(intent.kind === 'transfer' ? checkReceiver(intent.about, account) : []),
+    // Of calls, nobody has said whom they should pay.
+    ...(typeof intent.promise.out === 'string' ? [] : checkReceiver(request, account)),
     ...ofTokens.flat(),
     ...checkFunds(request, estimated, facts?.balance),
     ...checkLimits(request, address),
