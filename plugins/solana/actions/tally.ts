@@ -19,7 +19,8 @@ const mostKept = 5_000_000n
 
 /**
  * What an account has more or less of by a trade, its fee apart, and what the network keeps in token accounts that were opened
- * for it (`deposit`). Wrapped SOL is SOL, and its own token accounts are its own.
+ * for it (`deposit`). Its own token accounts are its own. Wrapped SOL that leaves is SOL, and so is what is unwrapped; more of it
+ * than before is a token that has come: it pays no fee, and is not what SOL means.
  */
 export function tally(
   account: string,
@@ -44,8 +45,13 @@ export function tally(
       [has, 1n],
     ] as const) {
       const { mint, amount } = standing?.held ?? { mint: '', amount: 0n }
-      if (standing) add(mint === wrappedSol ? undefined : mint, sign * amount)
+      if (standing) add(mint, sign * amount)
     }
+  }
+  const wrapped = sums.get(wrappedSol) ?? 0n
+  if (wrapped < 0n) {
+    sums.delete(wrappedSol)
+    add(undefined, wrapped)
   }
   const changes = [...sums].flatMap(([token, amount]): Change[] => {
     if (amount === 0n) return []
