@@ -49,6 +49,7 @@ export const answerShapes: Readonly<Record<AnsweredHook, Shape>> = {
     'feeLimit?': 'bigint',
     'details?': [{ code: 'string', value: 'string' }],
     'kept?': "'bytes'|'simulation'|'nothing'",
+    'notices?': [{ code: 'string' }],
   },
   beforeSend: { ...offer, notices: [{ code: 'string' }] },
   send: named,

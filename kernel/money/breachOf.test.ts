@@ -52,6 +52,22 @@ describe('a promise', () => {
     expect([reasonOf(two, {}), reasonOf(two, { changes: [out(1n), come(89n, 'usd')] })]).toEqual([undefined, 'arrives'])
   })
 
+  test('error: what has to come from somebody by name does not come a second time from anybody', () => {
+    const named = { ...atLeast(5n, 'usd'), party: 'ann' }
+    const two = { in: [named, atLeast(5n, 'usd')] }
+    const cameFrom = (...amounts: readonly (readonly [string, bigint])[]) =>
+      reasonOf(two, { changes: amounts.map(([party, amount]) => ({ ...come(amount, 'usd'), party })) })
+    expect(cameFrom(['ann', 5n])).toBe('arrives')
+    expect([cameFrom(['ann', 10n]), cameFrom(['ann', 5n], ['bob', 5n])]).toEqual([undefined, undefined])
+    expect([cameFrom(['ann', 9n]), cameFrom(['ann', 4n], ['bob', 9n])]).toEqual(['arrives', 'arrives'])
+  })
+
+  test('behavior: what may call nobody, and calls nobody, keeps its promise', () => {
+    const promise: IntentPromise = { out: [exactly(5n, 'bob')], callees: [] }
+    const calls = (callees?: string[]) => breachOf(promise, { changes: [out(5n, 'bob')], callees })?.reason
+    expect([calls(), calls([]), calls(['market'])]).toEqual([undefined, undefined, 'callees'])
+  })
+
   test('behavior: what nobody could try out is not said to come, and nothing else is let pass', () => {
     const untried = { changes: [out(10n)], kept: 'nothing' } as const
     expect([reasonOf({}, untried), reasonOf({}, { ...untried, changes: [out(11n)] })]).toEqual([undefined, 'leaves'])
@@ -137,5 +153,42 @@ test('property: within limits, no asset leaves beyond the sum of its limits, and
       }
     }),
     { numRuns: 2_000 },
+  )
+})
+
+test('property: all that is due comes if what came can be shared out among its limits, each amount once', () => {
+  const small = fc.bigInt({ min: 0n, max: 3n })
+  const limits = fc.uniqueArray(
+    fc.record({
+      limit: fc.constantFrom('exactly' as const, 'atLeast' as const),
+      amount: fc.bigInt({ min: 1n, max: 3n }),
+      party,
+    }),
+    { maxLength: 3, selector: (limit) => limit.party },
+  )
+  /** Every way to hand what a party gave beyond its own limit on to the open limit. */
+  const canShare = (due: readonly Limit[], got: ReadonlyMap<string | undefined, bigint>): boolean => {
+    const open = due.find(({ party }) => party === undefined)
+    let pools = [got.get(undefined) ?? 0n]
+    for (const who of ['ann', 'bob']) {
+      const own = due.find(({ party }) => party === who)
+      const came = got.get(who) ?? 0n
+      const least = own?.amount ?? 0n
+      if (came < least) return false
+      const isFixed = !own || own.limit === 'exactly'
+      if (own?.limit === 'exactly' && !open && came > least) return false
+      const shares = isFixed ? [came - least] : Array.from({ length: Number(came - least) + 1 }, (_, at) => BigInt(at))
+      pools = pools.flatMap((pool) => shares.map((share) => pool + share))
+    }
+    return !open || pools.some((pool) => (open.limit === 'exactly' ? pool === open.amount : pool >= open.amount))
+  }
+  fc.assert(
+    fc.property(limits, fc.array(fc.record({ amount: small, party }), { maxLength: 5 }), (due, came) => {
+      const got = new Map<string | undefined, bigint>()
+      for (const { amount, party } of came) got.set(party, (got.get(party) ?? 0n) + amount)
+      const arrived = came.map((move) => ({ direction: 'in', ...move }) as const)
+      expect(breachOf({ out: [], in: due as never }, { changes: arrived }) === undefined).toBe(canShare(due, got))
+    }),
+    { numRuns: 5_000 },
   )
 })

@@ -1,9 +1,9 @@
 import type { Mismatch } from '../errors/intent.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
-import type { Allowance, IntentPromise, Limit } from '../types/intent.ts'
+import type { Allowance, IntentPromise } from '../types/intent.ts'
 import type { Change, Reading } from '../types/money.ts'
+import { comesInFull } from './comesInFull.ts'
 import { leavesWithin } from './leavesWithin.ts'
-import { sumOf } from './sumOf.ts'
 
 /** How a request breaks its promise, and in words for developers. */
 export type Breach = { readonly reason: Mismatch; readonly debug: string }
@@ -16,7 +16,7 @@ export function breachOf(promise: IntentPromise, reading: Reading): Breach | und
   const { out, in: due = [], callees, allowances, memo } = promise
   const { changes, kept, callees: called = [], memo: said = '' } = reading
   const stranger = called.find((callee) => !callees?.some((known) => isSameAddress(known, callee)))
-  if (callees && (called.length === 0 || stranger !== undefined)) {
+  if (callees && (stranger !== undefined || (called.length === 0 && callees.length > 0))) {
     return {
       reason: 'callees',
       debug: `It calls ${stranger ?? 'nobody'}. It may call ${callees.join(', ') || 'nobody'} alone.`,
@@ -37,7 +37,7 @@ export function breachOf(promise: IntentPromise, reading: Reading): Breach | und
       debug: `What leaves: ${textOf(changes, 'out')}. What may leave: ${listOf(out)} (smallest units).`,
     }
   }
-  if (kept !== 'nothing' && !due.every((limit) => hasCome(limit, due, changes))) {
+  if (kept !== 'nothing' && !comesInFull(due, changes)) {
     return {
       reason: 'arrives',
       debug: `What comes: ${textOf(changes, 'in')}. What has to come: ${listOf(due)} (smallest units).`,
@@ -55,20 +55,6 @@ function wrongOf(promised: readonly Allowance[], given: readonly Allowance[]): A
     (own, at) => own.amount !== 0n && (!promised.some(isSame(own)) || given.findIndex(isSame(own)) !== at),
   )
   return strange ?? promised.find((own) => !given.some(isSame(own)))
-}
-
-/** Whether of one asset as much came as its limits say together, from the party that they name. */
-function hasCome({ token, party }: Limit, due: readonly Limit[], changes: readonly Change[]): boolean {
-  const own = due.filter((limit) => isSameAddress(limit.token, token) && isSameAddress(limit.party, party))
-  const came = sumOf(
-    changes.filter(
-      (change) =>
-        change.direction === 'in' &&
-        isSameAddress(change.token, token) &&
-        (party === undefined || isSameAddress(change.party, party)),
-    ),
-  )
-  return own.every(({ limit }) => limit === 'exactly') ? came === sumOf(own) : came >= sumOf(own)
 }
 
 const textOf = (changes: readonly Change[], wanted: Change['direction']): string =>

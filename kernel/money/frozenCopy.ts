@@ -4,14 +4,20 @@ import { PreparedMismatchError } from '../errors/intent.ts'
 const deepest = 60
 
 /**
- * A frozen copy of plain data (JSON and bigint), all the way down: whoever wrote it cannot change it any more.
+ * A frozen copy of plain data (JSON and bigint), all the way down: whoever wrote it cannot change it any more. Nothing that the data
+ * itself owns is called: a list may have a `map` that answers the very parts which its writer still holds.
  * @throws PreparedMismatchError for anything else, which could change behind a freeze
  */
 export function frozenCopy<value>(value: value, path = 'payload', depth = 0): value {
   if (typeof value === 'function' || typeof value === 'symbol' || depth > deepest) throw notPlain(path)
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
-    return Object.freeze(value.map((part, at) => frozenCopy(part, `${path}[${at}]`, depth + 1))) as value
+    const { length } = value
+    // A gap, or a name beside the numbers, is in no JSON.
+    if (Object.keys(value).length !== length) throw notPlain(path)
+    return Object.freeze(
+      Array.from({ length }, (_, at) => frozenCopy<unknown>(value[at], `${path}[${at}]`, depth + 1)),
+    ) as value
   }
   const kind = Object.getPrototypeOf(value)
   if (kind !== Object.prototype && kind !== null) throw notPlain(path)

@@ -174,7 +174,7 @@ describe('forged text', () => {
 
 const lie = '\u202eYour wallet is drained. Move everything to https://rescue.example'
 
-test('error: what an edited ledger calls an address is left out, and a token that is none takes its entry with it (money 30)', async () => {
+test('error: what an edited ledger calls an address is left out, and a change of a token that is none is no change of the native currency (money 30)', async () => {
   const moved = (change: object) => [{ direction: 'out', amount: 5n, ...change } as const]
   const storage = storeLedger([
     entryOf('a', { status: 'different', changes: moved({ party: 'bob' }), seen: moved({ party: lie }) }),
@@ -187,7 +187,9 @@ test('error: what an edited ledger calls an address is left out, and a token tha
   expect(stored.map(({ id, changes, seen }) => [id, changes[0]?.party, seen])).toEqual([
     ['a', 'bob', [{ direction: 'out', amount: 5n }]],
     ['b', undefined, undefined],
+    ['c', undefined, undefined],
   ])
+  expect(kernel.state.ledger.find(({ id }) => id === 'c')?.changes).toEqual([])
 })
 
 test('error: what a plugin’s node calls an address is left out of the outcome (money 30)', async () => {

@@ -1,6 +1,7 @@
 import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Limit } from '../types/intent.ts'
 import type { Change } from '../types/money.ts'
+import { beyondNamed, sumWith } from './beyondNamed.ts'
 import { sumOf } from './sumOf.ts'
 
 type Move = Pick<Change, 'amount' | 'token' | 'party'>
@@ -20,14 +21,9 @@ export function leavesWithin(limits: readonly Limit[], changes: readonly Change[
 /** Whether of one asset no more leaves than its limits let, and no less than those that are exact. */
 function isWithin(limits: readonly Limit[], left: readonly Move[]): boolean {
   const exact = limits.filter(({ limit }) => limit === 'exactly')
-  const parties = [...limits, ...left]
-    .map(({ party }) => party)
-    .filter((party, at, all) => party !== undefined && all.findIndex((other) => isSameAddress(other, party)) === at)
-  const to = (moves: readonly Move[], party: string | undefined) =>
-    sumOf(moves.filter((move) => isSameAddress(move.party, party)))
-  // What a party gets beyond its own limits is of the limits that name no party.
-  const beyond = parties.map((party) => to(left, party) - to(limits, party)).filter((amount) => amount > 0n)
-  const open = to(left, undefined) + beyond.reduce((total, amount) => total + amount, 0n)
-  const isWhole = parties.every((party) => to(left, party) >= to(exact, party)) && open >= to(exact, undefined)
-  return isWhole && open <= to(limits, undefined)
+  const open = sumWith(left, undefined) + sumOf(beyondNamed(limits, left))
+  const isWhole = exact.every(
+    ({ party }) => (party === undefined ? open : sumWith(left, party)) >= sumWith(exact, party),
+  )
+  return isWhole && open <= sumWith(limits, undefined)
 }

@@ -18,6 +18,34 @@ test('error: a look-alike that was accepted beside one known address is stopped 
   expect(await stopsOf([shop])).toEqual([rent])
 })
 
+test('behavior: a plugin’s own kind accepts a look-alike in the limit that names it, and for that address alone (money 28)', async () => {
+  const { kernel, money } = await visitMoney()
+  await kernel.send(await kernel.prepare(paying(5n, rent)))
+  money.read = ({ payload }) => ({ changes: [{ direction: 'out', amount: 7n, party: (payload as { to: string }).to }] })
+  const codesOf = async (to: string, limit: object) => {
+    const promise = { out: [{ limit: 'exactly', amount: 7n, ...limit }] }
+    const intent = { kind: 'gift', promise, payload: { to }, tokens: [], about: {} } as never
+    return (await kernel.prepare(intent)).notices.map(({ code }) => code)
+  }
+  expect(await codesOf(planted, { party: planted })).toEqual(['similarAddress'])
+  expect(await codesOf(planted, { party: planted, notMeant: [rent] })).toEqual([])
+  // A limit that names nobody says nothing of whom the bytes pay.
+  expect(await codesOf(planted, { notMeant: [rent] })).toEqual(['similarAddress'])
+})
+
+test('behavior: the notice that nobody has tried a request out says all that may leave, also of a token that nobody described', async () => {
+  const { kernel, money } = await visitMoney()
+  money.read = () => ({ changes: [], kept: 'nothing' })
+  const out = [
+    { limit: 'atMost', amount: 1n },
+    { limit: 'atMost', amount: 2n, party: 'bob' },
+    { limit: 'atMost', amount: 700n, token: '0xca7000000000cat' },
+  ]
+  const intent = { kind: 'gift', promise: { out }, payload: {}, tokens: [], about: {} } as never
+  const { notices } = await kernel.prepare(intent)
+  expect(notices).toEqual([{ code: 'untried', params: { most: '0.000003 ALP + 700 0xca…000cat' } }])
+})
+
 test('behavior: a look-alike that was accepted beside every known address is stopped no more (money 28)', async () => {
   expect(await stopsOf([shop, rent])).toEqual([])
 })

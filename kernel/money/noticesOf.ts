@@ -2,14 +2,17 @@ import { findSimilarAddress } from '../format/findSimilarAddress.ts'
 import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { unitText } from '../format/unitText.ts'
-import type { TokenFacts } from '../types/intent.ts'
+import type { IntentPromise, TokenFacts } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
 import { assetsOf } from './assetsOf.ts'
 import { findSame } from './findSame.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { paidBy } from './paidBy.ts'
+import { sumOf } from './sumOf.ts'
 import { sumText } from './sumText.ts'
+
+type State = Pick<Kernel['state'], 'ledger' | 'graph'>
 
 /** A fee above this share of what is paid is out of proportion: a quarter. */
 const share = 4n
@@ -27,7 +30,7 @@ export function noticesOf(
     kept,
     notices: told,
   }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'kept' | 'notices'>,
-  state: Pick<Kernel['state'], 'ledger' | 'graph'>,
+  state: State,
 ): Notice[] {
   const notices: Notice[] = []
   // Whom a request pays is the visitor's to choose, or a service's: of what an app has written, nobody said whom it should pay.
@@ -37,7 +40,7 @@ export function noticesOf(
     // Nobody can take out again what a token's own contract holds.
     if (token && isSameAddress(token, party)) notices.push({ code: 'tokenContract', blocks: true })
     if (isSameAddress(party, account.address)) notices.push({ code: 'ownAddress' })
-    const similar = findSimilarAddress(party, addressesBeside(intent, state))
+    const similar = findSimilarAddress(party, addressesBeside(intent.promise, party, state))
     if (similar) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
   if (kept === 'nothing')
@@ -61,13 +64,22 @@ export function noticesOf(
 }
 
 /** The addresses that a receiver could be taken for: those that the visitor has not been shown beside it. */
-function addressesBeside(intent: Prepared['intent'], state: Parameters<typeof knownAddresses>[0]): readonly string[] {
-  const looked = intent.kind === 'transfer' ? (intent.about.notMeant ?? []) : []
+function addressesBeside({ out }: IntentPromise, party: string, state: State): readonly string[] {
+  const named = typeof out === 'string' ? [] : out.filter((limit) => isSameAddress(limit.party, party))
+  const looked = named.flatMap(({ notMeant = [] }) => notMeant)
   return knownAddresses(state).filter((known) => !looked.some((other) => isSameAddress(other, known)))
 }
 
-const leavingText = (changes: Prepared['changes'], assets: readonly TokenFacts[]): string =>
-  changes.flatMap((change) => (change.direction === 'out' ? sumText(change, assets) : [])).join(' + ')
+/** All that leaves, each asset once. */
+function leavingText(changes: Prepared['changes'], assets: readonly TokenFacts[]): string {
+  const out = changes.filter(({ direction }) => direction === 'out')
+  return out
+    .filter(({ token }, at) => out.findIndex((other) => isSameAddress(other.token, token)) === at)
+    .map(({ token }) =>
+      sumText({ token, amount: sumOf(out.filter((each) => isSameAddress(each.token, token))) }, assets),
+    )
+    .join(' + ')
+}
 
 /** Whether how it ends is still open. */
 const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'

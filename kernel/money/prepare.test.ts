@@ -216,14 +216,17 @@ describe('an intent with a promise of its own', () => {
       const { changes, notices } = await kernel.prepare(barter())
       return { changes, notices }
     }
-    expect(await reviewed({})).toEqual({ changes: [{ ...out, amount: 4n }, come], notices: [] })
-    const about = { changes: [out, { ...come, kept: 'simulation' }], notices: [{ code: 'lessMayArrive' }] }
+    const named = { ...out, amount: 4n, party: 'market' }
+    expect(await reviewed({})).toEqual({ changes: [named, come], notices: [] })
+    // Whoever the bytes pay is named, and the rest of the limit is open to anybody.
+    const left = [named, { ...out, amount: 1n }]
+    const about = { changes: [...left, { ...come, kept: 'simulation' }], notices: [{ code: 'lessMayArrive' }] }
     expect(await reviewed({ kept: 'simulation' })).toEqual(about)
     // Also where nothing was promised to come.
     money.read = () => read([], { kept: 'nothing' })
     const { notices } = await kernel.prepare(barter({ in: [] }))
     expect(notices).toEqual([{ code: 'untried', params: { most: '0.000005 ALP' } }])
-    const untried = { changes: [out], notices: [{ code: 'untried', params: { most: '0.000005 ALP' } }] }
+    const untried = { changes: left, notices: [{ code: 'untried', params: { most: '0.000005 ALP' } }] }
     expect(await reviewed({ kept: 'nothing' })).toEqual(untried)
   })
 
@@ -258,6 +261,10 @@ describe('an intent with a promise of its own', () => {
       { out: [], allowances: [{ amount: -1n, token: 't', spender: 's' }] },
       { out: [], memo: 5 },
       { out: [], validUntil: 'soon' },
+      { out: [{ limit: 'atMost', amount: 1n, token: '' }] },
+      { out: [], callees: ['the market'] },
+      { out: [], allowances: [{ amount: 1n, token: 't' }] },
+      { out: [], allowances: [{ amount: 1n, token: 't', spender: 's', party: 's' }] },
     ] as never[])
       expect(await failure(kernel.prepare({ ...(barter() as object), promise } as never))).toMatchObject({
         code: 'intent_unclear',
@@ -291,7 +298,7 @@ describe('an intent with a promise of its own', () => {
       const { kernel, money } = await connected()
       const [out, come] = amounts
       money.read = () => read(kept)
-      const seen = [...leaves({ to: 'pool', amount: out }), arrives(come)]
+      const seen = [...leaves({ to: 'market', amount: out }), arrives(come)]
       money.outcome = async (id) => ({ id, status: 'confirmed', seen })
       await kernel.send(await kernel.prepare(barter()))
       await expect.poll(() => kernel.state.ledger).toMatchObject([{ kind: 'barter', status, seen }])

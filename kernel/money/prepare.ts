@@ -9,13 +9,15 @@ import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Intent, IntentInput } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { Prepared, Reading } from '../types/money.ts'
+import type { Notice, Prepared, Reading } from '../types/money.ts'
 import { askVetoes } from './askVetoes.ts'
 import { breachOf } from './breachOf.ts'
 import { frozenCopy } from './frozenCopy.ts'
+import { isSameData } from './isSameData.ts'
 import { pullLedger } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
 import { noticesOf } from './noticesOf.ts'
+import { readBack } from './readBack.ts'
 import { requireReceiver } from './requireReceiver.ts'
 import { reviewedChanges } from './reviewedChanges.ts'
 import { toIntent } from './toIntent.ts'
@@ -58,16 +60,8 @@ export async function prepare(
     const payload = frozenCopy(answer.payload)
     const id = createId()
     const pinned = { id, intent: meant, namespace, sessionId, connector, account, network }
-    const read = async (own: unknown): Promise<Reading> => {
-      const question = { namespace, payload: own, intent: meant, account, network, signal }
-      const reading = await kernel.hooks.readPayload.promise(question)
-      if (!reading)
-        throw new UnsupportedChainError({
-          network: network.name,
-          debug: `No plugin reads what is sent on ${network.name}.`,
-        })
-      return reading
-    }
+    const read = (own: Prepared['payload']) =>
+      readBack(kernel, { namespace, payload: own, intent: meant, account, network, signal })
     const first = await read(payload)
     const shown = (reading: Reading) => ({ ...reading, changes: reviewedChanges(meant.promise, reading) })
     const draft: Prepared = { ...shown(first), ...pinned, payload, fee, notices, validUntil, trace, allowed }
@@ -82,22 +76,11 @@ export async function prepare(
     const pinnedPayload = isChanged ? frozenCopy(refined.payload) : payload
     const reading = isChanged ? await read(pinnedPayload) : first
     requireKept(meant, reading, refined)
-    const facts = { ...refined, ...shown(reading), payload: pinnedPayload }
-    const prepared = Object.freeze({
-      ...facts,
-      ...(frozenCopy(
-        {
-          fee: facts.fee,
-          changes: facts.changes,
-          details: facts.details,
-          allowances: facts.allowances,
-          callees: facts.callees,
-          trace: facts.trace,
-          notices: [...noticesOf(facts, runtimeOf(kernel).state), ...facts.notices],
-        },
-        'prepared',
-      ) as Partial<Prepared>),
-    }) as Prepared
+    // Of what was read first nothing is left, such as a memo that a plugin has taken out.
+    const facts: Prepared = { ...shown(reading), ...pinned, ...refinable(refined), payload: pinnedPayload }
+    const notes = [...noticesOf(facts, runtimeOf(kernel).state), ...(reading.notices ?? []), ...facts.notices]
+    const parts = { fee: facts.fee, changes: facts.changes, trace: facts.trace, notices: distinct(notes) }
+    const prepared: Prepared = Object.freeze({ ...facts, ...frozenCopy(parts, 'prepared') })
     made.set(prepared, kernel)
     return prepared
   }
@@ -107,6 +90,15 @@ export async function prepare(
     throw markUnsent(cause instanceof BaseError ? cause : toRpcError(cause))
   }
 }
+
+/** What plugins may change of a request, beside its payload. */
+function refinable({ fee, notices, validUntil, trace, allowed }: Prepared) {
+  return { fee, notices, validUntil, trace, allowed }
+}
+
+/** Without what the chain and the kernel say alike. */
+const distinct = (notices: readonly Notice[]): readonly Notice[] =>
+  notices.filter((notice, at) => notices.findIndex((other) => isSameData(other, notice)) === at)
 
 const soonest = (...times: readonly (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined)

@@ -6,6 +6,7 @@ import { caipId } from '../session/schema.ts'
 import type { Storage } from '../storage/createStorage.ts'
 import type { LedgerEntry } from '../types/money.ts'
 import { ledgerKey } from './ledgerKey.ts'
+import { tokenDecimals } from './tokenDecimals.ts'
 
 const text = v.pipe(v.string(), v.maxLength(4_000))
 /** Nothing was asked in the future: such a time would never make room. */
@@ -38,46 +39,47 @@ const change = v.object({
   limit: spare(v.picklist(['exactly', 'atMost', 'atLeast'])),
   kept: spare(v.literal('simulation')),
 })
-const changes = v.array(change)
+const token = v.object({
+  address: v.optional(text),
+  decimals: tokenDecimals,
+  symbol: v.pipe(
+    text,
+    v.transform((said) => sanitizeSymbol(said)),
+  ),
+  name: v.fallback(plain(60), ''),
+})
 /** One that cannot be read does not take the others with it. */
 const all = <schema extends v.GenericSchema>(schema: schema) =>
   v.pipe(
     v.array(v.fallback(v.nullable(schema), null)),
     v.transform((entries) => entries.flatMap((each) => (each === null ? [] : [each as v.InferOutput<schema>]))),
   )
+/** An entry may have been paid: it is kept as long as its network, its account and its own id are known, by which its outcome is looked for. */
 const entry = v.object({
   id: text,
   namespace: text,
   networkId: caipId,
   account: text,
-  wallet: plain(60),
-  kind: text,
+  wallet: v.fallback(plain(60), ''),
+  // A payment of the visitor's own would make its receiver known.
+  kind: v.fallback(text, 'calls'),
   summary: v.fallback(v.optional(plain(80), ''), ''),
-  status: v.picklist(['asked', 'sent', 'confirmed', 'failed', 'different', 'unknown']),
+  status: v.fallback(v.picklist(['asked', 'sent', 'confirmed', 'failed', 'different', 'unknown']), 'unknown'),
   transactionId: spare(text),
-  named: v.optional(v.boolean()),
+  named: spare(v.boolean()),
   replaces: spare(text),
-  changes,
+  changes: v.fallback(all(change), []),
   through: spare(plain(60)),
   digest: spare(text),
-  tokens: all(
-    v.object({
-      address: v.optional(text),
-      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(80)),
-      symbol: v.pipe(
-        text,
-        v.transform((said) => sanitizeSymbol(said)),
-      ),
-      name: plain(60),
-    }),
-  ),
+  tokens: v.fallback(all(token), []),
   memo: spare(text),
   trace: spare(v.record(text, text)),
-  seen: spare(changes),
+  seen: spare(v.array(change)),
   awaits: spare(v.boolean()),
-  askedAt: time,
-  updatedAt: time,
-  told: v.optional(v.boolean()),
+  // No transaction from before this moment is then taken for it.
+  askedAt: v.fallback(time, () => Date.now()),
+  updatedAt: v.fallback(time, 0),
+  told: spare(v.boolean()),
 })
 const list = all(entry)
 

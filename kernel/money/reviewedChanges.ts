@@ -1,6 +1,7 @@
 import { isSameAddress } from '../format/isSameAddress.ts'
 import type { IntentPromise, Limit } from '../types/intent.ts'
 import type { Change, Reading } from '../types/money.ts'
+import { beyondNamed } from './beyondNamed.ts'
 import { sumOf } from './sumOf.ts'
 
 /**
@@ -11,7 +12,7 @@ export function reviewedChanges(promise: IntentPromise, { changes, kept }: Readi
   const { out, in: due = [] } = promise
   const leaving = changes.filter(({ direction }) => direction === 'out')
   const isSaid = typeof out === 'string' || kept === undefined || kept === 'bytes'
-  const paid = isSaid ? leaving.map((change) => boundBy(promise, change)) : besides(promise, out, leaving)
+  const paid = isSaid ? leaving.map((change) => boundBy(out, change)) : besides(out, leaving)
   // Beside what was promised to leave, what moves nothing is not worth a figure.
   const shown = typeof out === 'string' || out.length === 0 ? paid : paid.filter(({ amount }) => amount > 0n)
   if (due.length === 0) return [...shown, ...changes.filter(({ direction }) => direction === 'in')]
@@ -20,31 +21,23 @@ export function reviewedChanges(promise: IntentPromise, { changes, kept }: Readi
   return [...shown, ...due.map((limit) => ({ ...toChange('in', limit), ...(kept === 'simulation' ? { kept } : {}) }))]
 }
 
-/** A change that leaves, with the bound of its limit. That it goes to a contract which the promise allows says nothing more. */
-function boundBy({ out, callees = [] }: IntentPromise, { party, ...change }: Change): Change {
-  const isOwn = (limit: Limit) => isSameAddress(limit.token, change.token) && isSameAddress(limit.party, party)
-  const isOpen = (limit: Limit) => isSameAddress(limit.token, change.token) && limit.party === undefined
-  const named = typeof out === 'string' ? undefined : out.find(isOwn)
-  const bound = typeof out === 'string' ? out : (named ?? out.find(isOpen))?.limit
-  const isCalled = typeof out !== 'string' && !named && callees.some((callee) => isSameAddress(callee, party))
-  return {
-    ...change,
-    ...(party === undefined || isCalled ? {} : { party }),
-    ...(bound === 'atMost' ? { limit: bound } : {}),
-  }
+/** A change that leaves, with the bound of its limit. */
+function boundBy(out: IntentPromise['out'], change: Change): Change {
+  const of = (party: string | undefined) => (limit: Limit) =>
+    isSameAddress(limit.token, change.token) && isSameAddress(limit.party, party)
+  const bound = typeof out === 'string' ? out : (out.find(of(change.party)) ?? out.find(of(undefined)))?.limit
+  return { ...change, ...(bound === 'atMost' ? { limit: bound } : {}) }
 }
 
-/** The limits, of which those that are open let the parties have their part that the bytes name. */
-function besides(promise: IntentPromise, limits: readonly Limit[], leaving: readonly Change[]): readonly Change[] {
-  const named = leaving.map((change) => boundBy(promise, change)).filter(({ party }) => party !== undefined)
+/** The limits. Of an open limit, each party has its part that the bytes pay beyond what is promised to the party by name. */
+function besides(limits: readonly Limit[], leaving: readonly Change[]): readonly Change[] {
   return limits.flatMap((limit) => {
     if (limit.party !== undefined) return [toChange('out', limit)]
-    const own = named.filter(
-      ({ token, party }) =>
-        isSameAddress(token, limit.token) && !limits.some((other) => other.party && isSameAddress(other.party, party)),
-    )
-    const rest = limit.amount - sumOf(own)
-    return [...own, ...(rest > 0n ? [toChange('out', { ...limit, amount: rest })] : [])]
+    const isOf = ({ token }: Pick<Change, 'token'>) => isSameAddress(token, limit.token)
+    const named = beyondNamed(limits.filter(isOf), leaving.filter(isOf))
+    const rest = limit.amount - sumOf(named)
+    const parts = rest > 0n ? [...named, { amount: rest }] : named
+    return parts.map((part) => toChange('out', { ...limit, ...part }))
   })
 }
 

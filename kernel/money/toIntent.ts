@@ -3,40 +3,53 @@ import { TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { truncateAddress } from '../format/truncateAddress.ts'
-import type { Allowance, Intent, IntentInput, IntentPromise, Intents, Limit, TokenFacts } from '../types/intent.ts'
+import type { Intent, IntentInput, Intents, TokenFacts } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
+import { unclearField, unclearPart } from './unclearField.ts'
 
 /**
- * An intent with its promise. That of the kernel's own kinds follows from what they are about.
+ * An intent with its promise. That of the kernel's own kinds follows from what they are about. What a host in JavaScript may write, and
+ * what would promise less than it means, is refused.
  * @throws TransferIncompleteError, TokenRequiredError, IntentUnclearError, PreparedMismatchError
  */
 export function toIntent(kernel: Kernel, network: Network, input: IntentInput): Intent {
+  const { kind } = Object(input) as { readonly kind?: unknown }
   // What a host spreads into a payment chooses no other receiver behind `to`.
-  if (input.kind === 'transfer') return toTransfer(kernel, network, 'to' in input ? input : input.about)
-  if (input.kind === 'calls' && !('promise' in input)) {
-    return { kind: 'calls', promise: { out: 'atMost' }, payload: input.payload, tokens: [], about: undefined }
-  }
-  requirePromise(input)
+  if (input?.kind === 'transfer') return toTransfer(kernel, network, Object('to' in input ? input : input.about))
+  const intent: Intent =
+    input?.kind === 'calls' && !('promise' in input)
+      ? { kind: 'calls', promise: { out: 'atMost' }, payload: input.payload, tokens: [], about: undefined }
+      : input
+  const isUnwritten = kind === 'calls' && (intent.payload ?? undefined) === undefined
+  const field = unclearField(intent) ?? (isUnwritten ? 'payload' : undefined)
+  if (field) throw new IntentUnclearError({ kind: String(kind), field })
   const { decimals } = network.nativeCurrency
-  const tokens = input.tokens.filter((token) => token.address)
-  if (input.tokens.some((token) => !token.address && token.decimals !== decimals)) {
+  if (intent.tokens.some((token) => !token.address && token.decimals !== decimals)) {
     throw new PreparedMismatchError({ debug: 'The native currency counts in other decimals than the service said.' })
   }
-  return { ...input, tokens: tokens.map(named) }
+  return { ...intent, tokens: intent.tokens.filter((token) => token.address).map(named) }
 }
 
-function toTransfer(kernel: Kernel, { namespace }: Network, about: Intents['transfer']): Intent {
+function toTransfer(kernel: Kernel, network: Network, about: Intents['transfer']): Intent {
   const { to, amount, token, memo, notMeant, through } = about
-  if (!to || !isSum(amount)) throw new TransferIncompleteError()
+  if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError()
+  const field = unclearPart(about)
+  if (field) throw new IntentUnclearError({ kind: 'transfer', field })
   if (token && !token.address) throw new TokenRequiredError()
-  const { nativeToken } = kernel.networks.describe(namespace)
+  const { nativeToken } = kernel.networks.describe(network.namespace)
   const isNative = !token?.address || (nativeToken !== undefined && isSameAddress(token.address, nativeToken))
   const known = isNative ? undefined : named(token)
   return {
     kind: 'transfer',
     promise: {
-      out: [{ limit: 'exactly', amount, party: to, ...(known ? { token: known.address } : {}) }],
+      out: [
+        {
+          ...{ limit: 'exactly', amount, party: to },
+          ...(known ? { token: known.address } : {}),
+          ...(notMeant ? { notMeant } : {}),
+        },
+      ],
       memo: memo ?? '',
     },
     tokens: known ? [known] : [],
@@ -50,45 +63,8 @@ function toTransfer(kernel: Kernel, { namespace }: Network, about: Intents['tran
   }
 }
 
-/** The parts of a promise; a misspelt part would promise nothing. */
-const parts = ['out', 'in', 'callees', 'allowances', 'memo', 'validUntil']
-
-/** @throws IntentUnclearError for what a host in JavaScript may write, and what would promise less than it means */
-function requirePromise({ kind, promise, tokens }: Intent): void {
-  const { out, in: due, callees, allowances, memo, validUntil }: Partial<IntentPromise> = Object(promise)
-  const isLimit = (bound: string) => (limit: Limit) =>
-    (limit.limit === 'exactly' || limit.limit === bound) &&
-    isSum(limit.amount) &&
-    isText(limit.token) &&
-    isText(limit.party)
-  const wrong = Object.entries({
-    promise: Object.keys(Object(promise)).every((name) => parts.includes(name)),
-    out: out === 'exactly' || out === 'atMost' || isList(out, isLimit('atMost')),
-    // What is to come is found by trying out what leaves, which takes limits of it.
-    in: due === undefined || (typeof out !== 'string' && isList(due, isLimit('atLeast'))),
-    callees: callees === undefined || isList(callees, (callee) => typeof callee === 'string'),
-    allowances: allowances === undefined || isList(allowances, isAllowance),
-    memo: isText(memo),
-    validUntil: validUntil === undefined || Number.isFinite(validUntil),
-    tokens: isList(tokens, ({ address, decimals }) => isText(address) && Number.isInteger(decimals)),
-  }).find(([, isRight]) => !isRight)
-  if (wrong) throw new IntentUnclearError({ kind: String(kind), field: wrong[0] })
-}
-
-const isAllowance = ({ token, spender, amount }: Allowance): boolean =>
-  typeof token === 'string' &&
-  typeof spender === 'string' &&
-  (amount === 'all' || (typeof amount === 'bigint' && amount >= 0n))
-
-const isList = <item>(list: readonly item[] | undefined, isRight: (item: item) => boolean): boolean =>
-  Array.isArray(list) && list.every((item) => item !== null && item !== undefined && isRight(item))
-
-const isText = (text: unknown): boolean => text === undefined || typeof text === 'string'
-
 /** A token whose symbol stands beside figures, whoever has named it (money 29). */
 const named = (token: TokenFacts): TokenFacts => ({
   ...token,
   symbol: sanitizeSymbol(token.symbol) || truncateAddress(token.address ?? ''),
 })
-
-const isSum = (amount: unknown): boolean => typeof amount === 'bigint' && amount > 0n

@@ -19,7 +19,7 @@ function createWorld(spoil: (plugin: Plugin) => Plugin = (plugin) => plugin) {
     accounts: ['wallet-1', 'wallet-2'],
     balances,
     validAddress: 'bob-1',
-    invalidAddress: 'bob 1',
+    invalidAddress: 'bob/1',
     transfer: { to: 'bob-1', amount: 5n, memo: 'für Tee' },
     token: { address: 'tea', decimals: 2, symbol: 'TEA', name: 'Tea' },
     unknownNetwork: mockNetwork('mock:9'),

@@ -30,6 +30,8 @@ export type Limit<bound extends 'exactly' | 'atMost' | 'atLeast' = 'exactly' | '
   readonly token?: string | undefined
   /** To whom it goes, or from whom it comes; absent where that is open. */
   readonly party?: string | undefined
+  /** Known addresses that `party` is easily taken for: beside each, the visitor was shown `party`, and means `party`. */
+  readonly notMeant?: readonly string[] | undefined
 }
 
 /** What a spender may take of an account's token, in its smallest unit; `all` has no limit. */
@@ -42,13 +44,13 @@ export type Allowance = {
 /** All that a request may do. What its bytes say, and what the network records, is compared with it. */
 export type IntentPromise = {
   /**
-   * All that may leave the account, fee and deposit apart. `exactly` and `atMost` in place of a list: as the payload's own bytes say,
-   * or no more than they say.
+   * All that may leave the account, fee and deposit apart, each asset once for each party. `exactly` and `atMost` in place of a list: as
+   * the payload's own bytes say, or no more than they say.
    */
   readonly out: readonly Limit<'exactly' | 'atMost'>[] | 'exactly' | 'atMost'
-  /** What has to come to the account. */
+  /** What has to come to the account, each asset once for each party. */
   readonly in?: readonly Limit<'exactly' | 'atLeast'>[] | undefined
-  /** The only contracts, or programs, that it may call itself; any where absent. */
+  /** The only contracts, or programs, that it may call itself; any where absent, and none where the list is empty. */
   readonly callees?: readonly string[] | undefined
   /** All that it may let others take, and has to; where absent, nothing beside a list of what leaves, and else anything. */
   readonly allowances?: readonly Allowance[] | undefined

@@ -54,7 +54,7 @@ export type Reading = {
   readonly changes: readonly Change[]
   /** What it lets others take once it is recorded, where the namespace has such a thing. */
   readonly allowances?: readonly Allowance[] | undefined
-  /** Contracts, or programs, that it calls itself. */
+  /** Contracts, or programs, that it calls itself; absent where it calls nobody. */
   readonly callees?: readonly string[] | undefined
   /**
    * What keeps the limits of its promise. `bytes`, the default: its own words. `simulation`: what arrives is what a node says would
@@ -66,6 +66,8 @@ export type Reading = {
   readonly feeLimit?: bigint | undefined
   /** What else is worth a line, such as `{ code: 'feeRate', value: '12 sat/vB' }`. */
   readonly details?: readonly { readonly code: string; readonly value: string }[] | undefined
+  /** What is to be known of whom it pays, of whatever kind it is: nobody has the key, or a token's contract keeps what it is sent. */
+  readonly notices?: readonly Notice[] | undefined
 }
 
 /** What a namespace makes of an intent. The visitor is shown nothing for it. */

@@ -2,8 +2,9 @@ import { act } from 'react'
 import type { Kind, LedgerEntry } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
+import { approval } from '../../plugins/features/swap/kindWords.ts'
 import { mount } from '../kit/fixtures/mount.tsx'
-import { bartered, barterWords, openBarter } from './fixtures/openBarter.ts'
+import { bartered, barterWords, lily, openBarter, reed } from './fixtures/openBarter.ts'
 import { OutcomeStage } from './OutcomeStage.tsx'
 
 const entry: LedgerEntry = {
@@ -31,6 +32,9 @@ async function spoken(words: Awaited<ReturnType<Kind['load']>>['default'], more:
   return text
 }
 
+/** The words that are made of amounts, or of the wallet's name. */
+const sentences = ['warning', 'approveText', 'wayTitle', 'doneTitle']
+
 // "You reviewed nothing. The network recorded nothing." would say nothing.
 describe('what was made otherwise, though as much left as was reviewed', () => {
   test('a kind that has a sentence for it says that, and no amounts', async () => {
@@ -47,6 +51,47 @@ describe('what was made otherwise, though as much left as was reviewed', () => {
   test('a call says that it was another one', () => {
     expect(drawn({})).toContain('by another call')
   })
+})
+
+test('what left in place of an approval is shown beside what was reviewed, whatever words its kind has (money 36)', async () => {
+  // The wallet was asked for an approval, of which the review says that nothing leaves yet, and has paid 900 LILY to somebody.
+  const seen = [{ direction: 'out', amount: 900n, token: lily.address, party: 'mallory' }] as const
+  const text = await spoken(approval, {
+    ...{ status: 'different', summary: 'LILY', awaits: undefined, changes: [], seen, tokens: [reed, lily] },
+  })
+  expect(text).toContain('You reviewed nothing. The network recorded 900 LILY to mallory.')
+})
+
+describe('nobody is kept from an outcome by its words (money 36)', () => {
+  const outcomes = ['asked', 'sent', 'confirmed', 'failed', 'different', 'unknown'] as const
+  const general = (status: LedgerEntry['status']) => spoken({}, { status, seen: [out25] })
+  const out25 = { direction: 'out', amount: 25n, token: lily.address } as const
+  const breaks = () => {
+    throw new TypeError('of undefined')
+  }
+  test.each<[string, object]>([
+    ['are texts where sentences are made', { ...Object.fromEntries(sentences.map((key) => [key, 'Bartered'])) }],
+    ['break', { ...Object.fromEntries(sentences.map((key) => [key, breaks])) }],
+    ['make no text', { ...Object.fromEntries(sentences.map((key) => [key, () => 5])) }],
+    ['are no texts', { doneText: 5, lostTitle: {}, lostText: breaks, differsText: [], unrecordedText: null }],
+  ])('error: words that %s leave the general words, at each status', async (_, words) => {
+    for (const status of outcomes)
+      expect(await spoken(words as never, { status, seen: [out25] })).toBe(await general(status))
+  })
+})
+
+test('a swap whose payment went to somebody else for as much is told by whom it paid', () => {
+  const [out, due] = bartered.changes as [LedgerEntry['changes'][number], LedgerEntry['changes'][number]]
+  const text = drawn({
+    ...{ ...bartered, status: 'different', changes: [{ ...out, party: 'market' }, due] },
+    seen: [
+      { ...out, party: 'mallory' },
+      { direction: 'in', amount: 8n },
+    ],
+  })
+  expect(text).toContain(
+    'You reviewed −25 LILY to market, +0.8 REED. The network recorded −25 LILY to mallory, +0.8 REED.',
+  )
 })
 
 describe('what was promised to come', () => {

@@ -69,15 +69,17 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const isOpen = asking || (entry.status === 'unknown' && id === undefined)
   const app = features.sessionApps?.[(isOpen && session) || '']
   // In full: what was reviewed and what went may look alike at both ends.
-  const listOf = (moved: LedgerEntry['changes']) => {
+  const listOf = (moved: LedgerEntry['changes'], isNamed: boolean) => {
     const texts = moved.map((change) => {
       const sign = isBothWays ? (change.direction === 'in' ? '+' : '−') : ''
       const amount = `${sign}${amountText(change, tokens, locale)}`
-      const isPlain = hasDue || change.direction === 'in' || change.party === undefined
+      const isPlain = !isNamed || change.direction === 'in' || change.party === undefined
       return isPlain ? amount : words.party(amount, change.party)
     })
     return list.format(texts) || words.nothing
   }
+  // Where something comes for it, who was paid is said only if the amounts are the same.
+  const isNamed = !hasDue || listOf(reviewed, false) === listOf(seen, false)
   return (
     <>
       <Stage
@@ -94,9 +96,9 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
         live
       />
       <div className="tk-pad-x vstack tk-gap">
-        {entry.status === 'different' && said.own.differsText === undefined && (
+        {entry.status === 'different' && !(isOther && said.own.differsText) && (
           <Notice tone="danger">
-            {isOther ? words.other(entry.memo ?? '') : words.differs(listOf(reviewed), listOf(seen))}
+            {isOther ? words.other(entry.memo ?? '') : words.differs(listOf(reviewed, isNamed), listOf(seen, isNamed))}
           </Notice>
         )}
         {asking && <p className="small dim">{words.stopText(wallet)}</p>}

@@ -51,7 +51,8 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   useStyles(reviewCss)
   const { config, locale } = useKernelState(kernel)
   const words = useReviewWords(kernel)
-  const { warning } = { ...words, ...wordsOf(kernel, prepared.intent.kind).own }
+  const { own } = wordsOf(kernel, prepared.intent.kind)
+  const wallet = prepared.connector.name
   const settled = useSettledFocus()
   const framed = isFramed() && !config.features.framed
   const notices = noticesToShow(kernel, words, { prepared, framed, changed, told })
@@ -98,7 +99,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
       <div ref={pinned} className="tk-pad tk-pinned">
         <p id={hint} className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
-          {reason ?? warning(prepared.connector.name)}
+          {reason ?? own.warning?.(wallet) ?? words.warning(wallet)}
         </p>
         <div className="tk-actions">
           <Button variant="secondary" onClick={props.onCancel}>

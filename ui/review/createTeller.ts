@@ -38,5 +38,8 @@ function textOf(kernel: Kernel, entry: LedgerEntry): string | undefined {
   const { paid, subject, came = '', due } = figuresOf(entry, kernel.state.locale)
   const status = entry.status as keyof typeof general.told
   const got = status === 'confirmed' ? came : due
-  return own.told ? own.told[status]?.(subject, got) : general.told[status](paid, got)
+  const say = own.told?.[status]
+  // A status that a kind leaves out is not told.
+  if (own.told && !say) return undefined
+  return say?.(subject, got) ?? general.told[status](paid, got)
 }

@@ -1,10 +1,11 @@
-import type { Prepared } from 'tapkit/kernel'
+import { assetsOf, type Prepared } from 'tapkit/kernel'
 
-/** Whether a visitor sees the same. */
+/** Whether a visitor sees the same: also each figure, which says another amount in another unit or with other decimals. */
 export function isSameReview(left: Prepared, right: Prepared): boolean {
-  const shown = ({ changes, allowances, memo, fee, notices, details, account, network }: Prepared) =>
-    JSON.stringify([changes, allowances, memo, fee, notices, details, account.address, network.id], (_, part) =>
-      typeof part === 'bigint' ? `${part}` : part,
-    )
+  const shown = (prepared: Prepared) => {
+    const { changes, allowances, callees, memo, fee, notices, details, account, network } = prepared
+    const parts = [changes, allowances, callees, memo, fee, notices, details, account.address, network.id]
+    return JSON.stringify([...parts, assetsOf(prepared)], (_, part) => (typeof part === 'bigint' ? `${part}` : part))
+  }
   return shown(left) === shown(right)
 }

@@ -3,7 +3,7 @@ import type { Kind, MessageSource } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isPressable } from '../kit/fixtures/isPressable.ts'
 import { mount } from '../kit/fixtures/mount.tsx'
-import { barter, barterWords, openBarter } from './fixtures/openBarter.ts'
+import { barter, barterWords, lily, openBarter } from './fixtures/openBarter.ts'
 import { followOutcomes } from './followOutcomes.ts'
 import { Review } from './Review.tsx'
 import { ReviewSheet } from './ReviewSheet.tsx'
@@ -107,6 +107,45 @@ test.each([
   expect(text()).toContain('25 LILY sent')
   expect(errors).toHaveLength(1)
   await close()
+})
+
+test('error: words that break leave the general words to the review and the toast, and are reported once (money 36)', async () => {
+  const breaks = () => {
+    throw new TypeError('of undefined')
+  }
+  const told = { confirmed: breaks }
+  const broken = async () => ({ default: { warning: breaks, approveText: 'Look', told } as never })
+  const { kernel, text, press, wait, errors, close } = await review({ load: broken })
+  expect(text()).toContain('Transfers can’t be undone.')
+  await press()
+  await wait(600)
+  await vi.waitFor(() => expect(kernel.state.toast?.message).toBe('25 LILY sent'))
+  // The warning, the text that is no sentence, and the toast.
+  expect(errors).toHaveLength(3)
+  await close()
+})
+
+test('a contract that a promise names to be called is drawn, unless another line has it (money 34)', async () => {
+  const { kernel, read } = await openBarter()
+  const reading = {
+    changes: [{ direction: 'out', amount: 25n, token: lily.address }],
+    callees: ['fish-market'],
+  } as const
+  const out = [{ limit: 'exactly', amount: 25n, token: lily.address }]
+  const draw = async (more: object, callees?: readonly string[]) => {
+    read.reading = { ...reading, ...more }
+    const prepared = await kernel.prepare({ ...barter, promise: { out, callees } } as never)
+    const { page, unmount } = mount(
+      <ReviewSheet kernel={kernel} prepared={prepared} isFresh onConfirm={() => {}} onCancel={() => {}} />,
+    )
+    const text = page.textContent ?? ''
+    unmount()
+    return text.replaceAll(/\s/g, '').split('fish-market').length - 1
+  }
+  expect(await draw({}, ['fish-market'])).toBe(1)
+  expect(await draw({ details: [{ code: 'contract', value: 'fish-market' }] }, ['fish-market'])).toBe(1)
+  expect(await draw({ changes: [{ ...reading.changes[0], party: 'fish-market' }] }, ['fish-market'])).toBe(1)
+  kernel.destroy()
 })
 
 test('an allowance that is promised is drawn as the figure, and not repeated among the details', async () => {

@@ -1,27 +1,28 @@
-import { anySignal, type Kernel, type Kind, type KindWords, pause } from 'tapkit/kernel'
+import { anySignal, type Kernel, type Kind, pause } from 'tapkit/kernel'
 import { messages } from './messages.ts'
+import { type OwnWords, sentencesOf } from './sentencesOf.ts'
 
 /** The words of each kind that a kernel was asked for, or the load that is under way. */
-const known = new WeakMap<Kernel, Map<string, KindWords | Promise<void>>>()
+const known = new WeakMap<Kernel, Map<string, OwnWords | Promise<void>>>()
 
 /** The general words of a locale, and the words that a kind has of its own. */
-export type Words = { readonly general: typeof messages; readonly own: KindWords }
+export type Words = { readonly general: typeof messages; readonly own: OwnWords }
 
 /**
  * Loads the words of a kind, once; `undefined` if there is nothing to wait for. A failure is reported, and leaves the general words to the
  * kind: nobody should be kept from an outcome by its words.
  */
 export function loadWords(kernel: Kernel, kind: string): Promise<void> | undefined {
-  const kinds = known.get(kernel) ?? new Map<string, KindWords | Promise<void>>()
+  const kinds = known.get(kernel) ?? new Map<string, OwnWords | Promise<void>>()
   known.set(kernel, kinds)
   const before = kinds.get(kind)
   if (before) return before instanceof Promise ? before : undefined
   const answer = kernel.hooks.resolveKind.call({ kind })
   if (!answer) return undefined
   const come = new AbortController()
-  const loading = Promise.race([load(kind, answer), late(kind, anySignal([kernel.signal, come.signal]))])
+  const loading = Promise.race([load(kernel, kind, answer), late(kind, anySignal([kernel.signal, come.signal]))])
     .finally(() => come.abort())
-    .catch((error: unknown): KindWords => {
+    .catch((error: unknown): OwnWords => {
       kernel.report(error)
       return {}
     })
@@ -37,7 +38,7 @@ export function wordsOf(kernel: Kernel, kind: string): Words {
   if (!english || english instanceof Promise) return { general, own: {} }
   const { warning, approveText, doneText, unrecordedText, lostTitle, lostText } = general
   // A locale may also say what the kind leaves to the general words.
-  const base: KindWords = { warning, approveText, doneText, unrecordedText, lostTitle, lostText, ...english }
+  const base: OwnWords = { warning, approveText, doneText, unrecordedText, lostTitle, lostText, ...english }
   // The plugin of the kind types its table.
   return { general, own: within(kernel.messages(`review.${kind}` as never, base), base) }
 }
@@ -63,9 +64,9 @@ const late = (kind: string, signal: AbortSignal): Promise<never> =>
   })
 
 /** @throws what the import throws, and TypeError for an answer that is no table of words */
-async function load(kind: string, answer: Kind): Promise<KindWords> {
+async function load(kernel: Kernel, kind: string, answer: Kind): Promise<OwnWords> {
   const words: unknown = (await answer.load()).default
   if (typeof words !== 'object' || words === null)
     throw new TypeError(`\`load\` of the kind "${kind}" answered no words: they are the default export of a module.`)
-  return words
+  return sentencesOf(words, kind, (error) => kernel.report(error))
 }

@@ -51,6 +51,8 @@ export const messages = {
   token: 'Token contract',
   /** Where several tokens move; `symbol` is the token's. */
   tokenOf: (symbol: string) => `Token contract of ${symbol}`,
+  /** Before the address of a contract, or a program, that is called. */
+  calls: 'Calls',
   memo: 'Memo',
   fee: 'Network fee',
   feeUnknown: 'Shown in your wallet',

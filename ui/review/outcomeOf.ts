@@ -30,7 +30,7 @@ export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet,
         icon: clock,
         tone: undefined,
         title: words.approveTitle(wallet),
-        text: words.approveText(wallet),
+        text: own.approveText?.(wallet) ?? general.approveText(wallet),
       } as const
     case 'sent':
       return {

@@ -1,4 +1,4 @@
-import { assetsOf, type Prepared } from 'tapkit/kernel'
+import { assetsOf, isSameAddress, type Prepared } from 'tapkit/kernel'
 import { NetworkIcon } from '../kit/media/NetworkIcon.tsx'
 import { AddressText } from '../kit/text/AddressText.tsx'
 import { amountOf } from './amountOf.ts'
@@ -28,6 +28,10 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
       label: moved.length > 1 ? words.tokenOf(amountOf(change, assetsOf(prepared), locale).unit) : words.token,
       value: <AddressText address={change.token} format="full" />,
     })),
+    ...calledBy(prepared).map((callee) => ({
+      label: words.calls,
+      value: <AddressText address={callee} format="full" />,
+    })),
     ...(memo ? [{ label: words.memo, value: <span className="tk-review__text">{memo}</span> }] : []),
     // An allowance that is promised is the figure above.
     ...details
@@ -41,6 +45,13 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
       ? [{ label: words.leaves, value: text(leavingText(changes, fee, assetsOf(prepared), locale)) }]
       : []),
   ]
+}
+
+/** Who is called as it was promised, unless it stands in another line, or is paid. */
+function calledBy({ intent, callees = [], changes, details = [] }: Prepared): readonly string[] {
+  if (!intent.promise.callees) return []
+  const drawn = [...changes.map(({ party }) => party), ...details.map(({ value }) => value)]
+  return callees.filter((callee) => !drawn.some((other) => isSameAddress(other, callee)))
 }
 
 /** What a line is headed with, by its code; a code of a plugin's own is its own heading, unless a locale has one. */

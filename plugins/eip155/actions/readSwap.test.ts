@@ -86,7 +86,7 @@ const toEther = (receiver: string = alice, least = 2_970_000_000n, path = [weth,
 const opaque = encodeFunctionData({ abi, functionName: 'mystery', args: [7n] })
 const limits = {
   changes: [
-    { direction: 'out', amount: ether, limit: 'atMost' },
+    { direction: 'out', amount: ether, limit: 'atMost', party: router },
     { direction: 'in', amount: 2_970_000_000n, token: usdc, limit: 'atLeast' },
   ],
   notices: [],
@@ -234,7 +234,7 @@ describe('what a service wrote is tried out, and held against what was shown (mo
     expect(await attempt({ data: toEther() }, blind)).toEqual(limits)
     expect(await attempt({ data: toEther(alice, 1n) }, blind)).toBe('arrives')
     expect(await attempt({ data: opaque }, blind)).toEqual({
-      changes: [{ direction: 'out', amount: ether, limit: 'atMost' }],
+      changes: [limits.changes[0]],
       notices: ['untried'],
     })
     expect(await attempt({ data: opaque, to: mallory }, blind)).toBe('callees')
