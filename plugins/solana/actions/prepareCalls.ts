@@ -1,6 +1,5 @@
 import { type PrepareAnswer, TransactionUnreadableError, wouldFail } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
-import { checkReceivers } from './checkReceivers.ts'
 import { checkUnits } from './checkUnits.ts'
 import { openSigner } from './openSigner.ts'
 import { parseTransaction } from './parsePayload.ts'
@@ -28,13 +27,9 @@ export async function prepareCalls(
   const { decimals, symbol } = network.nativeCurrency
   const { blockhash, instructions } = message
   const survey = surveyPayments(context, network, { intent, wire, message, account: account.address, signal })
-  const ofReceivers = survey.then(({ changes, payments }) =>
-    checkReceivers(context, network, { intent, changes, places: payments.tokens.map(({ to }) => to), signal }),
-  )
-  const [{ refusal, slot }, { deposit, payments }, receivers, units] = await Promise.all([
+  const [{ refusal, slot }, { deposit, payments }, units] = await Promise.all([
     simulateTransfer(context, network, { wire, instructions, symbol, signal }),
     survey,
-    ofReceivers,
     survey.then((known) =>
       checkUnits(context, network, { intent, paid: known.payments.tokens.map(({ mint }) => mint), signal }),
     ),
@@ -51,7 +46,7 @@ export async function prepareCalls(
       usual: usualFee,
       chosen: chosenFee(context.fees),
     },
-    notices: [...receivers, ...(refusal ? [wouldFail(refusal)] : units)],
+    notices: refusal ? [wouldFail(refusal)] : units,
     validUntil: askedAt + validFor,
     // Nothing of an earlier slot is this request.
     trace: { blockhash, deposit: deposit.toString(), ...(Number.isSafeInteger(slot) ? { slot: String(slot) } : {}) },

@@ -1,6 +1,5 @@
 import { type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
-import { checkReceivers } from './checkReceivers.ts'
 import { checkUnits } from './checkUnits.ts'
 import { digestTrade } from './digestTrade.ts'
 import { openSigner } from './openSigner.ts'
@@ -8,7 +7,6 @@ import { parseTransaction } from './parsePayload.ts'
 import { record, toBase64 } from './readJson.ts'
 import { readPayments } from './readPayments.ts'
 import { readPromise } from './readPromise.ts'
-import { readTrade } from './readTrade.ts'
 import { tradeFee } from './tradeFee.ts'
 import { chosenFee } from './transactionFee.ts'
 import { trySwap } from './trySwap.ts'
@@ -17,7 +15,7 @@ import { validFor } from './validFor.ts'
 /**
  * Completes a trade that a service has written, byte for byte, with how the wallet is asked for it and what it costs.
  * @throws UnsupportedChainError, PreparedMismatchError, TransactionUnreadableError, TokenDecimalsError, TokenNotSendableError,
- * RecipientNotAllowedError, AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError, RPCError, HttpNetworkError
+ * AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError, RPCError, HttpNetworkError
  */
 export async function prepareSwap(
   context: Context,
@@ -30,13 +28,10 @@ export async function prepareSwap(
   const { method, version } = await openSigner(context, { account, connector, network }, message.version)
   const asked = { intent, symbol: promised.from.symbol, wire, message, account: account.address, fee: value, signal }
   const { tokens } = readPayments(message, { account: account.address, parties: [] })
-  const [{ deposit, refusal, slot, ...trial }, units] = await Promise.all([
+  const [{ deposit, refusal, slot }, units] = await Promise.all([
     trySwap(context, network, asked),
     checkUnits(context, network, { intent, paid: tokens.map(({ mint }) => mint), signal }),
   ])
-  const { changes } = readTrade(trial.message, { account: account.address, promised, holders: trial.holders })
-  const places = tokens.map(({ to }) => to)
-  const receivers = await checkReceivers(context, network, { intent, changes, places, signal })
   const { decimals, symbol } = network.nativeCurrency
   const { blockhash } = message
   const kept = deposit.toString()
@@ -44,7 +39,7 @@ export async function prepareSwap(
     payload: { transaction: toBase64(wire), version, blockhash, method },
     fee: { value: value + deposit, decimals, symbol, exact: true, deposit, chosen: chosenFee(context.fees) },
     // Of what would fail, nothing else is worth saying.
-    notices: [...receivers, ...(refusal ? [wouldFail(refusal)] : units)],
+    notices: refusal ? [wouldFail(refusal)] : units,
     validUntil: askedAt + validFor,
     trace: {
       ...{ blockhash, deposit: kept, trade: digestTrade(message) },

@@ -1,5 +1,6 @@
 import { type Intents, type Reading, TransactionUnreadableError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
+import { checkReceivers } from './checkReceivers.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 import { parsePayload } from './parsePayload.ts'
 import { readBudget } from './readBudget.ts'
@@ -37,7 +38,10 @@ export async function readPayload(
   const inputs = tokens.flatMap(({ from, mint, program }) =>
     from === findTokenAccount(account.address, mint, program) ? [] : [{ code: 'inputs', value: from }],
   )
-  return { changes, memo, callees, feeLimit: transactionFee(budget) + deposit, details: inputs }
+  const places = tokens.map(({ to }) => to)
+  // The receiver of a transfer was looked at as it was planned.
+  const notices = transfer ? [] : await checkReceivers(context, network, { intent, changes, places, signal })
+  return { changes, memo, callees, feeLimit: transactionFee(budget) + deposit, details: inputs, notices }
 }
 
 /** What is in a transaction that no transaction of this account alone has. */

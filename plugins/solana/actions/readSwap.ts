@@ -1,6 +1,8 @@
 import { type Change, type Reading, sanitizeText } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
+import { checkReceivers } from './checkReceivers.ts'
 import type { ParsedPayload } from './parsePayload.ts'
+import { readPayments } from './readPayments.ts'
 import { readPromise } from './readPromise.ts'
 import { readTrade, type Trade } from './readTrade.ts'
 import { requireSigners } from './requireSigners.ts'
@@ -16,7 +18,7 @@ type Input = Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | '
 
 /**
  * What a trade does: its own bytes, and what a node says that they would do now. Of both, what is worse for the account counts.
- * @throws UnsupportedChainError, PreparedMismatchError, TransactionUnreadableError, RPCError, HttpNetworkError
+ * @throws UnsupportedChainError, PreparedMismatchError, RecipientNotAllowedError, TransactionUnreadableError, RPCError, HttpNetworkError
  */
 export async function readSwap(
   context: Context,
@@ -30,7 +32,11 @@ export async function readSwap(
   const asked = { intent, symbol, wire, message, account: account.address, fee, signal }
   const trial = await trySwap(context, network, asked)
   const trade = readTrade(trial.message, { account: account.address, promised, holders: trial.holders })
+  const { tokens } = readPayments(trial.message, { account: account.address, parties: [] })
+  const places = tokens.map(({ to }) => to)
+  const notices = await checkReceivers(context, network, { intent, changes: trade.changes, places, signal })
   return {
+    notices,
     changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, promised.to.address)],
     callees: trade.callees,
     ...(trade.isOpaque ? { kept: trial.changes ? 'simulation' : 'nothing' } : {}),

@@ -4,6 +4,7 @@ import { addressNetwork, parsePrincipal, writePrincipal } from '../address/parse
 import { spelledAs } from '../address/spelledAs.ts'
 import type { HookInput } from '../context.ts'
 import type { StacksPayload } from '../payload.ts'
+import { checkReceiver } from './checkReceiver.ts'
 import { describeCondition } from './describeCondition.ts'
 import { payloadSchema } from './payloadSchema.ts'
 import { type Limits, readLimits } from './readLimits.ts'
@@ -19,7 +20,11 @@ type Detail = NonNullable<Reading['details']>[number]
 export function readPayload({ payload, intent, account, network }: HookInput<'readPayload'>): Reading {
   const asked = requirePinned(payload, account.address, network)
   const { fee, nonce } = asked.params
-  const common = fee === undefined ? {} : { feeLimit: BigInt(fee) }
+  const common = {
+    ...(fee === undefined ? {} : { feeLimit: BigInt(fee) }),
+    // Of calls, nobody has said whom they should pay.
+    ...(typeof intent.promise.out === 'string' ? {} : { notices: checkReceiver(asked, account) }),
+  }
   const last: Detail[] = nonce === undefined ? [] : [{ code: 'nonce', value: nonce }]
   // People write an address in either case.
   const { out } = intent.promise
