@@ -1,8 +1,8 @@
 import type { TransactionVersion } from './provider.ts'
 
 /**
- * What a wallet is asked for: a whole transaction, unsigned. A `calls` intent gives `transaction`, and `deposit` where it
- * opens token accounts; what else there is, `prepare` reads from its bytes and from the wallet.
+ * What a wallet is asked for: a whole transaction, unsigned. A `calls` intent gives `transaction`; what else there is, `prepare`
+ * reads from its bytes and from the wallet.
  */
 export type SolanaPayload = {
   /** Wire bytes in base64, with room for one signature. */
@@ -12,6 +12,4 @@ export type SolanaPayload = {
   readonly blockhash: string
   /** `signTransaction`: this page broadcasts what was signed. */
   readonly method: 'signAndSendTransaction' | 'signTransaction'
-  /** Lamports, as decimal text, that the token accounts which it opens are given; absent where it opens none. */
-  readonly deposit?: string | undefined
 }

@@ -7,5 +7,9 @@ export const programs = {
   associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   lookupTable: 'AddressLookupTab1e1111111111111111111111111',
+  stake: 'Stake11111111111111111111111111111111111111',
+  vote: 'Vote111111111111111111111111111111111111111',
+  loader: 'BPFLoaderUpgradeab1e11111111111111111111111',
+  oldMemo: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
 } as const

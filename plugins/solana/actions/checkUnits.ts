@@ -17,7 +17,16 @@ type Shown = { readonly mint: string; readonly decimals: number; readonly symbol
 export async function checkUnits(
   context: Context,
   network: Network,
-  { intent, signal }: { readonly intent: Intent; readonly signal: AbortSignal },
+  {
+    intent,
+    paid,
+    signal,
+  }: {
+    readonly intent: Intent
+    /** Mints that its bytes pay somebody. */
+    readonly paid: readonly string[]
+    readonly signal: AbortSignal
+  },
 ): Promise<readonly Notice[]> {
   const tokens = intent.tokens.map(({ address = '', decimals, symbol }) => ({ mint: address, decimals, symbol }))
   const listed = readListed(context, network.id)
@@ -37,14 +46,20 @@ export async function checkUnits(
       tokens.map((token) => (isVouchedFor(token) ? [] : askSources(context, network, { mint: token.mint, signal }))),
     ),
   ])
-  for (const [at, token] of tokens.entries()) {
+  const says = tokens.map((token, at) => {
     const account = accounts[at]
-    requireUnit(token, account && readMint(account))
-    for (const { mint } of heard[at] ?? []) requireUnit(token, mint)
-  }
+    const own = requireUnit(token, account && readMint(account))
+    return [own, ...(heard[at] ?? []).map(({ mint }) => requireUnit(token, mint))]
+  })
+  // A receiver is told of it; a trade is reviewed by what it brings.
+  const takesFee = tokens.some(({ mint }, at) => paid.includes(mint) && says[at]?.some((said) => said.takesFee))
   const others = tokens.flatMap((token, at) => otherNameOf(token, listed.get(token.mint)?.symbol, heard[at] ?? []))
   const isUnchecked = tokens.some((token, at) => !isVouchedFor(token) && (heard[at]?.length ?? 0) < 2)
-  return [...others, ...(isUnchecked ? [{ code: 'unitUnchecked' }] : [])]
+  return [
+    ...(takesFee ? [{ code: 'receivesLess' }] : []),
+    ...others,
+    ...(isUnchecked ? [{ code: 'unitUnchecked' }] : []),
+  ]
 }
 
 function otherNameOf(
@@ -64,10 +79,10 @@ function requireDecimals({ mint, decimals: said }: Shown, actual: number | undef
 }
 
 /** @throws TokenDecimalsError, TokenNotSendableError */
-function requireUnit(token: Shown, mint: Mint | undefined): void {
+function requireUnit(token: Shown, mint: Mint | undefined): Mint {
   if (!mint) throw new TokenNotSendableError({ reason: 'Mint account not found' })
   requireDecimals(token, mint.decimals)
-  if (!mint.scaled) return
+  if (!mint.scaled) return mint
   throw new TokenNotSendableError({
     reason: `${sanitizeSymbol(token.symbol)} is shown in other amounts. Swap it in its own app`,
     debug: 'Its mint shows other amounts than it counts in (Token-2022: interest, or a multiplier).',

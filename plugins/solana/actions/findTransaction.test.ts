@@ -1,3 +1,4 @@
+import { createAssociatedTokenAccountIdempotentInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import bs58 from 'bs58'
 import type { Kernel, LedgerEntry, Network } from 'tapkit/kernel'
@@ -52,7 +53,11 @@ const pay = (to: string, lamports: number) =>
   SystemProgram.transfer({ fromPubkey: keypair.publicKey, toPubkey: new PublicKey(to), lamports })
 
 /** A payment that the wallet was asked for and failed with, after `act`. */
-async function ask(act: (given: Uint8Array) => unknown = () => {}, rpc: Rpc = {}) {
+async function ask(
+  act: (given: Uint8Array) => unknown = () => {},
+  rpc: Rpc = {},
+  intent: object = { kind: 'transfer', to: bob, amount },
+) {
   const signer = createSigner({
     keypair,
     features: { signAndSendTransaction: [0] },
@@ -62,7 +67,7 @@ async function ask(act: (given: Uint8Array) => unknown = () => {}, rpc: Rpc = {}
     },
   })
   const world = await open(signer, { ...node, ...rpc })
-  const prepared = await world.kernel.prepare({ kind: 'transfer', to: bob, amount })
+  const prepared = await world.kernel.prepare(intent as never)
   await expect(world.kernel.send(prepared)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
   const entry = world.kernel.state.ledger[0] as LedgerEntry
   return { ...world, entry, given: signer.given[0] ?? new Uint8Array() }
@@ -124,6 +129,27 @@ describe('a transaction that the wallet sent and did not name', () => {
     const finding = find(world, 9_000)
     const id = put(remake(world.given, refresh))
     expect(await finding).toBe(id)
+  })
+  test('is found where it opened a token account for somebody, whose cost its bytes do not say', async () => {
+    const [mint, owner] = [Keypair.generate().publicKey, new PublicKey(bob)]
+    const place = getAssociatedTokenAddressSync(mint, owner)
+    const message = new TransactionMessage({
+      ...{ payerKey: keypair.publicKey, recentBlockhash: Keypair.generate().publicKey.toBase58() },
+      instructions: [createAssociatedTokenAccountIdempotentInstruction(keypair.publicKey, place, owner, mint)],
+    })
+    const wire = new VersionedTransaction(message.compileToV0Message()).serialize()
+    const transaction = Buffer.from(wire).toString('base64')
+    const nobody = ([addresses]: [string[]]) => ({ context: { slot: 1_000 }, value: addresses.map(() => null) })
+    let id: string | undefined
+    const asked = await ask(
+      (given) => {
+        id = put(remake(given, refresh))
+      },
+      { getMultipleAccounts: nobody },
+      { kind: 'calls', payload: { transaction } },
+    )
+    expect(asked.entry.changes).toMatchObject([{ amount: 2_039_280n, party: bob }])
+    expect(await find(asked)).toBe(id)
   })
   test('is one that failed only where none has arrived', async () => {
     const world = await ask()

@@ -81,9 +81,12 @@ async function isReviewed(message: Message, entry: LedgerEntry): Promise<boolean
   if (trade !== undefined) return (await import('./digestTrade.ts')).digestTrade(message) === trade
   const reviewed = entry.changes.filter(({ direction }) => direction === 'out')
   const parties = reviewed.flatMap(({ party }) => party ?? [])
-  const { changes, memo = '' } = readPayments(message, { account: entry.account, parties })
-  const isPaid = reviewed.every(({ amount, token, party }) =>
-    changes.some((paid) => paid.amount === amount && paid.token === token && paid.party === party),
+  const { changes, opens, memo = '' } = readPayments(message, { account: entry.account, parties })
+  const isPaid = reviewed.every(
+    ({ amount, token, party }) =>
+      changes.some((paid) => paid.amount === amount && paid.token === token && paid.party === party) ||
+      // What an account costs that is opened for somebody else, its bytes do not say.
+      (token === undefined && party !== entry.account && opens.some(({ owner }) => owner === party)),
   )
   return reviewed.length > 0 && isPaid && memo === (entry.memo ?? '')
 }

@@ -14,7 +14,7 @@ const limit = 1_644
  * @throws TransactionUnreadableError
  */
 export function parsePayload(value: unknown): ParsedPayload {
-  const { transaction, version, blockhash, method, deposit } = record(value)
+  const { transaction, version, blockhash, method } = record(value)
   const { wire, message } = parseTransaction(transaction)
   if (version !== message.version || blockhash !== message.blockhash) {
     throw new TransactionUnreadableError({ debug: 'Its bytes have another version or blockhash than is said of them.' })
@@ -24,7 +24,7 @@ export function parsePayload(value: unknown): ParsedPayload {
   }
   return {
     ...{ transaction: String(transaction), version: message.version, blockhash, method },
-    ...{ deposit: parseDeposit(deposit), wire, message },
+    ...{ wire, message },
   }
 }
 
@@ -37,11 +37,4 @@ export function parseTransaction(text: unknown): { readonly wire: Uint8Array; re
     throw new TransactionUnreadableError({ debug: 'Its bytes are no transaction.', cause })
   }
   throw new TransactionUnreadableError({ debug: 'It has no bytes in base64, or more than a transaction may have.' })
-}
-
-/** @throws TransactionUnreadableError */
-export function parseDeposit(value: unknown): string | undefined {
-  if (value === undefined) return undefined
-  if (typeof value === 'string' && /^\d{1,20}$/.test(value)) return value
-  throw new TransactionUnreadableError({ debug: 'Its deposit is no number of lamports.' })
 }

@@ -6,17 +6,14 @@ import {
   type Notice,
   TokenRequiredError,
 } from 'tapkit/kernel'
-import { decodeBase58 } from '../base58.ts'
 import type { Context } from '../context.ts'
-import { RecipientNotAllowedError } from '../errors.ts'
 import { isAddress } from '../isAddress.ts'
-import { isOnCurve } from '../isOnCurve.ts'
 import { programs } from '../programs.ts'
+import { checkReceiver } from './checkReceivers.ts'
 import { fetchAccounts } from './fetchAccounts.ts'
 import { fetchRent } from './fetchRent.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 import { planToken, type TokenPlan } from './planToken.ts'
-import type { ChainAccount } from './readAccount.ts'
 import { transactionFee } from './transactionFee.ts'
 
 /**
@@ -66,7 +63,7 @@ export async function planTransfer(
     fetchRent(context, network, 0, signal),
   ])
   const [own, recipient, minted, ...destinations] = accounts
-  refuseTokenAccount(recipient)
+  const ofReceiver = checkReceiver(to, recipient)
   const planned =
     mint && token
       ? await planToken(context, network, {
@@ -87,30 +84,8 @@ export async function planTransfer(
     fee: transactionFee({ units, price }),
     deposit: planned?.deposit ?? 0n,
     balances: { payer: own?.lamports ?? 0n, recipient: recipient?.lamports ?? 0n },
-    notices: [...noticesOf(to, recipient), ...(planned?.notices ?? [])],
+    notices: [...ofReceiver, ...(planned?.notices ?? [])],
   }
 }
 
 const tokenPrograms = [programs.token, programs.token2022] as const
-
-/**
- * A token that is sent to a token account or a mint, as if it were a wallet, is lost. SOL in such an account can hardly
- * be taken out again.
- */
-function refuseTokenAccount(account: ChainAccount | undefined): void {
-  if (account && tokenPrograms.some((program) => program === account.program)) {
-    throw new RecipientNotAllowedError({ debug: 'The receiver is an account of a token program. Nothing was sent.' })
-  }
-}
-
-/** Addresses that nobody has a key for and that belong to nobody: amounts sent there are lost (money 4). */
-const nobody: readonly string[] = [programs.system, '1nc1nerator11111111111111111111111111111111']
-
-function noticesOf(to: string, recipient: ChainAccount | undefined): readonly Notice[] {
-  if (nobody.includes(to)) return [{ code: 'zeroAddress' }]
-  return isWallet(to, recipient) ? [] : [{ code: 'notWallet' }]
-}
-
-/** People's accounts have a public key as their address, and belong to the system program once they exist. */
-const isWallet = (address: string, account: ChainAccount | undefined) =>
-  isOnCurve(decodeBase58(address) ?? new Uint8Array()) && (!account || account.program === programs.system)

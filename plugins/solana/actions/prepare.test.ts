@@ -181,9 +181,9 @@ describe('what the visitor should know is said before the wallet is asked', () =
     const fee = new Uint8Array(108)
     fee[106] = 1
     const { prepare } = await withToken(undefined, { 1: fee })
-    const { notices, fee: cost, feeLimit, payload } = await prepare({ amount: 5n, token })
+    const { notices, fee: cost, feeLimit, trace } = await prepare({ amount: 5n, token })
     expect(notices).toEqual([{ code: 'receivesLess' }])
-    expect(payload).toMatchObject({ deposit: cost?.deposit?.toString() })
+    expect(trace).toMatchObject({ deposit: cost?.deposit?.toString() })
     expect([cost?.value, feeLimit]).toEqual([8_005_000n + 2_157_600n, 8_005_000n + 2_157_600n])
   })
 })

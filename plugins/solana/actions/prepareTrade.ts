@@ -5,6 +5,7 @@ import { digestTrade } from './digestTrade.ts'
 import { openSigner } from './openSigner.ts'
 import { parseTransaction } from './parsePayload.ts'
 import { record, toBase64 } from './readJson.ts'
+import { readPayments } from './readPayments.ts'
 import { readPromise } from './readPromise.ts'
 import { tradeFee } from './tradeFee.ts'
 import { chosenFee } from './transactionFee.ts'
@@ -21,20 +22,21 @@ export async function prepareTrade(
   { intent, account, connector, network, signal }: HookInput<'prepare'>,
 ): Promise<PrepareAnswer<'solana'>> {
   const askedAt = Date.now()
-  const { symbol: paid } = readPromise(intent, network).from
+  const promised = readPromise(intent, network)
   const { wire, message } = parseTransaction(record(intent.payload).transaction)
   const value = tradeFee(message)
   const { method, version } = await openSigner(context, { account, connector, network }, message.version)
-  const asked = { intent, symbol: paid, wire, message, account: account.address, fee: value, signal }
+  const asked = { intent, symbol: promised.from.symbol, wire, message, account: account.address, fee: value, signal }
+  const { tokens } = readPayments(message, { account: account.address, parties: [] })
   const [{ deposit, refusal, slot }, units] = await Promise.all([
-    tryTrade(context, network, asked),
-    checkUnits(context, network, { intent, signal }),
+    trySwap(context, network, asked),
+    checkUnits(context, network, { intent, paid: tokens.map(({ mint }) => mint), signal }),
   ])
   const { decimals, symbol } = network.nativeCurrency
   const { blockhash } = message
   const kept = deposit.toString()
   return {
-    payload: { transaction: toBase64(wire), version, blockhash, method, ...(deposit > 0n ? { deposit: kept } : {}) },
+    payload: { transaction: toBase64(wire), version, blockhash, method },
     fee: { value: value + deposit, decimals, symbol, exact: true, deposit, chosen: chosenFee(context.fees) },
     // If the trade would fail, no other notice matters.
     notices: refusal ? [wouldFail(refusal)] : units,

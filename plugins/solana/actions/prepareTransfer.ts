@@ -35,10 +35,7 @@ export async function prepareTransfer(
       (await simulateTransfer(context, network, { ...draft, symbol: token?.symbol ?? symbol, signal })).refusal)
   const { blockhash } = draft
   return {
-    payload: {
-      ...{ transaction: toBase64(draft.wire), version, blockhash, method },
-      ...(token?.opens ? { deposit: deposit.toString() } : {}),
-    },
+    payload: { transaction: toBase64(draft.wire), version, blockhash, method },
     fee: { value: fee + deposit, decimals, symbol, exact: true, deposit, usual: usualFee, chosen: fee },
     notices: [...plan.notices, ...(refusal ? [wouldFail(refusal)] : [])],
     validUntil: draft.askedAt + validFor,

@@ -20,7 +20,10 @@ const added = [
   [extension.pausable, 4],
 ] as const
 
-/** A token: its decimals, and the facts of its Token-2022 extensions. */
+/** Bytes of a Token-2022 account that has every extension a mint can ask for. */
+export const largestAccount = 165 + 1 + 4 + added.reduce((size, [, bytes]) => size + bytes, 0)
+
+/** A token: the power of ten between it and its smallest unit, and what its Token-2022 extensions say. */
 export type Mint = {
   readonly decimals: number
   readonly program: string

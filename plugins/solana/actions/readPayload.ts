@@ -1,45 +1,47 @@
 import { type Intents, type Reading, TransactionUnreadableError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
+import { checkReceivers } from './checkReceivers.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 import { parsePayload } from './parsePayload.ts'
 import { readBudget } from './readBudget.ts'
 import type { Message } from './readMessage.ts'
 import { type Payments, readPayments } from './readPayments.ts'
+import { surveyPayments } from './surveyPayments.ts'
 import { transactionFee } from './transactionFee.ts'
 
 /**
  * Reads what a payload does from its wire bytes. Each of its instructions must be understood: with the account's signature,
  * one that is not could do anything. Where something was promised to come, it is read as a trade, and tried out on a node as well.
- * @throws TransactionUnreadableError, and what `readTried` throws
+ * @throws TransactionUnreadableError, and what `surveyPayments` and `readSwap` throw
  */
 export async function readPayload(
   context: Context,
   input: Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | 'signal'> & { readonly payload: unknown },
 ): Promise<Reading> {
-  const { intent, account } = input
+  const { intent, account, network, signal } = input
   const parsed = parsePayload(input.payload)
-  if (intent.promise.in?.length) return (await import('./readTried.ts')).readTried(context, { ...input, parsed })
-  const { message, deposit } = parsed
+  if (intent.promise.in?.length) return (await import('./readSwap.ts')).readSwap(context, { ...input, parsed })
+  const { wire, message } = parsed
   const transfer = intent.kind === 'transfer' ? intent.about : undefined
   const parties = transfer ? [transfer.to] : []
-  const payments = readPayments(message, { account: account.address, parties })
+  const written = readPayments(message, { account: account.address, parties })
   const budget = readBudget(message)
   const flaw =
-    flawOf(message, payments, account.address) ??
-    (transfer ? strangeOf(transfer, payments) : undefined) ??
-    (payments.opens.length > 0 && deposit === undefined ? 'an account whose deposit is not told' : undefined) ??
+    flawOf(message, written, account.address) ??
+    (transfer ? strangeOf(transfer, written) : undefined) ??
     (budget ? undefined : 'a compute budget that the network refuses')
   if (flaw || !budget) throw new TransactionUnreadableError({ debug: `Its bytes have ${flaw}.` })
 
-  const { changes, memo, opens, tokens } = payments
+  const asked = { intent, wire, message, account: account.address, signal }
+  const { changes, payments, deposit } = await surveyPayments(context, network, asked)
+  const { memo, callees, tokens } = payments
   const inputs = tokens.flatMap(({ from, mint, program }) =>
     from === findTokenAccount(account.address, mint, program) ? [] : [{ code: 'inputs', value: from }],
   )
-  return {
-    ...{ changes, memo },
-    feeLimit: transactionFee(budget) + (opens.length > 0 ? BigInt(deposit ?? 0) : 0n),
-    details: inputs,
-  }
+  const places = tokens.map(({ to }) => to)
+  // The receiver of a transfer was looked at as it was planned.
+  const notices = transfer ? [] : await checkReceivers(context, network, { intent, changes, places, signal })
+  return { changes, memo, callees, feeLimit: transactionFee(budget) + deposit, details: inputs, notices }
 }
 
 /** Parts that no transaction of this account alone may have. */

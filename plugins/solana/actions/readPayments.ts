@@ -14,7 +14,9 @@ export type Payments = {
   /** Token accounts whose deposit the account pays. */
   readonly opens: readonly Opening[]
   readonly tokens: readonly TokenPayment[]
-  /** Instructions that are not understood, and so may do anything. */
+  /** Programs that it calls to pay, or to open an account for somebody else. */
+  readonly callees: readonly string[]
+  /** Instructions that are not understood: they may do anything. */
   readonly unknown: readonly Instruction[]
 }
 
@@ -34,6 +36,7 @@ export function readPayments(
   const known = steps.flatMap(({ step }) => step ?? [])
   const opens = known.filter((step) => step.kind === 'open')
   const tokens = known.filter((step) => step.kind === 'payToken')
+  const callees = steps.flatMap(({ item, step }) => (step && isCall(step, account) ? [item.program] : []))
   const memos = known.filter((step) => step.kind === 'memo').map(({ text }) => text)
   const owners = new Set([...parties, ...opens.map(({ owner }) => owner)])
   const changes = known.flatMap((step): Change[] => {
@@ -44,7 +47,7 @@ export function readPayments(
   return {
     changes: sum(changes),
     memo: memos.length > 0 ? memos.join('\n') : undefined,
-    ...{ opens, tokens },
+    ...{ opens, tokens, callees: [...new Set(callees)] },
     unknown: steps.flatMap(({ item, step }) => (step ? [] : [item])),
   }
 }
@@ -57,7 +60,15 @@ function isOwn(step: Step, account: string): boolean {
   return step.payer === account && step.account === findTokenAccount(step.owner, step.mint, step.program)
 }
 
-function ownerOf({ to, mint, program }: TokenPayment, owners: Iterable<string>): string {
+/** Memos, the compute budget and one's own token accounts are no call of anybody. */
+const isCall = (step: Step, account: string): boolean =>
+  step.kind === 'pay' || step.kind === 'payToken' || (step.kind === 'open' && step.owner !== account)
+
+/** Whose the token account is that is paid, of `owners`; else the account itself. */
+export function ownerOf(
+  { to, mint, program }: Pick<TokenPayment, 'to' | 'mint' | 'program'>,
+  owners: Iterable<string>,
+): string {
   for (const owner of owners) if (findTokenAccount(owner, mint, program) === to) return owner
   return to
 }

@@ -93,6 +93,42 @@ describe('what a trade did', () => {
 })
 
 describe('what left the account', () => {
+  test('is the part of those that a trade was reviewed to pay, in SOL and in tokens', async () => {
+    const [own, theirs] = [await ata(payer), await ata(bob)]
+    const changes = [out(bob, 500n), out(bob, 5n, mint)]
+    const transaction = recorded(
+      [await tokens(bob, 5n), lamports(bob, 500)],
+      [
+        [payer, { after: start - 5_000 - 700 }],
+        [bob, { after: start + 500 }],
+      ],
+      [
+        { account: own, owner: payer, before: 9n, after: 4n },
+        // The mint has kept a part.
+        { account: theirs, owner: bob, before: 0n, after: 4n },
+      ],
+    )
+    expect(await readSeen(transaction, { ...reviewed(changes), awaits: true })).toEqual([
+      out(bob, 500n),
+      { direction: 'out', amount: 200n },
+      out(bob, 5n, mint),
+      { direction: 'in', amount: 0n },
+    ])
+  })
+
+  test('is what an account was given that was reviewed to be opened for somebody', async () => {
+    const strange = await ata(thief)
+    const transaction = recorded(
+      [await tokens(thief, 0n)],
+      [
+        [payer, { after: start - 5_000 - 2_039_280 }],
+        [strange, { before: 0, after: 2_039_280 }],
+      ],
+      [{ account: strange, owner: thief, after: 0n }],
+    )
+    expect(await readSeen(transaction, reviewed([out(thief, 2_039_280n)]))).toEqual([out(thief, 2_039_280n)])
+  })
+
   test('is the payment, its fee and the reviewed deposit apart', async () => {
     const [own, theirs] = [await ata(payer), await ata(bob)]
     const transaction = recorded(

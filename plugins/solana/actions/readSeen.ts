@@ -1,6 +1,7 @@
 import type { Change, LedgerEntry } from 'tapkit/kernel'
 import { type HeldToken, type Meta, readMeta } from './readMeta.ts'
 import { type Payments, readPayments } from './readPayments.ts'
+import { least, share, sharesOf } from './readShares.ts'
 import type { Recorded } from './readTransaction.ts'
 import { type Standing, type Turn, tally } from './tally.ts'
 
@@ -30,8 +31,9 @@ export async function readSeen(
   if (!meta) return payments.unknown.length === 0 && !message.lookups ? payments.changes : undefined
   const fee = account === message.payer ? meta.fee : 0n
   if (entry?.awaits) {
-    const { changes } = tally(account, fee, turnsOf(meta))
-    // The balances show that no SOL arrived, so that is answered.
+    const { changes: moved } = tally(account, fee, turnsOf(meta))
+    const changes = moved.flatMap((change) => sharesOf(change, meta, { reviewed: entry.changes, payments }))
+    // That no SOL came is known here, and said.
     const isNone = changes.every(({ direction, token }) => direction === 'out' || token !== undefined)
     return isNone ? [...changes, { direction: 'in', amount: 0n }] : changes
   }
@@ -42,7 +44,7 @@ export async function readSeen(
       account,
       fee,
       deposits: depositsOf(meta, account, entry && { parties, trace: entry.trace }),
-    }),
+    }).map((change) => spellOpening(change, meta, entry?.changes ?? [])),
     ...tokensOf(meta, account, payments).map((change) => spell(change, meta, entry?.changes ?? [])),
   ]
 }
@@ -126,6 +128,15 @@ function spell(change: Change, { tokensAfter }: Meta, reviewed: readonly Change[
   return held ? { ...change, party: held.address } : change
 }
 
+/** What is put into an account that is opened for somebody was reviewed as paid to them. */
+function spellOpening(change: Change, { tokensBefore, tokensAfter }: Meta, reviewed: readonly Change[]): Change {
+  const { party } = change
+  const opened = tokensAfter.find(({ address }) => address === party)
+  if (!opened || tokensBefore.some(({ address }) => address === party)) return change
+  const isReviewed = reviewed.some((other) => other.token === undefined && other.party === opened.owner)
+  return isReviewed ? { ...change, party: opened.owner } : change
+}
+
 function gainsOf(mint: string, before: readonly HeldToken[], after: readonly HeldToken[]): Map<string, bigint> {
   const gains = new Map<string, bigint>()
   const add = (owner: string, amount: bigint) => gains.set(owner, (gains.get(owner) ?? 0n) + amount)
@@ -133,17 +144,3 @@ function gainsOf(mint: string, before: readonly HeldToken[], after: readonly Hel
   for (const held of after) if (held.mint === mint) add(held.owner, held.amount)
   return gains
 }
-
-/** Divides the outgoing amount among the receivers. An amount that nobody received has no known receiver. */
-function share(moved: bigint, gains: readonly (readonly [string, bigint])[], token: string | undefined): Change[] {
-  let left = moved
-  const changes = gains.flatMap(([party, gained]): Change[] => {
-    const amount = least(gained, left)
-    if (amount <= 0n) return []
-    left -= amount
-    return [{ direction: 'out', amount, ...(token ? { token } : {}), party }]
-  })
-  return left > 0n ? [...changes, { direction: 'out', amount: left, ...(token ? { token } : {}) }] : changes
-}
-
-const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)

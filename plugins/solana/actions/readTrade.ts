@@ -1,25 +1,30 @@
-import { type Change, PreparedMismatchError, sanitizeText, TransactionUnreadableError } from 'tapkit/kernel'
+import { type Change, PreparedMismatchError, TransactionUnreadableError } from 'tapkit/kernel'
 import { programs } from '../programs.ts'
 import { wrappedSol } from '../wrappedSol.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 import { instruction } from './instruction.ts'
 import { readInstruction, type Step } from './readInstruction.ts'
 import type { Instruction, Message } from './readMessage.ts'
+import { ownerOf } from './readPayments.ts'
 import type { PromisedTrade } from './readPromise.ts'
 import { jupiter, readRoute } from './readRoute.ts'
 
-/** The longest text that is shown, in characters. */
-const longest = 200
-
-/** The figures in the bytes of a trade: the most that leaves, and the least that arrives. */
+/** What the bytes of a trade say: what leaves at most, and what comes at least. */
 export type Trade = {
   readonly changes: readonly Change[]
   /** Programs that the trade calls beside those that every trade needs. */
   readonly callees: readonly string[]
   /** Whether any of these calls cannot be read. */
   readonly isOpaque: boolean
-  /** Texts that are recorded with the trade, cleaned for display. */
+  /** Texts that are recorded with it. */
   readonly memos: readonly string[]
+}
+
+type Meant = {
+  readonly account: string
+  readonly promised: PromisedTrade
+  /** Whose token accounts are, as a node says: whoever it names counts where the address can be derived of them. */
+  readonly holders?: ReadonlyMap<string, string>
 }
 
 /**
@@ -30,7 +35,7 @@ export type Trade = {
  */
 export function readTrade(
   { instructions, keys, tables }: Message,
-  { account, promised }: { readonly account: string; readonly promised: PromisedTrade },
+  { account, promised, holders = new Map() }: Meant,
 ): Trade {
   const loaded = tables.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
   const named = new Set(keys.slice(0, keys.length - loaded))
@@ -53,17 +58,17 @@ export function readTrade(
     const { program } = item
     const step = readInstruction(item)
     if (step?.kind === 'open') requireOwn(step, account)
-    else if (step?.kind === 'memo') memos.push(sanitizeText(step.text, longest))
+    else if (step?.kind === 'memo') memos.push(step.text)
     else if (step?.kind === 'pay' && step.from === account && step.to === wrapped) wraps += step.amount
     else if (step?.kind === 'pay' || step?.kind === 'payToken') {
-      changes.push(...movedBy(step, account, own))
+      changes.push(...movedBy(step, { account, owners: [account, ...holders.values()], own }))
       isWrapped ||= step.kind === 'payToken' && step.to === wrapped
       callees.add(program)
     } else if (isUnwrap(item, account, wrapped)) isWrapped = false
     else if (program === jupiter) {
       const { amount, least } = readRoute(item, meant)
       changes.push({ direction: 'out', amount, ...tokenOf(from.address) })
-      changes.push({ direction: 'in', amount: least, ...tokenOf(to.address) })
+      changes.push({ direction: 'in', amount: least, ...(to.address === undefined ? {} : { token: to.address }) })
       isWrapped ||= to.address === undefined
       callees.add(program)
     } else if (!step && !isSync(item)) {
@@ -91,25 +96,29 @@ function requireOwn(step: Extract<Step, { kind: 'open' }>, account: string): voi
   throw new PreparedMismatchError({ reason: 'leaves', debug: `It opens a token account for ${owner}.` })
 }
 
-/**
- * The amounts that an ordinary payment moves to or from the account; for a token, to and from the account's own token
- * account.
- */
+type Known = {
+  readonly account: string
+  /** Those who may keep a token where it is paid to. */
+  readonly owners: readonly string[]
+  readonly own: (mint: string, program: string) => string | undefined
+}
+
+/** What an ordinary payment moves to or from the account, and to whom; of a token, from and to where the account keeps it. */
 function movedBy(
   step: Extract<Step, { kind: 'pay' | 'payToken' }>,
-  account: string,
-  own: (mint: string, program: string) => string | undefined,
+  { account, owners, own }: Known,
 ): readonly Change[] {
   const { amount, from, to } = step
   if (step.kind === 'pay') {
     if (from !== account) return to === account ? [{ direction: 'in', amount }] : []
-    return to === account ? [] : [{ direction: 'out', amount }]
+    return to === account ? [] : [{ direction: 'out', amount, party: to }]
   }
   const { mint, owner, program } = step
   const place = own(mint, program)
   if (owner !== account) return to === place ? [{ direction: 'in', amount, ...tokenOf(mint) }] : []
-  // Another token account may belong to another mint than the instruction says.
-  return [{ direction: 'out', amount, ...(from === place ? tokenOf(mint) : { token: from }) }]
+  // What stands elsewhere may be of another mint than is said.
+  const party = ownerOf(step, owners)
+  return [{ direction: 'out', amount, ...(from === place ? tokenOf(mint) : { token: from }), party }]
 }
 
 /** Whether the instruction synchronises a token account's amount with its lamports. */
@@ -125,8 +134,10 @@ function isUnwrap({ program, accounts, data }: Instruction, account: string, wra
 
 const base: readonly string[] = [
   ...[programs.system, programs.computeBudget, programs.token, programs.token2022],
-  ...[programs.associatedToken, programs.memo],
+  ...[programs.associatedToken, programs.memo, programs.oldMemo],
 ]
+/** What they are told, with the account's signature, hands over or takes out what it has staked, or has a say in. */
+const keepers: readonly string[] = [programs.stake, programs.vote, programs.lookupTable, programs.loader]
 const grants: readonly number[] = [instruction.approve, instruction.approveChecked, instruction.setAuthority]
 
 /**
@@ -134,6 +145,12 @@ const grants: readonly number[] = [instruction.approve, instruction.approveCheck
  * contains
  */
 function refuseBase({ program, data }: Instruction): void {
+  if (keepers.includes(program)) {
+    throw new PreparedMismatchError({
+      reason: 'allows',
+      debug: `It tells ${program} something that no trade does (${data[0]}).`,
+    })
+  }
   if (!base.includes(program)) return
   if (/^Token/.test(program) && grants.includes(data[0] ?? 0)) {
     throw new PreparedMismatchError({

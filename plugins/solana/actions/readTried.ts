@@ -1,52 +1,67 @@
-import type { Change, Reading } from 'tapkit/kernel'
+import { type Change, type Reading, sanitizeText } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
+import { checkReceivers } from './checkReceivers.ts'
 import type { ParsedPayload } from './parsePayload.ts'
+import { readPayments } from './readPayments.ts'
 import { readPromise } from './readPromise.ts'
 import { readTrade, type Trade } from './readTrade.ts'
 import { requireSigners } from './requireSigners.ts'
 import { tradeFee } from './tradeFee.ts'
 import { tryTrade } from './tryTrade.ts'
 
+/** Most characters that are shown of a text. */
+const longest = 200
+
 type Input = Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | 'signal'> & {
   readonly parsed: ParsedPayload
 }
 
 /**
- * The effects of a trade: its own bytes, and a node's simulation. Where they differ, the result that is worse for the
- * account counts.
- * @throws UnsupportedChainError, PreparedMismatchError, TransactionUnreadableError, RPCError, HttpNetworkError
+ * What a trade does: its own bytes, and what a node says that they would do now. Of both, what is worse for the account counts.
+ * @throws UnsupportedChainError, PreparedMismatchError, RecipientNotAllowedError, TransactionUnreadableError, RPCError, HttpNetworkError
  */
 export async function readTried(
   context: Context,
   { account, network, signal, intent, parsed }: Input,
 ): Promise<Reading> {
-  const { wire, message, deposit = 0 } = parsed
+  const { wire, message } = parsed
   const promised = readPromise(intent, network)
   requireSigners(wire, message, account.address)
   const fee = tradeFee(message)
   const { symbol } = promised.from
   const asked = { intent, symbol, wire, message, account: account.address, fee, signal }
-  const trial = await tryTrade(context, network, asked)
-  const trade = readTrade(trial.message, { account: account.address, promised })
+  const trial = await trySwap(context, network, asked)
+  const trade = readTrade(trial.message, { account: account.address, promised, holders: trial.holders })
+  const { tokens } = readPayments(trial.message, { account: account.address, parties: [] })
+  const places = tokens.map(({ to }) => to)
+  const notices = await checkReceivers(context, network, { intent, changes: trade.changes, places, signal })
   return {
+    notices,
     changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, promised.to.address)],
     callees: trade.callees,
     ...(trade.isOpaque ? { kept: trial.changes ? 'simulation' : 'nothing' } : {}),
-    feeLimit: fee + (trial.changes ? trial.deposit : BigInt(deposit)),
-    // The visitor has not asked for a memo that the service adds, so it is not searched for on the chain.
+    feeLimit: fee + trial.deposit,
+    // A text of the service's is none that the visitor has asked for, and is looked for on the chain only where it was promised.
+    ...(intent.promise.memo === undefined || trade.memos.length === 0 ? {} : { memo: trade.memos.join('\n') }),
     details: [
       ...trade.callees.map((value) => ({ code: 'program', value })),
-      ...trade.memos.map((value) => ({ code: 'memo', value })),
+      ...trade.memos.map((value) => ({ code: 'memo', value: sanitizeText(value, longest) })),
     ],
   }
 }
 
-/** The larger sum for each asset, of the bytes and the simulation. */
+/** Of what leaves by each telling, the bytes' and a node's, the largest sum; of it, whoever the bytes pay have their part. */
 function leaving(tellings: readonly (readonly Change[])[]): readonly Change[] {
   const tokens = new Set(tellings.flatMap((changes) => changes.map(({ token }) => token)))
+  const paid = tellings.flat().filter(({ direction, party }) => direction === 'out' && party !== undefined)
   return [...tokens].flatMap((token): Change[] => {
-    const amount = tellings.map((changes) => sumOf(changes, 'out', token)).reduce(larger, 0n)
-    return amount > 0n ? [{ direction: 'out', amount, ...(token === undefined ? {} : { token }) }] : []
+    const most = tellings.map((changes) => sumOf(changes, 'out', token)).reduce(larger, 0n)
+    const named = paid.filter((change) => change.token === token)
+    const amount = most - sumOf(named, 'out', token)
+    return [
+      ...named,
+      ...(amount > 0n ? [{ direction: 'out', amount, ...(token === undefined ? {} : { token }) } as const] : []),
+    ]
   })
 }
 

@@ -32,6 +32,21 @@ describe('what an account has more or less of by a trade', () => {
     })
   })
 
+  test('wrapped SOL that stays is no SOL that came: what comes of SOL is in the wallet itself', () => {
+    fc.assert(
+      fc.property(amounts, amounts, amounts, (stood, grew, came) => {
+        const turns = [
+          turn(own, wallet(1n), wallet(1n + came)),
+          turn('w', account(wrappedSol, stood), account(wrappedSol, stood + grew)),
+        ]
+        expect(tally(own, 0n, turns).changes).toEqual([
+          ...(came > 0n ? [{ direction: 'in', amount: came }] : []),
+          ...(grew > 0n ? [{ direction: 'in', amount: grew, token: wrappedSol }] : []),
+        ])
+      }),
+    )
+  })
+
   test('wrapped SOL is SOL, wherever it stood before', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, fc.boolean(), (stood, paid, left, closes) => {

@@ -18,9 +18,9 @@ export type Turn = {
 const mostKept = 5_000_000n
 
 /**
- * The change of an account by a trade, without its fee, and the deposit that the network keeps in token accounts that
- * were opened for the trade (`deposit`). Wrapped SOL counts as SOL, and the account's own token accounts count as its
- * own.
+ * What an account has more or less of by a trade, its fee apart, and what the network keeps in token accounts that were opened
+ * for it (`deposit`). Its own token accounts are its own. Wrapped SOL that leaves is SOL, and so is what is unwrapped; more of it
+ * than before is a token that has come: it pays no fee, and is not what SOL means.
  */
 export function tally(
   account: string,
@@ -45,8 +45,13 @@ export function tally(
       [has, 1n],
     ] as const) {
       const { mint, amount } = standing?.held ?? { mint: '', amount: 0n }
-      if (standing) add(mint === wrappedSol ? undefined : mint, sign * amount)
+      if (standing) add(mint, sign * amount)
     }
+  }
+  const wrapped = sums.get(wrappedSol) ?? 0n
+  if (wrapped < 0n) {
+    sums.delete(wrappedSol)
+    add(undefined, wrapped)
   }
   const changes = [...sums].flatMap(([token, amount]): Change[] => {
     if (amount === 0n) return []

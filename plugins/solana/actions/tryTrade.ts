@@ -10,6 +10,7 @@ import type { Message } from './readMessage.ts'
 import { jupiter, slippageExceeded } from './readRoute.ts'
 import { readTokenAccount } from './readTokenAccount.ts'
 import { refusalOf } from './refusalOf.ts'
+import { namesAccount, requireHeld } from './requireHeld.ts'
 import { resolveTables } from './resolveTables.ts'
 import { rpc } from './rpc.ts'
 import { type Standing, tally } from './tally.ts'
@@ -25,7 +26,9 @@ export type Trial = {
   readonly message: Message
   /** Absent if the network would refuse the trade. */
   readonly changes?: readonly Change[] | undefined
-  /** Lamports that the network keeps in the token accounts that the trade opens. */
+  /** Whose each token account is that it may write, by its address. */
+  readonly holders: ReadonlyMap<string, string>
+  /** Lamports that the network keeps in the token accounts that it opens. */
   readonly deposit: bigint
   readonly refusal?: Refusal | undefined
   readonly slot: unknown
@@ -71,9 +74,8 @@ async function run(context: Context, network: Network, input: Input): Promise<Tr
   const { writable, instructions } = message
   const found = await fetchAccounts(context, network, writable, { signal, bytes: ofTokenAccount })
   const all = writable.map((address, at) => ({ address, before: found[at] }))
-  const watched = all.filter(
-    ({ address, before }) => address === account || isFree(before) || ownerOf(before) === account,
-  )
+  const holders = new Map(all.flatMap(({ address, before }) => pairOf(address, ownerOf(before))))
+  const watched = all.filter(({ address, before }) => address === account || isFree(before) || isOwn(before, account))
   const addresses = watched.map(({ address }) => address)
   const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment }
   const params = [toBase64(wire), { ...options, accounts: { encoding: 'base64', addresses } }]
@@ -83,7 +85,7 @@ async function run(context: Context, network: Network, input: Input): Promise<Tr
   if (err) {
     requireUnmoved(err, message)
     const { refusal } = refusalOf({ err, logs }, { instructions, symbol })
-    return { message, deposit: 0n, slot, refusal }
+    return { message, holders, deposit: 0n, slot, refusal }
   }
   if (err === undefined || !Array.isArray(accounts) || accounts.length !== addresses.length) throw unreadable(answer)
   const turns = watched.map(({ address, before }, at) => ({ address, before, after: readAccount(accounts[at]) }))
@@ -93,12 +95,19 @@ async function run(context: Context, network: Network, input: Input): Promise<Tr
     before: standingOf(before),
     after: standingOf(after),
   }))
-  return { message, ...tally(account, input.fee, told), slot }
+  return { message, holders, ...tally(account, input.fee, told), slot }
 }
 
 const ownerOf = (account: ChainAccount | undefined): string | undefined => account && readTokenAccount(account)?.owner
 
-/** Whether a token account may be opened at the address: it has nothing but lamports that somebody sent ahead. */
+const pairOf = (address: string, owner: string | undefined): readonly (readonly [string, string])[] =>
+  owner === undefined ? [] : [[address, owner]]
+
+/** Whether it is a token account of an account's, or anything else that names it, as what it has staked does. */
+const isOwn = (found: ChainAccount | undefined, account: string): boolean =>
+  found !== undefined && (readTokenAccount(found) ? ownerOf(found) === account : namesAccount(found, account))
+
+/** Whether a token account may be opened there: nothing but lamports that somebody sent ahead. */
 const isFree = (account: ChainAccount | undefined): boolean =>
   !account || (account.program === programs.system && account.data.length === 0)
 
@@ -133,6 +142,7 @@ function requireKept({ address, before, after }: Seen, account: string): void {
     }
     return
   }
+  if (before && !readTokenAccount(before)) requireHeld({ address, before, after }, account)
   const [had, has] = [before, after].map((one) => (ownerOf(one) === account ? one : undefined))
   if (had && !has && after && after.lamports > 0n) refuse('the token account is handed over.')
   if (!has) return

@@ -1,21 +1,29 @@
-import { type Account, type Intents, type Notice, wouldFail } from 'tapkit/kernel'
+import { type Account, type Notice, wouldFail } from 'tapkit/kernel'
 import { decodeAddress } from '../address/c32.ts'
 import { parsePrincipal, writePrincipal } from '../address/parsePrincipal.ts'
-import { parseAsset } from './parseAsset.ts'
+import type { StacksRequest } from '../payload.ts'
+import { readRecipient } from './readTokenTransfer.ts'
 
-/** The notices about the receiver of a transfer (money 4). */
-export function checkReceiver({ to, token }: Intents['transfer'], { address }: Account): Notice[] {
-  const receiver = parsePrincipal(to)
+/** What is to be said of whom a request pays, whoever has written it (money 4). */
+export function checkReceiver({ method, params }: StacksRequest, { address }: Account): Notice[] {
+  const token = method === 'stx_callContract' ? params.contract : undefined
+  const receiver = parsePrincipal(
+    method === 'stx_transferStx'
+      ? params.recipient
+      : method === 'stx_callContract'
+        ? readRecipient(params, address)
+        : undefined,
+  )
   if (!receiver) return []
   const notices: Notice[] = []
   // The kernel knows no asset identifiers, in which the contract is the first part.
-  const isItsContract = parseAsset(token?.address)?.contract === writePrincipal(receiver)
-  // A hash of zeros has no key. Amounts sent there are burnt, and so are amounts sent unasked to the contracts there.
+  const isItsContract = token === writePrincipal(receiver)
+  // A hash of zeros is nobody's key: what is sent there is burnt, as is what the contracts there are sent unasked.
   if (decodeAddress(receiver.address)?.hash.every((byte) => byte === 0)) notices.push({ code: 'zeroAddress' })
   else if (receiver.contract !== undefined && !isItsContract) notices.push({ code: 'contract' })
   if (isItsContract) notices.push({ code: 'tokenContract', blocks: true })
   const isSelf = receiver.contract === undefined && receiver.address === address
-  if (isSelf && !token)
+  if (isSelf && token === undefined)
     notices.push(wouldFail({ because: 'paysItself', about: {}, reason: 'An account cannot send STX to itself' }))
   return notices
 }

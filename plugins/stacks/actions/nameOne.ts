@@ -1,2 +1,9 @@
-/** The name of a non-fungible token: its asset identifier, and its own id in hex. */
-export const nameOne = (asset: string, id: string): string => `${asset}/0x${id}`
+import { sha256 } from '@noble/hashes/sha2'
+import { toHex } from '../address/hex.ts'
+
+/** Most hex digits of an id that names a piece itself: an id may have megabytes, and a name is shown and stored. */
+const longest = 256
+
+/** How a token that is one of a kind is named: by its asset identifier, and its own id in hex, of a long id the SHA-256 of that. */
+export const nameOne = (asset: string, id: string): string =>
+  id.length <= longest ? `${asset}/0x${id}` : `${asset}/sha256:${toHex(sha256(new TextEncoder().encode(id)))}`

@@ -6,6 +6,7 @@ import { coin, createNode } from '../fixtures/createNode.ts'
 import { alice, aliceOnTestnet, bob, createPageWallet } from '../fixtures/createPageWallet.ts'
 import { openWorlds } from '../fixtures/createWorld.ts'
 import type { StacksOptions } from '../index.ts'
+import { writeTransfer } from './writeTransfer.ts'
 
 const world = openWorlds()
 afterEach(() => vi.useRealTimers())
@@ -289,6 +290,37 @@ describe('notices', () => {
   test.each([{}, { token: coin }])('a receiver that is a contract, %#', async (more) =>
     expect(await noticesOf({ to: `${bob}.vault`, ...more })).toEqual([{ code: 'contract' }]),
   )
+
+  // "It is looked at as the receiver of a transfer" (docs/plugins.md, money 4).
+  test.each([
+    ['STX to an address that nobody has the key of', 'SP000000000000000000002Q6VF78', undefined, 'zeroAddress'],
+    ['a token to a burn address', 'SP000000000000000000002Q6VF78.bns', coin, 'zeroAddress'],
+    ['a token to its own contract', `${bob}.coin`, coin, 'tokenContract'],
+    ['a token to a contract', `${bob}.vault`, coin, 'contract'],
+    ['STX to a contract', `${bob}.vault`, undefined, 'contract'],
+    ['STX to the account itself', alice, undefined, 'wouldFail'],
+  ])('of a plugin’s own kind that pays %s, as of a transfer (stacks 6)', async (_, to, token, code) => {
+    const { kernel } = await open()
+    const { account, network } = kernel.connection('stacks') ?? {}
+    if (!account || !network) throw new Error('not connected')
+    const { method, params } = writeTransfer({ to, amount: 5n, token, sender: account.address, network })
+    const prepareOwn = async (limit: string, more: object = {}) => {
+      const out = [{ limit, amount: 5n, ...(token ? { token: token.address } : {}) }]
+      const payload = { method, params: { ...params, ...more } }
+      const own = { kind: 'gift', promise: { out }, payload, tokens: token ? [token] : [], about: {} }
+      return kernel.prepare(own as never)
+    }
+    const codesOf = ({ notices }: Prepared) => notices.map((notice) => notice.code).sort()
+    const meant = codesOf(await kernel.prepare({ kind: 'transfer', to, amount: 5n, token }))
+    expect(meant).toContain(code)
+    expect(codesOf(await prepareOwn('exactly'))).toEqual(meant)
+    if (!token) return
+    // A contract may take less, and pays the same receiver.
+    const most = Pc.principal(account.address).willSendLte(5).ft(`${bob}.coin`, 'my-coin')
+    const bounded = await prepareOwn('atMost', { postConditions: [postConditionToHex(most)] })
+    expect(codesOf(bounded)).toEqual(meant)
+    expect(bounded.changes).toEqual([{ direction: 'out', limit: 'atMost', amount: 5n, token: coin.address, party: to }])
+  })
 
   test('STX to the account itself', async () =>
     expect(await noticesOf({ to: alice })).toEqual([

@@ -11,7 +11,6 @@ import type { Context, HookInput } from '../context.ts'
 import type { StacksPayload } from '../payload.ts'
 import { checkFunds } from './checkFunds.ts'
 import { checkLimits } from './checkLimits.ts'
-import { checkReceiver } from './checkReceiver.ts'
 import { checkToken } from './checkToken.ts'
 import { countSent } from './countSent.ts'
 import { identifyRequest } from './identify.ts'
@@ -65,7 +64,6 @@ export async function prepare(
   const nonce = given.nonce ?? (missing.length > 0 ? undefined : next?.toString())
   const { symbol, decimals } = network.nativeCurrency
   const notices = [
-    ...(intent.kind === 'transfer' ? checkReceiver(intent.about, account) : []),
     ...ofTokens.flat(),
     ...checkFunds(request, estimated, facts?.balance),
     ...checkLimits(request, address),

@@ -327,6 +327,33 @@ describe('a request of a kind that nobody here knows', () => {
   ])('error: is refused where it %s', async (_, change, written, reason) => {
     expect(await attempt(change, written)).toBe(reason)
   })
+  test.each([
+    ['a token, bounded', coin.address, [Cl.uint(5), Cl.address(alice), Cl.address(bob), Cl.none()], 5n],
+    [
+      'a piece',
+      `${bob}.coin::piece/0x${Cl.serialize(Cl.uint(3))}`,
+      [Cl.uint(3), Cl.address(alice), Cl.address(bob)],
+      1n,
+    ],
+  ])('behavior: names whom a call of `transfer` pays: %s', async (_, token, args, amount) => {
+    const conditions =
+      amount === 5n
+        ? Pc.principal(alice).willSendLte(5).ft(`${bob}.coin`, 'my-coin')
+        : Pc.principal(alice).willSendAsset().nft(`${bob}.coin::piece`, Cl.uint(3))
+    const beside = Pc.principal(alice).willSendLte(9).ustx()
+    const written = payload([conditions, beside], {
+      ...{ contract: `${bob}.coin`, functionName: 'transfer', functionArgs: args.map((arg) => Cl.serialize(arg)) },
+    })
+    const limits = [
+      { limit: 'atMost', amount, token, party: bob },
+      { limit: 'atMost', amount: 9n },
+    ]
+    const { changes } = await attempt({ out: limits, callees: [`${bob}.coin`] }, written)
+    expect(changes).toEqual(limits.map((limit) => ({ direction: 'out', ...limit })))
+    // No bytes keep that so much leaves, also not where they name whom it goes to.
+    const exact = [{ ...limits[0], limit: 'exactly' }, limits[1]]
+    expect(await attempt({ out: exact, callees: [`${bob}.coin`] }, written)).toBe('leaves')
+  })
   test('error: is refused where its token counts in other decimals (money 23)', async () => {
     const written = payload([Pc.principal(alice).willSendLte(5).ft(`${bob}.coin`, 'my-coin')])
     const out = [{ limit: 'atMost', amount: 5n, token: coin.address }]

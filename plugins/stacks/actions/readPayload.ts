@@ -4,10 +4,11 @@ import { addressNetwork, parsePrincipal, writePrincipal } from '../address/parse
 import { spelledAs } from '../address/spelledAs.ts'
 import type { HookInput } from '../context.ts'
 import type { StacksPayload } from '../payload.ts'
+import { checkReceiver } from './checkReceiver.ts'
 import { describeCondition } from './describeCondition.ts'
 import { payloadSchema } from './payloadSchema.ts'
 import { type Limits, readLimits } from './readLimits.ts'
-import { readTokenTransfer } from './readTokenTransfer.ts'
+import { readRecipient, readTokenTransfer } from './readTokenTransfer.ts'
 
 type Detail = NonNullable<Reading['details']>[number]
 
@@ -19,10 +20,16 @@ type Detail = NonNullable<Reading['details']>[number]
 export function readPayload({ payload, intent, account, network }: HookInput<'readPayload'>): Reading {
   const asked = requirePinned(payload, account.address, network)
   const { fee, nonce } = asked.params
-  const common = fee === undefined ? {} : { feeLimit: BigInt(fee) }
+  const common = {
+    ...(fee === undefined ? {} : { feeLimit: BigInt(fee) }),
+    // Of calls, nobody has said whom they should pay.
+    ...(typeof intent.promise.out === 'string' ? {} : { notices: checkReceiver(asked, account) }),
+  }
   const last: Detail[] = nonce === undefined ? [] : [{ code: 'nonce', value: nonce }]
   // People write an address in either case.
-  const spell = (principal: string) => spelledAs(principal, intent.kind === 'transfer' ? [intent.about.to] : [])
+  const { out } = intent.promise
+  const promised = typeof out === 'string' ? [] : out.map(({ party }) => party)
+  const spell = (principal: string) => spelledAs(principal, promised)
 
   if (asked.method === 'stx_transferStx') {
     const { recipient, amount, memo } = asked.params
@@ -47,7 +54,12 @@ export function readPayload({ payload, intent, account, network }: HookInput<'re
   const callees = method === 'stx_callContract' ? { callees: [contract] } : {}
   if (!paid) {
     requireLimited(intent.promise, limits)
-    return { ...common, ...callees, changes: limits.changes, details }
+    const named = method === 'stx_callContract' ? readRecipient(params, account.address) : undefined
+    const to = named === undefined ? {} : { party: spell(requirePrincipal(named, network)) }
+    const changes = limits.changes.map((change) =>
+      change.token?.startsWith(`${contract}::`) ? { ...change, ...to } : change,
+    )
+    return { ...common, ...callees, changes, details }
   }
   const { amount, token, recipient, memo } = paid
   const party = spell(requirePrincipal(recipient, network))
@@ -65,8 +77,7 @@ export function readPayload({ payload, intent, account, network }: HookInput<'re
  */
 function requireLimited({ out }: IntentPromise, { isOpen }: Limits): void {
   if (typeof out === 'string') return
-  // Post-conditions name no receiver, so a promised receiver cannot be checked with them.
-  const isExact = out.some(({ limit, party }) => limit === 'exactly' && party === undefined)
+  const isExact = out.some(({ limit }) => limit === 'exactly')
   if (!isOpen && !isExact) return
   const debug = isOpen
     ? 'Its post-conditions let more leave than they name. Use mode `deny`, and a most for each asset.'

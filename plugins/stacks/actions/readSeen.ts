@@ -37,20 +37,18 @@ type Paid = v.InferOutput<typeof paid>
 const called = v.object({ sender_address: v.string(), events: v.array(event) })
 
 /**
- * Everything that left the paying account by a transaction of the Stacks API: STX and tokens that were sent or burnt.
- * If the entry names no receivers, because post-conditions name none, neither does the answer. `undefined` if a part
- * cannot be read.
+ * Everything that left the paying account by a transaction as the Stacks API shows it: STX and tokens that were sent or burnt.
+ * What an entry names no receiver of, as post-conditions do not, is answered without it. `undefined` where not all can be read.
  */
 export function readSeen(transaction: unknown, entry: LedgerEntry | undefined): readonly Change[] | undefined {
   const payment = v.safeParse(paid, transaction)
   const left = payment.success ? readPaid(payment.output, entry) : readCalled(transaction, entry)
   const known = entry?.changes ?? []
   if (!left || known.length === 0) return left
-  const parties = known.map(({ party }) => party)
-  if (parties.includes(undefined)) return left.map(({ party: _, ...change }) => change)
-  return left.map((change) =>
-    change.party === undefined ? change : { ...change, party: spelledAs(change.party, parties) },
-  )
+  return left.map(({ party, ...change }) => {
+    const parties = known.filter(({ token: of }) => of === change.token).map((reviewed) => reviewed.party)
+    return party === undefined || parties.includes(undefined) ? change : { ...change, party: spelledAs(party, parties) }
+  })
 }
 
 const out = (value: bigint, party: string | null | undefined, asset?: string): Change => ({

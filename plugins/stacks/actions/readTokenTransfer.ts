@@ -32,7 +32,20 @@ export function readTokenTransfer(call: Call, { conditions }: Limits, account: s
   return { amount: BigInt(amount.value), token: condition.asset, recipient: to, memo: text || undefined }
 }
 
-/** The library ignores bytes behind a value, so the value is written again and must give the same bytes. */
+/**
+ * The receiver that a call of `transfer` names by which this account sends a token of its contract (SIP-009, SIP-010), however
+ * post-conditions bound it.
+ */
+export function readRecipient(
+  { functionName, functionArgs }: Pick<Call, 'functionName' | 'functionArgs'>,
+  account: string,
+): string | undefined {
+  const [what, sender, recipient] = functionArgs.map(readValue)
+  const isTransfer = functionName === 'transfer' && what?.type === ClarityType.UInt
+  return isTransfer && readPrincipal(sender) === account ? readPrincipal(recipient) : undefined
+}
+
+/** The library ignores bytes behind a value, so that it must be the same when it is written again. */
 function readValue(hex: string): ClarityValue | undefined {
   try {
     const value = Cl.deserialize(hex)

@@ -217,4 +217,20 @@ describe('compared with what was reviewed', () => {
     const payload = { method: 'stx_callContract', params }
     expect(await settle({ kind: 'calls', payload }, transaction)).toBe(status)
   })
+
+  test.each<[string, object, string]>([
+    ['what it may take, to whom it names', { events: [coins('5'), stx('9', { recipient: thief })] }, 'confirmed'],
+    ['to somebody else', { events: [coins('5', { recipient: thief })] }, 'different'],
+  ])('a call of `transfer` within limits: %s', async (_, transaction, status) => {
+    const conditions = [
+      Pc.principal(alice).willSendLte(5).ft(`${bob}.coin`, 'my-coin'),
+      Pc.principal(alice).willSendLte(9).ustx(),
+    ]
+    const args = [Cl.uint(5), Cl.address(alice), Cl.address(bob), Cl.none()]
+    const params = {
+      ...{ contract: `${bob}.coin`, functionName: 'transfer', functionArgs: args.map((arg) => Cl.serialize(arg)) },
+      postConditions: conditions.map((condition) => postConditionToHex(condition)),
+    }
+    expect(await settle({ kind: 'calls', payload: { method: 'stx_callContract', params } }, transaction)).toBe(status)
+  })
 })
