@@ -29,7 +29,7 @@ export async function prepareTrade(
   const asked = { intent, symbol: promised.from.symbol, wire, message, account: account.address, fee: value, signal }
   const { tokens } = readPayments(message, { account: account.address, parties: [] })
   const [{ deposit, refusal, slot }, units] = await Promise.all([
-    trySwap(context, network, asked),
+    tryTrade(context, network, asked),
     checkUnits(context, network, { intent, paid: tokens.map(({ mint }) => mint), signal }),
   ])
   const { decimals, symbol } = network.nativeCurrency

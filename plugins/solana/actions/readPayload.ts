@@ -20,7 +20,7 @@ export async function readPayload(
 ): Promise<Reading> {
   const { intent, account, network, signal } = input
   const parsed = parsePayload(input.payload)
-  if (intent.promise.in?.length) return (await import('./readSwap.ts')).readSwap(context, { ...input, parsed })
+  if (intent.promise.in?.length) return (await import('./readTried.ts')).readSwap(context, { ...input, parsed })
   const { wire, message } = parsed
   const transfer = intent.kind === 'transfer' ? intent.about : undefined
   const parties = transfer ? [transfer.to] : []

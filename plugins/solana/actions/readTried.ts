@@ -30,7 +30,7 @@ export async function readTried(
   const fee = tradeFee(message)
   const { symbol } = promised.from
   const asked = { intent, symbol, wire, message, account: account.address, fee, signal }
-  const trial = await trySwap(context, network, asked)
+  const trial = await tryTrade(context, network, asked)
   const trade = readTrade(trial.message, { account: account.address, promised, holders: trial.holders })
   const { tokens } = readPayments(trial.message, { account: account.address, parties: [] })
   const places = tokens.map(({ to }) => to)
