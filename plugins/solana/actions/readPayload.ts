@@ -12,7 +12,7 @@ import { transactionFee } from './transactionFee.ts'
 /**
  * Reads what a payload does from its wire bytes. Each of its instructions must be understood: with the account's signature,
  * one that is not could do anything. Where something was promised to come, it is read as a trade, and tried out on a node as well.
- * @throws TransactionUnreadableError, and what `surveyPayments` and `readSwap` throw
+ * @throws TransactionUnreadableError, and what `surveyPayments` and `readTried` throw
  */
 export async function readPayload(
   context: Context,
@@ -20,7 +20,7 @@ export async function readPayload(
 ): Promise<Reading> {
   const { intent, account, network, signal } = input
   const parsed = parsePayload(input.payload)
-  if (intent.promise.in?.length) return (await import('./readTried.ts')).readSwap(context, { ...input, parsed })
+  if (intent.promise.in?.length) return (await import('./readTried.ts')).readTried(context, { ...input, parsed })
   const { wire, message } = parsed
   const transfer = intent.kind === 'transfer' ? intent.about : undefined
   const parties = transfer ? [transfer.to] : []
