@@ -94,6 +94,8 @@ export function createHooks(report: Reported) {
         readonly reason: ConnectReason
         /** What the account signed as its wallet connected, and was asked to sign then; nobody has verified it. */
         readonly signed?: SignedChallenge | undefined
+        /** Says when what lets the account in ends (Unix time, ms): if the account comes back later, it passes anew. */
+        readonly holdsUntil: (time: number) => void
       }
     >(),
 

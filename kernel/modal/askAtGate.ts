@@ -1,16 +1,18 @@
-import { isPress } from '../session/graph.ts'
-import { settled } from '../session/settled.ts'
-import { gatesAsking } from '../state/gatesAsking.ts'
+import { askingIn } from '../state/asking.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ViewName } from '../types/register.ts'
-import { close } from './close.ts'
-import { goBack } from './goBack.ts'
-import { currentRoute, navigate } from './navigate.ts'
+import { leaveGate } from './leaveGate.ts'
+import { navigate } from './navigate.ts'
 import { open } from './open.ts'
 
 /** A question that a gate puts to the visitor, as its view draws it. */
-type Question = { readonly id: string }
+type Question = {
+  readonly id: string
+  /** Whose it is, if `signal` is not the gate's own but made from it, or no gate asks. */
+  readonly sessionId?: string | undefined
+  readonly namespace?: string | undefined
+}
 
 /** How a question ends, by its id: without an error the gate lets through. */
 export type GateAnswers = Map<string, (error?: unknown) => void>
@@ -22,7 +24,7 @@ type Asking<question extends Question> = {
   readonly line: { requests: question[] }
   readonly answers: GateAnswers
   readonly question: question
-  /** That of the gate: aborts where nobody waits for the answer any more. */
+  /** That of the gate, by which its session is known: aborts where nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
 
@@ -36,19 +38,22 @@ export function askAtGate<question extends Question>(
 ): Promise<void> {
   const { id } = question
   return new Promise((resolve, reject) => {
-    const asking = gatesAsking(kernel)
+    const asking = askingIn(kernel)
+    const checks = [...(runtimeOf(kernel).questions?.values() ?? [])]
+    const { sessionId, namespace } = checks.find((check) => check.signal === signal) ?? question
+    const own = { view, sessionId, namespace }
     const giveUp = () => answers.get(id)?.(signal.reason)
     answers.set(id, (error) => {
       if (!answers.delete(id)) return
       signal.removeEventListener('abort', giveUp)
-      asking.delete(signal)
+      asking.delete(own)
       line.requests = line.requests.filter((request) => request.id !== id)
       if (error === undefined) resolve()
       else reject(error)
-      leaveGate(kernel, { view, line })
+      leaveGate(kernel, { view, line, sessionId })
     })
     line.requests.push(question)
-    asking.set(signal, view)
+    asking.add(own)
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) return giveUp()
     try {
@@ -58,22 +63,5 @@ export function askAtGate<question extends Question>(
       // A question that is not drawn is not left in the line: the next one would wait behind it.
       answers.get(id)?.(error)
     }
-  })
-}
-
-/**
- * Closes the view of a gate once nobody is asked any more, and what has led to the question (a connect, a switch) has gone on from its
- * view. What is still asked in a view beneath is gone back to.
- */
-export function leaveGate(
-  kernel: Kernel,
-  { view, line }: { readonly view: ViewName; readonly line: { readonly requests: readonly unknown[] } },
-): void {
-  void settled(kernel).then(() => {
-    if (kernel.signal.aborted || line.requests.length > 0 || currentRoute(kernel)?.view !== view) return
-    const { graph, state } = runtimeOf(kernel)
-    const isAsked = gatesAsking(kernel).size > 0 || graph.attempts.some(isPress)
-    if (isAsked && state.router.stack.length > 1) goBack(kernel)
-    else close(kernel, 'done')
   })
 }

@@ -180,6 +180,8 @@ export type Rules = {
   readonly alone: boolean
   /** Namespaces whose accounts must pass a gate. */
   readonly gated: readonly string[]
+  /** What accounts were let in by and is over by now, each by its CAIP-10 id and its session. */
+  readonly over?: readonly string[] | undefined
   /** The type of account that is shown first, by namespace. */
   readonly prefer: Readonly<Record<string, string | undefined>>
 }

@@ -45,6 +45,8 @@ export type Runtime = {
   }>
   /** The network that a wallet reported last, by namespace and session. */
   readonly reported: Map<string, CaipNetworkId>
+  /** When what a gate let an account in by ends (Unix time, ms), by the account's CAIP-10 id and its session. */
+  readonly ends: Map<string, number>
   /** When sessions were read anew, ms, by namespace and session, and whether one waits for time or for its wallet. */
   readonly readings: Map<
     string,

@@ -137,16 +137,16 @@ export function core(): Plugin {
         if (!/^(Connect|Profile)/.test(view) && !kernel.view(view)?.gate) kernel.close('done')
       })
       // Also for a host or a plugin that goes to a view that asks; not in the views' effects: those run after the press, and twice in StrictMode.
-      hooks.onNavigate.tap('core', ({ from, to }) => {
+      hooks.onNavigate.tap('core', ({ to }) => {
         // Where it cannot be loaded, the element says so.
-        if (modal) modal.followRoute(kernel, from)
+        if (modal) modal.followRoute(kernel)
         else if (asks.includes(to.view))
           void loadModal().then(
             ({ followRoute }) => followRoute(kernel),
             () => undefined,
           )
       })
-      hooks.onClose.tap('core', ({ from }) => modal?.followRoute(kernel, from))
+      hooks.onClose.tap('core', () => modal?.followRoute(kernel))
       // The network that the app knows stays the active one while the wallet is elsewhere: only the state tells.
       kernel.subscribe(() => followWallet(kernel))
     },

@@ -9,12 +9,13 @@ import { opened } from './opened.ts'
 import { activeIn, enter } from './place.ts'
 import { recalled } from './recalled.ts'
 import { settleGraph } from './settleGraph.ts'
+import { withoutOver } from './withoutOver.ts'
 
 /**
  * What an event makes of the graph; the same graph where it changes nothing. Pure and total.
  */
 export function reduce(graph: Graph, event: SessionEvent, rules: Rules): Graph {
-  const next = apply(graph, event, rules)
+  const next = apply(withoutOver(graph, rules), event, rules)
   return next === graph ? graph : settleGraph(graph, next, rules.offered)
 }
 

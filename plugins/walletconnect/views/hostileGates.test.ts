@@ -10,11 +10,11 @@ import { walletconnect } from '../index.ts'
 const ada = '0x71BE42c09de35f8A6B1147fe02cd98A45B63e0D7'
 
 /** A wallet has approved, and its owner closes the modal where they are asked for an email. */
-async function closeAtEmail(required: boolean) {
+async function closeAtEmail(required: boolean, isFirst = false) {
   const fake = createFakeClient()
   const email = emailCapture({ required, onCapture() {} })
   const appkit = createAppKit({
-    plugins: [eip155({ networks: [mainnet] }), walletconnect({ provider: fake }), email],
+    plugins: [eip155({ networks: [mainnet] }), isFirst && email, walletconnect({ provider: fake }), !isFirst && email],
     storage: createMemoryArea(),
     metadata: { name: 'Test', url: 'https://test.example' },
   })
@@ -31,10 +31,16 @@ async function closeAtEmail(required: boolean) {
   return { kernel, fake, status: kernel.account('eip155').status }
 }
 
-test('who closes the modal at an optional email has skipped it: the wallet is connected (sign-in 14)', async () => {
-  const { kernel, fake, status } = await closeAtEmail(false)
-  expect([status, fake.ended, kernel.state.modal.open]).toEqual(['connected', [], false])
-})
+test.each([
+  ['after', false],
+  ['before', true],
+])(
+  'who closes the modal at an optional email, composed %s WalletConnect, has skipped it: the wallet is connected (sign-in 14)',
+  async (_, isFirst) => {
+    const { kernel, fake, status } = await closeAtEmail(false, isFirst)
+    expect([status, fake.ended, kernel.state.modal.open]).toEqual(['connected', [], false])
+  },
+)
 
 test('at a required one they have left, and the wallet is told so (sign-in 14)', async () => {
   const { fake, status } = await closeAtEmail(true)

@@ -1,4 +1,14 @@
-import { type BaseError, errorText, isError, type Kernel, passGates, type Route, type Views } from 'tapkit/kernel'
+import {
+  type Asking,
+  askingIn,
+  type BaseError,
+  endPress,
+  errorText,
+  isError,
+  type Kernel,
+  type Route,
+  type Views,
+} from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { askingState } from '../state.ts'
 
@@ -7,6 +17,8 @@ type Question<view extends keyof Views> = {
   readonly params: Views[view]
   /** Shows the view. */
   readonly go?: ((view: view, params: Views[view]) => void) | undefined
+  /** What the question is about: a wallet to connect, or a session. */
+  about(params: Views[view]): Pick<Asking, 'wallet' | 'sessionId'>
   /** Asks, and answers what is done once the wallet has agreed. */
   ask(params: Views[view], signal: AbortSignal): Promise<() => void>
   failed?(error: BaseError): void
@@ -15,8 +27,12 @@ type Question<view extends keyof Views> = {
 /** Errors that say no more than that it failed. */
 const silent = ['ConnectFailedError', 'ConnectAbortedError', 'ConnectorNotFoundError', 'InvalidSessionError']
 
-/** What is asked in a view: the view, until the question is over; the attempt; and how long the wallet may draw over the page. */
-type Asked = { about?: string | undefined; readonly attempt: AbortController; readonly overlay: AbortController }
+/** What a view asks a wallet: the view, until the question is over; the attempt; and how long the wallet may draw over the page. */
+type Asked = Asking & {
+  about?: string | undefined
+  readonly attempt: AbortController
+  readonly overlay: AbortController
+}
 
 export const asked = new WeakMap<Kernel, Asked>()
 
@@ -30,23 +46,35 @@ export const nameOf = ({ view, params }: Route): string => JSON.stringify([view,
 export function askInView<view extends keyof Views>(kernel: Kernel, question: Question<view>): void {
   const { view, params, go = kernel.navigate } = question
   const shown = () => kernel.state.router.stack.at(-1)
-  const own = stopAsking(kernel)
-  own.about = nameOf({ view, params })
+  stopAsking(kernel)
+  const own: Asked = {
+    view,
+    ...question.about(params),
+    about: nameOf({ view, params }),
+    attempt: new AbortController(),
+    overlay: new AbortController(),
+  }
+  asked.set(kernel, own)
+  askingIn(kernel).add(own)
   if (shown()?.view !== view) go(view, params)
   const to = shown()
-  if (asked.get(kernel) !== own || to?.view !== view) return
+  if (asked.get(kernel) !== own) return
+  if (to?.view !== view) {
+    stopAsking(kernel)
+    return
+  }
   own.about = nameOf(to)
   const { attempt, overlay } = own
-  /** Ends the question. Answers whether its view goes on, which it does not while a gate asks about another session. */
-  const end = () => {
-    const goesOn = passGates(kernel)
-    own.about = undefined
-    return goesOn
-  }
+  /** Its view goes on, or, while a gate asks about another session, waits for the visitor. */
+  const end = (goOn = () => {}) =>
+    endPress(kernel, own, () => {
+      own.about = undefined
+      goOn()
+    })
   askingState.reset(kernel)
   kernel
     .withOverlay(() => question.ask(to.params as Views[view], attempt.signal), overlay.signal)
-    .then((done) => asked.get(kernel) === own && end() && done())
+    .then((done) => asked.get(kernel) === own && end(done))
     .catch((error: unknown) => {
       if (asked.get(kernel) !== own) return
       end()
@@ -55,13 +83,19 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
     })
 }
 
+/** Lets go of what the shown view asks; the question itself goes on. */
+export function letGo(kernel: Kernel): Asked | undefined {
+  const own = asked.get(kernel)
+  asked.delete(kernel)
+  if (own) askingIn(kernel).delete(own)
+  return own
+}
+
 /** Gives up what a wallet was asked by the shown view. */
-export function stopAsking(kernel: Kernel): Asked {
-  asked.get(kernel)?.attempt.abort()
-  asked.get(kernel)?.overlay.abort()
-  const next = { attempt: new AbortController(), overlay: new AbortController() }
-  asked.set(kernel, next)
-  return next
+export function stopAsking(kernel: Kernel): void {
+  const own = letGo(kernel)
+  own?.attempt.abort()
+  own?.overlay.abort()
 }
 
 function outcomeOf(kernel: Kernel, error: unknown) {
