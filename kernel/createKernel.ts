@@ -101,6 +101,7 @@ export function createKernel(options: KernelOptions): Kernel {
     attempts: new Map(),
     watches: new Set(),
     reported: new Map(),
+    ends: new Map(),
     readings: new Map(),
     queue: [],
     seen: { text: null },

@@ -101,6 +101,8 @@ export function createHooks(report: Reported) {
          * verified yet.
          */
         readonly signed?: SignedChallenge | undefined
+        /** Says when what lets the account in ends (Unix time, ms): if the account comes back later, it passes anew. */
+        readonly holdsUntil: (time: number) => void
       }
     >(),
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createWallet, one, startKit } from '../fixtures/chain.ts'
-import { askAtGate, type GateAnswers } from '../index.ts'
+import { anySignal, askAtGate, type GateAnswers, settled } from '../index.ts'
 
 /** A kit with a gate that asks in the view Two. */
 async function visit() {
@@ -38,4 +38,20 @@ test.each([
   await answer(error)
   await connecting
   await vi.waitUntil(() => !kernel.state.modal.open)
+})
+
+test('a gate that asks with a signal of its own making, and says whose question it is, is not waited for', async () => {
+  const answers: GateAnswers = new Map()
+  const line: { requests: { id: string }[] } = { requests: [] }
+  const { kernel } = await startKit([createWallet('one')])
+  kernel.hooks.authorize.tapPromise('gate', ({ namespace, connection: { sessionId }, signal }) => {
+    const question = { id: 'q', namespace, sessionId }
+    return askAtGate(kernel, { view: 'Two', line, answers, question, signal: anySignal([signal, kernel.signal]) })
+  })
+  const connecting = kernel.connect(one)
+  await vi.waitUntil(() => answers.get('q'))
+  await settled(kernel)
+  expect(line.requests.length).toBe(1)
+  answers.get('q')?.()
+  await connecting
 })

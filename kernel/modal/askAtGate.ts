@@ -1,16 +1,18 @@
-import { isPress } from '../session/graph.ts'
-import { settled } from '../session/settled.ts'
-import { gatesAsking } from '../state/gatesAsking.ts'
+import { askingIn } from '../state/asking.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ViewName } from '../types/register.ts'
-import { close } from './close.ts'
-import { goBack } from './goBack.ts'
-import { currentRoute, navigate } from './navigate.ts'
+import { leaveGate } from './leaveGate.ts'
+import { navigate } from './navigate.ts'
 import { open } from './open.ts'
 
 /** A question that a gate asks the visitor. Its view draws the other fields. */
-type Question = { readonly id: string }
+type Question = {
+  readonly id: string
+  /** The session that is asked about, if `signal` is derived from the gate's signal, or if no gate asks. */
+  readonly sessionId?: string | undefined
+  readonly namespace?: string | undefined
+}
 
 /** Ends each open question, by id. A call without an error lets the session through the gate. */
 export type GateAnswers = Map<string, (error?: unknown) => void>
@@ -22,7 +24,7 @@ type Asking<question extends Question> = {
   readonly line: { requests: question[] }
   readonly answers: GateAnswers
   readonly question: question
-  /** The gate's signal. It aborts once nobody waits for the answer any more. */
+  /** The gate's signal, which identifies its session. It aborts once nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
 
@@ -38,19 +40,22 @@ export function askAtGate<question extends Question>(
 ): Promise<void> {
   const { id } = question
   return new Promise((resolve, reject) => {
-    const asking = gatesAsking(kernel)
+    const asking = askingIn(kernel)
+    const checks = [...(runtimeOf(kernel).questions?.values() ?? [])]
+    const { sessionId, namespace } = checks.find((check) => check.signal === signal) ?? question
+    const own = { view, sessionId, namespace }
     const giveUp = () => answers.get(id)?.(signal.reason)
     answers.set(id, (error) => {
       if (!answers.delete(id)) return
       signal.removeEventListener('abort', giveUp)
-      asking.delete(signal)
+      asking.delete(own)
       line.requests = line.requests.filter((request) => request.id !== id)
       if (error === undefined) resolve()
       else reject(error)
-      leaveGate(kernel, { view, line })
+      leaveGate(kernel, { view, line, sessionId })
     })
     line.requests.push(question)
-    asking.set(signal, view)
+    asking.add(own)
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) return giveUp()
     try {
@@ -60,22 +65,5 @@ export function askAtGate<question extends Question>(
       // A question without a view must leave the line, because the next question would wait behind it for ever.
       answers.get(id)?.(error)
     }
-  })
-}
-
-/**
- * Leaves a gate's view once its line is empty and the connect or switch behind the question has moved on. If a view
- * beneath still asks something, the router goes back to that view; otherwise the modal closes.
- */
-export function leaveGate(
-  kernel: Kernel,
-  { view, line }: { readonly view: ViewName; readonly line: { readonly requests: readonly unknown[] } },
-): void {
-  void settled(kernel).then(() => {
-    if (kernel.signal.aborted || line.requests.length > 0 || currentRoute(kernel)?.view !== view) return
-    const { graph, state } = runtimeOf(kernel)
-    const isAsked = gatesAsking(kernel).size > 0 || graph.attempts.some(isPress)
-    if (isAsked && state.router.stack.length > 1) goBack(kernel)
-    else close(kernel, 'done')
   })
 }

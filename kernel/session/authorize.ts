@@ -80,17 +80,20 @@ function ask(kernel: Kernel, connection: Connection, asked: string, passage: Pas
   const signed = passage.signed?.find((each) => each.networkId === network.id && each.address === account.address)
   const runtime = runtimeOf(kernel)
   runtime.questions ??= new Map()
-  const { questions } = runtime
+  const { questions, ends } = runtime
   const key = `${namespace} ${sessionId}`
   const under = questions.get(key)
   if (under?.asked === asked && !under.signal.aborted) return under
+  const end = `${asked} ${sessionId}`
+  ends.delete(end)
   const controller = new AbortController()
   // Several callers may wait for the question, so it has a signal of its own. The question ends when the account no
   // longer waits.
   const signal = anySignal([kernel.signal, controller.signal])
   let begin = () => {}
   const answer = new Promise<void>((resolve) => {
-    const input = { namespace, connection, account, network, reason, signal, signed }
+    const holdsUntil = (time: number) => void ends.set(end, Math.min(time, ends.get(end) ?? time))
+    const input = { namespace, connection, account, network, reason, signal, signed, holdsUntil }
     begin = () => resolve(settle(() => kernel.hooks.authorize.promise(input), signal))
   }).finally(() => {
     if (questions.get(key) === question) questions.delete(key)

@@ -90,8 +90,8 @@ function whyEnded(event: SessionEvent | undefined): DisconnectReason {
  * share. Stops listening to the wallets of sessions that are gone.
  */
 function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
-  const { attempts, watches, readings, reported, questions } = runtimeOf(kernel)
-  for (const kept of [readings, reported]) {
+  const { attempts, watches, readings, reported, ends, questions } = runtimeOf(kernel)
+  for (const kept of [readings, reported, ends]) {
     for (const key of kept.keys()) if (!entryOf(graph, key.slice(key.indexOf(' ') + 1))) kept.delete(key)
   }
   for (const [key, controller] of attempts) {

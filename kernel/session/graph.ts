@@ -200,6 +200,8 @@ export type Rules = {
   readonly alone: boolean
   /** Namespaces whose accounts must pass a gate. */
   readonly gated: readonly string[]
+  /** Accounts whose reason to be let in has ended, each by its CAIP-10 id and its session. */
+  readonly over?: readonly string[] | undefined
   /** The type of account to show first, by namespace. */
   readonly prefer: Readonly<Record<string, string | undefined>>
 }

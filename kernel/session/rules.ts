@@ -3,14 +3,16 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Rules } from './graph.ts'
 import { namespaceOf } from './share.ts'
 
-/** The rules for sessions that follow from the current composition. */
+/** The rules for sessions that follow from the current composition, and the accounts whose time at a gate is over. */
 export function rulesOf(kernel: Kernel): Rules {
-  const { config, networks } = runtimeOf(kernel).state
+  const { ends, state } = runtimeOf(kernel)
+  const { config, networks } = state
   const namespaces = [...new Set(networks.map(namespaceOf))]
   return {
     offered: networks,
     alone: !config.features.multiWallet,
     gated: namespaces.filter((namespace) => kernel.hooks.authorize.isUsed(namespace)),
+    over: [...ends.keys()].filter((key) => Number(ends.get(key)) <= Date.now()),
     prefer: Object.fromEntries(namespaces.map((namespace) => [namespace, preferredType(kernel, namespace)])),
   }
 }

@@ -1,4 +1,4 @@
-import { gatesAsking } from '../state/gatesAsking.ts'
+import { askingIn } from '../state/asking.ts'
 import { type Question, runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 
@@ -7,13 +7,15 @@ import type { Kernel } from '../types/kernel.ts'
  * number of promises. With `sessionId`, only that session counts. A gate that asks the visitor is not waited for.
  */
 export async function settled(kernel: Kernel, sessionId?: string): Promise<void> {
-  const asking = gatesAsking(kernel)
   let checks: readonly Question[]
   do {
     // The waiting code goes on in the task of the answer, and may ask the next gate there.
     await new Promise((resolve) => setTimeout(resolve))
+    const asking = [...askingIn(kernel)]
     checks = [...(runtimeOf(kernel).questions?.values() ?? [])].filter(
-      (question) => !asking.has(question.signal) && (sessionId ?? question.sessionId) === question.sessionId,
+      (check) =>
+        (sessionId ?? check.sessionId) === check.sessionId &&
+        !asking.some((each) => each.sessionId === check.sessionId && each.namespace === check.namespace),
     )
     await Promise.allSettled(checks.map(({ answer }) => answer))
   } while (checks.length > 0)

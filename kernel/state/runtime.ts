@@ -45,6 +45,8 @@ export type Runtime = {
   }>
   /** The network that a wallet last reported, by namespace and session. */
   readonly reported: Map<string, CaipNetworkId>
+  /** When a gate's reason to let an account in ends (Unix time, ms), by the account's CAIP-10 id and its session. */
+  readonly ends: Map<string, number>
   /**
    * When sessions were read anew, in ms, by namespace and session. `isWaiting`: the next reading waits for a pause.
    * `isPending`: it waits for another attempt.

@@ -147,16 +147,16 @@ export function core(): Plugin {
       })
       // A host or a plugin may open a view that asks, too. Effects of the view cannot ask, because they run after the
       // press, and twice in StrictMode.
-      hooks.onNavigate.tap('core', ({ from, to }) => {
+      hooks.onNavigate.tap('core', ({ to }) => {
         // If the code does not load, the element reports it.
-        if (modal) modal.followRoute(kernel, from)
+        if (modal) modal.followRoute(kernel)
         else if (asks.includes(to.view))
           void loadModal().then(
             ({ followRoute }) => followRoute(kernel),
             () => undefined,
           )
       })
-      hooks.onClose.tap('core', ({ from }) => modal?.followRoute(kernel, from))
+      hooks.onClose.tap('core', () => modal?.followRoute(kernel))
       // The app's network stays active while the wallet is on another, so no hook is called. Only the state shows the
       // change.
       kernel.subscribe(() => followWallet(kernel))

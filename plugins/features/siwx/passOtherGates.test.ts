@@ -1,5 +1,5 @@
 import { emailCapture } from 'tapkit/features/email-capture'
-import type { Kernel, Plugin, PluginOption } from 'tapkit/kernel'
+import { askAtGate, type Kernel, type Plugin, type PluginOption } from 'tapkit/kernel'
 import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askToConnect } from '../../../ui/core/actions/ask.ts'
@@ -8,6 +8,7 @@ import { createOn } from '../../../ui/host/createOn.ts'
 import { connectWallet } from '../../../ui/wallet/connectWallet.ts'
 import { submit } from '../email-capture/actions/submit.ts'
 import { captureState } from '../email-capture/state.ts'
+import { cancel } from './actions/cancel.ts'
 import { sign } from './actions/sign.ts'
 import { siwx } from './index.ts'
 import { siwxState } from './state.ts'
@@ -156,4 +157,60 @@ test('a press of the page for a wallet asks that wallet, also while a sign-in th
   await vi.waitUntil(() => views(kernel).at(-1) === 'SIWXSignMessage')
   void connectWallet({ kernel, on: createOn(kernel) as never }, 'other').catch(() => {})
   expect(chain.wallet('other').asked).toEqual(['connect'])
+})
+
+/** A gate of a host's own, which asks in a view of its own. */
+function hostGate(when: (address: string) => boolean) {
+  const line: { requests: { readonly id: string }[] } = { requests: [] }
+  const answers = new Map<string, (error?: unknown) => void>()
+  let count = 0
+  const plugin: Plugin = {
+    name: 'terms',
+    apply(kernel) {
+      const view = { title: 'Terms', gate: true, back: false, load: async () => ({ default: () => null }) }
+      kernel.hooks.resolveView.tap('terms', (input) =>
+        input.view === ('Terms' as never) ? (view as never) : undefined,
+      )
+      kernel.hooks.authorize.tap({ name: 'terms', stage: -50 }, async ({ account, signal }) => {
+        if (!when(account.address)) return
+        const question = { id: String(++count) }
+        await askAtGate(kernel, { view: 'Terms' as never, line, answers, question, signal })
+      })
+    },
+  }
+  return { plugin, line, answer: (error?: unknown) => [...answers.values()][0]?.(error) }
+}
+
+test('cancelling the sign-in of one wallet leaves the question of another wallet’s gate on screen (sign-in 9)', async () => {
+  const terms = hostGate((address) => address === 'guest')
+  const { kernel, chain } = await signedIn([siwx(), terms.plugin])
+  // The connected wallet waits for a gate of the host's.
+  chain.wallet().emitAccounts(['guest'])
+  await vi.waitUntil(() => terms.line.requests.length === 1)
+  expect(views(kernel)).toEqual(['Terms'])
+  // Another wallet of another chain is to sign in.
+  const connecting = kernel.connect(other).catch(() => {})
+  const { id } = await asked(kernel)
+  expect(views(kernel)).toEqual(['Terms', 'SIWXSignMessage'])
+  await cancel(kernel, id)
+  await connecting
+  await rest()
+  expect([terms.line.requests.length, views(kernel)]).toEqual([1, ['Terms']])
+})
+
+test('a sign-in that waits beneath the email of another wallet is not left by closing that email (sign-in 7)', async () => {
+  const captured = emailCapture({ required: true, onCapture() {}, prefill: () => undefined })
+  const { kernel } = await openKit([siwx(), captured])
+  // The first wallet has given its email, and is to sign in.
+  kernel.connect(mock).catch(() => {})
+  const { id } = await vi.waitUntil(() => captureState.of(kernel).requests[0])
+  await submit(kernel, id, 'ada@example.com')
+  await asked(kernel)
+  const second = kernel.connect(other).catch(() => {})
+  await vi.waitUntil(() => captureState.of(kernel).requests.some(({ namespace }) => namespace === 'other'))
+  expect(views(kernel).at(-1)).toBe('DataCapture')
+  kernel.close()
+  await second
+  await rest()
+  expect([requests(kernel).length, kernel.state.modal.open, views(kernel).at(-1)]).toEqual([1, true, 'SIWXSignMessage'])
 })

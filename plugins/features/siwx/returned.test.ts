@@ -1,3 +1,4 @@
+import { selectStatus } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancel } from './actions/cancel.ts'
 import { rest, visitSigning } from './fixtures/visitSigning.ts'
@@ -146,4 +147,23 @@ test('a look at a network that was left meanwhile does not spare the next look t
   await end('mock:1')
   await go('mock:1')
   expect(seen()).toEqual(['connecting', ['mock:1'], 'mock:1'])
+})
+
+test('a host never sees an account in use on a network whose sign-in has expired meanwhile (sign-in 6)', async () => {
+  const { kernel, chain, go, requests, status, signNow } = await openSignedIn(60_000)
+  await go('mock:2')
+  await vi.advanceTimersByTimeAsync(30_000)
+  await signNow()
+  expect([status(), kernel.network('mock')?.id]).toEqual(['connected', 'mock:2'])
+  // The sign-in on the first network is over by its own words.
+  await vi.advanceTimersByTimeAsync(40_000)
+  const told = new Set<string>()
+  kernel.hooks.onNetworkChange.tap('host', ({ network, connection }) => {
+    if (connection) told.add(`told ${network.id}`)
+    told.add(`${selectStatus(kernel.state, 'mock')} ${network.id}`)
+  })
+  chain.wallet().emitNetwork('mock:1')
+  await rest()
+  expect(requests().map(({ chainId }) => chainId)).toEqual(['mock:1'])
+  expect([...told]).toEqual([])
 })

@@ -15,6 +15,8 @@ export type Setup = {
   readonly cameIn: Map<string, CaipNetworkId>
   /** The account, as a CAIP-10 id, that a session has come in with last, by its namespace and id. */
   readonly inUse: Map<string, string>
+  /** When the newest known sign-in of an account ends (Unix time, ms), by its CAIP-10 id. A sign-in without an end has none. */
+  readonly ends: Map<string, number>
   /** Challenges that no wallet has answered yet: each is good for one answer. */
   readonly challenges: WeakSet<Challenge>
   /** Wallets, by id and namespace, that were handed a challenge and have not signed it. */
@@ -56,6 +58,7 @@ function setUp(kernel: Kernel): Setup {
     drafts: new Map(),
     cameIn: new Map(),
     inUse: new Map(),
+    ends: new Map(),
     challenges: new WeakSet(),
     tried: new Set(),
     changed: Promise.resolve(),

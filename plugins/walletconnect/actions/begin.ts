@@ -1,23 +1,33 @@
-import { type Connector, isError, type Kernel, passGates, pause, selectNamespace, type ViewParams } from 'tapkit/kernel'
+import {
+  type Connector,
+  endPress,
+  isError,
+  type Kernel,
+  passGates,
+  pause,
+  selectNamespace,
+  type ViewParams,
+} from 'tapkit/kernel'
 import { spareNamespaces } from '../spare.ts'
 import { pairingState, type WalletConnectState } from '../state.ts'
 import { isGood } from './isGood.ts'
-import { enter, leave } from './leave.ts'
+import { enter, leave, type Asked as Press } from './leave.ts'
 
 /** How long after a failure the next try is, in ms (walletconnect 8). */
 const rest = 1_000
 
 /** Asks for a connection, and shows codes until a wallet has answered or the visitor has left. */
 export function begin(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>): void {
-  const signal = enter(kernel)
+  const press = enter(kernel)
   const state = pairingState.of(kernel)
   const { prepared } = state
   const { uri, expiresAt } = prepared && isGood(prepared) ? prepared : {}
   Object.assign(state, { status: uri ? 'ready' : 'preparing', uri, expiresAt, isLost: undefined, prepared: undefined })
-  void run(kernel, params, signal)
+  void run(kernel, params, press)
 }
 
-async function run(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>, signal: AbortSignal): Promise<void> {
+async function run(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>, press: Press): Promise<void> {
+  const { signal } = press.attempt
   const { networkId } = params ?? {}
   const known = kernel.connectors.list().filter(({ id }) => id === 'walletConnect')
   const wanted = params?.namespace ?? networkId?.split(':')[0] ?? selectNamespace(kernel.state)
@@ -25,14 +35,16 @@ async function run(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>
   while (!signal.aborted) {
     try {
       if (!connector) return fail(kernel, 'failed')
-      const { namespace } = connector
+      const { namespace, id: connectorId } = connector
+      press.wallet = { connectorId, namespace }
       const on = namespace === networkId?.split(':')[0] ? networkId : undefined
-      const input = { connectorId: connector.id, namespace, networkId: on, signal }
+      const input = { connectorId, namespace, networkId: on, signal }
       const { connector: wallet } = await kernel.connect(input as Parameters<Kernel['connect']>[0])
       if (signal.aborted) return
-      const goesOn = passGates(kernel)
-      leave(kernel)
-      return goesOn ? finish(kernel, wallet) : undefined
+      return endPress(kernel, press, () => {
+        leave(kernel)
+        finish(kernel, wallet)
+      })
     } catch (error) {
       if (signal.aborted) return
       passGates(kernel)
@@ -45,7 +57,8 @@ async function run(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>
       }
       const status = statusOf(kernel, error)
       fail(kernel, status)
-      if (status !== 'offline' && status !== 'unreachable' && status !== 'expired') return
+      if (status !== 'offline' && status !== 'unreachable' && status !== 'expired')
+        return endPress(kernel, press, () => {})
       await pause(rest, signal).catch(() => {})
       if (!navigator.onLine) await online(signal)
     }

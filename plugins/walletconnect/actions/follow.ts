@@ -2,7 +2,7 @@ import type { Kernel, Route, ViewParams } from 'tapkit/kernel'
 import type { Life } from '../createLife.ts'
 import { prepare } from '../links/prepare.ts'
 import { begin } from './begin.ts'
-import { isAsked, leave } from './leave.ts'
+import { askedOf, leave } from './leave.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -13,7 +13,10 @@ export function follow(kernel: Kernel, step: Step, make: Life['prepare']): void 
   const { from, to } = step
   prepare(kernel, step, make)
   const isGate = (route: Route | undefined) => route !== undefined && kernel.view(route.view)?.gate === true
-  if (isGate(to) || (!to && isGate(from))) return
+  const own = askedOf(kernel)
+  if (isGate(to) || (!to && own?.isAtGate)) return
   if (to?.view !== 'ConnectingWalletConnect') leave(kernel)
-  else if (!isGate(from) || !isAsked(kernel)) begin(kernel, to.params as ViewParams<'ConnectingWalletConnect'>)
+  else if (!isGate(from) || !own) begin(kernel, to.params as ViewParams<'ConnectingWalletConnect'>)
+  // It may have been answered beneath the gate of another session.
+  else own.goOn?.()
 }

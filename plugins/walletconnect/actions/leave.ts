@@ -1,23 +1,46 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Asking, askingIn, isAtGate, type Kernel, stage } from 'tapkit/kernel'
 import { pairingState } from '../state.ts'
 
-const asked = new WeakMap<Kernel, AbortController>()
+/** What wallets are asked on screen. */
+export type Asked = Asking & {
+  readonly attempt: AbortController
+  /** Whether a gate asked about the wallet of the code when the modal closed: only the gate knows what that means. */
+  isAtGate?: boolean
+}
+
+const asked = new WeakMap<Kernel, Asked>()
+const watched = new WeakSet<Kernel>()
 
 /** Gives up the request to wallets that is on the screen. */
 export function leave(kernel: Kernel): void {
-  asked.get(kernel)?.abort()
-  asked.delete(kernel)
+  drop(kernel)?.attempt.abort()
   const gone = { uri: undefined, expiresAt: undefined, isLost: undefined, opened: undefined }
   Object.assign(pairingState.of(kernel), { status: 'idle', ...gone })
 }
 
-/** Replaces the request that is on the screen, and answers the signal of the new request. */
-export function enter(kernel: Kernel): AbortSignal {
-  asked.get(kernel)?.abort()
-  const controller = new AbortController()
-  asked.set(kernel, controller)
-  return controller.signal
+/** Lets the screen go without giving up what wallets are asked. */
+export function drop(kernel: Kernel): Asked | undefined {
+  const own = asked.get(kernel)
+  asked.delete(kernel)
+  if (own) askingIn(kernel).delete(own)
+  return own
 }
 
-/** Whether wallets are asked for something on screen. */
-export const isAsked = (kernel: Kernel): boolean => asked.has(kernel)
+/** Takes the place of what was asked for on screen; answers what is asked now. */
+export function enter(kernel: Kernel): Asked {
+  drop(kernel)?.attempt.abort()
+  const own: Asked = { view: 'ConnectingWalletConnect', attempt: new AbortController() }
+  // Before a gate hears of it and answers.
+  if (!watched.has(kernel))
+    kernel.hooks.onClose.tap({ name: 'walletConnect', stage: stage.early }, () => {
+      const left = asked.get(kernel)
+      if (left) left.isAtGate = isAtGate(kernel, left)
+    })
+  watched.add(kernel)
+  asked.set(kernel, own)
+  askingIn(kernel).add(own)
+  return own
+}
+
+/** What wallets are asked for on screen. */
+export const askedOf = (kernel: Kernel): Asked | undefined => asked.get(kernel)

@@ -11,11 +11,11 @@ import { walletconnect } from '../index.ts'
 
 const ada = '0x71BE42c09de35f8A6B1147fe02cd98A45B63e0D7'
 
-/** A wallet has approved, and its owner is asked at the gate of a plugin. */
-async function openAtGate(gate: Plugin, view: string) {
+/** A wallet has approved, and its owner is asked at the gate of a plugin, which is composed before or after WalletConnect. */
+async function openAtGate(gate: Plugin, view: string, isFirst = false) {
   const fake = createFakeClient()
   const appkit = createAppKit({
-    plugins: [eip155({ networks: [mainnet] }), walletconnect({ provider: fake }), gate],
+    plugins: [eip155({ networks: [mainnet] }), isFirst && gate, walletconnect({ provider: fake }), !isFirst && gate],
     storage: createMemoryArea(),
     metadata: { name: 'Test', url: 'https://test.example' },
   })
@@ -31,17 +31,23 @@ async function openAtGate(gate: Plugin, view: string) {
 }
 
 /** The owner closes the modal where they are asked for an email. */
-async function closeAtEmail(required: boolean) {
-  const { kernel, fake } = await openAtGate(emailCapture({ required, onCapture() {} }), 'DataCapture')
+async function closeAtEmail(required: boolean, isFirst = false) {
+  const { kernel, fake } = await openAtGate(emailCapture({ required, onCapture() {} }), 'DataCapture', isFirst)
   kernel.close('user')
   await expect.poll(() => kernel.account('eip155').status).not.toBe('connecting')
   return { kernel, fake, status: kernel.account('eip155').status }
 }
 
-test('who closes the modal at an optional email has skipped it: the wallet is connected (sign-in 14)', async () => {
-  const { kernel, fake, status } = await closeAtEmail(false)
-  expect([status, fake.ended, kernel.state.modal.open]).toEqual(['connected', [], false])
-})
+test.each([
+  ['after', false],
+  ['before', true],
+])(
+  'who closes the modal at an optional email, composed %s WalletConnect, has skipped it: the wallet is connected (sign-in 14)',
+  async (_, isFirst) => {
+    const { kernel, fake, status } = await closeAtEmail(false, isFirst)
+    expect([status, fake.ended, kernel.state.modal.open]).toEqual(['connected', [], false])
+  },
+)
 
 test('at a required one they have left, and the wallet is told so (sign-in 14)', async () => {
   const { fake, status } = await closeAtEmail(true)

@@ -1,39 +1,13 @@
-import { askAtGate, type Plugin, selectNetwork, settled } from 'tapkit/kernel'
+import { selectNetwork, settled } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
 import { goToWallet } from '../../wallet/goToWallet.ts'
 import { chooseNetwork } from '../chooseNetwork.ts'
+import { gateOf } from '../fixtures/gateOf.ts'
 import { base, connect, ethereum, solana, twoChains, views } from '../fixtures/twoChains.ts'
 import { askToConnect, askToSwitch } from './ask.ts'
 
 const tern = { connectorId: 'Tern', namespace: 'solana' } as const
 const asking = `connect solana:Tern ${solana.id}`
-
-type Asked = { readonly id: string; readonly namespace: string }
-
-/** A gate that asks the visitor in its own view. */
-function gateOf(name: string, when: (input: { namespace: string; address: string }) => boolean) {
-  const line: { requests: Asked[] } = { requests: [] }
-  const answers = new Map<string, (error?: unknown) => void>()
-  let count = 0
-  const plugin: Plugin = {
-    name,
-    apply(kernel) {
-      const view = { title: name, gate: true, back: false, load: async () => ({ default: () => null }) }
-      kernel.hooks.resolveView.tap(name, (input) => (input.view === (name as never) ? (view as never) : undefined))
-      kernel.hooks.authorize.tap(name, async ({ namespace, account, signal }) => {
-        if (!when({ namespace, address: account.address })) return
-        await askAtGate(kernel, {
-          view: name as never,
-          line,
-          answers,
-          question: { id: `${name} ${++count}`, namespace },
-          signal,
-        })
-      })
-    },
-  }
-  return { plugin, line, answer: (error?: unknown) => [...answers.values()][0]?.(error) }
-}
 
 test('a press shows the view of the wallet and asks the wallet once, in its own task; a press in that view asks again', async () => {
   const { kernel, world } = twoChains()

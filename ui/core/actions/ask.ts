@@ -1,7 +1,7 @@
-import { type BaseError, type Connector, errorText, type Kernel, type Route, type Views } from 'tapkit/kernel'
+import { type BaseError, type Connector, errorText, isAtGate, type Kernel, type Views } from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { loadView } from '../../pieces/viewModules.ts'
-import { asked, askInView, nameOf, stopAsking } from './askInView.ts'
+import { asked, askInView, letGo, nameOf, stopAsking } from './askInView.ts'
 
 /** Shows a wallet's view, and asks the wallet to connect. */
 export function askToConnect(kernel: Kernel, params: Views['ConnectingExternal'], go?: Kernel['replace']): void {
@@ -9,6 +9,7 @@ export function askToConnect(kernel: Kernel, params: Views['ConnectingExternal']
     view: 'ConnectingExternal',
     params,
     go,
+    about: (wallet) => ({ wallet }),
     async ask(part, signal) {
       // The account view is needed next, so it loads meanwhile. If it does not load, opening it tries again and reports
       // the failure.
@@ -25,6 +26,9 @@ export function askToSwitch(kernel: Kernel, params: Views['SwitchNetwork']): voi
   askInView(kernel, {
     view: 'SwitchNetwork',
     params,
+    about: ({ networkId }) => ({
+      sessionId: kernel.state.graph.active.session[networkId.slice(0, networkId.indexOf(':'))],
+    }),
     async ask({ networkId }) {
       await kernel.switchNetwork(networkId)
       return () => finishSwitching(kernel)
@@ -42,20 +46,21 @@ const asks = new Map<string, (kernel: Kernel, params: never) => void>([
  * Gives up the question of a view that was left. Asks the wallet if a host or a plugin went to a view that asks
  * (`Views`).
  */
-export function followRoute(kernel: Kernel, from?: Route): void {
-  const isGate = (route: Route | undefined) => route !== undefined && kernel.view(route.view)?.gate === true
+export function followRoute(kernel: Kernel): void {
   const to = kernel.state.router.stack.at(-1)
-  const isAtGate = kernel.state.graph.attempts.some(({ answered }) => answered)
+  const own = asked.get(kernel)
   // At a gate the wallet's answer is still pending, so nothing is asked anew or given up. Only the overlay ends.
-  if (isGate(to)) asked.get(kernel)?.overlay.abort()
+  if (to && kernel.view(to.view)?.gate) own?.overlay.abort()
   // If the visitor closes the modal at a gate, the gate decides what closing means.
-  else if (!to && isGate(from) && isAtGate) asked.delete(kernel)
+  else if (!to && own && isAtGate(kernel, own)) letGo(kernel)
   else {
     const ask = asks.get(to?.view ?? '')
-    // The kit's own press has already asked.
-    if (to && ask && asked.get(kernel)?.about === nameOf(to)) return
-    stopAsking(kernel)
-    if (to) ask?.(kernel, to.params as never)
+    // The kit's own press has already asked, and may have ended beneath the gate of another session.
+    if (to && ask && own?.about === nameOf(to)) own.goOn?.()
+    else {
+      stopAsking(kernel)
+      if (to) ask?.(kernel, to.params as never)
+    }
   }
 }
 

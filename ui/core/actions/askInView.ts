@@ -1,4 +1,14 @@
-import { type BaseError, errorText, isError, type Kernel, passGates, type Route, type Views } from 'tapkit/kernel'
+import {
+  type Asking,
+  askingIn,
+  type BaseError,
+  endPress,
+  errorText,
+  isError,
+  type Kernel,
+  type Route,
+  type Views,
+} from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { askingState } from '../state.ts'
 
@@ -7,6 +17,8 @@ type Question<view extends keyof Views> = {
   readonly params: Views[view]
   /** Shows the view. */
   readonly go?: ((view: view, params: Views[view]) => void) | undefined
+  /** The subject of the question: a wallet to connect, or a session. */
+  about(params: Views[view]): Pick<Asking, 'wallet' | 'sessionId'>
   /** Asks the wallet. The returned function runs once the wallet has agreed. */
   ask(params: Views[view], signal: AbortSignal): Promise<() => void>
   failed?(error: BaseError): void
@@ -16,7 +28,11 @@ type Question<view extends keyof Views> = {
 const silent = ['ConnectFailedError', 'ConnectAbortedError', 'ConnectorNotFoundError', 'InvalidSessionError']
 
 /** The question of a view: its view until it ends, the attempt, and how long the wallet may draw over the page. */
-type Asked = { about?: string | undefined; readonly attempt: AbortController; readonly overlay: AbortController }
+type Asked = Asking & {
+  about?: string | undefined
+  readonly attempt: AbortController
+  readonly overlay: AbortController
+}
 
 export const asked = new WeakMap<Kernel, Asked>()
 
@@ -31,23 +47,35 @@ export const nameOf = ({ view, params }: Route): string => JSON.stringify([view,
 export function askInView<view extends keyof Views>(kernel: Kernel, question: Question<view>): void {
   const { view, params, go = kernel.navigate } = question
   const shown = () => kernel.state.router.stack.at(-1)
-  const own = stopAsking(kernel)
-  own.about = nameOf({ view, params })
+  stopAsking(kernel)
+  const own: Asked = {
+    view,
+    ...question.about(params),
+    about: nameOf({ view, params }),
+    attempt: new AbortController(),
+    overlay: new AbortController(),
+  }
+  asked.set(kernel, own)
+  askingIn(kernel).add(own)
   if (shown()?.view !== view) go(view, params)
   const to = shown()
-  if (asked.get(kernel) !== own || to?.view !== view) return
+  if (asked.get(kernel) !== own) return
+  if (to?.view !== view) {
+    stopAsking(kernel)
+    return
+  }
   own.about = nameOf(to)
   const { attempt, overlay } = own
-  /** Ends the question. Answers `false` if a gate still asks about another session, because the view must then stay. */
-  const end = () => {
-    const goesOn = passGates(kernel)
-    own.about = undefined
-    return goesOn
-  }
+  /** Ends the question. Its view goes on at once, or waits while a gate asks about another session. */
+  const end = (goOn = () => {}) =>
+    endPress(kernel, own, () => {
+      own.about = undefined
+      goOn()
+    })
   askingState.reset(kernel)
   kernel
     .withOverlay(() => question.ask(to.params as Views[view], attempt.signal), overlay.signal)
-    .then((done) => asked.get(kernel) === own && end() && done())
+    .then((done) => asked.get(kernel) === own && end(done))
     .catch((error: unknown) => {
       if (asked.get(kernel) !== own) return
       end()
@@ -56,13 +84,19 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
     })
 }
 
+/** Lets go of the question of the shown view, without giving it up. */
+export function letGo(kernel: Kernel): Asked | undefined {
+  const own = asked.get(kernel)
+  asked.delete(kernel)
+  if (own) askingIn(kernel).delete(own)
+  return own
+}
+
 /** Gives up the question that the shown view has put to a wallet. */
-export function stopAsking(kernel: Kernel): Asked {
-  asked.get(kernel)?.attempt.abort()
-  asked.get(kernel)?.overlay.abort()
-  const next = { attempt: new AbortController(), overlay: new AbortController() }
-  asked.set(kernel, next)
-  return next
+export function stopAsking(kernel: Kernel): void {
+  const own = letGo(kernel)
+  own?.attempt.abort()
+  own?.overlay.abort()
 }
 
 function outcomeOf(kernel: Kernel, error: unknown) {

@@ -16,7 +16,8 @@ type Step =
   | { do: 'back' }
   | { do: 'close' }
   | { do: 'answer'; at: number; agrees: boolean }
-  | { do: 'gate'; passes: boolean }
+  | { do: 'gate'; at: number; passes: boolean }
+  | { do: 'report'; wallet: 0 | 1 | 2; account: number }
   | { do: 'lock'; wallet: 0 | 1 | 2 }
   | { do: 'disconnect' }
   | { do: 'wait' }
@@ -44,7 +45,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       agrees: fc.constantFrom(true, true, false),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('gate' as const), passes: fc.constantFrom(true, true, false) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('gate' as const),
+      at: fc.nat(2),
+      passes: fc.constantFrom(true, true, false),
+    }),
+  },
+  // A connected wallet moves to another account, which is to pass a gate beside what is pressed.
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('report' as const), wallet, account: fc.nat(2) }) },
   fc.record({ do: fc.constant('lock' as const), wallet }),
   fc.constant<Step>({ do: 'disconnect' }),
   fc.constant<Step>({ do: 'wait' }),
@@ -61,6 +71,7 @@ async function run(gated: boolean, multiWallet: boolean, steps: readonly Step[])
   const answers = new Map<string, (error?: unknown) => void>()
   const held: ((agrees: boolean) => void)[] = []
   let count = 0
+  let questions = 0
   const gate: Plugin = {
     name: 'gate',
     apply(kernel) {
@@ -70,6 +81,10 @@ async function run(gated: boolean, multiWallet: boolean, steps: readonly Step[])
       kernel.hooks.authorize.tap('gate', ({ signal }) =>
         askAtGate(kernel, { view: 'Gate' as never, line, answers, question: { id: `${++count}` }, signal }),
       )
+      // Whoever closes the modal at the gate does not agree.
+      kernel.hooks.onClose.tap('gate', () => {
+        for (const answer of [...answers.values()]) answer(Object.assign(new Error('no'), { code: 4001 }))
+      })
     },
   }
   const { kernel, world } = twoChains({ features: { multiWallet }, plugins: [gate] })
@@ -77,6 +92,7 @@ async function run(gated: boolean, multiWallet: boolean, steps: readonly Step[])
     const made = walletOf(world, namespace, connectorId, { name: connectorId }) as never as Record<string, unknown>
     const hold = () =>
       new Promise<void>((resolve, reject) => {
+        questions++
         held.push((agrees) => (agrees ? resolve() : reject(Object.assign(new Error('no'), { code: 4001 }))))
       })
     const connectIt = made.connect as (input: unknown) => Promise<unknown>
@@ -94,6 +110,7 @@ async function run(gated: boolean, multiWallet: boolean, steps: readonly Step[])
   const top = () => views(kernel).at(-1)
   const log: string[] = []
   for (const entry of steps) {
+    const before = questions
     switch (entry.do) {
       case 'press':
         if (!kernel.state.modal.open) kernel.open('Connect')
@@ -114,14 +131,22 @@ async function run(gated: boolean, multiWallet: boolean, steps: readonly Step[])
         if (kernel.state.modal.open && top() !== 'Gate') kernel.goBack()
         break
       case 'close':
-        if (top() !== 'Gate') kernel.close()
+        kernel.close()
         break
       case 'answer':
         held.splice(entry.at % Math.max(1, held.length), 1)[0]?.(entry.agrees)
         break
       case 'gate':
-        ;[...answers.values()][0]?.(entry.passes ? undefined : Object.assign(new Error('no'), { code: 4001 }))
+        ;[...answers.values()].at(entry.at % Math.max(1, answers.size))?.(
+          entry.passes ? undefined : Object.assign(new Error('no'), { code: 4001 }),
+        )
         break
+      case 'report': {
+        const { namespace, connectorId } = wallets[entry.wallet]
+        const address = `${connectorId}-${entry.account}`
+        world.report[`${namespace}:${connectorId}`]?.({ accounts: [{ address }] })
+        break
+      }
       case 'lock': {
         const { namespace, connectorId } = wallets[entry.wallet]
         world.report[`${namespace}:${connectorId}`]?.({ accounts: [] })
@@ -137,6 +162,9 @@ async function run(gated: boolean, multiWallet: boolean, steps: readonly Step[])
     await settle()
     log.push(`${JSON.stringify(entry)} ${views(kernel)}`)
     check()
+    // Only a press, or a visit to the view of a wallet, asks a wallet.
+    if (!['press', 'network', 'open', 'navigate', 'back'].includes(entry.do))
+      expect({ log, asked: questions - before }).toEqual({ log, asked: 0 })
   }
   for (const answer of held.splice(0)) answer(false)
   kernel.destroy()

@@ -15,7 +15,7 @@ export function seeThrough(kernel: Kernel, question: EmailRequest): void {
     stop()
     setupOf(kernel).given.delete(sessionId)
     line.requests = line.requests.filter((request) => request.id !== id)
-    leaveGate(kernel, { view: 'DataCapture', line })
+    leaveGate(kernel, { view: 'DataCapture', line, sessionId })
   })
   // Last, so that it is looked at once more: the session may be through, or gone, already.
   line.requests.push({ ...question, status: 'passing' })

@@ -27,6 +27,7 @@ type Passage = {
   readonly reason: 'connect' | 'restore' | 'switch'
   readonly signal: AbortSignal
   readonly signed?: SignedChallenge | undefined
+  readonly holdsUntil: (time: number) => void
 }
 
 /**
@@ -46,6 +47,9 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
   try {
     await pass(kernel, passage)
     await checkHeld(kernel, connection)
+    const { network, account } = connection
+    const end = setupOf(kernel).ends.get(`${network.id}:${account.address}`)
+    if (end !== undefined) passage.holdsUntil(end)
   } catch (error) {
     // A sign-in that nobody can check now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, shares).catch(kernel.report)
@@ -65,7 +69,7 @@ function isOpenFor({ state }: Kernel, { connection: { namespace, sessionId }, re
 async function startOver(kernel: Kernel, { sessionId }: Connection): Promise<void> {
   await settled(kernel, sessionId)
   if (kernel.signal.aborted) return
-  showWallets(kernel)
+  showWallets(kernel, sessionId)
   kernel.notify(kernel.messages('siwx', messages).unavailable, 'error')
 }
 

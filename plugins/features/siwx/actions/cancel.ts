@@ -1,7 +1,6 @@
-import { type Kernel, UserRejectedError } from 'tapkit/kernel'
+import { closeGate, type Kernel, UserRejectedError } from 'tapkit/kernel'
 import { requestOf } from '../requestOf.ts'
 import { setupOf } from '../setup.ts'
-import { siwxState } from '../state.ts'
 import { isSignedIn } from './isSignedIn.ts'
 
 /**
@@ -22,7 +21,10 @@ export async function cancel(kernel: Kernel, id: string): Promise<void> {
     // A wallet that does not go back is disconnected.
     if (holds && answers.has(id)) await kernel.switchNetwork(backTo, { sessionId }).catch(() => {})
   }
-  answers.get(id)?.(refusal)
+  const refuse = answers.get(id)
+  // The wallet was slow, and the request is over: what is open now has nothing to do with it.
+  if (!refuse) return
+  refuse(refusal)
   // The view that led here has come to nothing as well: no way leads back to it.
-  if (siwxState.of(kernel).requests.length === 0) kernel.close('done')
+  closeGate(kernel, sessionId)
 }

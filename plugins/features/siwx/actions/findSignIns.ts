@@ -2,6 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { isOver } from '../isOver.ts'
 import { isSignedBy } from '../isSignedBy.ts'
 import { hasLeft, readLeft } from '../left.ts'
+import { noteEnd } from '../noteEnd.ts'
 import { setupOf } from '../setup.ts'
 import type { SignInMessage, SignInSession } from '../types.ts'
 
@@ -30,5 +31,6 @@ export async function findSignIns(
     if (!isEnded && (storage.verifies || (await isSignedBy(kernel, session)))) holding.push(session)
     else await storage.delete(session.data)
   }
+  if (holding[0]) noteEnd(kernel, holding[0].data)
   return holding
 }

@@ -2,6 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { SignatureInvalidError } from '../errors.ts'
 import { inTurn } from '../inTurn.ts'
 import { isSignedBy } from '../isSignedBy.ts'
+import { noteEnd } from '../noteEnd.ts'
 import { setupOf } from '../setup.ts'
 import type { SignInSession } from '../types.ts'
 
@@ -17,5 +18,6 @@ export async function keep(kernel: Kernel, session: SignInSession, isAsked: () =
     await kept.add(session)
     // It was given up while the sign-in was kept: nobody is signed in.
     if (!isAsked()) await kept.delete(session.data)
+    else noteEnd(kernel, session.data)
   })
 }

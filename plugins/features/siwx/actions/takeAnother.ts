@@ -1,7 +1,6 @@
 import { type Kernel, UserRejectedError } from 'tapkit/kernel'
 import { requestOf } from '../requestOf.ts'
 import { setupOf } from '../setup.ts'
-import { siwxState } from '../state.ts'
 import { showWallets } from './showWallets.ts'
 
 /** The visitor takes another wallet: the one that was asked is left, and the modal shows the others. */
@@ -10,5 +9,5 @@ export function takeAnother(kernel: Kernel, id: string): void {
   if (!request) return
   kernel.track('CLICK_CANCEL_SIWX', { network: request.chainId })
   setupOf(kernel).answers.get(id)?.(new UserRejectedError({ asked: 'request' }))
-  if (siwxState.of(kernel).requests.length === 0) showWallets(kernel)
+  showWallets(kernel, request.sessionId)
 }

@@ -1,44 +1,18 @@
-import { askAtGate, type Plugin, settled } from 'tapkit/kernel'
+import { type Plugin, settled } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
+import { gateOf } from '../fixtures/gateOf.ts'
 import { connect, solana, twoChains, views } from '../fixtures/twoChains.ts'
 import { askToConnect } from './ask.ts'
 
 const tern = { connectorId: 'Tern', namespace: 'solana' } as const
 const asking = `connect solana:Tern ${solana.id}`
 
-type Asked = { readonly id: string; readonly namespace: string }
-
-/** A gate that asks the visitor in a view of its own. */
-function gateOf(name: string, when: (input: { namespace: string; address: string }) => boolean) {
-  const line: { requests: Asked[] } = { requests: [] }
-  const answers = new Map<string, (error?: unknown) => void>()
-  let count = 0
-  const plugin: Plugin = {
-    name,
-    apply(kernel) {
-      const view = { title: name, gate: true, back: false, load: async () => ({ default: () => null }) }
-      kernel.hooks.resolveView.tap(name, (input) => (input.view === (name as never) ? (view as never) : undefined))
-      kernel.hooks.authorize.tap(name, async ({ namespace, account, signal }) => {
-        if (!when({ namespace, address: account.address })) return
-        await askAtGate(kernel, {
-          view: name as never,
-          line,
-          answers,
-          question: { id: `${name} ${++count}`, namespace },
-          signal,
-        })
-      })
-    },
-  }
-  return { plugin, line, answers, answer: (error?: unknown) => [...answers.values()][0]?.(error) }
-}
-
 const rest = async () => {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
 }
 
 test.each(['agrees', 'declines'])(
-  'a wallet that %s while another session’s gate is shown is not asked again because that gate is passed',
+  'a wallet that %s while another session’s gate is shown is not asked again because that gate is passed (sessions 7)',
   async (how) => {
     const gate = gateOf('Gate', ({ address }) => address === 'newcomer')
     const { kernel, world } = twoChains({ plugins: [gate.plugin] })
@@ -69,7 +43,7 @@ test.each(['agrees', 'declines'])(
   },
 )
 
-test('a modal that is closed at the gate of another session gives up the wallet that was asked in it', async () => {
+test('a modal that is closed at the gate of another session gives up the wallet that was asked in it (sessions 7)', async () => {
   const gate = gateOf('Gate', ({ namespace }) => namespace === 'eip155')
   const { kernel, world } = twoChains({ plugins: [gate.plugin] })
   // Closing that gate is its no, as with a required email.

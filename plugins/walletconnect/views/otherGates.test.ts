@@ -41,6 +41,11 @@ async function gateOverCode() {
             report = tell
           },
         } as never)
+        kernel.connectors.add({
+          ...{ id: 'slow', name: 'Slow', namespace: 'eip155', kind: 'injected' },
+          getProvider: async () => ({}) as never,
+          connect: () => new Promise(() => {}),
+        } as never)
       })
     },
   }
@@ -59,14 +64,15 @@ async function gateOverCode() {
   await expect.poll(() => fake.proposed.length).toBe(1)
   report({ accounts: [{ address: eve }] } as never)
   await expect.poll(() => kernel.state.router.stack.at(-1)?.view).toBe('Terms')
-  return { kernel, fake }
+  const pass = () => [...answers.values()][0]?.()
+  return { kernel, fake, pass }
 }
 
 const rest = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve))
 }
 
-test('a modal that is closed at the gate of another session gives up the code that it showed beneath', async () => {
+test('a modal that is closed at the gate of another session gives up the code that it showed beneath (sessions 7)', async () => {
   const { kernel, fake } = await gateOverCode()
   kernel.close('user')
   await rest()
@@ -76,3 +82,20 @@ test('a modal that is closed at the gate of another session gives up the code th
   await rest()
   expect([kernel.connections('eip155').map(({ connectorId }) => connectorId), fake.ended]).toEqual([[], ['topic-1']])
 })
+
+test.each(['approves', 'declines'])(
+  'a wallet that %s beneath the gate of another session is not asked again because that gate is passed',
+  async (how) => {
+    const { kernel, fake, pass } = await gateOverCode()
+    if (how === 'approves') fake.proposed[0]?.approve([`eip155:1:${bob}`])
+    else fake.proposed[0]?.fail(Object.assign(new Error('no'), { code: 5000 }))
+    await expect.poll(() => kernel.state.graph.attempts.length).toBe(0)
+    // The host asks another wallet in its own page meanwhile.
+    kernel.connect({ connectorId: 'slow', namespace: 'eip155' }).catch(() => {})
+    await rest()
+    pass()
+    await rest()
+    const shown = kernel.state.router.stack.at(-1)?.view
+    expect([fake.proposed.length, shown]).toEqual([1, how === 'approves' ? undefined : 'ConnectingWalletConnect'])
+  },
+)

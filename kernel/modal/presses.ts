@@ -1,0 +1,33 @@
+import { type Asking, askingIn } from '../state/asking.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { passGates } from './passGates.ts'
+
+/** The session that a question is about; that of a press to connect is there once its wallet has answered. */
+export const sessionOf = ({ state }: Kernel, { sessionId, wallet }: Asking): string | undefined =>
+  sessionId ??
+  state.graph.attempts.find(
+    ({ kind, connectorId, namespace }) =>
+      kind === 'connect' && connectorId === wallet?.connectorId && namespace === wallet.namespace,
+  )?.sessionId
+
+/** Whether a gate asks the visitor about the session of this very press: then only the gate knows what closing the modal means. */
+export function isAtGate(kernel: Kernel, press: Asking): boolean {
+  const sessionId = sessionOf(kernel, press)
+  return [...askingIn(kernel)].some(
+    (each) => each.namespace !== undefined && sessionId !== undefined && each.sessionId === sessionId,
+  )
+}
+
+/**
+ * Ends the question of a press, and goes on from its view: at once, or, if a gate asks about another session there, when the visitor is
+ * back at the view and the follower of the view calls `goOn`.
+ */
+export function endPress(kernel: Kernel, press: Asking, goOn: () => void): void {
+  const end = () => {
+    press.goOn = undefined
+    askingIn(kernel).delete(press)
+    goOn()
+  }
+  if (passGates(kernel)) end()
+  else press.goOn = end
+}
