@@ -54,7 +54,7 @@ describe('amounts of runes (bitcoin 11)', () => {
   })
 })
 
-describe('names of runes (bitcoin 12)', () => {
+describe('names of runes (bitcoin 15)', () => {
   test.each([
     ...['', 'dog', 'D OG', 'D0G', '•DOG', 'DOG•', 'D••OG', 'DOG\u200b', 'DOG\u202e', 'D·OG', 'BTC!', 'A'.repeat(29)],
     // Letters of other scripts that look like those of DOG and of BTC.
