@@ -105,7 +105,7 @@ describe('a request of a plugin’s own kind, by which something comes', () => {
   test('carries no text by the first memo program', async () => {
     const carries = new Instruction({ programId: key(programs.oldMemo), keys: [], data: Buffer.from('account 4711') })
     const outcome = await prepareKind([...writeParts(trader), carries], { ...atMost(1_000_000_000n), memo: '' })
-    expect(outcome).toBe('TransactionUnreadableError')
+    expect(outcome).toBe('callees')
   })
 
   const wraps = (amount: bigint) =>

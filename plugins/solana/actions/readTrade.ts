@@ -1,4 +1,4 @@
-import { type Change, PreparedMismatchError, TransactionUnreadableError } from 'tapkit/kernel'
+import { type Change, PreparedMismatchError } from 'tapkit/kernel'
 import { programs } from '../programs.ts'
 import { wrappedSol } from '../wrappedSol.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
@@ -8,6 +8,7 @@ import type { Instruction, Message } from './readMessage.ts'
 import { ownerOf } from './readPayments.ts'
 import type { PromisedTrade } from './readPromise.ts'
 import { jupiter, readRoute } from './readRoute.ts'
+import { refuseForeign } from './refuseForeign.ts'
 
 /** What the bytes of a trade say: what leaves at most, and what comes at least. */
 export type Trade = {
@@ -72,7 +73,7 @@ export function readTrade(
       isWrapped ||= to.address === undefined
       callees.add(program)
     } else if (!step && !isSync(item)) {
-      refuseBase(item)
+      refuseForeign(item)
       callees.add(program)
       isOpaque = true
     }
@@ -130,33 +131,4 @@ function isUnwrap({ program, accounts, data }: Instruction, account: string, wra
   if (program !== programs.token || data.length !== 1 || data[0] !== instruction.closeAccount) return false
   const [closed, receiver, owner, ...more] = accounts.map(({ address }) => address)
   return wrapped !== undefined && closed === wrapped && receiver === account && owner === account && more.length === 0
-}
-
-const base: readonly string[] = [
-  ...[programs.system, programs.computeBudget, programs.token, programs.token2022],
-  ...[programs.associatedToken, programs.memo, programs.oldMemo],
-]
-/** What they are told, with the account's signature, hands over or takes out what it has staked, or has a say in. */
-const keepers: readonly string[] = [programs.stake, programs.vote, programs.lookupTable, programs.loader]
-const grants: readonly number[] = [instruction.approve, instruction.approveChecked, instruction.setAuthority]
-
-/**
- * @throws PreparedMismatchError, TransactionUnreadableError for an instruction to a common program that no trade
- * contains
- */
-function refuseBase({ program, data }: Instruction): void {
-  if (keepers.includes(program)) {
-    throw new PreparedMismatchError({
-      reason: 'allows',
-      debug: `It tells ${program} something that no trade does (${data[0]}).`,
-    })
-  }
-  if (!base.includes(program)) return
-  if (/^Token/.test(program) && grants.includes(data[0] ?? 0)) {
-    throw new PreparedMismatchError({
-      reason: 'allows',
-      debug: `It lets somebody else use a token account (${data[0]}).`,
-    })
-  }
-  throw new TransactionUnreadableError({ debug: `It tells ${program} something that no trade does (${data[0]}).` })
 }

@@ -11,7 +11,7 @@ import { WebSocket as NodeWebSocket } from 'ws'
 import { planSwap } from '../../../plugins/features/swap/actions/planSwap.ts'
 import { addSigner } from '../../../plugins/solana/fixtures/addSigner.ts'
 import { createSigner } from '../../../plugins/solana/fixtures/createSigner.ts'
-import { cluster, people, programs, tokens } from '../../solana/addresses.mjs'
+import { cluster, marketMaker, people, programs, tokens } from '../../solana/addresses.mjs'
 import { type RunningSolana, startSolana } from '../../solana/startSolana.mjs'
 import { seeds } from '../../wallet/solana/accounts.ts'
 import { type ApiFault, type RunningApi, startApi } from '../startApi.mjs'
@@ -114,7 +114,7 @@ describe('trades with the market maker', () => {
       fee: { value: 10_200n, deposit: 0n },
       callees: [programs.system, programs.token],
     })
-    expect(paid).toEqual({ direction: 'out', amount: 2_000_000_000n, limit: 'atMost' })
+    expect(paid).toEqual({ direction: 'out', amount: 2_000_000_000n, party: marketMaker.address, limit: 'atMost' })
     expect(got).toMatchObject({ direction: 'in', token: USDC.address })
     await kernel.send(there)
     await expect.poll(() => statusOf(there)).toBe('confirmed')
