@@ -1,4 +1,4 @@
-import { NotConnectedError } from '../errors/connection.ts'
+import { ConnectAbortedError, NotConnectedError } from '../errors/connection.ts'
 import { isError } from '../errors/isError.ts'
 import { assertAlive } from '../report/assertAlive.ts'
 import { report } from '../report/report.ts'
@@ -16,12 +16,15 @@ import { admitting, entryOf } from './entries.ts'
  */
 export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
   while (isHeld(kernel, id, namespace)) {
-    // While it is opened, its attempt lets it through.
-    if (isOpening(kernel, id)) await runtimeOf(kernel).admissions?.get(id)
-    else {
+    if (kernel.signal.aborted) throw new ConnectAbortedError()
+    // While it is opened, its attempt lets it through. At its first gate, a gate may have it move: whoever opened it hears the outcome.
+    if (isOpening(kernel, id)) {
+      if (entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]?.status !== 'live') return
+      await runtimeOf(kernel).admissions?.get(id)
+    } else {
       await passAgain(kernel, id, namespace).catch((error) => {
         // Where it has been opened meanwhile, that gave up this question.
-        if (!isError(error, 'ConnectAbortedError') || !isOpening(kernel, id) || kernel.signal.aborted) throw error
+        if (!isError(error, 'ConnectAbortedError') || !isOpening(kernel, id)) throw error
       })
     }
   }
