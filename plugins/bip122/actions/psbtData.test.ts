@@ -61,7 +61,8 @@ describe('data', () => {
     const promise = { out: [{ limit: 'exactly', amount: 30_000n, party: other }] }
     const payload = { kind: 'psbt', psbt: paying(2_000n), network: 'Mainnet' }
     const intent = { kind: 'donation', promise, payload, tokens: [], about: undefined } as never
-    await expect(kernel.prepare(intent)).rejects.toMatchObject({ params: { reason: 'leaves' } })
+    const refusal = { name: 'InvalidAddressError', params: { address: '6a050102030405' } }
+    await expect(kernel.prepare(intent)).rejects.toMatchObject(refusal)
     const kept = { ...Object(intent), payload: { ...payload, psbt: paying(0n) } }
     expect((await kernel.prepare(kept)).changes).toHaveLength(1)
   })

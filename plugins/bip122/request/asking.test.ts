@@ -74,7 +74,7 @@ describe('asking', () => {
     expect([visitor.asked, wallet.requests]).toEqual([[], []])
     expect(await request('runes_etch', { ...asked, terms: supply })).toEqual({ status: 'success', result: reply })
     const terms = { amount: '1000', cap: (2n ** 100n).toString() }
-    const params = { ...asked, runeName: 'TWELVE•LETTERS', terms }
+    const params = { ...asked, runeName: 'TWELVE.LETTERS', terms }
     expect(wallet.requests.at(-1)).toEqual({ method: 'runes_etch', params })
   })
 
