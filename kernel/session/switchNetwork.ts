@@ -88,22 +88,7 @@ async function moveBeside(kernel: Kernel, sessionId: string, network: Network): 
   return network
 }
 
-/** Has a wallet move. One that is being asked for that network already is not asked again (sessions 15). */
-function moveWallet(kernel: Kernel, live: Connection, network: Network): Promise<void> {
-  const runtime = runtimeOf(kernel)
-  runtime.moves ??= new Map()
-  const { moves } = runtime
-  const key = `${live.namespace} ${live.sessionId}`
-  const under = moves.get(key)
-  if (under?.to === network.id) return under.answer
-  const move = { to: network.id, answer: askToMove(kernel, live, network) }
-  moves.set(key, move)
-  const end = () => void (moves.get(key) === move && moves.delete(key))
-  move.answer.then(end, end)
-  return move.answer
-}
-
-async function askToMove(kernel: Kernel, live: Connection, network: Network): Promise<void> {
+async function moveWallet(kernel: Kernel, live: Connection, network: Network): Promise<void> {
   const { sessionId, connector, namespace } = live
   const isInUse = () => runtimeOf(kernel).graph.active.session[namespace] === sessionId
   const wasInUse = isInUse()

@@ -59,8 +59,6 @@ export type Runtime = {
   questions?: Map<string, Question>
   /** What lets sessions through their gates that a wallet has just answered for, by session. */
   admissions?: Map<string, Promise<unknown>>
-  /** The networks that wallets are being asked for, by namespace and session. */
-  moves?: Map<string, { readonly to: CaipNetworkId; readonly answer: Promise<void> }>
   /** Sessions that ended here while the storage was full. */
   unsaved?: Set<string>
   /** The stored sessions that this tab last saw, as a text and parsed. */

@@ -75,9 +75,7 @@ describe('swapping on the pools of the sandbox', () => {
     await chooseToken(page, 1, USDC.name)
     await pay(page).fill('0.5')
     await button(modal(page), 'Review swap').click()
-    await expect
-      .poll(() => text(page))
-      .toMatch(/You pay\s+0\.5 ETH\s+To\s+[\s\S]+You get at least\s+\+1,473\.2\d+ USDC/)
+    await expect.poll(() => text(page)).toMatch(/You pay\s+0\.5 ETH\s+You get at least\s+\+1,473\.2\d+ USDC/)
     await button(modal(page), 'Swap').click()
     await question(page, 'Send this transaction?').getByText(uniswap.router, { exact: false }).waitFor()
     await answer(page, 'Send this transaction?', 'Confirm')

@@ -106,7 +106,8 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
         {asking && <p className="small dim">{words.stopText(wallet)}</p>}
         <Readout
           rows={[
-            ...(first?.party
+            // The contract of a trade is no receiver: the review names it among the details.
+            ...(first?.party && !hasDue
               ? [
                   {
                     label: words.to,

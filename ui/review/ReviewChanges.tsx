@@ -7,6 +7,7 @@ import { AmountText } from '../kit/text/AmountText.tsx'
 import { NameText } from '../kit/text/NameText.tsx'
 import { amountOf } from './amountOf.ts'
 import type { messages } from './messages.ts'
+import { receiverOf } from './receiverOf.ts'
 import { useReviewWords } from './useReviewWords.ts'
 
 type Props = {
@@ -37,6 +38,7 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
     const size = length > 20 ? 20 : length > 12 ? 26 : 36
     const isOut = change.direction === 'out'
     const isAllowed = change.direction === 'allow'
+    const party = receiverOf(prepared, change)
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the payload
       <div key={at}>
@@ -60,11 +62,11 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
             network={{ name: network.name, src: network.imageUrl }}
           />
         </div>
-        {change.party && (
+        {party && (
           <Party
             label={isAllowed ? words.spender : isOut ? words.to : words.from}
-            party={change.party}
-            profile={profileOf?.(change.party)}
+            party={party}
+            profile={profileOf?.(party)}
           />
         )}
       </div>

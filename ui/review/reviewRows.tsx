@@ -4,6 +4,7 @@ import { AddressText } from '../kit/text/AddressText.tsx'
 import { amountOf } from './amountOf.ts'
 import { feeText, leavingText } from './feeText.ts'
 import type { messages } from './messages.ts'
+import { receiverOf } from './receiverOf.ts'
 
 /** The lines under the figures: the account, the network, the fee, and everything that leaves the wallet. */
 export function reviewRows(prepared: Prepared, words: typeof messages, locale: string) {
@@ -47,10 +48,11 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
   ]
 }
 
-/** Who is called as it was promised, unless it stands in another line, or is paid. */
-function calledBy({ intent, callees = [], changes, details = [] }: Prepared): readonly string[] {
+/** The promised callees that neither a figure nor another detail names. */
+function calledBy(prepared: Prepared): readonly string[] {
+  const { intent, callees = [], changes, details = [] } = prepared
   if (!intent.promise.callees) return []
-  const drawn = [...changes.map(({ party }) => party), ...details.map(({ value }) => value)]
+  const drawn = [...changes.map((change) => receiverOf(prepared, change)), ...details.map(({ value }) => value)]
   return callees.filter((callee) => !drawn.some((other) => isSameAddress(other, callee)))
 }
 
