@@ -12,13 +12,13 @@ import { sessionOf } from './presses.ts'
 type Left = {
   readonly view: ViewName
   readonly line: { readonly requests: readonly unknown[] }
-  /** The session that was asked about: what other sessions wait for holds nothing up. */
+  /** The session that the gate asked about. Questions about other sessions delay nothing. */
   readonly sessionId?: string | undefined
 }
 
 /**
- * Closes the view of a gate once nobody is asked there any more, and what has led to the question (a connect, a switch) has gone on from its
- * view. The modal goes back to what is still asked in a view beneath.
+ * Closes the view of a gate once its line is empty and the connect or switch behind the question has moved on. If a view
+ * beneath still asks something, the modal goes back to that view.
  */
 export function leaveGate(kernel: Kernel, { view, line, sessionId }: Left): void {
   void settled(kernel, sessionId).then(() => {
@@ -30,8 +30,8 @@ export function leaveGate(kernel: Kernel, { view, line, sessionId }: Left): void
 }
 
 /**
- * Closes the modal at the refused gate of a session, with the view that led there, because that has come to nothing. If another gate or
- * wallet is asked in the modal, it stays; answers whether the modal is closed.
+ * Closes the modal at the refused gate of a session, with the view that led there. If another gate or wallet is asked in the
+ * modal, the modal stays. Answers whether the modal is closed.
  */
 export const closeGate = (kernel: Kernel, sessionId: string): boolean =>
   [...askingIn(kernel)].every((each) => each.namespace === undefined && sessionOf(kernel, each) === sessionId) &&

@@ -2,7 +2,7 @@ import { type Asking, askingIn } from '../state/asking.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { passGates } from './passGates.ts'
 
-/** The session that a question is about; that of a press to connect is there once its wallet has answered. */
+/** The session that a question is about. A press to connect has a session once its wallet has answered. */
 export const sessionOf = ({ state }: Kernel, { sessionId, wallet }: Asking): string | undefined =>
   sessionId ??
   state.graph.attempts.find(
@@ -10,7 +10,7 @@ export const sessionOf = ({ state }: Kernel, { sessionId, wallet }: Asking): str
       kind === 'connect' && connectorId === wallet?.connectorId && namespace === wallet.namespace,
   )?.sessionId
 
-/** Whether a gate asks the visitor about the session of this very press: then only the gate knows what closing the modal means. */
+/** Whether a gate asks the visitor about the session of this press. The gate then decides what closing the modal means. */
 export function isAtGate(kernel: Kernel, press: Asking): boolean {
   const sessionId = sessionOf(kernel, press)
   return [...askingIn(kernel)].some(
@@ -19,8 +19,8 @@ export function isAtGate(kernel: Kernel, press: Asking): boolean {
 }
 
 /**
- * Ends the question of a press, and goes on from its view: at once, or, if a gate asks about another session there, when the visitor is
- * back at the view and the follower of the view calls `goOn`.
+ * Ends the question of a press, and goes on from its view. If a gate asks about another session there, the view waits until
+ * the visitor is back and the follower of the view calls `goOn`.
  */
 export function endPress(kernel: Kernel, press: Asking, goOn: () => void): void {
   const end = () => {

@@ -77,7 +77,7 @@ export async function prepare(
     const pinnedPayload = isChanged ? frozenCopy(refined.payload) : payload
     const reading = isChanged ? await read(pinnedPayload) : first
     requireKept(meant, reading, refined)
-    // Of what was read first nothing is left, such as a memo that a plugin has taken out.
+    // Nothing of the first reading is kept: a plugin may have removed its memo.
     const facts: Prepared = { ...shown(reading), ...pinned, ...refinable(refined), payload: pinnedPayload }
     const notes = [...noticesOf(facts, runtimeOf(kernel).state), ...(reading.notices ?? []), ...facts.notices]
     const parts = { fee: facts.fee, changes: facts.changes, trace: facts.trace, notices: distinct(notes) }

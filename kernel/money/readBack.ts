@@ -10,8 +10,8 @@ import { requirePayable } from './requireReceiver.ts'
 type Question = Parameters<Kernel['hooks']['readPayload']['promise']>[0]
 
 /**
- * Reads from a payload's own bytes what it does. Whoever it pays is looked at as the receiver of a transfer is, unless nobody said whom it
- * should pay: of what an app has written, all parties are the app's to choose.
+ * Reads a payload's effects from its own bytes. Each party that the payload pays is checked like the receiver of a transfer,
+ * unless the promise names no limits: an app that wrote the request itself chooses all of its parties.
  * @throws UnsupportedChainError, TransactionUnreadableError, InvalidAddressError, and what the namespace says against it
  */
 export async function readBack(kernel: Kernel, question: Question): Promise<Reading> {
@@ -24,7 +24,7 @@ export async function readBack(kernel: Kernel, question: Question): Promise<Read
     })
   const reading = frozenCopy(answer, 'reading')
   const { changes } = reading
-  // The ledger stores addresses alone, and what it forgets would not be compared after a reload (money 9, money 30).
+  // The ledger stores only addresses. A party that it cannot store would not be compared after a reload (money 9, money 30).
   if (changes.some(({ token = '-', party = '-' }) => !isAddressText(token) || !isAddressText(party))) {
     const debug =
       'Its reading names a token or a party that is no address: addresses are printable ASCII without blanks.'

@@ -1,6 +1,6 @@
 import { isError, type Kernel, type Prepared } from 'tapkit/kernel'
 
-/** The form that a request was filled in on; if it has other fields by now, it is the form of the next request. */
+/** The form of a request. If its fields have changed meanwhile, the form belongs to the next request. */
 type Form = {
   readonly fields: () => readonly (string | undefined)[]
   readonly startOver: (kernel: Kernel) => void
@@ -9,9 +9,9 @@ type Form = {
 }
 
 /**
- * Has the wallet send what was reviewed, and answers whether it was sent; if not, it may have been. `left` aborts when the visitor leaves
- * the review; `signal` takes the request back until the wallet is asked.
- * @throws what `kernel.send` throws if nothing was sent
+ * Asks the wallet to send the reviewed request. Answers `true` if the request was sent, and `false` if it may have been sent.
+ * `left` aborts when the visitor leaves the review. `signal` takes the request back until the wallet is asked.
+ * @throws the error of `kernel.send` if nothing was sent
  */
 export async function sendReviewed(
   kernel: Kernel,
@@ -29,9 +29,9 @@ export async function sendReviewed(
 }
 
 /**
- * The same for a request of a form: if it was sent, or may have been, the form is empty after it, and its outcome is shown over Account
- * (money 18). Otherwise every field is kept.
- * @throws what `kernel.send` throws if nothing was sent
+ * Sends the reviewed request of a form. If the request was sent, or may have been sent, the form is emptied and the outcome is
+ * shown over Account (money 18). Otherwise the form keeps every field.
+ * @throws the error of `kernel.send` if nothing was sent
  */
 export async function sendForm(kernel: Kernel, prepared: Prepared, form: Form, left?: AbortSignal): Promise<boolean> {
   const filled = form.fields().join('\n')
@@ -39,7 +39,7 @@ export async function sendForm(kernel: Kernel, prepared: Prepared, form: Form, l
   const empty = () => {
     if (form.fields().join('\n') === filled) form.startOver(kernel)
   }
-  // The chain may have it before the wallet answers, if it ever does; a visitor who has left stops waiting for it elsewhere.
+  // The chain may record the request before the wallet answers. A visitor who has left may stop waiting elsewhere.
   const look = () => {
     const entry = kernel.state.ledger.find(({ id }) => id === prepared.id)
     if (entry?.transactionId || (left?.aborted && entry?.status === 'unknown')) {

@@ -2,7 +2,10 @@ import { replaceSession } from '../entries.ts'
 import type { Graph, Rules } from '../graph.ts'
 import { caipOf, isLive } from '../share.ts'
 
-/** A graph in which what an account was let in by and is over counts no more, unless the account is in use: it passes anew if it comes back. */
+/**
+ * A graph in which an account whose time at a gate is over must pass again. An account in use is left as it is: it must pass
+ * again once another account has taken its place.
+ */
 export function withoutOver(graph: Graph, { over = [] }: Rules): Graph {
   let next = graph
   for (const session of Object.values(graph.sessions)) {

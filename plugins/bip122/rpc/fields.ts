@@ -81,3 +81,9 @@ export const halfAppFee = 'appServiceFee and appServiceFeeAddress need each othe
 
 /** Where the money of an order that fails goes back to. */
 export const refund = v.object({ refundAddress: addressText })
+
+type AppFee = { readonly appServiceFee?: number | undefined; readonly appServiceFeeAddress?: string | undefined }
+
+/** Whether an app's fee comes with its address, or neither is there. */
+export const isAppFeeWhole = ({ appServiceFee, appServiceFeeAddress }: AppFee): boolean =>
+  (appServiceFee === undefined) === (appServiceFeeAddress === undefined)

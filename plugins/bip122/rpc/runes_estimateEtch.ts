@@ -6,6 +6,7 @@ import {
   feeRate,
   halfAppFee,
   inscriptionId,
+  isAppFeeWhole,
   network,
   newRuneName,
   optionalUint,
@@ -42,11 +43,7 @@ export const runes_estimateEtch = {
       network,
     }),
     v.forward(
-      v.check(
-        ({ appServiceFee, appServiceFeeAddress }) =>
-          (appServiceFee === undefined) === (appServiceFeeAddress === undefined),
-        halfAppFee,
-      ),
+      v.check((asked) => isAppFeeWhole(asked), halfAppFee),
       ['appServiceFee'],
     ),
     v.forward(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressText, appFee, feeRate, halfAppFee, network, runeName } from './fields.ts'
+import { addressText, appFee, feeRate, halfAppFee, isAppFeeWhole, network, runeName } from './fields.ts'
 
 const repeats = 'repeats must be a whole number from 1 to 4000.'
 
@@ -15,11 +15,7 @@ export const runes_estimateMint = {
       network,
     }),
     v.forward(
-      v.check(
-        ({ appServiceFee, appServiceFeeAddress }) =>
-          (appServiceFee === undefined) === (appServiceFeeAddress === undefined),
-        halfAppFee,
-      ),
+      v.check((asked) => isAppFeeWhole(asked), halfAppFee),
       ['appServiceFee'],
     ),
   ),
