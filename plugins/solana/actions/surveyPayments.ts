@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import { RecipientNotAllowedError } from '../errors.ts'
 import { isAddress } from '../isAddress.ts'
 import { programs } from '../programs.ts'
+import { askOnce } from './askOnce.ts'
 import { fetchAccounts } from './fetchAccounts.ts'
 import { fetchRent } from './fetchRent.ts'
 import type { ChainAccount } from './readAccount.ts'
-import { toBase64 } from './readJson.ts'
 import type { Message } from './readMessage.ts'
 import { largestAccount, readMint } from './readMint.ts'
 import { ownerOf, type Payments, readPayments } from './readPayments.ts'
@@ -22,7 +22,6 @@ export type Survey = {
 }
 
 type Input = {
-  /** That of one `kernel.prepare`: the same object each time that it asks. */
   readonly intent: Intent
   readonly wire: Uint8Array
   readonly message: Message
@@ -30,24 +29,14 @@ type Input = {
   readonly signal: AbortSignal
 }
 
-/** Surveys by intent and bytes: `prepare` and `readPayload` need the same one, and the node is asked once for both. */
-const surveys = new WeakMap<Intent, Map<string, Promise<Survey>>>()
-
 /**
- * Reads what a transaction makes an account pay and open, and asks the node whose the token accounts are that it pays, and what
- * those cost that it opens.
+ * Reads what a transaction makes an account pay and open. Asks the node for the owners of the token accounts that it
+ * pays, and for the cost of the accounts that it opens.
  * @throws RecipientNotAllowedError, RPCError, HttpNetworkError
  */
-export function surveyPayments(context: Context, network: Network, input: Input): Promise<Survey> {
-  const known = surveys.get(input.intent) ?? new Map<string, Promise<Survey>>()
-  surveys.set(input.intent, known)
-  const key = toBase64(input.wire)
-  const survey = known.get(key) ?? ask(context, network, input)
-  known.set(key, survey)
-  return survey
-}
+export const surveyPayments = askOnce(survey)
 
-async function ask(context: Context, network: Network, input: Input): Promise<Survey> {
+async function survey(context: Context, network: Network, input: Input): Promise<Survey> {
   const { intent, message, account, signal } = input
   const { out } = intent.promise
   const promised = typeof out === 'string' ? [] : out.flatMap(({ party }) => party ?? [])

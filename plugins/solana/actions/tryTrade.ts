@@ -2,6 +2,7 @@ import { type Change, type Intent, type Network, PreparedMismatchError, type Ref
 import { encodeBase58 } from '../base58.ts'
 import type { Context } from '../context.ts'
 import { programs } from '../programs.ts'
+import { askOnce } from './askOnce.ts'
 import { commitment } from './commitment.ts'
 import { fetchAccounts } from './fetchAccounts.ts'
 import { type ChainAccount, readAccount } from './readAccount.ts'
@@ -35,7 +36,6 @@ export type Trial = {
 }
 
 type Input = {
-  /** The intent of one `kernel.prepare`: the same object for each question. */
   readonly intent: Intent
   /** The symbol of the token that leaves. */
   readonly symbol: string
@@ -48,25 +48,12 @@ type Input = {
 }
 
 /**
- * Simulations by intent and bytes. `prepare` needs the fee of a simulation and `readPayload` its changes, so the node
- * is asked once for both.
- */
-const trials = new WeakMap<Input['intent'], Map<string, Promise<Trial>>>()
-
-/**
- * Runs a trade on the node without sending it, and compares all accounts of the visitor's that it may write, before and
- * after.
+ * Runs a trade on the node without sending it, and compares each account of the visitor that the trade may write, before
+ * and after.
  * @throws PreparedMismatchError if it would let somebody else use the account's property, or brings too little;
  * TransactionUnreadableError, RPCError, HttpNetworkError
  */
-export function tryTrade(context: Context, network: Network, input: Input): Promise<Trial> {
-  const known = trials.get(input.intent) ?? new Map<string, Promise<Trial>>()
-  trials.set(input.intent, known)
-  const key = toBase64(input.wire)
-  const trial = known.get(key) ?? run(context, network, input)
-  known.set(key, trial)
-  return trial
-}
+export const tryTrade = askOnce(run)
 
 async function run(context: Context, network: Network, input: Input): Promise<Trial> {
   const { symbol, wire, account, signal } = input
