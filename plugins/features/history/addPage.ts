@@ -2,15 +2,15 @@ import type { Transaction } from 'tapkit/kernel'
 import { newestFirst } from './groupByYear.ts'
 import { idKey } from './idKey.ts'
 
-/** What is known with a further page: what was known already is replaced by what is said of it now. */
+/** Adds a page to the known transactions. A transaction that is in both is taken from the page. */
 export function addPage(known: readonly Transaction[], page: readonly Transaction[]): readonly Transaction[] {
   const found = new Map([...known, ...page].map((transaction) => [idKey(transaction.id), transaction]))
   return newestFirst([...found.values()])
 }
 
 /**
- * What is known with the newest page read again: what the page leaves out is gone, and what is older than all of it stays. Where they
- * do not meet, something in between was not read: only the page is known.
+ * Replaces the newest transactions by the newest page. A known transaction that the page leaves out is dropped, unless it is
+ * older than the whole page. If page and known transactions share none, some in between were not read, and only the page is kept.
  */
 export function renewPage(
   known: readonly Transaction[],

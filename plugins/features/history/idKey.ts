@@ -1,2 +1,2 @@
-/** One text for every spelling of a transaction's id: hexadecimal ones mean the same in capitals, others do not. */
+/** A key that is the same for all spellings of a transaction's id. Case matters unless the id is hexadecimal. */
 export const idKey = (id: string): string => (/^(0x)?[\da-f]+$/i.test(id) ? id.toLowerCase() : id)

@@ -19,12 +19,12 @@ declare module 'tapkit/kernel' {
   }
   interface Views {
     Transactions: undefined
-    /** One of them; `key` is that of its row: the id of its entry in the ledger, or its own. */
+    /** A transaction. `key` is the key of its row: the id of its ledger entry, or its own id. */
     Transaction: { readonly key: string }
   }
 }
 
-/** What a host has as `appkit.features.history`. */
+/** The calls of `appkit.features.history`. */
 export type History = {
   /**
    * Reads the newest transactions of the account in use, or the next ones, into `appkit.state.features.history`.
@@ -43,8 +43,8 @@ const views: ViewTable = {
 }
 
 /**
- * What an account has done: past transactions, month by month, and what is under way. Adds a tab to the account and two views, where
- * somebody answers `fetchHistory`.
+ * The activity of an account: pending transactions, then past ones month by month. Adds a tab to the account and two
+ * views if a plugin answers `fetchHistory`.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'
@@ -72,7 +72,7 @@ export function history(): Plugin {
             ? [...items, { id: 'history', label: 'Activity', icon: 'clock', view: 'Transactions', order: 20 }]
             : items,
         )
-      // What one account did is nobody else's business.
+      // The next account must not be shown the activity of this account.
       const forget = () => historyState.reset(kernel)
       hooks.onAccountChange.tap('history', forget)
       hooks.onDisconnect.tap('history', forget)

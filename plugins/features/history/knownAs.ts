@@ -1,6 +1,6 @@
 import { type DeepReadonly, isSameAddress, type Network, type TokenBalance, type Transfer } from 'tapkit/kernel'
 
-/** What is known of a token: which kind of name it bears, and its picture. */
+/** A token that the network or the host describes: which of them, and its picture. */
 export type Known = { readonly as: 'native' | 'listed'; readonly imageUrl?: string | undefined }
 
 /**

@@ -5,9 +5,9 @@ import { readDecimal, writeDecimal } from './decimals.ts'
 const shown = 2
 
 /**
- * What of a transaction's transfers is worth a line: amounts of one token in one direction are added up, what came back of
- * one that was spent is left out where it is little (gas, dust), and of many the two that are worth most are kept; what left stands first.
- * The same whatever their order, and of its own answer the same again.
+ * Reduces a transaction's transfers to those that are worth a line. Amounts of a token in the same direction are added up. A
+ * small amount that comes back of a spent token is left out (gas, dust). The two transfers of most worth are kept, the
+ * outgoing one first. The order of the input does not matter, and merging a result again changes nothing.
  */
 export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfer[] {
   if (transfers.length < 2) return transfers
@@ -37,7 +37,7 @@ function groupsOf(transfers: readonly Transfer[]): Map<unknown, Transfer[]> {
   return groups
 }
 
-/** One in and one out: the lesser goes where it is under a tenth. Else what is under a hundredth of the most. */
+/** Drops small transfers: of a pair of in and out, an amount under a tenth of the other; else an amount under a hundredth of the largest. */
 function withoutDust(group: readonly Transfer[]): readonly Transfer[] {
   let most = 0n
   for (const { amount } of group) if (figure(amount) > most) most = figure(amount)
@@ -68,7 +68,7 @@ const figure = (amount: string | undefined): bigint => readDecimal(amount) ?? 0n
 
 const order = ({ direction }: Transfer): number => ['out', 'self', 'in'].indexOf(direction)
 
-/** One order for whatever differs, so that theirs means nothing. */
+/** A total order, so that the order of the input does not matter. */
 function compare(left: Transfer, right: Transfer): number {
   const [one, two] = [left, right].map(({ direction, amount, name, symbol, address, party, collectible, imageUrl }) =>
     JSON.stringify([direction, figure(amount).toString(), name, symbol, address, party, collectible?.name, imageUrl]),

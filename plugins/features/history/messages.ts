@@ -1,4 +1,4 @@
-/** What was done, by the indexer's word for it. */
+/** Titles of finished transactions, by the indexer's word for the kind. */
 const done = {
   approve: 'Approved',
   bought: 'Bought',
@@ -20,7 +20,7 @@ const done = {
   withdraw: 'Withdrawn',
 }
 
-/** What is being done. */
+/** Titles of pending transactions. */
 const doing: Readonly<Record<keyof typeof done, string>> = {
   approve: 'Approving',
   bought: 'Buying',
@@ -42,7 +42,7 @@ const doing: Readonly<Record<keyof typeof done, string>> = {
   withdraw: 'Withdrawing',
 }
 
-/** What came to nothing. */
+/** Titles of failed transactions. */
 const lost: Readonly<Record<keyof typeof done, string>> = {
   approve: 'Approval failed',
   bought: 'Purchase failed',

@@ -12,8 +12,8 @@ const ahead = 60_000
 const plainId = /^[\w.:-]{1,200}$/
 
 /**
- * What an indexer or a node told, as far as it can be shown: names as plain text, amounts as plain decimals, and nothing of
- * another network. A transaction without an id or a time is left out; nothing is later than now.
+ * Reads the answer of an indexer or a node. Names become plain text, and amounts plain decimals. Transactions of another network,
+ * and transactions without an id or a time, are left out. A time in the future becomes now.
  */
 export function readTransactions(items: unknown, network: Network, now = Date.now()): Transaction[] {
   if (!Array.isArray(items)) return []

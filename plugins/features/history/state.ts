@@ -3,9 +3,9 @@ import { type CaipNetworkId, createSlice, type Transaction } from 'tapkit/kernel
 /** Transactions by year and by month of it (0 to 11), in the visitor's time; the newest of a month first. */
 export type TransactionsByYear = Readonly<Record<number, Readonly<Record<number, readonly Transaction[]>>>>
 
-/** What is known of the past of an account on a network. */
+/** The known activity of an account on a network. */
 export type HistoryState = {
-  /** The CAIP-10 id that it is of. */
+  /** The account's CAIP-10 id. */
   of: string | undefined
   /** The newest first. */
   transactions: readonly Transaction[]

@@ -7,11 +7,11 @@ import {
   truncateAddress,
 } from 'tapkit/kernel'
 
-/** One row of the activity: what an indexer told, what was asked for here, or both. */
+/** A row of the activity: a transaction of an indexer, a request of this page, or both in one. */
 export type HistoryRow = {
   readonly key: string
   readonly kind: string
-  /** Of the two that know of it, this page's own is believed first. */
+  /** The status that this page knows, or else the indexer's. */
   readonly status: 'asked' | 'pending' | 'confirmed' | 'failed' | 'different' | 'unknown'
   /** Unix time in ms. */
   readonly at: number
@@ -29,7 +29,7 @@ export function toRow(transaction: Transaction, entry?: LedgerEntry | undefined)
   const told = { kind, at, transfers, transactionId: id, from, to, application }
   if (!entry) return { ...told, key: id, status }
   const own = entryRow(entry)
-  // What was reviewed and recorded is known to the last digit; a name of what an app asked for is the indexer's.
+  // The amounts of a reviewed request are known to the last digit. An app's own request has a name only from the indexer.
   const isOwn = entry.kind === 'transfer' || transfers.length === 0
   return {
     ...told,
@@ -61,7 +61,7 @@ export function entryRow(entry: LedgerEntry): HistoryRow {
 export const isSettled = ({ status }: LedgerEntry): boolean =>
   status === 'confirmed' || status === 'failed' || status === 'different'
 
-/** What was asked for, in an indexer's words. */
+/** Kinds of requests, in an indexer's words. */
 const kinds: Readonly<Record<string, string>> = { transfer: 'send', approval: 'approve', swap: 'trade' }
 
 function kindOf({ kind, changes }: LedgerEntry): string {
@@ -70,7 +70,7 @@ function kindOf({ kind, changes }: LedgerEntry): string {
   return directions.size === 2 ? 'trade' : 'execute'
 }
 
-/** What the network recorded, of which what moved nothing is no line. */
+/** The transfers that the network recorded. A change of nothing has no line. */
 function seenBy(entry: LedgerEntry, seen: LedgerEntry['changes']): readonly Transfer[] {
   const moved = seen.filter(({ amount }) => amount > 0n)
   const transfers = (moved.length > 0 ? moved : seen).map((change) => transferOf(change, entry))
@@ -85,7 +85,7 @@ function transferOf(
   { tokens }: LedgerEntry,
 ): Transfer {
   const facts = tokens.find(({ address }) => isSameAddress(address, token))
-  // Of a token that nobody described, the contract names it and nobody knows how much a whole one is.
+  // A token without a description is named by its contract, and its decimals are unknown.
   if (!facts) return { direction, symbol: token && truncateAddress(token), address: token, party }
   const { name, symbol, decimals } = facts
   return { direction, amount: formatUnits(amount, decimals), symbol, name, address: token, party }

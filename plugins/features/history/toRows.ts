@@ -2,7 +2,7 @@ import { isSameAddress, type LedgerEntry, type Network, type Transaction } from 
 import { idKey } from './idKey.ts'
 import { entryRow, type HistoryRow, isSettled, toRow } from './toRow.ts'
 
-/** Whose rows they are. */
+/** The account whose rows they are. */
 type Subject = { readonly address: string; readonly network: Pick<Network, 'id'> }
 
 /**

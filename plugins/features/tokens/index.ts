@@ -10,11 +10,11 @@ declare module 'tapkit/kernel' {
     tokens: TokensState
   }
   interface Views {
-    /** What the account holds, inside the account's own view. */
+    /** The account's tokens, inside the account view. */
     AccountTokens: undefined
-    /** What it is worth, under the account's balance. */
+    /** The worth of the account, under its balance. */
     AccountWorth: undefined
-    /** One token; `key` is its address, hexadecimal in lower case, and '' for the native currency. */
+    /** A token. `key` is its address, in lower case if hexadecimal, and '' for the native currency. */
     Token: { readonly networkId: string; readonly key: string }
     HiddenTokens: { readonly networkId: string }
     AddToken: { readonly networkId: string }
@@ -34,8 +34,8 @@ const views: ViewTable = {
 }
 
 /**
- * What the account holds and what that is worth, in the place of the account's plain list: of every connected chain, with a search, hidden
- * tokens, and spam kept aside. Figures in dollars come from whoever serves `prices`; without one there is none.
+ * The account's tokens and their worth, in place of the account's plain list: of each connected chain, with a search, hidden
+ * tokens, and spam kept apart. Prices in dollars come from the plugin that answers `prices`; without such a plugin, no worth is shown.
  */
 export function tokens(): Plugin {
   const name = 'tokens'

@@ -24,7 +24,7 @@ export type Listing = {
   readonly hidden: readonly Holding[]
   /** Tokens that look like spam, and that the visitor has not said to show. */
   readonly aside: readonly Holding[]
-  /** Of what is shown and has a price, in 10⁻²⁴ dollars; `undefined` where nothing has one. */
+  /** The worth of the shown tokens that have a price, in 10⁻²⁴ dollars; `undefined` if none has a price. */
   readonly total?: bigint | undefined
 }
 

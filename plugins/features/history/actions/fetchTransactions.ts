@@ -16,7 +16,7 @@ import { readTransactions } from '../readTransactions.ts'
 import { historyState } from '../state.ts'
 import { pageOf } from './pageOf.ts'
 
-/** What is read: the newest transactions, or those after what is known. */
+/** The part of the activity to read: the newest transactions, or the page after the known ones. */
 export type TransactionsQuery = {
   readonly address?: string | undefined
   readonly networkId?: CaipNetworkId | undefined
@@ -83,7 +83,7 @@ function take(
   const before = state.transactions
   const renewed = cursor === undefined ? renewPage(before, page) : undefined
   const transactions = renewed ? renewed.transactions : addPage(before, page)
-  // What was read beyond the newest page is still there, and goes on where it went on.
+  // If older pages were read before, they are kept, and reading goes on after the last of them.
   const goesOn = renewed?.meets && next !== undefined && !state.failed && transactions.length > page.length
   Object.assign(state, {
     transactions,

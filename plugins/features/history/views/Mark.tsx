@@ -12,7 +12,7 @@ type Props = {
   readonly size?: number | undefined
 }
 
-/** What moved, and at its corner what was done with it. */
+/** The picture of the token that moved, with a sign for the kind of transaction at its corner. */
 export function Mark({ row, network, known, size = 36 }: Props) {
   const { status, application } = row
   const moved = mergeTransfers(row.transfers).at(-1)

@@ -28,7 +28,7 @@ const heightOf = ({ heading, lines }: Item): number => (lines > 1 ? 76 : 56) + (
 /** After how many pages that brought nothing a visitor asks for the next one themselves. */
 const patience = 3
 
-/** What the account in use has done, month by month; what is under way stands first. */
+/** The activity of the account in use: pending transactions first, then past ones month by month. */
 export default function TransactionsView({ kernel }: ViewProps<'Transactions'>) {
   useStyles(historyCss)
   const words = useMessages(kernel, 'history', messages)

@@ -1,4 +1,4 @@
-// One piece: a visitor who looks at the list is about to look at one of them.
+// Its views are one chunk: a visitor who opens the list soon opens a transaction.
 
 export { default as Transactions } from './TransactionsView.tsx'
 export { default as Transaction } from './TransactionView.tsx'

@@ -2,7 +2,7 @@ import { type Transfer, truncateAddress } from 'tapkit/kernel'
 import type { messages } from '../messages.ts'
 import type { HistoryRow } from '../toRow.ts'
 
-/** What a row says that it is: what was done, is being done, or came to nothing. */
+/** The title of a row: something that was done, is being done, or failed. */
 export function titleOf({ kind, status, entry }: HistoryRow, words: typeof messages): string {
   if (status === 'different') return words.differentTitle
   if (status === 'unknown') return entry?.transactionId ? words.unknownTitle : words.unclearTitle

@@ -29,7 +29,7 @@ import { type Group, useListings } from './useListings.ts'
 /** From so many tokens on they are searched. */
 const many = 8
 
-/** What the account holds on the network in use of each connected chain. */
+/** The account's tokens on the network in use of each connected chain. */
 export default function AccountTokensView({ kernel }: ViewProps<'AccountTokens'>) {
   useStyles(tokensCss)
   const words = useMessages(kernel, 'tokens', messages)
@@ -87,7 +87,7 @@ function OneNetwork({ kernel, group, holdings, named }: NetworkProps) {
   )
   const isLoading = tokens.data.length === 0 && (tokens.status === 'loading' || tokens.status === 'idle')
   const isEmpty = tokens.status === 'success' && tokens.data.every(({ value }) => value === 0n)
-  // Of what nothing is held, only what was asked for by its address says something.
+  // A token of which nothing is held is of use only if the visitor searched for its address.
   const shown = isEmpty ? holdings.filter(({ key }) => key !== '') : holdings
   const list = (
     <>
@@ -120,7 +120,7 @@ function OneNetwork({ kernel, group, holdings, named }: NetworkProps) {
   )
 }
 
-/** What is not in the list, and how it comes there. */
+/** Leads to the tokens that are not in the list, and to adding a token. */
 function Further({ kernel, groups }: { readonly kernel: Kernel; readonly groups: readonly Group[] }) {
   const words = useMessages(kernel, 'tokens', messages)
   return (

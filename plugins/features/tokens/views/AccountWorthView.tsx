@@ -6,7 +6,7 @@ import { sumOf } from '../worth.ts'
 import { tokensCss } from './tokens.css.ts'
 import { useListings } from './useListings.ts'
 
-/** What everything that is shown is worth, by whose prices, and of when those are. */
+/** The worth of all shown tokens, with the source and the time of the prices. */
 export default function AccountWorthView({ kernel }: ViewProps<'AccountWorth'>) {
   useStyles(tokensCss)
   const words = useMessages(kernel, 'tokens', messages)
@@ -36,7 +36,7 @@ export default function AccountWorthView({ kernel }: ViewProps<'AccountWorth'>) 
     listing.shown.filter(({ token, worth }) => worth === undefined && token.value > 0n),
   )
   const [first] = counted
-  // What stands on the chain's other networks is not in it.
+  // Tokens on the chain's other networks are not counted.
   const isOneOfMany = counted.length === 1 && first && kernel.networks.list(first.network.namespace).length > 1
   const across = isOneOfMany ? words.on(first.network.name) : words.across(counted.length)
   return (

@@ -158,7 +158,7 @@ function Found({ kernel, network, token, known }: FoundProps) {
   )
 }
 
-/** What stands at an address, once the visitor has stopped typing; what comes late for another one is dropped. */
+/** Looks up the token at an address once the visitor has stopped typing. A late answer for another address is dropped. */
 function useLook(kernel: Kernel, network: Network | undefined, address: string): Look {
   const [look, setLook] = useState<{ readonly of: string; readonly look: Look }>()
   useEffect(() => {

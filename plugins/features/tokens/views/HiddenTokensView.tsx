@@ -8,7 +8,7 @@ import { TokenRow } from './TokenRow.tsx'
 import { tokensCss } from './tokens.css.ts'
 import { type Group, useListings } from './useListings.ts'
 
-/** What is not in the list: what the visitor has hidden, and what looks like spam. */
+/** The tokens that are not in the list: those that the visitor has hidden, and those that look like spam. */
 export default function HiddenTokensView({ kernel, params: { networkId } }: ViewProps<'HiddenTokens'>) {
   useStyles(tokensCss)
   const words = useMessages(kernel, 'tokens', messages)

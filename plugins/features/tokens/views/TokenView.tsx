@@ -23,7 +23,7 @@ import { ownTokensOf } from '../ownTokensOf.ts'
 import { tokensCss } from './tokens.css.ts'
 import { useListings } from './useListings.ts'
 
-/** One token: how much of it is held, what that is worth, and which one it is. */
+/** A token: the amount that is held, its worth, and its contract. */
 export default function TokenView({ kernel, params: { networkId, key } }: ViewProps<'Token'>) {
   useStyles(tokensCss)
   const words = useMessages(kernel, 'tokens', messages)
@@ -46,7 +46,7 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
     kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
   }
   const mark = () => {
-    // What is no spam by itself is back where it was without a word of the visitor.
+    // A token that does not look like spam needs no mark to be shown again.
     markToken(kernel, networkId, key, isOut ? (spam ? 'shown' : undefined) : 'hidden')
     kernel.notify(isOut ? words.shownNow : words.hiddenNow)
     kernel.goBack()

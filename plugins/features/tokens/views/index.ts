@@ -1,4 +1,4 @@
-// One piece: who sees the list is about to need the rest.
+// All views are one chunk: a visitor who sees the list soon needs the others.
 
 export { default as AccountTokens } from './AccountTokensView.tsx'
 export { default as AccountWorth } from './AccountWorthView.tsx'

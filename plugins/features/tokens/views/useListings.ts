@@ -20,7 +20,7 @@ import { readPrice } from '../worth.ts'
 /** How long after an answer what is shown is read again, in ms: until then the one before is shared (reads 1). */
 const interval = 30_001
 
-/** What one connected account holds on the network that it is used on. */
+/** The tokens of a connected account on its network in use. */
 export type Group = {
   readonly network: Network
   readonly tokens: AccountState['tokens']
@@ -29,8 +29,8 @@ export type Group = {
 }
 
 /**
- * What is held on the network in use of each connected chain, the active one first, kept fresh while it is shown. The account's
- * view reads the active one itself.
+ * The tokens on the network in use of each connected chain, the active chain first. They are read again while they are shown. The
+ * account's view reads those of the active chain itself.
  */
 export function useListings(kernel: Kernel): readonly Group[] {
   const state = useKernelState(kernel)
@@ -60,7 +60,7 @@ export function useListings(kernel: Kernel): readonly Group[] {
         tokens,
         prices: prices[network.id],
         listing: listOf({
-          // What a test network's tokens are said to cost, they are not worth.
+          // A price is of the main network's token, so a test network's token has none.
           tokens: network.testnet ? tokens.data.map(withoutPrice) : tokens.data,
           prices: prices[network.id]?.byKey ?? {},
           marks: marks[network.id] ?? {},
