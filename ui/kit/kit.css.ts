@@ -6,5 +6,5 @@ import { mediaCss } from './media/media.css.ts'
 import { stageCss } from './stage/stage.css.ts'
 import { textCss } from './text/text.css.ts'
 
-/** What the shell and most views need, the layout last; rarer parts adopt their own sheet when they are drawn. */
+/** The styles of the shell and of most views, the layout last. Rarer parts adopt a sheet of their own when they are drawn. */
 export const kitCss = [buttonsCss, listsCss, mediaCss, stageCss, fieldsCss, textCss, layoutCss].join('')

@@ -4,7 +4,7 @@ import { code } from './allowed/rules.ts'
 import { readStack } from './readStack.ts'
 import type { AnalyticsEvent } from './types.ts'
 
-/** Of an error its class, its code and where in our own files it was made; none of its words, and nothing of its causes. */
+/** Reads an error's class, its code and its place in our own files. Its words and its causes do not leave. */
 export function readError(error: BaseError): Pick<AnalyticsEvent, 'event' | 'properties'> {
   const errorType = errorNames.has(error.name) ? error.name : 'other'
   const errorMessage = String(code(error.code, { networks: [] }))

@@ -8,7 +8,7 @@ type Opening = {
   readonly onNetwork?: boolean
 }
 
-/** What somebody begins by going to a view, by its name. */
+/** The flow that a view begins, by the name of the view. */
 const openings: Readonly<Record<string, Opening>> = {
   Send: { event: 'OPEN_SEND', within: /^Send/, onNetwork: true },
   Swap: { event: 'OPEN_SWAP', within: /^Swap/, onNetwork: true },
@@ -20,7 +20,7 @@ const openings: Readonly<Record<string, Opening>> = {
   Transactions: { event: 'CLICK_TRANSACTIONS', within: /^Transaction/ },
 }
 
-/** What a navigation begins, by its name; within it, or back in it, nothing. */
+/** The event of a navigation that begins a flow. A navigation within a flow, or back into it, has none. */
 export function readNavigation({ input: { from, to }, networkId }: Extract<Heard, { hook: 'onNavigate' }>) {
   const opening = Object.hasOwn(openings, to.view) ? openings[to.view] : undefined
   if (!opening || opening.within.test(from?.view ?? '')) return undefined

@@ -35,7 +35,7 @@ export function createReader(kernel: Kernel): (heard: Heard) => AnalyticsEvent |
   }
 }
 
-/** What is paid with; the network's own currency has no address, and nothing leaves by an approval. */
+/** The address of the token that leaves; empty for the native currency, and for an approval, by which nothing leaves. */
 function tokenOf({ changes, tokens }: LedgerEntry): string {
   const token = changes.find(({ direction, token }) => direction === 'out' && token !== undefined)?.token
   if (token === undefined) return ''

@@ -1,6 +1,6 @@
 import type { BaseError, LedgerEntry, Route, TrackedEvent } from 'tapkit/kernel'
 
-/** What leaves the page: codes, names and figures of our own tables, and no word of anybody else's. */
+/** An event that leaves the page. It holds codes, names and figures of our own tables, and no foreign text. */
 export type AnalyticsEvent = {
   /** UUID of this event; nothing links it to another one. */
   readonly eventId: string

@@ -26,7 +26,7 @@ const isSame = (left: Whose, right: Whose): boolean =>
 const read = ({ storage }: Kernel): readonly Mark[] =>
   storage.get(marksKey, (json) => (Array.isArray(json) ? json.filter(isMark) : [])) ?? []
 
-/** What is stored is anybody's writing. */
+/** Any script of the page can write to storage, so a mark is checked. */
 const isMark = (value: Partial<Mark> | null): value is Mark =>
   typeof value?.namespace === 'string' &&
   typeof value.address === 'string' &&

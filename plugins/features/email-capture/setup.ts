@@ -1,14 +1,14 @@
 import type { Connection, GateAnswers, Kernel } from 'tapkit/kernel'
 import type { EmailCaptureOptions } from './options.ts'
 
-/** What stands beside the state: functions, and what may not outlive its use. */
+/** The memory of the feature beside its state: functions, and values that must not outlive their use. */
 export type Setup = {
   readonly options: EmailCaptureOptions
   /** How requests end, by their ids. */
   readonly answers: GateAnswers
   /** Requests under way, by their ids. */
   readonly drafts: Map<string, Draft>
-  /** What was answered for a session that is on its way through its gates, by the session: one press, one question. */
+  /** Answers by session, while the session passes its gates. A press asks only once. */
   readonly given: Map<string, Given>
   /** Emails that were taken in this page, the newest first. */
   readonly taken: string[]

@@ -15,7 +15,7 @@ export type EmailRequest = {
   problem?: 'invalid' | 'failed' | 'slow' | undefined
 }
 
-/** Whose email is asked for, the first of them on screen. */
+/** The accounts whose email is asked for. The first of them is on screen. */
 export type EmailCaptureState = { requests: EmailRequest[] }
 
 export const captureState = createSlice('emailCapture', () => ({ requests: [] }))

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'tapkit/kernel'
 
-/** What a host is handed, and nobody else: an email, and the account that it was given with. */
+/** An email, and the account that it was given with. Only the host receives it. */
 export type EmailCapture = {
   /** As the visitor wrote it, without spaces around it and with its domain in small letters. At most 254 bytes (RFC 5321). */
   readonly email: string

@@ -10,7 +10,7 @@ import { readDecimal } from './read/decimals.ts'
 import { sellers } from './sellers.ts'
 import { type Options, onrampState, type Quote } from './state.ts'
 
-/** What is chosen now, of what there is: what the visitor chose where it is offered, else the likely one. */
+/** The present choice: the visitor's own if it is offered, else the likely one. */
 export type Choice = {
   readonly network: Network
   readonly sellers: readonly OnrampService[]
@@ -21,11 +21,11 @@ export type Choice = {
   readonly payment?: PaymentCurrency | undefined
   /** `outside`: beyond what every way of paying takes. */
   readonly amount: 'ok' | 'empty' | 'outside'
-  /** Of exactly this choice; absent until it is there. */
+  /** The quote for exactly this choice; absent until it arrives. */
   readonly quote?: Quote | undefined
-  /** Names what a quote is asked for. */
+  /** A key of the question that a quote answers. */
   readonly key: string
-  /** What is shown is made up: it leads nowhere (onramp 3). */
+  /** Whether the offers are samples, which lead nowhere (onramp 3). */
   readonly isSample: boolean
 }
 
@@ -58,7 +58,7 @@ export function choice(kernel: Kernel): Choice | undefined {
 
 export const optionsKey = (seller: OnrampService, network: Network): string => `${seller.id} ${network.id}`
 
-/** What was chosen, by its id; at another seller, or on another network, by its symbol. */
+/** Finds the chosen currency by its id, or by its symbol at another seller or on another network. */
 function pickPurchase(
   items: readonly PurchaseCurrency[],
   wanted: Pick<PurchaseCurrency, 'id' | 'symbol'> | undefined,

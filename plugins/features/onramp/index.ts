@@ -17,7 +17,7 @@ declare module 'tapkit/kernel' {
   interface Views {
     /** The ways in which money comes to the account, of those that are composed. */
     FundWallet: undefined
-    /** What is bought, for how much, and from whom. */
+    /** The form of a purchase: currency, amount and seller. */
     OnRampProviders: undefined
     OnRampTokenSelect: undefined
     OnRampFiatSelect: undefined
@@ -88,7 +88,7 @@ export function onramp(): Plugin {
             ]
           : items,
       )
-      // What was begun before the page was loaded anew.
+      // A purchase that was begun before the page was reloaded is taken up.
       hooks.onOpen.tap(name, () => {
         if (!state.order && kernel.storage.has(name))
           void import('./actions/recall.ts').then(({ recall }) => recall(kernel), kernel.report)

@@ -1,6 +1,6 @@
 import { anySignal, type Kernel } from 'tapkit/kernel'
 
-/** What each kind of work of a kernel is ended by: the next of its kind, or the kernel's end. */
+/** Controllers of running work, by kernel and kind. Work ends when the next of its kind begins, or with the kernel. */
 const running = new WeakMap<Kernel, Map<string, AbortController>>()
 
 /** The signal of a work that takes the place of the one before it. */

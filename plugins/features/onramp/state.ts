@@ -18,7 +18,7 @@ export type Purchase = {
   /** The receiver of what is bought, whatever account is in use later. */
   readonly address: string
   status: PurchaseStatus
-  /** Of its window, once it is known. */
+  /** The URL of the seller's window, once it is known. */
   url?: string | undefined
   /** Why it has no window. */
   problem?: 'noLink' | 'foreignLink' | undefined
@@ -36,9 +36,9 @@ export type Quote = OnrampQuote & { readonly isSample: boolean }
 export type OnrampState = {
   /** Id of the chosen seller; the first where it is none. */
   seller: string
-  /** What is bought, as it was chosen: each seller has ids of its own. */
+  /** The chosen currency. Each seller has ids of its own, so the symbol is kept too. */
   purchase?: Pick<PurchaseCurrency, 'id' | 'symbol'> | undefined
-  /** Code of what it is paid with. */
+  /** Code of the currency that pays. */
   payment: string
   /** A plain decimal in the payment's currency. */
   amount: string

@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (id: string) => void
   /** The chosen tab takes the focus when its view opens. */
   readonly autoFocus?: boolean | undefined
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children?: ReactNode
 }
 

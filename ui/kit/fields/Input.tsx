@@ -17,7 +17,7 @@ export type InputProps = {
   /** At the end of the field: an IconButton or a small Button. */
   readonly trailing?: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong; replaces the hint. */
+  /** The error, in place of the hint. */
   readonly error?: ReactNode
   readonly size?: 48 | 40 | undefined
   readonly maxLength?: number | undefined

@@ -26,9 +26,9 @@ function isTwo(text: string): boolean {
 }
 
 /**
- * What was typed, or pasted, as an amount: digits with at most one '.'; undefined where it is no amount at all ('1e18',
- * '0x12'), so that nothing is made of it. In a pasted text the last separator is the decimal one, and one that comes
- * several times only groups digits: '1,234,567.89' is 1234567.89. '1,234' may be either, and is none.
+ * Reads typed or pasted text as an amount: digits with at most one '.'. Text that is no amount ('1e18', '0x12') is
+ * `undefined`. In pasted text the last separator is the decimal separator, and a separator that repeats groups digits:
+ * '1,234,567.89' is 1234567.89. '1,234' is ambiguous, and so `undefined`.
  */
 export function cleanAmount(raw: string, pasted = false): string | undefined {
   if (raw.length > longest) return undefined

@@ -10,8 +10,8 @@ type Options = {
 }
 
 /**
- * What is read of a kernel's state, as it is drawn. Without `select` all of it. The same value keeps its identity, so that
- * nothing is drawn for a change elsewhere. On a server, and while hydrating, it is the state as it was composed.
+ * Selects a part of a kernel's state; without `select`, all of it. An equal value keeps its identity, so that a change
+ * elsewhere draws nothing. On a server, and while hydrating, it is the state as it was composed.
  */
 export function useKernelState(kernel: Kernel): State
 export function useKernelState<value>(kernel: Kernel, select: (state: State) => value, options?: Options): value

@@ -11,7 +11,7 @@ export type Linked = {
 /** Where the visitor is, and what they want to connect. */
 export type Place = {
   readonly device: Device
-  /** Of the page. */
+  /** The URL of the page. */
   readonly url: string
   readonly networkId?: string | undefined
 }

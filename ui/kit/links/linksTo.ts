@@ -5,7 +5,7 @@ import type { Device } from './readDevice.ts'
 /** Where a wallet that is not in the page is: on this phone, on this computer, in a page of its own, or where this page is opened in it. */
 export type Way = 'mobile' | 'desktop' | 'web' | 'browse'
 
-/** What its app is told: a pairing to take up, or which request of a session to show. */
+/** A message to a wallet app: a pairing to take up, or a request of a session to show. */
 export type Message =
   | { readonly uri: string }
   | { readonly sessionTopic: string; readonly requestId?: string | number | undefined }
@@ -82,7 +82,7 @@ function targetOf(way: Way, device: Device): Opening['target'] {
   return device.isFramed ? '_top' : '_self'
 }
 
-/** What a browser runs, shows as a file or hands to something that is no wallet. */
+/** Schemes that a browser runs, shows as a file, or hands to an app that is no wallet. */
 const never =
   /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|https?|wss?|ftp|mailto|tel|callto|facetime.*|sms|sips?|imessage|webcal|geo|market|itms.*|chrome.*|edge|moz-.*|ms-.*|search-ms|ldap|ssh|telnet|smb|x-.*|wc)$/
 

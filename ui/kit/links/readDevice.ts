@@ -1,4 +1,4 @@
-/** What a link is opened on. */
+/** The device that opens a link. */
 export type Device = {
   readonly system: 'ios' | 'android' | 'desktop'
   /** A mini app of Telegram. */

@@ -13,7 +13,7 @@ type Props = {
   /** Makes it a choice among others, with a Radio at its end. */
   readonly checked?: boolean | undefined
   readonly busy?: boolean | undefined
-  /** One of a list with a single tab stop, such as a VirtualGrid. */
+  /** Whether the list has a single tab stop, as a VirtualGrid has. */
   readonly roving?: boolean | undefined
   readonly href?: string | undefined
   readonly label?: string | undefined
@@ -22,7 +22,7 @@ type Props = {
   readonly onClick?: (() => unknown) | undefined
 }
 
-/** One line of a list. With `onClick` the whole row is a button, with `href` a link; otherwise it may hold its own. */
+/** A line of a list. With `onClick` the whole row is a button, with `href` a link; otherwise it may hold controls. */
 export function Row({ title, media, subtitle, trailing, current = false, off = false, checked, ...props }: Props) {
   const target = off ? undefined : safeHref(props.href)
   const common = {

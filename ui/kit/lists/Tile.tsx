@@ -10,7 +10,7 @@ type Props = {
   readonly onClick: () => unknown
 }
 
-/** One choice of a TileGrid: a picture and a name under it. */
+/** A choice of a TileGrid: a picture with a name under it. */
 export function Tile({ media, name, label, current = false, autoFocus, onClick }: Props) {
   return (
     <button

@@ -31,7 +31,7 @@ export function useVisibleRange(list: RefObject<HTMLElement | null>, rows: Rows,
     target.addEventListener('scroll', measure, heard)
     found.addEventListener('transitionend', measure, heard)
     addEventListener('resize', measure, heard)
-    // Of the list, a frame later, not of its window: that follows the list's height, and the page would be told of a loop.
+    // The list is observed and not its window: the window follows the list's height, and the browser would report a loop.
     const observer = new ResizeObserver(() => requestAnimationFrame(measure))
     observer.observe(element)
     return () => {
@@ -58,7 +58,7 @@ export function useVisibleRange(list: RefObject<HTMLElement | null>, rows: Rows,
 const rangeIn = (rows: Rows, { hidden, height }: Window): Range => ({
   from: rows.at(hidden - margin),
   first: rows.at(hidden),
-  // One that begins where the margin ends is not in it.
+  // A row that begins where the margin ends is outside.
   to: rows.at(hidden + height + margin - 1) + 1,
 })
 
@@ -71,7 +71,7 @@ function offsetIn(list: HTMLElement, scroller: HTMLElement): number {
   return top - list.getBoundingClientRect().top
 }
 
-/** One that hides what is over scrolls as well: the card does while its height moves, and a list may come just then. */
+/** Finds the element that scrolls. `overflow: hidden` counts: the card has it while its height moves, and a list may appear just then. */
 function scrollerOf(element: HTMLElement): HTMLElement {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll|hidden/.test(getComputedStyle(parent).overflowY)) return parent

@@ -4,7 +4,7 @@ import { Spinner } from '../stage/Spinner.tsx'
 
 type Props = { readonly icon?: IconPath | string | undefined; readonly tone?: 'done' | 'danger' | undefined }
 
-/** What happened to an asset, at the corner of its icon; without an icon it is still happening. */
+/** The kind of a transaction, at the corner of an asset’s icon; a spinner while it is pending. */
 export function Badge({ icon, tone }: Props) {
   return (
     <span className={`tk-badge${tone ? ` tk-badge--${tone}` : ''}`}>{icon ? <Icon icon={icon} /> : <Spinner />}</span>

@@ -14,7 +14,7 @@ type Options = {
   focusTarget(dialog: HTMLDialogElement): HTMLElement | null
 }
 
-/** What happens in a dialog is no business of the host page's shortcuts, focus traps and outside-click handlers. */
+/** Events that stay in the dialog, so that they reach no shortcut, focus trap or outside-click handler of the host page. */
 const ownEvents = [
   'keydown',
   'keyup',

@@ -6,7 +6,7 @@ import { qrPath } from './qrPath.ts'
 
 type Props = {
   readonly value: string
-  /** What it encodes, in words. */
+  /** The content of the code, in words. */
   readonly label: string
   /** M for links, Q for addresses. */
   readonly level?: QrLevel | undefined

@@ -15,7 +15,7 @@ type Props = {
 
 const icons = { neutral: info, warning, danger: alert }
 
-/** What the visitor should know here: a line in bold and why. Danger is spoken at once. */
+/** A notice to the visitor: a line in bold and the reason. A screen reader speaks danger at once. */
 export function Notice({ children, title, tone = 'neutral', icon = icons[tone], answers = false }: Props) {
   return (
     <div

@@ -3,12 +3,12 @@ import { Icon } from '../icons/Icon.tsx'
 import { check, close } from '../icons/icons.ts'
 import { ringTicks, tickPath } from './ringTicks.ts'
 
-/** What a bezel shows: nothing, waiting, a stop, a warning, done, or a share from 0 to 1. */
+/** The state of a bezel: nothing, waiting, a stop, a warning, done, or a share from 0 to 1. */
 export type RingState = 'idle' | 'wait' | 'stop' | 'warn' | 'done' | number
 
 type Props = {
   readonly state: RingState
-  /** What stands in the middle. */
+  /** The content of the middle. */
   readonly children?: ReactNode
   /** Name of the progress; used where the share is known. */
   readonly label?: string | undefined

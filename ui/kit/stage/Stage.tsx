@@ -8,9 +8,9 @@ type Props = {
   readonly text?: ReactNode
   /** State of the bezel; without it and without `media` the icon stands alone. */
   readonly ring?: RingState | undefined
-  /** What stands in the bezel: an icon of a wallet, an account, a network. */
+  /** The content of the bezel: the icon of a wallet, an account or a network. */
   readonly core?: ReactNode
-  /** A disc with an icon, where nothing has a picture. */
+  /** A disc with an icon, if there is no picture. */
   readonly icon?: IconPath | string | undefined
   readonly tone?: 'accent' | 'warning' | 'danger' | undefined
   /** In place of the bezel. */
@@ -22,7 +22,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** One thing at a time: a bezel, a headline, a sentence and what can be done. */
+/** A view with a single subject: a bezel, a headline, a sentence and the actions. */
 export function Stage({ title, text, ring, core, icon, tone, media, live = false, headingRef, children }: Props) {
   const disc = icon && <RingCore icon={icon} tone={tone} />
   return (

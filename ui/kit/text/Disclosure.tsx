@@ -15,7 +15,7 @@ type Props = {
 export function Disclosure({ summary, children, open, onToggle }: Props) {
   useStyles(disclosureCss)
   const toggle = ({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) => {
-    // What was asked for is not left under the keys that are pinned.
+    // The opened details must not stay behind the pinned keys.
     if (details.open) details.scrollIntoView({ block: 'nearest' })
     onToggle?.(details.open)
   }

@@ -1,6 +1,6 @@
 import type { DeepReadonly, State } from 'tapkit/kernel'
 
-/** What a session is called: its wallet's own name where one connector stands for many wallets, else its connector's. */
+/** The name of a session: its wallet's own name if its connector stands for many wallets, else the connector's name. */
 export function nameOf(
   { features }: Pick<DeepReadonly<State>, 'features'>,
   { sessionId, name }: { readonly sessionId: string; readonly name: string },

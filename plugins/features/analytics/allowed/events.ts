@@ -3,7 +3,7 @@ import { code, type Facts, flag, namespace, network, oneOf, type Rule, token, wa
 const failed = { code }
 const sent = { network, token }
 
-/** What each event may carry, by name; what is not here leaves by its name alone (analytics 6). */
+/** The properties that each event may carry. An event that is not listed leaves without properties (analytics 6). */
 const events: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   MODAL_OPEN: { connected: flag },
   MODAL_CLOSE: { connected: flag },
@@ -40,7 +40,7 @@ const events: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
 /** Whether an event may leave by its name: one of ours, or words in capitals, into which no address or text fits. */
 export const allowName = (event: string): boolean => /^[A-Z]{2,20}(_[A-Z]{1,20}){0,5}(_V\d)?$/.test(event)
 
-/** Of an event's properties, those that its row allows. */
+/** Keeps those properties of an event that its row allows. */
 export function allowProps(
   event: string,
   props: Readonly<Record<string, unknown>>,

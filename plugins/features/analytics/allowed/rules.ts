@@ -2,19 +2,19 @@ import { codes } from './errors.ts'
 import { tokens } from './tokens.ts'
 import { wallets } from './wallets.ts'
 
-/** What a rule compares with. */
+/** The facts that rules compare with. */
 export type Facts = {
   /** CAIP-2 ids of the networks that the host offers. */
   readonly networks: readonly string[]
 }
 
-/** What may leave in the place of a value; `undefined` is nothing. */
+/** Answers the text or flag that leaves in place of a value; `undefined` lets nothing leave. */
 export type Rule = (value: unknown, facts: Facts) => string | boolean | undefined
 
 /** In the place of what is in no table: its own words may be anybody's. */
 const other = 'other'
 
-/** What `list` has leaves as the list writes it. */
+/** Lets a value of `list` leave, as the list spells it. */
 export const oneOf =
   (...list: readonly string[]): Rule =>
   (value) =>

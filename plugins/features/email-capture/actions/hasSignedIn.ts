@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import type { Whose } from '../marks.ts'
 
-/** What is asked of a sign-in feature, whosever it is. */
+/** The part of a sign-in feature that is used; any plugin may provide it. */
 type SigningIn = { readonly siwx?: { has?(account: Whose): Promise<boolean> } }
 
 /** Whether an account has signed in, where the app signs visitors in. What cannot be found out is a no. */

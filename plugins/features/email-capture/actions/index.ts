@@ -1,3 +1,3 @@
-// One piece: what a question needs is needed at once.
+// These actions are one chunk: a question needs all of them.
 export { authorize } from './authorize.ts'
 export { leave } from './leave.ts'

@@ -15,7 +15,7 @@ export function prefill(kernel: Kernel, id: string): Promise<string | undefined>
 async function find(kernel: Kernel, { connection }: Draft): Promise<string | undefined> {
   const { given, options } = setupOf(kernel)
   const before = given.get(connection.sessionId)
-  // Of another account in the same namespace nobody has said that it is the same person's.
+  // Another account of the same namespace may be another person's.
   if (before && before.namespace !== connection.namespace) return before.email
   try {
     const known = await options.prefill?.(connection)

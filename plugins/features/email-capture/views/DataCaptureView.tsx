@@ -15,7 +15,7 @@ import { captureCss } from './capture.css.ts'
 export default function DataCaptureView({ kernel }: ViewProps<'DataCapture'>) {
   const { requests } = useSlice(kernel, 'emailCapture')
   const asked = requests.find(({ status }) => status !== 'passing')
-  // What was answered stays in sight until the session is through: a sign-in may follow.
+  // The answer stays in sight until the session has passed its gates: a sign-in may follow.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   const nobody = requests.length === 0

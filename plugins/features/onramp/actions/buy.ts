@@ -32,7 +32,7 @@ export function buy(kernel: Kernel): void {
   const { order } = state
   kernel.navigate('BuyInProgress')
   const wanted = { purchase: purchase?.id, payment: payment?.id, amount: payment && state.amount }
-  // Of a press: a service that throws at once is one that fails.
+  // A seller that throws at once is treated like a seller whose promise rejects.
   const asked = Promise.resolve().then(() => seller.createUrl({ network, account, ...wanted, signal }))
   void asked.then(
     (url) => (signal.aborted ? opened.close() : begun(kernel, { order, before, opened, seller, network, signal, url })),

@@ -40,7 +40,7 @@ export async function follow(kernel: Kernel, { order, opened, seller, network, s
         asks++
         if (await isOver(kernel, { order, seller, network, signal })) return
       }
-      // What is paid by its link nobody sees either.
+      // Without the window, the visitor may still pay by its link. Only the balances then show that something arrived.
       if (order.status !== 'closed' && order.status !== 'blocked') continue
       if (at % readEvery === 0 && reads < readsAtMost) {
         reads++
@@ -59,7 +59,7 @@ async function isOver(kernel: Kernel, { order, seller, network, signal }: Omit<I
   const status = await Promise.race([
     seller?.fetchStatus?.({ url, account: { namespace, address }, network, signal }),
     pause(patience, signal),
-    // Nobody knows now: it is asked again.
+    // A failed question says nothing of the order, so it is asked again.
   ]).catch(() => undefined)
   signal.throwIfAborted()
   if (status !== 'success' && status !== 'failed') return false

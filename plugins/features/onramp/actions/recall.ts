@@ -14,7 +14,7 @@ export function recall(kernel: Kernel): void {
   if (state.order) return
   const all = kept(kernel)
   const texts = all.filter((json) => readOrder(kernel, json) !== undefined)
-  // What nobody can read is no purchase; what this page has no seller of, another page of the host may follow.
+  // An entry that cannot be read is dropped. An entry of a seller that this page does not compose is kept for another page.
   if (texts.length < all.length || all.length === 0) write(kernel, texts)
   const [order] = texts.flatMap((json) => readOrder(kernel, json) || [])
   if (!order) return
@@ -27,8 +27,8 @@ export function recall(kernel: Kernel): void {
 }
 
 /**
- * What stands in storage may be another version's, or anybody's: its link must be one of a seller that is composed. `false` where this
- * page composes no such seller, or network; `undefined` where it is nothing.
+ * Reads a stored order. Another version or another script may have written it, so its link must belong to a composed seller.
+ * `false` if this page composes no such seller or network; `undefined` if the text is no order.
  */
 function readOrder(kernel: Kernel, json: unknown): Purchase | false | undefined {
   const { seller, networkId, address, url } = recordOf(json)

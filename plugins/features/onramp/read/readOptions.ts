@@ -5,7 +5,7 @@ import { readDecimal } from './decimals.ts'
 /** The most of a list that is read: nobody scrolls further. */
 const most = 500
 
-/** What a seller says that it offers, as far as it can be read; nothing of it is believed to be text, or of any length. */
+/** Reads a seller's offers. Entries that cannot be read are left out; neither types nor lengths are trusted. */
 export function readOptions(answer: unknown): Options {
   const { purchase, payment, isSample } = recordOf(answer)
   return {

@@ -7,8 +7,8 @@ import { recordOf, textOf } from './readOptions.ts'
 const mocked = 'mocked-quote-id'
 
 /**
- * What a seller says that it costs.
- * @throws TypeError for what is no quote, or one of something else than was asked for
+ * Reads a seller's quote.
+ * @throws TypeError if the answer is no quote, or a quote for something else
  */
 export function readQuote(answer: unknown, purchase: PurchaseCurrency, payment: string): Quote {
   const { id, paymentTotal, paymentSubtotal, purchaseAmount, networkFee, isSample } = recordOf(answer)

@@ -7,7 +7,7 @@ type Item = {
   readonly id: string
   readonly title: string
   readonly subtitle?: string | undefined
-  /** Of money: what people write for it. */
+  /** The sign of a fiat currency, such as €. */
   readonly sign?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { CurrencyList } from './CurrencyList.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
 import { useSeller } from './useSeller.ts'
 
-/** What the seller takes. */
+/** The fiat currencies that the seller takes. */
 export default function OnRampFiatSelectView({ kernel }: ViewProps<'OnRampFiatSelect'>) {
   const words = useMessages(kernel, 'onramp', messages)
   const locale = useLocale(kernel)
@@ -29,7 +29,7 @@ export default function OnRampFiatSelectView({ kernel }: ViewProps<'OnRampFiatSe
   )
 }
 
-/** What people call a currency, and its sign, where the browser knows its code. */
+/** The name and sign of a fiat currency, if the browser knows its code. */
 function namedBy(code: string, locale: string): { readonly subtitle?: string | undefined; readonly sign?: string } {
   try {
     const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(code)

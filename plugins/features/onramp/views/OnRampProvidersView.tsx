@@ -27,7 +27,7 @@ import { limitTexts } from './limitTexts.ts'
 import { onrampCss } from './onramp.css.ts'
 import { useSeller } from './useSeller.ts'
 
-/** What is bought, for how much, from whom, and where it arrives. */
+/** The form of a purchase: currency, amount, seller, and the account where it arrives. */
 export default function OnRampProvidersView({ kernel }: ViewProps<'OnRampProviders'>) {
   useStyles(onrampCss)
   const words = useMessages(kernel, 'onramp', messages)
@@ -105,7 +105,7 @@ function Amount({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: 
   const locale = useLocale(kernel)
   const { amount, options: asked } = useSlice(kernel, 'onramp', { sync: true })
   const { options, purchase, payment, seller } = chosen
-  // What does not come has no place kept for it.
+  // If the offers failed to load, no place is kept for them.
   const isComing = asked.status !== 'error'
   const code = payment?.id
   return (
@@ -161,7 +161,7 @@ function Amount({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: 
   )
 }
 
-/** What it would cost now. A made-up price is none. */
+/** The present price. A sample has no price. */
 function Price({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: Choice }) {
   const words = useMessages(kernel, 'onramp', messages)
   const locale = useLocale(kernel)

@@ -6,7 +6,7 @@ import { CurrencyList } from './CurrencyList.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
 import { useSeller } from './useSeller.ts'
 
-/** What the seller sells on the network in use. */
+/** The currencies that the seller sells on the network in use. */
 export default function OnRampTokenSelectView({ kernel }: ViewProps<'OnRampTokenSelect'>) {
   const words = useMessages(kernel, 'onramp', messages)
   const { options, purchase, isSample } = useSeller(kernel) ?? {}

@@ -2,7 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { Notice, useMessages } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 
-/** What stands here was made up, and leads nowhere (onramp 3). */
+/** Says that the offers are samples, which lead nowhere (onramp 3). */
 export function SampleNotice({ kernel }: { readonly kernel: Kernel }) {
   const words = useMessages(kernel, 'onramp', messages)
   return (

@@ -3,7 +3,7 @@ import { Button, Icon, useMessages, useStyles } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import { onrampCss } from './onramp.css.ts'
 
-/** What a purchase is, for who has never made one. */
+/** Explains purchases to a visitor who has never made one. */
 export default function WhatIsABuyView({ kernel }: ViewProps<'WhatIsABuy'>) {
   useStyles(onrampCss)
   const words = useMessages(kernel, 'onramp', messages)

@@ -1,4 +1,4 @@
-// One piece: who comes to one of them is about to see the next.
+// These views are one chunk: each leads to the next.
 
 export { default as BuyInProgress } from './BuyInProgressView.tsx'
 export { default as FundWallet } from './FundWalletView.tsx'

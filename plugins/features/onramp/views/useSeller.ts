@@ -10,7 +10,7 @@ const fresh = 15_000
 /** How long typing pauses before a price is asked for, in ms. */
 const pause = 400
 
-/** What is chosen, kept up to date while its view is open: the offers of the network in use, and their price. */
+/** The present choice, kept up to date while its view is open: the offers on the network in use, and their price. */
 export function useSeller(kernel: Kernel): Choice | undefined {
   const networkId = useKernelState(kernel, selectNetwork)
   const state = useSlice(kernel, 'onramp', { sync: true })
