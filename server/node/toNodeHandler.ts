@@ -7,7 +7,7 @@ export type NodeResponse = Sending & {
   readonly headersSent?: boolean | undefined
   readonly writableEnded?: boolean | undefined
   writeHead(status: number, headers: Record<string, string | string[]>): unknown
-  end(text: string): unknown
+  end(body: Uint8Array): unknown
 }
 
 /**
@@ -55,7 +55,8 @@ async function answer(sent: NodeRequest, handle: (request: Request) => Promise<R
 }
 
 async function write(answer: Response, response: NodeResponse): Promise<void> {
-  const text = await answer.text()
+  // As a text, bytes that are no UTF-8 would grow beyond `content-length`, into the next answer on the connection.
+  const body = new Uint8Array(await answer.arrayBuffer())
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
@@ -63,7 +64,7 @@ async function write(answer: Response, response: NodeResponse): Promise<void> {
   if (answer.status === 413) headers.connection = 'close'
   if (isOver(response)) return
   response.writeHead(answer.status, headers)
-  response.end(text)
+  response.end(body)
 }
 
 /** The host's own timeout may have answered meanwhile. */
