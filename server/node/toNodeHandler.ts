@@ -55,11 +55,14 @@ async function answer(sent: NodeRequest, handle: (request: Request) => Promise<R
 }
 
 async function write(answer: Response, response: NodeResponse): Promise<void> {
-  // As a text, bytes that are no UTF-8 would grow beyond `content-length`, into the next answer on the connection.
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
+  // What is longer than its length is read as the next answer on the connection. A `fetch` of the host tells the length
+  // of what it has unpacked since, or that it came in chunks.
+  if (body.length > 0) headers['content-length'] = String(body.length)
+  delete headers['transfer-encoding']
   // The unread rest of a body that is too large must not be read as the next request.
   if (answer.status === 413) headers.connection = 'close'
   if (isOver(response)) return
