@@ -1,14 +1,12 @@
 import { SignInServerOptionsError } from '../errors.ts'
+import { createQueue } from '../storage/createQueue.ts'
 import { createSweep } from '../storage/createSweep.ts'
 import type { KeyValueStorage } from '../storage/storage.ts'
-import { createQueue } from './createQueue.ts'
 import { listNames } from './files.ts'
 import { type Current, dropExpired, endVersion, grace, readCurrent, writeFirst, writeVersion } from './versions.ts'
 
 /** What an entry's folder is called, and that of a first version until it is moved: what else a host keeps beside them is not ours to take away. */
 const entry = /^(nonce|session|account|draft)-[0-9a-z]+$/
-/** Entries that are read or changed at once. Each has a single file open at a time. */
-const width = 64
 
 /**
  * Keeps nonces and sessions in a folder, for the server processes of one machine. An entry is a folder of numbered versions. The folder is moved into its place with the first of
@@ -49,7 +47,7 @@ export function fileStorage(folder: string): KeyValueStorage {
     return isOurs
   }
 
-  const queued = createQueue(width)
+  const queued = createQueue()
   const get = async (path: string) => {
     const { value, expires } = await readCurrent(path)
     return expires > Date.now() ? value : undefined

@@ -1,4 +1,5 @@
 import { withDeadline } from '../withDeadline.ts'
+import { createQueue } from './createQueue.ts'
 import { createSweep } from './createSweep.ts'
 import { requireStorage } from './requireStorage.ts'
 import type { KeyValueStorage } from './storage.ts'
@@ -38,6 +39,7 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   const methods = ['getItemRaw', 'setItemRaw', 'removeItem', 'getKeys']
   requireStorage(storage, methods, 'fromUnstorage(createStorage({ driver }))')
   const turns = new Map<string, Promise<unknown>>()
+  const queued = createQueue()
 
   /**
    * Runs the reads and changes of a key in turn, even after one that failed. What waited for too long is not started.
@@ -48,7 +50,7 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
     const before = turns.get(key) ?? Promise.resolve()
     const done = before.then(() => {
       if (isLate) throw new Error('What was asked about this entry before has no answer yet')
-      return task()
+      return queued(task)
     })
     const settled = before
       .then(() => withDeadline(() => done, longest))
