@@ -81,7 +81,7 @@ async function answer(request: Request, settings: Settings): Promise<Response> {
     return await route(request, checkOrigin(request, settings) ?? '', settings)
   } catch (error) {
     const refusal = toRefusal(error)
-    if (refusal.params.status >= 500) report(error, settings)
+    if (refusal.params.status >= 500) void report(error, settings)
     return refuse(refusal, allow)
   }
 }
@@ -112,9 +112,9 @@ function toRefusal(error: unknown): SignInRequestError {
   return new SignInRequestError({ code, cause: error })
 }
 
-/** An error of the reporter must not change the answer. */
-function report(error: unknown, { report }: Settings): void {
+/** An error of the reporter, at once or later, must neither change the answer nor end the process. */
+async function report(error: unknown, { report }: Settings): Promise<void> {
   try {
-    report(error)
+    await report(error)
   } catch {}
 }

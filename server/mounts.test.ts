@@ -192,7 +192,11 @@ describe('node:http', () => {
   test('toRequest throws for nothing that the network sends', () => {
     const header = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom(':path', 'a b', 'cookie', ''))
     const sent = fc.record({
-      method: fc.constantFrom('TRACE', 'CONNECT', 'TRACK', 'GET', 'HEAD', 'POST', 'M-SEARCH', 'PROPFIND'),
+      method: fc.oneof(
+        fc.constantFrom('TRACE', 'CONNECT', 'TRACK', 'GET', 'HEAD', 'POST', 'M-SEARCH', 'PROPFIND'),
+        fc.constantFrom('get', 'hEAD', 'trace', 'copy'),
+        fc.stringMatching(/^[\w!#$%&'*+.^`|~-]{1,9}$/),
+      ),
       url: fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.constantFrom('*', '', '//', '//[', '/%', 'a:b@c:d')),
       headers: fc.dictionary(header, fc.oneof(header, fc.array(header))),
     })

@@ -66,6 +66,9 @@ export type SignInServerOptions = {
         readonly sameSite?: SameSite | undefined
       }
     | undefined
-  /** Called with every failure on the server's side, that is, for every answer with a status from 500 on. */
+  /**
+   * Called with every failure on the server's side, that is, for every answer with a status from 500 on. It may be
+   * asynchronous: nobody waits for it, and its own failure is ignored.
+   */
   readonly onError?: ((error: unknown) => void) | undefined
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { createSignInServer, memoryStorage, type SignInServerOptions } from 'tapkit/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from './fixtures/createVisitor.ts'
 import { refusals } from './refusals.ts'
 
@@ -348,6 +348,17 @@ test('a reporter that throws changes no answer', async () => {
   }
   const storage = { get: fail, set: fail, compareAndSet: fail, delete: fail }
   expect(await open({ storage, onError }).signIn(createAccount())).toMatchObject(refused('storage_unavailable'))
+})
+
+test('a reporter that fails later leaves no rejection, for which Node would end the process (server 10)', async () => {
+  const rejected = vi.fn()
+  process.on('unhandledRejection', rejected)
+  onTestFinished(() => void process.off('unhandledRejection', rejected))
+  const fail = () => Promise.reject(new Error('down'))
+  const storage = { get: fail, set: fail, compareAndSet: fail, delete: fail }
+  expect(await open({ storage, onError: fail }).signIn(createAccount())).toMatchObject(refused('storage_unavailable'))
+  await new Promise(setImmediate)
+  expect(rejected).not.toHaveBeenCalled()
 })
 
 test('whatever is sent is answered in JSON, without a stack or an echo, and changes no prototype (server 7)', async () => {

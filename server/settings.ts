@@ -17,5 +17,6 @@ export type Settings = {
   /** The storage, whose only error is `SignInStorageError`. */
   readonly storage: KeyValueStorage
   readonly signatures: Verify
-  readonly report: (error: unknown) => void
+  /** What it returns may be a promise. */
+  readonly report: (error: unknown) => unknown
 }

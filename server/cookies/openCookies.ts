@@ -1,7 +1,10 @@
 import type { Signer } from '../crypto/createSigner.ts'
 import { readCookies } from './readCookies.ts'
 
-/** The seals of at most so many cookies are checked per request, because each check takes a hash. */
+/**
+ * The seals of at most so many cookies are checked per request, because each check takes a hash. They are the last ones:
+ * browsers send the oldest cookies first, and some of those may have been sealed with a secret that is gone.
+ */
 const most = 100
 
 /**
@@ -13,7 +16,7 @@ export function openCookies(
   isKind: (name: string) => boolean,
   signer: Signer,
 ): { readonly cookie: string; readonly value: string }[] {
-  const sealed = [...readCookies(headers)].filter(([name]) => isKind(name)).slice(0, most)
+  const sealed = [...readCookies(headers)].filter(([name]) => isKind(name)).slice(-most)
   return sealed.flatMap(([cookie, text]) => {
     const value = signer.open(cookie, text)
     return value === undefined ? [] : [{ cookie, value }]

@@ -7,7 +7,7 @@ export type NodeResponse = Sending & {
   readonly headersSent?: boolean | undefined
   readonly writableEnded?: boolean | undefined
   writeHead(status: number, headers: Record<string, string | string[]>): unknown
-  end(text: string): unknown
+  end(body: Uint8Array): unknown
 }
 
 /**
@@ -55,15 +55,19 @@ async function answer(sent: NodeRequest, handle: (request: Request) => Promise<R
 }
 
 async function write(answer: Response, response: NodeResponse): Promise<void> {
-  const text = await answer.text()
+  const body = new Uint8Array(await answer.arrayBuffer())
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
+  // What is longer than its length is read as the next answer on the connection. A `fetch` of the host tells the length
+  // of what it has unpacked since, or that it came in chunks.
+  if (body.length > 0) headers['content-length'] = String(body.length)
+  delete headers['transfer-encoding']
   // The unread rest of a body that is too large must not be read as the next request.
   if (answer.status === 413) headers.connection = 'close'
   if (isOver(response)) return
   response.writeHead(answer.status, headers)
-  response.end(text)
+  response.end(body)
 }
 
 /** The host's own timeout may have answered meanwhile. */

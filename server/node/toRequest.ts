@@ -5,11 +5,16 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly originalUrl?: string | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly httpVersionMajor?: number | undefined
+  /** Whether the host has read from the body. */
+  readonly readableDidRead?: boolean | undefined
   readonly socket?: { readonly destroyed?: boolean | undefined; destroy?(): unknown } | undefined
 }
 
 /** Methods that Node's parser accepts and the web's `Request` refuses. */
 const refusedMethods = /^(connect|trace|track)$/i
+
+/** HTTP/2 leaves the case of a method to the client, and the web's `Request` reads these in any case. */
+const bodiless = /^(get|head)$/i
 
 /**
  * Node's request as the web's own: for `getSession`, in a server of `node:http` or Express. Nothing that the network
@@ -28,9 +33,12 @@ export function toRequest(message: NodeRequest): Request {
   const { method: sent = 'GET' } = message
   const method = refusedMethods.test(sent) ? 'GET' : sent
   const path = (message.originalUrl ?? message.url ?? '/').replace(/^\/*/, '/')
-  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const hasBody = !bodiless.test(method)
   const options = { method, headers: readHeaders(message), ...(hasBody && { body: toStream(message), duplex: 'half' }) }
-  return new Request(`http://localhost${path}`, options)
+  const request = new Request(`http://localhost${path}`, options)
+  // The body is locked, so that code that reads it learns why there is nothing.
+  if (message.readableDidRead) request.body?.getReader()
+  return request
 }
 
 function readHeaders({ headers }: NodeRequest): Headers {

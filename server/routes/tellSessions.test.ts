@@ -1,4 +1,4 @@
-import { createSignInServer } from 'tapkit/server'
+import { createSignInServer, type KeyValueStorage, memoryStorage } from 'tapkit/server'
 import { expect, test } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 
@@ -52,4 +52,28 @@ test('an account that two tabs sign in with at once is told once, and its other 
   expect(await visitor.sessions()).toHaveLength(1)
   const live = await Promise.all(copies.map(async (copy) => (await copy.sessions()).length))
   expect([live.toSorted(), visitor.jar.size]).toEqual([[0, 1], 1])
+})
+
+test('while the storage takes no change, GET session still tells who is signed in, and ends what is too much after that (server 6)', async () => {
+  const memory = memoryStorage()
+  let isReadOnly = false
+  const change = async <value>(task: () => Promise<value>): Promise<value> => {
+    if (isReadOnly) throw new Error('READONLY')
+    return task()
+  }
+  const storage: KeyValueStorage = {
+    get: memory.get,
+    set: (...asked) => change(() => memory.set(...asked)),
+    compareAndSet: (...asked) => change(() => memory.compareAndSet(...asked)),
+    delete: (...asked) => change(() => memory.delete(...asked)),
+  }
+  const { handle } = createSignInServer({ origins: origin, secret, storage })
+  const [visitor, account] = [createVisitor(handle), createAccount()]
+  const tabs = [await visitor.sign(account), await visitor.sign(account)]
+  await Promise.all(tabs.map((body) => visitor.send('POST', '/verify', { body })))
+  isReadOnly = true
+  const { status, json, cookies } = await visitor.send('GET', '/session')
+  expect([status, json.sessions.length, cookies]).toEqual([200, 1, []])
+  isReadOnly = false
+  expect([await visitor.sessions(), visitor.jar.size]).toEqual([json.sessions, 1])
 })

@@ -1,5 +1,5 @@
 import { respond } from '../respond.ts'
-import { endSessions } from '../sessions/endSessions.ts'
+import { makeRoom } from '../sessions/endSessions.ts'
 import { readSessions, toPlaced } from '../sessions/listSessions.ts'
 import { readTickets } from '../sessions/tickets.ts'
 import type { Settings } from '../settings.ts'
@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts'
  */
 export async function tellSessions({ headers }: Request, settings: Settings): Promise<Response> {
   const { live, beyond } = await readSessions(readTickets(headers, settings), settings)
-  await endSessions(beyond, settings)
-  const cookies = beyond.map(({ cookie }) => settings.cookies.clear(cookie))
+  const ended = await makeRoom(beyond, settings)
+  const cookies = ended.map(({ cookie }) => settings.cookies.clear(cookie))
   return respond(200, { sessions: toPlaced(live, settings) }, { cookies })
 }

@@ -8,10 +8,36 @@ import type { Ticket } from './tickets.ts'
  * them.
  */
 export async function endSessions(tickets: readonly Ticket[], settings: Settings): Promise<void> {
-  const lists = new Set(tickets.map(({ list }) => list))
-  const entriesOf = (list: string) => tickets.filter((each) => each.list === list).map(({ id }) => sessionEntry(id))
-  await Promise.all([...lists].map((list) => endListed(list, entriesOf(list), settings)))
+  await Promise.all(byList(tickets).map((ofList) => endTickets(ofList, settings)))
 }
+
+/**
+ * Ends sessions that stand in the way, and answers the tickets of those that are over. If the storage does not end the
+ * others, they keep their cookies, and the next sign-in or `GET session` tries again: a request that is done otherwise
+ * does not fail for them.
+ */
+export async function makeRoom(tickets: readonly Ticket[], settings: Settings): Promise<readonly Ticket[]> {
+  const ended = byList(tickets).map((ofList) =>
+    endTickets(ofList, settings).then(
+      () => ofList,
+      () => [],
+    ),
+  )
+  return (await Promise.all(ended)).flat()
+}
+
+const byList = (tickets: readonly Ticket[]): readonly (readonly [Ticket, ...Ticket[]])[] => {
+  const lists = new Map<string, [Ticket, ...Ticket[]]>()
+  for (const ticket of tickets) lists.set(ticket.list, [ticket, ...(lists.get(ticket.list) ?? [])])
+  return [...lists.values()]
+}
+
+const endTickets = (tickets: readonly [Ticket, ...Ticket[]], settings: Settings): Promise<void> =>
+  endListed(
+    tickets[0].list,
+    tickets.map(({ id }) => sessionEntry(id)),
+    settings,
+  )
 
 /**
  * Ends sessions of the account that has this list, by one change. A session is over without its entry as well as off the list: a storage that is full takes no shorter list, and

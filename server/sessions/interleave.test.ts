@@ -10,8 +10,11 @@ const step = fc.record({
   account: fc.constantFrom(...accounts),
 })
 type Step = typeof step extends fc.Arbitrary<infer value> ? value : never
-/** The fate of a request to the storage: it is lost on its way, its answer is lost, or a client sends it twice. */
-const fault = fc.constantFrom(...Array(6).fill('none'), 'lost', 'unanswered', 'twice')
+/**
+ * The fate of a request to the storage: it is lost on its way, its answer is lost, alone or with the next three
+ * requests, or a client sends it twice.
+ */
+const fault = fc.constantFrom(...Array(6).fill('none'), 'lost', 'unanswered', 'away', 'twice')
 
 const pathOf = ({ kind, account: { address } }: Step) =>
   ({
@@ -27,13 +30,15 @@ const sessionCookie = /^(__Host-tapkit-[0-9a-f]{8}-[0-9a-f]{16})=([^;]+)/
 function createWorld(scheduler: fc.Scheduler, faults: Iterator<string> | undefined) {
   const memory = memoryStorage()
   let isRacing = false
+  let away = 0
   const pass = async <value>(task: () => Promise<value>): Promise<value> => {
     if (!isRacing) return task()
     const how = faults?.next().value
     await scheduler.schedule(Promise.resolve())
-    if (how === 'lost') throw new Error('ECONNREFUSED')
+    if (how === 'lost' || away-- > 0) throw new Error('ECONNREFUSED')
+    away = how === 'away' ? 3 : 0
     const value = await task()
-    if (how === 'unanswered') throw new Error('ECONNRESET')
+    if (how === 'unanswered' || how === 'away') throw new Error('ECONNRESET')
     return how === 'twice' ? task() : value
   }
   const storage: KeyValueStorage = {
@@ -68,6 +73,7 @@ function createWorld(scheduler: fc.Scheduler, faults: Iterator<string> | undefin
       isRacing = is
     },
     holds: ({ browser }: Step, name: string) => visitors[browser]?.jar.has(name),
+    look: () => Promise.all(visitors.map(({ sessions }) => sessions())),
     async isLive(name: string, value: string) {
       const copy = createVisitor(handle)
       copy.jar.set(name, value)
@@ -92,14 +98,19 @@ test('whatever comes in between, and whatever answer of the storage is lost: wha
         world.race(true)
         await scheduler.waitFor(Promise.all(atOnce.map((each, at) => world.run(each, bodies[at]))))
         world.race(false)
+        const replaced: { name: string; value: string }[] = []
         for (const { name, value, step: own, at } of world.issued) {
-          const ends = world.done.filter(({ step: { kind, account }, ended, sent }) => {
+          // A sign-in that was refused ends nothing.
+          const ends = world.done.filter(({ step: { kind, account }, ended, sent, status }) => {
+            if (kind === 'sign in' && status !== 200) return false
             const isOwn = account === own.account
             const hasCookie = sent.get(name) === value && (isOwn || kind === 'sign out of all')
             return ended > at && (hasCookie || (kind === 'sign out everywhere' && isOwn))
           })
           const isLive = await world.isLive(name, value)
-          if (ends.some(({ begun, status }) => begun > at && status === 200)) expect(isLive).toBe(false)
+          const done = ends.filter(({ begun, status }) => begun > at && status === 200)
+          if (done.some(({ step: { kind } }) => kind !== 'sign in')) expect(isLive).toBe(false)
+          else if (done.length > 0) replaced.push({ name, value })
           // If another tab signs out everywhere at the same moment, that may have been the later of the two.
           const raced = world.done.some(
             ({ step: { kind, account } }) => kind === 'sign out everywhere' && account === own.account,
@@ -108,6 +119,9 @@ test('whatever comes in between, and whatever answer of the storage is lost: wha
           // No answer clears a cookie that it was not asked with.
           if (isLive) expect(world.holds(own, name)).toBe(true)
         }
+        // The storage may have failed to end a session that a sign-in took the place of.
+        await world.look()
+        for (const { name, value } of replaced) expect(await world.isLive(name, value)).toBe(false)
       },
     ),
     { numRuns: 500 },

@@ -3,7 +3,7 @@ import { createToken } from '../crypto/createToken.ts'
 import { SignInRequestError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { changeAccount, type Listed } from './accountSessions.ts'
-import { endListed, endSessions } from './endSessions.ts'
+import { endListed, makeRoom } from './endSessions.ts'
 import { accountEntry, sessionEntry } from './entries.ts'
 import { readSessions, toPlaced } from './listSessions.ts'
 import { writeStored } from './stored.ts'
@@ -59,16 +59,17 @@ export async function openSession(
       ],
       settings,
     )
-    await endSessions(ending, settings)
   } catch (error) {
     // No browser has the new session's cookie. The account's list may have the session, if only the answer was lost.
     await Promise.allSettled([endListed(list, [entry], settings), storage.delete(entry)])
     throw error
   }
+  // The sign-in stands, whatever becomes of the sessions that it takes the place of.
+  const ended = await makeRoom(ending, settings)
   return {
     sessions: [session, ...toPlaced(kept, settings)],
     cookies: [
-      ...gone.map((each) => cookies.clear(each.cookie)),
+      ...[...over, ...ended].map((each) => cookies.clear(each.cookie)),
       cookies.write(cookie, signer.seal(cookie, writeTicket(ticket)), until - now),
     ],
   }

@@ -59,3 +59,20 @@ test('a sweep that takes longer than the time between two is not joined by a sec
     expect(walks).toBe(expected)
   }
 })
+
+test('a clock that is set back stops no sweep (server 12)', async () => {
+  let walks = 0
+  const sweep = createSweep(
+    async () => {
+      walks++
+      return []
+    },
+    async () => undefined,
+  )
+  sweep('session-a', 0)
+  await vi.advanceTimersByTimeAsync(1)
+  vi.setSystemTime(Date.now() - 86_400_000)
+  await vi.advanceTimersByTimeAsync(600_000)
+  sweep('session-b', 0)
+  expect(walks).toBe(2)
+})

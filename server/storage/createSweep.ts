@@ -40,7 +40,8 @@ export function createSweep(
   return (written, end) => {
     ends.set(written, end)
     const now = Date.now()
-    if (running || now - begun < every) return
+    // The clock may have been set back since the last sweep.
+    if (running || Math.abs(now - begun) < every) return
     begun = now
     running = true
     const stop = () => {

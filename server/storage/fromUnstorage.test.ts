@@ -36,6 +36,21 @@ test('an answer that a driver never gives holds up its own entry alone, for ten 
   expect(await storage.get('account:a')).toBe('c')
 })
 
+test('a read whose answer never comes holds up its own entry alone, for half a minute (server 6)', async () => {
+  const { storage, lose } = createDriver()
+  await storage.set('account:a', 'a', 60_000)
+  lose.reads = 'tapkit:account:a'
+  const failed = storage.get('account:a').catch((error: unknown) => error)
+  expect(await storage.get('account:b')).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  lose.reads = ''
+  await vi.advanceTimersByTimeAsync(29_000)
+  const later = storage.get('account:a')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await failed).toBeInstanceOf(Error)
+  expect(await later).toBe('a')
+})
+
 test('an answer that a driver never gave does not end the sweeps to come (server 12)', async () => {
   const { storage, items, lose } = createDriver()
   await storage.set('nonce:a', 'spent', 1_000)

@@ -1,4 +1,5 @@
 import { withDeadline } from '../withDeadline.ts'
+import { createQueue } from './createQueue.ts'
 import { createSweep } from './createSweep.ts'
 import { requireStorage } from './requireStorage.ts'
 import type { KeyValueStorage } from './storage.ts'
@@ -12,7 +13,7 @@ export type Unstorage = {
 }
 
 const base = 'tapkit'
-/** Milliseconds after which a change that waits for the driver fails. */
+/** Milliseconds after which a read or a change that waits for the driver fails. */
 const deadline = 30_000
 /**
  * Milliseconds that later changes of an entry wait for a change without an answer. The driver may still carry it out,
@@ -23,7 +24,7 @@ const hold = 600_000
 
 /**
  * Keeps nonces and sessions in any driver of unstorage, for a single server process. No driver compares and sets in one
- * step, so the process itself runs the changes of an entry in turn. For several processes, use `redisStorage` or
+ * step, so the process itself runs what concerns an entry in turn. For several processes, use `redisStorage` or
  * `fileStorage`.
  *
  * @example
@@ -38,19 +39,21 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   const methods = ['getItemRaw', 'setItemRaw', 'removeItem', 'getKeys']
   requireStorage(storage, methods, 'fromUnstorage(createStorage({ driver }))')
   const turns = new Map<string, Promise<unknown>>()
+  const queued = createQueue()
 
   /**
-   * Runs the changes of a key in turn, even after a failed change. A change that waited for too long is not started.
+   * Runs the reads and changes of a key in turn, even after one that failed. What waited for too long is not started.
+   * Without an answer, it keeps those behind it waiting for `longest` ms.
    */
-  const inTurn = <value>(key: string, task: () => Promise<value>): Promise<value> => {
+  const inTurn = <value>(key: string, task: () => Promise<value>, longest = hold): Promise<value> => {
     let isLate = false
     const before = turns.get(key) ?? Promise.resolve()
     const done = before.then(() => {
-      if (isLate) throw new Error('An earlier change of this entry has no answer yet')
-      return task()
+      if (isLate) throw new Error('What was asked about this entry before has no answer yet')
+      return queued(task)
     })
     const settled = before
-      .then(() => withDeadline(() => done, hold))
+      .then(() => withDeadline(() => done, longest))
       .then(
         () => {},
         () => {},
@@ -91,7 +94,9 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   )
 
   return {
-    get: (key) => read(toName(key)),
+    // Some drivers empty an item before they write it, as the one for files does. Whoever read an account's list in
+    // between would take all its sessions for ended. A read overwrites nothing, so its lost answer holds nobody for long.
+    get: (key) => inTurn(toName(key), () => read(toName(key)), deadline),
     set: (key, value, lifetime) => inTurn(toName(key), () => write(toName(key), value, lifetime)),
     compareAndSet: (key, expected, next, lifetime) =>
       inTurn(toName(key), async () => {

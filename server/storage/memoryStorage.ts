@@ -57,7 +57,8 @@ export function memoryStorage({ limit = 100_000, bytes = 64_000_000 }: MemorySto
   /** Does not run on every write, because each sweep walks through all entries. */
   const sweep = (every: number) => {
     const now = Date.now()
-    if (now - swept < every) return
+    // The clock may have been set back since the last sweep.
+    if (Math.abs(now - swept) < every) return
     swept = now
     for (const [key, { expires }] of entries) if (expires <= now) drop(key)
   }

@@ -41,6 +41,18 @@ describe('memoryStorage', () => {
     expect(await storage.get('nonce:c')).toBe('c')
   })
 
+  test('takes more once what fills it has expired, though the clock was set back before (server 12)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = memoryStorage({ limit: 1 })
+    await storage.set('session:a', 'a', 1_000)
+    await storage.delete('session:a')
+    vi.setSystemTime(Date.now() - 86_400_000)
+    await storage.set('session:b', 'b', 1_000)
+    vi.advanceTimersByTime(2_000)
+    await storage.set('session:c', 'c', 1_000)
+    expect(await storage.get('session:c')).toBe('c')
+  })
+
   test('takes no more bytes than it may, and more once there is room again (server 14)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = memoryStorage({ bytes: 200_000 })

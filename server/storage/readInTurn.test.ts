@@ -1,0 +1,69 @@
+import { createSignInServer, fromUnstorage, type Unstorage } from 'tapkit/server'
+import { expect, test, vi } from 'vitest'
+import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
+
+/**
+ * A driver that empties an item before it writes it, as the one for files does. With `hold`, the next write of an
+ * account's list stops in between, until `land` is called.
+ */
+function createDriver() {
+  const items = new Map<string, unknown>()
+  const writes = { hold: false, land: undefined as (() => void) | undefined }
+  const storage: Unstorage = {
+    getItemRaw: async (key) => items.get(key),
+    async setItemRaw(key, value) {
+      items.set(key, '')
+      if (writes.hold && key.includes('account')) {
+        writes.hold = false
+        await new Promise<void>((resolve) => {
+          writes.land = resolve
+        })
+      }
+      items.set(key, value)
+    },
+    removeItem: async (key) => void items.delete(key),
+    getKeys: async () => [...items.keys()],
+  }
+  return { storage: fromUnstorage(storage), writes }
+}
+
+type Visitor = ReturnType<typeof createVisitor>
+
+/** A laptop that is signed in, and asks while the account's sign-in on a phone is being written. `copy` has the laptop's cookie. */
+async function askMeanwhile(ask: (laptop: Visitor) => Promise<unknown>) {
+  const { storage, writes } = createDriver()
+  const { handle } = createSignInServer({ origins: origin, secret, storage })
+  const [laptop, phone, copy] = [createVisitor(handle), createVisitor(handle), createVisitor(handle)]
+  const account = createAccount()
+  await laptop.signIn(account)
+  for (const [name, value] of laptop.jar) copy.jar.set(name, value)
+  const body = await phone.sign(account)
+  writes.hold = true
+  const other = phone.send('POST', '/verify', { body })
+  await vi.waitUntil(() => writes.land)
+  const asked = ask(laptop)
+  await new Promise(setImmediate)
+  writes.land?.()
+  expect(await other).toMatchObject({ status: 200 })
+  return { answer: await asked, laptop, copy }
+}
+
+test('whoever asks while the account signs in elsewhere is told that they are signed in (server 6)', async () => {
+  const { answer } = await askMeanwhile((laptop) => laptop.sessions())
+  expect(answer).toHaveLength(1)
+})
+
+test.each(['/session', '/session?everywhere=true'])(
+  'whoever signs out while the account signs in elsewhere is signed out: DELETE %s (server 5)',
+  async (path) => {
+    const { answer, copy } = await askMeanwhile((laptop) => laptop.send('DELETE', path))
+    expect(answer).toMatchObject({ status: 200 })
+    expect(await copy.sessions()).toEqual([])
+  },
+)
+
+test('whoever signs in with another account while the first one signs in elsewhere keeps the first (server 4)', async () => {
+  const { answer, laptop } = await askMeanwhile((laptop) => laptop.signIn(createAccount()))
+  expect(answer).toMatchObject({ status: 200 })
+  expect(await laptop.sessions()).toHaveLength(2)
+})
