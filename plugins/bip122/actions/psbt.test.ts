@@ -43,7 +43,7 @@ describe('a PSBT', () => {
     const { kernel } = await open()
     const prepared = await kernel.prepare(intent)
     expect(prepared.changes).toEqual([{ direction: 'out', amount: 12_000n, party: other }])
-    expect(prepared.fee).toEqual({ value: 1_000n, symbol: 'BTC', decimals: 8, exact: true })
+    expect(prepared.fee).toEqual({ value: 1_000n, symbol: 'BTC', decimals: 8, exact: true, usual: 19_900n })
     expect([prepared.feeLimit, besides(prepared.notices)]).toEqual([1_000n, []])
     expect(prepared.details).toEqual([
       { code: 'inputs', value: '0.0002 BTC (2 inputs)' },
@@ -117,7 +117,10 @@ describe('what is the wallet’s own', () => {
   test('what others put in stands on the other side', async () => {
     const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
     shared.updateInput(1, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
-    const { kernel } = await open()
+    const told = Object.fromEntries(
+      [1, 2].map((at) => [`/api/tx/${parent(at)}`, { vout: Array(2).fill({ value: 10_000 }) }]),
+    )
+    const { kernel } = await open({ ...unspent, ...told })
     const { changes, notices, details } = await kernel.prepare(psbtIntent({ psbt: shared.toBase64() }))
     expect(changes).toEqual([
       { direction: 'out', amount: 12_000n, party: other },
