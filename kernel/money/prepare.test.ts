@@ -171,6 +171,21 @@ describe('prepare', () => {
     expect(read.at(-1)).toBe(prepared.payload)
   })
 
+  test('behavior: what the namespace tells of a payload is told anew if a plugin changes that, beside what plugins tell (money 3)', async () => {
+    const { kernel, money } = await connected()
+    money.read = ({ payload }) => ({ changes: leaves(payload as never) })
+    money.answer = { fee: { value: 1n, decimals: 6, symbol: 'A' }, notices: [{ code: 'old' }], trace: { of: 'old' } }
+    kernel.hooks.beforeSend.tap('plugin', (prepared) => {
+      money.answer = { fee: { value: 2n, decimals: 6, symbol: 'A' }, notices: [{ code: 'new' }], trace: { of: 'new' } }
+      const notices = [...prepared.notices, { code: 'own' }]
+      return { ...prepared, payload: { ...(prepared.payload as object), tip: 1 }, notices }
+    })
+    const calls = { kind: 'calls', payload: { to: 'bob', amount: 50n } } as never
+    const { fee, notices, trace } = await kernel.prepare(calls)
+    expect([fee?.value, notices, trace]).toEqual([2n, [{ code: 'new' }, { code: 'own' }], { of: 'new' }])
+    expect(money.prepared).toBe(2)
+  })
+
   test('error: a plugin cannot exchange whose money it is, or where', async () => {
     for (const change of [{ account: { namespace: 'alpha', address: 'x' } }, { sessionId: 'x' }, { id: 'x' }]) {
       const { kernel } = await connected()

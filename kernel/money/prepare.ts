@@ -48,23 +48,26 @@ export async function prepare(
   const signal = lifetimeOf(kernel, options.signal)
   const write = async (): Promise<Prepared> => {
     await requireReceiver(kernel, meant.promise, network)
-    const input = { namespace, intent: meant, connection, account, connector, network, signal }
-    const answer = await kernel.hooks.prepare.promise(input)
-    if (!answer)
-      throw new UnsupportedChainError({
-        network: network.name,
-        debug: `No plugin prepares "${meant.kind}" on ${network.name}.`,
-      })
-    const { fee, notices = [], trace, allowed } = answer
-    const validUntil = soonest(answer.validUntil, meant.promise.validUntil)
-    const payload = frozenCopy(answer.payload)
+    const ask = async (intent: Intent) => {
+      const input = { namespace, intent, connection, account, connector, network, signal }
+      const answer = await kernel.hooks.prepare.promise(input)
+      if (!answer)
+        throw new UnsupportedChainError({
+          network: network.name,
+          debug: `No plugin prepares "${meant.kind}" on ${network.name}.`,
+        })
+      const { fee, notices = [], trace, allowed } = answer
+      const validUntil = soonest(answer.validUntil, meant.promise.validUntil)
+      return { payload: frozenCopy(answer.payload), told: { fee, notices, validUntil, trace, allowed } }
+    }
+    const { payload, told } = await ask(meant)
     const id = createId()
     const pinned = { id, intent: meant, namespace, sessionId, connector, account, network }
     const read = (own: Prepared['payload']) =>
       readBack(kernel, { namespace, payload: own, intent: meant, account, network, signal })
     const first = await read(payload)
     const shown = (reading: Reading) => ({ ...reading, changes: reviewedChanges(meant.promise, reading) })
-    const draft: Prepared = { ...shown(first), ...pinned, payload, fee, notices, validUntil, trace, allowed }
+    const draft: Prepared = { ...shown(first), ...pinned, payload, ...told }
     const refined = await askVetoes(kernel, draft, { signal, stage: 'review' })
     requirePinned(refined, pinned)
     if (refined.validUntil !== undefined && !(refined.validUntil > Date.now())) {
@@ -76,9 +79,18 @@ export async function prepare(
     const isChanged = refined.payload !== payload
     const pinnedPayload = isChanged ? frozenCopy(refined.payload) : payload
     const reading = isChanged ? await read(pinnedPayload) : first
-    requireKept(meant, reading, refined)
+    // The namespace spoke of the former payload: its fee, its notices and its trace are asked for anew. A kind without a payload of its
+    // own is written from its fields, which still hold.
+    const isWritten = (meant.payload ?? undefined) !== undefined
+    const anew = isChanged && isWritten ? (await ask({ ...meant, payload: pinnedPayload })).told : told
     // Nothing of the first reading is kept: a plugin may have removed its memo.
-    const facts: Prepared = { ...shown(reading), ...pinned, ...refinable(refined), payload: pinnedPayload }
+    const facts: Prepared = {
+      ...shown(reading),
+      ...pinned,
+      ...refinedFrom(told, refined, anew),
+      payload: pinnedPayload,
+    }
+    requireKept(meant, reading, facts)
     const notes = [...noticesOf(facts, runtimeOf(kernel).state), ...(reading.notices ?? []), ...facts.notices]
     const parts = { fee: facts.fee, changes: facts.changes, trace: facts.trace, notices: distinct(notes) }
     const prepared: Prepared = Object.freeze({ ...facts, ...frozenCopy(parts, 'prepared') })
@@ -93,8 +105,14 @@ export async function prepare(
 }
 
 /** What plugins may change of a request, beside its payload. */
-function refinable({ fee, notices, validUntil, trace, allowed }: Prepared) {
-  return { fee, notices, validUntil, trace, allowed }
+type Told = Pick<Prepared, 'fee' | 'notices' | 'validUntil' | 'trace' | 'allowed'>
+
+/** What the namespace tells now, with what plugins have changed of what it told before. */
+function refinedFrom(before: Told, refined: Told, now: Told): Told {
+  const pick = <key extends keyof Told>(key: key): Told[key] => (refined[key] === before[key] ? now : refined)[key]
+  const added = refined.notices.filter((notice) => !before.notices.some((other) => isSameData(other, notice)))
+  const notices = now === before ? refined.notices : [...now.notices, ...added]
+  return { fee: pick('fee'), notices, validUntil: pick('validUntil'), trace: pick('trace'), allowed: pick('allowed') }
 }
 
 /** Without what the chain and the kernel say alike. */

@@ -109,7 +109,7 @@ export function bip122(options: Bip122Options): Plugin {
       // Last: what other plugins make of it is looked at as well.
       const last = kernel.tap({ name: 'bip122', namespace: 'bip122', stage: stage.late })
       last.lazy(hooks.beforeSend, () => import('./actions/beforeSend.ts'), context)
-      tap.lazy(hooks.send, () => import('./actions/send.ts'))
+      tap.lazy(hooks.send, () => import('./actions/send.ts'), context)
       tap.lazy(hooks.waitForTransaction, () => import('./actions/waitForTransaction.ts'), context)
       tap.lazy(hooks.findTransaction, () => import('./actions/findTransaction.ts'), context)
       tap.lazy(hooks.signMessage, () => import('./actions/signMessage.ts'), context)

@@ -60,6 +60,12 @@ export type BitcoinProvider = {
   readonly takesFeeRate?: boolean | undefined
 
   /**
+   * It signs with the address in use alone. Another wallet may sign with every key that it has, so it is told which inputs are its own
+   * if a PSBT has inputs of others.
+   */
+  readonly hasOneSigner?: boolean | undefined
+
+  /**
    * Refuses what the wallet is known not to do, without asking it anything: called before the review, of a payment, or of a PSBT that is
    * to be signed and broadcast. `sendTransfer` and `signPsbt` refuse the same.
    * @throws WalletCallNotSupportedError, OneRecipientError, PartialBroadcastError, UnsupportedNetworkError

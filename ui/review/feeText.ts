@@ -1,4 +1,4 @@
-import { type Change, type Fee, formatAmount, paidBy, type TokenFacts } from 'tapkit/kernel'
+import { type Change, type Fee, formatAmount, sumOf, type TokenFacts } from 'tapkit/kernel'
 import { amountText } from './amountOf.ts'
 import { roundUp } from './roundUp.ts'
 
@@ -12,7 +12,10 @@ export function feeText(
   return exact ? figure : `≈ ${figure}`
 }
 
-/** Everything that leaves the wallet: amounts and fee, added up if they have the same currency. */
+/**
+ * Everything that leaves the wallet: amounts and fee, added up if they have the same currency. Native currency that the same
+ * transaction certainly brings is deducted.
+ */
 export function leavingText(
   changes: readonly Change[],
   fee: Fee | undefined,
@@ -22,10 +25,12 @@ export function leavingText(
   const out = changes.filter(({ direction }) => direction === 'out')
   const native = out.filter(({ token }) => token === undefined)
   const others = out.filter(({ token }) => token !== undefined).map((change) => amountText(change, tokens, locale))
-  const paid = paidBy(changes)
-  if (!fee) return [...(native.length > 0 ? [amountText({ amount: paid }, tokens, locale)] : []), ...others].join(' + ')
-  const cost = fee.exact ? fee.value : roundUp(fee.value)
-  const own = `${formatAmount(paid + cost, fee.decimals, locale)} ${fee.symbol}`
+  const brought = changes.filter(({ direction, token, limit }) => direction === 'in' && !token && !limit)
+  const cost = fee ? (fee.exact ? fee.value : roundUp(fee.value)) : 0n
+  const sum = sumOf(native) + cost - sumOf(brought)
+  const left = sum > 0n ? sum : 0n
+  if (!fee) return [...(native.length > 0 ? [amountText({ amount: left }, tokens, locale)] : []), ...others].join(' + ')
+  const own = `${formatAmount(left, fee.decimals, locale)} ${fee.symbol}`
   if (others.length === 0) return fee.exact ? own : `≈ ${own}`
   return [...others, own].join(' + ')
 }

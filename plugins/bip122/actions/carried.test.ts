@@ -1,3 +1,4 @@
+import { Psbt } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { formatUnits } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
@@ -11,14 +12,24 @@ const openWorld = openWorlds()
 const { payment, ordinals, other } = addresses
 const third = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 
+/** Where an explorer tells of so many coins that `write` spends. */
+const placesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => `/api/tx/${String(at + 1).padStart(64, '0')}`)
+
 /** What an explorer says of the coins that `write` spends, so that their amounts are proven. */
 const provenBy = (inputs: readonly Put[]) =>
   Object.fromEntries(
-    inputs.map(([, value], at) => [
-      `/api/tx/${String(at + 1).padStart(64, '0')}`,
-      { vout: Array(at + 1).fill({ value: Number(value) }) },
-    ]),
+    placesOf(inputs.length).map((path, at) => [path, { vout: Array(at + 1).fill({ value: Number(inputs[at]?.[1]) }) }]),
   )
+
+/** The same as `write` makes, of which others have signed their inputs. */
+function shared(inputs: readonly Put[], outputs: readonly Paid[]): string {
+  const psbt = Psbt.fromBase64(write(inputs, outputs))
+  for (const [at, [from]] of inputs.entries())
+    if (![payment, ordinals].includes(from as never))
+      psbt.updateInput(at, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
+  return psbt.toBase64()
+}
 
 async function open(...[accounts, more]: [accounts?: readonly string[], more?: object]) {
   const world = await openReviews(openWorld, accounts, more)
@@ -172,7 +183,11 @@ describe('an output that may carry an inscription or a rune', () => {
     expect(notices).toContainEqual(expect.objectContaining({ code: 'burnsRunes', tone: 'danger' }))
   })
   test('is told of every own input exactly where a satoshi of it, or a rune, leaves for a place that is less safe (bitcoin 14)', async () => {
-    const { review } = await open()
+    const explorer: Record<string, object> = {}
+    const { review } = await open(
+      undefined,
+      Object.fromEntries(placesOf(4).map((path) => [path, () => explorer[path]])),
+    )
     const put = fc.tuple(fc.constantFrom(payment, ordinals), fc.constantFrom(546n, 10_000n, 10_001n, 40_000n))
     const paid = fc.tuple(fc.constantFrom(payment, ordinals, other), fc.constantFrom(546n, 10_000n, 12_000n))
     await fc.assert(
@@ -192,6 +207,7 @@ describe('an output that may carry an inscription or a rune', () => {
             const leaves = [...places, outputs[0]?.[0] ?? ''].some(isLess)
             return (from === ordinals || held <= 10_000n) && leaves ? [held] : []
           })
+          Object.assign(explorer, provenBy(inputs))
           const { notices } = await review(write(inputs, outputs))
           if (notices.some(({ code }) => code === 'wouldFail')) return
           const amounts = notices.flatMap(({ code, params }) => (code === 'mayCarry' ? [params?.amount ?? ''] : []))
@@ -207,6 +223,67 @@ describe('an output that may carry an inscription or a rune', () => {
       { numRuns: 60 },
     )
   })
+})
+
+// A signature of segwit v0 commits to the amount of its own input alone. By a lie about another input, the satoshis behind that input go elsewhere.
+describe('an output of segwit v0 behind an input of somebody else', () => {
+  // As it says, its satoshis are the last of the first output.
+  const outputs: Paid[] = [
+    [payment, 100_546n],
+    [third, 19_000n],
+  ]
+  const said: Put[] = [
+    [other, 100_000n],
+    [payment, 546n],
+    [third, 20_000n],
+  ]
+  const at = async (own: readonly string[], inputs: readonly Put[], more: object = {}) => {
+    const { review } = await open(own, more)
+    return review(shared(inputs, outputs))
+  }
+  test('error: is not moved by a lie about that input where an explorer knows better (bitcoin 5, bitcoin 14)', async () => {
+    // Then the second output has them.
+    const real = said.map(([from, amount], place): Put => [from, place === 0 ? 110_000n : amount])
+    await expect(at([payment], said, provenBy(real))).rejects.toMatchObject({ name: 'InvalidPsbtError' })
+    const { notices, fee } = await at([payment], said, provenBy(said))
+    expect([notices, fee?.value]).toEqual([[], 1_000n])
+  })
+  test('error: may go anywhere where nobody knows what that input holds (bitcoin 5, bitcoin 14)', async () => {
+    const { notices, fee, feeLimit } = await at([payment], said)
+    expect([fee, feeLimit]).toEqual([undefined, undefined])
+    expect(notices.find(({ code }) => code === 'mayCarry')).toMatchObject({
+      params: { inscriptions: 'unknown', runes: '' },
+      text: `What 0.00000546 BTC from ${payment} carries isn’t known. An inscription in it would go to a place that couldn’t be checked.`,
+    })
+  })
+  test('behavior: goes where it says if it is the first, or if a taproot signature of the wallet commits to all amounts', async () => {
+    const [first, own, ...rest] = said as [Put, Put, ...Put[]]
+    const { notices } = await at([payment], [own, first, ...rest])
+    expect(notices).toEqual([{ code: 'feeUnknown' }])
+    const taproot = await at([payment, ordinals], [first, own, ...rest, [ordinals, 600n]])
+    expect(taproot.fee?.exact).toBe(true)
+    expect(taproot.notices).toMatchObject([{ params: { from: ordinals, inscriptions: 'fee' } }])
+  })
+})
+
+test('error: a PSBT that a plugin has put in the place of another is looked at (bitcoin 14, money 3)', async () => {
+  const { kernel } = await open()
+  const inputs: Put[] = [
+    [ordinals, 546n],
+    [payment, 20_000n],
+  ]
+  const paying = (to: string) =>
+    write(inputs, [
+      [to, 546n],
+      [payment, 18_000n],
+    ])
+  kernel.hooks.beforeSend.tap({ name: 'other', namespace: 'bip122' }, (prepared) => ({
+    ...prepared,
+    payload: { kind: 'psbt', psbt: paying(other), network: 'Mainnet' },
+  }))
+  const payload = { kind: 'psbt', psbt: paying(ordinals), network: 'Mainnet' } as const
+  const { notices } = await kernel.prepare({ kind: 'calls', payload })
+  expect(notices).toMatchObject([{ code: 'mayCarry', params: { inscriptions: other } }])
 })
 
 describe('the fee beside postage', () => {
@@ -241,6 +318,32 @@ describe('the fee beside postage', () => {
       [payment, 20_000n],
     ]
     expect(await codes(inputs, outputs)).toEqual([{ percent: '43' }])
+  })
+  test('is held against what comes, if that is more: the buyer pays the fee of a sale (bitcoin 14, money 5)', async () => {
+    const { review } = await open()
+    const inputs: Put[] = [
+      [ordinals, 546n],
+      [other, 1_005_000n],
+    ]
+    const outputs: Paid[] = [
+      [other, 546n],
+      [payment, 1_000_000n],
+    ]
+    const { notices, fee } = await review(shared(inputs, outputs))
+    expect([notices.map(({ code }) => code), fee?.value]).toEqual([['mayCarry'], 5_000n])
+  })
+  test('error: is said if it is above what is usual, however much is spent (bitcoin 8, money 5)', async () => {
+    const sent: [Put[], Paid[]] = [
+      [
+        [ordinals, 546n],
+        [payment, 10_000_000n],
+      ],
+      [
+        [other, 546n],
+        [payment, 9_960_000n],
+      ],
+    ]
+    expect(await codes(...sent)).toEqual([{ usual: '0.000199 BTC' }])
   })
   test('is one that a wallet of a single address pays beside ord’s values as well, and no other coin’s (bitcoin 14)', async () => {
     expect(await codes(...sending(payment, 546n, 18_000n), [payment])).toEqual([])

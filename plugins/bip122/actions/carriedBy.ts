@@ -13,7 +13,7 @@ type Input = PsbtSummary['inputs'][number]
 
 /**
  * A place that is not as safe as the one before: an address, `own:` and another address of the wallet that pays with whatever it holds,
- * `fee`, or `burned`.
+ * `fee`, `burned`, or `unknown`.
  */
 export type Place = string
 
@@ -27,9 +27,14 @@ export type Carried = {
 
 /**
  * The own inputs of a PSBT that may carry an inscription or a rune: those of the ordinals address, and those of at most 10,000 satoshi.
- * What stays at its address, or goes to the ordinals address, is left out.
+ * What stays at its address, or goes to the ordinals address, is left out. `unsure` is the place of the first input that may hold
+ * another amount than the PSBT says: the satoshis of each input behind it may go anywhere. It is negative if there is none.
  */
-export function carriedBy({ inputs, outputs }: PsbtSummary, own: readonly Account[]): readonly Carried[] {
+export function carriedBy(
+  { inputs, outputs }: PsbtSummary,
+  own: readonly Account[],
+  unsure: number,
+): readonly Carried[] {
   const accountOf = (party: string) => own.find(({ address }) => isSameAddress(address, party))
   const mayCarry = ({ party, amount }: Input) => {
     const account = accountOf(party)
@@ -53,7 +58,8 @@ export function carriedBy({ inputs, outputs }: PsbtSummary, own: readonly Accoun
   }
   return inputs.flatMap((input, at) => {
     if (!mayCarry(input)) return []
-    const inscriptions = toPlaces(input.party, landings[at] ?? [])
+    const isUnsure = unsure >= 0 && at > unsure
+    const inscriptions = isUnsure ? ['unknown'] : toPlaces(input.party, landings[at] ?? [])
     const runes = toPlaces(input.party, targets)
     return inscriptions.length + runes.length > 0 ? [{ input, inscriptions, runes }] : []
   })

@@ -3,6 +3,9 @@ import type { Notice, Refusal } from 'tapkit/kernel'
 /** What Bitcoin Core passes on at the least by default, since 29.1, in satoshi per virtual byte. */
 const lowestRate = 0.1
 
+/** What transactions rarely pay more than, in satoshi per virtual byte. A higher fee is pointed out, whatever is paid (money 5). */
+export const usualRate = 100
+
 /**
  * Why nodes would not pass on a transaction of a fee rate, in satoshi per virtual byte. Public explorers round the minimum up to whole
  * satoshi, so that nodes may pass on what is up to 1 lower.

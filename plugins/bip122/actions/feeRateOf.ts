@@ -1,5 +1,7 @@
 import { addressShape } from '../address/addressShape.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
+import { usualRate } from './checkRate.ts'
+import { satoshiOf } from './satoshiOf.ts'
 import { leastSize, virtualSize } from './virtualSize.ts'
 
 /** The fee rate of a transaction, in satoshi per virtual byte, by the size that its signatures will make of it. */
@@ -7,6 +9,9 @@ export const feeRateOf = (summary: PsbtSummary): number => Number(summary.fee) /
 
 /** The highest that its rate can be, whatever its signatures turn out to be. */
 export const highestRateOf = (summary: PsbtSummary): number => Number(summary.fee) / leastSize(...partsOf(summary))
+
+/** What such a transaction rarely costs more than, in satoshi. */
+export const usualFeeOf = (summary: PsbtSummary): bigint => satoshiOf(virtualSize(...partsOf(summary)), usualRate)
 
 const partsOf = ({ inputs, outputs }: PsbtSummary) =>
   [inputs.map(({ party }) => addressShape(party)?.type), outputs.map(({ script }) => script.length)] as const

@@ -288,6 +288,10 @@ describe('fees', () => {
     const { kernel, connect } = await open({ routes })
     await connect()
     expect((await kernel.prepare(pay(10_000n))).notices.map(({ code }) => code)).toEqual(['feeHigh'])
+    // Of a payment that it is a small part of, a fee above the usual one is said with that.
+    const [high] = (await kernel.prepare(pay(4_000_000n))).notices
+    expect(high).toEqual({ code: 'feeHigh', params: { usual: '0.000141 BTC' } })
+    routes['/fees/recommended'].fastestFee = 100
     expect((await kernel.prepare(pay(4_000_000n))).notices).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
 import { carriedBy, postageIn } from './carriedBy.ts'
 import { toLowRateNotices } from './checkRate.ts'
-import { highestRateOf } from './feeRateOf.ts'
+import { highestRateOf, usualFeeOf } from './feeRateOf.ts'
 import { type Facts, lookUpFacts } from './lookUpFacts.ts'
 import { ownAccounts } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
@@ -47,7 +47,10 @@ export async function preparePsbt(
   const { signInputs } = payload
   const isToSign = (input: { readonly party: string }, at: number) =>
     isOwn(input) && (!signInputs || signInputs.some(({ index }) => index === at))
-  const carried = carriedBy(summary, accounts)
+  const unsure = summary.inputs.findIndex((input) =>
+    claimed.some((each, at) => each === input && amounts[at] === undefined),
+  )
+  const carried = carriedBy(summary, accounts, unsure)
   const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
   const refusal = refusalOf(summary, isToSign, facts)
   const { symbol, decimals } = network.nativeCurrency
@@ -58,7 +61,8 @@ export async function preparePsbt(
     ...(isKnown && {
       fee: {
         ...{ value: summary.fee, symbol, decimals, exact: true },
-        ...(against === undefined || refusal ? {} : { against }),
+        // If the network would refuse it, no other notice matters.
+        ...(refusal ? {} : { against, usual: usualFeeOf(summary) }),
       },
     }),
     notices: refusal
@@ -72,7 +76,10 @@ export async function preparePsbt(
   }
 }
 
-/** What is spent, where nobody else is paid more than postage: a fee is held against that, and else against what is paid (money 5). */
+/**
+ * Where nobody else is paid more than postage, a fee is held against what is spent, or against what comes if that is more, and else
+ * against what is paid (money 5).
+ */
 function feeBaseOf(
   { inputs, outputs, fee }: PsbtSummary,
   isOwn: (put: { readonly party: string }) => boolean,
@@ -80,8 +87,10 @@ function feeBaseOf(
 ): bigint | undefined {
   const sumOf = (puts: readonly { readonly amount: bigint }[]) => puts.reduce((sum, { amount }) => sum + amount, 0n)
   const spent = sumOf(inputs.filter(isOwn))
-  const paid = spent - fee - sumOf(outputs.filter(isOwn))
-  return paid > postage ? undefined : spent
+  const kept = sumOf(outputs.filter(isOwn))
+  if (spent - fee - kept > postage) return undefined
+  const comes = kept - spent
+  return comes > 0n ? kept : spent
 }
 
 /** What spends the first coin already, which this may replace, is not this. */

@@ -11,7 +11,7 @@ import { fetchUtxos } from '../explorer/fetchUtxos.ts'
 import type { Listed } from '../explorer/readListed.ts'
 import type { TransferPayload } from '../payload.ts'
 import { checkFunds } from './checkFunds.ts'
-import { refuseRate, toLowRateNotices } from './checkRate.ts'
+import { refuseRate, toLowRateNotices, usualRate } from './checkRate.ts'
 import { estimateFee, estimateReserve } from './estimateFee.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
 import { ownAddresses } from './ownAddresses.ts'
@@ -52,6 +52,7 @@ export async function prepareTransfer(
   const rate = payload.feeRate ?? rates?.fastest
   const spending = rate === undefined ? undefined : { ...payload, rate }
   const value = utxos && spending && estimateFee(utxos, spending)
+  const usual = utxos && estimateFee(utxos, { ...payload, rate: usualRate })
   const reserve = utxos && spending && estimateReserve(utxos, spending)
   const sentRate = takesFeeRate ? (value === undefined ? payload.feeRate : rate) : undefined
   const { symbol, decimals } = network.nativeCurrency
@@ -64,7 +65,9 @@ export async function prepareTransfer(
   const before = listed?.filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
   return {
     payload: withRate(payload, sentRate),
-    ...(value === undefined ? {} : { fee: { value, reserve, symbol, decimals }, validUntil: Date.now() + lifetime }),
+    ...(value === undefined
+      ? {}
+      : { fee: { value, reserve, usual, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
       ...(account.purpose === 'ordinals' ? [spendsOrdinals] : []),

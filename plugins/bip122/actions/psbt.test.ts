@@ -43,7 +43,7 @@ describe('a PSBT', () => {
     const { kernel } = await open()
     const prepared = await kernel.prepare(intent)
     expect(prepared.changes).toEqual([{ direction: 'out', amount: 12_000n, party: other }])
-    expect(prepared.fee).toEqual({ value: 1_000n, symbol: 'BTC', decimals: 8, exact: true })
+    expect(prepared.fee).toEqual({ value: 1_000n, symbol: 'BTC', decimals: 8, exact: true, usual: 19_900n })
     expect([prepared.feeLimit, besides(prepared.notices)]).toEqual([1_000n, []])
     expect(prepared.details).toEqual([
       { code: 'inputs', value: '0.0002 BTC (2 inputs)' },
@@ -117,7 +117,10 @@ describe('what is the wallet’s own', () => {
   test('what others put in stands on the other side', async () => {
     const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
     shared.updateInput(1, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
-    const { kernel } = await open()
+    const told = Object.fromEntries(
+      [1, 2].map((at) => [`/api/tx/${parent(at)}`, { vout: Array(2).fill({ value: 10_000 }) }]),
+    )
+    const { kernel } = await open({ ...unspent, ...told })
     const { changes, notices, details } = await kernel.prepare(psbtIntent({ psbt: shared.toBase64() }))
     expect(changes).toEqual([
       { direction: 'out', amount: 12_000n, party: other },
@@ -126,6 +129,19 @@ describe('what is the wallet’s own', () => {
     expect(details?.[0]).toEqual({ code: 'inputs', value: '0.0001 BTC (1 input)' })
     // The wallet itself pays 2,000 of it.
     expect(besides(notices)).toEqual([{ code: 'feeHigh', params: { percent: '50' } }])
+  })
+  test('error: alone is signed: an address that the wallet has not shared is reviewed as somebody else’s (bitcoin 5)', async () => {
+    // The wallet has the ordinals address too. It is enough that something stands where its signature would be.
+    const shared = Psbt.fromBase64(unsignedPsbt([payment, ordinals], { outputs }))
+    shared.updateInput(1, { tapKeySig: new Uint8Array(64).fill(7) })
+    const { kernel, asked, wallet } = await open()
+    wallet.accounts = [payment]
+    wallet.emit('accountChange', { type: 'accountChange', addresses: wallet.list() })
+    await vi.waitFor(() => expect(kernel.connection('bip122')?.accounts).toHaveLength(1))
+    const prepared = await kernel.prepare(psbtIntent({ psbt: shared.toBase64() }))
+    expect(prepared.changes).toContainEqual({ direction: 'in', amount: 10_000n, party: ordinals })
+    await kernel.send(prepared)
+    expect(asked()).toMatchObject([{ broadcast: true, signInputs: { [payment]: [0] } }])
   })
   test('error: that pays the miner alone says so too, by what it spends (money 5)', async () => {
     const { kernel } = await open()
@@ -186,6 +202,20 @@ describe('what is refused before the wallet is asked', () => {
     await expect(preparing).rejects.toMatchObject({ name: 'WalletCallNotSupportedError' })
     expect([unisat.calls, kernel.state.ledger]).toEqual([[['requestAccounts']], []])
   })
+})
+
+test('behavior: a wallet that signs with one address gets no list of inputs, with which it would broadcast nothing (bitcoin 5, bitcoin 7)', async () => {
+  const { kernel } = await open()
+  const unisat = createUnisatWallet()
+  putAt('unisat', unisat.provider)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await kernel.disconnect()
+  await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
+  const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
+  shared.updateInput(1, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
+  await kernel.send(await kernel.prepare(psbtIntent({ psbt: shared.toBase64() }))).catch(() => undefined)
+  const [, , options] = unisat.calls.find(([name]) => name === 'signPsbt') ?? []
+  expect(options).toEqual({ autoFinalized: true })
 })
 
 describe('what the network would refuse is said in the review', () => {

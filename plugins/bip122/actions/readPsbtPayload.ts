@@ -35,11 +35,12 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
       .filter((input) => !isOwn(input))
       .map(({ party, amount }) => ({ direction: 'in' as const, amount, party })),
   ]
-  // These bytes alone claim the spent amount, and with it the fee, so both could be a lie (bitcoin 5).
-  const isClaimed = unprovenInputs(summary, isOwn).length > 0
+  // What these bytes alone claim could be a lie: the fee, and the spent amount unless it is of a single input (bitcoin 5).
+  const claimed = unprovenInputs(summary, isOwn)
+  const isClaimed = claimed.length > 0
   const put = `${spent.length} ${spent.length === 1 ? 'input' : 'inputs'}`
   const details = [
-    { code: 'inputs', value: isClaimed ? put : `${inBitcoin(spent)} (${put})` },
+    { code: 'inputs', value: claimed.filter(isOwn).length > 1 ? put : `${inBitcoin(spent)} (${put})` },
     ...(data.length > 0 ? [{ code: 'data', value: inBytes(data) }] : []),
     ...(change.length > 0 ? [{ code: 'change', value: inBitcoin(change) }] : []),
     // Before it is signed, its size is an estimate.

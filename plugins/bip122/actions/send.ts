@@ -1,6 +1,12 @@
-import type { Prepared } from 'tapkit/kernel'
+import type { Account, Prepared } from 'tapkit/kernel'
 import { guardPsbts } from '../connectors/guardPsbts.ts'
 import { readTxid } from '../connectors/read/readTxid.ts'
+import type { Context } from '../context.ts'
+import type { SignInput } from '../provider.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { ownInputs } from '../psbt/ownInputs.ts'
+import { readPsbt } from '../psbt/readPsbt.ts'
+import { ownAccounts } from './ownAddresses.ts'
 
 /**
  * Asks the wallet for exactly the prepared request, and answers the transaction id. A PSBT is signed and broadcast in
@@ -8,14 +14,28 @@ import { readTxid } from '../connectors/read/readTxid.ts'
  * @throws WalletCallNotSupportedError, PartialBroadcastError, OneRecipientError, AccountNotSharedError, UserRejectedError,
  * SendOutcomeUnknownError, SentUncheckedError, RPCError
  */
-export async function send({ connector, sessionId, payload }: Prepared<'bip122'>): Promise<{ readonly id: string }> {
+export async function send(
+  context: Context,
+  { account, connector, sessionId, payload }: Prepared<'bip122'>,
+): Promise<{ readonly id: string }> {
   const provider = await connector.getProvider(sessionId)
   // The wallet gets a copy, because wallets may change their parameters.
   const { kind, ...asked } = structuredClone(payload)
   if ('psbt' in asked) {
-    const { txid } = await guardPsbts(provider).signPsbt({ ...asked, broadcast: true })
+    const named = asked.signInputs || provider.hasOneSigner ? {} : namedIn(asked.psbt, ownAccounts(context, account))
+    const { txid } = await guardPsbts(provider).signPsbt({ ...asked, ...named, broadcast: true })
     return { id: readTxid(txid, 'signPsbt') }
   }
   const { txid } = await provider.sendTransfer(asked)
   return { id: readTxid(txid, 'sendTransfer') }
+}
+
+/**
+ * The wallet's own inputs of a PSBT that has inputs of others. Without a list, a wallet signs with every key that it has, also inputs of
+ * addresses that it has not shared, which the review took for somebody else's.
+ */
+function namedIn(psbt: string, own: readonly Account[]): { readonly signInputs?: readonly SignInput[] } {
+  const bytes = decodePsbt(psbt)
+  const signInputs = ownInputs(bytes, own)
+  return signInputs.length < readPsbt(bytes).inputs.length ? { signInputs } : {}
 }

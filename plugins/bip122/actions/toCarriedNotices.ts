@@ -42,5 +42,6 @@ function sentence(what: string, places: readonly Place[]): string {
 function nameOf(place: Place): string {
   if (place === 'fee') return 'to the miner as the fee'
   if (place === 'burned') return 'to nobody and be destroyed'
+  if (place === 'unknown') return 'to a place that couldn’t be checked'
   return place.startsWith('own:') ? `to your paying address ${place.slice(4)}` : `to ${place}`
 }

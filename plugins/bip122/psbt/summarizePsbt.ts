@@ -13,11 +13,10 @@ export type PsbtSummary = {
     readonly index: number
     readonly party: string
     readonly amount: bigint
-    /**
-     * Whether the amount is proven: the whole transaction is there, or the signature commits to the amounts of all
-     * inputs (taproot).
-     */
+    /** Whether the amount is proven: the whole transaction that has the output is there. */
     readonly isProven: boolean
+    /** Whether the signature commits to the amounts of all inputs. */
+    readonly isTaproot: boolean
     /** Whether the owner has signed. */
     readonly isSigned: boolean
   }[]
@@ -40,8 +39,9 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
     const fields = psbt.inputs[at] ?? []
     const { script, value } = readSpent(fields, { txid, index, sequence })
     const isSigned = fields.some(({ type }) => signatures.has(type))
-    const isProven = fieldValue(fields, 0x00) !== undefined || isTaproot(script)
-    return { txid, index, party: partyOf(script, network), amount: value, isProven, isSigned }
+    const isProven = fieldValue(fields, 0x00) !== undefined
+    const isTaproot = script[0] === 0x51 && script[1] === 32
+    return { txid, index, party: partyOf(script, network), amount: value, isProven, isTaproot, isSigned }
   })
   const outputs = transaction.outputs.map(({ script, value }) => ({
     party: partyOf(script, network),
@@ -58,5 +58,3 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
 }
 
 const final = 0xffffffff
-
-const isTaproot = ([version, size]: Uint8Array): boolean => version === 0x51 && size === 32

@@ -1,4 +1,5 @@
 import { type Allowance, type Change, isSameAddress, TransactionUnreadableError } from 'tapkit/kernel'
+import { multicall3 } from '../networks/chain.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import { type Call, type Effect, knownCalls, permit2 } from './knownCalls.ts'
 import type { TokenLook } from './lookAtTokens.ts'
@@ -57,7 +58,9 @@ async function readCall(call: Call, reading: Reading): Promise<readonly Call[]> 
   const nested = known || data === '0x' ? undefined : (await import('./readNested.ts')).readNested(call)
   // If a call cannot be read, at least the called contract is shown.
   const isOpaque = !known && !nested
-  if (isOpaque && data !== '0x') lines.isOpaque = true
+  // Only the account's own code, and Multicall3, are known to make the calls within, and nothing else.
+  const isMaker = isSameAddress(to, sender) || isSameAddress(to, multicall3)
+  if ((isOpaque || (nested && !isMaker)) && data !== '0x') lines.isOpaque = true
   if (isSameAddress(sender, account) && (value > 0n || isOpaque)) {
     changes.push({ direction: 'out', amount: value, party: to })
   }

@@ -14,7 +14,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'
 import { alice, bob, usdc } from '../fixtures/createWorld.ts'
-import { call, ether, mallory, market, openPromises, textOf } from '../fixtures/openPromises.ts'
+import { call, codesOf, ether, mallory, market, openPromises, textOf } from '../fixtures/openPromises.ts'
 import { multicall3 } from '../networks/chain.ts'
 import { readNested } from './readNested.ts'
 
@@ -198,5 +198,23 @@ describe('what calls may fail to bring (evm 17)', () => {
     const pays = [{ target: usdc as Bytes, value: 0n, data: call('transfer', [mallory, 5n]) }]
     const { changes } = await asCalls({ to: alice, data: execute(mode('0x0101'), batch(pays)) })
     expect(changes).toEqual([expect.objectContaining({ direction: 'out', amount: 5n, party: mallory })])
+  })
+
+  test.each<[string, string, Bytes]>([
+    ['a multicall', market, call('multicall', [[]])],
+    ['Multicall3’s call', market, aggregate(false)],
+    ['a smart account’s call', market, call('executeBatch', [made])],
+  ])(
+    'error: a contract that takes the name of %s may do anything else, which is said (money 20)',
+    async (_, to, data) => {
+      expect(codesOf(await asCalls({ to, data }))).toContain('unreadCall')
+    },
+  )
+
+  test.each<[string, string, Bytes]>([
+    ['Multicall3', multicall3, aggregate(false)],
+    ['the account’s own code', alice, call('executeBatch', [made])],
+  ])('behavior: what %s is told is all that it does (money 20)', async (_, to, data) => {
+    expect(codesOf(await asCalls({ to, data }))).not.toContain('unreadCall')
   })
 })

@@ -80,6 +80,7 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
     signPsbt: (input) => signHexPsbt(caller, input),
     requireAble: (asked) => requireSendable(caller, asked),
     takesFeeRate: true,
+    hasOneSigner: true,
     async sendTransfer({ recipients, feeRate, from: payer }) {
       const [recipient, ...others] = recipients
       if (!recipient || others.length > 0) throw new OneRecipientError()

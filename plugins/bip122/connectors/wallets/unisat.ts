@@ -76,6 +76,7 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
     signPsbt: (input) => signHexPsbt(caller, input),
     requireAble: (asked) => requireSendable(caller, asked),
     takesFeeRate: true,
+    hasOneSigner: true,
     async sendTransfer({ recipients, feeRate, from }) {
       const [recipient, ...others] = recipients
       if (!recipient || others.length > 0) throw new OneRecipientError()
