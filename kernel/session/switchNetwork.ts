@@ -102,7 +102,7 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       const debug = `"${connector.name}" cannot be asked for another network.`
       throw new UnsupportedChainError({ network: network.name, debug })
     }
-    const moved = await attempt.run(async () => connector.switchNetwork?.(network, live))
+    const moved = await attempt.run(async () => connector.switchNetwork?.(network, live, attempt.signal))
     attempt.check()
     if (moved?.network.id !== network.id) {
       throw new SwitchDeclinedError({
