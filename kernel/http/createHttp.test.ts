@@ -124,6 +124,18 @@ describe('awake', () => {
     expect(http.hosts()).toEqual(['https://api.example'])
   })
 
+  test('error: a plugin that never answers beforeFetch holds a request up no longer than its time limit (sessions 14)', async () => {
+    const hanging: Plugin = {
+      name: 'hanging',
+      apply: ({ hooks }) => hooks.beforeFetch.tapPromise('hanging', () => new Promise(() => {})),
+    }
+    const { http, calls } = awake(() => json({ ok: true }), [hanging])
+    const late = failure(http.get(url, { parse, timeout: 20 }))
+    const left = new AbortController()
+    const given = failure(http.get(url, { parse, signal: left.signal }))
+    left.abort()
+    expect([await late, await given, calls]).toMatchObject([{ name: 'HttpTimeoutError' }, { name: 'AbortError' }, []])
+  })
   test('behavior: beforeFetch refines parameters and headers, and cancels by a throw', async () => {
     const refine: Plugin = {
       name: 'refine',

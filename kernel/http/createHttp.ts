@@ -22,9 +22,8 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     await abortable(awake, signal)
     // Only a page that has something to ask pays for asking.
     const { sendRequest } = await import('./sendRequest.ts')
-    const request = await refine(initial, { signal })
     const allowed = (origin: string) => origins.has(origin) || origin === baseUrl
-    return sendRequest({ request, options, signal, fetch, allowed, baseUrl })
+    return sendRequest({ initial, refine, options, signal, fetch, allowed, baseUrl })
   }
 
   const by =

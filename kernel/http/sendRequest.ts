@@ -17,7 +17,9 @@ import { retryDelay } from './retryDelay.ts'
 const limit = 10_000
 
 type Exchange<value> = {
-  readonly request: HttpRequest
+  /** The request before `refine`. */
+  readonly initial: HttpRequest
+  readonly refine: (request: HttpRequest, context: { readonly signal: AbortSignal }) => Promise<HttpRequest>
   readonly options: HttpOptions<value>
   readonly signal: AbortSignal
   readonly fetch: typeof globalThis.fetch
@@ -30,15 +32,20 @@ type Exchange<value> = {
  * @throws HostNotAllowedError, HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function sendRequest<value>(exchange: Exchange<value>): Promise<value> {
-  const { request, options, signal, allowed, baseUrl } = exchange
-  const { timeout = limit, retries = request.method === 'GET' ? 2 : 0, parse } = options
-  const url = withParams(new URL(request.url, baseUrl), request.params)
-  if (!allowed(url.origin)) throw new HostNotAllowedError({ origin: url.origin })
+  const { initial, refine, options, signal, allowed, baseUrl } = exchange
+  const { timeout = limit, parse } = options
   const expiry = AbortSignal.timeout(timeout)
   // A device that corrects its clock meanwhile makes the limit no longer.
   const end = performance.now() + timeout
+  // A plugin that never answers takes no longer than a server that does not.
+  const request = await abortable(refine(initial, { signal }), anySignal([signal, expiry])).catch((cause) => {
+    throw expiry.aborted && !signal.aborted ? new HttpTimeoutError({ url: initial.url, timeout }) : cause
+  })
+  const { retries = request.method === 'GET' ? 2 : 0 } = options
+  const url = withParams(new URL(request.url, baseUrl), request.params)
+  if (!allowed(url.origin)) throw new HostNotAllowedError({ origin: url.origin })
   for (let attempt = 0; ; attempt++) {
-    const response = await once(url.href, exchange, expiry)
+    const response = await once(url.href, request, exchange, expiry)
     if (response.ok) return parseWith(parse, readJson(response.text, url.href), url.href)
     const wait = retryDelay(response, attempt)
     // A wait that the time limit does not leave room for is not begun: the visitor learns at once that it failed.
@@ -55,7 +62,8 @@ export async function sendRequest<value>(exchange: Exchange<value>): Promise<val
 
 async function once(
   url: string,
-  { request, options, signal, fetch }: Exchange<unknown>,
+  request: HttpRequest,
+  { options, signal, fetch }: Exchange<unknown>,
   expiry: AbortSignal,
 ): Promise<Answer> {
   try {

@@ -18,7 +18,7 @@ export const inputShapes = {
   connect: [{ ...wallet, ...lookup }],
   reconnect: [optional(session)],
   disconnect: [optional(session)],
-  switchConnection: [{ ...wallet, 'sessionId?': 'string', 'address?': 'string' }],
+  switchConnection: [{ ...wallet, ...given, 'sessionId?': 'string', 'address?': 'string' }],
   switchAccount: [{ address: 'string', ...signer }],
   recheck: [{ sessionId: 'string', namespace: 'string' }],
   forgetWallet: [wallet],

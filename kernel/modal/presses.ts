@@ -1,13 +1,14 @@
+import { isPress } from '../session/graph.ts'
 import { type Asking, askingIn } from '../state/asking.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { passGates } from './passGates.ts'
 
-/** The session that a question is about. A press to connect has a session once its wallet has answered. */
+/** The session that a question is about. A press for a wallet has a session once the wallet has answered. */
 export const sessionOf = ({ state }: Kernel, { sessionId, wallet }: Asking): string | undefined =>
   sessionId ??
   state.graph.attempts.find(
-    ({ kind, connectorId, namespace }) =>
-      kind === 'connect' && connectorId === wallet?.connectorId && namespace === wallet.namespace,
+    (attempt) =>
+      isPress(attempt) && attempt.connectorId === wallet?.connectorId && attempt.namespace === wallet.namespace,
   )?.sessionId
 
 /** Whether a gate asks the visitor about the session of this press. The gate then decides what closing the modal means. */

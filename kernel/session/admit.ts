@@ -10,11 +10,8 @@ import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeSession } from './disconnect.ts'
 import { admitting, candidateOf, entryOf } from './entries.ts'
-import { shareOf } from './grants.ts'
-import type { Grant } from './graph.ts'
 import { answersFor, isOfOneWallet } from './identity.ts'
 import type { Opened } from './openSession.ts'
-import { reread } from './reread.ts'
 import { isUsable } from './share.ts'
 
 /**
@@ -100,16 +97,9 @@ function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   const isRenewal = candidateOf(graph, id) !== undefined
   attempt.end()
   pull(kernel)
-  if ((isUndecided || isRenewal) && runtimeOf(kernel).graph.sessions[id]) {
-    leaveUndecided(kernel, id)
-    // What the wallet reported meanwhile went to the candidate.
-    for (const [name, grant] of Object.entries((isRenewal && entry?.grants) || {}))
-      if (session.grants[name] && !isSameShare(grant, session.grants[name])) reread(kernel, id, name)
-  } else if (entry) closeSession(kernel, entry, connector, attempt.generation)
+  if ((isUndecided || isRenewal) && runtimeOf(kernel).graph.sessions[id]) leaveUndecided(kernel, id)
+  else if (entry) closeSession(kernel, entry, connector, attempt.generation)
 }
-
-const isSameShare = (left: Grant, right: Grant): boolean =>
-  JSON.stringify(shareOf(left).accounts) === JSON.stringify(shareOf(right).accounts)
 
 /** Leaves a session that no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */
 function leaveUndecided(kernel: Kernel, id: string): void {

@@ -254,3 +254,22 @@ test('a press that waits at its gate shows nothing of its account, also if the w
     ['ada', undefined],
   ])
 })
+
+test('a time that is none lets no account in for good (sessions 7)', async () => {
+  const asked: string[] = []
+  const gate = (name: string, time: number): Plugin => ({
+    name,
+    apply: ({ hooks }) =>
+      hooks.authorize.tap(name, ({ account, holdsUntil }) => {
+        asked.push(`${name} ${account.address}`)
+        holdsUntil(time)
+      }),
+  })
+  const wallet = Object.assign(createWallet('one'), { accounts: ['a', 'b'] })
+  // A date that could not be read is NaN.
+  const { kernel } = await startKit([wallet], { also: [gate('first', Number.NaN), gate('second', Date.now() - 1)] })
+  await kernel.connect(one)
+  await kernel.switchAccount({ namespace: 'alpha', address: 'b' })
+  await kernel.switchAccount({ namespace: 'alpha', address: 'a' })
+  expect(asked).toEqual(['first a', 'second a', 'first b', 'second b', 'first a', 'second a'])
+})

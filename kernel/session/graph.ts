@@ -152,6 +152,8 @@ export type SessionEvent =
   | {
       readonly type: 'chosen'
       readonly network: CaipNetworkId
+      /** The session whose wallet has moved there; absent if no wallet is connected. */
+      readonly id?: string | undefined
       /** When the visitor asked, as a generation. */
       readonly press: number
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alpha2, createWallet, one, rest, startKit } from '../fixtures/chain.ts'
+import { alpha2, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
 import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
@@ -70,4 +70,21 @@ test('behavior: a chain that is none does not take the sessions with it (storage
   const next = await startKit([createWallet('one')], { storage })
   await rest()
   expect(next.kernel.connection('alpha')?.connector.id).toBe('one')
+})
+
+test('behavior: a choice of no session, whatever it is called, breaks nothing (storage 3)', async () => {
+  const storage = createMemoryArea()
+  const first = await startKit([createWallet('one')], { storage })
+  await first.kernel.connect(one)
+  const key = first.kernel.storage.nameOf('session')
+  first.kernel.destroy()
+  const write = (change: object) => {
+    const { value } = JSON.parse(storage.getItem(key) ?? '')
+    storage.setItem(key, JSON.stringify({ value: { ...value, ...change } }))
+  }
+  write({ preferred: { alpha: 'constructor' } })
+  const { kernel } = await startKit([createWallet('one')], { storage })
+  await rest()
+  write({ networks: { alpha: 'alpha:2' } })
+  expect([await failure(followStored(kernel)), await failure(kernel.disconnect())]).toEqual([undefined, undefined])
 })

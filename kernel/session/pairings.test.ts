@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createKit, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
+import { createKit, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { startGated } from '../fixtures/gate.ts'
 import type { Plugin } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
@@ -68,4 +69,38 @@ test('who follows connections hears that a pairing has ended which another pairi
   await rest()
   expect([Object.keys(kernel.state.graph.sessions), chain.closed]).toEqual([['tablet'], ['one']])
   expect(ended).toEqual(['phone'])
+})
+
+test('what a wallet says while a press for it is at the gate holds for its session too, if another press gives that up (sessions 7)', async () => {
+  const wallet = relay('phone', ['ada', 'bob'])
+  const other = Object.assign(createWallet('two'), { outcome: 'reject' as const })
+  const { kernel, chain, gate } = await startGated([wallet, other], [one])
+  // The wallet is asked again, and its new first account has to pass the gate.
+  wallet.accounts = ['eve', 'ada']
+  const again = failure(kernel.connect(one))
+  await rest()
+  expect(gate.asked).toEqual(['alpha:1:eve'])
+  // Its owner takes every account but one away.
+  wallet.accounts = ['bob']
+  chain.report('one', { accounts: [{ address: 'bob' }] })
+  // The visitor presses for another wallet, and declines there.
+  await failure(kernel.connect(two))
+  await again
+  await rest()
+  expect([kernel.account('alpha').address, kernel.account('alpha').status]).toEqual([undefined, 'connecting'])
+  gate.held.at(-1)?.()
+  await rest()
+  expect(kernel.connection('alpha')?.accounts.map(({ address }) => address)).toEqual(['bob'])
+})
+
+test('a press for a phone that is connected passes the gates anew, as any other press does (sessions 7)', async () => {
+  const asked: string[] = []
+  const gate: Plugin = {
+    name: 'gate',
+    apply: ({ hooks }) => hooks.authorize.tap('gate', ({ account }) => void asked.push(account.address)),
+  }
+  const { kernel } = await startKit([relay('phone', ['ada'])], { also: [gate] })
+  await kernel.connect(one)
+  await kernel.connect(one)
+  expect(asked).toEqual(['ada', 'ada'])
 })

@@ -3,6 +3,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import { type Graph, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
+import { filterValues } from './reduce/records.ts'
 import { reduce } from './reduce/reduce.ts'
 import { rulesOf } from './rules.ts'
 import { accountFields, caipId, namespaceName, namespacePattern, text } from './schema.ts'
@@ -63,7 +64,7 @@ function readStored({ storage, networks }: Kernel): StoredGraph | undefined {
   return found && cleaned(found, (id) => networks.get(id)?.id ?? id)
 }
 
-/** Drops networks and accounts that stand under another namespace, and replaces former network ids. */
+/** Drops networks and accounts that stand under another namespace, and choices of no session; replaces former network ids. */
 function cleaned(found: StoredGraph, today: (id: CaipNetworkId) => CaipNetworkId): StoredGraph {
   const networks = Object.entries(found.networks).map(([namespace, id]) => [namespace, today(id)] as const)
   const sessions = found.sessions.flatMap((entry) => {
@@ -75,7 +76,12 @@ function cleaned(found: StoredGraph, today: (id: CaipNetworkId) => CaipNetworkId
       )
     return grants.length > 0 ? [{ ...entry, grants: Object.fromEntries(grants) }] : []
   })
-  return { ...found, sessions, networks: Object.fromEntries(networks.filter(([namespace, id]) => isOf(id, namespace))) }
+  return {
+    ...found,
+    sessions,
+    networks: Object.fromEntries(networks.filter(([namespace, id]) => isOf(id, namespace))),
+    preferred: filterValues(found.preferred, (wanted) => sessions.some(({ id }) => id === wanted)),
+  }
 }
 
 const isOf = (id: string, namespace: string): boolean =>

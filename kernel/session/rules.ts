@@ -12,7 +12,7 @@ export function rulesOf(kernel: Kernel): Rules {
     offered: networks,
     alone: !config.features.multiWallet,
     gated: namespaces.filter((namespace) => kernel.hooks.authorize.isUsed(namespace)),
-    over: [...ends.keys()].filter((key) => Number(ends.get(key)) <= Date.now()),
+    over: [...ends.keys()].filter((key) => !(Number(ends.get(key)) > Date.now())),
     prefer: Object.fromEntries(namespaces.map((namespace) => [namespace, preferredType(kernel, namespace)])),
   }
 }

@@ -21,7 +21,7 @@ import { switchAccount } from './switchAccount.ts'
  */
 export async function switchConnection(kernel: Kernel, input: SwitchConnectionInput): Promise<SwitchedConnection> {
   assertAlive(kernel)
-  const { namespace, connectorId, sessionId, address } = input
+  const { namespace, connectorId, sessionId, address, signal } = input
   const connector = kernel.connectors.get(namespace, connectorId)
   if (!connector) throw new ConnectorNotFoundError({ id: connectorId })
   const { graph, state } = runtimeOf(kernel)
@@ -58,7 +58,7 @@ export async function switchConnection(kernel: Kernel, input: SwitchConnectionIn
   if (!isReadBack) {
     const grant = session?.grants[namespace]
     const networkId = kernel.networks.get((grant && shareOf(grant).network) ?? '')?.id
-    await connect(kernel, { namespace, connectorId, networkId })
+    await connect(kernel, { namespace, connectorId, networkId, signal })
   }
   if (address !== undefined) await switchAccount(kernel, { namespace, address })
   const after = connection(kernel, namespace)

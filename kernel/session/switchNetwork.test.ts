@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alpha1, alpha2, beta1, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
 import { plain } from '../fixtures/plain.ts'
 import { isError, selectAccount, selectNetwork } from '../index.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
 
 describe('switchNetwork', () => {
@@ -171,4 +172,30 @@ test('a wallet that never answers is asked again at the next press, which gives 
   wallet.outcome = 'approve'
   const second = await kernel.switchNetwork(alpha2)
   expect([wallet.asked, second.id, isError(await first)]).toEqual([['switch', 'switch'], alpha2.id, true])
+})
+
+test('a switch moves the session whose wallet was asked, also if another tab has just chosen another wallet (networks 3)', async () => {
+  const storage = createMemoryArea()
+  const features = { multiWallet: true }
+  const asked = createWallet('one')
+  const before = await startKit([createWallet('one'), createWallet('two')], { storage, features })
+  await before.kernel.connect(two)
+  await before.kernel.connect(one)
+  before.kernel.destroy()
+  const here = await startKit([asked, createWallet('two')], { storage, features })
+  const there = await startKit([createWallet('one'), createWallet('two')], { storage, features })
+  await rest()
+  asked.outcome = 'hold'
+  const switched = here.kernel.switchNetwork('alpha:2')
+  await rest()
+  // This tab has not heard of the choice by the time its wallet answers.
+  await there.kernel.switchConnection(two)
+  here.chain.held[0]?.answer('approve')
+  await switched
+  await followStored(here.kernel)
+  await rest()
+  const networks = Object.values(here.kernel.state.graph.sessions).map(
+    ({ connectorId, grants }) => `${connectorId} ${grants.alpha?.network}`,
+  )
+  expect(networks.toSorted()).toEqual(['one alpha:2', 'two alpha:1'])
 })

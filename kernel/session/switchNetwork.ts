@@ -53,16 +53,17 @@ export async function switchNetwork(
   // wallet.
   const live = toConnection(kernel, graph, graph.active.session[namespace] ?? '', namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
-  commit(kernel, { type: 'chosen', network: id, press })
+  commit(kernel, { type: 'chosen', network: id, id: live?.sessionId, press })
   const after = live && entryOf(runtimeOf(kernel).graph, live.sessionId)?.grants[namespace]
   if (after && shareOf(after).network !== id) {
     const debug = `"${live.connector.name}" shares no account on ${network.name}.`
     throw new UnsupportedChainError({ network: network.name, debug })
   }
   track(kernel, 'SWITCH_NETWORK', { network: id })
-  const session = state.graph.active.session[namespace]
-  if (session) await authorizeAgain(kernel, session, namespace)
-  if (live) checkThere(kernel, live.sessionId, network)
+  if (live) {
+    await authorizeAgain(kernel, live.sessionId, namespace)
+    checkThere(kernel, live.sessionId, network)
+  }
   return network
 }
 
@@ -102,7 +103,7 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       const debug = `"${connector.name}" cannot be asked for another network.`
       throw new UnsupportedChainError({ network: network.name, debug })
     }
-    const moved = await attempt.run(async () => connector.switchNetwork?.(network, live))
+    const moved = await attempt.run(async () => connector.switchNetwork?.(network, live, attempt.signal))
     attempt.check()
     if (moved?.network.id !== network.id) {
       throw new SwitchDeclinedError({

@@ -83,7 +83,8 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
     named: read.id === undefined ? undefined : true,
     grants,
     chosenIn: present?.chosenIn,
-    passed: known?.id === id ? present?.passed : undefined,
+    // A press has to pass the gates anew.
+    passed: opening.reason !== 'connect' && known?.id === id ? present?.passed : undefined,
     pressedIn:
       opening.reason === 'restore' ? present?.pressedIn : [...new Set([...(present?.pressedIn ?? []), ...own])],
   }

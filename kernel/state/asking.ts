@@ -4,11 +4,11 @@ import type { Kernel } from '../types/kernel.ts'
 export type Asking = {
   /** The name of the view. */
   readonly view: string
-  /** The session of the question. A press to connect is identified by its `wallet` instead. */
+  /** The session of the question. A press for a wallet is identified by its `wallet` instead. */
   readonly sessionId?: string | undefined
   /** The namespace that a gate asks about. A press has none. */
   readonly namespace?: string | undefined
-  /** The wallet that a press asks to connect. */
+  /** The wallet that a press asks to connect, or to be used. */
   wallet?: { readonly connectorId: string; readonly namespace: string } | undefined
   /** Goes on from the view of a press that ended beneath another session's gate, once the visitor is back at the view. */
   goOn?: (() => void) | undefined

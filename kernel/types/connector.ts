@@ -118,8 +118,9 @@ type Life<namespace extends string> = {
   disconnect?(connection: Connection<namespace>): Promise<void>
   /**
    * Asks for a network, adds the network if the wallet does not know it, and reads back which network the wallet is on.
+   * Once `signal` aborts, the wallet must not be asked anything more: a newer switch began, or the session ended.
    */
-  switchNetwork?(network: Network<namespace>, connection: Connection<namespace>): Promise<Moved>
+  switchNetwork?(network: Network<namespace>, connection: Connection<namespace>, signal: AbortSignal): Promise<Moved>
   /**
    * Reports the wallet's changes until `signal` aborts. Watching starts before the wallet is asked to connect, and then
    * without a connection. Changes that arrive before the session exists are kept for it.

@@ -47,6 +47,8 @@ export type SwitchConnectionInput = {
   readonly sessionId?: string | undefined
   /** The account of the session to use. */
   readonly address?: string | undefined
+  /** Gives up a wallet that has to be asked to connect. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What a switch changed. */

@@ -51,6 +51,8 @@ export type BitcoinProvider = {
     readonly purposes?: readonly AddressPurpose[] | undefined
     /** At most 80 UTF-16 units. */
     readonly message?: string | undefined
+    /** Once it aborts, the wallet is asked nothing more. */
+    readonly signal?: AbortSignal | undefined
   }): Promise<readonly BitcoinAccount[]>
 
   /** It pays with coins of addresses that it has not shared as well: which ones are its own, nobody here can tell. */

@@ -213,8 +213,8 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
       await endSession(line, sessionId)
     },
 
-    async switchNetwork(network: Network, connection: Connection): Promise<Moved> {
-      return switchNetwork(await open(), network, connection)
+    async switchNetwork(network: Network, connection: Connection, signal: AbortSignal): Promise<Moved> {
+      return switchNetwork(await open(), network, connection, signal)
     },
 
     async watch(connection: Connection | undefined, report: Report, signal: AbortSignal): Promise<void> {

@@ -250,6 +250,25 @@ test('a network that the wallet does not know is described to it, by the chainâ€
   expect(kernel.connection('eip155')?.network.id).toBe('eip155:8453')
 })
 
+test('a wallet that answers a switch after a newer one began is not asked to add a network as well (sessions 6)', async () => {
+  const { kernel } = await pages.open()
+  await connect(kernel, [`eip155:1:${ada}`])
+  const refusals: (() => void)[] = []
+  pages.fake.behaviour.request = () =>
+    new Promise((_, reject) => refusals.push(() => reject({ code: 4_902, message: 'Unrecognized chain' })))
+  const first = kernel.switchNetwork('eip155:8453').catch(({ name }) => name)
+  await vi.waitUntil(() => refusals.length === 1)
+  kernel.switchNetwork('eip155:8453').catch(() => {})
+  expect(await first).toBe('ConnectAbortedError')
+  await vi.waitUntil(() => refusals.length === 2)
+  refusals[0]?.()
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
+  expect(pages.fake.asked.map(({ request: { method } }) => method)).toEqual([
+    'wallet_switchEthereumChain',
+    'wallet_switchEthereumChain',
+  ])
+})
+
 test('a session whose time has come is over (walletconnect 7)', async () => {
   const { kernel } = await pages.open()
   const { topic } = await connect(kernel)

@@ -24,6 +24,7 @@ export async function switchNetwork(
   line: Line,
   network: Network,
   { sessionId: topic, namespace, network: { id: from } }: Connection,
+  signal: AbortSignal,
 ): Promise<Moved> {
   const { kernel } = line
   const isApproved = () => {
@@ -32,8 +33,7 @@ export async function switchNetwork(
   }
   if (!isApproved()) {
     if (namespace !== 'eip155') throw new NetworkNotApprovedError({ network: network.name })
-    await askForChain(line, topic, from, network)
-    const { signal } = kernel
+    await askForChain(line, topic, from, network, signal)
     await pollUntil(async () => isApproved(), Boolean, { ...limits, signal })
     if (!isApproved()) throw new NetworkNotApprovedError({ network: network.name })
   }
@@ -42,7 +42,13 @@ export async function switchNetwork(
   return { network, accounts: accounts.filter((account) => account.namespace === namespace) }
 }
 
-async function askForChain(line: Line, topic: string, networkId: string, network: Network): Promise<void> {
+async function askForChain(
+  line: Line,
+  topic: string,
+  networkId: string,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
   const chainId = `0x${Number(network.reference).toString(16)}`
   const request = (method: string, parameter: object) => ask(line, { topic, networkId, method, params: [parameter] })
   const wallet = peerName(sessionOf(line, topic)) ?? 'The wallet'
@@ -52,6 +58,7 @@ async function askForChain(line: Line, topic: string, networkId: string, network
     const error = toRpcError(cause)
     if (error.name === 'MethodNotSupportedError') throw new SwitchNotSupportedError({ wallet, cause })
     if (isUserRejection(cause) || error.name !== 'RPCError') throw error
+    signal.throwIfAborted()
     const { name, nativeCurrency, rpcUrl, publicRpcUrl = rpcUrl, explorerUrl } = network
     await request('wallet_addEthereumChain', {
       chainId,

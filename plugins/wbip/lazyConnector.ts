@@ -33,7 +33,7 @@ export function lazyConnector<const namespace extends Namespace>(
     connect: async (request) => (await load()).connect(request),
     restore: async (request) => (await load()).restore(request),
     disconnect: async () => (await load()).disconnect(),
-    switchNetwork: async (network, connection) => (await load()).switchNetwork(network, connection),
+    switchNetwork: async (...asked) => (await load()).switchNetwork(...asked),
     watch: async (_, report, signal) => {
       const { watch, forget } = await load()
       if (signal.aborted) return

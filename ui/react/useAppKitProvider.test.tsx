@@ -67,3 +67,46 @@ test.each([false, true])(
     expect(seen).toEqual({ address: '0xbob', provider: { of: 'bob' } })
   },
 )
+
+test('a component that turns to another chain of the same session is never handed the provider of the first (sessions 12)', async () => {
+  const plugin: Plugin = {
+    name: 'relay',
+    apply(kernel) {
+      kernel.networks.add([network, mockNetwork('solana:1')])
+      kernel.connectors.add({
+        id: 'walletConnect',
+        name: 'WalletConnect',
+        namespace: ['eip155', 'solana'],
+        kind: 'external',
+        getProvider: async (namespace: string) => ({ of: namespace }),
+        connect: async () => ({
+          id: 'topic',
+          network,
+          accounts: ['eip155', 'solana'].map((namespace) => ({ namespace, address: `${namespace}-1` })),
+        }),
+      } as never)
+    },
+  }
+  const kit = createHost(createTestKernel({ plugins: [plugin] }))
+  const drawn: unknown[] = []
+  const Probe = ({ namespace }: { readonly namespace: 'eip155' | 'solana' }) => {
+    drawn.push([namespace, useAppKitProvider(namespace).walletProvider])
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  onTestFinished(() => act(() => root.unmount()))
+  const draw = (namespace: 'eip155' | 'solana') =>
+    act(async () =>
+      root.render(
+        <AppKitProvider kit={kit}>
+          <Probe namespace={namespace} />
+        </AppKitProvider>,
+      ),
+    )
+  await draw('eip155')
+  await act(async () => void (await kit.connect({ connectorId: 'walletConnect', namespace: 'eip155' } as never)))
+  expect(drawn.at(-1)).toEqual(['eip155', { of: 'eip155' }])
+  await draw('solana')
+  expect(drawn.at(-1)).toEqual(['solana', { of: 'solana' }])
+  expect(drawn).not.toContainEqual(['solana', { of: 'eip155' }])
+})

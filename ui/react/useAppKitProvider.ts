@@ -10,12 +10,13 @@ export function useAppKitProvider<const namespace extends string>(
   { kit }: { readonly kit?: AppKit | undefined } = {},
 ): { readonly walletProvider: ProviderOf<namespace> | undefined; readonly walletProviderType: string | undefined } {
   const { kernel } = useKit('useAppKitProvider', kit)
-  const { sessionId: key, connectorId = '' } =
-    useKernelState(kernel, (state) => selectConnection(state, namespace)) ?? {}
+  const { sessionId, connectorId = '' } = useKernelState(kernel, (state) => selectConnection(state, namespace)) ?? {}
+  // A session may span namespaces, with a provider for each.
+  const key = sessionId && `${namespace} ${sessionId}`
   const [found, setFound] = useState<{ key: string; provider: ProviderOf<namespace> | undefined } | undefined>()
   useEffect(() => {
     const live = kernel.connection(namespace)
-    if (!key || live?.sessionId !== key) return
+    if (!key || live?.sessionId !== sessionId) return
     let gone = false
     live.connector.getProvider().then(
       (provider) => !gone && setFound({ key, provider }),
@@ -24,7 +25,7 @@ export function useAppKitProvider<const namespace extends string>(
     return () => {
       gone = true
     }
-  }, [kernel, namespace, key])
+  }, [kernel, namespace, sessionId, key])
   const current = found?.key === key ? found : undefined
   return {
     walletProvider: current?.provider,

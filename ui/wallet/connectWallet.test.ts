@@ -1,6 +1,7 @@
 import type { Connection, Kernel } from 'tapkit/kernel'
 import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { emailCapture } from '../../plugins/features/email-capture/index.ts'
 import { core } from '../core/index.ts'
 import { createOn } from '../host/createOn.ts'
 import { connectWallet } from './connectWallet.ts'
@@ -73,4 +74,23 @@ test('a press that a press for another wallet has given up is not answered with 
   ;(await held('bob')).answer()
   await rest()
   expect([alice.now, bob.now]).toEqual(['ConnectAbortedError', 'bob'])
+})
+
+test('a press whose wallet connects after its question at a gate was skipped by closing the modal is not told as given up (interface 11)', async () => {
+  const chain = mockChain({ networks: [mockNetwork('mock:1')], wallets: [{ id: 'alice', mode: 'approve' }] })
+  const kernel = createTestKernel({
+    plugins: [core(), chain.plugin, emailCapture({ onCapture: () => {}, required: false } as never)],
+  })
+  onTestFinished(() => kernel.destroy())
+  await kernel.start()
+  await kernel.view('Connect')?.load()
+  const kit = { kernel, on: createOn(kernel) as never }
+  const outcome = connectWallet(kit, 'alice').then(
+    ({ connector }: Connection) => connector.id,
+    ({ name }) => name,
+  )
+  await vi.waitUntil(() => kernel.state.router.stack.at(-1)?.view === ('DataCapture' as never))
+  kernel.close()
+  await vi.waitUntil(() => kernel.connection('mock' as never))
+  expect([await outcome, kernel.connection('mock' as never)?.connector.id]).toEqual(['alice', 'alice'])
 })

@@ -25,6 +25,7 @@ export function connectWallet(
   return new Promise((resolve, reject) => {
     const ends: (() => void)[] = []
     const asked = new Set<string>()
+    let isClosed = false
     const settle =
       <value>(answer: (value: value) => void) =>
       (value: value) => {
@@ -36,8 +37,11 @@ export function connectWallet(
       const own = underWay()
       for (const each of own) asked.add(place(each))
       // An attempt that fails says why in the same task; of one that was given up nothing more is heard.
-      if (own.length === 0 && asked.size > 0 && found?.installed)
-        setTimeout(() => underWay().length === 0 && refuse(new ConnectAbortedError({ reason: 'superseded' })))
+      if (own.length === 0 && (isClosed || (asked.size > 0 && found?.installed)))
+        setTimeout(
+          () =>
+            underWay().length === 0 && refuse(new ConnectAbortedError({ reason: isClosed ? 'closed' : 'superseded' })),
+        )
     }
     ends.push(
       kernel.subscribe(follow),
@@ -52,7 +56,11 @@ export function connectWallet(
         if (event === 'USER_REJECTED') refuse(new UserRejectedError())
         else if (event === 'CONNECT_ERROR') refuse(new ConnectFailedError({ wallet: found?.name }))
       }),
-      kit.on('close', () => refuse(new ConnectAbortedError())),
+      // At a gate that may be skipped, a modal that is closed gives nothing up.
+      kit.on('close', () => {
+        isClosed = true
+        setTimeout(follow)
+      }),
     )
     kernel.signal.addEventListener('abort', () => refuse(new ConnectAbortedError()), { once: true })
     goToWallet(kernel, wallet, namespace)

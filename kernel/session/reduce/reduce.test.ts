@@ -147,7 +147,7 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
       return { type: 'changed', id, namespace, ...(random.chance(0.7) ? { accounts } : {}), network }
     }
     case 7:
-      return { type: 'chosen', network: random.pick(offered), press: ++tab.generation }
+      return { type: 'chosen', network: random.pick(offered), id: session?.id, press: ++tab.generation }
     case 8:
       return { type: 'selected', id, namespace, address: random.pick(['x', 'y', 'z']) }
     case 9:

@@ -1,4 +1,4 @@
-import { askedBy, candidateOf, entryOf, put, replaceSession } from '../entries.ts'
+import { askedBy, candidateOf, entryOf, put, replaceCandidate, replaceSession } from '../entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent, Share } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -31,7 +31,7 @@ function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
     case 'authorized':
       return authorized(graph, event, rules)
     case 'changed':
-      return changed(graph, event, rules)
+      return change(graph, event.id, (next, entry) => changed(next, entry, event, rules))
     case 'selected':
       return selected(graph, event, rules)
     case 'chosen':
@@ -71,12 +71,19 @@ function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: R
   return { ...graph, attempts: [...graph.attempts.filter((other) => !given.includes(other)), attempt] }
 }
 
-function changed(graph: Graph, event: EventOf<'changed'>, rules: Rules): Graph {
+/** Changes a session, and the candidate that is to renew it: their wallet has moved with both. */
+function change(graph: Graph, id: string | undefined, to: (graph: Graph, entry: SessionEntry) => Graph): Graph {
+  const candidate = id === undefined ? undefined : candidateOf(graph, id)
+  const next = candidate ? to(graph, candidate) : graph
+  const session = Object.values(next.sessions).find((each) => each.id === id)
+  return session ? to(next, session) : next
+}
+
+function changed(graph: Graph, session: SessionEntry, event: EventOf<'changed'>, rules: Rules): Graph {
   const { id, namespace } = event
   const { [namespace]: prefer } = rules.prefer
-  const session = entryOf(graph, id)
-  const grant = session?.grants[namespace]
-  if (!session || !grant || !isUsable(grant)) return graph
+  const grant = session.grants[namespace]
+  if (!grant || !isUsable(grant)) return graph
   const before = shareOf(grant)
   const { accounts = before.accounts, network = before.network, networks = before.networks } = event
   if (accounts.length === 0) return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
@@ -127,12 +134,13 @@ function use(graph: Graph, id: string, namespace: string, address: string, rules
   return regate(graph, session, namespace, settleShare({ ...before, account: address, network }), rules)
 }
 
-function chosen(graph: Graph, { network, press }: EventOf<'chosen'>, rules: Rules): Graph {
+function chosen(graph: Graph, { network, id, press }: EventOf<'chosen'>, rules: Rules): Graph {
   const namespace = namespaceOf(network)
-  const session = entryOf(graph, graph.active.session[namespace] ?? '')
-  const grant = session?.grants[namespace]
-  const moved =
-    session && grant ? regate(graph, session, namespace, settleShare({ ...shareOf(grant), network }), rules) : graph
+  const moved = change(graph, id, (before, session) => {
+    const grant = session.grants[namespace]
+    if (!grant || !isUsable(grant)) return before
+    return regate(before, session, namespace, settleShare({ ...shareOf(grant), network }), rules)
+  })
   const known = moved.active.network[namespace] === network
   const next = known
     ? moved
@@ -152,8 +160,9 @@ function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {
 
 /** Puts a new share of a session at its gates, or makes it live if it has passed. */
 function regate(graph: Graph, session: SessionEntry, namespace: string, share: Share, { gated }: Rules): Graph {
-  const isSession = candidateOf(graph, session.id) === undefined
+  const isSession = graph.sessions[session.id] === session
   const hasPassed = isSession && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))
   const grant: Grant = hasPassed ? { ...share, status: 'live' } : toWaiting(session.grants[namespace], share)
-  return put(graph, { ...session, grants: { ...session.grants, [namespace]: grant } })
+  const entry = { ...session, grants: { ...session.grants, [namespace]: grant } }
+  return isSession ? replaceSession(graph, session.id, entry) : replaceCandidate(graph, session.id, entry)
 }

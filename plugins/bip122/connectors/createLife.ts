@@ -31,10 +31,10 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
 
   return {
     provider,
-    async connect({ network }) {
+    async connect({ network, signal }) {
       const { network: wanted } = bitcoinNetworkOf(context, network)
       const purposes = ['payment', 'ordinals', ...(kernel.networks.list('stacks').length > 0 ? ['stacks'] : [])]
-      const shown = await provider.connect({ network: wanted, purposes, message: 'Connect to your wallet' })
+      const shown = await provider.connect({ network: wanted, purposes, message: 'Connect to your wallet', signal })
       const session = await toSession(shown, wanted)
       if (!session) throw new NoAccountError()
       return session
@@ -47,12 +47,12 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
     },
     disconnect: async () => provider.disconnect?.(),
     forget: () => provider.forget?.(),
-    async switchNetwork(network) {
+    async switchNetwork(network, _, signal) {
       const { network: wanted } = bitcoinNetworkOf(context, network)
       const read = () => provider.getNetwork()
       if ((await read()) !== wanted) await provider.switchNetwork(wanted)
       const isThere = (name: BitcoinNetworkName | undefined) => name === undefined || name === wanted
-      const on = (await pollUntil(read, isThere, { ...confirmations, signal: kernel.signal })) ?? wanted
+      const on = (await pollUntil(read, isThere, { ...confirmations, signal })) ?? wanted
       // Addresses of another network would be shown, and paid to, as if they were of this one.
       const ofNetwork = (shown: readonly BitcoinAccount[]) =>
         ofBitcoin(
@@ -62,7 +62,9 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
           ),
         )
       let accounts = ofNetwork(await provider.getAccountAddresses())
-      if (accounts.length === 0) accounts = ofNetwork(await provider.connect({ network: on }))
+      // A wallet that has been left meanwhile is not asked to connect again.
+      signal.throwIfAborted()
+      if (accounts.length === 0) accounts = ofNetwork(await provider.connect({ network: on, signal }))
       if (accounts.length === 0) throw new NoAccountError()
       return { accounts, network: { id: networkIdOf(on) } }
     },

@@ -17,8 +17,8 @@ export function createConnector(context: Context, provider: Eip1193Provider, lis
     connect: async (request) => (await open()).connect(provider, request),
     restore: async () => (await open()).restore(provider),
     disconnect: async () => (await open()).disconnect(provider),
-    switchNetwork: async (network, { connector }) =>
-      (await import('./switchNetwork.ts')).switchNetwork(context, provider, network, connector.name),
+    switchNetwork: async (network, { connector: { name } }, signal) =>
+      (await import('./switchNetwork.ts')).switchNetwork(context, provider, network, { name, signal }),
     watch: async (_, report, signal) => (await open()).watch(provider, report, signal),
   } satisfies ConnectorInput<'eip155'>
 }

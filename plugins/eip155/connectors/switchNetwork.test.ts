@@ -1,9 +1,9 @@
 import { selectNetwork } from 'tapkit/kernel'
 import { createSimulatedWallet } from 'tapkit/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { rejection } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { base, mainnet } from '../networks/index.ts'
+import { base, mainnet, optimism } from '../networks/index.ts'
 import { isUnknownChain } from './switchNetwork.ts'
 
 const world = openWorlds()
@@ -139,3 +139,37 @@ test('only what says so is an unknown chain', () => {
     [rejection('User rejected', 4001), rejection('x', -32603), null, 'Unrecognized chain', {}].map(isUnknownChain),
   ).toEqual([false, false, false, false, false])
 })
+
+test.each([
+  ['the wallet is disconnected', 'disconnect'],
+  ['another network is chosen', 'switch'],
+])(
+  'a wallet that has yet to add a chain when %s is not asked to move there once it agrees (sessions 6)',
+  async (_, how) => {
+    const wallet = strange(rejection('Unrecognized chain ID', 4902))
+    let agree = () => {}
+    wallet.answers.wallet_addEthereumChain = () =>
+      new Promise((resolve) => {
+        agree = () => {
+          wallet.chains.add(8453)
+          resolve(null)
+        }
+      })
+    const { kernel, connect } = await world({ wallet, networks: [mainnet, base, optimism] })
+    await connect()
+    const moved = kernel.switchNetwork(target).catch((error: unknown) => error)
+    await vi.waitUntil(() => asked(wallet, 'wallet_addEthereumChain').length === 1)
+    if (how === 'disconnect') await kernel.disconnect()
+    else {
+      wallet.answers.wallet_switchEthereumChain = () => new Promise(() => {})
+      kernel.switchNetwork(`eip155:${optimism.id}`).catch(() => {})
+    }
+    expect(await moved).toMatchObject({ name: 'ConnectAbortedError' })
+    agree()
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
+    const forBase = asked(wallet, 'wallet_switchEthereumChain').filter(({ params }) =>
+      JSON.stringify(params).includes('0x2105'),
+    )
+    expect(forBase).toHaveLength(1)
+  },
+)

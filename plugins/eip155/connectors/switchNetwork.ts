@@ -19,10 +19,10 @@ import { toAddChainParameter } from './toAddChainParameter.ts'
  * @throws UserRejectedError, SwitchNotSupportedError, UnsupportedChainError, RPCError
  */
 export async function switchNetwork(
-  { kernel, chains }: Context,
+  { chains }: Context,
   provider: Eip1193Provider,
   network: Network,
-  wallet: string,
+  { name: wallet, signal }: { readonly name: string; readonly signal: AbortSignal },
 ): Promise<Moved> {
   const parameter = toAddChainParameter(network, chains.get(network.id))
   const request = () => ask(provider, 'wallet_switchEthereumChain', [{ chainId: parameter.chainId }])
@@ -32,11 +32,14 @@ export async function switchNetwork(
     if (isUserRejection(cause)) throw cause
     if (isUnsupported(cause)) throw new SwitchNotSupportedError({ wallet, cause })
     if (!isUnknownChain(cause)) throw cause
+    // A wallet that has been left meanwhile is asked nothing more.
+    signal.throwIfAborted()
     await addChain(provider, parameter)
+    signal.throwIfAborted()
     await request()
   }
   // Some wallets answer before they have moved: they are asked for about 4 s.
-  const limits = { tries: 20, ms: 200, signal: kernel.signal }
+  const limits = { tries: 20, ms: 200, signal }
   const isThere = ({ id }: { readonly id: string }) => id === network.id
   return { network: await pollUntil(() => readNetwork(provider), isThere, limits) }
 }

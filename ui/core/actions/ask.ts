@@ -56,7 +56,7 @@ export function followRoute(kernel: Kernel): void {
   else {
     const ask = asks.get(to?.view ?? '')
     // The kit's own press has already asked, and may have ended beneath the gate of another session.
-    if (to && ask && own?.about === nameOf(to)) own.goOn?.()
+    if (to && own?.view === to.view && own.about === nameOf(to)) (own.goOn ?? own.drawOver)?.()
     else {
       stopAsking(kernel)
       if (to) ask?.(kernel, to.params as never)

@@ -31,7 +31,9 @@ const silent = ['ConnectFailedError', 'ConnectAbortedError', 'ConnectorNotFoundE
 type Asked = Asking & {
   about?: string | undefined
   readonly attempt: AbortController
-  readonly overlay: AbortController
+  overlay: AbortController
+  /** Lets the wallet draw over the page until it has answered, or a gate is shown. */
+  drawOver?: (() => void) | undefined
 }
 
 export const asked = new WeakMap<Kernel, Asked>()
@@ -65,7 +67,6 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
     return
   }
   own.about = nameOf(to)
-  const { attempt, overlay } = own
   /** Ends the question. Its view goes on at once, or waits while a gate asks about another session. */
   const end = (goOn = () => {}) =>
     endPress(kernel, own, () => {
@@ -73,8 +74,14 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
       goOn()
     })
   askingState.reset(kernel)
-  kernel
-    .withOverlay(() => question.ask(to.params as Views[view], attempt.signal), overlay.signal)
+  const answer = question.ask(to.params as Views[view], own.attempt.signal)
+  own.drawOver = () => {
+    own.overlay.abort()
+    own.overlay = new AbortController()
+    kernel.withOverlay(() => answer, own.overlay.signal).catch(() => {})
+  }
+  own.drawOver()
+  answer
     .then((done) => asked.get(kernel) === own && end(done))
     .catch((error: unknown) => {
       if (asked.get(kernel) !== own) return

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { type ConnectionState, type Kernel, selectNamespace, truncateAddress } from 'tapkit/kernel'
+import { type ConnectionState, type Kernel, truncateAddress } from 'tapkit/kernel'
 import { Button } from '../../kit/buttons/Button.tsx'
 import { IconButton } from '../../kit/buttons/IconButton.tsx'
 import { disconnect } from '../../kit/icons/icons.ts'
 import { Row } from '../../kit/lists/Row.tsx'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
-import { useWords } from '../../locales/useWords.ts'
+import { askToUse } from '../actions/askToUse.ts'
 import { leaveWallet } from '../actions/leaveWallet.ts'
-import { showNamespace } from '../chooseNetwork.ts'
 import { WalletAvatar } from './WalletAvatar.tsx'
 
 type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallets: readonly ConnectionState[] }
@@ -30,21 +29,13 @@ type OtherProps = { readonly kernel: Kernel; readonly namespace: string; readonl
 
 function OtherWallet({ kernel, namespace, wallet }: OtherProps) {
   const words = useFurtherWords(kernel)
-  const common = useWords(kernel)
   const [busy, setBusy] = useState<'using' | 'leaving'>()
   const { name, connectorId, sessionId, address } = wallet
   const short = truncateAddress(address)
   const text = words.profileWallets
   const use = async () => {
     setBusy('using')
-    try {
-      await kernel.withOverlay(() => kernel.switchConnection({ namespace, connectorId, sessionId }))
-      // The app moves to the namespace too, because a visitor who switches to a wallet wants to use it.
-      if (selectNamespace(kernel.state) === namespace) kernel.notify(common.account.using(name))
-      else await showNamespace(kernel, namespace)
-    } catch {
-      kernel.notify(text.notUsing(name), 'error')
-    }
+    await askToUse(kernel, { namespace, connectorId, sessionId, name, failed: text.notUsing(name) })
     setBusy(undefined)
   }
   const leave = async () => {

@@ -226,3 +226,21 @@ test('ProfileWallets: in a chain where the connected wallet stands as well, it i
     ['Account', 'ProfileWallets'],
   ])
 })
+
+test('ProfileWallets: a wallet that a switch has to ask to connect is given up with the list (sessions 15)', async () => {
+  const { kernel, world } = twoChains({ features: { multiWallet: true } })
+  await connect(kernel, 'eip155', 'app.quartz')
+  await connect(kernel, 'eip155', 'app.harbor')
+  kernel.open('Account')
+  kernel.navigate('ProfileWallets')
+  const { findAll } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+  // The wallet was locked without a word, and its window is never answered.
+  Object.assign(kernel.connectors.get('eip155', 'app.quartz') ?? {}, { restore: async () => undefined })
+  world.hold = new Promise(() => {})
+  click(buttonOf(findAll('button'), /^Switch to Quartz/))
+  await settle()
+  expect([world.asked.length, kernel.state.modal.yielding]).toEqual([3, true])
+  kernel.close()
+  await settle()
+  expect([kernel.state.graph.attempts, kernel.state.modal.yielding]).toEqual([[], false])
+})

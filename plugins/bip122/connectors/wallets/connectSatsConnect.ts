@@ -14,9 +14,13 @@ type Answer = { readonly accounts: BitcoinAccount[] | undefined; readonly networ
  * @throws UserRejectedError, RPCError
  */
 export async function connectSatsConnect(
-  request: Request,
-  { network, purposes = ['payment', 'ordinals'], message }: Parameters<BitcoinProvider['connect']>[0],
+  ask: Request,
+  { network, purposes = ['payment', 'ordinals'], message, signal }: Parameters<BitcoinProvider['connect']>[0],
 ): Promise<Answer> {
+  const request: Request = async (method, params) => {
+    signal?.throwIfAborted()
+    return ask(method, params)
+  }
   const params = { addresses: purposes, ...(message ? { message } : {}) }
   try {
     return readAnswer(await request('wallet_connect', { ...params, network }))
