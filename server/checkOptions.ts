@@ -8,6 +8,8 @@ type Form = readonly [fits: (value: unknown) => boolean, write: string]
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+const isUrl = (value: unknown): boolean =>
+  isText(value) && /^https?:\/\/[^/]/.test(value as string) && URL.canParse(value as string)
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 const isLifetime: Form = [(value) => typeof value === 'number', 'a number of milliseconds']
 
@@ -19,7 +21,7 @@ const forms: Readonly<Record<Exclude<keyof Options, 'storage'>, Form>> = {
     "a list of CAIP-2 ids, such as ['eip155:1']",
   ],
   call: [
-    (value) => isRecord(value, (id, ask) => isNetworkId(id) && (isText(ask) || isFunction(ask))),
+    (value) => isRecord(value, (id, ask) => isNetworkId(id) && (isUrl(ask) || isFunction(ask))),
     "CAIP-2 ids with the URL of an RPC endpoint or a function, such as { 'eip155:1': 'https://rpc.example' }",
   ],
   verifiers: [(value) => isRecord(value, (_, verify) => isFunction(verify)), 'namespaces with a function for each'],
