@@ -8,8 +8,6 @@ type Form = readonly [fits: (value: unknown) => boolean, write: string]
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
-const isUrl = (value: unknown): boolean =>
-  isText(value) && /^https?:\/\/[^/]/.test(value as string) && URL.canParse(value as string)
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 const isLifetime: Form = [(value) => typeof value === 'number', 'a number of milliseconds']
 
@@ -66,6 +64,14 @@ function isNetworkId(id: string): boolean {
   try {
     parseCaipNetworkId(id)
     return true
+  } catch {
+    return false
+  }
+}
+
+function isUrl(value: unknown): boolean {
+  try {
+    return /^https?:$/.test(new URL(String(value)).protocol)
   } catch {
     return false
   }
