@@ -38,6 +38,9 @@ test.each([
     expect.stringContaining('It is {"1":"https://rpc.example"}. Write CAIP-2 ids'),
   ],
   ['call', 'https://rpc.example', expect.stringContaining('It is "https://rpc.example". Write CAIP-2 ids')],
+  // It would be found out at the first sign-in of a contract.
+  ['call', { 'eip155:1': '/rpc' }, expect.stringContaining('It is {"eip155:1":"/rpc"}. Write CAIP-2 ids')],
+  ['call', { 'eip155:1': 'rpc.example' }, expect.stringContaining('Write CAIP-2 ids')],
   ['call', { 'eip155:1': undefined }, expect.stringContaining('It is {}. Write CAIP-2 ids')],
   ['verifiers', { cosmos: true }, 'It is {"cosmos":true}. Write namespaces with a function for each.'],
   ['basePath', 5, "It is 5. Write a path, such as '/sign-in'."],

@@ -19,7 +19,7 @@ const forms: Readonly<Record<Exclude<keyof Options, 'storage'>, Form>> = {
     "a list of CAIP-2 ids, such as ['eip155:1']",
   ],
   call: [
-    (value) => isRecord(value, (id, ask) => isNetworkId(id) && (isText(ask) || isFunction(ask))),
+    (value) => isRecord(value, (id, ask) => isNetworkId(id) && (isUrl(ask) || isFunction(ask))),
     "CAIP-2 ids with the URL of an RPC endpoint or a function, such as { 'eip155:1': 'https://rpc.example' }",
   ],
   verifiers: [(value) => isRecord(value, (_, verify) => isFunction(verify)), 'namespaces with a function for each'],
@@ -64,6 +64,14 @@ function isNetworkId(id: string): boolean {
   try {
     parseCaipNetworkId(id)
     return true
+  } catch {
+    return false
+  }
+}
+
+function isUrl(value: unknown): boolean {
+  try {
+    return /^https?:$/.test(new URL(String(value)).protocol)
   } catch {
     return false
   }

@@ -1,6 +1,13 @@
 import { KernelError } from './base.ts'
 
-/** An intent with a promise of its own has an incomplete promise or unclear tokens; `field` names the wrong part. */
+/** What an intent of the kernel's own kinds is made of. */
+const forms: Readonly<Record<string, string>> = {
+  transfer:
+    'A transfer has `to` and `amount`; for a token `token`, as { address, decimals, symbol }; and `memo`, `notMeant` or `through`',
+  calls: 'A request of kind "calls" has its `payload`, and may have `promise` and `tokens`',
+}
+
+/** A part of an intent is missing, or does not say what it means; `field` names it. */
 export class IntentUnclearError extends KernelError<{ readonly kind: string; readonly field: string }> {
   override readonly name = 'IntentUnclearError'
   override readonly unsent = true
@@ -9,10 +16,14 @@ export class IntentUnclearError extends KernelError<{ readonly kind: string; rea
       code: 'intent_unclear',
       message: 'This request does not say all that it may do',
       params,
-      debug: `The kernel knows "transfer" and "calls". An intent of kind "${params.kind}" brings its \`promise\` and its \`tokens\`: look at \`${params.field}\`.`,
+      debug: `${formOf(params.kind)}: look at \`${params.field}\`.`,
     })
   }
 }
+
+const formOf = (kind: string): string =>
+  (Object.hasOwn(forms, kind) ? forms[kind] : undefined) ??
+  `The kernel knows "transfer" and "calls". An intent of kind "${kind}" brings its \`promise\` and its \`tokens\``
 
 /** The ways in which a request can break its promise, with their sentences. */
 const mismatches = {

@@ -19,7 +19,7 @@ export function breachOf(promise: IntentPromise, reading: Reading): Breach | und
   if (callees && (stranger !== undefined || (called.length === 0 && callees.length > 0))) {
     return {
       reason: 'callees',
-      debug: `It calls ${stranger ?? 'nobody'}. It may call ${callees.join(', ') || 'nobody'} alone.`,
+      debug: `It calls ${stranger ?? 'nothing'}. Its promise lets it call ${callees.length > 0 ? `only ${callees.join(', ')}` : 'nothing'}: see \`callees\`.`,
     }
   }
   const promised = allowances ?? (typeof out === 'string' ? undefined : [])

@@ -52,6 +52,12 @@ describe('a field that does not say what it means is named (money 35)', () => {
     ['to', { kind: 'transfer', to: 5, amount: 1n }],
     ['memo', { kind: 'transfer', to: 'bob', amount: 1n, memo: 5 }],
     ['notMeant', { kind: 'transfer', to: 'bob', amount: 1n, notMeant: 'bob' }],
+    // Without its token, the payment would be of the native currency.
+    ['tokenAddress', { kind: 'transfer', to: 'bob', amount: 1n, tokenAddress: token.address }],
+    ['tokenAddress', { kind: 'transfer', to: 'bob', amount: 1n, tokenAddress: undefined }],
+    ['token', { kind: 'transfer', to: 'bob', amount: 1n, token: token.address }],
+    ['namespace', { kind: 'transfer', to: 'bob', amount: 1n, namespace: 'solana' }],
+    ['promise', { kind: 'transfer', to: 'bob', amount: 1n, promise: { out: [bound] } }],
     ['token.address', { kind: 'transfer', to: 'bob', amount: 1n, token: { ...token, address: 5 } }],
     ['tokens', barter({ out: 'exactly' }, { tokens: undefined })],
     ['tokens.0.symbol', barter({ out: 'exactly' }, { tokens: [{ address: '0xAb01', decimals: 6 }] })],
@@ -60,6 +66,18 @@ describe('a field that does not say what it means is named (money 35)', () => {
     const error = await refusalOf(intent)
     if (Object(error).name === 'IntentUnclearError') expect(error).toMatchObject({ params: { field } })
   })
+
+  test.each(['tokenAddress', 'token', 'memo'])(
+    'error: what a transfer has is said beside the wrong `%s`',
+    async (field) => {
+      const error = await refusalOf({ kind: 'transfer', to: 'bob', amount: 1n, [field]: 5 })
+      const debug = String(Object(error).debug)
+      expect(debug).toContain(`look at \`${field}\``)
+      expect(debug).toContain('{ address, decimals, symbol }')
+      // A transfer has no promise to write.
+      expect(debug).not.toContain('promise')
+    },
+  )
 
   test('error: a transfer of nothing lacks its amount and its receiver', async () => {
     expect(await refusalOf({ kind: 'transfer' })).toMatchObject({ name: 'TransferIncompleteError', unsent: true })

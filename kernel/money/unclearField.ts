@@ -47,7 +47,9 @@ const intent = v.object({
   tokens: v.array(v.object({ ...token, address: v.optional(v.union([v.literal(''), address])) })),
 })
 
-const transfer = v.object({
+/** A field that is not read would pay otherwise than it says: without its token, in the native currency. */
+const transfer = v.strictObject({
+  kind: v.optional(v.string()),
   to: v.string(),
   amount: sum,
   // The network says which of its tokens can be paid.

@@ -5,6 +5,7 @@ import { base, mainnet } from 'tapkit/eip155/networks'
 import { remoteConfig } from 'tapkit/features/remote-config'
 import { send } from 'tapkit/features/send'
 import { memoryStorage, siwx } from 'tapkit/features/siwx'
+import { swap } from 'tapkit/features/swap'
 import { wallets } from 'tapkit/features/wallets'
 import {
   BaseError,
@@ -19,6 +20,7 @@ import { stacks } from 'tapkit/stacks'
 import { stacksMainnet } from 'tapkit/stacks/networks'
 import { createMemoryArea, createTestKernel, mockChain } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
+import { SignInUnavailableError } from '../../plugins/features/siwx/errors.ts'
 import { type AppKitOptions, createAppKit } from '../index.ts'
 import { tellMistakes } from './tellMistakes.ts'
 
@@ -185,6 +187,55 @@ test('an option that is null is one that was not given (errors 5)', () => {
   expect([kernel.name, kernel.state.locale, kernel.state.theme.mode]).toEqual(['default', 'en', 'system'])
   expect(kernel.config.connectorTypeOrder).toContain('injected')
   expect(() => kernel.setTheme({ mode: null, variables: null } as never)).not.toThrow()
+})
+
+test('error: a single plugin in place of a list is told, and the hints that follow still come (errors 5)', () => {
+  const plugin = swap({ slippage: '1' } as never)
+  const told: string[] = []
+  // `createAppKit` nests what it is given.
+  tellMistakes(createTestKernel({ plugins: [plugin] }), { plugins: plugin as never }, (sentence) => told.push(sentence))
+  expect(told).toEqual([
+    expect.stringContaining('`plugins` is an object: write a list.'),
+    expect.stringContaining('`swap.slippage` is "1"'),
+    expect.stringContaining('`plugins` has no chain'),
+  ])
+})
+
+test('error: routers of a network that is not offered, and a router that is no address there, are told (errors 5)', async () => {
+  const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
+  const routers = { 'eip155:1': [router, router.slice(0, -2)], '8453': [router] } as never
+  const { kernel, told } = tell({ plugins: [eip155({ networks: [mainnet] }), swap({ routers })] })
+  // The addresses are told after those that were asked about before this one.
+  await kernel.validateAddress({ address: router, networkId: 'eip155:1' })
+  expect(told.toSorted()).toEqual([
+    '`swap.routers` names "8453", which is not offered: write eip155:1, or add it to `networks`.',
+    `\`swap.routers\` of eip155:1 has "${router.slice(0, -2)}", which is no address there.`,
+  ])
+})
+
+test.each([-1, 51, 100, Number.NaN])(
+  'error: a slippage of %s percent is told: 1 is used instead (errors 5)',
+  (slippage) => {
+    const { told } = tell({ plugins: [mockChain().plugin, swap({ slippage })] })
+    expect(told).toEqual([`\`swap.slippage\` is ${slippage}, so 1 is used: write a percentage from 0 to 50.`])
+  },
+)
+
+test('error: a server that says why it refuses is quoted, and not taken for a service with keys', () => {
+  const { kernel, told } = tell({ plugins: [mockChain().plugin] })
+  const body = { error: { code: 'origin_refused', message: 'Pages of this origin are not served.' } }
+  const refused = new HttpStatusError({ status: 403, url: 'https://acme.app/sign-in/verify', body })
+  kernel.report(refused)
+  expect(told).toEqual(['https://acme.app answered 403. origin_refused: Pages of this origin are not served.'])
+  kernel.report(new HttpStatusError({ status: 401, url: 'https://rpc.example/', body: 'no' }))
+  expect(told[1]).toMatch(/^https:\/\/rpc\.example answered 401\. Check the project id or key/)
+})
+
+test('error: a sign-in that cannot begin says what failed, for example a path that the server does not have', () => {
+  const { kernel, told } = tell({ plugins: [mockChain().plugin] })
+  const cause = new HttpStatusError({ status: 404, url: 'https://acme.app/sign-in/nonce' })
+  kernel.report(new SignInUnavailableError({ cause }))
+  expect(told).toEqual([expect.stringMatching(/storage of the sign-in.*https:\/\/acme\.app answered 404\.$/)])
 })
 
 test('error: a kit without a chain, and an accent that CSS does not know (errors 5)', () => {

@@ -31,6 +31,11 @@ export function tellMistakes(
   }
   if (kernel.networks.list().length === 0)
     say('`plugins` has no chain, so nobody can connect or sign in: add one, such as eip155({ networks: [mainnet] }).')
+  const slippage: unknown = Object(
+    pluginsIn(options.plugins).find(({ name, own }) => own && name === 'swap')?.options,
+  ).slippage
+  if (typeof slippage === 'number' && !(slippage >= 0 && slippage <= 50))
+    say(`\`swap.slippage\` is ${slippage}, so 1 is used: write a percentage from 0 to 50.`)
   const { accent } = theme
   if (accent && globalThis.CSS?.supports?.('color', accent) === false)
     say(
@@ -62,13 +67,14 @@ export function tellMistakes(
   })
   // What only says that something went wrong on the screen: a fault of a plugin, a service that refuses, or a package
   // that is not installed.
-  kernel.hooks.onError.tap('tapkit', ({ code, message, debug, thrownBy, cause }) => {
+  kernel.hooks.onError.tap('tapkit', (error) => {
+    const { code, message, debug, thrownBy, cause } = error
     const by = thrownBy ? `plugin "${thrownBy.plugin}" failed in \`${thrownBy.hook}\`: ` : ''
     if (code === 'unknown') say(`${by}${message}`)
-    else if (code === 401 || code === 403)
-      say(`${debug ?? message} Check the project id or key, and that it allows ${location.origin}.`)
+    else if (code === 401 || code === 403) say(`${debug ?? message} ${refusalOf(error)}`)
+    else if (code === 'sign_in_unavailable') say(`${message}. ${debug} ${Object(cause).debug ?? ''}`.trim())
     else if (code === 'http_parse') say(`${debug ?? message} ${String(cause)}`)
-    else if (code === 'prepared_mismatch' || code === 'transaction_unreadable') say(`${message}. ${debug}`)
+    else if (isFault(code)) say(`${message}. ${debug}`)
     else if (isNotInstalled(cause)) say(`${by}${message}. ${debug ?? String(cause)}`)
   })
   const timer = setTimeout(() => {
@@ -93,8 +99,21 @@ function isWebUrl(url: string): boolean {
 
 const isOwn = (name: string): name is keyof typeof pluginOptions => Object.hasOwn(pluginOptions, name)
 
-const pluginsIn = (options: readonly PluginOption[]): readonly Plugin[] =>
-  options.flatMap((option) => (Array.isArray(option) ? pluginsIn(option) : ((option || []) as never)))
+/** A kit takes a single plugin as it takes a nested list. */
+const pluginsIn = (options: PluginOption): readonly Plugin[] =>
+  Array.isArray(options) ? options.flatMap(pluginsIn) : ((options ? [options] : []) as never)
+
+/** What a feature or a service wrote is wrong, which only its developer can mend. */
+const isFault = (code: unknown): boolean =>
+  code === 'prepared_mismatch' || code === 'transaction_unreadable' || code === 'intent_unclear'
+
+/** Why a server refuses, in its own words if it has any: a code that is a word tells all that there is to know. */
+function refusalOf(error: object): string {
+  const { code, message } = Object(Object((error as { readonly body?: unknown }).body).error) as Loose
+  const said = typeof message === 'string' ? `${code}: ${message.slice(0, 200)} ` : ''
+  const hint = `Check the project id or key, and that it allows ${location.origin}.`
+  return typeof code === 'string' && said ? said.trim() : `${said}${hint}`
+}
 
 /** Whether a bundler or Node says so of a package that was to be loaded. */
 const isNotInstalled = (cause: unknown): boolean =>

@@ -2,24 +2,29 @@ import { BaseError, type Kernel, type ListedToken } from 'tapkit/kernel'
 
 type ByNetwork = Readonly<Record<string, unknown>>
 
-/** Options of the chains that say something of each network, by CAIP-2 id. */
-const options = ['rpcUrls', 'explorers', 'apiUrls', 'tokens'] as const
+/** Options that say something of each network, by CAIP-2 id. */
+const options = ['rpcUrls', 'explorers', 'apiUrls', 'tokens', 'routers'] as const
+/** Those that list addresses, and what an address of theirs is. */
+const addressed: Readonly<Record<string, string>> = { tokens: 'address of a token', routers: 'address' }
 
-/** Tells of what a chain was given for a network that it does not offer, and of tokens whose addresses are none of their network. */
+/** Tells of what a plugin was given for a network that is not offered, and of tokens and routers whose addresses are none of their network. */
 export function tellNetworkOptions(
   kernel: Kernel,
-  namespace: string,
+  plugin: string,
   given: object,
   say: (sentence: string) => void,
 ): void {
-  const offered = kernel.networks.list(namespace).map(({ id }) => id as string)
+  const own = kernel.networks.list(plugin)
+  // A feature offers no networks of its own.
+  const offered = (own.length > 0 ? own : kernel.networks.list()).map(({ id }) => id as string)
   for (const option of options) {
     for (const [id, value] of Object.entries(Object((given as ByNetwork)[option]) as ByNetwork)) {
-      const at = `\`${namespace}.${option}\``
+      const at = `\`${plugin}.${option}\``
+      const meant = addressed[option]
       if (!offered.includes(id))
         say(`${at} names "${id}", which is not offered: write ${offered.join(' or ')}, or add it to \`networks\`.`)
-      else if (option === 'tokens' && Array.isArray(value))
-        for (const token of value) void tellAddress(kernel, id, token, (why) => say(`${at} of ${id} has ${why}`))
+      else if (meant && Array.isArray(value))
+        for (const one of value) void tellAddress(kernel, id, one, meant, (why) => say(`${at} of ${id} has ${why}`))
     }
   }
 }
@@ -28,6 +33,7 @@ async function tellAddress(
   kernel: Kernel,
   networkId: string,
   token: ListedToken,
+  meant: string,
   say: (why: string) => void,
 ): Promise<void> {
   const address = typeof token === 'string' ? token : Object(token).address
@@ -35,7 +41,7 @@ async function tellAddress(
   if (typeof address !== 'string') return
   // On Stacks the token's own name follows its contract.
   const [contract = ''] = address.split('::')
-  const found = `${JSON.stringify(address)}, which is no address of a token there`
+  const found = `${JSON.stringify(address)}, which is no ${meant} there`
   try {
     if (!(await kernel.validateAddress({ address: contract, networkId: networkId as never }))) say(`${found}.`)
   } catch (error) {

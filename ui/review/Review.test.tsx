@@ -1,7 +1,8 @@
 import { act } from 'react'
-import type { Prepared } from 'tapkit/kernel'
+import { type Kernel, type Prepared, PreparedMismatchError } from 'tapkit/kernel'
 import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
+import { IntentUnclearError } from '../../kernel/errors/intent.ts'
 import { draw as drawPay, openBank, request } from '../../plugins/features/pay/fixtures/openBank.ts'
 import { draw as drawSend, fillIn, openRiver } from '../../plugins/features/send/fixtures/openRiver.ts'
 import { mount } from '../kit/fixtures/mount.tsx'
@@ -25,6 +26,31 @@ describeReview('pay', {
     return { kernel, wallet, drawn: drawPay(kernel), filled: () => kernel.state.features.pay.request?.amount }
   },
   ...{ form: 'Pay', review: 'Pay with Weir', confirm: 'Pay' },
+})
+
+test.each([
+  ['an intent that is unclear', new IntentUnclearError({ kind: 'stake', field: 'promise.outs' })],
+  ['bytes that break the promise', new PreparedMismatchError({ reason: 'leaves', debug: 'What leaves: 5.' })],
+])('error: %s is a fault of the feature, so its developer hears of it once', async (_, fault) => {
+  const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', accounts: ['a'] }] })
+  const heard: unknown[] = []
+  const listener = {
+    name: 'log',
+    apply: ({ hooks }: Kernel) => hooks.onError.tap('log', (error) => void heard.push(error)),
+  }
+  const kernel = createTestKernel({ plugins: [chain.plugin, listener] })
+  await kernel.start()
+  await kernel.connect({ connectorId: 'w', namespace: 'pond' as never })
+  const write = async () => Promise.reject(fault)
+  const { page } = mount(
+    <Review kernel={kernel} write={write} submit={async () => {}} onDone={() => {}}>
+      {() => <p>reviewed</p>}
+    </Review>,
+  )
+  await act(async () => {})
+  expect(page.textContent).toContain(fault.message)
+  expect(heard).toEqual([fault])
+  await act(async () => kernel.destroy())
 })
 
 test('one review stands, also where a minifier makes what compares it a new function each time', async () => {

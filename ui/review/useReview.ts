@@ -59,8 +59,9 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
         tell({ type: 'prepared', turn, written: fresh, isSame, waitsFor: same && waits(same) ? same.id : undefined })
       },
       (cause: unknown) => {
-        if (!own.signal.aborted)
-          tell({ type: 'unprepared', turn, error: isError(cause) ? cause : kernel.report(cause) })
+        if (own.signal.aborted) return
+        const isExpected = isError(cause) && !faults.some((name) => cause.name === name)
+        tell({ type: 'unprepared', turn, error: isExpected ? cause : kernel.report(cause) })
       },
     )
     return () => own.abort()
@@ -103,6 +104,9 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
   }, [forgotten, tell])
   return { state, entry: entry as LedgerEntry | undefined, again, confirm }
 }
+
+/** Errors of a request that its feature, or a service, wrote wrong: the visitor cannot mend it, and its developer hears why. */
+const faults = ['IntentUnclearError', 'PreparedMismatchError', 'TransactionUnreadableError']
 
 const isAsked = ({ status }: LedgerEntry): boolean => status === 'asked'
 

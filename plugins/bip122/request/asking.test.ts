@@ -46,6 +46,18 @@ describe('asking', () => {
     expect(await request('sendTransfer', pay(addresses.testnet))).toEqual({ status: 'success', result: paid.result })
   })
 
+  test('error: why an address is refused stands beside its place (requests 15)', async () => {
+    page()
+    const { request } = visit()
+    const why = async (address: string) => {
+      const reply = await request('sendTransfer', pay(address))
+      return Object(Object(reply).error).data?.why
+    }
+    expect(await why(addresses.testnet)).toBe(`${addresses.testnet} is of Testnet, Testnet4, Signet, not of Mainnet.`)
+    const mistyped = `${addresses.other.slice(0, -1)}${addresses.other.endsWith('q') ? 'p' : 'q'}`
+    expect(await why(mistyped)).toBe(`${mistyped} is no Bitcoin address: a character is wrong or missing.`)
+  })
+
   test('a wallet that does not say its network is on that of its session, and else on any (requests 15)', async () => {
     const wallet = page()
     const { kernel, request } = visit()

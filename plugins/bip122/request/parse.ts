@@ -21,8 +21,9 @@ export async function parseParams(
   const { success, output, issues } = v.safeParse(pair.params, params)
   const fault = success ? await pair.faultOnNetwork?.(output, networkOf) : faultOf(issues[0])
   if (!fault) return output
-  const { message, path } = fault
-  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: path === undefined ? undefined : { path } })
+  const { message, path, why } = fault
+  const data = path === undefined ? undefined : { path, ...(why === undefined ? {} : { why }) }
+  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data })
 }
 
 const faultOf = (issue: v.BaseIssue<unknown>): Fault => ({

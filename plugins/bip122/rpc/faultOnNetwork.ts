@@ -3,8 +3,8 @@ import { whyUnpayable } from '../address/whyUnpayable.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import { mostContent } from './etching.ts'
 
-/** What is wrong with parameters, and the field where it is. */
-export type Fault = { readonly message: string; readonly path: string | undefined }
+/** What is wrong with parameters, the field where it is, and why, where the sentence does not say so. */
+export type Fault = { readonly message: string; readonly path: string | undefined; readonly why?: string | undefined }
 
 /** The network that a request is made on, as far as that is known. */
 export type NetworkOf = () => Promise<BitcoinNetworkName | undefined>
@@ -23,7 +23,10 @@ export async function faultOnNetwork(params: unknown, networkOf: NetworkOf): Pro
   const network = named ?? (await networkOf())
   for (const [path, address] of addresses) {
     const decoded = decodeAddress(address)
-    if (!decoded || (await whyUnpayable(decoded, network))) return { path, message: 'Invalid address' }
+    const reason = decoded
+      ? await whyUnpayable(decoded, network)
+      : 'is no Bitcoin address: a character is wrong or missing.'
+    if (reason) return { path, message: 'Invalid address', why: `${address.slice(0, 100)} ${reason}` }
   }
   const most = network && network !== 'Mainnet' ? mostOnTests : mostContent
   if (!content || content.contentBase64.length <= most) return undefined

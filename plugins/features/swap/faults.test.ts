@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fill, review } from './fixtures/fillForm.ts'
-import { draw, lily, moss, openPond } from './fixtures/openPond.ts'
+import { draw, lily, moss, openPond, reed } from './fixtures/openPond.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -30,6 +30,18 @@ test('error: what a service of your own wrote and is refused is reported once, w
   expect(drawn.text()).toContain('This calls a contract that the app has not allowed')
   expect(reported).toEqual([
     "The service names another-contract as spender. If you trust it, swap({ routers: { 'pond:1': ['another-contract'] } }) allows it.",
+  ])
+})
+
+test('error: a trade that calls a contract beyond `routers` is reported once, with what would allow it', async () => {
+  const { kernel, pond } = await openPond()
+  const reported: (string | undefined)[] = []
+  kernel.hooks.onError.tap('test', ({ debug }) => reported.push(debug))
+  pond.wrote = { to: 'another-contract' }
+  const drawn = await review(kernel, { from: reed, to: moss, amount: '5' })
+  expect(drawn.text()).toContain('This calls a contract that the app has not allowed')
+  expect(reported).toEqual([
+    "The service's trade calls another-contract. If you trust it, swap({ routers: { 'pond:1': ['another-contract'] } }) allows it.",
   ])
 })
 

@@ -36,19 +36,12 @@ type Input = {
  * @throws PreparedMismatchError, and the errors of the service and of `prepare`
  */
 export async function planSwap(kernel: Kernel, input: Input): Promise<{ prepared: Prepared; plan: Plan }> {
-  try {
-    return await plan(kernel, input).catch((error: unknown) => {
-      // The price moved between the quote and the trade: another quote is asked for, once.
-      const isMoved = isError(error, 'PreparedMismatchError') && error.params.reason === 'arrives'
-      if (!isMoved || input.signal.aborted) throw error
-      return plan(kernel, input)
-    })
-  } catch (error) {
-    // The service's transaction is wrong. The developer who composed it is told why.
-    const isTheirs = isError(error, 'PreparedMismatchError') || isError(error, 'TransactionUnreadableError')
-    if (isTheirs && !input.signal.aborted) kernel.report(error)
-    throw error
-  }
+  return plan(kernel, input).catch((error: unknown) => {
+    // The price moved between the quote and the trade: another quote is asked for, once.
+    const isMoved = isError(error, 'PreparedMismatchError') && error.params.reason === 'arrives'
+    if (!isMoved || input.signal.aborted) throw error
+    return plan(kernel, input)
+  })
 }
 
 async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared; plan: Plan }> {
@@ -64,7 +57,7 @@ async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared;
   let permit: SignedPermit | undefined
   if (from.address && steps.spender) {
     const spender = steps.spender
-    requireRouter(kernel, network.id, spender)
+    requireRouter(kernel, network.id, spender, 'The service names @ as spender')
     const token = factsOf(from)
     const intent = (share: bigint | 'unlimited') => approvalIntent({ token, spender, amount: share })
     const wanted = intent(isUnlimited ? 'unlimited' : amount)
@@ -85,6 +78,8 @@ async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared;
     }
   }
   const payload = await steps.build({ signal, permit })
+  const { to: callee } = Object(payload) as { readonly to?: unknown }
+  if (typeof callee === 'string') requireRouter(kernel, network.id, callee, "The service's trade calls @")
   const wanted = swapIntent({
     ...{ payload, from: factsOf(from), amount, to: factsOf(to), least, permit },
     routers: [...routersOn(kernel, network.id)],
@@ -97,11 +92,11 @@ async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared;
 const factsOf = ({ address, decimals, symbol, name }: SwapToken): TokenFacts => ({ address, decimals, symbol, name })
 
 /** @throws PreparedMismatchError */
-function requireRouter(kernel: Kernel, networkId: string, spender: string): void {
-  if (isRouter(kernel, networkId, spender)) return
+function requireRouter(kernel: Kernel, networkId: string, router: string, told: string): void {
+  if (isRouter(kernel, networkId, router)) return
   throw new PreparedMismatchError({
     reason: 'callees',
-    debug: `The service names ${spender} as spender. If you trust it, swap({ routers: { '${networkId}': ['${spender}'] } }) allows it.`,
+    debug: `${told.replace('@', router)}. If you trust it, swap({ routers: { '${networkId}': ['${router}'] } }) allows it.`,
   })
 }
 
