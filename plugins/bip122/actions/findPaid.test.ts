@@ -52,7 +52,7 @@ async function open(atFund: readonly ReturnType<typeof listed>[], { atPayer }: {
   return { ...world, send }
 }
 
-describe('what the order’s own address is paid is the payment, where no wallet has named it (money 11)', () => {
+describe('what the order’s own address is paid is the payment, where no wallet has named it (money 11, bitcoin 17)', () => {
   test('whatever address of the wallet pays', async () => {
     for (const from of [payment, ordinals, hidden]) {
       const { send } = await open([listed(id, { from })])

@@ -18,7 +18,7 @@ import { putAt } from '../fixtures/page.ts'
 const openWorld = openWorlds()
 const { payment, ordinals, other, testnet } = addresses
 
-describe('a call of the wallet’s own method', () => {
+describe('a call of the wallet’s own method (bitcoin 16)', () => {
   test.each(methods)(
     '%s is prepared for a wallet that lists it, and asks for nothing before it is sent',
     async (method) => {

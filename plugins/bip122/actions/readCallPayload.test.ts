@@ -19,7 +19,7 @@ const openWorld = openWorlds()
 const { payment, ordinals, other } = addresses
 const out = (token: string, amount: bigint, party: string) => ({ direction: 'out', amount, token, party }) as const
 
-describe('what leaves is what the parameters say', () => {
+describe('what leaves is what the parameters say (bitcoin 16)', () => {
   test('each rune to each receiver, by its letters and in its smallest unit', async () => {
     const { kernel } = await openCalls(openWorld)
     const { changes, intent } = await kernel.prepare(sendRunes([5, other], [2n ** 128n - 1n, stranger]))

@@ -67,7 +67,7 @@ describe('inscriptions that may have gone to their receivers are confirmed, and 
   })
 })
 
-describe('inscriptions that cannot have are told (money 14)', () => {
+describe('inscriptions that cannot have are told (money 14, bitcoin 16)', () => {
   const one = inscription(0)
   test('a receiver who is paid nothing', async () => {
     expect(await settle(sendInscriptions([0, other]), [kept, change])).toEqual({ status: 'different', seen: [] })

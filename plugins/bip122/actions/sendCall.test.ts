@@ -31,7 +31,7 @@ async function sendTo(reply: (params: never) => unknown, method: CallMethod = 'r
   return { ...world, outcome, entry }
 }
 
-describe('a wallet is asked for exactly what was reviewed, once', () => {
+describe('a wallet is asked for exactly what was reviewed, once (bitcoin 16)', () => {
   test.each(methods)('%s, and the transaction is the one that its result names', async (method) => {
     const { kernel, asked } = await openCalls(openWorld)
     const prepared = await kernel.prepare(callIntent(method))
