@@ -21,18 +21,14 @@ const { payment, ordinals, other } = addresses
 const pay = (scriptpubkey_address: string, value: number) => ({ scriptpubkey: '51', scriptpubkey_address, value })
 const data = (script: string) => ({ scriptpubkey: script, value: 0 })
 const from = (...list: string[]) => list.map((address) => ({ prevout: pay(address, 100_000) }))
-const rune = '840000:1'
+const rune = '840000:1' as const
 type Edict = { readonly amount: bigint; readonly output: number; readonly id?: typeof rune }
-/** A runestone of the last of three outputs. */
-const stone = (edicts: readonly Edict[], pointer?: number) =>
-  data(
-    toHex(
-      writeRunestone({ edicts: edicts.map((edict) => ({ id: rune, ...edict })), pointer }, [
-        ...Array(2).fill(new Uint8Array([0x51])),
-        'runestone',
-      ]),
-    ),
-  )
+/** A runestone behind two outputs, and before as many as make `count`. */
+const stone = (edicts: readonly Edict[], pointer?: number, count = 2) => {
+  const plain = new Uint8Array([0x51])
+  const written = { edicts: edicts.map((edict) => ({ id: rune as typeof rune, ...edict })), pointer }
+  return data(toHex(writeRunestone(written, [plain, plain, 'runestone', ...Array(count - 2).fill(plain)])))
+}
 
 const bitcoin = (amount: bigint, party: string) => ({ direction: 'out', amount, party })
 const item = (token: string, amount: bigint, party: string) => ({ direction: 'out', amount, token, party })
@@ -113,6 +109,10 @@ describe('runes', () => {
     [
       'as what is left over, of which nobody knows how much it is',
       [kept, carried, stone([{ amount: 9n, output: 0 }], 1)],
+    ],
+    [
+      'beside change to an address that the wallet has not shared',
+      [kept, carried, stone([{ amount: 5n, output: 1 }], undefined, 3), pay(stranger, 90_000)],
     ],
     ['as all that there is', [kept, carried, stone([{ amount: 0n, output: 1 }])]],
     ['in equal parts', [kept, carried, stone([{ amount: 5n, output: 3 }])]],

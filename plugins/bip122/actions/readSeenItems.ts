@@ -24,7 +24,12 @@ export function readSeenItems(
   const isOwn = (party: string) => own.some((address) => isSameAddress(address, party))
   if (!flow.spenders.some(isOwn)) return []
   const items = reviewed.filter(isItem)
-  const bitcoin = readSeen({ ...flow, paid: withoutPostage(flow, items) }, { own, reviewed: [], isTheirs: true })
+  const paid = withoutPostage(flow, items)
+  // What carries the wallet's other items back to it is no change of bitcoin, which then goes to an address that it has not shared.
+  const isCarrier = ({ party, amount }: Flow['paid'][number]) => amount <= mostPostage && isOwn(party)
+  const isElsewhere = paid.some(({ party, amount }) => amount > mostPostage && !isOwn(party))
+  const others = isElsewhere ? paid.filter((output) => !isCarrier(output)) : paid
+  const bitcoin = readSeen({ ...flow, paid: others }, { own, reviewed: [], isTheirs: true })
   const left = items.flatMap((item) => ofItem(item, items, flow))
   const isAsReviewed = bitcoin.length === 0 && items.every((item) => left.includes(item))
   return isAsReviewed ? undefined : [...bitcoin, ...left]
