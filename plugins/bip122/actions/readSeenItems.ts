@@ -1,6 +1,6 @@
 import { type Change, sumOf } from 'tapkit/kernel'
-import { readInscriptionId } from '../../ordinals/inscriptionId.ts'
 import { readRunestone } from '../../ordinals/readRunestone.ts'
+import { readRuneName } from '../../ordinals/runeName.ts'
 import { isData } from '../../ordinals/script.ts'
 import { isSameAddress } from '../address/addressShape.ts'
 import { fromHex } from '../encoding/hex.ts'
@@ -39,7 +39,7 @@ export function readSeenItems(
 function ofItem(item: Item, items: readonly Item[], flow: Flow): readonly Item[] {
   const isTheirs = (output: number) => isSameAddress(flow.paid[output]?.party ?? '', item.party)
   const isPaid = [...flow.paid.keys()].some(isTheirs)
-  if (!isPaid || readInscriptionId(item.token)) return isPaid ? [item] : []
+  if (!isPaid || !readRuneName(item.token)) return isPaid ? [item] : []
   const ordered = orderedFor(isTheirs, flow)
   const isSame = (other: Item) => other.token === item.token && isSameAddress(other.party, item.party)
   if (!ordered || ordered.includes(sumOf(items.filter(isSame)))) return [item]
