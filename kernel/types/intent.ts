@@ -82,7 +82,10 @@ export type Intent<namespace extends string = string> = {
     /** The tokens of the request, the token that leaves first. The native currency is not in the list. */
     readonly tokens: readonly TokenFacts[]
     readonly about: Intents[kind]
-    /** The name under which a plugin knows what the request is for, such as an order of its own. The ledger entry keeps it. */
+    /**
+     * The name under which a plugin knows what the request is for, such as an order of its own, whose address nobody
+     * else pays. The ledger entry keeps it.
+     */
     readonly ref?: string | undefined
   } & Written<kind, PayloadOf<namespace>>
 }[keyof Intents]

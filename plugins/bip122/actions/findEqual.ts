@@ -9,21 +9,29 @@ import { payeeOf, paysAsReviewed, paysTo } from './payeeOf.ts'
 import { readTrace } from './trace.ts'
 
 /**
+ * Whether a transaction that is found now can be told from an older one: the earlier transactions were listed, or there
+ * are none, because the address is an order's own.
+ */
+export function isFindable(entry: LedgerEntry): boolean {
+  const { before, spent } = readTrace(entry)
+  return before !== undefined || (spent === undefined && payeeOf(entry) !== undefined)
+}
+
+/**
  * The id of a transaction that may be the payment, or its replacement. For a PSBT: the transaction that spends its
  * first coin. For the payment of an order: what pays the address that is this order's alone. For another payment: a
  * transaction of the account that pays exactly the same. Transactions that existed before the wallet was asked, or
- * belong to another request, do not count. If the payment's id is known, an equal payment
- * without an id comes first (money 15).
+ * belong to another request, do not count. If the payment's id is known, an equal payment without an id comes first
+ * (money 15).
  * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function findEqual(
   context: Context,
   { entry, network, signal }: { entry: LedgerEntry; network: Network; signal: AbortSignal },
 ): Promise<string | undefined> {
+  if (!isFindable(entry)) return undefined
   const { before, spent, own, hasOthers } = readTrace(entry)
   const payee = payeeOf(entry)
-  // The earlier transactions were not listed, so a transaction that is found now could be older.
-  if (!before && payee === undefined) return undefined
   const found = spent ? await findSpender(spent) : payee === undefined ? await findPayments() : await findPaid(payee)
   return found.find((id) => !before?.includes(id) && !isTaken(id))
 

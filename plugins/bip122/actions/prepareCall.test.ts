@@ -124,7 +124,8 @@ describe('what is to be known of it', () => {
   test('of an order: the wallet chooses whom it pays, and the total is a limit', async () => {
     const { kernel } = await openCalls(openWorld)
     for (const method of orders) {
-      const { changes, notices } = await kernel.prepare(callIntent(method))
+      const { changes, notices, validUntil = 0 } = await kernel.prepare(callIntent(method))
+      expect(Math.round((validUntil - Date.now()) / 60_000)).toBe(10)
       expect(changes).toEqual([{ direction: 'out', amount: 50_000n, limit: 'atMost' }])
       expect(notices.map(({ code }) => code)).toEqual(['feeUnknown', 'payeeUnknown'])
     }
@@ -158,6 +159,15 @@ describe('what is to be known of it', () => {
         params: { ...refusal.params, rune: goods.address, reason: expect.any(String) },
       }),
     )
+    const letters = (number: number) =>
+      [...number.toString(26)].map((digit) => String.fromCharCode(65 + Number.parseInt(digit, 26)))
+    const many = Array.from({ length: 200 }, (_, at) => ({
+      runeName: letters(at + 26).join(''),
+      spendableBalance: '1',
+      divisibility: 0,
+    }))
+    const cut = await openCalls(openWorld, { held: many })
+    expect((await cut.kernel.prepare(sendRunes([5n, other]))).notices).toEqual([{ code: 'feeUnknown' }])
     // Where the wallet does not say what it holds, nothing is said of it.
     expect((await (await openCalls(openWorld)).kernel.prepare(sendRunes([5n, other]))).notices).toEqual([
       { code: 'feeUnknown' },

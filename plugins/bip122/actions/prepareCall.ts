@@ -10,7 +10,11 @@ import { hasMethod } from '../request/walletInfo.ts'
 import { fetchRunes } from './fetchRunes.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { itemsOf } from './readCallPayload.ts'
+import { mostRunes } from './readRunes.ts'
 import { writeTrace } from './trace.ts'
+
+/** How long the total of an order is valid, in ms: about until the next block, which changes the fee rates. */
+const lifetime = 600_000
 
 /** How long a review waits for values that only help to find the transaction later, in ms. */
 const timeout = 4_000
@@ -48,6 +52,7 @@ export async function prepareCall(
   const before = listed?.flatMap(({ id }) => id ?? []).slice(0, most)
   return {
     payload,
+    ...(items.length === 0 ? { validUntil: Date.now() + lifetime } : {}),
     notices: [
       ...(items.some(({ party }) => hasNoKey(party)) ? [{ code: 'zeroAddress' }] : []),
       ...(items.some(({ party }) => isOwn(party)) ? [{ code: 'ownAddress' }] : []),
@@ -63,7 +68,8 @@ type Items = ReturnType<typeof itemsOf>
 function lacks(token: string, items: Items, runes: Awaited<ReturnType<typeof fetchRunes>>): readonly Notice[] {
   const sum = items.reduce((total, item) => (item.token === token ? total + item.amount : total), 0n)
   const held = runes.find(({ address }) => address === token)
-  if (held && held.value >= sum) return []
+  // Of a list that is cut, nobody knows what it leaves out.
+  if (held ? held.value >= sum : runes.length === mostRunes) return []
   const name = readRuneName(token)
   const rune = held?.name ?? (name ? writeRuneName(name) : token)
   const reason = `Your wallet can send less of ${rune} than that`

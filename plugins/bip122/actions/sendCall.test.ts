@@ -78,6 +78,11 @@ describe('what it says of an order is kept with the request (money 12)', () => {
     expect(entry?.transactionId).toBe(txid)
     expect(entry).not.toHaveProperty('answer')
   })
+  test('nor anything of a call that pays no order', async () => {
+    const { entry } = await sendTo(() => ok({ orderId, fundingAddress: stranger }), 'ord_sendInscriptions')
+    expect(entry).toMatchObject({ status: 'unknown' })
+    expect(entry?.answer).toBeUndefined()
+  })
   test('an order’s id is never the transaction, whatever its form', async () => {
     for (const method of orders) {
       const { outcome, entry } = await sendTo(() => ok({ orderId, fundingAddress: stranger }), method)

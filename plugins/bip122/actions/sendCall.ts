@@ -39,8 +39,9 @@ export async function sendCall(
       : thrown
   })
   const told = Object(result) as Readonly<Record<string, unknown>>
-  const answer = orderIn(told, network)
-  const id = idIn(told, fields[method])
+  const field = fields[method]
+  const answer = field === 'txid' ? undefined : orderIn(told, network)
+  const id = idIn(told, field)
   if (id !== undefined) return { id, answer }
   const debug = `${wallet} answered ${method} without naming a transaction.`
   throw Object.assign(new SendOutcomeUnknownError({ debug, cause: result }), { answer })
