@@ -180,7 +180,7 @@ export function createHooks(report: Reported) {
      * Asks the wallet for exactly the payload, and answers the transaction's id. An error means that the outcome is
      * unknown, unless it is a refusal or proves that nothing was sent (`unsent`). Honours `namespace`.
      */
-    send: ask<Prepared, { readonly id: string }>(),
+    send: ask<Prepared, Pick<LedgerEntry, 'answer'> & { readonly id: string }>(),
 
     /** Asks the wallet to sign a text. Honours `namespace`. */
     signMessage: ask<WithWallet & { readonly message: string }, Credentials>(),

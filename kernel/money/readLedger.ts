@@ -44,7 +44,7 @@ const token = v.object({
   decimals: tokenDecimals,
   symbol: v.pipe(
     text,
-    v.transform((said) => sanitizeSymbol(said)),
+    v.transform((said) => sanitizeSymbol(said, 28)),
   ),
   name: v.fallback(plain(60), ''),
 })
@@ -74,6 +74,8 @@ const entry = v.object({
   tokens: v.fallback(all(token), []),
   memo: spare(text),
   trace: spare(v.record(text, text)),
+  ref: spare(text),
+  answer: spare(v.record(text, text)),
   seen: spare(v.array(change)),
   awaits: spare(v.boolean()),
   // No transaction from before this moment is then taken for it.

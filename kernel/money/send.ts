@@ -112,7 +112,7 @@ async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: s
     if (isOld(id)) {
       throw new SendOutcomeUnknownError({ debug: 'The wallet named the transaction of another payment.' })
     }
-    settleAsked(kernel, prepared, { status: 'sent', transactionId: id })
+    settleAsked(kernel, prepared, { status: 'sent', transactionId: id, answer: textsIn(answer.answer) })
     if (!kernel.signal.aborted)
       track(kernel, 'SEND_SUCCESS', { network: prepared.network.id, token: symbolOf(prepared) })
     return { id }
@@ -134,6 +134,7 @@ async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: s
     settleAsked(kernel, prepared, {
       status: 'unknown',
       ...(transactionId !== undefined && !isOld(transactionId) ? { transactionId } : {}),
+      answer: isError(thrown) ? textsIn(Object(thrown).answer) : undefined,
     })
     throw isError(cause, 'SendOutcomeUnknownError')
       ? cause
@@ -141,8 +142,11 @@ async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: s
   }
 }
 
-function settleAsked(kernel: Kernel, prepared: Prepared, change: Pick<LedgerEntry, 'status' | 'transactionId'>): void {
-  const before = entryOf(kernel, prepared.id) ?? toEntry(prepared)
+type Settled = Pick<LedgerEntry, 'status' | 'transactionId' | 'answer'>
+
+function settleAsked(kernel: Kernel, prepared: Prepared, { answer, ...change }: Settled): void {
+  const kept = entryOf(kernel, prepared.id) ?? toEntry(prepared)
+  const before = answer ? { ...kept, answer } : kept
   const { transactionId: id } = change
   // The transaction may have been found on the chain, and settled, before the wallet answered.
   const isKnown = before.transactionId !== undefined && (id === undefined || id === before.transactionId)
@@ -163,6 +167,12 @@ function settleAsked(kernel: Kernel, prepared: Prepared, change: Pick<LedgerEntr
 
 /** Whether a plugin's answer can be a transaction id. Storage cannot read back an id that is longer. */
 const isId = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= 4_000
+
+/** The texts of a plugin's answer beside the id, as storage can keep them. */
+function textsIn(answer: unknown): LedgerEntry['answer'] {
+  const texts = Object.entries(Object(answer)).filter(([, text]) => typeof text === 'string' && text.length <= 4_000)
+  return texts.length > 0 ? (Object.fromEntries(texts) as Record<string, string>) : undefined
+}
 
 /** The symbol of the token that leaves; empty for the network's own currency. */
 const symbolOf = ({ intent, changes }: Prepared): string => {

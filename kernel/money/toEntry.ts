@@ -14,6 +14,7 @@ export function toEntry(prepared: Prepared): LedgerEntry {
     ...{ id, namespace, networkId: network.id, account: account.address, wallet: connector.name, kind: intent.kind },
     ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, through, askedAt: now, updatedAt: now },
     ...(intent.promise.in?.length ? { awaits: true } : {}),
+    ...(intent.ref === undefined ? {} : { ref: intent.ref }),
     tokens,
     // A request that pays nothing is summarised by its first token.
     summary: paid ? sumText(paid, tokens) : (intent.tokens[0]?.symbol ?? ''),

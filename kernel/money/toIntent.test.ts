@@ -50,3 +50,18 @@ test('error: an intent that answers otherwise when it is read again is held to w
   // Nine have to arrive, and nothing does.
   await expect(kernel.prepare(trick)).rejects.toBeDefined()
 })
+
+test('a unit of 28 characters, as the account shows it, is as long in the review and in the ledger', async () => {
+  const { kernel } = await visitMoney()
+  const [one, two] = ['AAAAAAAAAAAAAAAAAAAAAAAAAAAB', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAC']
+  const paid = async (symbol: string, amount: bigint) =>
+    kernel.prepare({
+      kind: 'transfer',
+      to: 'bob',
+      amount,
+      token: { address: symbol, decimals: 0, symbol, name: symbol },
+    })
+  expect((await paid(one, 1n)).intent.tokens[0]?.symbol).toBe(one)
+  await kernel.send(await paid(two, 2n))
+  expect(kernel.state.ledger[0]).toMatchObject({ summary: `2 ${two}`, tokens: [{}, { symbol: two }] })
+})

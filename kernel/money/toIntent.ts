@@ -19,7 +19,14 @@ export function toIntent(kernel: Kernel, network: Network, input: IntentInput): 
   if (input?.kind === 'transfer') return toTransfer(kernel, network, Object('to' in input ? input : input.about))
   const intent: Intent =
     input?.kind === 'calls' && !('promise' in input)
-      ? { kind: 'calls', promise: { out: 'atMost' }, payload: input.payload, tokens: [], about: undefined }
+      ? {
+          kind: 'calls',
+          promise: { out: 'atMost' },
+          payload: input.payload,
+          tokens: [],
+          about: undefined,
+          ref: input.ref,
+        }
       : input
   const isUnwritten = kind === 'calls' && (intent.payload ?? undefined) === undefined
   const field = unclearField(intent) ?? (isUnwritten ? 'payload' : undefined)
@@ -66,5 +73,5 @@ function toTransfer(kernel: Kernel, network: Network, about: Intents['transfer']
 /** A token whose symbol stands beside figures, whoever has named it (money 29). */
 const named = (token: TokenFacts): TokenFacts => ({
   ...token,
-  symbol: sanitizeSymbol(token.symbol) || truncateAddress(token.address ?? ''),
+  symbol: sanitizeSymbol(token.symbol, 28) || truncateAddress(token.address ?? ''),
 })

@@ -45,6 +45,8 @@ const intent = v.object({
     validUntil: v.optional(v.pipe(v.number(), v.finite())),
   }),
   tokens: v.array(v.object({ ...token, address: v.optional(v.union([v.literal(''), address])) })),
+  // The ledger stores no longer text.
+  ref: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
 })
 
 /** A field that is not read would pay otherwise than it says: without its token, in the native currency. */

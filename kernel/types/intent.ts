@@ -82,6 +82,11 @@ export type Intent<namespace extends string = string> = {
     /** The tokens of the request, the token that leaves first. The native currency is not in the list. */
     readonly tokens: readonly TokenFacts[]
     readonly about: Intents[kind]
+    /**
+     * The name under which a plugin knows what the request is for, such as an order of its own, whose address nobody
+     * else pays. The ledger entry keeps it.
+     */
+    readonly ref?: string | undefined
   } & Written<kind, PayloadOf<namespace>>
 }[keyof Intents]
 
@@ -100,5 +105,5 @@ type Written<kind, payload> = kind extends 'calls'
  */
 export type IntentInput<namespace extends string = string> =
   | ({ readonly kind: 'transfer' } & Intents['transfer'])
-  | { readonly kind: 'calls'; readonly payload: PayloadOf<namespace> }
+  | { readonly kind: 'calls'; readonly payload: PayloadOf<namespace>; readonly ref?: string | undefined }
   | Intent<namespace>

@@ -182,6 +182,10 @@ export type LedgerEntry = {
   readonly tokens: readonly TokenFacts[]
   readonly memo?: string | undefined
   readonly trace?: Readonly<Record<string, string>> | undefined
+  /** The name under which a plugin knows what the request is for: `ref` of its intent. */
+  readonly ref?: string | undefined
+  /** What the wallet answered beside the transaction's id, such as the id of an order. */
+  readonly answer?: Readonly<Record<string, string>> | undefined
   /**
    * The network's record, if it differs from the review: something else happened, or less left than a limit allowed.
    */

@@ -10,7 +10,7 @@ import type { BitcoinProvider, SignInput } from './provider.ts'
 export type { AddressPurpose, AddressType, BitcoinAccount, WalletType } from './account.ts'
 export type { SignedMessage } from './message/verifyMessage.ts'
 export type { BitcoinNetwork, BitcoinNetworkName } from './networks/bitcoinNetwork.ts'
-export type { BitcoinPayload, PsbtPayload, TransferPayload } from './payload.ts'
+export type { BitcoinPayload, CallMethod, CallPayload, PsbtPayload, TransferPayload } from './payload.ts'
 export type { BitcoinProvider, BitcoinWalletEvent, MessageProtocol, SignInput } from './provider.ts'
 export { psbtIntent } from './psbtIntent.ts'
 export { formatBitcoinUri } from './uri/formatBitcoinUri.ts'
@@ -24,6 +24,8 @@ declare module 'tapkit/kernel' {
     notEnoughBitcoin: Readonly<Record<never, string>>
     notEnoughBitcoinForFee: Readonly<Record<never, string>>
     onlyPostage: Readonly<Record<never, string>>
+    /** `rune`: its name. */
+    notEnoughRunes: { readonly rune: string }
     coinsUnknown: Readonly<Record<never, string>>
     coinsSpent: Readonly<Record<never, string>>
     signersMissing: Readonly<Record<never, string>>

@@ -1,5 +1,7 @@
+import type * as v from 'valibot'
 import type { BitcoinNetworkName } from './networks/bitcoinNetwork.ts'
 import type { SignInput } from './provider.ts'
+import type { assets } from './rpc/assets.ts'
 
 /** A payment that the wallet writes itself. */
 export type TransferPayload = {
@@ -23,5 +25,19 @@ export type PsbtPayload = {
   readonly network: BitcoinNetworkName
 }
 
+/** Methods of the sats-connect dialect (WBIP) by which a wallet itself moves runes and inscriptions, or pays an order of runes. */
+export type CallMethod = 'ord_sendInscriptions' | 'runes_etch' | 'runes_mint' | 'runes_rbfOrder' | 'runes_transfer'
+
+/** What a wallet is asked for by such a method, for wallets whose `getInfo` lists it. */
+export type CallPayload<method extends CallMethod = CallMethod> = {
+  readonly [name in method]: {
+    readonly kind: 'call'
+    readonly method: name
+    /** Exactly what the wallet is asked with. `prepare` writes whole numbers as decimal text. */
+    readonly params: v.InferInput<(typeof assets)[name]['params']>
+    readonly network: BitcoinNetworkName
+  }
+}[method]
+
 /** What a Bitcoin wallet is asked for when money moves. */
-export type BitcoinPayload = TransferPayload | PsbtPayload
+export type BitcoinPayload = TransferPayload | PsbtPayload | CallPayload

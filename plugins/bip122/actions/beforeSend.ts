@@ -20,7 +20,7 @@ export async function beforeSend(
   if (stage === 'review') return
   const { account, connector, network, sessionId } = prepared
   const provider = await connector.getProvider(sessionId)
-  await Promise.all([import('./send.ts'), import('../psbt/inferSignInputs.ts')])
+  await Promise.all([import('./send.ts'), import('./sendCall.ts'), import('../psbt/inferSignInputs.ts')])
   await requireWalletNetwork(context, provider, network)
   const shared = await provider.getAccountAddresses()
   // A wallet without an answer passes: some wallets only tell by a prompt, and check the payer themselves.

@@ -3,25 +3,37 @@ import type { Context } from '../context.ts'
 import { blockLeeway } from '../explorer/blockLeeway.ts'
 import { fetchSpends } from '../explorer/fetchSpends.ts'
 import { fetchTransactions } from '../explorer/fetchTransactions.ts'
+import type { Listed } from '../explorer/readListed.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
+import { payeeOf, paysAsReviewed, paysTo } from './payeeOf.ts'
 import { readTrace } from './trace.ts'
 
 /**
+ * Whether a transaction that is found now can be told from an older one: the earlier transactions were listed, or there
+ * are none, because the address is an order's own.
+ */
+export function isFindable(entry: LedgerEntry): boolean {
+  const { before, spent } = readTrace(entry)
+  return before !== undefined || (spent === undefined && payeeOf(entry) !== undefined)
+}
+
+/**
  * The id of a transaction that may be the payment, or its replacement. For a PSBT: the transaction that spends its
- * first coin. For a payment: a transaction of the account that pays exactly the same. Transactions that existed before
- * the wallet was asked, or belong to another request, do not count. If the payment's id is known, an equal payment
- * without an id comes first (money 15).
+ * first coin. For the payment of an order: what pays the address that is this order's alone. For another payment: a
+ * transaction of the account that pays exactly the same. Transactions that existed before the wallet was asked, or
+ * belong to another request, do not count. If the payment's id is known, an equal payment without an id comes first
+ * (money 15).
  * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function findEqual(
   context: Context,
   { entry, network, signal }: { entry: LedgerEntry; network: Network; signal: AbortSignal },
 ): Promise<string | undefined> {
+  if (!isFindable(entry)) return undefined
   const { before, spent, own, hasOthers } = readTrace(entry)
-  // The earlier transactions were not listed, so a transaction that is found now could be older.
-  if (!before) return undefined
-  const found = spent ? await findSpender(spent) : await findPayments()
-  return found.find((id) => !before.includes(id) && !isTaken(id))
+  const payee = payeeOf(entry)
+  const found = spent ? await findSpender(spent) : payee === undefined ? await findPayments() : await findPaid(payee)
+  return found.find((id) => !before?.includes(id) && !isTaken(id))
 
   async function findSpender(output: string): Promise<readonly string[]> {
     const [txid = '', index] = output.split(':')
@@ -32,11 +44,24 @@ export async function findEqual(
   async function findPayments(): Promise<readonly string[]> {
     const reviewed = entry.changes
     if (entry.transactionId && isAsked()) return []
-    const listed = await fetchTransactions(context, { address: entry.account, network, signal })
+    const listed = await listSince(entry.account)
     return listed
-      .filter(({ time }) => time === undefined || time > entry.askedAt - blockLeeway)
       .filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
       .flatMap(({ id }) => id ?? [])
+  }
+
+  async function findPaid(payee: string): Promise<readonly string[]> {
+    const listed = await listSince(payee)
+    const isShared = context.kernel.state.ledger.some((other) => other.id !== entry.id && payeeOf(other) === payee)
+    const same = listed.filter((transaction) => paysAsReviewed(transaction, entry))
+    // What pays less or more is told as different. It may be another request's if that pays the same address.
+    const others = isShared ? [] : listed.filter((transaction) => paysTo(transaction, payee, own))
+    return [...same, ...others].flatMap(({ id }) => id ?? [])
+  }
+
+  async function listSince(address: string): Promise<readonly Listed[]> {
+    const listed = await fetchTransactions(context, { address, network, signal })
+    return listed.filter(({ time }) => time === undefined || time > entry.askedAt - blockLeeway)
   }
 
   function isAsked(): boolean {

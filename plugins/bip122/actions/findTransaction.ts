@@ -1,7 +1,6 @@
 import { pause } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
-import { findEqual } from './findEqual.ts'
-import { readTrace } from './trace.ts'
+import { findEqual, isFindable } from './findEqual.ts'
 
 /** How long between two looks, in ms. */
 const interval = 3_000
@@ -11,7 +10,7 @@ export async function findTransaction(
   context: Context,
   { entry, network, signal }: HookInput<'findTransaction'>,
 ): Promise<{ readonly id: string } | undefined> {
-  while (readTrace(entry).before && !signal.aborted) {
+  while (isFindable(entry) && !signal.aborted) {
     const id = await findEqual(context, { entry, network, signal }).catch(() => undefined)
     if (id !== undefined) return { id }
     await pause(interval, signal).catch(() => {})

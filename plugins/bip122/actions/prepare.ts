@@ -4,15 +4,17 @@ import { toBase64 } from '../encoding/base64.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { parsePayload } from './parsePayload.ts'
+import { prepareCall } from './prepareCall.ts'
 import { preparePsbt } from './preparePsbt.ts'
 import { prepareTransfer } from './prepareTransfer.ts'
 import { validateAddress } from './validateAddress.ts'
 
 /**
- * Writes the request for a wallet: a payment, which the wallet makes a transaction of, or a PSBT. The wallet is not
- * asked. If an explorer is unreachable, the fee stays unknown, and its checks are left out.
+ * Writes the request for a wallet: a payment, which the wallet makes a transaction of, a PSBT, or a call of a method of its own. The wallet
+ * is not asked. If an explorer is unreachable, the fee stays unknown, and its checks are left out.
  * @throws UnsupportedChainError, InvalidAddressError, DustError, InvalidAmountError, InvalidPsbtError, SighashError,
- * AccountNotSharedError, PreparedMismatchError, WalletCallNotSupportedError, OneRecipientError, PartialBroadcastError
+ * AccountNotSharedError, PreparedMismatchError, WalletCallNotSupportedError, OneRecipientError, PartialBroadcastError,
+ * RPCError -32602 where parameters of a call are wrong
  */
 export async function prepare(
   context: Context,
@@ -38,8 +40,9 @@ export async function prepare(
     const debug = 'What comes by a Bitcoin transaction is not compared with a promise: leave `in` out of it.'
     throw new UnsupportedChainError({ network: network.name, debug })
   }
-  const payload = parsePayload(intent.payload, name)
+  const payload = await parsePayload(intent.payload, name)
   if (payload.kind === 'psbt') return preparePsbt(context, input, payload)
+  if (payload.kind === 'call') return prepareCall(context, input, payload)
   // The kernel has checked the receiver of a transfer, but not the receivers of a feature's own request.
   for (const { address } of payload.recipients) await requirePayable(context, address, network)
   return prepareTransfer(context, input, payload)

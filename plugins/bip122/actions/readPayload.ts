@@ -6,11 +6,12 @@ import type { PsbtPayload } from '../payload.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { parsePayload } from './parsePayload.ts'
+import { readCallPayload } from './readCallPayload.ts'
 import { readPsbtPayload } from './readPsbtPayload.ts'
 import { readTransferPayload } from './readTransferPayload.ts'
 
 /**
- * Reads the effects of a request: a payment from its receivers, a PSBT from its own bytes.
+ * Reads the effects of a request: a payment from its receivers, a PSBT from its own bytes, and a call from its parameters.
  * @throws PreparedMismatchError, InvalidAddressError, InvalidPsbtError, SighashError, AccountNotSharedError,
  * UnsupportedChainError
  */
@@ -19,8 +20,9 @@ export async function readPayload(
   { payload, intent, account, network }: HookInput<'readPayload'>,
 ): Promise<Reading> {
   const { network: name } = bitcoinNetworkOf(context, network)
-  const parsed = parsePayload(payload, name)
+  const parsed = await parsePayload(payload, name)
   if (parsed.kind === 'transfer') return readTransferPayload(parsed, account)
+  if (parsed.kind === 'call') return readCallPayload(parsed, { payload, intent })
   const reading = readPsbtPayload(parsed, ownAddresses(context, account))
   if (intent.kind === 'psbt' && !isMeant(parsed, intent.about)) {
     throw new PreparedMismatchError({ debug: 'It is another PSBT, or other inputs of it are to be signed.' })

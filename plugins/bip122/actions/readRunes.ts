@@ -7,7 +7,7 @@ type Held = v.InferOutput<typeof runes_getBalance.result>['balances']
 type Rune = Omit<TokenBalance, 'networkId'>
 
 /** Most runes that are shown. */
-const limit = 200
+export const mostRunes = 200
 /** The most decimals that a rune has: an amount has 128 bits. */
 const maxDivisibility = 38
 const most = 2n ** 128n - 1n
@@ -26,7 +26,7 @@ export function readRunes(held: Held, native: NativeCurrency): readonly Rune[] {
   const runes = new Map<string, Rune>()
   for (const { runeName, spendableBalance, divisibility, symbol } of held) {
     const name = readRuneName(runeName)
-    if (!name || runes.has(name.letters) || runes.size === limit || spendableBalance.length > maxDigits) continue
+    if (!name || runes.has(name.letters) || runes.size === mostRunes || spendableBalance.length > maxDigits) continue
     const value = BigInt(spendableBalance)
     const hasDecimals = Number.isInteger(divisibility) && divisibility >= 0 && divisibility <= maxDivisibility
     if (!hasDecimals || value <= 0n || value > most) continue

@@ -1,4 +1,4 @@
-import type { Account, Prepared } from 'tapkit/kernel'
+import type { Account, LedgerEntry, Prepared } from 'tapkit/kernel'
 import { guardPsbts } from '../connectors/guardPsbts.ts'
 import { readTxid } from '../connectors/read/readTxid.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +7,8 @@ import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { ownInputs } from '../psbt/ownInputs.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { ownAccounts } from './ownAddresses.ts'
+
+type Sent = Pick<LedgerEntry, 'answer'> & { readonly id: string }
 
 /**
  * Asks the wallet for exactly the prepared request, and answers the transaction id. A PSBT is signed and broadcast in
@@ -17,8 +19,9 @@ import { ownAccounts } from './ownAddresses.ts'
 export async function send(
   context: Context,
   { account, connector, sessionId, payload }: Prepared<'bip122'>,
-): Promise<{ readonly id: string }> {
+): Promise<Sent> {
   const provider = await connector.getProvider(sessionId)
+  if (payload.kind === 'call') return (await import('./sendCall.ts')).sendCall(provider, payload, connector.name)
   // The wallet gets a copy, because wallets may change their parameters.
   const { kind, ...asked } = structuredClone(payload)
   if ('psbt' in asked) {

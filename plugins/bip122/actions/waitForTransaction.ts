@@ -1,4 +1,4 @@
-import { type Change, type Confirmation, isSameChanges, type LedgerEntry, pause } from 'tapkit/kernel'
+import { type Change, type Confirmation, type LedgerEntry, pause } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { fetchTransaction } from '../explorer/fetchTransaction.ts'
@@ -6,7 +6,9 @@ import { isMissing } from '../explorer/isMissing.ts'
 import { isTxid } from '../explorer/isTxid.ts'
 import type { Flow, Listed } from '../explorer/readListed.ts'
 import { findEqual } from './findEqual.ts'
+import { payeeOf, paysAsReviewed } from './payeeOf.ts'
 import { readSeen } from './readSeen.ts'
+import { isItem, readSeenItems } from './readSeenItems.ts'
 import { readTrace } from './trace.ts'
 
 /** How long between two looks, in ms. */
@@ -74,26 +76,38 @@ const isStrangers = ({ flow }: Listed, entry: LedgerEntry): boolean =>
   flow !== undefined &&
   !flow.spenders.some((party) => ownIn(flow, entry).some((address) => isSameAddress(address, party)))
 
-function seenOf(flow: Flow, entry: LedgerEntry): readonly Change[] {
-  return readSeen(flow, { own: ownIn(flow, entry), ...reviewedIn(entry) })
+function seenOf(flow: Flow, entry: LedgerEntry): readonly Change[] | undefined {
+  const own = ownIn(flow, entry)
+  const { changes } = entry
+  return changes.some(isItem)
+    ? readSeenItems(flow, { own, reviewed: changes })
+    : readSeen(flow, { own, ...reviewedIn(entry, flow) })
 }
 
 /**
  * The wallet's addresses. If the wallet also pays with coins of unknown addresses, every payer counts as the wallet,
  * and only the payments are compared with the review. If a request allows less to leave, anybody's transaction could
- * match, so there the payments have to be equal.
+ * match, so there the payments have to be equal. So they have to be where an order's own address is paid by somebody
+ * else.
  */
 function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
   const { own, hasOthers } = readTrace(entry)
-  if (!hasOthers) return own
-  const all = [...own, ...flow.spenders]
+  if (!hasOthers && payeeOf(entry) === undefined) return own
   const isMeant =
-    entry.changes.every(({ limit }) => limit !== 'atMost') ||
-    isSameChanges(readSeen(flow, { own: all, ...reviewedIn(entry) }), entry.changes)
-  return isMeant ? all : own
+    (hasOthers && entry.changes.every(({ limit }) => limit !== 'atMost')) || paysAsReviewed({ flow }, entry)
+  return isMeant ? [...own, ...flow.spenders] : own
 }
 
-const reviewedIn = (entry: LedgerEntry) => ({ reviewed: entry.changes, isTheirs: readTrace(entry).spent === undefined })
+/** Of an order whose address the wallet has named, what is paid there is what was meant, as far as its limit goes. */
+function reviewedIn(entry: LedgerEntry, { paid }: Flow) {
+  const payee = entry.answer?.fundingAddress
+  const meant = paid.filter(({ party }) => isSameAddress(party, payee ?? ''))
+  const reviewed =
+    payee === undefined || entry.changes.some(({ party }) => party !== undefined)
+      ? entry.changes
+      : meant.map(({ amount }) => ({ direction: 'out' as const, amount, party: payee }))
+  return { reviewed, isTheirs: readTrace(entry).spent === undefined }
+}
 
 /** For a transaction that was not sent from here, only outputs that cannot be the change are answered. */
 function seenAlone(flow: Flow): Confirmation['seen'] {

@@ -38,13 +38,24 @@ export function forgetInfo(request: Request): void {
 /** Leaves out the purposes that an older wallet would refuse the whole request for; as they are where it is not known. */
 export async function knownPurposes(request: Request, purposes: readonly unknown[]): Promise<readonly unknown[]> {
   if (!purposes.some((purpose) => newer.has(purpose))) return purposes
+  const info = await infoInTime(request)
+  return info && isOlder(info) ? purposes.filter((purpose) => !newer.has(purpose)) : purposes
+}
+
+/** Whether a wallet lists a method among those that it has; one that does not say so in time does not. */
+export async function hasMethod(request: Request, method: string): Promise<boolean> {
+  const info = await infoInTime(request)
+  return info?.methods?.includes(method) === true
+}
+
+async function infoInTime(request: Request): Promise<Info | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patience)
   })
   const info = await Promise.race([primeInfo(request), late])
   clearTimeout(timer)
-  return info && isOlder(info) ? purposes.filter((purpose) => !newer.has(purpose)) : purposes
+  return info
 }
 
 function isOlder({ platform, version }: Info): boolean {

@@ -1,0 +1,108 @@
+import type { IntentInput } from 'tapkit/kernel'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addresses } from '../fixtures/createSatsWallet.ts'
+import { rates, utxo } from '../fixtures/createWorld.ts'
+import { callIntent, failed, stranger as fund, ok, openCalls } from '../fixtures/openCalls.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+
+const openWorld = openWorlds()
+afterEach(() => void vi.useRealTimers())
+const { payment, other, ordinals } = addresses
+const hidden = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const [id, second, older] = ['ab', 'cd', 'ef'].map((pair) => pair.repeat(32)) as [string, string, string]
+
+const pay = (scriptpubkey_address: string, value: number) => ({ scriptpubkey: '51', scriptpubkey_address, value })
+type Paid = { readonly from?: string; readonly to?: string; readonly amount?: number; readonly at?: number }
+/** A payment of 5,000 satoshi to the order's address, in a block `at` seconds from now. */
+const listed = (txid: string, { from = payment, to = fund, amount = 5_000, at = 5 }: Paid = {}) => ({
+  ...{ txid, status: { confirmed: true, block_time: Math.round(Date.now() / 1_000) + at } },
+  ...{ vin: [{ prevout: pay(from, 100_000) }], vout: [pay(to, amount), pay(from, 90_000)] },
+})
+
+/** Pays the address of a plugin's own order. */
+const payOrder = (ref = 'order-1', amount = 5_000n): IntentInput => ({
+  ...{
+    kind: 'calls',
+    promise: { out: [{ limit: 'exactly', amount, party: fund }] },
+    tokens: [],
+    about: undefined,
+    ref,
+  },
+  payload: { kind: 'transfer', recipients: [{ address: fund, amount }], from: payment, network: 'Mainnet' },
+})
+
+/** A wallet that breaks when it is asked to pay, in a page whose explorer lists these at the order's address from then on. */
+async function open(atFund: readonly ReturnType<typeof listed>[], { atPayer }: { atPayer?: unknown } = {}) {
+  const routes: Record<string, unknown> = {
+    ...Object.fromEntries(atFund.map((one) => [`/api/tx/${one.txid}`, one])),
+    ...{ [`/${fund}/txs`]: atFund, [`/${payment}/txs`]: atPayer ?? [] },
+    ...{ '/utxo': [utxo(5_000_000)], 'fees/recommended': rates },
+  }
+  const world = await openCalls(openWorld, { routes, accounts: [payment, ordinals] })
+  world.wallet.replies.sendTransfer = () => failed(-32603)
+  const { kernel } = world
+  const send = async (intent: IntentInput) => {
+    const prepared = await kernel.prepare(intent)
+    await kernel.send(prepared).catch(() => undefined)
+    return () => {
+      const { status, transactionId, seen } = kernel.state.ledger.find((entry) => entry.id === prepared.id) ?? {}
+      return [status, transactionId, seen]
+    }
+  }
+  return { ...world, send }
+}
+
+describe('what the order’s own address is paid is the payment, where no wallet has named it (money 11, bitcoin 17)', () => {
+  test('whatever address of the wallet pays', async () => {
+    for (const from of [payment, ordinals, hidden]) {
+      const { send } = await open([listed(id, { from })])
+      await expect.poll(await send(payOrder())).toEqual(['confirmed', id, undefined])
+    }
+  })
+  test('where nobody could list what the payer has paid before', async () => {
+    const { send } = await open([listed(id)], { atPayer: () => new Response('', { status: 500 }) })
+    await expect.poll(await send(payOrder())).toEqual(['confirmed', id, undefined])
+  })
+  test('less or more of the wallet’s own is told as different (money 14)', async () => {
+    for (const amount of [4_999, 5_001]) {
+      const { send } = await open([listed(id, { amount })])
+      const seen = [{ direction: 'out', amount: BigInt(amount), party: fund }]
+      await expect.poll(await send(payOrder())).toEqual(['different', id, seen])
+    }
+  })
+  test('two payments of one order are told apart by their amounts', async () => {
+    const { send } = await open([listed(second, { amount: 7_000 }), listed(id)])
+    const [first, bump] = [await send(payOrder('order-1')), await send(payOrder('order-1', 7_000n))]
+    await expect.poll(first).toEqual(['confirmed', id, undefined])
+    await expect.poll(bump).toEqual(['confirmed', second, undefined])
+  })
+})
+
+describe('error: it is not', () => {
+  test.each([
+    ['what a stranger pays of another amount', [listed(id, { from: hidden, amount: 4_999 })]],
+    ['what was paid before the wallet was asked', [listed(older, { at: -86_400 })]],
+    ['what pays somebody else', [listed(id, { to: other })]],
+  ])('%s', async (_, atFund) => {
+    const { send, urls } = await open(atFund)
+    const outcome = await send(payOrder())
+    const looks = () => urls.filter((url) => url.endsWith(`/${fund}/txs`)).length
+    await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(1)
+    expect(outcome()).toEqual(['unknown', undefined, undefined])
+  })
+  test('another request’s, where two pay the same address and nothing tells them apart', async () => {
+    const { send } = await open([listed(id, { amount: 6_000 })])
+    const [first, bump] = [await send(payOrder('order-1')), await send(payOrder('order-1', 7_000n))]
+    // Whose the first one is was not in doubt when it was looked for.
+    await expect.poll(() => first().slice(0, 2)).toEqual(['different', id])
+    expect(bump()).toEqual(['unknown', undefined, undefined])
+  })
+})
+
+test('a call whose wallet has named the order and no transaction is found at the order’s address', async () => {
+  const world = await open([listed(id, { amount: 49_000 })])
+  world.wallet.replies.runes_mint = () => ok({ orderId: 'o/1', fundingAddress: fund })
+  const outcome = await world.send(callIntent('runes_mint'))
+  const seen = [{ direction: 'out', amount: 49_000n, party: fund }]
+  await expect.poll(outcome).toEqual(['confirmed', id, seen])
+})
