@@ -9,6 +9,7 @@ import {
   HttpTimeoutError,
 } from '../errors/http.ts'
 import type { HttpOptions, HttpRequest } from './http.ts'
+import { parseExactly } from './parseExactly.ts'
 import { parseWith } from './parseWith.ts'
 import { readText } from './readText.ts'
 import { retryDelay } from './retryDelay.ts'
@@ -31,7 +32,7 @@ type Exchange<value> = {
  */
 export async function sendRequest<value>(exchange: Exchange<value>): Promise<value> {
   const { request, options, signal, allowed, baseUrl } = exchange
-  const { timeout = limit, retries = request.method === 'GET' ? 2 : 0, parse } = options
+  const { timeout = limit, retries = request.method === 'GET' ? 2 : 0, parse, wholeNumbers } = options
   const url = withParams(new URL(request.url, baseUrl), request.params)
   if (!allowed(url.origin)) throw new HostNotAllowedError({ origin: url.origin })
   const expiry = AbortSignal.timeout(timeout)
@@ -39,7 +40,7 @@ export async function sendRequest<value>(exchange: Exchange<value>): Promise<val
   const end = performance.now() + timeout
   for (let attempt = 0; ; attempt++) {
     const response = await once(url.href, exchange, expiry)
-    if (response.ok) return parseWith(parse, readJson(response.text, url.href), url.href)
+    if (response.ok) return parseWith(parse, readJson(response.text, url.href, wholeNumbers), url.href)
     const wait = retryDelay(response, attempt)
     // A wait that the time limit does not leave room for is not begun: the visitor learns at once that it failed.
     if (attempt >= retries || performance.now() + wait >= end) {
@@ -93,9 +94,10 @@ function withParams(url: URL, params: HttpRequest['params']): URL {
 
 type Answer = Pick<Response, 'ok' | 'status' | 'headers'> & { readonly text: string }
 
-function readJson(text: string, url: string): unknown {
+function readJson(text: string, url: string, wholeNumbers: HttpOptions<unknown>['wholeNumbers']): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text)
+    if (text === '') return undefined
+    return wholeNumbers === 'text' ? parseExactly(text) : JSON.parse(text)
   } catch (cause) {
     throw new HttpParseError({ url, cause })
   }
