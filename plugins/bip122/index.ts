@@ -59,6 +59,11 @@ export type Bip122Options = {
   readonly networks: readonly [BitcoinNetwork, ...BitcoinNetwork[]]
   /** Explorers in mempool.space's shape in place of a network's own, by CAIP-2 id, without a trailing slash. */
   readonly explorers?: Readonly<Record<`bip122:${string}`, string>> | undefined
+  /**
+   * Indexes of inscriptions and runes in ord's shape, by CAIP-2 id: a review asks them what the coins of a payment or PSBT hold. None by
+   * default.
+   */
+  readonly ordinals?: Readonly<Record<`bip122:${string}`, string>> | undefined
   /** Reads an address's past from the network's explorer, for `history()`. Nobody's by default. */
   readonly history?: boolean | undefined
 }
@@ -74,8 +79,9 @@ export type Bip122Options = {
  * ```
  */
 export function bip122(options: Bip122Options): Plugin {
-  const { networks, explorers, history = false } = Object(options) as Bip122Options
+  const { networks, explorers, ordinals, history = false } = Object(options) as Bip122Options
   const urls = requireUrls<string>('bip122', 'explorers', explorers, 'https://…')
+  const indexes = requireUrls<string>('bip122', 'ordinals', ordinals, 'https://…')
   const composed = requireNetworks('bip122', networks, isBitcoin, 'bitcoin of "tapkit/bip122/networks"').map(
     (network) => withExplorer(network, urls[network.id]),
   )
@@ -84,7 +90,13 @@ export function bip122(options: Bip122Options): Plugin {
     name: 'bip122',
     options,
     own: true,
-    hosts: [...new Set(composed.flatMap(({ explorerUrl }) => explorerUrl.match(/^https?:\/\/[^/?#]+/) ?? []))],
+    hosts: [
+      ...new Set(
+        composed.flatMap(({ id, explorerUrl }) =>
+          [explorerUrl, indexes[id] ?? ''].flatMap((url) => url.match(/^https?:\/\/[^/?#]+/) ?? []),
+        ),
+      ),
+    ],
 
     apply(kernel) {
       const { hooks } = kernel
@@ -92,6 +104,7 @@ export function bip122(options: Bip122Options): Plugin {
       const context: Context = {
         kernel,
         networks: new Map(composed.map((network) => [network.id, network])),
+        ordinals: indexes,
       }
       noteAdapter(kernel, 'bitcoin')
       kernel.networks.add(composed.map(toNetwork), {

@@ -3,7 +3,7 @@ import { BaseError, type Kernel, type ListedToken } from 'tapkit/kernel'
 type ByNetwork = Readonly<Record<string, unknown>>
 
 /** Options of the chains that say something of each network, by CAIP-2 id. */
-const options = ['rpcUrls', 'explorers', 'apiUrls', 'tokens'] as const
+const options = ['rpcUrls', 'explorers', 'ordinals', 'apiUrls', 'tokens'] as const
 
 /** Tells of what a chain was given for a network that it does not offer, and of tokens whose addresses are none of their network. */
 export function tellNetworkOptions(
