@@ -49,6 +49,8 @@ declare module 'tapkit/kernel' {
       readonly psbt: string
       /** The inputs to sign; all of the wallet's own where absent. */
       readonly signInputs?: readonly SignInput[] | undefined
+      /** The caller means to destroy inscriptions or runes, so that a review which says that it does can be confirmed. */
+      readonly burns?: boolean | undefined
     }
   }
 }
@@ -90,13 +92,9 @@ export function bip122(options: Bip122Options): Plugin {
     name: 'bip122',
     options,
     own: true,
-    hosts: [
-      ...new Set(
-        composed.flatMap(({ id, explorerUrl }) =>
-          [explorerUrl, indexes[id] ?? ''].flatMap((url) => url.match(/^https?:\/\/[^/?#]+/) ?? []),
-        ),
-      ),
-    ],
+    hosts: composed
+      .flatMap(({ id, explorerUrl }) => [explorerUrl, indexes[id] ?? ''])
+      .filter((url) => /^https?:\/\/./.test(url)),
 
     apply(kernel) {
       const { hooks } = kernel

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Tip } from '../explorer/fetchTip.ts'
+import { fetchTip, type Tip } from '../explorer/fetchTip.ts'
 import { type Asked, askIndex } from './askIndex.ts'
 import { type Coin, type Contents, outpointOf } from './contents.ts'
 import { readOutputs } from './readOutputs.ts'
@@ -14,14 +14,14 @@ const limit = 100
 export async function fetchContents(
   context: Context,
   coins: readonly Coin[],
-  { tip: latest, ...asked }: Asked & { readonly tip: Promise<Tip | undefined> },
+  { tip: known, ...asked }: Asked & { readonly tip?: Promise<Tip | undefined> | undefined },
 ): Promise<ReadonlyMap<string, Contents>> {
   const wanted = coins.slice(0, limit)
-  if (wanted.length === 0) return new Map()
+  if (wanted.length === 0 || !context.ordinals[asked.network.id]) return new Map()
   const [outputs, height, tip] = await Promise.all([
     askIndex(context, asked, '/outputs', (json) => json, wanted.map(outpointOf)),
     askIndex(context, asked, '/blockheight', (json) => (Number.isSafeInteger(json) ? Number(json) : undefined)),
-    latest,
+    known ?? fetchTip(context, asked.network, asked.signal).catch(() => undefined),
   ])
   const isCurrent = height !== undefined && tip !== undefined && height >= tip.height
   return readOutputs(outputs, wanted, isCurrent)
