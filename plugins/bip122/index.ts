@@ -24,6 +24,8 @@ declare module 'tapkit/kernel' {
     notEnoughBitcoin: Readonly<Record<never, string>>
     notEnoughBitcoinForFee: Readonly<Record<never, string>>
     onlyPostage: Readonly<Record<never, string>>
+    /** `plain`: the bitcoin in outputs without inscriptions and runes. */
+    onlyCarrying: { readonly plain: string }
     coinsUnknown: Readonly<Record<never, string>>
     coinsSpent: Readonly<Record<never, string>>
     signersMissing: Readonly<Record<never, string>>

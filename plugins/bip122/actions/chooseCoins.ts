@@ -15,8 +15,9 @@ export type Spending = Pick<TransferPayload, 'from' | 'recipients'> & { readonly
 /** The outputs that a payment spends, and its fee in satoshi. */
 export type Choice = { readonly coins: readonly Utxo[]; readonly fee: bigint }
 
-/** The outputs that are spent as coins. */
-export const plainOf = (utxos: readonly Utxo[]): readonly Utxo[] => utxos.filter(({ value }) => !isPostage(value))
+/** The outputs that are spent as coins: by what they hold, or, where nobody has told that, by their values. */
+export const plainOf = (utxos: readonly Utxo[]): readonly Utxo[] =>
+  utxos.filter(({ carries, value }) => !(carries ?? isPostage(value)))
 
 /** The plain coins that make a payment; `undefined` where no choice of them does. */
 export const chooseCoins = (utxos: readonly Utxo[], spending: Spending): Choice | undefined =>
