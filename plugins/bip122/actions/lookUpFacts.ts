@@ -6,10 +6,15 @@ import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
 import { lookUpCoins, type Spends } from '../explorer/lookUpCoins.ts'
 import type { Contents } from '../ordinals/contents.ts'
 import { lookUpContents } from '../ordinals/lookUpContents.ts'
+import type { BitcoinProvider } from '../provider.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
 type Input = PsbtSummary['inputs'][number]
-type Asked = { readonly network: Network; readonly signal: AbortSignal }
+type Asked = {
+  readonly provider: BitcoinProvider
+  readonly network: Network
+  readonly signal: AbortSignal
+}
 
 /** What an explorer, an index and the wallet say of a transaction that is not sent yet; what it does not say is absent. */
 export type Facts = {
@@ -25,7 +30,7 @@ export type Facts = {
   readonly minimum: number | undefined
 }
 
-/** Asks the explorer about the wallet's own inputs, the lock time and the fee rate of a PSBT, and the index about what its own inputs hold. */
+/** Asks the explorer about the wallet's own inputs, the lock time and the fee rate of a PSBT, and the index and the wallet about what these inputs hold. */
 export async function lookUpFacts(
   context: Context,
   {
@@ -34,7 +39,7 @@ export async function lookUpFacts(
     lockTime,
     needsIds,
   }: { own: readonly Input[]; claimed: readonly Input[]; lockTime: number; needsIds: boolean },
-  { network, signal }: Asked,
+  { provider, network, signal }: Asked,
 ): Promise<Facts> {
   const unknown = () => undefined
   const asking = lockTime > 0 ? fetchTip(context, network, signal).catch(unknown) : undefined
@@ -46,7 +51,7 @@ export async function lookUpFacts(
     ),
     lookUpAmounts(context, claimed, { network, signal }),
     asking,
-    lookUpContents(context, own, { network, signal, tip: asking, needsIds }),
+    lookUpContents(context, own, { provider, network, signal, tip: asking, needsIds }),
     fetchFeeRates(context, network, signal).catch(unknown),
   ])
   return { spends, amounts, tip, contents, minimum: rates?.minimum }

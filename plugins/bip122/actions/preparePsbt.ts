@@ -40,7 +40,7 @@ export async function preparePsbt(
   const { lockTime } = summary
   const stone = readRunestone(summary.outputs.map(({ script }) => script))
   const needsIds = stone?.kind === 'runestone' && stone.edicts.length > 0
-  const facts = await lookUpFacts(context, { own: inputs, claimed, lockTime, needsIds }, { network, signal })
+  const facts = await lookUpFacts(context, { own: inputs, claimed, lockTime, needsIds }, { provider, network, signal })
   const { spends, amounts, contents } = facts
   signal.throwIfAborted()
   for (const [at, { txid, index, amount }] of claimed.entries()) {

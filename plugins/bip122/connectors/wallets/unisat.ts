@@ -76,6 +76,10 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
     signPsbt: (input) => signHexPsbt(caller, input),
     requireAble: (asked) => requireSendable(caller, asked),
     takesFeeRate: true,
+    // Copies of it may lack the method. The guard reads what the list holds.
+    ...(has('getInscriptions') && {
+      getInscriptions: async () => Object(await askSilently('getInscriptions', 0, 100)).list,
+    }),
     async sendTransfer({ recipients, feeRate, from }) {
       const [recipient, ...others] = recipients
       if (!recipient || others.length > 0) throw new OneRecipientError()
