@@ -11,6 +11,7 @@ export type { AddressPurpose, AddressType, BitcoinAccount, WalletType } from './
 export type { SignedMessage } from './message/verifyMessage.ts'
 export type { BitcoinNetwork, BitcoinNetworkName } from './networks/bitcoinNetwork.ts'
 export type { BitcoinPayload, PsbtPayload, TransferPayload } from './payload.ts'
+export { plainCoinsIntent } from './plainCoinsIntent.ts'
 export type { BitcoinProvider, BitcoinWalletEvent, MessageProtocol, SignInput } from './provider.ts'
 export { psbtIntent } from './psbtIntent.ts'
 export { formatBitcoinUri } from './uri/formatBitcoinUri.ts'
@@ -53,6 +54,13 @@ declare module 'tapkit/kernel' {
       readonly signInputs?: readonly SignInput[] | undefined
       /** The caller means to destroy inscriptions or runes, so that a review which says that it does can be confirmed. */
       readonly burns?: boolean | undefined
+    }
+    /** A payment that is made only of coins that the network's index knows as plain: tapkit writes the PSBT. `amount` in satoshi. */
+    plainCoins: {
+      readonly to: string
+      readonly amount: bigint
+      /** Satoshi per virtual byte; the fastest rate of this moment where absent. */
+      readonly feeRate?: number | undefined
     }
   }
 }
