@@ -103,8 +103,8 @@ export function bip122(options: Bip122Options): Plugin {
     options,
     own: true,
     hosts: composed
-      .flatMap(({ id, explorerUrl }) => [explorerUrl, indexes[id] ?? ''])
-      .filter((url) => /^https?:\/\/./.test(url)),
+      .flatMap(({ id, explorerUrl }) => [explorerUrl, indexes[id]])
+      .filter((url): url is string => /^https?:\/\/./.test(url as string)),
 
     apply(kernel) {
       const { hooks } = kernel
