@@ -18,8 +18,8 @@ export type LeavingRune = {
   readonly name: RuneName
   readonly divisibility: number
   readonly total: bigint
-  /** The amount that stays, or goes to the ordinals address. */
-  readonly kept: bigint
+  /** The amount that stays, or goes to the ordinals address; absent where it cannot be told. */
+  readonly kept: bigint | undefined
   /** Where the rest goes; without an amount where it cannot be told how much. */
   readonly parts: readonly { readonly place: Place; readonly amount?: bigint | undefined }[]
 }
@@ -68,10 +68,10 @@ export function followRunes(summary: PsbtSummary, own: readonly Account[], held:
   return runes.flatMap(({ from, ...rune }, at) => {
     const moved = ends.get(ids[at] ?? '0:0')
     const parts = new Map<Place, bigint | undefined>()
-    let kept = 0n
+    let kept: bigint | undefined = 0n
     for (const { end, amount } of moved ?? anywhere.map((end) => ({ end, amount: undefined }))) {
       const place = placeOf(summary, own, from, end)
-      if (place === undefined) kept += amount ?? 0n
+      if (place === undefined) kept = amount === undefined || kept === undefined ? undefined : kept + amount
       else parts.set(place, amount === undefined ? undefined : (parts.get(place) ?? 0n) + amount)
     }
     const list = [...parts].map(([place, amount]) => ({ place, amount }))

@@ -133,6 +133,19 @@ describe('an inscription in what a PSBT spends', () => {
     expect(codes(meant.notices)).toContain('burnsInscription')
     expect(await kernel.send(meant)).toEqual({ id: txid })
   })
+  test('that is lost one way or the other, wherever in its output it lies, cannot be confirmed (bitcoin 17)', async () => {
+    const inputs: Put[] = [
+      [payment, 20_000n],
+      [ordinals, 1_000n],
+    ]
+    const { kernel } = await open(inputs, { 1: { inscriptions: [id] } })
+    const psbt = write(inputs, [
+      [payment, 20_000n],
+      [Uint8Array.of(0x6a, 1, 1), 400n],
+    ])
+    const { notices } = await kernel.prepare(psbtIntent({ psbt, burns: true }))
+    expect(notices).toContainEqual(expect.objectContaining({ code: 'inscriptionToMiner', blocks: true }))
+  })
   test('that stays, or goes to the ordinals address, is nothing to say (bitcoin 17)', async () => {
     const inputs: Put[] = [
       [payment, 546n],
@@ -192,11 +205,19 @@ describe('runes in what a PSBT spends', () => {
     expect(notices).toMatchObject([{ code: 'movesRune', params: { places: other, amounts: '100.5', kept: '0' } }])
     expect(urls.some((url) => url.includes('/rune/'))).toBe(false)
   })
-  test('whose ids nobody tells may go wherever the runestone sends a rune (bitcoin 17)', async () => {
-    const notices = await said(encodeRunestone({ edicts: [edict(3_000n, 2)] }), {})
-    expect(notices).toMatchObject([
-      { code: 'movesRune', params: { places: other, amounts: '' }, text: `100.5 A•B would go to ${other}.` },
-    ])
+  test.each<[string, number, number, object]>([
+    [
+      'may come back',
+      2,
+      1,
+      { code: 'movesRune', params: { places: other, kept: '' }, text: `100.5 A•B would go to ${other} or come back.` },
+    ],
+    ['are all destroyed', 0, 0, { code: 'burnsRune', blocks: true }],
+    ['may be destroyed', 0, 1, { code: 'movesRune', params: { places: 'burned', kept: '' } }],
+  ])('whose ids nobody tells and that %s are told of as such (bitcoin 17)', async (_, output, pointer, notice) => {
+    // Readers take a pointer to the data; a writer would refuse it.
+    const stone = encodeRunestone({ edicts: [edict(0n, output)], pointer })
+    expect(await said(stone, {})).toMatchObject([notice])
   })
   test.each([
     ['a flawed runestone', Uint8Array.of(0x6a, 0x5d, 1, 0x80)],

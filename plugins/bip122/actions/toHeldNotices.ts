@@ -18,21 +18,21 @@ export function toInscriptionNotices(leaving: readonly LeavingInscription[], bur
   }
   return [...groups].map(([key, { places, ids }]) => {
     const isOne = ids.length === 1
-    const blocks = key === 'fee' || (key === 'burned' && !burns)
+    const isBurned = key === 'burned'
+    const isLost = places.every((place) => place === 'fee' || place === 'burned')
+    const blocks = isLost && !(isBurned && burns)
     const named = [...ids.slice(0, most), ...(ids.length > most ? [`${ids.length - most} more`] : [])].join(', ')
     const where = listPlaces(places)
     return {
-      code: key === 'fee' ? 'inscriptionToMiner' : key === 'burned' ? 'burnsInscription' : 'movesInscription',
+      code: isBurned ? 'burnsInscription' : isLost ? 'inscriptionToMiner' : 'movesInscription',
       tone: 'danger',
       ...(blocks && { blocks }),
       params: { ids: ids.slice(0, most).join(' '), count: String(ids.length), places: key },
-      title: `This ${titles[key] ?? 'moves'} ${isOne ? 'an inscription' : 'inscriptions'}`,
+      title: `This ${isBurned ? 'destroys' : isLost ? 'loses' : 'moves'} ${isOne ? 'an inscription' : 'inscriptions'}`,
       text: isOne ? `The inscription ${named} would go ${where}.` : `These inscriptions would go ${where}: ${named}.`,
     }
   })
 }
-
-const titles: Readonly<Record<string, string>> = { fee: 'loses', burned: 'destroys' }
 
 /** Says in red which runes leave, and how much goes where. Nothing of which all is destroyed can be confirmed, unless the caller means it. */
 export function toRuneNotices(leaving: readonly LeavingRune[], burns: boolean): readonly Notice[] {
@@ -57,7 +57,7 @@ function toRuneNotice({ name, divisibility, total, kept, parts }: LeavingRune, b
   const rune = writeRuneName(name)
   const write = (amount: bigint) => formatUnits(amount, divisibility)
   const burned = parts.find(({ place }) => place === 'burned')
-  const isGone = burned?.amount === total
+  const isGone = burned !== undefined && (burned.amount ?? (kept === 0n && parts.length === 1 ? total : 0n)) === total
   const blocks = isGone && !burns
   const isTold = parts.every(({ amount }) => amount !== undefined)
   return {
@@ -65,14 +65,14 @@ function toRuneNotice({ name, divisibility, total, kept, parts }: LeavingRune, b
     tone: 'danger',
     ...(blocks && { blocks }),
     params: {
-      ...{ rune, total: write(total), kept: write(kept) },
+      ...{ rune, total: write(total), kept: kept === undefined ? '' : write(kept) },
       places: parts.map(({ place }) => place).join(' '),
       amounts: isTold ? parts.map(({ amount = 0n }) => write(amount)).join(' ') : '',
     },
-    title: burned && isTold ? 'This destroys runes' : 'This moves runes',
+    title: isGone || (burned && isTold) ? 'This destroys runes' : 'This moves runes',
     text: isTold
       ? `Of ${write(total)} ${rune}: ${[...parts.slice(0, most).map(sayPart), ...sayRest()].join(', ')}.`
-      : `${write(total)} ${rune} would go ${listPlaces(parts.map(({ place }) => place))}.`,
+      : `${write(total)} ${rune} would go ${listPlaces(parts.map(({ place }) => place))}${kept === undefined ? ' or come back' : ''}.`,
   }
 
   function sayPart({ place, amount = 0n }: LeavingRune['parts'][number]): string {
@@ -82,7 +82,7 @@ function toRuneNotice({ name, divisibility, total, kept, parts }: LeavingRune, b
     const others = parts.slice(most).reduce((sum, { amount = 0n }) => sum + amount, 0n)
     return [
       ...(others > 0n ? [`${write(others)} would go to others`] : []),
-      ...(kept > 0n ? [`${write(kept)} comes back`] : []),
+      ...(kept ? [`${write(kept)} comes back`] : []),
     ]
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { fetchTip, type Tip } from '../explorer/fetchTip.ts'
-import { type Asked, askIndex } from './askIndex.ts'
+import { type Asked, askIndex, patience } from './askIndex.ts'
 import { type Coin, type Contents, outpointOf } from './contents.ts'
 import { readOutputs } from './readOutputs.ts'
 
@@ -21,7 +21,7 @@ export async function fetchContents(
   const [outputs, height, tip] = await Promise.all([
     askIndex(context, asked, '/outputs', (json) => json, wanted.map(outpointOf)),
     askIndex(context, asked, '/blockheight', (json) => (Number.isSafeInteger(json) ? Number(json) : undefined)),
-    known ?? fetchTip(context, asked.network, asked.signal).catch(() => undefined),
+    known ?? fetchTip(context, asked.network, asked.signal, patience).catch(() => undefined),
   ])
   const isCurrent = height !== undefined && tip !== undefined && height >= tip.height
   return readOutputs(outputs, wanted, isCurrent)
