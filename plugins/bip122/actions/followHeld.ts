@@ -11,7 +11,12 @@ import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 import { type End, type Place, placeOf } from './placeOf.ts'
 
 /** An inscription that leaves for one of these places: several if nobody has told where in its output it lies. */
-export type LeavingInscription = { readonly id: string; readonly places: readonly Place[] }
+export type LeavingInscription = {
+  readonly id: string
+  readonly places: readonly Place[]
+  /** Whether it may as well stay, or go to the ordinals address. */
+  readonly mayStay: boolean
+}
 
 /** A rune of which something leaves. Amounts are in its smallest unit. */
 export type LeavingRune = {
@@ -44,8 +49,9 @@ export function followInscriptions(
   return summary.inputs.flatMap((input, at) =>
     (held.get(outpointOf(input))?.inscriptions ?? []).flatMap((inscription) => {
       const ends = endsOf(at, inscription)
-      const places = new Set(ends.flatMap((end) => placeOf(summary, own, [input.party], end) ?? []))
-      return places.size > 0 ? [{ id: inscription.id, places: [...places] }] : []
+      const reached = ends.map((end) => placeOf(summary, own, [input.party], end))
+      const places = [...new Set(reached.filter((place) => place !== undefined))]
+      return places.length > 0 ? [{ id: inscription.id, places, mayStay: reached.includes(undefined) }] : []
     }),
   )
 }

@@ -146,6 +146,14 @@ describe('an inscription in what a PSBT spends', () => {
     const { notices } = await kernel.prepare(psbtIntent({ psbt, burns: true }))
     expect(notices).toContainEqual(expect.objectContaining({ code: 'inscriptionToMiner', blocks: true }))
   })
+  test('that stays unless it lies in what is the fee can be confirmed where nobody tells where it lies (bitcoin 17)', async () => {
+    const inputs: Put[] = [[ordinals, 50_000n]]
+    const { review, kernel } = await open(inputs, { 0: { inscriptions: [id] } })
+    const prepared = await review(write(inputs, [[ordinals, 49_000n]]))
+    const text = `The inscription ${id} would stay with you or go to the miner as the fee.`
+    expect(prepared.notices).toMatchObject([{ code: 'movesInscription', params: { places: 'fee' }, text }])
+    expect(await kernel.send(prepared)).toEqual({ id: txid })
+  })
   test('that stays, or goes to the ordinals address, is nothing to say (bitcoin 17)', async () => {
     const inputs: Put[] = [
       [payment, 546n],

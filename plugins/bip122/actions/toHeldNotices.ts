@@ -11,25 +11,25 @@ const most = 10
  * confirmed, nor can one that is destroyed, unless the caller means to destroy it.
  */
 export function toInscriptionNotices(leaving: readonly LeavingInscription[], burns: boolean): readonly Notice[] {
-  const groups = new Map<string, { readonly places: readonly Place[]; readonly ids: readonly string[] }>()
-  for (const { id, places } of leaving) {
-    const key = places.join(' ')
-    groups.set(key, { places, ids: [...(groups.get(key)?.ids ?? []), id] })
+  const groups = new Map<string, Omit<LeavingInscription, 'id'> & { readonly ids: readonly string[] }>()
+  for (const { id, ...way } of leaving) {
+    const key = JSON.stringify(way)
+    groups.set(key, { ...way, ids: [...(groups.get(key)?.ids ?? []), id] })
   }
-  return [...groups].map(([key, { places, ids }]) => {
+  return [...groups.values()].map(({ places, mayStay, ids }) => {
     const isOne = ids.length === 1
-    const isBurned = key === 'burned'
-    const isLost = places.every((place) => place === 'fee' || place === 'burned')
+    const isLost = !mayStay && places.every((place) => place === 'fee' || place === 'burned')
+    const isBurned = isLost && !places.includes('fee')
     const blocks = isLost && !(isBurned && burns)
     const named = [...ids.slice(0, most), ...(ids.length > most ? [`${ids.length - most} more`] : [])].join(', ')
-    const where = listPlaces(places)
+    const where = `${mayStay ? 'stay with you or ' : ''}go ${listPlaces(places)}`
     return {
       code: isBurned ? 'burnsInscription' : isLost ? 'inscriptionToMiner' : 'movesInscription',
       tone: 'danger',
       ...(blocks && { blocks }),
-      params: { ids: ids.slice(0, most).join(' '), count: String(ids.length), places: key },
+      params: { ids: ids.slice(0, most).join(' '), count: String(ids.length), places: places.join(' ') },
       title: `This ${isBurned ? 'destroys' : isLost ? 'loses' : 'moves'} ${isOne ? 'an inscription' : 'inscriptions'}`,
-      text: isOne ? `The inscription ${named} would go ${where}.` : `These inscriptions would go ${where}: ${named}.`,
+      text: isOne ? `The inscription ${named} would ${where}.` : `These inscriptions would ${where}: ${named}.`,
     }
   })
 }
