@@ -50,6 +50,7 @@ test.each([
   ['eip155', 'rpcUrls', list],
   ['solana', 'rpcUrls', list],
   ['bip122', 'explorers', text],
+  ['bip122', 'ordinals', text],
   ['stacks', 'apiUrls', text],
 ] as const)(
   'error: endpoints that cannot be asked are refused with what to write, rather than ignored: %s %s',

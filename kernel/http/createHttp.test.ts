@@ -92,6 +92,16 @@ describe('awake', () => {
     expect(await http.get(url, { parse: schema })).toEqual({ amount: 12n })
   })
 
+  test('behavior: whole numbers past 2^53 are read exactly where the caller asks for their text', async () => {
+    const body = '{"amount":340282366920938463463374607431768211455,"block":840000}'
+    const { http } = awake(() => new Response(body))
+    const read = { parse: (value: object) => value, wholeNumbers: 'text' } as const
+    expect(await http.get(url, read)).toEqual({ amount: '340282366920938463463374607431768211455', block: 840_000 })
+    expect(await http.get(url, { parse: ({ amount }) => amount })).toBe(2 ** 128)
+    const { http: torn } = awake(() => new Response('{"amount":1234567890123456'))
+    expect(await failure(torn.get(url, read))).toMatchObject({ name: 'HttpParseError' })
+  })
+
   test('error: an answer of another shape, or no JSON at all, is an HttpParseError', async () => {
     for (const body of ['{"other":1}', '<html>', '']) {
       const { http } = awake(() => new Response(body))

@@ -14,6 +14,8 @@ export type HttpOptions<value> = {
   readonly signal?: AbortSignal | undefined
   /** Reads the answer: a function, or any Standard Schema. */
   readonly parse: Parse<value>
+  /** `text` hands whole numbers of 16 digits and more to `parse` as text, because a number past 2^53 would be rounded. */
+  readonly wholeNumbers?: 'text' | undefined
   readonly params?: HttpRequest['params'] | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** The time for all tries together, in ms; 10 000 by default. */

@@ -9,6 +9,7 @@ import {
   HttpTimeoutError,
 } from '../errors/http.ts'
 import type { HttpOptions, HttpRequest } from './http.ts'
+import { parseExactly } from './parseExactly.ts'
 import { parseWith } from './parseWith.ts'
 import { readText } from './readText.ts'
 import { retryDelay } from './retryDelay.ts'
@@ -33,7 +34,7 @@ type Exchange<value> = {
  */
 export async function sendRequest<value>(exchange: Exchange<value>): Promise<value> {
   const { initial, refine, options, signal, allowed, baseUrl } = exchange
-  const { timeout = limit, parse } = options
+  const { timeout = limit, parse, wholeNumbers } = options
   const expiry = AbortSignal.timeout(timeout)
   // A device that corrects its clock meanwhile makes the limit no longer.
   const end = performance.now() + timeout
@@ -46,7 +47,7 @@ export async function sendRequest<value>(exchange: Exchange<value>): Promise<val
   if (!allowed(url.origin)) throw new HostNotAllowedError({ origin: url.origin })
   for (let attempt = 0; ; attempt++) {
     const response = await once(url.href, request, exchange, expiry)
-    if (response.ok) return parseWith(parse, readJson(response.text, url.href), url.href)
+    if (response.ok) return parseWith(parse, readJson(response.text, url.href, wholeNumbers), url.href)
     const wait = retryDelay(response, attempt)
     // A wait that the time limit does not leave room for is not begun: the visitor learns at once that it failed.
     if (attempt >= retries || performance.now() + wait >= end) {
@@ -101,9 +102,10 @@ function withParams(url: URL, params: HttpRequest['params']): URL {
 
 type Answer = Pick<Response, 'ok' | 'status' | 'headers'> & { readonly text: string }
 
-function readJson(text: string, url: string): unknown {
+function readJson(text: string, url: string, wholeNumbers: HttpOptions<unknown>['wholeNumbers']): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text)
+    if (text === '') return undefined
+    return wholeNumbers === 'text' ? parseExactly(text) : JSON.parse(text)
   } catch (cause) {
     throw new HttpParseError({ url, cause })
   }

@@ -6,6 +6,8 @@ export type Context = {
   readonly kernel: Kernel
   /** Composed networks by CAIP-2 id; their explorers are final. */
   readonly networks: ReadonlyMap<string, BitcoinNetwork>
+  /** Indexes of inscriptions and runes by CAIP-2 id. */
+  readonly ordinals: Readonly<Record<string, string>>
 }
 
 /** What a tap of this plugin is handed. */

@@ -171,3 +171,17 @@ export class InvalidBitcoinUriError extends BaseError<{ readonly uri: string }> 
     })
   }
 }
+
+/** A payment cannot be made of coins alone that are known to hold neither inscriptions nor runes. */
+export class PlainCoinsError extends BaseError {
+  override readonly name = 'PlainCoinsError'
+  override readonly unsent = true
+  constructor({ debug }: { debug: string }) {
+    super({
+      code: 'plain_coins',
+      docsPath: 'docs/errors.md#plain_coins',
+      message: 'This payment can’t be made of plain coins',
+      debug,
+    })
+  }
+}

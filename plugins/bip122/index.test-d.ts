@@ -15,6 +15,9 @@ bip122({ networks: [] })
 bip122({ networks: [bitcoin.id] })
 // @ts-expect-error ids are CAIP-2 ids of this namespace
 bip122({ networks: [bitcoin], explorers: { 'eip155:1': '' } })
+bip122({ networks: [bitcoin], ordinals: { [bitcoin.id]: 'https://ord.example' } })
+// @ts-expect-error the same holds for indexes
+bip122({ networks: [bitcoin], ordinals: { 'eip155:1': '' } })
 // @ts-expect-error a provider fulfils the contract
 kernel.connectors.add({ id: 'x', name: 'X', namespace: 'bip122', type: 'external', getProvider: async () => ({}) })
 

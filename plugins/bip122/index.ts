@@ -11,6 +11,7 @@ export type { AddressPurpose, AddressType, BitcoinAccount, WalletType } from './
 export type { SignedMessage } from './message/verifyMessage.ts'
 export type { BitcoinNetwork, BitcoinNetworkName } from './networks/bitcoinNetwork.ts'
 export type { BitcoinPayload, CallMethod, CallPayload, PsbtPayload, TransferPayload } from './payload.ts'
+export { plainCoinsIntent } from './plainCoinsIntent.ts'
 export type { BitcoinProvider, BitcoinWalletEvent, MessageProtocol, SignInput } from './provider.ts'
 export { psbtIntent } from './psbtIntent.ts'
 export { formatBitcoinUri } from './uri/formatBitcoinUri.ts'
@@ -26,6 +27,8 @@ declare module 'tapkit/kernel' {
     onlyPostage: Readonly<Record<never, string>>
     /** `rune`: its name. */
     notEnoughRunes: { readonly rune: string }
+    /** `plain`: the bitcoin in outputs without inscriptions and runes. */
+    onlyCarrying: { readonly plain: string }
     coinsUnknown: Readonly<Record<never, string>>
     coinsSpent: Readonly<Record<never, string>>
     signersMissing: Readonly<Record<never, string>>
@@ -51,6 +54,15 @@ declare module 'tapkit/kernel' {
       readonly psbt: string
       /** The inputs to sign; all of the wallet's own where absent. */
       readonly signInputs?: readonly SignInput[] | undefined
+      /** The caller means to destroy inscriptions or runes, so that a review which says that it does can be confirmed. */
+      readonly burns?: boolean | undefined
+    }
+    /** A payment that is made only of coins that the network's index knows as plain: tapkit writes the PSBT. `amount` in satoshi. */
+    plainCoins: {
+      readonly to: string
+      readonly amount: bigint
+      /** Satoshi per virtual byte; the fastest rate of this moment where absent. */
+      readonly feeRate?: number | undefined
     }
   }
 }
@@ -61,6 +73,11 @@ export type Bip122Options = {
   readonly networks: readonly [BitcoinNetwork, ...BitcoinNetwork[]]
   /** Explorers in mempool.space's shape in place of a network's own, by CAIP-2 id, without a trailing slash. */
   readonly explorers?: Readonly<Record<`bip122:${string}`, string>> | undefined
+  /**
+   * Indexes of inscriptions and runes in ord's shape, by CAIP-2 id: a review asks them what the coins of a payment or PSBT hold. None by
+   * default.
+   */
+  readonly ordinals?: Readonly<Record<`bip122:${string}`, string>> | undefined
   /** Reads an address's past from the network's explorer, for `history()`. Nobody's by default. */
   readonly history?: boolean | undefined
 }
@@ -76,8 +93,9 @@ export type Bip122Options = {
  * ```
  */
 export function bip122(options: Bip122Options): Plugin {
-  const { networks, explorers, history = false } = Object(options) as Bip122Options
+  const { networks, explorers, ordinals, history = false } = Object(options) as Bip122Options
   const urls = requireUrls<string>('bip122', 'explorers', explorers, 'https://…')
+  const indexes = requireUrls<string>('bip122', 'ordinals', ordinals, 'https://…')
   const composed = requireNetworks('bip122', networks, isBitcoin, 'bitcoin of "tapkit/bip122/networks"').map(
     (network) => withExplorer(network, urls[network.id]),
   )
@@ -86,7 +104,9 @@ export function bip122(options: Bip122Options): Plugin {
     name: 'bip122',
     options,
     own: true,
-    hosts: [...new Set(composed.flatMap(({ explorerUrl }) => explorerUrl.match(/^https?:\/\/[^/?#]+/) ?? []))],
+    hosts: composed
+      .flatMap(({ id, explorerUrl }) => [explorerUrl, indexes[id]])
+      .filter((url): url is string => /^https?:\/\/./.test(url as string)),
 
     apply(kernel) {
       const { hooks } = kernel
@@ -94,6 +114,7 @@ export function bip122(options: Bip122Options): Plugin {
       const context: Context = {
         kernel,
         networks: new Map(composed.map((network) => [network.id, network])),
+        ordinals: indexes,
       }
       noteAdapter(kernel, 'bitcoin')
       kernel.networks.add(composed.map(toNetwork), {

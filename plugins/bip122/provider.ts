@@ -146,6 +146,14 @@ export type BitcoinProvider = {
   disconnect?(): Promise<void>
 
   /**
+   * The first hundred inscriptions that the wallet lists, without a prompt: the output of each, and the offset of its satoshi in it. It is
+   * there where the wallet lists them by a call of its own.
+   */
+  getInscriptions?(): Promise<
+    readonly { readonly inscriptionId: string; readonly output: string; readonly offset: number }[]
+  >
+
+  /**
    * A raw request, where the wallet speaks the sats-connect dialect (WBIP). Answers the `result`.
    * @throws UserRejectedError, RPCError with the wallet's code and data
    */

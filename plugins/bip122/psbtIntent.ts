@@ -9,9 +9,13 @@ import type { Intent, Intents } from 'tapkit/kernel'
  * export const review = (kernel: Kernel, psbt: string) => kernel.prepare(psbtIntent({ psbt }))
  * ```
  */
-export const psbtIntent = ({ psbt, signInputs }: Intents['psbt']): Extract<Intent, { readonly kind: 'psbt' }> => ({
+export const psbtIntent = ({
+  psbt,
+  signInputs,
+  burns,
+}: Intents['psbt']): Extract<Intent, { readonly kind: 'psbt' }> => ({
   kind: 'psbt',
   promise: { out: 'exactly' },
   tokens: [],
-  about: { psbt, ...(signInputs && { signInputs }) },
+  about: { psbt, ...(signInputs && { signInputs }), ...(burns && { burns }) },
 })

@@ -167,6 +167,7 @@ test('the entry exports these names', async () => {
     'bip122',
     'formatBitcoinUri',
     'parseBitcoinUri',
+    'plainCoinsIntent',
     'psbtIntent',
     'verifyMessage',
   ])

@@ -45,7 +45,7 @@ export const pluginOptions = {
     ...{ networks: ['object'], tokens: listedByName, rpcUrls: textsByName, history: 'boolean' },
     fees: { price: 'bigint', units: 'bigint', unitsWithAccount: 'bigint', estimate: 'boolean' },
   },
-  bip122: { networks: ['object'], explorers: { '*': 'string' }, history: 'boolean' },
+  bip122: { networks: ['object'], explorers: { '*': 'string' }, ordinals: { '*': 'string' }, history: 'boolean' },
   stacks: { networks: ['object'], tokens: listedByName, apiUrls: { '*': 'string' }, history: 'boolean' },
   walletconnect: {
     ...{ projectId: 'string', relayUrl: 'string', provider: 'object', networks: ['object'], verify: 'boolean' },

@@ -112,7 +112,11 @@ test('error: what is given for a network that is not offered is told with the ne
         rpcUrls: { [eip]: ['https://a.example'], 'eip155:1': ['https://b.example'] },
       }),
       solana({ networks: [solanaDevnet], tokens: { 'solana:x': [mint] } }),
-      bip122({ networks: [bitcoin], explorers: { [bitcoinSignet.id]: 'https://m.example' } }),
+      bip122({
+        networks: [bitcoin],
+        explorers: { [bitcoinSignet.id]: 'https://m.example' },
+        ordinals: { 'bip122:f9beb4d9': 'https://o.example' },
+      }),
       stacks({ networks: [stacksMainnet], apiUrls: { 'stacks:2147483648': 'https://s.example' } }),
     ],
   })
@@ -121,6 +125,7 @@ test('error: what is given for a network that is not offered is told with the ne
     `\`eip155.rpcUrls\` names "${eip}", which is not offered: write eip155:1 or eip155:8453, ${add}`,
     `\`solana.tokens\` names "solana:x", which is not offered: write ${solanaDevnet.id}, ${add}`,
     `\`bip122.explorers\` names "${bitcoinSignet.id}", which is not offered: write ${bitcoin.id}, ${add}`,
+    `\`bip122.ordinals\` names "bip122:f9beb4d9", which is not offered: write ${bitcoin.id}, ${add}`,
     `\`stacks.apiUrls\` names "stacks:2147483648", which is not offered: write stacks:1, ${add}`,
   ])
 })

@@ -3,7 +3,7 @@ import { BaseError, type Kernel, type ListedToken } from 'tapkit/kernel'
 type ByNetwork = Readonly<Record<string, unknown>>
 
 /** Options that say something of each network, by CAIP-2 id. */
-const options = ['rpcUrls', 'explorers', 'apiUrls', 'tokens', 'routers'] as const
+const options = ['rpcUrls', 'explorers', 'ordinals', 'apiUrls', 'tokens', 'routers'] as const
 /** Those that list addresses, and what an address of theirs is. */
 const addressed: Readonly<Record<string, string>> = { tokens: 'address of a token', routers: 'address' }
 

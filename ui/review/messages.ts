@@ -8,6 +8,8 @@ const details = {
   inputs: 'Spends',
   change: 'Comes back to you',
   data: 'Data',
+  runestone: 'Runes',
+  raisable: 'Fee can be raised later',
   postConditions: 'May leave at most',
   contract: 'Contract',
   program: 'Program',

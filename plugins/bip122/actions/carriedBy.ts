@@ -1,21 +1,15 @@
 import type { Account } from 'tapkit/kernel'
 import { landingsOf } from '../../ordinals/landingsOf.ts'
 import { runeTargets } from '../../ordinals/runeTargets.ts'
-import { isData } from '../../ordinals/script.ts'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 import { isPostage } from './chooseCoins.ts'
+import { type End, type Place, placeOf } from './placeOf.ts'
 
 /** Outputs of other addresses that hold more than this, in satoshi, are hardly ever more than bitcoin. */
 const mostPostage = 10_000n
 
 type Input = PsbtSummary['inputs'][number]
-
-/**
- * A place that is not as safe as the one before: an address, `own:` and another address of the wallet that pays with whatever it holds,
- * `fee`, `burned`, or `unknown`.
- */
-export type Place = string
 
 /** An own input that may carry an inscription or a rune, which nobody has told, and where that goes. */
 export type Carried = {
@@ -30,11 +24,8 @@ export type Carried = {
  * What stays at its address, or goes to the ordinals address, is left out. `unsure` is the place of the first input that may hold
  * another amount than the PSBT says: the satoshis of each input behind it may go anywhere. It is negative if there is none.
  */
-export function carriedBy(
-  { inputs, outputs }: PsbtSummary,
-  own: readonly Account[],
-  unsure: number,
-): readonly Carried[] {
+export function carriedBy(summary: PsbtSummary, own: readonly Account[], unsure: number): readonly Carried[] {
+  const { inputs, outputs } = summary
   const accountOf = (party: string) => own.find(({ address }) => isSameAddress(address, party))
   const mayCarry = ({ party, amount }: Input) => {
     const account = accountOf(party)
@@ -44,18 +35,9 @@ export function carriedBy(
   const amountOf = ({ amount }: { readonly amount: bigint }) => amount
   const landings = landingsOf({ inputs: inputs.map(amountOf), outputs: outputs.map(amountOf) })
   const targets = runeTargets(outputs.map(({ script }) => script))
-  const toPlaces = (from: string, ends: readonly (number | 'fee' | 'burned')[]) => [
-    ...new Set(ends.flatMap((end) => toPlace(from, end) ?? [])),
+  const toPlaces = (from: string, ends: readonly End[]) => [
+    ...new Set(ends.flatMap((end) => placeOf(summary, own, [from], end) ?? [])),
   ]
-  function toPlace(from: string, end: number | 'fee' | 'burned'): Place | undefined {
-    if (typeof end === 'string') return end
-    const output = outputs[end]
-    if (!output || isData(output.script)) return 'burned'
-    const account = accountOf(output.party)
-    if (!account) return output.party
-    const isSafe = account.purpose === 'ordinals' || isSameAddress(account.address, from)
-    return isSafe ? undefined : `own:${account.address}`
-  }
   return inputs.flatMap((input, at) => {
     if (!mayCarry(input)) return []
     const isUnsure = unsure >= 0 && at > unsure

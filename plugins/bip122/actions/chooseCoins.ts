@@ -10,13 +10,18 @@ const postage: ReadonlySet<bigint> = new Set([330n, 546n, 10_000n])
 export const isPostage = (value: bigint): boolean => postage.has(value)
 
 /** What is to be paid, at satoshi per virtual byte. */
-export type Spending = Pick<TransferPayload, 'from' | 'recipients'> & { readonly rate: number }
+export type Spending = Pick<TransferPayload, 'from' | 'recipients'> & {
+  readonly rate: number
+  /** The address that gets the change; the payer's where absent. */
+  readonly changeTo?: string | undefined
+}
 
-/** The outputs that a payment spends, and its fee in satoshi. */
-export type Choice = { readonly coins: readonly Utxo[]; readonly fee: bigint }
+/** The outputs that a payment spends, its fee and its change, in satoshi; 0 where there is no output for change. */
+export type Choice = { readonly coins: readonly Utxo[]; readonly fee: bigint; readonly change: bigint }
 
-/** The outputs that are spent as coins. */
-export const plainOf = (utxos: readonly Utxo[]): readonly Utxo[] => utxos.filter(({ value }) => !isPostage(value))
+/** The outputs that are spent as coins: by what they hold, or, where nobody has told that, by their values. */
+export const plainOf = (utxos: readonly Utxo[]): readonly Utxo[] =>
+  utxos.filter(({ carries, value }) => !(carries ?? isPostage(value)))
 
 /** The plain coins that make a payment; `undefined` where no choice of them does. */
 export const chooseCoins = (utxos: readonly Utxo[], spending: Spending): Choice | undefined =>
@@ -24,7 +29,7 @@ export const chooseCoins = (utxos: readonly Utxo[], spending: Spending): Choice 
 
 /** The same of all outputs, whatever they may carry: from the largest on, with change where it is not dust. */
 export function chooseOf(utxos: readonly Utxo[], spending: Spending): Choice | undefined {
-  const own = addressShape(spending.from)?.type
+  const own = addressShape(spending.changeTo ?? spending.from)?.type
   const amount = amountOf(spending)
   const coins = utxos.toSorted((a, b) => (a.value < b.value ? 1 : -1))
   let held = 0n
@@ -32,9 +37,10 @@ export function chooseOf(utxos: readonly Utxo[], spending: Spending): Choice | u
     held += value
     const spent = coins.slice(0, at + 1)
     const withChange = costOf(at + 1, spending, [scriptSize(own)])
-    if (held >= amount + withChange + dustLimit(own)) return { coins: spent, fee: withChange }
+    const change = held - amount - withChange
+    if (change >= dustLimit(own)) return { coins: spent, fee: withChange, change }
     // What is too little for an output of its own goes to the miner.
-    if (held >= amount + costOf(at + 1, spending)) return { coins: spent, fee: held - amount }
+    if (held >= amount + costOf(at + 1, spending)) return { coins: spent, fee: held - amount, change: 0n }
   }
   return undefined
 }

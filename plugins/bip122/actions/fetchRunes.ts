@@ -1,5 +1,6 @@
-import type { Kernel, TokenBalance } from 'tapkit/kernel'
+import type { TokenBalance } from 'tapkit/kernel'
 import * as v from 'valibot'
+import { askQuietly } from '../connectors/askQuietly.ts'
 import type { Context, HookInput } from '../context.ts'
 import { primeInfo } from '../request/walletInfo.ts'
 import { runes_getBalance } from '../rpc/runes_getBalance.ts'
@@ -7,8 +8,7 @@ import { readRunes } from './readRunes.ts'
 
 /** How long a wallet may take to say what runes it holds, in ms. */
 const patience = 4_000
-/** Sessions whose wallets did not tell: what shows a prompt, or says nothing, is not asked again. */
-const silent = new WeakMap<Kernel, Set<string>>()
+const method = 'runes_getBalance'
 
 /**
  * The runes that the connected wallet says it holds, where it lists `runes_getBalance` among its methods; none where it does not, or
@@ -22,25 +22,10 @@ export async function fetchRunes(
   if (!connection || connection.network.id !== network.id) return []
   if (!connection.accounts.some(({ address }) => address === account.address)) return []
   const { sessionId, connector } = connection
-  const quiet = silent.get(kernel) ?? new Set()
-  silent.set(kernel, quiet)
-  if (quiet.has(sessionId)) return []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The wallet did not say in time what runes it holds')), patience)
-  })
-  try {
-    const held = await Promise.race([ask(connector), late])
-    signal.throwIfAborted()
-    return readRunes(held, network.nativeCurrency).map((rune) => ({ ...rune, networkId: network.id }))
-  } catch (error) {
-    signal.throwIfAborted()
-    quiet.add(sessionId)
-    kernel.report(error)
-    return []
-  } finally {
-    clearTimeout(timer)
-  }
+  const held = await askQuietly(kernel, { sessionId, method, patience, signal }, async () =>
+    readRunes(await ask(connector), network.nativeCurrency),
+  )
+  return (held ?? []).map((rune) => ({ ...rune, networkId: network.id }))
 }
 
 type Wallet = NonNullable<ReturnType<Context['kernel']['connection']>>['connector']
@@ -49,6 +34,6 @@ async function ask(connector: Wallet): Promise<Parameters<typeof readRunes>[0]> 
   const { request } = (await connector.getProvider()) as { readonly request?: Parameters<typeof primeInfo>[0] }
   if (!request) return []
   const info = await primeInfo(request)
-  if (!info?.methods?.includes('runes_getBalance')) return []
-  return v.parse(runes_getBalance.result, await request('runes_getBalance', null)).balances
+  if (!info?.methods?.includes(method)) return []
+  return v.parse(runes_getBalance.result, await request(method, null)).balances
 }

@@ -61,6 +61,7 @@ test('error: where the explorer says nothing, no fee is claimed, nor what is spe
   expect(details).toEqual([
     { code: 'inputs', value: '2 inputs' },
     { code: 'change', value: '1 BTC' },
+    { code: 'raisable', value: 'Not by every node' },
   ])
 })
 

@@ -4,12 +4,19 @@ import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTip, type Tip } from '../explorer/fetchTip.ts'
 import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
 import { lookUpCoins, type Spends } from '../explorer/lookUpCoins.ts'
+import type { Contents } from '../ordinals/contents.ts'
+import { lookUpContents } from '../ordinals/lookUpContents.ts'
+import type { BitcoinProvider } from '../provider.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
 type Input = PsbtSummary['inputs'][number]
-type Asked = { readonly network: Network; readonly signal: AbortSignal }
+type Asked = {
+  readonly provider: BitcoinProvider
+  readonly network: Network
+  readonly signal: AbortSignal
+}
 
-/** What an explorer says of a transaction that is not sent yet; what it does not say is absent. */
+/** What an explorer, an index and the wallet say of a transaction that is not sent yet; what it does not say is absent. */
 export type Facts = {
   /** Who spends the outputs that it spends, by transaction. */
   readonly spends: ReadonlyMap<string, Spends>
@@ -17,26 +24,35 @@ export type Facts = {
   readonly amounts: readonly (bigint | undefined)[]
   /** How far the chain is, where the transaction has a lock time. */
   readonly tip: Tip | undefined
+  /** What its own inputs hold beside bitcoin, by outpoint. */
+  readonly contents: ReadonlyMap<string, Contents>
   /** The lowest fee rate that the explorer's own node passes on. */
   readonly minimum: number | undefined
 }
 
-/** Asks the explorer about the wallet's own inputs, the lock time and the fee rate of a PSBT. */
+/** Asks the explorer about the wallet's own inputs, the lock time and the fee rate of a PSBT, and the index and the wallet about what these inputs hold. */
 export async function lookUpFacts(
   context: Context,
-  { own, claimed, lockTime }: { own: readonly Input[]; claimed: readonly Input[]; lockTime: number },
-  { network, signal }: Asked,
+  {
+    own,
+    claimed,
+    lockTime,
+    needsIds,
+  }: { own: readonly Input[]; claimed: readonly Input[]; lockTime: number; needsIds: boolean },
+  { provider, network, signal }: Asked,
 ): Promise<Facts> {
   const unknown = () => undefined
-  const [spends, amounts, tip, rates] = await Promise.all([
+  const asking = lockTime > 0 ? fetchTip(context, network, signal).catch(unknown) : undefined
+  const [spends, amounts, tip, contents, rates] = await Promise.all([
     lookUpCoins(
       context,
       own.map(({ txid }) => txid),
       { network, signal },
     ),
     lookUpAmounts(context, claimed, { network, signal }),
-    lockTime > 0 ? fetchTip(context, network, signal).catch(unknown) : undefined,
+    asking,
+    lookUpContents(context, own, { provider, network, signal, tip: asking, needsIds }),
     fetchFeeRates(context, network, signal).catch(unknown),
   ])
-  return { spends, amounts, tip, minimum: rates?.minimum }
+  return { spends, amounts, tip, contents, minimum: rates?.minimum }
 }

@@ -1,4 +1,4 @@
-import { InvalidAddressError, type Network, type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
+import { type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { toBase64 } from '../encoding/base64.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
@@ -7,14 +7,14 @@ import { parsePayload } from './parsePayload.ts'
 import { prepareCall } from './prepareCall.ts'
 import { preparePsbt } from './preparePsbt.ts'
 import { prepareTransfer } from './prepareTransfer.ts'
-import { validateAddress } from './validateAddress.ts'
+import { requirePayable } from './requirePayable.ts'
 
 /**
  * Writes the request for a wallet: a payment, which the wallet makes a transaction of, a PSBT, or a call of a method of its own. The wallet
  * is not asked. If an explorer is unreachable, the fee stays unknown, and its checks are left out.
  * @throws UnsupportedChainError, InvalidAddressError, DustError, InvalidAmountError, InvalidPsbtError, SighashError,
  * AccountNotSharedError, PreparedMismatchError, WalletCallNotSupportedError, OneRecipientError, PartialBroadcastError,
- * RPCError -32602 where parameters of a call are wrong
+ * PlainCoinsError, RPCError -32602 where parameters of a call are wrong
  */
 export async function prepare(
   context: Context,
@@ -34,6 +34,10 @@ export async function prepare(
     const psbt = toBase64(decodePsbt(intent.about.psbt))
     return preparePsbt(context, input, { kind: 'psbt', psbt, ...(signInputs && { signInputs }), network: name })
   }
+  if (intent.kind === 'plainCoins') {
+    const { writePlainPsbt } = await import('./writePlainPsbt.ts')
+    return preparePsbt(context, input, await writePlainPsbt(context, input, intent.about, name))
+  }
   // Other kinds without a payload are of other plugins.
   if (intent.payload === undefined && intent.kind !== 'calls') return undefined
   if (intent.promise.in?.length) {
@@ -46,10 +50,4 @@ export async function prepare(
   // The kernel has checked the receiver of a transfer, but not the receivers of a feature's own request.
   for (const { address } of payload.recipients) await requirePayable(context, address, network)
   return prepareTransfer(context, input, payload)
-}
-
-/** @throws InvalidAddressError */
-async function requirePayable(context: Context, address: string, network: Network): Promise<void> {
-  if (await validateAddress(context, { address, network })) return
-  throw new InvalidAddressError({ address, debug: `${address.slice(0, 100)} cannot be paid on ${network.name}.` })
 }

@@ -1,7 +1,9 @@
 import { type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import { readRunestone } from '../../ordinals/readRunestone.ts'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { InvalidPsbtError } from '../errors.ts'
+import { isPlain, outpointOf, unknown } from '../ordinals/contents.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
@@ -10,10 +12,12 @@ import { unprovenInputs } from '../psbt/unprovenInputs.ts'
 import { carriedBy, postageIn } from './carriedBy.ts'
 import { toLowRateNotices } from './checkRate.ts'
 import { highestRateOf, usualFeeOf } from './feeRateOf.ts'
+import { followInscriptions, followRunes } from './followHeld.ts'
 import { type Facts, lookUpFacts } from './lookUpFacts.ts'
 import { ownAccounts } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
 import { toCarriedNotices } from './toCarriedNotices.ts'
+import { toInscriptionNotices, toRuneNotices } from './toHeldNotices.ts'
 import { toOutputNotices } from './toOutputNotices.ts'
 import { writeTrace } from './trace.ts'
 
@@ -23,7 +27,7 @@ import { writeTrace } from './trace.ts'
  */
 export async function preparePsbt(
   context: Context,
-  { account, connector, network, signal }: HookInput<'prepare'>,
+  { intent, account, connector, network, signal }: HookInput<'prepare'>,
   payload: PsbtPayload,
 ): Promise<PrepareAnswer<'bip122'>> {
   const provider = await connector.getProvider()
@@ -34,8 +38,10 @@ export async function preparePsbt(
   const inputs = summary.inputs.filter(isOwn)
   const claimed = unprovenInputs(summary, isOwn)
   const { lockTime } = summary
-  const facts = await lookUpFacts(context, { own: inputs, claimed, lockTime }, { network, signal })
-  const { spends, amounts } = facts
+  const stone = readRunestone(summary.outputs.map(({ script }) => script))
+  const needsIds = stone?.kind === 'runestone' && stone.edicts.length > 0
+  const facts = await lookUpFacts(context, { own: inputs, claimed, lockTime, needsIds }, { provider, network, signal })
+  const { spends, amounts, contents } = facts
   signal.throwIfAborted()
   for (const [at, { txid, index, amount }] of claimed.entries()) {
     if (amounts[at] === undefined || amounts[at] === amount) continue
@@ -50,7 +56,9 @@ export async function preparePsbt(
   const unsure = summary.inputs.findIndex((input) =>
     claimed.some((each, at) => each === input && amounts[at] === undefined),
   )
-  const carried = carriedBy(summary, accounts, unsure)
+  const holds = (input: PsbtSummary['inputs'][number]) => contents.get(outpointOf(input)) ?? unknown
+  const carried = carriedBy(summary, accounts, unsure).filter(({ input }) => !isPlain(holds(input)))
+  const burns = intent.kind === 'psbt' && intent.about.burns === true
   const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
   const refusal = refusalOf(summary, isToSign, facts)
   const { symbol, decimals } = network.nativeCurrency
@@ -69,7 +77,9 @@ export async function preparePsbt(
       ? [wouldFail(refusal)]
       : [
           ...toOutputNotices(summary),
-          ...toCarriedNotices(carried),
+          ...toInscriptionNotices(followInscriptions(summary, accounts, contents, unsure), burns),
+          ...toRuneNotices(followRunes(summary, accounts, contents), burns),
+          ...toCarriedNotices(carried.filter(({ input }) => !holds(input).isWhole)),
           ...(isKnown ? toLowRateNotices(highestRateOf(summary), facts.minimum) : []),
         ],
     trace: writeTrace({ own, ...(first && traceOf(first, spends)) }),

@@ -9,6 +9,7 @@ import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTransactions } from '../explorer/fetchTransactions.ts'
 import { fetchUtxos } from '../explorer/fetchUtxos.ts'
 import type { Listed } from '../explorer/readListed.ts'
+import { markCoins } from '../ordinals/markCoins.ts'
 import type { TransferPayload } from '../payload.ts'
 import { checkFunds } from './checkFunds.ts'
 import { refuseRate, toLowRateNotices, usualRate } from './checkRate.ts'
@@ -45,7 +46,10 @@ export async function prepareTransfer(
   provider.requireAble?.(payload)
   const [rates, utxos, listed] = await Promise.all([
     fetchFeeRates(context, network, signal).catch(() => undefined),
-    fetchUtxos(context, { address, network, signal }).catch(() => undefined),
+    fetchUtxos(context, { address, network, signal }).then(
+      (found) => markCoins(context, found, { network, signal }),
+      () => undefined,
+    ),
     fetchTransactions(context, { address, network, signal, timeout }).catch(() => undefined),
   ])
   signal.throwIfAborted()
@@ -70,7 +74,7 @@ export async function prepareTransfer(
       : { fee: { value, reserve, usual, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
-      ...(account.purpose === 'ordinals' ? [spendsOrdinals] : []),
+      ...(account.purpose === 'ordinals' && !utxos?.every(({ carries }) => carries === false) ? [spendsOrdinals] : []),
       // Of the address that pays, the kernel says it.
       ...(payload.recipients.some(({ address }) => isOwnOther(address)) ? [{ code: 'ownAddress' }] : []),
       // What it holds on other addresses is not known (bitcoin 10).

@@ -49,6 +49,7 @@ describe('a PSBT', () => {
       { code: 'inputs', value: '0.0002 BTC (2 inputs)' },
       { code: 'change', value: '0.00007 BTC' },
       { code: 'feeRate', value: '≈ 5.0 sat/vB' },
+      { code: 'raisable', value: 'Not by every node' },
     ])
   })
   test('in hex is the same', async () => {
@@ -112,7 +113,7 @@ describe('what is the wallet’s own', () => {
     const { kernel } = await open()
     const { changes, details } = await kernel.prepare(psbtIntent({ psbt: claimed.toBase64() }))
     expect(changes).toContainEqual({ direction: 'out', amount: 8_000n, party: thief })
-    expect(details?.map(({ code }) => code)).toEqual(['inputs', 'feeRate'])
+    expect(details?.map(({ code }) => code)).toEqual(['inputs', 'feeRate', 'raisable'])
   })
   test('what others put in stands on the other side', async () => {
     const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { encodeRunestone } from '../../ordinals/encodeRunestone.ts'
+import { readRuneName } from '../../ordinals/runeName.ts'
+import type { Runestone } from '../../ordinals/runestone.ts'
 import { addresses } from '../fixtures/createSatsWallet.ts'
 import { openReviews, writePsbt as write } from '../fixtures/openReviews.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { toVersion2 } from '../fixtures/psbts.ts'
+import { toVersion2, unsignedPsbt } from '../fixtures/psbts.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
 const { payment, other } = addresses
@@ -71,4 +75,49 @@ describe('data', () => {
     const { notices } = await review(write([[payment, 50_000n]], [['1111111111111111111114oLvT2', 49_000n]]))
     expect(notices).toEqual([{ code: 'zeroAddress' }])
   })
+})
+
+describe('a runestone', () => {
+  const { number: rune = 0n, spacers } = readRuneName('A•LONG•NAME') ?? {}
+  const edict = (id: `${number}:${number}`) => ({ id, amount: 1n, output: 1 })
+  test.each<[string, Runestone, string | undefined]>([
+    ['etches', { etching: { rune, spacers, turbo: false } }, 'etches A•LONG•NAME'],
+    ['etches without a name', { etching: { turbo: false } }, 'etches a rune without a name'],
+    ['mints', { mint: '840000:3' }, 'mints 840000:3'],
+    ['moves', { edicts: [edict('840000:3'), edict('840001:1'), edict('840000:3')] }, 'moves 840000:3, 840001:1'],
+    [
+      'moves what it etches',
+      { etching: { rune, spacers, turbo: false }, edicts: [edict('0:0')] },
+      'etches A•LONG•NAME',
+    ],
+    [
+      'moves many',
+      { edicts: [1, 2, 3, 4, 5, 6, 7].map((tx) => edict(`840000:${tx}`)) },
+      'moves 840000:1, 840000:2, 840000:3, 840000:4, 840000:5, + 2',
+    ],
+    ['mints and moves', { mint: '840000:3', edicts: [edict('840000:3')] }, 'mints 840000:3; moves 840000:3'],
+    ['moves nothing', { pointer: 1 }, undefined],
+  ])('that %s is told in words (bitcoin 14)', async (_, stone, said) => {
+    const { review } = await openReviews(openWorld)
+    const { details = [] } = await review(
+      write(
+        [[payment, 50_000n]],
+        [
+          [encodeRunestone(stone), 0n],
+          [other, 49_000n],
+        ],
+      ),
+    )
+    expect(details.find(({ code }) => code === 'runestone')?.value).toBe(said)
+  })
+})
+
+test.each([
+  [0xffffffff, 'Not by every node'],
+  [0xfffffffe, 'Not by every node'],
+  [0xfffffffd, 'Yes'],
+])('whether its fee can be raised later is told: sequence %i (bitcoin 14)', async (sequence, value) => {
+  const { kernel } = await openReviews(openWorld)
+  const psbt = unsignedPsbt([payment], { sequences: [sequence] })
+  expect((await kernel.prepare(psbtIntent({ psbt }))).details).toContainEqual({ code: 'raisable', value })
 })

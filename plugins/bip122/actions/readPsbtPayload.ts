@@ -10,6 +10,7 @@ import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
 import { feeRateOf } from './feeRateOf.ts'
+import { toRuneDetails } from './toRuneDetails.ts'
 
 /**
  * The changes of a PSBT: every output to an address that is not the wallet's own, and on the other side the inputs of
@@ -42,9 +43,11 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
   const details = [
     { code: 'inputs', value: claimed.filter(isOwn).length > 1 ? put : `${inBitcoin(spent)} (${put})` },
     ...(data.length > 0 ? [{ code: 'data', value: inBytes(data) }] : []),
+    ...toRuneDetails(summary),
     ...(change.length > 0 ? [{ code: 'change', value: inBitcoin(change) }] : []),
     // Before it is signed, its size is an estimate.
     ...(isClaimed ? [] : [{ code: 'feeRate', value: `≈ ${feeRateOf(summary).toFixed(1)} sat/vB` }]),
+    { code: 'raisable', value: summary.isReplaceable ? 'Yes' : 'Not by every node' },
   ]
   return { changes, details, ...(isClaimed ? {} : { feeLimit: summary.fee }) }
 }

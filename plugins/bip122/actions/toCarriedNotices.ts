@@ -1,5 +1,6 @@
 import { formatUnits, type Notice } from 'tapkit/kernel'
-import type { Carried, Place } from './carriedBy.ts'
+import type { Carried } from './carriedBy.ts'
+import { type Place, sayPlace } from './placeOf.ts'
 
 /** Most places that a sentence names. */
 const most = 10
@@ -35,13 +36,6 @@ function toNotice({ input, inscriptions, runes }: Carried, group: readonly Carri
 }
 
 function sentence(what: string, places: readonly Place[]): string {
-  const named = places.slice(0, most).map(nameOf)
+  const named = places.slice(0, most).map(sayPlace)
   return `${what} in it would go ${[...named, ...(places.length > most ? ['to others'] : [])].join(' or ')}.`
-}
-
-function nameOf(place: Place): string {
-  if (place === 'fee') return 'to the miner as the fee'
-  if (place === 'burned') return 'to nobody and be destroyed'
-  if (place === 'unknown') return 'to a place that couldn’t be checked'
-  return place.startsWith('own:') ? `to your paying address ${place.slice(4)}` : `to ${place}`
 }

@@ -9,9 +9,14 @@ export type Tip = { readonly height: number; readonly medianTime: number }
  * Reads how far a chain is from its network's explorer.
  * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
-export async function fetchTip(context: Context, network: Network, signal: AbortSignal): Promise<Tip> {
+export async function fetchTip(
+  context: Context,
+  network: Network,
+  signal: AbortSignal,
+  timeout?: number,
+): Promise<Tip> {
   const { explorerUrl } = bitcoinNetworkOf(context, network)
-  return context.kernel.http.get(`${explorerUrl}/api/blocks`, { signal, parse: readTip })
+  return context.kernel.http.get(`${explorerUrl}/api/blocks`, { signal, timeout, parse: readTip })
 }
 
 /** The newest blocks, of which the first is the newest. */

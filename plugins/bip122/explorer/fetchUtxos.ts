@@ -6,7 +6,14 @@ import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { readSatoshi } from './readSatoshi.ts'
 
 /** An output that nobody has spent. `value` is in satoshi. */
-export type Utxo = { readonly txid: string; readonly vout: number; readonly value: bigint; readonly confirmed: boolean }
+export type Utxo = {
+  readonly txid: string
+  readonly vout: number
+  readonly value: bigint
+  readonly confirmed: boolean
+  /** Whether it holds an inscription or a rune; absent where nobody has told. */
+  readonly carries?: boolean | undefined
+}
 
 /** Most outputs that are read of one address. */
 const limit = 10_000

@@ -24,6 +24,8 @@ export type PsbtSummary = {
   readonly fee: bigint
   /** The height, or from 500,000,000 on the Unix time in seconds, after which it can be recorded; 0 where every input is final. */
   readonly lockTime: number
+  /** Whether it says that another transaction with a higher fee may replace it (BIP-125). */
+  readonly isReplaceable: boolean
 }
 
 /** Fields of an input that hold a signature (BIP-174, BIP-371). */
@@ -54,7 +56,8 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
   if (fee < 0n) throw new InvalidPsbtError({ debug: 'It pays more than it spends.' })
   // Where no input lets it, the lock time counts for nothing.
   const isLocked = transaction.inputs.some(({ sequence }) => sequence !== final)
-  return { inputs, outputs, fee, lockTime: isLocked ? transaction.lockTime : 0 }
+  const isReplaceable = transaction.inputs.some(({ sequence }) => sequence < final - 1)
+  return { inputs, outputs, fee, lockTime: isLocked ? transaction.lockTime : 0, isReplaceable }
 }
 
 const final = 0xffffffff

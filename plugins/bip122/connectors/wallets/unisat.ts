@@ -77,6 +77,10 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
     requireAble: (asked) => requireSendable(caller, asked),
     takesFeeRate: true,
     hasOneSigner: true,
+    // Copies of it may lack the method. The guard reads what the list holds.
+    ...(has('getInscriptions') && {
+      getInscriptions: async () => Object(await askSilently('getInscriptions', 0, 100)).list,
+    }),
     async sendTransfer({ recipients, feeRate, from }) {
       const [recipient, ...others] = recipients
       if (!recipient || others.length > 0) throw new OneRecipientError()

@@ -1,0 +1,37 @@
+import type { Account } from 'tapkit/kernel'
+import { isData } from '../../ordinals/script.ts'
+import { isSameAddress } from '../address/addressShape.ts'
+import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
+
+/**
+ * A place that is not as safe as the one before: an address, `own:` and another address of the wallet that pays with whatever it holds,
+ * `fee`, `burned`, or `unknown`.
+ */
+export type Place = string
+
+/** The end of a satoshi or a rune of an input: an output by its place, `fee`, `burned`, or `unknown`. */
+export type End = number | 'fee' | 'burned' | 'unknown'
+
+/** Tells where something that lies at an address ends up; `undefined` where it stays there, or goes to the ordinals address. */
+export function placeOf(
+  { outputs }: Pick<PsbtSummary, 'outputs'>,
+  own: readonly Account[],
+  from: readonly string[],
+  end: End,
+): Place | undefined {
+  if (typeof end === 'string') return end
+  const output = outputs[end]
+  if (!output || isData(output.script)) return 'burned'
+  const account = own.find(({ address }) => isSameAddress(address, output.party))
+  if (!account) return output.party
+  const isSafe = account.purpose === 'ordinals' || from.some((address) => isSameAddress(address, account.address))
+  return isSafe ? undefined : `own:${account.address}`
+}
+
+/** Where something goes, in words behind "goes". */
+export function sayPlace(place: Place): string {
+  if (place === 'fee') return 'to the miner as the fee'
+  if (place === 'burned') return 'to nobody and be destroyed'
+  if (place === 'unknown') return 'to a place that couldn’t be checked'
+  return place.startsWith('own:') ? `to your paying address ${place.slice(4)}` : `to ${place}`
+}

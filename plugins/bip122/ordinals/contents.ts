@@ -1,0 +1,54 @@
+import type { RuneId } from '../../ordinals/runeId.ts'
+import type { RuneName } from '../../ordinals/runeName.ts'
+
+/** An output, its amount in satoshi. */
+export type Coin = { readonly txid: string; readonly index: number; readonly amount: bigint }
+
+/** The usual spelling of an output. */
+export const outpointOf = ({ txid, index }: Pick<Coin, 'txid' | 'index'>): string => `${txid}:${index}`
+
+export type HeldInscription = {
+  readonly id: string
+  /** The place of its satoshi, counted from the output's first; absent if nobody has told it. */
+  readonly offset?: bigint | undefined
+}
+
+export type HeldRune = {
+  readonly name: RuneName
+  /** In the rune's smallest unit. */
+  readonly amount: bigint
+  readonly divisibility: number
+  /** Absent if nobody has told it. */
+  readonly id?: RuneId | undefined
+}
+
+/**
+ * What an output holds beside bitcoin, as far as anybody has told. Another source only adds to it: a source that says "nothing" hides
+ * nothing that another one lists.
+ */
+export type Contents = {
+  readonly inscriptions: readonly HeldInscription[]
+  readonly runes: readonly HeldRune[]
+  /** A source that knows the whole of it has told everything: if it is false, more may be in the output. */
+  readonly isWhole: boolean
+}
+
+export const unknown: Contents = { inscriptions: [], runes: [], isWhole: false }
+
+/** Whether an output is known to hold something beside bitcoin. */
+export const isHolding = ({ inscriptions, runes }: Contents): boolean => inscriptions.length + runes.length > 0
+
+/** Whether an output is known to hold bitcoin alone. */
+export const isPlain = (contents: Contents): boolean => contents.isWhole && !isHolding(contents)
+
+/** What two sources say of one output. */
+export function mergeContents(one: Contents, other: Contents): Contents {
+  const inscriptions = new Map([...one.inscriptions, ...other.inscriptions].map((held) => [held.id, held]))
+  for (const { id, offset } of one.inscriptions) if (offset !== undefined) inscriptions.set(id, { id, offset })
+  const runes = new Map([...one.runes, ...other.runes].map((held) => [held.name.letters, held]))
+  return {
+    inscriptions: [...inscriptions.values()],
+    runes: [...runes.values()],
+    isWhole: one.isWhole || other.isWhole,
+  }
+}
