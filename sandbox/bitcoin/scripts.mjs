@@ -38,3 +38,10 @@ export function* instructionsOf(script) {
     yield { opcode, data: Uint8Array.from(bytes.subarray(start, at)) }
   }
 }
+
+/** The instruction that pushes these bytes. */
+export function writePush(data) {
+  const { length } = data
+  const head = length < 76 ? [length] : length < 256 ? [76, length] : [77, length & 255, length >> 8]
+  return Buffer.concat([Uint8Array.from(head), data])
+}

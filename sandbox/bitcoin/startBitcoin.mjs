@@ -8,6 +8,8 @@ import { faucetScript, payFromFaucet } from './faucet.mjs'
 import { findNode } from './findNode.mjs'
 import { createLedger } from './ledger/createLedger.mjs'
 import { startNodeJudge } from './nodeJudge.mjs'
+import { createOrdAnswers } from './ordinals/createOrdAnswers.mjs'
+import { createOrdinals } from './ordinals/createOrdinals.mjs'
 
 /** Enough that the first twenty coinbases may be spent; the subsidy halves at 150. */
 const FIRST_BLOCKS = 120
@@ -38,6 +40,7 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
   const judge = node ? await startNodeJudge(node) : createLedger()
   try {
     const index = createIndex(judge)
+    const ordinals = createOrdinals(index)
     const mine = async (blocks = 1) => {
       await judge.mine(blocks, faucetScript)
       await index.sync()
@@ -56,14 +59,17 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
     await mine(FIRST_BLOCKS)
     await pay(SEED)
     await mine(1)
-    const explorer = await serveExplorer({ judge, index, port: chosen, mine, fund })
+    const below = { '/ord': createOrdAnswers({ index, ordinals }) }
+    const explorer = await serveExplorer({ judge, index, port: chosen, mine, fund, below })
     const timer = blockEvery > 0 ? setInterval(() => mineWhatWaits().catch(() => {}), blockEvery).unref() : undefined
     const mineWhatWaits = async () => {
       if ((await judge.pending()).length) await mine(1)
     }
     return {
       judge: judge.name,
+      rpc: judge.rpc,
       explorerUrl: explorer.url,
+      ordUrl: `${explorer.url}/ord`,
       end: judge.end,
       mine,
       fund,

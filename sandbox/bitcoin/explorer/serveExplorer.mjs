@@ -17,9 +17,10 @@ const FEES = { fastestFee: 5, halfHourFee: 3, hourFee: 2, economyFee: 1, minimum
 
 /**
  * The explorer's HTTP server, in the shape of mempool.space and Esplora, on this machine alone. Beside it stand the
- * sandbox's own levers: POST /sandbox/mine?blocks=1 and POST /sandbox/fund?address=…&sats=….
+ * sandbox's own levers: POST /sandbox/mine?blocks=1 and POST /sandbox/fund?address=…&sats=…. `below` has what answers below other prefixes:
+ * a function for each, of the path behind the prefix, the request and the response.
  */
-export async function serveExplorer({ judge, index, port, mine, fund }) {
+export async function serveExplorer({ judge, index, port, mine, fund, below = {} }) {
   const routes = [
     ['GET', /^\/api\/address\/([^/]+)$/, ([given]) => describeAddress(index, given, script(given))],
     ['GET', /^\/api\/address\/([^/]+)\/utxo$/, ([given]) => describeCoins(index, script(given))],
@@ -70,6 +71,12 @@ export async function serveExplorer({ judge, index, port, mine, fund }) {
       response.end(text ? content : JSON.stringify(content))
     }
     if (request.method === 'OPTIONS') return send(204, '')
+    const [path] = (request.url ?? '/').split('?')
+    const prefix = Object.keys(below).find((prefix) => path.startsWith(`${prefix}/`))
+    if (prefix) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      return below[prefix](path.slice(prefix.length), request, response)
+    }
     try {
       send(200, await answer(request))
     } catch (error) {
