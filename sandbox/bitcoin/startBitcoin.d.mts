@@ -16,6 +16,8 @@ export type RunningBitcoin = {
   explorerUrl: string
   /** The index of runes and inscriptions, in the shape of ord's server. */
   ordUrl: string
+  /** The service that mints and etches runes for a payment; `/sandbox/faults` and `/sandbox/orders` of the explorer are its levers. */
+  ordersUrl: string
   /** Resolves with the reason when the node is gone. */
   end: Promise<string>
   /** Mines blocks; resolves with the height. */

@@ -8,11 +8,16 @@ import { faucetScript, payFromFaucet } from './faucet.mjs'
 import { findNode } from './findNode.mjs'
 import { createLedger } from './ledger/createLedger.mjs'
 import { startNodeJudge } from './nodeJudge.mjs'
+import { createFaults } from './orders/createFaults.mjs'
+import { createOrderAnswers } from './orders/createOrderAnswers.mjs'
+import { createOrders } from './orders/createOrders.mjs'
 import { createOrdAnswers } from './ordinals/createOrdAnswers.mjs'
 import { createOrdinals } from './ordinals/createOrdinals.mjs'
 
 /** Enough that the first twenty coinbases may be spent; the subsidy halves at 150. */
 const FIRST_BLOCKS = 120
+/** Below it stands the order service, as the version of a public one does. */
+const ORDERS = '/ordinals/v1'
 const { p2wpkh, p2sh, p2pkh, p2tr } = addresses.regtest
 /** What the sandbox wallets own from the start, in satoshi. */
 const SEED = [
@@ -41,9 +46,16 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
   try {
     const index = createIndex(judge)
     const ordinals = createOrdinals(index)
+    const faults = createFaults()
+    const orders = createOrders({ index, ordinals, faults, submit: judge.submit })
     const mine = async (blocks = 1) => {
-      await judge.mine(blocks, faucetScript)
-      await index.sync()
+      for (let left = blocks; left > 0; ) {
+        // An order that is carried out acts after every block.
+        const step = orders.areOpen() ? 1 : left
+        await judge.mine(step, faucetScript)
+        await orders.work()
+        left -= step
+      }
       return index.tip()
     }
     // One after the other: two would choose the same coins.
@@ -59,17 +71,21 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
     await mine(FIRST_BLOCKS)
     await pay(SEED)
     await mine(1)
-    const below = { '/ord': createOrdAnswers({ index, ordinals }) }
-    const explorer = await serveExplorer({ judge, index, port: chosen, mine, fund, below })
+    const below = {
+      '/ord': createOrdAnswers({ index, ordinals }),
+      [ORDERS]: createOrderAnswers({ index, ordinals, faults, orders }),
+    }
+    const explorer = await serveExplorer({ judge, index, port: chosen, mine, fund, faults, orders, below })
     const timer = blockEvery > 0 ? setInterval(() => mineWhatWaits().catch(() => {}), blockEvery).unref() : undefined
     const mineWhatWaits = async () => {
-      if ((await judge.pending()).length) await mine(1)
+      if (orders.isWaiting() || (await judge.pending()).length) await mine(1)
     }
     return {
       judge: judge.name,
       rpc: judge.rpc,
       explorerUrl: explorer.url,
       ordUrl: `${explorer.url}/ord`,
+      ordersUrl: `${explorer.url}${ORDERS}`,
       end: judge.end,
       mine,
       fund,
