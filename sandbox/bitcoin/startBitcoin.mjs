@@ -13,16 +13,20 @@ import { createOrderAnswers } from './orders/createOrderAnswers.mjs'
 import { createOrders } from './orders/createOrders.mjs'
 import { createOrdAnswers } from './ordinals/createOrdAnswers.mjs'
 import { createOrdinals } from './ordinals/createOrdinals.mjs'
+import { makeSeed, seedSats } from './seedOrdinals.mjs'
 
-/** Enough that the first twenty coinbases may be spent; the subsidy halves at 150. */
-const FIRST_BLOCKS = 120
+/** Enough that the first fourteen coinbases may be spent; the subsidy halves at 150. */
+const FIRST_BLOCKS = 114
+/** From a commitment to a name until the name may be etched. */
+const WAIT = 6
 /** Below it stands the order service, as the version of a public one does. */
 const ORDERS = '/ordinals/v1'
 const { p2wpkh, p2sh, p2pkh, p2tr } = addresses.regtest
 /** What the sandbox wallets own from the start, in satoshi. */
 const SEED = [
   ...[50_000_000, 25_000_000, 10_000_000, 1_000_000].map((sats) => ({ address: p2wpkh, sats })),
-  ...[20_000_000, 5_000_000].map((sats) => ({ address: p2tr, sats })),
+  // With what the reveals bring, a quarter of a bitcoin.
+  ...[20_000_000, 5_000_000 - seedSats].map((sats) => ({ address: p2tr, sats })),
   { address: p2sh, sats: 30_000_000 },
   { address: p2pkh, sats: 15_000_000 },
 ]
@@ -69,6 +73,10 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
     }
     const fund = (address, sats) => pay([{ address, sats }])
     await mine(FIRST_BLOCKS)
+    const seed = makeSeed()
+    const commit = await pay(seed.commits)
+    await mine(WAIT)
+    for (const reveal of seed.reveals(commit)) await judge.submit(reveal)
     await pay(SEED)
     await mine(1)
     const below = {

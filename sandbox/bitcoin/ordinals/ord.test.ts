@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addresses, bob } from '../accounts.mjs'
 import { commit, reveal, tapscript } from '../reveal.ts'
+import { seeded } from '../seedOrdinals.mjs'
 import { type Coin, spend } from '../spend.ts'
 import { type RunningBitcoin, startBitcoin } from '../startBitcoin.mjs'
 import { encipher, type WrittenRunestone } from './encipher.mjs'
@@ -115,6 +116,28 @@ describe.each(indexes)('%s', (_, start) => {
     const content = await ask(`/content/${txid}i0`)
     expect(content.headers.get('content-type')).toContain('text/plain')
     expect(await content.text()).toBe(body)
+  })
+
+  test('the wallets’ ordinals address holds a picture and two runes from the start', async () => {
+    const coins: Coin[] = await (await fetch(`${bitcoin.explorerUrl}/api/address/${own}/utxo`)).json()
+    const held = await read(
+      '/outputs',
+      coins.map(({ txid, vout }) => `${txid}:${vout}`),
+    )
+    const { picture, runes } = seeded
+    const of = (name: string) => held.filter((output: { runes: object }) => name in output.runes)
+    for (const { name, divisibility, symbol, premine, sats } of Object.values(runes))
+      expect(of(name)).toMatchObject([
+        { value: sats, runes: { [name]: { amount: Number(premine), divisibility, symbol } } },
+      ])
+    const [drawn] = held.filter(({ value }: Coin) => value === picture.sats)
+    const [id] = drawn.inscriptions
+    expect(await read(`/inscription/${id}`)).toMatchObject({ content_type: picture.contentType, number: 0 })
+    expect(new Uint8Array(await (await ask(`/content/${id}`)).arrayBuffer()).subarray(1, 4)).toEqual(
+      new TextEncoder().encode('PNG'),
+    )
+    expect(await read(`/rune/${runes.buckets.name}`)).toMatchObject({ mintable: true })
+    expect(await read(`/rune/${runes.shovels.name}`)).toMatchObject({ mintable: false })
   })
 
   test('what is pending is unknown, and what is spent is told as spent', async () => {
