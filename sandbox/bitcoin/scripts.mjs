@@ -43,5 +43,5 @@ export function* instructionsOf(script) {
 export function writePush(data) {
   const { length } = data
   const head = length < 76 ? [length] : length < 256 ? [76, length] : [77, length & 255, length >> 8]
-  return Buffer.concat([Uint8Array.from(head), data])
+  return Uint8Array.from([...head, ...data])
 }

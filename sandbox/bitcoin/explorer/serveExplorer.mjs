@@ -96,6 +96,8 @@ export async function serveExplorer({ judge, index, port, mine, fund, faults, or
       send(...refusalOf(error))
     }
   })
+  // A client that comes back after a slow test would else write into a connection that is being closed.
+  server.keepAliveTimeout = 60_000
   await new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

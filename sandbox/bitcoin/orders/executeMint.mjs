@@ -34,7 +34,8 @@ export async function executeMint(order, fund, world) {
 
 async function mintOnce(order, { submit }) {
   const { request, lock, coin, rate, rune, minted } = order
-  const size = sizesOf('mint', { ...request, repeats: 2 }, rune)[minted + 1 === request.repeats ? 1 : 0]
+  order.sizes ??= sizesOf('mint', request, rune)
+  const size = order.sizes[minted]
   const left = coin.value - feeOf(size, rate)
   const mint = data(encipher({ mint: rune }))
   const isLast = minted + 1 === request.repeats

@@ -80,18 +80,20 @@ function idOf(bytes) {
   return `${Buffer.from(bytes.subarray(0, 32)).reverse().toString('hex')}i${numberOf(index)}`
 }
 
-/** An inscription as it stands in a tapscript; `rune` is the commitment to a name. */
+/** An inscription as it stands in a tapscript; `rune` is the commitment to a name, which stands alone where nothing is inscribed. */
 export function writeEnvelope({ contentType, body, delegate, rune }) {
   const field = (tag, value) => (value ? [Uint8Array.of(tag), value] : [])
   const chunks = []
   for (let at = 0; body && at < body.length; at += MAX_PUSH) chunks.push(body.subarray(at, at + MAX_PUSH))
-  const pushes = [
+  const isInscription = body !== undefined || delegate !== undefined
+  const inscription = [
     text('ord'),
     ...field(TAGS.rune, rune),
     ...field(TAGS.delegate, delegate && bytesOf(delegate)),
     ...field(TAGS.type, contentType && text(contentType)),
     ...(body ? [new Uint8Array(), ...chunks] : []),
   ]
+  const pushes = isInscription ? inscription : [rune]
   return Buffer.concat([Uint8Array.of(0x00, OP_IF), ...pushes.map(writePush), Uint8Array.of(OP_ENDIF)])
 }
 
