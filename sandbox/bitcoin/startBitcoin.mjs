@@ -54,8 +54,9 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
     const orders = createOrders({ index, ordinals, faults, submit: judge.submit })
     const mine = async (blocks = 1) => {
       for (let left = blocks; left > 0; ) {
-        // An order that is carried out acts after every block.
+        // An order that is carried out acts on what is pending, and after every block.
         const step = orders.areOpen() ? 1 : left
+        if (orders.areOpen()) await orders.work()
         await judge.mine(step, faucetScript)
         await orders.work()
         left -= step
