@@ -13,7 +13,8 @@ export type SandboxConfig = {
   chains: { id: 1 | 8453; name: string; rpcUrl: string; genesisHash: `0x${string}` }[]
   /** Absent where litesvm has no build for the machine. */
   solana?: { id: `solana:${string}`; name: string; rpcUrl: string; wsUrl: string; genesisHash: string }
-  bitcoin: { explorerUrl: string }
+  /** An explorer; below it an index of runes and inscriptions in ord's shape, and a service that takes orders for runes. */
+  bitcoin: { explorerUrl: string; ordUrl: string; ordersUrl: string }
   stacks: { apiUrl: string }
   /** WalletConnect's relay, and the projects that it knows; orders for tests go to `controlUrl`. */
   relay: { url: string; controlUrl: string; projectIds: typeof projectIds }

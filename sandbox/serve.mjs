@@ -75,7 +75,7 @@ function configOf({ chains }, { solana, bitcoin, stacks, relay, phone, directory
   return {
     chains: chains.map(plain),
     ...(solana && { solana: plain(solana) }),
-    bitcoin: { explorerUrl: bitcoin.explorerUrl },
+    bitcoin: { explorerUrl: bitcoin.explorerUrl, ordUrl: bitcoin.ordUrl, ordersUrl: bitcoin.ordersUrl },
     stacks: { apiUrl: stacks.apiUrl },
     relay: { url: relay.url, controlUrl: relay.controlUrl, projectIds },
     directory: { url: directory.url, controlUrl: directory.controlUrl },

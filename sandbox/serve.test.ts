@@ -42,7 +42,7 @@ test('pages come under the strict policy, which names the nodes, the WebSocket i
   ]
   const nodes = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), rpc, socket, ...own].join(' ')
   expect(response.headers.get('content-security-policy')).toBe(
-    `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; connect-src 'self' ${nodes}; require-trusted-types-for 'script'`,
+    `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: ${sandbox.bitcoin.explorerUrl}; connect-src 'self' ${nodes}; require-trusted-types-for 'script'`,
   )
 })
 

@@ -1,5 +1,5 @@
-/** The strict policy (security 1), with the nodes that the page may ask. */
-export function contentSecurityPolicy(nodes: readonly string[]): string
+/** The strict policy (security 1), with the nodes that the page may ask, and the origins on this machine that pictures come from. */
+export function contentSecurityPolicy(nodes: readonly string[], pictures?: readonly string[]): string
 
 /** Where a page may ask, HTTP and WebSocket: origins. */
 export function nodesOf(config: Nodes): string[]

@@ -6,13 +6,16 @@ import { readPage } from './files.mjs'
 // Playwright evaluates in the page's own world in Firefox, and the ESR 140 holds it to the page's policy. Chromium's run has none of this.
 const evaluation = process.env.TAPKIT_FIREFOX ? " 'unsafe-eval'" : ''
 
-/** The strict policy (security 1): nothing inline, no foreign host but the given nodes, no unsafe sink. */
-export function contentSecurityPolicy(nodes) {
+/**
+ * The strict policy (security 1): nothing inline, no foreign host but the given nodes, no unsafe sink. `pictures` are origins on this machine that
+ * pictures come from, as those of other hosts come by HTTPS.
+ */
+export function contentSecurityPolicy(nodes, pictures = []) {
   return [
     "default-src 'self'",
     `script-src 'self'${evaluation}`,
     "style-src 'self'",
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob: https:", ...pictures].join(' '),
     ['connect-src', "'self'", ...nodes].join(' '),
     "require-trusted-types-for 'script'",
   ].join('; ')
@@ -37,7 +40,7 @@ export const nodesOf = ({ chains, solana, bitcoin, stacks, relay, directory, api
  */
 export async function serveFolder({ root, port, config, signIn, compressed = false }) {
   const headers = {
-    'content-security-policy': contentSecurityPolicy(nodesOf(config)),
+    'content-security-policy': contentSecurityPolicy(nodesOf(config), nodesOf({ chains: [], bitcoin: config.bitcoin })),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   }

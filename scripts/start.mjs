@@ -19,6 +19,9 @@ async function main() {
   const rows = chains.map(({ id, name, rpcUrl }) => `  ${rpcUrl.padEnd(24)}${name}, chain ${id}`)
   if (solana) rows.push(`  ${solana.rpcUrl.padEnd(24)}${solana.name}, WebSocket ${solana.wsUrl}`)
   rows.push(`  ${bitcoin.explorerUrl.padEnd(24)}Bitcoin Regtest: an explorer, ${bitcoin.judge} judges`)
+  rows.push(
+    `  ${''.padEnd(24)}below it runes and inscriptions: ${bitcoin.ordUrl}, orders for runes: ${bitcoin.ordersUrl}`,
+  )
   rows.push(`  ${stacks.apiUrl.padEnd(24)}${stacks.name}: a node and its API, the Clarity VM starts when it is asked`)
   rows.push(`  ${phone.url.padEnd(24)}Sandbox Phone, a wallet by WalletConnect: paste an address there`)
   rows.push(`  ${relay.url.padEnd(24)}its relay; ${directory.url}, a directory of wallets`)

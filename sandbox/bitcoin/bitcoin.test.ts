@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AddressType, addresses, bob, faucet, keys } from './accounts.mjs'
 import { findNode } from './findNode.mjs'
+import { commit, envelope, reveal, tapscript } from './reveal.ts'
 import { type Coin, locks, spend } from './spend.ts'
 import { type BitcoinOptions, type RunningBitcoin, startBitcoin } from './startBitcoin.mjs'
 
@@ -136,6 +137,90 @@ describe.each(judges)('%s', (name, options) => {
     expect(spends[coins[0]?.vout ?? 0]).toMatchObject({ spent: true, txid })
   })
 
+  describe('a reveal', () => {
+    const text = (value: string) => new TextEncoder().encode(value)
+    const inscription = envelope(text('ord'), Uint8Array.of(1), text('text/plain'), Uint8Array.of(), text('hello'))
+    const to = [{ address: own.p2tr, sats: 9_000 }]
+    const fund = async (script: Uint8Array, beside?: Uint8Array) => {
+      const from = commit(script, beside)
+      const txid = await bitcoin.fund(from.address, 10_000)
+      const vout = (await read(`/api/tx/${txid}`)).vout.findIndex(
+        ({ scriptpubkey_address }: { scriptpubkey_address?: string }) => scriptpubkey_address === from.address,
+      )
+      return { from, coin: { txid, vout, value: 10_000 }, to }
+    }
+
+    test.each([
+      ['without an envelope', tapscript()],
+      ['with an inscription', tapscript(...inscription)],
+      ['with two', tapscript(...inscription, ...envelope(text('ord'), new Uint8Array(520)), ...envelope())],
+    ])('%s is accepted, alone and beside another leaf', async (_, script) => {
+      for (const beside of [undefined, tapscript(...envelope(text('another')))]) {
+        const txid = await submit(reveal(await fund(script, beside)))
+        expect((await read(`/api/tx/${txid}`)).vin[0].witness).toHaveLength(3)
+      }
+    })
+
+    test('moves runes by a data output of 83 bytes, and not of 84', async () => {
+      const funded = await fund(tapscript())
+      const rune = (length: number) => Uint8Array.of(0x6a, 0x5d, 0x4c, length - 4, ...new Uint8Array(length - 4))
+      const moving = (length: number) => reveal({ ...funded, to: [...to, { script: rune(length), sats: 0 }] })
+      expect((await refusal(moving(84))).message).toContain('scriptpubkey')
+      expect(await submit(moving(83))).toMatch(/^[0-9a-f]{64}$/)
+    })
+
+    test('is signed for its own leaf and for each kind of signature hash', async () => {
+      const funded = await fund(tapscript(...inscription))
+      const other = commit(tapscript())
+      const swapped = reveal({ ...funded, witness: (signature) => [signature, other.script, other.control] })
+      expect((await refusal(swapped)).message).toContain('Witness program hash mismatch')
+      for (const sighash of [1, 2, 3, 0x81, 0x82, 0x83])
+        expect(await submit(reveal({ ...(await fund(tapscript(...inscription))), sighash }))).toMatch(/^[0-9a-f]{64}$/)
+    })
+
+    test('whichever bit is flipped, it is refused, and good when the bit is put back', async () => {
+      const good = Buffer.from(reveal(await fund(tapscript(...inscription), tapscript())), 'hex')
+      await fc.assert(
+        fc.asyncProperty(fc.nat(good.length * 8 - 1), async (at) => {
+          const flipped = Buffer.from(good)
+          flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7))
+          expect(await refusal(flipped.toString('hex'))).toMatchObject({ code: expect.any(Number) })
+        }),
+        { numRuns: 60 },
+      )
+      expect(await submit(good.toString('hex'))).toMatch(/^[0-9a-f]{64}$/)
+    })
+
+    test.each([
+      ['no signature', (_: Uint8Array, ...rest: Uint8Array[]) => [Uint8Array.of(), ...rest]],
+      ['a signature too many', (...all: Uint8Array[]) => [Uint8Array.of(1), ...all]],
+      ['an empty stack', (_: Uint8Array, ...rest: Uint8Array[]) => rest],
+      ['a control block cut short', (a: Uint8Array, b: Uint8Array, c: Uint8Array) => [a, b, c.subarray(1)]],
+    ])('%s is refused', async (_, witness) => {
+      const error = await refusal(reveal({ ...(await fund(tapscript(...inscription))), witness }))
+      expect(error).toMatchObject({ code: -26, message: expect.stringContaining('script-verify-flag') })
+    })
+
+    test('a push of more than 520 bytes is refused', async () => {
+      const error = await refusal(reveal(await fund(tapscript(...envelope(new Uint8Array(521))))))
+      expect(error.message).toContain('Push value size limit exceeded')
+    })
+  })
+
+  test('no more than 25 pending transactions hang together', async () => {
+    let coin = await newCoin('p2wpkh')
+    await bitcoin.mine()
+    for (let count = 1; count <= 25; count++) {
+      const value = coin.value - 200
+      const txid = await submit(spend({ coins: [coin], to: [{ address: own.p2wpkh, sats: value }] }))
+      coin = { ...coin, txid, vout: 0, value, hex: '' }
+    }
+    const next = spend({ coins: [coin], to: [{ address: bob, sats: coin.value - 200 }] })
+    expect(await refusal(next)).toMatchObject({ code: -26, message: expect.stringContaining('too-long-mempool-chain') })
+    await bitcoin.mine()
+    expect(await submit(next)).toMatch(/^[0-9a-f]{64}$/)
+  })
+
   describe('replacement', () => {
     test('what was replaced leaves the index, and what spent from it with it', async () => {
       const coin = await newCoin('p2wpkh')
@@ -264,5 +349,33 @@ describe.each(judges)('%s', (name, options) => {
     expect(sum(chain_stats) + sum(mempool_stats)).toBe(
       coins.reduce((total: number, { value }: Coin) => total + value, 0),
     )
+  })
+})
+
+describe('the JavaScript ledger names what it does not judge', () => {
+  let bitcoin: RunningBitcoin
+  beforeAll(async () => {
+    bitcoin = await startBitcoin({ port: 0, blockEvery: 0, judge: 'javascript' })
+  }, 60_000)
+  afterAll(() => bitcoin?.stop())
+
+  const OP_1 = 0x51
+  test.each([
+    ['another opcode behind the key', tapscript(OP_1)],
+    ['an opcode in an envelope', tapscript(0x00, 0x63, 0x76, 0x68)],
+    ['an opcode that is for later', tapscript(0x00, 0x63, 0x50, 0x68)],
+    ['an envelope that nothing closes', tapscript(0x00, 0x63)],
+    ['an envelope within another', tapscript(0x00, 0x63, 0x00, 0x63, 0x68, 0x68)],
+    ['an envelope that is run', tapscript(OP_1, 0x63, 0x68)],
+    ['no key', Uint8Array.of(OP_1)],
+  ])('%s', async (_, script) => {
+    const from = commit(script)
+    const txid = await bitcoin.fund(from.address, 10_000)
+    const { vout } = await (await fetch(`${bitcoin.explorerUrl}/api/tx/${txid}`)).json()
+    const at = vout.findIndex((output: { value: number }) => output.value === 10_000)
+    const hex = reveal({ from, coin: { txid, vout: at, value: 10_000 }, to: [{ address: bob, sats: 9_000 }] })
+    const response = await fetch(`${bitcoin.explorerUrl}/api/tx`, { method: 'POST', body: hex })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('does not know how to judge p2tr by a script other than')
   })
 })

@@ -40,12 +40,21 @@ export function payFromFaucet(index, outputs) {
   const change = sum - wanted - fee()
   if (change < 0n) throw new Error('The faucet is empty: mine some blocks.')
   if (change > 1000n) transaction.addOutput(own, change)
-  for (const [at, { value }] of spent.entries()) {
-    const hash = transaction.hashForWitnessV0(at, code, value, Transaction.SIGHASH_ALL)
-    const signature = bscript.signature.encode(ecc.sign(hash, privateKey), Transaction.SIGHASH_ALL)
-    transaction.setWitness(at, [signature, publicKey])
-  }
+  for (const at of spent.keys()) transaction.setWitness(at, openFaucet(transaction, at, spent))
   return transaction.toHex()
+}
+
+/** The witness of an input that spends a coin of the faucet; `spent` are the coins or outputs that the inputs spend. */
+export function openFaucet(transaction, at, spent) {
+  const hash = transaction.hashForWitnessV0(at, code, spent[at].value, Transaction.SIGHASH_ALL)
+  return [bscript.signature.encode(ecc.sign(hash, privateKey), Transaction.SIGHASH_ALL), publicKey]
+}
+
+/** A coin of the faucet that is in a block and holds more than this. @throws {Error} one sentence */
+export function faucetCoin(index, sats) {
+  const coin = matureCoins(index).find(({ value, status }) => status.confirmed && value > sats)
+  if (!coin) throw new Error('The faucet is empty: mine some blocks.')
+  return { ...coin, script: own }
 }
 
 function matureCoins(index) {

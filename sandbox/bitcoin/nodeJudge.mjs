@@ -40,6 +40,7 @@ export async function startNodeJudge({ name, file }) {
   await waitUntilReady({ name, child, port, call, stop })
   return {
     name,
+    rpc: { port, user: 'tapkit', password },
     end: child.end,
     stop,
     tip: async () => ({ height: await call('getblockcount'), hash: await call('getbestblockhash') }),

@@ -17,3 +17,31 @@ export const toHex = (bytes) => Buffer.from(bytes).toString('hex')
 /** A transaction id, as people write it, of the hash that an input names. */
 export const toTxid = (hash) => Buffer.from(hash).reverse().toString('hex')
 export const outpointOf = (input) => `${toTxid(input.hash)}:${input.index}`
+
+/** Bytes that hold the length of a push, by its opcode. */
+const LENGTH_BYTES = { 76: 1, 77: 2, 78: 4 }
+
+/** A script's instructions in turn, `{ opcode, data? }`; undefined, and then nothing, for a push that the end cuts off. */
+export function* instructionsOf(script) {
+  const bytes = Buffer.from(script)
+  for (let at = 0; at < bytes.length; ) {
+    const opcode = bytes[at++]
+    if (opcode > 78) {
+      yield { opcode }
+      continue
+    }
+    const width = LENGTH_BYTES[opcode] ?? 0
+    const start = at + width
+    const length = start > bytes.length ? Number.NaN : width ? bytes.readUIntLE(at, width) : opcode
+    if (!(start + length <= bytes.length)) return yield undefined
+    at = start + length
+    yield { opcode, data: Uint8Array.from(bytes.subarray(start, at)) }
+  }
+}
+
+/** The instruction that pushes these bytes. */
+export function writePush(data) {
+  const { length } = data
+  const head = length < 76 ? [length] : length < 256 ? [76, length] : [77, length & 255, length >> 8]
+  return Uint8Array.from([...head, ...data])
+}

@@ -10,8 +10,14 @@ export type BitcoinOptions = {
 export type RunningBitcoin = {
   /** Who judges scripts and signatures. */
   judge: 'bitcoind' | 'litecoind' | 'JavaScript ledger'
+  /** The node's RPC on this machine; absent where the JavaScript ledger judges. */
+  rpc?: { port: number; user: string; password: string }
   /** In the shape of mempool.space; `/sandbox/mine?blocks=` and `/sandbox/fund?address=&sats=` stand beside it. */
   explorerUrl: string
+  /** The index of runes and inscriptions, in the shape of ord's server. */
+  ordUrl: string
+  /** The service that mints and etches runes for a payment; `/sandbox/faults` and `/sandbox/orders` of the explorer are its levers. */
+  ordersUrl: string
   /** Resolves with the reason when the node is gone. */
   end: Promise<string>
   /** Mines blocks; resolves with the height. */

@@ -8,14 +8,25 @@ import { faucetScript, payFromFaucet } from './faucet.mjs'
 import { findNode } from './findNode.mjs'
 import { createLedger } from './ledger/createLedger.mjs'
 import { startNodeJudge } from './nodeJudge.mjs'
+import { createFaults } from './orders/createFaults.mjs'
+import { createOrderAnswers } from './orders/createOrderAnswers.mjs'
+import { createOrders } from './orders/createOrders.mjs'
+import { createOrdAnswers } from './ordinals/createOrdAnswers.mjs'
+import { createOrdinals } from './ordinals/createOrdinals.mjs'
+import { makeSeed, seedSats } from './seedOrdinals.mjs'
 
-/** Enough that the first twenty coinbases may be spent; the subsidy halves at 150. */
-const FIRST_BLOCKS = 120
+/** Enough that the first fourteen coinbases may be spent; the subsidy halves at 150. */
+const FIRST_BLOCKS = 114
+/** From a commitment to a name until the name may be etched. */
+const WAIT = 6
+/** Below it stands the order service, as the version of a public one does. */
+const ORDERS = '/ordinals/v1'
 const { p2wpkh, p2sh, p2pkh, p2tr } = addresses.regtest
 /** What the sandbox wallets own from the start, in satoshi. */
 const SEED = [
   ...[50_000_000, 25_000_000, 10_000_000, 1_000_000].map((sats) => ({ address: p2wpkh, sats })),
-  ...[20_000_000, 5_000_000].map((sats) => ({ address: p2tr, sats })),
+  // With what the reveals bring, a quarter of a bitcoin.
+  ...[20_000_000, 5_000_000 - seedSats].map((sats) => ({ address: p2tr, sats })),
   { address: p2sh, sats: 30_000_000 },
   { address: p2pkh, sats: 15_000_000 },
 ]
@@ -38,9 +49,18 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
   const judge = node ? await startNodeJudge(node) : createLedger()
   try {
     const index = createIndex(judge)
+    const ordinals = createOrdinals(index)
+    const faults = createFaults()
+    const orders = createOrders({ index, ordinals, faults, submit: judge.submit })
     const mine = async (blocks = 1) => {
-      await judge.mine(blocks, faucetScript)
-      await index.sync()
+      for (let left = blocks; left > 0; ) {
+        // An order that is carried out acts on what is pending, and after every block.
+        const step = orders.areOpen() ? 1 : left
+        if (orders.areOpen()) await orders.work()
+        await judge.mine(step, faucetScript)
+        await orders.work()
+        left -= step
+      }
       return index.tip()
     }
     // One after the other: two would choose the same coins.
@@ -54,16 +74,27 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
     }
     const fund = (address, sats) => pay([{ address, sats }])
     await mine(FIRST_BLOCKS)
+    const seed = makeSeed()
+    const commit = await pay(seed.commits)
+    await mine(WAIT)
+    for (const reveal of seed.reveals(commit)) await judge.submit(reveal)
     await pay(SEED)
     await mine(1)
-    const explorer = await serveExplorer({ judge, index, port: chosen, mine, fund })
+    const below = {
+      '/ord': createOrdAnswers({ index, ordinals }),
+      [ORDERS]: createOrderAnswers({ index, ordinals, faults, orders }),
+    }
+    const explorer = await serveExplorer({ judge, index, port: chosen, mine, fund, faults, orders, below })
     const timer = blockEvery > 0 ? setInterval(() => mineWhatWaits().catch(() => {}), blockEvery).unref() : undefined
     const mineWhatWaits = async () => {
-      if ((await judge.pending()).length) await mine(1)
+      if (orders.isWaiting() || (await judge.pending()).length) await mine(1)
     }
     return {
       judge: judge.name,
+      rpc: judge.rpc,
       explorerUrl: explorer.url,
+      ordUrl: `${explorer.url}/ord`,
+      ordersUrl: `${explorer.url}${ORDERS}`,
       end: judge.end,
       mine,
       fund,

@@ -6,7 +6,8 @@ import type { SandboxConfig } from './sandboxConfig.ts'
 
 /**
  * Puts the Sandbox Wallet into the page. `?wallet=none` leaves it out, `?wallet=solana`, `=ethereum`, `=bitcoin` and `=stacks` make it
- * one chain's, `?crowd=100` adds that many more; with `?signsIn=on` it signs in while it connects.
+ * one chain's, `?crowd=100` adds that many more; with `?signsIn=on` it signs in while it connects, and with `?ordinals=on` it has Bitcoin's methods for
+ * runes and inscriptions.
  */
 export function announceWallets(
   { chains, solana, bitcoin, stacks }: SandboxConfig,
@@ -27,7 +28,8 @@ export function announceWallets(
   // The same name and picture: to its user it is one wallet.
   const looks = { name: 'Sandbox Wallet', icon }
   const isIn = (chain: string) => wanted === chain || !(wanted || chosen)
-  if (isIn('bitcoin')) installBitcoinWallets({ ...bitcoin, install: ['sats'], looks: { sats: looks }, mode })
+  const ordinals = query.get('ordinals') === 'on'
+  if (isIn('bitcoin')) installBitcoinWallets({ ...bitcoin, install: ['sats'], looks: { sats: looks }, mode, ordinals })
   if (isIn('stacks')) installStacksWallet({ ...stacks, looks, mode })
   const crowd = Number(query.get('crowd') ?? 0)
   if (crowd > 0) announceCrowd({ count: crowd, chains: own })

@@ -6,8 +6,11 @@ export type SandboxConfig = {
     readonly rpcUrl: string
     readonly genesisHash: string
   }[]
-  /** An explorer of Bitcoin's regtest, in mempool.space's shape. */
-  readonly bitcoin: { readonly explorerUrl: string }
+  /**
+   * An explorer of Bitcoin's regtest, in mempool.space's shape, an index of its runes and inscriptions in ord's, and a service that takes orders
+   * for runes.
+   */
+  readonly bitcoin: { readonly explorerUrl: string; readonly ordUrl: string; readonly ordersUrl: string }
   /** A Stacks node and its API. */
   readonly stacks: { readonly apiUrl: string }
   /** WalletConnect's relay, and a project that any site may use there. */

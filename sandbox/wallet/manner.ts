@@ -2,9 +2,9 @@ import { RpcError } from './errors.ts'
 
 /**
  * How a wallet carries out what its user has approved: as it was approved; so, and then with an error instead of the
- * transaction's id; or with twice the ether, SOL, bitcoin or STX.
+ * transaction's id; with twice the ether, SOL, bitcoin or STX; or, in bitcoin, with any output, those first that hold an inscription or runes.
  */
-export type Manner = 'honest' | 'sendsThenFails' | 'sendsMore'
+export type Manner = 'honest' | 'sendsThenFails' | 'sendsMore' | 'careless'
 
 /** What is sent where this was approved. */
 export const sentFor = (manner: Manner, approved: bigint): bigint => (manner === 'sendsMore' ? approved * 2n : approved)

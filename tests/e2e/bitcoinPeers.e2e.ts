@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { beforeAll, describe } from 'vitest'
-import { publicKeys } from '../../sandbox/bitcoin/accounts.mjs'
+import { bob, publicKeys } from '../../sandbox/bitcoin/accounts.mjs'
+import { seeded } from '../../sandbox/bitcoin/seedOrdinals.mjs'
 import { makePsbt } from '../../sandbox/demo/bitcoin/makePsbt.ts'
 import { explorerOf, inBitcoinWallet, own, verifies, withWallets } from './bitcoin.ts'
 import { expect, test } from './harness/index.ts'
@@ -12,6 +13,12 @@ type Reply = {
   status: string
   result: { addresses: { address: string; purpose: string }[]; signature: string; txid: string }
   error?: { code: number }
+}
+type Held = {
+  balances: { runeName: string; amount: string }[]
+  inscriptions: { inscriptionId: string }[]
+  orderId: string
+  txid: string
 }
 type Peer = {
   request(method: string, params: unknown, providerId: string): Promise<Reply>
@@ -42,6 +49,13 @@ const ask = (page: Page, method: string, params: unknown = null): Promise<Reply>
     },
     [method, params, SATS_ID],
   )
+
+/** What a request answers that goes well. */
+async function succeed(page: Page, method: string, params: unknown = null): Promise<Held> {
+  const { status, result, error } = await ask(page, method, params)
+  expect({ method, status, error }).toEqual({ method, status: 'success', error: undefined })
+  return result as unknown as Held
+}
 
 // The wallets' makers are not ours to ask: a dapp library that many sites use has to get along with ours.
 describe('sats-connect as the dapp', () => {
@@ -84,5 +98,55 @@ describe('sats-connect as the dapp', () => {
     const refused = ask(page, 'signMessage', { address: own.p2sh, message: 'no' })
     await answer(page, 'Sign this message?', 'Reject')
     expect(await refused).toMatchObject({ status: 'error', error: { code: -32000 } })
+  })
+
+  test('holds, sends, mints and etches runes, and sends an inscription, by the wallet’s own methods', async ({
+    openDemo,
+    sandbox,
+  }) => {
+    const script = `${withWallets({ mode: 'approve' })};${peer}`
+    const { page } = await openDemo({ path: '/bitcoin.html?ordinals=on', script })
+    await inBitcoinWallet(page, 'sats', () => {})
+    await ask(page, 'getAddresses', { purposes: ['payment', 'ordinals'] })
+    const { explorerUrl } = sandbox.bitcoin
+    const mine = (blocks: number) => fetch(`${explorerUrl}/sandbox/mine?blocks=${blocks}`, { method: 'POST' })
+    const amountOf = async (name: string) => {
+      const { balances } = await succeed(page, 'runes_getBalance')
+      return Number(balances.find(({ runeName }) => runeName === name)?.amount ?? 0)
+    }
+
+    const { name } = seeded.runes.buckets
+    const before = await amountOf(name)
+    const who = { destinationAddress: own.p2tr, refundAddress: own.p2wpkh, feeRate: 2, network: 'Regtest' }
+    const minted = await succeed(page, 'runes_mint', { runeName: name, repeats: 1, ...who })
+    await mine(2)
+    expect(await succeed(page, 'runes_getOrder', { id: minted.orderId, network: 'Regtest' })).toMatchObject({
+      ...{ id: minted.orderId, orderType: 'rune_mint', state: 'complete' },
+    })
+    expect(await amountOf(name)).toBe(before + 100)
+
+    const letters = [...String(Date.now())].map((digit) => String.fromCharCode(65 + Number(digit))).join('')
+    const runeName = `PEER•${letters}`
+    await succeed(page, 'runes_etch', {
+      runeName,
+      isMintable: false,
+      premine: '9',
+      divisibility: 0,
+      symbol: '$',
+      ...who,
+    })
+    await mine(7)
+    expect(await amountOf(runeName)).toBe(9)
+
+    await succeed(page, 'runes_transfer', { recipients: [{ runeName, amount: '4', address: bob }] })
+    await mine(1)
+    expect(await amountOf(runeName)).toBe(5)
+
+    const [first] = (await succeed(page, 'ord_getInscriptions', { offset: 0, limit: 1 })).inscriptions
+    const inscriptionId = first?.inscriptionId ?? ''
+    const { txid } = await succeed(page, 'ord_sendInscriptions', { transfers: [{ address: own.p2tr, inscriptionId }] })
+    await mine(1)
+    const told = await (await fetch(`${sandbox.bitcoin.ordUrl}/inscription/${inscriptionId}`)).json()
+    expect(told.satpoint).toBe(`${txid}:0:0`)
   })
 })

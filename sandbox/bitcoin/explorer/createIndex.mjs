@@ -98,6 +98,11 @@ export function createIndex(judge) {
       }),
     tip: () => chain.length - 1,
     hashAt: (height) => chain[height]?.hash,
+    /** `{ hash, time, entries }`, the coinbase first. */
+    blockAt(height) {
+      const { hash, time, txids } = chain[height]
+      return { hash, time, entries: txids.map((txid) => entries.get(txid)) }
+    },
     timesUpTo: (height) => chain.slice(Math.max(0, height - 10), height + 1).map(({ time }) => time),
     sync() {
       busy = busy.catch(() => {}).then(follow)

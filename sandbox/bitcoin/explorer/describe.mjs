@@ -13,7 +13,8 @@ export function scriptOf(address) {
   }
 }
 
-function addressOf(script) {
+/** The regtest address of a script; undefined where it has none. */
+export function addressOf(script) {
   try {
     return codec.fromOutputScript(script, networks.regtest)
   } catch {

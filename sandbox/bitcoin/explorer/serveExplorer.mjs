@@ -17,9 +17,11 @@ const FEES = { fastestFee: 5, halfHourFee: 3, hourFee: 2, economyFee: 1, minimum
 
 /**
  * The explorer's HTTP server, in the shape of mempool.space and Esplora, on this machine alone. Beside it stand the
- * sandbox's own levers: POST /sandbox/mine?blocks=1 and POST /sandbox/fund?address=…&sats=….
+ * sandbox's own levers: POST /sandbox/mine?blocks=1 and POST /sandbox/fund?address=…&sats=…, and those of the order service: POST and GET
+ * /sandbox/faults, GET /sandbox/orders. `below` has what answers below other prefixes:
+ * a function for each, of the path behind the prefix, the request and the response.
  */
-export async function serveExplorer({ judge, index, port, mine, fund }) {
+export async function serveExplorer({ judge, index, port, mine, fund, faults, orders, below }) {
   const routes = [
     ['GET', /^\/api\/address\/([^/]+)$/, ([given]) => describeAddress(index, given, script(given))],
     ['GET', /^\/api\/address\/([^/]+)\/utxo$/, ([given]) => describeCoins(index, script(given))],
@@ -40,12 +42,24 @@ export async function serveExplorer({ judge, index, port, mine, fund }) {
     ['GET', /^\/api\/blocks\/tip\/hash$/, () => index.hashAt(index.tip())],
     ['POST', /^\/sandbox\/mine$/, (_, { query }) => mine(Number(query.get('blocks') ?? 1))],
     ['POST', /^\/sandbox\/fund$/, (_, { query }) => fund(query.get('address'), Number(query.get('sats')))],
+    ['GET', /^\/sandbox\/faults$/, () => faults.state()],
+    ['POST', /^\/sandbox\/faults$/, (_, { body }) => setFaults(body)],
+    ['GET', /^\/sandbox\/orders$/, () => orders.list()],
   ]
 
   const script = (address) => scriptOf(address) ?? refuse(400, 'Invalid Bitcoin address')
   const txid = (id) => (/^[0-9a-f]{64}$/.test(id) ? id : refuse(400, 'Invalid hex string'))
   const entry = (id) => index.entries.get(txid(id)) ?? refuse(404, 'Transaction not found')
   const spends = (found) => found.transaction.outs.map((_, vout) => describeSpend(index, found, vout))
+
+  function setFaults(body) {
+    try {
+      faults.set(JSON.parse(body))
+    } catch (error) {
+      refuse(400, error.message)
+    }
+    return faults.state()
+  }
 
   async function answer(request) {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://explorer')
@@ -70,12 +84,20 @@ export async function serveExplorer({ judge, index, port, mine, fund }) {
       response.end(text ? content : JSON.stringify(content))
     }
     if (request.method === 'OPTIONS') return send(204, '')
+    const [path] = (request.url ?? '/').split('?')
+    const prefix = Object.keys(below).find((prefix) => path.startsWith(`${prefix}/`))
+    if (prefix) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      return below[prefix](path.slice(prefix.length), request, response)
+    }
     try {
       send(200, await answer(request))
     } catch (error) {
       send(...refusalOf(error))
     }
   })
+  // A client that comes back after a slow test would else write into a connection that is being closed.
+  server.keepAliveTimeout = 60_000
   await new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

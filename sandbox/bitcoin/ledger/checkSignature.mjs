@@ -2,10 +2,11 @@ import * as ecc from '@bitcoinerlab/secp256k1'
 import { script as bscript, crypto } from 'bitcoinjs-lib'
 import { Rejected } from '../rejected.mjs'
 import { toHex, typeOfScript } from '../scripts.mjs'
+import { readLeaf } from './checkTapscript.mjs'
 
 /**
- * Checks one input's signature over its sighash, for p2pkh, p2wpkh, p2sh-p2wpkh and p2tr by its key. It is a check of
- * signatures and not an interpreter: any other script is refused. `spent` are the outputs that the inputs spend, in order.
+ * Checks one input's signature over its sighash, for p2pkh, p2wpkh, p2sh-p2wpkh, and p2tr by its key or by the tapscript that reveals are made
+ * of. It is a check of signatures and not an interpreter: any other script is refused. `spent` are the outputs that the inputs spend, in order.
  * @throws {Rejected}
  */
 export function checkSignature(transaction, index, spent) {
@@ -48,8 +49,9 @@ function checkWitnessKeyHash(transaction, index, hash, value) {
 function checkTaproot(transaction, index, key, spent) {
   const { script, witness } = transaction.ins[index]
   if (script.length > 0) fail('Witness requires empty scriptSig')
-  if (witness.length !== 1) unknown('p2tr by a script or with an annex')
-  const [signature] = witness
+  if (witness.length === 0) fail('Witness program was passed an empty witness')
+  const leaf = witness.length > 1 ? readLeaf(witness, key, { fail, unknown }) : undefined
+  const signature = leaf?.signature ?? witness[0]
   if (signature.length !== 64 && signature.length !== 65) fail('Invalid Schnorr signature size')
   const type = signature.length === 65 ? signature[64] : 0
   if (signature.length === 65 && ![1, 2, 3, 0x81, 0x82, 0x83].includes(type))
@@ -59,8 +61,9 @@ function checkTaproot(transaction, index, key, spent) {
     spent.map(({ script }) => script),
     spent.map(({ value }) => value),
     type,
+    leaf?.hash,
   )
-  if (!ecc.verifySchnorr(hash, key, signature.subarray(0, 64))) fail('Invalid Schnorr signature')
+  if (!ecc.verifySchnorr(hash, leaf?.key ?? key, signature.subarray(0, 64))) fail('Invalid Schnorr signature')
 }
 
 function checkKeyHash(key, hash) {

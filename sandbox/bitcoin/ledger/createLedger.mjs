@@ -1,7 +1,8 @@
 import { Transaction } from 'bitcoinjs-lib'
 import { Rejected } from '../rejected.mjs'
-import { outpointOf } from '../scripts.mjs'
+import { outpointOf, toTxid } from '../scripts.mjs'
 import { genesis, makeBlock } from './blocks.mjs'
+import { checkChain } from './checkChain.mjs'
 import { checkReplacement } from './checkReplacement.mjs'
 import { checkRules } from './checkRules.mjs'
 import { checkSignature } from './checkSignature.mjs'
@@ -61,6 +62,17 @@ export function createLedger() {
     return found
   }
 
+  /** The pending transactions that one spends from, directly or not. */
+  function ancestorsOf(transaction, found = new Set()) {
+    for (const { hash } of transaction.ins) {
+      const parent = toTxid(hash)
+      if (!pool.has(parent) || found.has(parent)) continue
+      found.add(parent)
+      ancestorsOf(pool.get(parent).transaction, found)
+    }
+    return found
+  }
+
   function judgeFees(transaction, spent) {
     const sum = (list) => list.reduce((total, { value }) => total + value, 0n)
     const fee = sum(spent) - sum(transaction.outs)
@@ -86,9 +98,10 @@ export function createLedger() {
     const { fee, size } = judgeFees(transaction, spent)
     const conflicts = transaction.ins.flatMap((input) => pool.get(spenders.get(outpointOf(input))) ?? [])
     const family = new Map(conflicts.flatMap((old) => [...familyOf(old.txid)]))
-    if (transaction.ins.some(({ hash }) => family.has(Buffer.from(hash).reverse().toString('hex'))))
+    if (transaction.ins.some(({ hash }) => family.has(toTxid(hash))))
       throw new Rejected(RULES, 'bad-txns-spends-conflicting-tx')
     const evicted = conflicts.length ? checkReplacement({ fee, size, conflicts, family: [...family.values()] }) : []
+    checkChain(ancestorsOf(transaction), familyOf)
     for (const index of transaction.ins.keys()) checkSignature(transaction, index, spent)
     evicted.forEach(forget)
     pool.set(txid, { txid, transaction, fee, size })

@@ -5,7 +5,8 @@ import { App } from './App.tsx'
 import { composeBitcoin } from './composeBitcoin.ts'
 
 const { bitcoin } = await loadSandboxConfig()
-if (new URLSearchParams(location.search).get('wallet') !== 'none') installBitcoinWallets(bitcoin)
+const query = new URLSearchParams(location.search)
+if (query.get('wallet') !== 'none') installBitcoinWallets({ ...bitcoin, ordinals: query.get('ordinals') === 'on' })
 const { kernel, requests } = composeBitcoin(bitcoin)
 Object.assign(globalThis, { kernel, requests })
 const root = document.getElementById('root')

@@ -12,13 +12,20 @@ export type Core = ReturnType<typeof createCore>
 /** What signing and sending need of a wallet, wherever it is. */
 export type Signer = Pick<Core, 'info' | 'site' | 'explorerUrl' | 'network' | 'addresses' | 'ask' | 'manner'>
 
-type Input = { info: WalletInfo; explorerUrl: string; mode: BitcoinMode; network: NetworkName; onlyOne?: boolean }
+type Input = {
+  info: WalletInfo
+  explorerUrl: string
+  mode: BitcoinMode
+  network: NetworkName
+  ordinals?: boolean
+  onlyOne?: boolean
+}
 
 /**
  * One Bitcoin wallet's state: what it remembers, what it shows the site, and how it asks its user. `onlyOne`: its payment
- * address serves every purpose, as UniSat's does.
+ * address serves every purpose, as UniSat's does. `ordinals`: it has methods for runes and inscriptions.
  */
-export function createCore({ info, explorerUrl, mode, network, onlyOne = false }: Input) {
+export function createCore({ info, explorerUrl, mode, network, ordinals = false, onlyOne = false }: Input) {
   const begun = beginCore(info, mode)
   let memory = readMemory(info.rdns, network)
   let paymentType: AddressType = 'p2wpkh'
@@ -39,6 +46,7 @@ export function createCore({ info, explorerUrl, mode, network, onlyOne = false }
   const core = {
     ...begun,
     explorerUrl,
+    ordinals,
     network: () => memory.network,
     isConnected: () => memory.sites.includes(core.site.origin),
 

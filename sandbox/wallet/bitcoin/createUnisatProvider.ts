@@ -3,6 +3,7 @@ import { askToSign } from './askToSign.ts'
 import { fromHex, toHex } from './bytes.ts'
 import type { Core } from './core.ts'
 import { broadcast, fetchBalance } from './explorer.ts'
+import { type Inscription, listInscriptions, placeOf, sendInscriptions } from './ordinals/inscriptions.ts'
 import type { NetworkName } from './types.ts'
 
 const CHAINS: Readonly<Record<string, NetworkName>> = {
@@ -16,6 +17,26 @@ const CHAINS: Readonly<Record<string, NetworkName>> = {
 type SignOptions = {
   autoFinalized?: boolean
   toSignInputs?: readonly { index: number; address?: string; sighashTypes?: readonly number[] }[]
+}
+
+/** An inscription, as this dialect tells it. */
+function describe(explorerUrl: string, inscription: Inscription) {
+  const { id, number, address, content_type, content_length, satpoint, timestamp, value } = inscription
+  const content = `${explorerUrl}/ord/content/${id}`
+  return {
+    ...placeOf(inscription),
+    inscriptionId: id,
+    inscriptionNumber: number,
+    address,
+    outputValue: String(value),
+    preview: content,
+    content,
+    contentType: content_type ?? '',
+    contentLength: String(content_length ?? 0),
+    timestamp,
+    genesisTransaction: id.split('i')[0],
+    location: satpoint,
+  }
 }
 
 /** The wallet as a page sees it in UniSat's dialect: one address, satoshi as a number, PSBTs as hex, errors thrown. */
@@ -79,9 +100,16 @@ export function createUnisatProvider(core: Core) {
       const { confirmed, unconfirmed } = await fetchBalance(core, permitted().address)
       return { confirmed, unconfirmed, total: confirmed + unconfirmed }
     },
-    async getInscriptions() {
+    async getInscriptions(cursor = 0, size = 20) {
       permitted()
-      return { total: 0, list: [] }
+      const all = await listInscriptions(core)
+      return { total: all.length, list: all.slice(cursor, cursor + size).map((one) => describe(core.explorerUrl, one)) }
+    },
+    async sendInscription(to: string, inscriptionId: string, { feeRate }: { feeRate?: number } = {}) {
+      permitted()
+      if (typeof to !== 'string' || typeof inscriptionId !== 'string')
+        throw invalidParams('An address and the id of an inscription are needed.')
+      return { txid: await sendInscriptions(core, [{ address: to, inscriptionId }], feeRate) }
     },
     async signMessage(text: string, type = 'ecdsa') {
       const address = permitted()

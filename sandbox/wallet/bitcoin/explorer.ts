@@ -31,6 +31,22 @@ export async function fetchCoins(core: Signer, address: string): Promise<Coin[]>
   )
 }
 
+/** What the index of runes and inscriptions tells; a whole number of 16 digits or more is a text, which loses none of them. */
+export async function askOrd(core: Signer, path: string, body?: unknown) {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const text = await (await ask(core, `/ord${path}`, init)).text()
+  return JSON.parse(text.replace(/([:[,])(\d{16,})(?=[,\]}])/g, '$1"$2"'))
+}
+
+/** Asks the service that takes orders for runes. @throws {RpcError} its own words: -32600 for what it refuses, -32603 for all else */
+export async function askService(core: Signer, path: string, body?: unknown) {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch(`${core.explorerUrl}/ordinals/v1${path}`, init)
+  const answer = await response.json()
+  if (!response.ok) throw new RpcError(response.status === 400 ? -32600 : -32603, answer.message)
+  return answer
+}
+
 /** Satoshi a virtual byte for the next half hour. */
 export async function fetchFeeRate(core: Signer): Promise<number> {
   const { halfHourFee }: { halfHourFee: number } = await (await ask(core, '/api/v1/fees/recommended')).json()

@@ -5,7 +5,7 @@ import { createUnisatProvider } from './createUnisatProvider.ts'
 import { icon } from './icon.ts'
 import { putAt, registerProvider, registerStandardWallet } from './put.ts'
 import { createSatsConnectProvider } from './satsConnect/createProvider.ts'
-import { methods } from './satsConnect/methods.ts'
+import { methodsOf } from './satsConnect/methods.ts'
 import type { BitcoinWallet, BitcoinWalletsOptions, Dialect } from './types.ts'
 
 export type { BitcoinWallet } from './types.ts'
@@ -40,14 +40,14 @@ export function installBitcoinWallets(given: BitcoinWalletsOptions): void {
 
 function create(
   dialect: Dialect,
-  { explorerUrl, mode = 'ask', network = 'Regtest', looks = {} }: BitcoinWalletsOptions,
+  { explorerUrl, mode = 'ask', network = 'Regtest', looks = {}, ordinals = false }: BitcoinWalletsOptions,
 ): BitcoinWallet {
   const info = {
     ...(looks[dialect] ?? ownLooks[dialect]),
     rdns: `app.tapkit.bitcoin.${dialect}`,
     uuid: crypto.randomUUID(),
   }
-  const core = createCore({ info, explorerUrl, mode, network, onlyOne: dialect === 'unisat' })
+  const core = createCore({ info, explorerUrl, mode, network, ordinals, onlyOne: dialect === 'unisat' })
   const vanish = place[dialect](core)
   return handleOf(core, {
     setNetwork: core.setNetwork,
@@ -61,7 +61,7 @@ const place: Readonly<Record<Dialect, (core: ReturnType<typeof createCore>) => (
   sats(core) {
     const { name, icon } = core.info
     const remove = putAt(SATS_ID, createSatsConnectProvider(core))
-    const withdraw = registerProvider({ id: SATS_ID, name, icon, methods: Object.keys(methods) })
+    const withdraw = registerProvider({ id: SATS_ID, name, icon, methods: Object.keys(methodsOf(core)) })
     return () => {
       withdraw()
       remove()

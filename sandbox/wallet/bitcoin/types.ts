@@ -25,6 +25,8 @@ export type BitcoinWalletsOptions = {
   install?: readonly Dialect[]
   mode?: BitcoinMode
   network?: NetworkName
+  /** The sats-connect wallet has the methods for runes and inscriptions; it has none by default. */
+  ordinals?: boolean
   /** Another name and picture than its own. */
   looks?: Partial<Record<Dialect, { name: string; icon: string }>>
 }

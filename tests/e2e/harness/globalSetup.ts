@@ -10,8 +10,11 @@ export type SandboxAddress = {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
   /** Absent where litesvm has no build for this machine. */
   readonly solana?: { readonly id: string; readonly name: string; readonly rpcUrl: string; readonly wsUrl: string }
-  /** An explorer in mempool.space's shape; `/sandbox/mine` and `/sandbox/fund` stand beside it. */
-  readonly bitcoin: { readonly explorerUrl: string }
+  /**
+   * An explorer in mempool.space's shape, with `/sandbox/mine`, `/sandbox/fund`, `/sandbox/faults` and `/sandbox/orders`; an index in ord's shape;
+   * and the service that takes orders for runes.
+   */
+  readonly bitcoin: { readonly explorerUrl: string; readonly ordUrl: string; readonly ordersUrl: string }
   /** A Stacks node and its API; `/sandbox/reset` stands beside it. */
   readonly stacks: { readonly apiUrl: string }
   /** WalletConnect's relay; `/state`, `/faults`, `/release`, `/close` … stand below `controlUrl`. */

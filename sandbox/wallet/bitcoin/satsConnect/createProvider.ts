@@ -1,12 +1,13 @@
 import { noSuchMethod, RpcError } from '../../errors.ts'
 import type { Core } from '../core.ts'
-import { methods } from './methods.ts'
+import { methodsOf } from './methods.ts'
 
 const REJECTED = 4001
 
 /** The wallet as a page sees it in the sats-connect dialect (WBIP): positional requests, JSON-RPC 2.0 replies. */
 export function createSatsConnectProvider(core: Core) {
   let nextId = 1
+  const methods = methodsOf(core)
   const addresses = () => structuredClone(core.addresses())
 
   async function request(method: string, params: unknown = null): Promise<unknown> {

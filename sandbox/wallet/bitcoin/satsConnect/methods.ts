@@ -1,4 +1,4 @@
-import { invalidParams, RpcError } from '../../errors.ts'
+import { invalidParams } from '../../errors.ts'
 import { switchQuestion } from '../../switchQuestion.ts'
 import { askToSign } from '../askToSign.ts'
 import { fromBase64, toBase64 } from '../bytes.ts'
@@ -6,9 +6,8 @@ import type { Core } from '../core.ts'
 import { broadcast, fetchBalance } from '../explorer.ts'
 import { isNetworkName } from '../memory.ts'
 import type { Address } from '../types.ts'
-
-type Params = Readonly<Record<string, unknown>>
-type Method = (core: Core, params: Params) => Promise<unknown>
+import { type Method, type Params, requirePermission, text } from './fields.ts'
+import { ordinalMethods } from './ordinalMethods.ts'
 
 const networkBlock = (core: Core) => {
   const main = core.network() === 'Mainnet' ? 'mainnet' : 'testnet'
@@ -19,21 +18,11 @@ const networkBlock = (core: Core) => {
   }
 }
 
-function requirePermission(core: Core): void {
-  if (!core.isConnected()) throw new RpcError(-32002, 'Access denied.')
-}
-
 /** The addresses for these purposes, in their order; purposes that the wallet has none for are left out. */
 function pick(core: Core, purposes: unknown): Address[] {
   if (purposes === undefined) return core.addresses()
   if (!Array.isArray(purposes)) throw invalidParams('"purposes" has to be a list.')
   return purposes.flatMap((purpose) => core.addresses().filter((address) => address.purpose === purpose))
-}
-
-function text(params: Params, name: string): string {
-  const value = params[name]
-  if (typeof value !== 'string') throw invalidParams(`"${name}" has to be a text.`)
-  return value
 }
 
 function ownAddress(core: Core, address: unknown): Address {
@@ -129,9 +118,19 @@ const sendTransfer: Method = async (core, params) => {
   return { txid: await pay(core, list) }
 }
 
-/** The methods of the sats-connect dialect that this wallet knows. */
-export const methods: Readonly<Record<string, Method>> = {
-  getInfo: async () => ({ version: '1.0.0', platform: 'web', methods: Object.keys(methods), supports: ['WBIP004'] }),
+/** The methods of the sats-connect dialect that a wallet knows, those for runes and inscriptions where it has them. */
+export function methodsOf({ ordinals }: Core): Readonly<Record<string, Method>> {
+  const known = { ...methods, ...(ordinals && ordinalMethods) }
+  const getInfo = async () => ({
+    version: '1.0.0',
+    platform: 'web',
+    methods: ['getInfo', ...Object.keys(known)],
+    supports: ['WBIP004'],
+  })
+  return { getInfo, ...known }
+}
+
+const methods: Readonly<Record<string, Method>> = {
   async getAddresses(core, params) {
     await core.connect(greeting(params))
     return { addresses: pick(core, params.purposes ?? null), network: networkBlock(core) }

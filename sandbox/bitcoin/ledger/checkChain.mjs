@@ -1,0 +1,17 @@
+import { Rejected } from '../rejected.mjs'
+
+const RULES = -26
+/** How many pending transactions may hang together, upwards and downwards, the one itself included. */
+const LIMIT = 25
+
+/**
+ * Whether a transaction may join what is pending: Core keeps chains of pending transactions short. `ancestors` are the pending ones that it spends
+ * from, directly or not; `familyOf` answers a pending one and all that spend from it. @throws {Rejected}
+ */
+export function checkChain(ancestors, familyOf) {
+  const refuse = (reason) => {
+    throw new Rejected(RULES, `too-long-mempool-chain, ${reason} [limit: ${LIMIT}]`)
+  }
+  if (ancestors.size >= LIMIT) refuse('too many unconfirmed ancestors')
+  for (const txid of ancestors) if (familyOf(txid).size >= LIMIT) refuse(`too many descendants for tx ${txid}`)
+}

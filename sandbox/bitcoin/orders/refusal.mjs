@@ -1,0 +1,11 @@
+/** What the service answers instead: an HTTP status, and a message for the caller. */
+export class Refusal extends Error {
+  constructor(status, message) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function refuse(status, message) {
+  throw new Refusal(status, message)
+}

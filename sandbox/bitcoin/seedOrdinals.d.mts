@@ -1,0 +1,13 @@
+type Rune = {
+  readonly name: string
+  readonly divisibility: number
+  readonly symbol: string
+  readonly premine: bigint
+  readonly sats: number
+}
+
+/** What the wallets' ordinals address holds from the start; satoshi, and the smallest units of runes. */
+export const seeded: {
+  readonly picture: { readonly sats: number; readonly contentType: string }
+  readonly runes: { readonly buckets: Rune; readonly shovels: Rune }
+}

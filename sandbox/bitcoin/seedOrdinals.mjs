@@ -1,0 +1,62 @@
+import { drawImage } from '../directory/drawImage.mjs'
+import { addresses } from './accounts.mjs'
+import { assemble } from './orders/assemble.mjs'
+import { data, payTo } from './orders/costs.mjs'
+import { makeLock } from './orders/locks.mjs'
+import { encipher } from './ordinals/encipher.mjs'
+import { writeEnvelope } from './ordinals/envelopes.mjs'
+import { commitmentOf, readName } from './ordinals/names.mjs'
+
+/** What the wallets' ordinals address holds from the start: satoshi with a picture on the first of them, and two runes. */
+export const seeded = {
+  picture: { sats: 10_000, contentType: 'image/png' },
+  runes: {
+    /** Whole pieces, which anybody may mint. */
+    buckets: { name: 'SANDBOX•BUCKETS', divisibility: 0, symbol: '🪣', premine: 1000n, sats: 546 },
+    /** Hundredths, which nobody may mint. */
+    shovels: { name: 'SANDBOX•SHOVELS', divisibility: 2, symbol: '⛏', premine: 2_500_050n, sats: 546 },
+  },
+}
+const terms = { amount: 100n, cap: 1_000_000n }
+/** What the reveals pay the miner. */
+const FEE = 2_000
+
+const { picture, runes } = seeded
+
+/** What the ordinals address gets by the reveals, in satoshi. */
+export const seedSats = [picture, ...Object.values(runes)].reduce((sum, { sats }) => sum + sats, 0)
+
+/**
+ * `commits`, the outputs `[{ address, sats }]` of one transaction, and `reveals`, which answers the transactions as hex that come six blocks after
+ * the one of this id.
+ */
+export function makeSeed() {
+  const plans = [planPicture(), ...Object.values(runes).map(planRune)].map(({ envelope, ...plan }, at) => ({
+    ...plan,
+    lock: makeLock(`seed ${at}`, writeEnvelope(envelope)),
+  }))
+  return {
+    commits: plans.map(({ lock, sats }) => ({ address: lock.address, sats: sats + FEE })),
+    reveals: (txid) =>
+      plans.map(({ lock, sats, etching }, vout) => {
+        const coin = { txid, vout, value: BigInt(sats + FEE), script: lock.script, open: lock.byLeaf }
+        const outputs = [payTo(addresses.regtest.p2tr, BigInt(sats)), ...(etching ? [data(encipher({ etching }))] : [])]
+        return assemble([coin], outputs).toHex()
+      }),
+  }
+}
+
+const planPicture = () => ({
+  sats: picture.sats,
+  envelope: { contentType: picture.contentType, body: drawImage('bucket') },
+})
+
+function planRune({ name, sats, ...etching }) {
+  const { number: rune, spacers } = readName(name)
+  const isOpen = name === runes.buckets.name
+  return {
+    sats,
+    envelope: { rune: commitmentOf(rune) },
+    etching: { ...etching, rune, spacers, ...(isOpen && { terms }) },
+  }
+}
