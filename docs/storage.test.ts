@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-/** The keys that may be stored. Runes orders (`runes`) and the login (`auth`) are listed once they are built. */
+/** The keys that may be stored. The login (`auth`) is listed once it is built. */
 const ruled = [
   'session',
   'ledger',
@@ -16,6 +16,7 @@ const ruled = [
   'onramp',
   'pay',
   'payTraces',
+  'runes',
   'siwx',
   'siwxUsed',
   'siwxLeft',

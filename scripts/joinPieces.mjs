@@ -22,6 +22,7 @@ const atOnce = [
   'plugins/features/pay/index.js',
   'plugins/features/receive/index.js',
   'plugins/features/remote-config/index.js',
+  'plugins/features/runes/index.js',
   'plugins/features/send/index.js',
   'plugins/features/siwx/index.js',
   'plugins/features/tokens/index.js',

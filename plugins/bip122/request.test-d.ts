@@ -23,6 +23,8 @@ const order: Promise<RequestResult<{ orderId: string; fundTransactionId: string;
     ...{ premine: '1', terms: { amount: 1n, cap: 21, offsetEnd: '100' } },
   })
 void order
+const again: typeof order = wallets.request('runes_executeOrder', { orderId: 'a' })
+void again
 // @ts-expect-error an order is refunded somewhere
 void wallets.request('runes_mint', { runeName: 'A', repeats: 1, destinationAddress: 'bc1p', feeRate: 5 })
 

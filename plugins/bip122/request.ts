@@ -4,6 +4,7 @@
 // tap is handed `connector`, the chosen wallet, which need not be connected. Parameters arrive parsed: for `stx_*` known
 // fields are checked and brought into one shape, unknown ones (SIP-030's) are kept.
 import { type ErrorsOf, type Kernel, once } from 'tapkit/kernel'
+import type { BitcoinNetworkName } from './networks/bitcoinNetwork.ts'
 import { createDefaultProvider } from './request/defaultProvider.ts'
 import type * as errors from './request/errors.ts'
 import type { AddListener } from './request/listen.ts'
@@ -18,6 +19,19 @@ export type { RequestError, RequestResult } from './request/result.ts'
 
 declare module 'tapkit/kernel' {
   interface Errors extends ErrorsOf<typeof errors> {}
+}
+
+/**
+ * Checks what a wallet method is asked with, and answers it as the method's schema has it. For a plugin that answers a method in the place of
+ * the wallet. `networkOf` tells the network of addresses if the parameters name none.
+ * @throws RPCError -32602 with the schema's sentence
+ */
+export async function parseParams(
+  method: string,
+  params: unknown,
+  networkOf?: (() => Promise<BitcoinNetworkName | undefined>) | undefined,
+): Promise<unknown> {
+  return (await import('./request/parse.ts')).parseParams(method, params, networkOf)
 }
 
 /**

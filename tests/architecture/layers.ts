@@ -27,6 +27,9 @@ const isOfBitcoinWallets = (path: string, from: string) =>
 /** Runes and inscriptions are read alike by what guards coins and by what mints. */
 const isOfOrdinals = (path: string, from: string) =>
   within('plugins/ordinals')(path) && /^plugins\/(bip122|features\/runes)\//.test(from)
+/** Orders are answered by the names and schemas of wallet requests. */
+const isOfRequests = (path: string, from: string) =>
+  path === 'plugins/bip122/request.ts' && /^plugins\/features\/runes\//.test(from)
 /** What the shell, the core views and the elements share. */
 const isShared = (path: string) => /^ui\/(kit|theme|locales|pieces)\//.test(path)
 
@@ -88,7 +91,8 @@ const rules: readonly Rule[] = [
   {
     name: 'a feature imports tapkit/kernel and its own files',
     files: /^plugins\/features\//,
-    own: (path, from) => isKernel(path) || samePlugin(path, from) || isOfOrdinals(path, from),
+    own: (path, from) =>
+      isKernel(path) || samePlugin(path, from) || isOfOrdinals(path, from) || isOfRequests(path, from),
     packages: /^valibot$/,
   },
   {

@@ -22,6 +22,7 @@ const optional = [
   'plugins/features/onramp',
   'plugins/features/pay',
   'plugins/features/receive',
+  'plugins/features/runes',
   'plugins/features/send',
   'plugins/features/siwx',
   'plugins/features/tokens',

@@ -1,4 +1,4 @@
-import { bitcoinPage, everything, fourChains } from './pages.mjs'
+import { bitcoinPage, everything, fourChains, runesPage } from './pages.mjs'
 
 const usesKernel = [/^tapkit\/kernel/]
 
@@ -164,6 +164,13 @@ export const budgets = [
     source: `import { onramp } from 'tapkit/features/onramp'\nglobalThis.plugin = onramp`,
   },
   {
+    name: 'tapkit/features/runes',
+    limit: 1,
+    external: usesKernel,
+    absent: ['valibot'],
+    source: `import { runes } from 'tapkit/features/runes'\nglobalThis.plugin = runes`,
+  },
+  {
     name: 'tapkit/features/pay',
     limit: 1,
     external: usesKernel,
@@ -275,6 +282,13 @@ export const budgets = [
     external: [],
     absent: ['bitcoinjs-lib', 'valibot'],
     source: bitcoinPage,
+  },
+  {
+    name: 'Bitcoin-only page with runes, before a click',
+    limit: 20,
+    external: [],
+    absent: ['bitcoinjs-lib', 'valibot'],
+    source: runesPage,
   },
   {
     name: 'the chooser and a request, on top of that page',

@@ -7,6 +7,17 @@ export const bitcoinPage = `
   const kernel = createKernel({ plugins: [bip122({ networks: [bitcoin] }), chooser()] })
   globalThis.wallets = createRequest(kernel)`
 
+/** The same page, which mints and etches runes. */
+export const runesPage = `
+  import { createKernel } from 'tapkit/kernel'
+  import { bip122 } from 'tapkit/bip122'
+  import { bitcoin } from 'tapkit/bip122/networks'
+  import { createRequest } from 'tapkit/bip122/request'
+  import { chooser } from 'tapkit/features/chooser'
+  import { runes } from 'tapkit/features/runes'
+  const kernel = createKernel({ plugins: [bip122({ networks: [bitcoin] }), chooser(), runes()] })
+  globalThis.wallets = createRequest(kernel)`
+
 export const fourChains = `
   import { createAppKit } from 'tapkit'
   import { bip122 } from 'tapkit/bip122'
@@ -40,6 +51,7 @@ export const everything = `
   import { pay } from 'tapkit/features/pay'
   import { receive } from 'tapkit/features/receive'
   import { remoteConfig } from 'tapkit/features/remote-config'
+  import { runes } from 'tapkit/features/runes'
   import { send } from 'tapkit/features/send'
   import { siwx } from 'tapkit/features/siwx'
   import { swap } from 'tapkit/features/swap'
@@ -59,7 +71,7 @@ export const everything = `
     bip122({ networks: [bitcoin] }),
     stacks({ networks: [stacksMainnet] }),
   ]
-  const account = [send(), receive(), tokens(), history(), onramp(), pay(), names()]
+  const account = [send(), receive(), tokens(), history(), onramp(), pay(), names(), runes()]
   const trades = [swap(), uniswapV2({ pools: {} }), jupiter()]
   const wanted = [walletconnect({ projectId }), wallets({ projectId }), chooser(), siwx(), emailCapture({ endpoint: '/e' })]
   const more = [blockchainApi({ projectId }), analytics({ projectId }), remoteConfig({ projectId })]

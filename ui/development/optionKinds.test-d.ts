@@ -4,6 +4,7 @@ import type { Eip155Options } from 'tapkit/eip155'
 import type { AnalyticsOptions } from 'tapkit/features/analytics'
 import type { EmailCaptureOptions } from 'tapkit/features/email-capture'
 import type { RemoteConfigOptions } from 'tapkit/features/remote-config'
+import type { RunesOptions } from 'tapkit/features/runes'
 import type { SiwxOptions } from 'tapkit/features/siwx'
 import type { SwapOptions } from 'tapkit/features/swap'
 import type { JupiterOptions } from 'tapkit/features/swap/jupiter'
@@ -22,6 +23,7 @@ expectTypeOf<Names>().toEqualTypeOf<{
   readonly eip155: keyof Eip155Options
   readonly solana: keyof SolanaOptions
   readonly bip122: keyof Bip122Options
+  readonly runes: keyof RunesOptions
   readonly stacks: keyof StacksOptions
   readonly walletconnect: keyof WalletConnectOptions
   readonly blockchainApi: keyof BlockchainApiOptions

@@ -46,6 +46,7 @@ export const pluginOptions = {
     fees: { price: 'bigint', units: 'bigint', unitsWithAccount: 'bigint', estimate: 'boolean' },
   },
   bip122: { networks: ['object'], explorers: { '*': 'string' }, ordinals: { '*': 'string' }, history: 'boolean' },
+  runes: { services: { '*': 'string' } },
   stacks: { networks: ['object'], tokens: listedByName, apiUrls: { '*': 'string' }, history: 'boolean' },
   walletconnect: {
     ...{ projectId: 'string', relayUrl: 'string', provider: 'object', networks: ['object'], verify: 'boolean' },

@@ -4,6 +4,7 @@ import { runes_estimateEtch } from './runes_estimateEtch.ts'
 import { runes_estimateMint } from './runes_estimateMint.ts'
 import { runes_estimateRbfOrder } from './runes_estimateRbfOrder.ts'
 import { runes_etch } from './runes_etch.ts'
+import { runes_executeOrder } from './runes_executeOrder.ts'
 import { runes_getBalance } from './runes_getBalance.ts'
 import { runes_getOrder } from './runes_getOrder.ts'
 import { runes_mint } from './runes_mint.ts'
@@ -21,6 +22,7 @@ export const assets = {
   runes_estimateMint,
   runes_estimateRbfOrder,
   runes_etch,
+  runes_executeOrder,
   runes_getBalance,
   runes_getOrder,
   runes_mint,

@@ -1,0 +1,97 @@
+import { createId, RPCError, rpcErrorCode, SendPendingError } from 'tapkit/kernel'
+import { OrderStateError } from '../errors.ts'
+import { idOf } from '../networks.ts'
+import type { Order } from '../order/order.ts'
+import { mayBeOut } from '../order/payments.ts'
+import { statusOf } from '../order/statusOf.ts'
+import { put, tell } from '../order/store.ts'
+import { ask } from '../service/ask.ts'
+import * as calls from '../service/calls.ts'
+import * as replies from '../service/replies.ts'
+import type { Asked, Context } from './context.ts'
+import { dataOf } from './dataOf.ts'
+import { findOrder } from './executeOrder.ts'
+import { alone } from './locks.ts'
+import { pay } from './pay.ts'
+import { placeOf, readAsked, requireNetwork, requireWallet } from './readAsked.ts'
+import { requirePayable } from './requirePayable.ts'
+
+type Params = { readonly orderId: string; readonly newFeeRate: number }
+
+async function read(context: Context, asked: Asked) {
+  const known = findOrder(context, (Object(asked.params) as { orderId?: unknown }).orderId)
+  const { params, name } = await readAsked<Params>(context, asked, known?.networkId)
+  return { known, params, place: placeOf(context, name) }
+}
+
+/**
+ * What a higher fee rate of an order costs.
+ * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+ */
+export async function estimateBump(context: Context, asked: Asked): Promise<unknown> {
+  const { params, place } = await read(context, asked)
+  const call = calls.estimateBump(params.orderId, params.newFeeRate)
+  return ask(context.kernel, place.service, call, replies.bump)
+}
+
+/**
+ * Raises the fee rate of an order, by a payment to the service. The service is not told of the payment: it watches for it.
+ * @throws RPCError -32602, OrderStateError, SendPendingError, OrdersNotSupportedError, OrderServiceError, OrderNotPayableError,
+ * OrderPaymentUnknownError, and what the wallet throws
+ */
+export async function bumpOrder(context: Context, asked: Asked): Promise<unknown> {
+  const { kernel } = context
+  const { known, params, place } = await read(context, asked)
+  const { orderId, newFeeRate } = params
+  const { name: wallet } = requireWallet(asked)
+  return alone(kernel, { key: `bump:${orderId}`, wallet }, async () => {
+    if (known) requireBumpable(known, newFeeRate)
+    await requireNetwork(context, asked, place.name)
+    const call = calls.estimateBump(orderId, newFeeRate)
+    const { rbfCost, fundingAddress } = await ask(kernel, place.service, call, replies.bump)
+    await requirePayable(kernel, place.network, { orderId, fundingAddress, fundAmount: rbfCost })
+    const order = known ?? adopt(context, asked, orderId, place.name)
+    const payment = { id: createId(), address: fundingAddress, amount: rbfCost, feeRate: newFeeRate }
+    const before = tell(kernel, order, { type: 'bumped', at: Date.now(), payment })
+    // Another tab has begun a bump, or ended the order, since this one looked.
+    if (!before.payments.some(({ id }) => id === payment.id)) {
+      requireBumpable(before, newFeeRate)
+      throw new SendPendingError({ wallet })
+    }
+    const paid = await pay(context, asked, place.network, before, payment)
+    const { transactionId } = paid.payments.find(({ id }) => id === payment.id) ?? {}
+    return { orderId, fundRBFTransactionId: transactionId, fundingAddress }
+  })
+}
+
+/** An order that another browser made: nothing but its name is known. */
+function adopt({ kernel }: Context, asked: Asked, orderId: string, name: Parameters<typeof idOf>[0]): Order {
+  const at = Date.now()
+  const order = {
+    id: createId(),
+    networkId: idOf(name),
+    wallet: asked.connector?.id,
+    payments: [],
+    createdAt: at,
+    updatedAt: at,
+  }
+  return tell(kernel, put(kernel, order), { type: 'created', at, orderId })
+}
+
+function requireBumpable(order: Order, rate: number): void {
+  const status = statusOf(order)
+  const bumps = order.payments.filter((payment) => payment.for === 'bump' && mayBeOut(payment))
+  // Of an order of another browser the service knows how it stands.
+  if (status !== 'accepted' && !(status === 'created' && order.kind === undefined)) {
+    const message = `The fee of an order that is ${status} cannot be raised: the service is not at work on it`
+    throw new OrderStateError({ status, message, data: dataOf(order) })
+  }
+  if (bumps.some(({ outcome }) => outcome === 'asked' || outcome === 'unsure')) {
+    const message = 'It is not known yet whether the fee of this order was raised'
+    throw new OrderStateError({ status: 'bumping', message, data: dataOf(order) })
+  }
+  const least = Math.max(order.request?.feeRate ?? 0, ...bumps.map(({ feeRate = 0 }) => feeRate)) + 1
+  if (least === 1 || rate >= least) return
+  const message = `newFeeRate must be at least ${least}: 1 above the rate that is paid.`
+  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'newFeeRate' } })
+}

@@ -1,0 +1,8 @@
+import type { Kernel, TapInput } from 'tapkit/kernel'
+import type { Services } from '../service/serviceOf.ts'
+
+/** What the actions of one composed plugin share. */
+export type Context = { readonly kernel: Kernel; readonly services: Services }
+
+/** A request by method name, and the wallet that it goes to. */
+export type Asked = TapInput<'request', 'bip122'>

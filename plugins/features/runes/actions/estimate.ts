@@ -1,0 +1,19 @@
+import { ask } from '../service/ask.ts'
+import * as calls from '../service/calls.ts'
+import * as replies from '../service/replies.ts'
+import type { Asked, Context } from './context.ts'
+import { placeOf, readAsked } from './readAsked.ts'
+import { requireUnlocked } from './requireUnlocked.ts'
+
+type Params = { readonly runeName: string; readonly terms?: { readonly heightEnd?: string } }
+
+/**
+ * What an order would cost.
+ * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+ */
+export async function estimate(context: Context, asked: Asked, kind: calls.OrderKind): Promise<unknown> {
+  const { params, name } = await readAsked<Params>(context, asked)
+  const place = placeOf(context, name)
+  if (kind === 'etch') await requireUnlocked(context, place, params)
+  return ask(context.kernel, place.service, calls.estimate(kind, params), replies.estimate)
+}

@@ -1,0 +1,57 @@
+import { isError, pause } from 'tapkit/kernel'
+import { OrderNotExecutedError, type OrderServiceError } from '../errors.ts'
+import type { Order } from '../order/order.ts'
+import { fundingOf, isAccepted } from '../order/payments.ts'
+import { ordersOf, tell } from '../order/store.ts'
+import { ask } from '../service/ask.ts'
+import * as calls from '../service/calls.ts'
+import { anything } from '../service/replies.ts'
+import type { Context } from './context.ts'
+import { dataOf } from './dataOf.ts'
+import { inTurn } from './locks.ts'
+
+/** How long after each failure the service is told again, in ms. */
+const waits = [1_000, 4_000, 16_000]
+
+/**
+ * Tells the service that an order is paid, and again if it cannot be reached: the same call twice changes nothing.
+ * @throws OrderNotExecutedError
+ */
+export function execute({ kernel }: Context, service: string, order: Order): Promise<Order> {
+  return inTurn(kernel, `execute:${order.id}`, async () => {
+    let now = ordersOf(kernel).find(({ id }) => id === order.id) ?? order
+    for (let tried = 0; ; tried++) {
+      const { kind, orderId } = now
+      const transactionId = fundingOf(now)?.transactionId
+      if (isAccepted(now) || !kind || !orderId || !transactionId) return now
+      tell(kernel, now, { type: 'executing', at: Date.now() })
+      try {
+        await ask(kernel, service, calls.execute(kind, orderId, transactionId), anything)
+        return tell(kernel, now, { type: 'accepted', at: Date.now() })
+      } catch (cause) {
+        if (saysMore(cause)) return tell(kernel, now, { type: 'accepted', at: Date.now() })
+        if (!isError(cause, 'OrderServiceError')) throw cause
+        now = tell(kernel, now, { type: 'refused', at: Date.now(), error: toError(cause) })
+        const wait = waits[tried]
+        if (wait === undefined || !mayPass(cause.data.httpStatus))
+          throw new OrderNotExecutedError({ data: dataOf(now), cause })
+        await pause(wait, kernel.signal)
+      }
+    }
+  })
+}
+
+/** Whether the service accepted, and wrote words in place of JSON: nothing in its reply counts. */
+const saysMore = (error: unknown): boolean => {
+  const { cause } = Object(error) as { cause?: unknown }
+  return isError(cause, 'HttpParseError') && cause.cause instanceof SyntaxError
+}
+
+const toError = ({ code, message, data }: OrderServiceError) => ({
+  code: Number(code),
+  message,
+  httpStatus: data.httpStatus,
+})
+
+/** Whether the failure may be over by itself: no network, too many requests, or a service that is down. */
+export const mayPass = (httpStatus = 500): boolean => httpStatus >= 500 || httpStatus === 429

@@ -1,0 +1,20 @@
+import { tell } from '../order/store.ts'
+import { ask } from '../service/ask.ts'
+import * as calls from '../service/calls.ts'
+import * as replies from '../service/replies.ts'
+import type { Asked, Context } from './context.ts'
+import { findOrder } from './executeOrder.ts'
+import { placeOf, readAsked } from './readAsked.ts'
+
+/**
+ * How an order stands, by its service.
+ * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+ */
+export async function getOrder(context: Context, asked: Asked): Promise<unknown> {
+  const known = findOrder(context, (Object(asked.params) as { id?: unknown }).id)
+  const { params, name } = await readAsked<{ readonly id: string }>(context, asked, known?.networkId)
+  const told = await ask(context.kernel, placeOf(context, name).service, calls.getOrder(params.id), replies.order)
+  const { state, reason } = told
+  if (known) tell(context.kernel, known, { type: 'told', at: Date.now(), state, reason })
+  return told
+}

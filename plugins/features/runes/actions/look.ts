@@ -1,0 +1,46 @@
+import type { Network } from 'tapkit/kernel'
+import { findPayments } from '../chain/findPayments.ts'
+import type { Order, Payment } from '../order/order.ts'
+import { knownIds } from '../order/payments.ts'
+import { ordersOf, tell } from '../order/store.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Looks for a payment of an order at the address that it goes to, which is that order's alone, and tells the order what is there. Answers
+ * whether the explorer could say anything.
+ */
+export async function look(
+  { kernel }: Context,
+  network: Network,
+  order: Order,
+  paymentId: string,
+): Promise<{ readonly order: Order; readonly hasLooked: boolean }> {
+  const payment = order.payments.find(({ id }) => id === paymentId)
+  const { address, amount } = payment ?? {}
+  if (!payment || address === undefined || amount === undefined) return { order, hasLooked: false }
+  const paid = await findPayments(kernel, network, address).catch(() => undefined)
+  if (!paid) return { order, hasLooked: false }
+  const { transactionId } = payment
+  const taken = ordersOf(kernel).flatMap(knownIds)
+  const fresh = paid.filter(({ id }) => !taken.includes(id))
+  const at = Date.now()
+  const exact = fresh.find((each) => each.amount === amount)
+  if (exact && transactionId === undefined)
+    return { order: tell(kernel, order, { type: 'found', at, paymentId, transactionId: exact.id }), hasLooked: true }
+  // The wallet has raised the fee of its payment: the transaction that it named is gone, and another pays the same.
+  if (exact && isGone(payment, paid))
+    return {
+      order: tell(kernel, order, { type: 'replaced', at, transactionId: transactionId ?? '', by: exact.id }),
+      hasLooked: true,
+    }
+  const [other] = fresh
+  if (other && transactionId === undefined)
+    return {
+      order: tell(kernel, order, { type: 'different', at, paymentId, transactionId: other.id }),
+      hasLooked: true,
+    }
+  return { order, hasLooked: true }
+}
+
+const isGone = ({ transactionId }: Payment, paid: readonly { readonly id: string }[]): boolean =>
+  !paid.some(({ id }) => id === transactionId)

@@ -1,0 +1,62 @@
+import { createId, isError, rpcErrorCode } from 'tapkit/kernel'
+import type { Order } from '../order/order.ts'
+import { put, tell } from '../order/store.ts'
+import { askWallet } from './askWallet.ts'
+import type { Asked, Context } from './context.ts'
+import { provesUnsent } from './pay.ts'
+
+/** Codes with which a wallet says that it does not know a method. Only these lead to an order of our own. */
+const unknownMethod: ReadonlySet<unknown> = new Set([rpcErrorCode.methodNotFound, rpcErrorCode.methodNotSupported])
+
+/**
+ * Lets the wallet make the order itself, if it says that it can; `undefined` if it cannot. The order is stored before the wallet is asked.
+ * @throws what the wallet throws. SendOutcomeUnknownError if its answer names no transaction
+ */
+export async function orderNatively(
+  context: Context,
+  asked: Asked,
+  order: Order,
+): Promise<{ readonly result: unknown } | undefined> {
+  const { kernel } = context
+  if (!(await knows(context, asked))) return undefined
+  const paymentId = createId()
+  const stored = tell(kernel, put(kernel, order), { type: 'asked', at: Date.now(), payment: { id: paymentId } })
+  let result: unknown
+  try {
+    result = await askWallet(context, asked, asked.method, { ...Object(asked.params) })
+  } catch (error) {
+    const isUnknown = isError(error) && unknownMethod.has(error.code)
+    const isUnsent = isUnknown || provesUnsent(error)
+    tell(kernel, stored, { type: isUnsent ? 'declined' : 'unsure', at: Date.now(), paymentId })
+    if (isUnknown) return undefined
+    throw error
+  }
+  const {
+    orderId,
+    fundTransactionId,
+    fundingAddress: fundAddress,
+  } = Object(result) as Readonly<Record<string, unknown>>
+  const at = Date.now()
+  // The wallet has paid, whatever else of its answer cannot be read.
+  let now = stored
+  if (isText(orderId))
+    now = tell(kernel, now, {
+      type: 'created',
+      at,
+      orderId,
+      fundAddress: isText(fundAddress) ? fundAddress : undefined,
+    })
+  if (typeof fundTransactionId === 'string' && /^[0-9a-f]{64}$/i.test(fundTransactionId)) {
+    now = tell(kernel, now, { type: 'sent', at, paymentId, transactionId: fundTransactionId.toLowerCase() })
+    tell(kernel, now, { type: 'accepted', at })
+  } else tell(kernel, now, { type: 'unsure', at, paymentId })
+  return { result }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200
+
+async function knows(context: Context, asked: Asked): Promise<boolean> {
+  const info = await askWallet(context, asked, 'getInfo').catch(() => undefined)
+  const { methods } = Object(info) as { methods?: unknown }
+  return Array.isArray(methods) && methods.includes(asked.method)
+}

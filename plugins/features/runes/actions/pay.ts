@@ -1,0 +1,75 @@
+import { isError, isUnsent, type Network, pause, rpcErrorCode } from 'tapkit/kernel'
+import { OrderPaymentUnknownError } from '../errors.ts'
+import type { Order, Payment } from '../order/order.ts'
+import { knownIds } from '../order/payments.ts'
+import { ordersOf, tell } from '../order/store.ts'
+import { askWallet } from './askWallet.ts'
+import type { Asked, Context } from './context.ts'
+import { dataOf } from './dataOf.ts'
+import { look } from './look.ts'
+
+/** When a payment that a wallet has not named is looked for, each so long after the last look, in ms. */
+const looks = [0, 3_000, 6_000]
+
+/** Codes of wallet requests, beside those that the kernel knows, that come before anything is sent: not supported, and no permission. */
+const unsentCodes: ReadonlySet<unknown> = new Set([rpcErrorCode.methodNotSupported, rpcErrorCode.accessDenied])
+
+/** Whether an error of a wallet proves that nothing was sent. */
+export const provesUnsent = (error: unknown): boolean =>
+  isUnsent(error) || (isError(error, 'RPCError') && unsentCodes.has(error.code))
+
+/**
+ * Asks the wallet for a payment that is stored already, and answers the order with the payment's transaction.
+ * @throws what the wallet throws where nothing was sent, else OrderPaymentUnknownError
+ */
+export async function pay(
+  context: Context,
+  asked: Asked,
+  network: Network,
+  order: Order,
+  { id: paymentId, address, amount }: Pick<Payment, 'id' | 'address' | 'amount'>,
+): Promise<Order> {
+  const { kernel } = context
+  let cause: unknown
+  try {
+    const reply = await askWallet(context, asked, 'sendTransfer', { recipients: [{ address, amount }] })
+    const transactionId = readTxid(reply)
+    // A transaction that stands for another payment already pays no second.
+    const isTaken = ordersOf(kernel)
+      .flatMap(knownIds)
+      .includes(transactionId ?? '')
+    if (transactionId !== undefined && !isTaken) {
+      return tell(kernel, order, { type: 'sent', at: Date.now(), paymentId, transactionId })
+    }
+  } catch (error) {
+    if (provesUnsent(error)) {
+      tell(kernel, order, { type: 'declined', at: Date.now(), paymentId })
+      throw error
+    }
+    cause = error
+  }
+  let now = tell(kernel, order, { type: 'unsure', at: Date.now(), paymentId })
+  for (const wait of looks) {
+    await pause(wait, kernel.signal)
+    now = (await look(context, network, now, paymentId)).order
+    const { outcome } = now.payments.find(({ id }) => id === paymentId) ?? {}
+    if (outcome === 'sent') return now
+    if (outcome === 'different') break
+  }
+  throw unknownPayment(now, cause)
+}
+
+/** The error of a payment of which nobody knows whether it left, in the wallet's words if there are any. */
+export const unknownPayment = (order: Order, cause?: unknown): OrderPaymentUnknownError =>
+  new OrderPaymentUnknownError({
+    data: dataOf(order),
+    message: isError(cause, 'SendOutcomeUnknownError') ? undefined : isError(cause) ? cause.message : undefined,
+    cause,
+  })
+
+/** The transaction that a wallet names, in lower case. */
+function readTxid(reply: unknown): string | undefined {
+  const { txid, txId } = Object(reply) as { txid?: unknown; txId?: unknown }
+  const id = [reply, txid, txId].find((value) => typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value))
+  return typeof id === 'string' ? id.toLowerCase() : undefined
+}

@@ -1,0 +1,39 @@
+import { type Kernel, type Network, sanitizeText } from 'tapkit/kernel'
+import { OrderNotPayableError } from '../errors.ts'
+import type { OrderKind } from '../service/calls.ts'
+
+type Wanted = { readonly orderId: string; readonly fundingAddress: string; readonly fundAmount: number }
+
+/**
+ * Makes sure that what a service wants to be paid is an address of the network, and of taproot for an etching: an etching is revealed from
+ * there by a script that only taproot has.
+ * @throws OrderNotPayableError
+ */
+export async function requirePayable(
+  { validateAddress }: Pick<Kernel, 'validateAddress'>,
+  network: Network,
+  wanted: Wanted,
+  kind?: OrderKind | undefined,
+): Promise<void> {
+  const { fundingAddress: address } = wanted
+  const isValid = await validateAddress({ address, networkId: network.id }).catch(() => false)
+  if (isValid && (kind !== 'etch' || /^(bc|tb|bcrt)1p/i.test(address))) return
+  throw new OrderNotPayableError({
+    message: `The order service asks to pay an address that is not right for ${network.name}`,
+    debug: `${sanitizeText(address, 100)} is ${isValid ? 'no taproot address, which an etching needs' : `no address of ${network.name}`}. The wallet was not asked. Tell whoever runs the service.`,
+    data: wanted,
+  })
+}
+
+/**
+ * Makes sure that an order costs what its estimate said, or less.
+ * @throws OrderNotPayableError
+ */
+export function requirePrice(wanted: Wanted, totalCost: number): void {
+  if (wanted.fundAmount <= totalCost) return
+  throw new OrderNotPayableError({
+    message: `The order service asks for ${wanted.fundAmount} satoshi, and had said ${totalCost}`,
+    debug: 'The wallet was not asked. Ask for a new estimate, show it, and order again.',
+    data: { ...wanted, totalCost },
+  })
+}

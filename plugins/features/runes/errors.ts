@@ -1,0 +1,134 @@
+import { BaseError } from 'tapkit/kernel'
+
+/** The order service has nothing on this network. */
+export class OrdersNotSupportedError extends BaseError<{ readonly network: string }> {
+  override readonly name = 'OrdersNotSupportedError'
+  override readonly unsent = true
+  constructor({ network }: { network: string }) {
+    super({
+      code: -32603,
+      params: { network },
+      docsPath: 'docs/errors.md#orders_not_supported',
+      message: `Ordinals API does not support ${network} network`,
+      debug: `There is no order service for ${network}. Name one in \`services\` of runes(), by the CAIP-2 id of the network.`,
+    })
+  }
+}
+
+/** The order service refused a call, or could not be asked. */
+export class OrderServiceError extends BaseError {
+  override readonly name = 'OrderServiceError'
+  readonly data: { readonly httpStatus?: number; readonly body?: unknown }
+  constructor({
+    code,
+    message,
+    data,
+    cause,
+  }: {
+    code: number
+    message: string
+    data: { readonly httpStatus?: number; readonly body?: unknown }
+    cause: unknown
+  }) {
+    super({
+      code,
+      message,
+      docsPath: 'docs/errors.md#order_service',
+      debug: 'The message is that of the order service, and `data` has its status and answer.',
+      cause,
+    })
+    this.data = data
+  }
+}
+
+/** What is known of the money of an order. */
+export type OrderData = {
+  readonly orderId?: string | undefined
+  readonly fundTransactionId?: string | undefined
+  readonly fundingAddress?: string | undefined
+  /** Satoshi. */
+  readonly fundAmount?: number | undefined
+  /** Where the money of an order that fails goes back to. */
+  readonly refundAddress?: string | undefined
+  readonly httpStatus?: number | undefined
+}
+
+/** The order service asks for a payment that nobody should make. The wallet was not asked. */
+export class OrderNotPayableError extends BaseError {
+  override readonly name = 'OrderNotPayableError'
+  override readonly unsent = true
+  readonly data: OrderData & { readonly totalCost?: number | undefined }
+  constructor({
+    message,
+    debug,
+    data,
+  }: {
+    message: string
+    debug: string
+    data: OrderData & { readonly totalCost?: number | undefined }
+  }) {
+    super({ code: -32603, message, docsPath: 'docs/errors.md#order_not_payable', debug })
+    this.data = data
+  }
+}
+
+/** An order was paid, and the service has not begun it. */
+export class OrderNotExecutedError extends BaseError {
+  override readonly name = 'OrderNotExecutedError'
+  readonly data: OrderData
+  constructor({ data, cause }: { data: OrderData; cause: unknown }) {
+    super({
+      code: -32603,
+      message: 'The order is paid, but the service has not begun it',
+      docsPath: 'docs/errors.md#order_not_executed',
+      debug: `Order ${data.orderId} was paid by ${data.fundTransactionId}. Do not pay again: ask runes_executeOrder with this orderId.`,
+      cause,
+    })
+    this.data = data
+  }
+}
+
+/** It is not known whether a wallet has paid an order. */
+export class OrderPaymentUnknownError extends BaseError {
+  override readonly name = 'OrderPaymentUnknownError'
+  readonly data: OrderData
+  constructor({ data, message, cause }: { data: OrderData; message?: string | undefined; cause?: unknown }) {
+    super({
+      code: -32603,
+      message: message || 'It is not known whether the order was paid',
+      docsPath: 'docs/errors.md#order_payment_unknown',
+      debug: `The wallet was asked for ${data.fundAmount} satoshi to ${data.fundingAddress}, and no payment is to be seen there yet. Do not pay again: ask runes_executeOrder with this orderId, which looks for it.`,
+      cause,
+    })
+    this.data = data
+  }
+}
+
+/** An order of the same request may have been paid, and is not begun. Nobody was asked for a second payment. */
+export class OrderUnderWayError extends BaseError {
+  override readonly name = 'OrderUnderWayError'
+  override readonly unsent = true
+  readonly data: OrderData
+  constructor({ data }: { data: OrderData }) {
+    super({
+      code: -32603,
+      message: 'An order of the same request is under way',
+      docsPath: 'docs/errors.md#order_under_way',
+      debug: data.orderId
+        ? `Order ${data.orderId} may have been paid. Ask runes_executeOrder with this orderId; order again once that has succeeded.`
+        : 'The wallet was asked to make this order itself, and did not say how that ended. Let the visitor look in the wallet.',
+    })
+    this.data = data
+  }
+}
+
+/** The order cannot be executed or bumped as it stands. */
+export class OrderStateError extends BaseError<{ readonly status: string }> {
+  override readonly name = 'OrderStateError'
+  override readonly unsent = true
+  readonly data: OrderData
+  constructor({ status, message, data }: { status: string; message: string; data: OrderData }) {
+    super({ code: -32600, params: { status }, message, docsPath: 'docs/errors.md#order_state' })
+    this.data = data
+  }
+}

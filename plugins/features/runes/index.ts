@@ -1,0 +1,59 @@
+import { type ErrorsOf, type Plugin, requireUrls, stage } from 'tapkit/kernel'
+import type * as errors from './errors.ts'
+import { publicService } from './networks.ts'
+
+declare module 'tapkit/kernel' {
+  interface Errors extends ErrorsOf<typeof errors> {}
+}
+
+/** Options of `runes`. */
+export type RunesOptions = {
+  /** Order services in place of Xverse's, by the CAIP-2 id of their network: the URL below which `/runes/mint/orders` stands. */
+  readonly services?: Readonly<Record<`bip122:${string}`, string>> | undefined
+}
+
+/** The methods of orders, and no more than these: the others are the wallet's. */
+const ours = /^runes_(estimate(Mint|Etch|RbfOrder)|mint|etch|getOrder|rbfOrder|executeOrder)$/
+
+/**
+ * Mints and etches runes by wallet requests, with any Bitcoin wallet that pays: an order of a service where the wallet cannot do it itself.
+ * @example
+ * ```ts
+ * import { createKernel } from 'tapkit/kernel'
+ * import { bip122 } from 'tapkit/bip122'
+ * import { bitcoin } from 'tapkit/bip122/networks'
+ * import { createRequest } from 'tapkit/bip122/request'
+ * import { chooser } from 'tapkit/features/chooser'
+ * import { runes } from 'tapkit/features/runes'
+ *
+ * const kernel = createKernel({ plugins: [bip122({ networks: [bitcoin] }), chooser(), runes()] })
+ * const { request } = createRequest(kernel)
+ * const response = await request('runes_getOrder', { id: 'the order' })
+ * if (response.status === 'success') console.info(response.result.state)
+ * ```
+ */
+export function runes(options: RunesOptions = {}): Plugin {
+  const services = requireUrls<string>('runes', 'services', options.services, 'https://…')
+  return {
+    name: 'runes',
+    options,
+    own: true,
+    requires: ['bip122'],
+    apply(kernel) {
+      for (const { id } of kernel.networks.list('bip122')) {
+        const service = services[id as `bip122:${string}`] ?? publicService(id)
+        if (service !== undefined) kernel.http.allow(service)
+      }
+      const context = { kernel, services }
+      // What an earlier page has left paid and not begun.
+      kernel.hooks.onOpen.tap('runes', () => {
+        if (kernel.storage.has('runes'))
+          void import('./actions/resume.ts').then(({ resume }) => resume(context), kernel.report)
+      })
+      const early = kernel.tap({ name: 'runes', namespace: 'bip122', stage: stage.early })
+      kernel.hooks.request.tapPromise(early, async (asked) =>
+        ours.test(asked.method) ? (await import('./actions/request.ts')).request(context, asked) : undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Executed, Order, Outcome, Payment, Reveal } from './order.ts'
+import { laterTold } from './told.ts'
+
+/** How much is known of a payment: more of it replaces less. */
+const ranks: Readonly<Record<Outcome, number>> = { asked: 0, unsure: 1, declined: 2, different: 3, sent: 4 }
+
+/** One order of what two tabs know of it. Nothing that either knows is lost, and the order in which they are asked makes no difference. */
+export function merge(one: Order, other: Order): Order {
+  const [older, newer] = inOrder(one, other)
+  const made = madeOf(older, newer)
+  const reveals = union(older.reveals ?? [], newer.reveals ?? [], ({ transactionId }) => transactionId, moreRevealed)
+  return {
+    ...older,
+    kind: older.kind ?? newer.kind,
+    request: older.request ?? newer.request,
+    wallet: older.wallet ?? newer.wallet,
+    orderId: made.orderId,
+    estimate: made.estimate,
+    fundAddress: made.fundAddress,
+    fundAmount: made.fundAmount,
+    payments: [...union(older.payments, newer.payments, ({ id }) => id, morePaid)].sort(byTime),
+    executed: moreExecuted(older.executed, newer.executed),
+    told: laterTold(older.told, newer.told),
+    reveals: reveals.length > 0 ? [...reveals].sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)) : undefined,
+    createdAt: Math.min(older.createdAt, newer.createdAt),
+    updatedAt: Math.max(older.updatedAt, newer.updatedAt),
+  }
+}
+
+const byTime = (one: Payment, other: Payment): number => one.askedAt - other.askedAt || (one.id < other.id ? -1 : 1)
+
+/** The version to which the service has given a name. */
+function madeOf(one: Order, other: Order): Order {
+  if (one.orderId === undefined || other.orderId === undefined) return one.orderId === undefined ? other : one
+  return one.orderId <= other.orderId ? one : other
+}
+
+/** Two versions, the older first; of two equally old, whichever its text decides. */
+function inOrder(one: Order, other: Order): readonly [Order, Order] {
+  const age = one.updatedAt - other.updatedAt
+  return age < 0 || (age === 0 && isFirst(one, other)) ? [one, other] : [other, one]
+}
+
+const isFirst = (one: unknown, other: unknown): boolean => JSON.stringify(one) <= JSON.stringify(other)
+
+function union<item>(
+  one: readonly item[],
+  other: readonly item[],
+  nameOf: (item: item) => string,
+  join: (one: item, other: item) => item,
+): readonly item[] {
+  const joined = new Map(one.map((item) => [nameOf(item), item]))
+  for (const item of other) {
+    const before = joined.get(nameOf(item))
+    joined.set(nameOf(item), before ? join(before, item) : item)
+  }
+  return [...joined.values()]
+}
+
+function morePaid(one: Payment, other: Payment): Payment {
+  const [less, more] = isLessPaid(one, other) ? [one, other] : [other, one]
+  const transactionId = more.transactionId ?? less.transactionId
+  const ids = [more, less].flatMap((payment) => [payment.transactionId ?? [], payment.otherIds ?? []].flat())
+  const otherIds = [...new Set(ids)].filter((id) => id !== transactionId).sort()
+  return { ...more, transactionId, otherIds: otherIds.length > 0 ? otherIds : undefined }
+}
+
+function isLessPaid(one: Payment, other: Payment): boolean {
+  const difference = ranks[one.outcome] - ranks[other.outcome]
+  if (difference !== 0) return difference < 0
+  // A payment that has taken the place of another knows the id of that.
+  const [isBefore, isAfter] = [isReplaced(one, other), isReplaced(other, one)]
+  return isBefore === isAfter ? isFirst(one, other) : isBefore
+}
+
+const isReplaced = ({ transactionId }: Payment, { otherIds = [] }: Payment): boolean =>
+  transactionId !== undefined && otherIds.includes(transactionId)
+
+function moreExecuted(one: Executed | undefined, other: Executed | undefined): Executed | undefined {
+  if (!one || !other) return one ?? other
+  const isLater = one.lastAt > other.lastAt || (one.lastAt === other.lastAt && !isFirst(one, other))
+  // An acceptance of an older payment says nothing of the payment that took its place.
+  if (one.transactionId !== other.transactionId) return isLater ? one : other
+  const difference = knownOf(one) - knownOf(other)
+  return (difference === 0 || Number.isNaN(difference) ? isLater : difference > 0) ? one : other
+}
+
+/** How far the service is told, as a number: each try is a step, and its end another. */
+const knownOf = ({ accepted, tries, error }: Executed): number =>
+  accepted ? Number.POSITIVE_INFINITY : 2 * tries + (error ? 1 : 0)
+
+const moreRevealed = (one: Reveal, other: Reveal): Reveal => ({
+  ...one,
+  checked: other.checked ?? one.checked,
+  replacedBy: other.replacedBy ?? one.replacedBy,
+})

@@ -1,0 +1,94 @@
+import type { OrderKind } from '../service/calls.ts'
+import type { Estimate, OrderState } from '../service/replies.ts'
+import type { StoredRequest } from './storedRequest.ts'
+
+/**
+ * What came of asking a wallet for a payment. `asked`: it has not answered. `unsure`: it may have sent it. `different`: what was found on the
+ * chain pays another amount. `sent`: its transaction is known.
+ */
+export type Outcome = 'asked' | 'unsure' | 'declined' | 'different' | 'sent'
+
+/** A payment that a wallet was asked for. */
+export type Payment = {
+  readonly id: string
+  /** What it pays: the order, or a higher fee rate of the order. */
+  readonly for: 'fund' | 'bump'
+  /** Satoshi. Absent if the wallet makes the order itself, and with it its price. */
+  readonly amount?: number | undefined
+  readonly address?: string | undefined
+  /** The new rate of a bump, in satoshi per virtual byte. */
+  readonly feeRate?: number | undefined
+  readonly outcome: Outcome
+  readonly transactionId?: string | undefined
+  /** Ids that it had before, or that were found beside it: no id is ever dropped. */
+  readonly otherIds?: readonly string[] | undefined
+  /** Unix time in ms. */
+  readonly askedAt: number
+}
+
+/** What the service was told of the payment. */
+export type Executed = {
+  readonly transactionId: string
+  readonly tries: number
+  /** Unix time in ms. */
+  readonly lastAt: number
+  readonly accepted?: true | undefined
+  readonly error?:
+    | { readonly code: number; readonly message: string; readonly httpStatus?: number | undefined }
+    | undefined
+}
+
+/** What the service says of the order, and when it was asked, as Unix time in ms. */
+export type Told = { readonly state: OrderState; readonly reason?: string | undefined; readonly at: number }
+
+/** A transaction of the service that mints or etches. */
+export type Reveal = {
+  readonly transactionId: string
+  /** Whether it is what was ordered; absent while nobody has looked. */
+  readonly checked?: 'same' | 'different' | undefined
+  readonly replacedBy?: string | undefined
+}
+
+/** An order of runes, from before its wallet is asked to its end. */
+export type Order = {
+  /** The kit's own name of it. */
+  readonly id: string
+  /** The service's name of it; absent before the service has given one. */
+  readonly orderId?: string | undefined
+  /** Absent for an order of another browser, of which nothing is known but its name. */
+  readonly kind?: OrderKind | undefined
+  readonly networkId: string
+  /** The connector's id of the wallet that pays. */
+  readonly wallet?: string | undefined
+  readonly request?: StoredRequest | undefined
+  readonly estimate?: Estimate | undefined
+  readonly fundAddress?: string | undefined
+  /** Satoshi. */
+  readonly fundAmount?: number | undefined
+  readonly payments: readonly Payment[]
+  readonly executed?: Executed | undefined
+  readonly told?: Told | undefined
+  readonly reveals?: readonly Reveal[] | undefined
+  /** Unix time in ms. */
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+type At = { readonly at: number }
+type OfPayment = At & { readonly paymentId: string }
+type Named = { readonly transactionId: string }
+type NewPayment = At & { readonly payment: Pick<Payment, 'id' | 'amount' | 'address' | 'feeRate'> }
+
+/** What can happen to an order. `at` is Unix time in ms. */
+export type OrderEvent =
+  | ({ readonly type: 'created'; readonly orderId: string } & At &
+      Pick<Order, 'fundAddress' | 'fundAmount' | 'estimate'>)
+  | ({ readonly type: 'asked' | 'bumped' } & NewPayment)
+  | ({ readonly type: 'declined' | 'unsure' } & OfPayment)
+  | ({ readonly type: 'sent' | 'found' | 'different' } & OfPayment & Named)
+  | ({ readonly type: 'executing' } & At)
+  | ({ readonly type: 'refused'; readonly error: NonNullable<Executed['error']> } & At)
+  | ({ readonly type: 'accepted' } & At)
+  | ({ readonly type: 'told'; readonly state: OrderState; readonly reason?: string | undefined } & At)
+  | ({ readonly type: 'revealed'; readonly checked?: Reveal['checked'] } & At & Named)
+  | ({ readonly type: 'replaced'; readonly by: string } & At & Named)

@@ -1,0 +1,20 @@
+import type { Order, Payment } from './order.ts'
+
+/** Whether a payment may have gone out: only a refusal says that it did not. */
+export const mayBeOut = ({ outcome }: Payment): boolean => outcome !== 'declined'
+
+/** The payment of the order itself that may have gone out. */
+export const fundingOf = ({ payments }: Order): Payment | undefined =>
+  payments.find((payment) => payment.for === 'fund' && mayBeOut(payment))
+
+/** Whether the service has accepted the payment that is known now. */
+export function isAccepted(order: Order): boolean {
+  const { accepted, transactionId } = order.executed ?? {}
+  return accepted === true && transactionId === fundingOf(order)?.transactionId
+}
+
+/** Every transaction of this order that anybody has named. */
+export const knownIds = ({ payments, reveals = [] }: Order): readonly string[] => [
+  ...payments.flatMap(({ transactionId, otherIds = [] }) => [transactionId ?? [], ...otherIds].flat()),
+  ...reveals.flatMap(({ transactionId, replacedBy }) => [transactionId, replacedBy ?? []].flat()),
+]

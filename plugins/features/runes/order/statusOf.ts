@@ -1,0 +1,37 @@
+import type { Order } from './order.ts'
+import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
+import { hasEnded } from './told.ts'
+
+/**
+ * How an order stands. `created`: nothing has left. `asked`, `unsure`, `different`: as its payment. `paid`: the service does not know it yet.
+ * `refused`: the service was told, and did not take it. `accepted`: the service is at work. The others are the service's ends.
+ */
+export type OrderStatus =
+  | 'created'
+  | 'asked'
+  | 'unsure'
+  | 'different'
+  | 'paid'
+  | 'refused'
+  | 'accepted'
+  | 'complete'
+  | 'failed'
+  | 'refunded'
+  | 'stale'
+
+/** How an order stands, by all that is known of it. */
+export function statusOf(order: Order): OrderStatus {
+  const { told, executed } = order
+  if (told && hasEnded(order)) return told.state as 'complete' | 'failed' | 'refunded' | 'stale'
+  const payment = fundingOf(order)
+  const isAtWork = told?.state === 'pending' || told?.state === 'executing'
+  // Of an order of another browser only its bumps are known.
+  const isBumped = !payment && order.payments.some(mayBeOut)
+  if (isAccepted(order) || isAtWork || isBumped) return 'accepted'
+  if (!payment || payment.outcome === 'declined') return 'created'
+  if (payment.outcome !== 'sent') return payment.outcome
+  return executed?.error && executed.transactionId === payment.transactionId ? 'refused' : 'paid'
+}
+
+/** Whether money may have left for an order that is not over: it is never forgotten. */
+export const isOpen = (order: Order): boolean => !hasEnded(order) && statusOf(order) !== 'created'

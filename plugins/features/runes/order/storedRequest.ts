@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const spare = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
+const uint = text(39)
+
+const terms = v.object({
+  amount: spare(uint),
+  cap: spare(uint),
+  heightStart: spare(uint),
+  heightEnd: spare(uint),
+  offsetStart: spare(uint),
+  offsetEnd: spare(uint),
+})
+
+/** What an order was asked for, as it is stored: all of it but the bytes of a picture, which storage has no room for. */
+export const storedRequest = v.object({
+  runeName: text(60),
+  destinationAddress: text(100),
+  refundAddress: text(100),
+  feeRate: v.number(),
+  repeats: spare(v.number()),
+  isMintable: spare(v.boolean()),
+  divisibility: spare(v.number()),
+  symbol: spare(text(8)),
+  premine: spare(uint),
+  terms: spare(terms),
+  inscriptionDetails: spare(v.object({ contentType: text(200), length: v.number() })),
+  delegateInscriptionId: spare(text(100)),
+  appServiceFee: spare(v.number()),
+  appServiceFeeAddress: spare(text(100)),
+})
+
+export type StoredRequest = v.InferOutput<typeof storedRequest>
+
+/** What is stored of the parameters of an order. */
+export function toStored(params: unknown): StoredRequest {
+  const { inscriptionDetails: content, ...rest } = Object(params) as {
+    readonly inscriptionDetails?: { readonly contentType: string; readonly contentBase64: string }
+  }
+  const details = content && { contentType: content.contentType, length: content.contentBase64.length }
+  return v.parse(storedRequest, { ...rest, inscriptionDetails: details })
+}

@@ -1,0 +1,24 @@
+import type { OrderState } from '../service/replies.ts'
+import type { Order, OrderEvent, Told } from './order.ts'
+
+const ends: ReadonlySet<OrderState> = new Set(['complete', 'failed', 'refunded', 'stale'])
+
+/** Whether the service has said that the order is over. */
+export const hasEnded = ({ told }: Pick<Order, 'told'>): boolean => told !== undefined && ends.has(told.state)
+
+/** What the service says now: the newer word counts, but an order that is over does not open again. */
+export function withTold(
+  order: Order,
+  { state, reason, at }: Extract<OrderEvent, { type: 'told' }>,
+): Partial<Order> | undefined {
+  const told = laterTold(order.told, { state, reason, at })
+  return told === order.told ? undefined : { told }
+}
+
+/** Of two words of the service, the word that counts. */
+export function laterTold(one: Told | undefined, other: Told | undefined): Told | undefined {
+  if (!one || !other) return one ?? other
+  const isOver = hasEnded({ told: one })
+  if (isOver !== hasEnded({ told: other })) return isOver ? one : other
+  return other.at > one.at || (other.at === one.at && JSON.stringify(other) > JSON.stringify(one)) ? other : one
+}

@@ -1,0 +1,71 @@
+import { idInPath } from './idInPath.ts'
+
+/** What is bought of an order service. */
+export type OrderKind = 'mint' | 'etch'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A call of an order service: where it goes below the service's base URL, and what it carries. */
+export type Call = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: Fields | undefined
+  /** Whether 404 means that the caller named an order that the service does not know. */
+  readonly namesOrder?: true | undefined
+}
+
+const priced = ['runeName', 'destinationAddress', 'feeRate', 'appServiceFee', 'appServiceFeeAddress'] as const
+
+/** What the service has to know of each kind of order to say its price. It never gets another field. */
+const fields: Readonly<Record<OrderKind, readonly string[]>> = {
+  mint: [...priced, 'repeats'],
+  etch: [
+    ...priced,
+    'isMintable',
+    'divisibility',
+    'symbol',
+    'premine',
+    'terms',
+    'inscriptionDetails',
+    'delegateInscriptionId',
+  ],
+}
+
+const pick = (given: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+
+/** What an order would cost. */
+export const estimate = (kind: OrderKind, given: Fields): Call => ({
+  method: 'POST',
+  path: `/runes/${kind}/estimate`,
+  body: pick(given, fields[kind]),
+})
+
+/** A new order. */
+export const create = (kind: OrderKind, given: Fields): Call => ({
+  method: 'POST',
+  path: `/runes/${kind}/orders`,
+  body: pick(given, [...fields[kind], 'refundAddress']),
+})
+
+/** Tells the service that an order is paid. The same call again changes nothing. */
+export const execute = (kind: OrderKind, orderId: string, fundTransactionId: string): Call => ({
+  method: 'POST',
+  path: `/runes/${kind}/orders/${idInPath(orderId)}/execute`,
+  body: { fundTransactionId },
+})
+
+/** How an order stands. */
+export const getOrder = (id: string): Call => ({
+  method: 'GET',
+  path: `/orders/${idInPath(id)}`,
+  namesOrder: true,
+})
+
+/** What a higher fee rate of an order costs, and where that is paid. */
+export const estimateBump = (orderId: string, newFeeRate: number): Call => ({
+  method: 'POST',
+  path: `/orders/${idInPath(orderId)}/rbf-estimate`,
+  body: { newFeeRate },
+  namesOrder: true,
+})
