@@ -106,7 +106,7 @@ export function bip122(options: Bip122Options): Plugin {
     own: true,
     hosts: composed
       .flatMap(({ id, explorerUrl }) => [explorerUrl, indexes[id]])
-      .filter((url): url is string => /^https?:\/\/./.test(url as string)),
+      .filter((url): url is string => /^https?:/.test(url as string)),
 
     apply(kernel) {
       const { hooks } = kernel

@@ -22,7 +22,7 @@ export async function parseParams(
   const fault = success ? await pair.faultOnNetwork?.(output, networkOf) : faultOf(issues[0])
   if (!fault) return output
   const { message, path, why } = fault
-  const data = path === undefined ? undefined : { path, ...(why === undefined ? {} : { why }) }
+  const data = path === undefined ? undefined : { path, why }
   throw new RPCError({ code: rpcErrorCode.invalidParams, message, data })
 }
 
