@@ -16,7 +16,8 @@ export type NodeResponse = Sending & {
  * method that the web's `Request` refuses is answered with 400, a `SignInStorageError` with 503, and any other error
  * with 500 and a line on the console. If the server has already answered, or the visitor has left, nothing is written.
  * Requests that arrive at once on an HTTP/1.1 connection are handled one after another, each once the previous answer
- * has been sent. In Express, mount it before anything that reads bodies.
+ * has been sent. Headers about a connection, such as `Keep-Alive`, are left out, and the length is that of the body. In
+ * Express, mount it before anything that reads bodies.
  *
  * @example
  * ```ts
