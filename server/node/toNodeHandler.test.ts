@@ -1,18 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { connect as connect2, createServer as createServer2 } from 'node:http2'
 import { connect } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { toNodeHandler } from 'tapkit/server/node'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 /** What arrives for two requests that are sent at once on one connection: the first for `/picture`, the second for `/mine`. */
-async function askTwice(picture: Response): Promise<Buffer> {
+async function askTwice(picture: Response, method = 'GET'): Promise<Buffer> {
   const handle = toNodeHandler(async ({ url }) => (url.endsWith('/picture') ? picture : new Response('Mine')))
   const server = createServer(handle).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const socket = connect(Object(server.address()).port, '127.0.0.1')
-  socket.write('GET /picture HTTP/1.1\r\nHost: a\r\n\r\nGET /mine HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  socket.write(`${method} /picture HTTP/1.1\r\nHost: a\r\n\r\n`)
+  socket.write('GET /mine HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   return buffer(socket)
 }
 
@@ -36,6 +38,77 @@ test('an answer of bytes is sent as it is, and nothing of it is read as the next
   expect(Uint8Array.from(body)).toEqual(picture)
   expect(rest).toMatch(next)
   expect(rest).not.toContain('Evil')
+})
+
+test.each([
+  ['GET', 200],
+  ['POST', 404],
+])(
+  'an empty answer says so, whatever length a `fetch` of the host has told: it swallows nothing of the next answer: %s, %i (server 10)',
+  async (method, status) => {
+    const headers = { 'content-encoding': 'gzip', 'content-length': '20' }
+    const { body, rest } = readAnswer(await askTwice(new Response('', { status, headers }), method))
+    expect(body.toString()).toBe('')
+    expect(rest).toMatch(next)
+  },
+)
+
+test.each([
+  ['HEAD', 200],
+  ['GET', 304],
+])(
+  'an answer to %s, with status %i, tells the length that the host has given it (server 10)',
+  async (method, status) => {
+    const sent = await askTwice(new Response(null, { status, headers: { 'content-length': '20' } }), method)
+    expect(sent.toString()).toMatch(
+      /^HTTP\/1\.1 \d+ [^\r]*\r\ncontent-length: 20\r\n.*?\r\n\r\nHTTP\/1\.1 200 OK\r\n.*Mine$/s,
+    )
+  },
+)
+
+/** What a server said of its own connection to the host. */
+const ofConnection = {
+  connection: 'keep-alive',
+  'keep-alive': 'timeout=5',
+  'proxy-connection': 'keep-alive',
+  trailer: 'x-sum',
+  upgrade: 'h2c',
+}
+
+test.each([200, 413])(
+  'an answer that the host has fetched arrives over HTTP/2 as well, without what it says of its connection: %i (server 10)',
+  async (status) => {
+    const handle = toNodeHandler(async () => new Response('Mine', { status, headers: ofConnection }))
+    const server = createServer2(handle).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const session = connect2(`http://127.0.0.1:${Object(server.address()).port}`)
+    onTestFinished(() => session.close())
+    const stream = session.request({ ':path': '/' }).end()
+    const [headers] = await once(stream, 'response')
+    expect([headers[':status'], headers['keep-alive'], await text(stream)]).toEqual([status, undefined, 'Mine'])
+  },
+)
+
+test('an answer that the host has fetched arrives over HTTP/1.1 as well, without what it says of its connection (server 10)', async () => {
+  const sent = (await askTwice(new Response('Picture', { headers: ofConnection }))).toString()
+  expect(sent).toMatch(/^HTTP\/1\.1 200 OK\r\n.*PictureHTTP\/1\.1 200 OK\r\n.*Mine$/s)
+  expect(sent).not.toMatch(/trailer|upgrade|proxy-connection/i)
+})
+
+test('a connection is cut if what the host has set by itself keeps every answer from being sent (server 10)', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const handle = toNodeHandler(async () => new Response('Mine'))
+  const server = createServer((request, response) => {
+    response.setHeader('trailer', 'x-sum')
+    return handle(request, response)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const socket = connect(Object(server.address()).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  expect((await buffer(socket)).toString()).toBe('')
+  expect(told).toHaveBeenCalled()
 })
 
 test.each([[{ 'content-length': '20' }], [{ 'transfer-encoding': 'chunked' }], [{}]])(

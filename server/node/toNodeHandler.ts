@@ -8,6 +8,7 @@ export type NodeResponse = Sending & {
   readonly writableEnded?: boolean | undefined
   writeHead(status: number, headers: Record<string, string | string[]>): unknown
   end(body: Uint8Array): unknown
+  destroy?(): unknown
 }
 
 /**
@@ -15,7 +16,8 @@ export type NodeResponse = Sending & {
  * method that the web's `Request` refuses is answered with 400, a `SignInStorageError` with 503, and any other error
  * with 500 and a line on the console. If the server has already answered, or the visitor has left, nothing is written.
  * Requests that arrive at once on an HTTP/1.1 connection are handled one after another, each once the previous answer
- * has been sent. In Express, mount it before anything that reads bodies.
+ * has been sent. Headers about a connection, such as `Keep-Alive`, are left out, and the length is that of the body. In
+ * Express, mount it before anything that reads bodies.
  *
  * @example
  * ```ts
@@ -33,11 +35,13 @@ export function toNodeHandler(
   return (request, response) =>
     inTurn(request, response, async () => {
       try {
-        await write(await answer(request, handle), response)
+        await write(await answer(request, handle), response, request)
       } catch (error) {
         // Node ends the process for an unhandled rejection, and neither `node:http` nor Express 4 handles the rejection of a listener.
         console.error(error)
-        if (!isOver(response)) await write(new Response(null, { status: 500 }), response).catch(() => {})
+        if (isOver(response)) return
+        // A visitor whom nothing can be sent would wait for ever.
+        await write(new Response(null, { status: 500 }), response, request).catch(() => response.destroy?.())
       }
     })
 }
@@ -54,17 +58,22 @@ async function answer(sent: NodeRequest, handle: (request: Request) => Promise<R
   }
 }
 
-async function write(answer: Response, response: NodeResponse): Promise<void> {
+/** Headers about a connection: what a `fetch` of the host was told about its own does not hold for the visitor's. */
+const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
+
+async function write(answer: Response, response: NodeResponse, { method, httpVersionMajor }: NodeRequest) {
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
+  for (const name of ofConnection) delete headers[name]
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
-  // What is longer than its length is read as the next answer on the connection. A `fetch` of the host tells the length
-  // of what it has unpacked since, or that it came in chunks.
-  if (body.length > 0) headers['content-length'] = String(body.length)
-  delete headers['transfer-encoding']
-  // The unread rest of a body that is too large must not be read as the next request.
-  if (answer.status === 413) headers.connection = 'close'
+  // An answer that is longer than its length runs into the next one, and one that is shorter swallows the start of it.
+  // A `fetch` of the host tells the length of what it has unpacked since. Without a body, `HEAD` and the status 304
+  // tell the length of another answer.
+  const isOfAnother = method === 'HEAD' || answer.status === 204 || answer.status === 304
+  if (body.length > 0 || !isOfAnother) headers['content-length'] = String(body.length)
+  // The unread rest of a body that is too large must not be read as the next request. HTTP/2 has a stream for each.
+  if (answer.status === 413 && httpVersionMajor !== 2) headers.connection = 'close'
   if (isOver(response)) return
   response.writeHead(answer.status, headers)
   response.end(body)

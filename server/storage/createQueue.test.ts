@@ -57,3 +57,13 @@ test('tasks that fail, or never end, make room for those behind them (server 6)'
   await vi.advanceTimersByTimeAsync(1)
   expect(begun).toHaveLength(192)
 })
+
+test('tasks that fail before they have begun to wait make room as well (server 6)', async () => {
+  const queued = createQueue()
+  const fails = () =>
+    queued((): Promise<never> => {
+      throw new Error('closed')
+    })
+  for (let each = 0; each < 64; each++) await expect(fails()).rejects.toThrow('closed')
+  expect(await Promise.race([queued(async () => 'done'), new Promise((resolve) => setImmediate(resolve))])).toBe('done')
+})

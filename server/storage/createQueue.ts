@@ -21,7 +21,7 @@ export function createQueue(): <value>(task: () => Promise<value>) => Promise<va
   return async (task) => {
     if (running < width) running++
     else await new Promise<void>((resolve) => waiting.push(resolve))
-    const done = task()
+    const done = (async () => task())()
     withDeadline(() => done, longest).then(makeRoom, makeRoom)
     return done
   }

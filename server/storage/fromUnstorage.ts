@@ -12,6 +12,16 @@ export type Unstorage = {
   getKeys(base: string): Promise<string[]>
 }
 
+/** What runs or waits for an entry: its changes, and its reads as well. These promises don't reject. */
+type Turns = { readonly changed: Promise<void>; readonly done: Promise<void> }
+
+const settle = (task: Promise<unknown>): Promise<void> =>
+  task.then(
+    () => {},
+    () => {},
+  )
+const idle: Turns = { changed: Promise.resolve(), done: Promise.resolve() }
+
 const base = 'tapkit'
 /** Milliseconds after which a read or a change that waits for the driver fails. */
 const deadline = 30_000
@@ -38,29 +48,29 @@ const hold = 600_000
 export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   const methods = ['getItemRaw', 'setItemRaw', 'removeItem', 'getKeys']
   requireStorage(storage, methods, 'fromUnstorage(createStorage({ driver }))')
-  const turns = new Map<string, Promise<unknown>>()
+  const turns = new Map<string, Turns>()
   const queued = createQueue()
 
   /**
-   * Runs the reads and changes of a key in turn, even after one that failed. What waited for too long is not started.
-   * Without an answer, it keeps those behind it waiting for `longest` ms.
+   * Runs the changes of a key in turn, even after one that failed. Reads wait for the changes before them, and changes
+   * for all before them. What waited for too long is not started. Without an answer, a task keeps those behind it
+   * waiting for `longest` ms.
    */
-  const inTurn = <value>(key: string, task: () => Promise<value>, longest = hold): Promise<value> => {
+  const inTurn = <value>(key: string, task: () => Promise<value>, isRead = false): Promise<value> => {
     let isLate = false
-    const before = turns.get(key) ?? Promise.resolve()
-    const done = before.then(() => {
-      if (isLate) throw new Error('What was asked about this entry before has no answer yet')
-      return queued(task)
-    })
-    const settled = before
-      .then(() => withDeadline(() => done, longest))
-      .then(
-        () => {},
-        () => {},
-      )
-    turns.set(key, settled)
-    settled.then(() => turns.get(key) === settled && turns.delete(key))
-    return withDeadline(() => done, deadline).catch((error) => {
+    const { changed, done } = turns.get(key) ?? idle
+    const before = isRead ? changed : done
+    const answer = before.then(() =>
+      queued(() => {
+        if (isLate) throw new Error('What was asked before has no answer yet')
+        return task()
+      }),
+    )
+    const settled = settle(before.then(() => withDeadline(() => answer, isRead ? deadline : hold)))
+    const turn = isRead ? { changed, done: settle(Promise.all([done, settled])) } : { changed: settled, done: settled }
+    turns.set(key, turn)
+    turn.done.then(() => turns.get(key) === turn && turns.delete(key))
+    return withDeadline(() => answer, deadline).catch((error) => {
       isLate = true
       throw error
     })
@@ -96,7 +106,7 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   return {
     // Some drivers empty an item before they write it, as the one for files does. Whoever read an account's list in
     // between would take all its sessions for ended. A read overwrites nothing, so its lost answer holds nobody for long.
-    get: (key) => inTurn(toName(key), () => read(toName(key)), deadline),
+    get: (key) => inTurn(toName(key), () => read(toName(key)), true),
     set: (key, value, lifetime) => inTurn(toName(key), () => write(toName(key), value, lifetime)),
     compareAndSet: (key, expected, next, lifetime) =>
       inTurn(toName(key), async () => {
