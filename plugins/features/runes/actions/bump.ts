@@ -12,16 +12,18 @@ import type { Asked, Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
 import { findOrder } from './executeOrder.ts'
 import { alone } from './locks.ts'
+import { paidBefore } from './look.ts'
 import { pay } from './pay.ts'
 import { placeOf, readAsked, requireNetwork, requireWallet } from './readAsked.ts'
-import { requirePayable } from './requirePayable.ts'
+import { requirePayable, requirePrice } from './requirePayable.ts'
+import { remember, shownCost } from './shown.ts'
 
 type Params = { readonly orderId: string; readonly newFeeRate: number }
 
 async function read(context: Context, asked: Asked) {
-  const known = findOrder(context, (Object(asked.params) as { orderId?: unknown }).orderId)
-  const { params, name } = await readAsked<Params>(context, asked, known?.networkId)
-  return { known, params, place: placeOf(context, name) }
+  const ofNetwork = findOrder(context, (Object(asked.params) as { orderId?: unknown }).orderId)
+  const { params, name } = await readAsked<Params>(context, asked, ofNetwork?.networkId)
+  return { params, place: placeOf(context, name) }
 }
 
 /**
@@ -31,7 +33,9 @@ async function read(context: Context, asked: Asked) {
 export async function estimateBump(context: Context, asked: Asked): Promise<unknown> {
   const { params, place } = await read(context, asked)
   const call = calls.estimateBump(params.orderId, params.newFeeRate)
-  return ask(context.kernel, place.service, call, replies.bump)
+  const told = await ask(context.kernel, place.service, call, replies.bump)
+  remember(context.kernel, place.service, call, told.rbfCost)
+  return told
 }
 
 /**
@@ -41,24 +45,30 @@ export async function estimateBump(context: Context, asked: Asked): Promise<unkn
  */
 export async function bumpOrder(context: Context, asked: Asked): Promise<unknown> {
   const { kernel } = context
-  const { known, params, place } = await read(context, asked)
+  const { params, place } = await read(context, asked)
   const { orderId, newFeeRate } = params
   const { name: wallet } = requireWallet(asked)
   return alone(kernel, { key: `bump:${orderId}`, wallet }, async () => {
+    // Another press may have made the order known since this one began.
+    const known = findOrder(context, orderId, place.network.id)
     if (known) requireBumpable(known, newFeeRate)
     await requireNetwork(context, asked, place.name)
     const call = calls.estimateBump(orderId, newFeeRate)
     const { rbfCost, fundingAddress } = await ask(kernel, place.service, call, replies.bump)
-    await requirePayable(kernel, place.network, { orderId, fundingAddress, fundAmount: rbfCost })
+    const price = { orderId, fundingAddress, fundAmount: rbfCost }
+    requirePrice(price, shownCost(kernel, place.service, call))
+    await requirePayable(kernel, place.network, price)
+    const before = await paidBefore(context, place.network, fundingAddress)
+    await requireNetwork(context, asked, place.name)
     const order = known ?? adopt(context, asked, orderId, place.name)
-    const payment = { id: createId(), address: fundingAddress, amount: rbfCost, feeRate: newFeeRate }
-    const before = tell(kernel, order, { type: 'bumped', at: Date.now(), payment })
+    const payment = { id: createId(), address: fundingAddress, amount: rbfCost, feeRate: newFeeRate, before }
+    const begun = tell(kernel, order, { type: 'bumped', at: Date.now(), payment })
     // Another tab has begun a bump, or ended the order, since this one looked.
-    if (!before.payments.some(({ id }) => id === payment.id)) {
-      requireBumpable(before, newFeeRate)
+    if (!begun.payments.some(({ id }) => id === payment.id)) {
+      requireBumpable(begun, newFeeRate)
       throw new SendPendingError({ wallet })
     }
-    const paid = await pay(context, asked, place.network, before, payment)
+    const paid = await pay(context, asked, place.network, begun, payment)
     const { transactionId } = paid.payments.find(({ id }) => id === payment.id) ?? {}
     return { orderId, fundRBFTransactionId: transactionId, fundingAddress }
   })

@@ -4,6 +4,7 @@ import * as replies from '../service/replies.ts'
 import type { Asked, Context } from './context.ts'
 import { placeOf, readAsked } from './readAsked.ts'
 import { requireUnlocked } from './requireUnlocked.ts'
+import { remember } from './shown.ts'
 
 type Params = { readonly runeName: string; readonly terms?: { readonly heightEnd?: string } }
 
@@ -15,5 +16,8 @@ export async function estimate(context: Context, asked: Asked, kind: calls.Order
   const { params, name } = await readAsked<Params>(context, asked)
   const place = placeOf(context, name)
   if (kind === 'etch') await requireUnlocked(context, place, params)
-  return ask(context.kernel, place.service, calls.estimate(kind, params), replies.estimate)
+  const call = calls.estimate(kind, params)
+  const told = await ask(context.kernel, place.service, call, replies.estimate)
+  remember(context.kernel, place.service, call, told.totalCost)
+  return told
 }

@@ -23,7 +23,12 @@ export function execute({ kernel }: Context, service: string, order: Order): Pro
     for (let tried = 0; ; tried++) {
       const { kind, orderId } = now
       const transactionId = fundingOf(now)?.transactionId
-      if (isAccepted(now) || !kind || !orderId || !transactionId) return now
+      if (isAccepted(now)) return now
+      if (!kind || !orderId || !transactionId)
+        throw new OrderNotExecutedError({
+          data: dataOf(now),
+          cause: new Error('What is stored of the order is not whole.'),
+        })
       tell(kernel, now, { type: 'executing', at: Date.now() })
       try {
         await ask(kernel, service, calls.execute(kind, orderId, transactionId), anything)

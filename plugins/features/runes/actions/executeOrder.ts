@@ -1,17 +1,25 @@
 import { OrderStateError } from '../errors.ts'
 import type { Order } from '../order/order.ts'
-import { fundingOf, isAccepted } from '../order/payments.ts'
-import { statusOf } from '../order/statusOf.ts'
+import { fundingOf, isAccepted, lastFunding } from '../order/payments.ts'
+import { isUnsettled, statusOf } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import type { Asked, Context } from './context.ts'
 import { continueOrder } from './continueOrder.ts'
 import { dataOf } from './dataOf.ts'
+import { look } from './look.ts'
 import { resultOf } from './order.ts'
 import { readAsked } from './readAsked.ts'
 
-/** The order of a name that a service gave, as this browser knows it. */
-export const findOrder = ({ kernel }: Context, orderId: unknown): Order | undefined =>
-  ordersOf(kernel).find((order) => order.orderId === orderId)
+/**
+ * The order of a name that a service gave, as this browser knows it. Services of two networks may give the same name, and a wallet may name
+ * an order of somebody else: the order that waits for its execution comes first.
+ */
+export function findOrder({ kernel }: Context, orderId: unknown, networkId?: string | undefined): Order | undefined {
+  const found = ordersOf(kernel).filter(
+    (order) => order.orderId === orderId && (networkId === undefined || order.networkId === networkId),
+  )
+  return found.find(isUnsettled) ?? found[0]
+}
 
 /**
  * Tells the service again that an order is paid. If nobody knows whether it is, its payment is looked for. The wallet is never asked.
@@ -25,10 +33,17 @@ export async function executeOrder(context: Context, asked: Asked): Promise<unkn
     const message = 'This browser knows no order of that id: it was made elsewhere, or was never paid'
     throw new OrderStateError({ status: 'unknown', message, data: { orderId } })
   }
-  if (!fundingOf(known)) {
+  const order = fundingOf(known) ? known : await lookForDeclined(context, known)
+  if (!fundingOf(order)) {
     const message = 'The order was never paid, and cannot be executed'
-    throw new OrderStateError({ status: statusOf(known), message, data: dataOf(known) })
+    throw new OrderStateError({ status: statusOf(order), message, data: dataOf(order) })
   }
-  if (isAccepted(known)) return resultOf(known)
-  return resultOf(await continueOrder(context, known))
+  if (isAccepted(order)) return resultOf(order)
+  return resultOf(await continueOrder(context, order))
+}
+
+/** A wallet may have paid what it said that it could not. */
+async function lookForDeclined(context: Context, order: Order): Promise<Order> {
+  const network = context.kernel.networks.get(order.networkId)
+  return network ? (await look(context, network, order, lastFunding(order)?.id ?? '')).order : order
 }

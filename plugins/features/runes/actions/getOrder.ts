@@ -1,3 +1,4 @@
+import { idOf } from '../networks.ts'
 import { tell } from '../order/store.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
@@ -13,8 +14,10 @@ import { placeOf, readAsked } from './readAsked.ts'
 export async function getOrder(context: Context, asked: Asked): Promise<unknown> {
   const known = findOrder(context, (Object(asked.params) as { id?: unknown }).id)
   const { params, name } = await readAsked<{ readonly id: string }>(context, asked, known?.networkId)
-  const told = await ask(context.kernel, placeOf(context, name).service, calls.getOrder(params.id), replies.order)
+  const { service } = placeOf(context, name)
+  const told = await ask(context.kernel, service, calls.getOrder(params.id), replies.orderOf(params.id))
   const { state, reason } = told
-  if (known) tell(context.kernel, known, { type: 'told', at: Date.now(), state, reason })
+  const order = findOrder(context, params.id, idOf(name))
+  if (order) tell(context.kernel, order, { type: 'told', at: Date.now(), state, reason })
   return told
 }

@@ -21,11 +21,12 @@ export async function look(
   const paid = await findPayments(kernel, network, address).catch(() => undefined)
   if (!paid) return { order, hasLooked: false }
   const { transactionId } = payment
-  const taken = ordersOf(kernel).flatMap(knownIds)
+  const taken = [...ordersOf(kernel).flatMap(knownIds), ...(payment.before ?? [])]
   const fresh = paid.filter(({ id }) => !taken.includes(id))
   const at = Date.now()
   const exact = fresh.find((each) => each.amount === amount)
-  if (exact && transactionId === undefined)
+  const isOpen = transactionId === undefined || payment.outcome === 'different'
+  if (exact && isOpen)
     return { order: tell(kernel, order, { type: 'found', at, paymentId, transactionId: exact.id }), hasLooked: true }
   // The wallet has raised the fee of its payment: the transaction that it named is gone, and another pays the same.
   if (exact && isGone(payment, paid))
@@ -34,7 +35,8 @@ export async function look(
       hasLooked: true,
     }
   const [other] = fresh
-  if (other && transactionId === undefined)
+  // Another amount is no sign that a wallet has paid what it has declined.
+  if (other && transactionId === undefined && payment.outcome !== 'declined')
     return {
       order: tell(kernel, order, { type: 'different', at, paymentId, transactionId: other.id }),
       hasLooked: true,
@@ -44,3 +46,14 @@ export async function look(
 
 const isGone = ({ transactionId }: Payment, paid: readonly { readonly id: string }[]): boolean =>
   !paid.some(({ id }) => id === transactionId)
+
+/** The transactions that have paid an address by now; `undefined` if the explorer does not say. */
+export const paidBefore = (
+  { kernel }: Context,
+  network: Network,
+  address: string,
+): Promise<readonly string[] | undefined> =>
+  findPayments(kernel, network, address).then(
+    (paid) => paid.map(({ id }) => id),
+    () => undefined,
+  )

@@ -1,16 +1,18 @@
 import { createId, isError, rpcErrorCode } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
-import { put, tell } from '../order/store.ts'
+import { knownIds } from '../order/payments.ts'
+import { ordersOf, put, tell } from '../order/store.ts'
 import { askWallet } from './askWallet.ts'
+import { begin } from './begin.ts'
 import type { Asked, Context } from './context.ts'
-import { provesUnsent } from './pay.ts'
+import { provesUnsent, unknownPayment } from './pay.ts'
 
 /** Codes with which a wallet says that it does not know a method. Only these lead to an order of our own. */
 const unknownMethod: ReadonlySet<unknown> = new Set([rpcErrorCode.methodNotFound, rpcErrorCode.methodNotSupported])
 
 /**
  * Lets the wallet make the order itself, if it says that it can; `undefined` if it cannot. The order is stored before the wallet is asked.
- * @throws what the wallet throws. SendOutcomeUnknownError if its answer names no transaction
+ * @throws what the wallet throws. SendOutcomeUnknownError or OrderPaymentUnknownError if its answer names no transaction, OrderUnderWayError
  */
 export async function orderNatively(
   context: Context,
@@ -20,7 +22,7 @@ export async function orderNatively(
   const { kernel } = context
   if (!(await knows(context, asked))) return undefined
   const paymentId = createId()
-  const stored = tell(kernel, put(kernel, order), { type: 'asked', at: Date.now(), payment: { id: paymentId } })
+  const stored = await begin(context, put(kernel, order), { id: paymentId })
   let result: unknown
   try {
     result = await askWallet(context, asked, asked.method, { ...Object(asked.params) })
@@ -46,10 +48,14 @@ export async function orderNatively(
       orderId,
       fundAddress: isText(fundAddress) ? fundAddress : undefined,
     })
-  if (typeof fundTransactionId === 'string' && /^[0-9a-f]{64}$/i.test(fundTransactionId)) {
-    now = tell(kernel, now, { type: 'sent', at, paymentId, transactionId: fundTransactionId.toLowerCase() })
-    tell(kernel, now, { type: 'accepted', at })
-  } else tell(kernel, now, { type: 'unsure', at, paymentId })
+  const transactionId = isText(fundTransactionId) ? fundTransactionId.toLowerCase() : ''
+  // The id of an order, or the transaction of another order, is no transaction of this order.
+  const isOther = fundTransactionId === orderId || ordersOf(kernel).flatMap(knownIds).includes(transactionId)
+  if (isOther || !/^[0-9a-f]{64}$/.test(transactionId)) {
+    throw unknownPayment(tell(kernel, now, { type: 'unsure', at, paymentId }))
+  }
+  now = tell(kernel, now, { type: 'sent', at, paymentId, transactionId })
+  tell(kernel, now, { type: 'accepted', at })
   return { result }
 }
 

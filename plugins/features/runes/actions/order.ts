@@ -1,5 +1,4 @@
 import { createId } from 'tapkit/kernel'
-import { OrderUnderWayError } from '../errors.ts'
 import { idOf } from '../networks.ts'
 import type { Order } from '../order/order.ts'
 import { fundingOf } from '../order/payments.ts'
@@ -8,16 +7,19 @@ import { toStored } from '../order/storedRequest.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
+import { begin } from './begin.ts'
 import type { Asked, Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
 import { execute } from './execute.ts'
 import { alone } from './locks.ts'
+import { paidBefore } from './look.ts'
 import { orderNatively } from './native.ts'
 import { pay } from './pay.ts'
 import { type Place, placeOf, readAsked, requireNetwork, requireWallet } from './readAsked.ts'
 import { keyOf, requireNew } from './requireNew.ts'
-import { requirePayable, requirePrice } from './requirePayable.ts'
+import { requirePayable, requirePrice, requireUnused } from './requirePayable.ts'
 import { requireUnlocked } from './requireUnlocked.ts'
+import { shownCost } from './shown.ts'
 
 type Params = { readonly runeName: string; readonly terms?: { readonly heightEnd?: string } }
 
@@ -42,7 +44,7 @@ export async function order(context: Context, asked: Asked, kind: calls.OrderKin
     updatedAt: now,
   }
   return alone(kernel, { key: `order:${keyOf(wanted)}`, wallet: connector.name }, async () => {
-    await requireNew(context, wanted, name)
+    await requireNew(context, wanted)
     const network = kernel.networks.get(wanted.networkId)
     if (kind === 'etch' && network) await requireUnlocked(context, { name, network }, params)
     const native = await orderNatively(context, asked, wanted)
@@ -62,20 +64,22 @@ async function orderByService(
   const { kernel } = context
   const { kind = 'mint' } = wanted
   await requireNetwork(context, asked, place.name)
-  const estimate = await ask(kernel, place.service, calls.estimate(kind, params), replies.estimate)
+  const priced = calls.estimate(kind, params)
+  const estimate = await ask(kernel, place.service, priced, replies.estimate)
   const created = await ask(kernel, place.service, calls.create(kind, params), replies.created)
   const { orderId, fundAddress, fundAmount } = created
   const price = { orderId, fundingAddress: fundAddress, fundAmount }
-  requirePrice(price, estimate.totalCost)
+  // The service may have raised its price since the app has shown it.
+  requirePrice(price, Math.min(estimate.totalCost, shownCost(kernel, place.service, priced)))
   await requirePayable(kernel, place.network, price, kind)
+  requireUnused(kernel, place.network, price)
   const stored = tell(kernel, put(kernel, wanted), { type: 'created', at: Date.now(), ...created, estimate })
-  const payment = { id: createId(), address: fundAddress, amount: fundAmount }
-  const before = tell(kernel, stored, { type: 'asked', at: Date.now(), payment })
-  // The wallet is asked for what is stored, and for nothing else.
-  if (fundingOf(before)?.id !== payment.id) throw new OrderUnderWayError({ data: dataOf(before) })
-  const paid = await pay(context, asked, place.network, before, payment)
-  await execute(context, place.service, paid)
-  return resultOf(paid)
+  const before = await paidBefore(context, place.network, fundAddress)
+  const payment = { id: createId(), address: fundAddress, amount: fundAmount, before }
+  await requireNetwork(context, asked, place.name)
+  const begun = await begin(context, stored, payment)
+  const paid = await pay(context, asked, place.network, begun, payment)
+  return resultOf(await execute(context, place.service, paid))
 }
 
 /** What a mint, an etching and an order that was executed again answer. */

@@ -52,9 +52,7 @@ export async function pay(
   for (const wait of looks) {
     await pause(wait, kernel.signal)
     now = (await look(context, network, now, paymentId)).order
-    const { outcome } = now.payments.find(({ id }) => id === paymentId) ?? {}
-    if (outcome === 'sent') return now
-    if (outcome === 'different') break
+    if (now.payments.some(({ id, outcome }) => id === paymentId && outcome === 'sent')) return now
   }
   throw unknownPayment(now, cause)
 }

@@ -1,4 +1,4 @@
-import { ChainMismatchError, type Network, RPCError, rpcErrorCode } from 'tapkit/kernel'
+import { ChainMismatchError, type Network, RPCError, rpcErrorCode, sanitizeText } from 'tapkit/kernel'
 import { idOf, type NetworkName, nameOf } from '../networks.ts'
 import { serviceOf } from '../service/serviceOf.ts'
 import { askWallet } from './askWallet.ts'
@@ -48,32 +48,38 @@ export function requireWallet({ connector }: Asked): NonNullable<Asked['connecto
 }
 
 /**
- * Makes sure that a wallet that tells its network is on the network of the order: test networks share their addresses.
+ * Makes sure that a wallet that tells its network is on the network of the order: test networks, and chains of another kind, share
+ * addresses. The wallet is asked anew each time, since its network may change meanwhile.
  * @throws ChainMismatchError
  */
 export async function requireNetwork(context: Context, asked: Asked, expected: NetworkName): Promise<void> {
-  const actual = await walletNetwork(context, asked)
-  if (actual && actual !== expected) throw new ChainMismatchError({ expected, actual })
+  const { name, foreign } = await askNetwork(context, asked)
+  const actual = foreign ?? name
+  if (actual !== undefined && actual !== expected) throw new ChainMismatchError({ expected, actual })
 }
 
-const told = new WeakMap<Asked, Promise<NetworkName | undefined>>()
+/** The network that a wallet is on: one of the five, or what it calls another one. */
+type WalletNetwork = { readonly name?: NetworkName | undefined; readonly foreign?: string | undefined }
 
-/** The network that the wallet of a request says it is on, asked once. */
-function walletNetwork(context: Context, asked: Asked): Promise<NetworkName | undefined> {
+const told = new WeakMap<Asked, Promise<WalletNetwork>>()
+
+/** The network that the parameters of a request are read for, asked once. */
+async function walletNetwork(context: Context, asked: Asked): Promise<NetworkName | undefined> {
   const answer = told.get(asked) ?? askNetwork(context, asked)
   told.set(asked, answer)
-  return answer
+  return (await answer).name
 }
 
-/** The network that the wallet says it is on, else that of its session; `undefined` if neither is known. */
-async function askNetwork(context: Context, asked: Asked): Promise<NetworkName | undefined> {
+/** The network that the wallet says it is on, else that of its session. */
+async function askNetwork(context: Context, asked: Asked): Promise<WalletNetwork> {
   const { connector, connection } = asked
   const ofSession = nameOf(connection?.network.id ?? '')
-  if (!connector) return ofSession
+  if (!connector) return { name: ofSession }
   const reply = await askWallet(context, asked, 'wallet_getNetwork').catch(() => undefined)
   const { bitcoin } = Object(reply) as { bitcoin?: unknown }
   const { name } = Object(bitcoin) as { name?: unknown }
+  if (typeof name !== 'string' || name === '') return { name: ofSession }
   const names: readonly NetworkName[] = ['Mainnet', 'Testnet', 'Testnet4', 'Signet', 'Regtest']
-  const found = names.find((each) => typeof name === 'string' && each.toLowerCase() === name.toLowerCase())
-  return found ?? ofSession
+  const found = names.find((each) => each.toLowerCase() === name.toLowerCase())
+  return found ? { name: found } : { foreign: sanitizeText(name, 60) || 'unknown' }
 }

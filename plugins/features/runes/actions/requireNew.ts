@@ -1,8 +1,9 @@
+import { readRuneName } from '../../../ordinals/runeName.ts'
+import { plainAddress } from '../chain/plainAddress.ts'
 import { OrderUnderWayError } from '../errors.ts'
-import { idOf, type NetworkName } from '../networks.ts'
 import type { Order } from '../order/order.ts'
-import { fundingOf } from '../order/payments.ts'
-import { statusOf } from '../order/statusOf.ts'
+import { fundingOf, lastFunding } from '../order/payments.ts'
+import { isUnsettled } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import type { Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
@@ -13,30 +14,39 @@ const day = 24 * 60 * 60_000
 /** How long it does if nothing is to be seen at its address, in ms: a transaction is seen within seconds, and a prompt may stay open. */
 const unseen = 10 * 60_000
 
-/** Where it may be that money has left, and no service is at work. */
-const unsettled: ReadonlySet<string> = new Set(['asked', 'unsure', 'different', 'paid', 'refused'])
-
-/** What two orders of the same thing have in common. */
-export const keyOf = ({ kind, networkId, request }: Pick<Order, 'kind' | 'networkId' | 'request'>): string =>
-  JSON.stringify([kind, networkId, Object.entries(request ?? {}).filter(([, value]) => value !== undefined)])
+/**
+ * What two orders of the same thing have in common: what is bought, and not at which fee. Of two etchings of a name only one can succeed,
+ * whatever they say.
+ */
+export function keyOf({ kind, networkId, request }: Pick<Order, 'kind' | 'networkId' | 'request'>): string {
+  const { runeName = '', repeats, destinationAddress = '' } = request ?? {}
+  const name = readRuneName(runeName)?.letters ?? runeName
+  return JSON.stringify([
+    networkId,
+    kind,
+    name,
+    ...(kind === 'etch' ? [] : [repeats, plainAddress(destinationAddress)]),
+  ])
+}
 
 /**
- * Makes sure that no order of the same request may be paid already and is not begun: a host that asks again after an error would pay twice.
+ * Makes sure that no order of the same thing may be paid already and is not begun: a host that asks again after an error would pay twice. A
+ * payment that a wallet has declined is looked for too: a wallet may pay and say that it cannot.
  * @throws OrderUnderWayError
  */
-export async function requireNew(context: Context, wanted: Order, name: NetworkName): Promise<void> {
-  const same = ordersOf(context.kernel).filter(
-    (order) => keyOf(order) === keyOf(wanted) && unsettled.has(statusOf(order)),
-  )
-  for (const order of same) {
-    const payment = fundingOf(order)
-    const age = Date.now() - (payment?.askedAt ?? 0)
+export async function requireNew(context: Context, wanted: Order): Promise<void> {
+  const network = context.kernel.networks.get(wanted.networkId)
+  const same = ordersOf(context.kernel).filter((order) => order.id !== wanted.id && keyOf(order) === keyOf(wanted))
+  for (const known of same) {
+    const payment = lastFunding(known)
+    // The time of a payment that could not be read is not known.
+    const age = Date.now() - (payment?.askedAt || known.updatedAt)
     if (!payment || age > day) continue
-    const network = context.kernel.networks.get(idOf(name))
-    const isUnnamed = payment.outcome === 'asked' || payment.outcome === 'unsure'
-    const looked = isUnnamed && network ? await look(context, network, order, payment.id) : { order, hasLooked: false }
-    const isUnseen =
-      looked.hasLooked && unsettled.has(statusOf(looked.order)) && !fundingOf(looked.order)?.transactionId
-    if (!(isUnseen && age > unseen)) throw new OrderUnderWayError({ data: dataOf(looked.order) })
+    const isUnnamed = payment.transactionId === undefined && network !== undefined
+    const { order, hasLooked } = isUnnamed
+      ? await look(context, network, known, payment.id)
+      : { order: known, hasLooked: false }
+    const isUnseen = hasLooked && !fundingOf(order)?.transactionId
+    if (isUnsettled(order) && !(isUnseen && age > unseen)) throw new OrderUnderWayError({ data: dataOf(order) })
   }
 }

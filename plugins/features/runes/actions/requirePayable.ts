@@ -1,5 +1,7 @@
 import { type Kernel, type Network, sanitizeText } from 'tapkit/kernel'
 import { OrderNotPayableError } from '../errors.ts'
+import { statusOf } from '../order/statusOf.ts'
+import { ordersOf } from '../order/store.ts'
 import type { OrderKind } from '../service/calls.ts'
 
 type Wanted = { readonly orderId: string; readonly fundingAddress: string; readonly fundAmount: number }
@@ -35,5 +37,28 @@ export function requirePrice(wanted: Wanted, totalCost: number): void {
     message: `The order service asks for ${wanted.fundAmount} satoshi, and had said ${totalCost}`,
     debug: 'The wallet was not asked. Ask for a new estimate, show it, and order again.',
     data: { ...wanted, totalCost },
+  })
+}
+
+/**
+ * Makes sure that neither the id nor the address of a new order is that of an order that may be paid already: such a payment would be that
+ * order's second, or nobody could tell whose payment is whose.
+ * @throws OrderNotPayableError
+ */
+export function requireUnused(kernel: Kernel, { id, name }: Network, wanted: Wanted): void {
+  const { orderId, fundingAddress } = wanted
+  const isUsed = ordersOf(kernel).some(
+    (order) =>
+      order.networkId === id &&
+      statusOf(order) !== 'created' &&
+      (order.orderId === orderId ||
+        [order.fundAddress, ...order.payments.map(({ address }) => address)].includes(fundingAddress)),
+  )
+  if (!isUsed) return
+  throw new OrderNotPayableError({
+    message: `The order service answers on ${name} with an order that may be paid already`,
+    debug:
+      'The id or the address is that of an earlier order. The wallet was not asked. Ask runes_getOrder about that order.',
+    data: wanted,
   })
 }

@@ -1,6 +1,6 @@
 import { isError } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
-import { statusOf } from '../order/statusOf.ts'
+import { isUnsettled, statusOf } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import type { Context } from './context.ts'
 import { continueOrder } from './continueOrder.ts'
@@ -10,10 +10,9 @@ const running = new WeakSet<object>()
 
 /** What nobody has to decide about: the payment is looked for, or the service is told again. */
 const mayGoOn = (order: Order): boolean => {
-  const status = statusOf(order)
   // A service that has refused is told again by a press alone.
-  if (status === 'refused') return mayPass(order.executed?.error?.httpStatus)
-  return status === 'asked' || status === 'unsure' || status === 'paid'
+  if (statusOf(order) === 'refused') return mayPass(order.executed?.error?.httpStatus)
+  return isUnsettled(order)
 }
 
 /** Goes on with the orders that an earlier page, or a service that was down, has left paid and not begun. What still fails stays as it is. */

@@ -22,6 +22,8 @@ export type Payment = {
   readonly transactionId?: string | undefined
   /** Ids that it had before, or that were found beside it: no id is ever dropped. */
   readonly otherIds?: readonly string[] | undefined
+  /** Transactions that paid its address before the wallet was asked: they are none of it. */
+  readonly before?: readonly string[] | undefined
   /** Unix time in ms. */
   readonly askedAt: number
 }
@@ -77,7 +79,7 @@ export type Order = {
 type At = { readonly at: number }
 type OfPayment = At & { readonly paymentId: string }
 type Named = { readonly transactionId: string }
-type NewPayment = At & { readonly payment: Pick<Payment, 'id' | 'amount' | 'address' | 'feeRate'> }
+type NewPayment = At & { readonly payment: Pick<Payment, 'id' | 'amount' | 'address' | 'feeRate' | 'before'> }
 
 /** What can happen to an order. `at` is Unix time in ms. */
 export type OrderEvent =

@@ -7,6 +7,10 @@ export const mayBeOut = ({ outcome }: Payment): boolean => outcome !== 'declined
 export const fundingOf = ({ payments }: Order): Payment | undefined =>
   payments.find((payment) => payment.for === 'fund' && mayBeOut(payment))
 
+/** The payment of the order itself that was asked for last, and that may have gone out if any has. */
+export const lastFunding = (order: Order): Payment | undefined =>
+  fundingOf(order) ?? order.payments.filter((payment) => payment.for === 'fund').at(-1)
+
 /** Whether the service has accepted the payment that is known now. */
 export function isAccepted(order: Order): boolean {
   const { accepted, transactionId } = order.executed ?? {}

@@ -28,18 +28,25 @@ const all = <schema extends v.GenericSchema>(schema: schema) =>
     ),
   )
 
+/** A payment. What cannot be read of it is taken for the worst: that it may have gone out, for the order itself. */
 const payment = v.object({
-  id: text,
-  for: v.picklist(['fund', 'bump']),
+  id: v.fallback(text, 'unread'),
+  for: v.fallback(v.picklist(['fund', 'bump']), 'fund'),
   amount: spare(satoshi),
   address: spare(text),
   feeRate: spare(v.number()),
-  // A payment whose outcome cannot be read may have gone out.
   outcome: v.fallback(v.picklist(['asked', 'unsure', 'declined', 'different', 'sent']), 'unsure'),
   transactionId: spare(txid),
   otherIds: spare(all(txid)),
+  before: spare(all(txid)),
   askedAt: v.fallback(time, 0),
 })
+
+const payments = v.pipe(
+  v.optional(v.unknown(), []),
+  v.transform((value) => [value].flat().map(Object)),
+  all(payment),
+)
 
 const executed = v.object({
   transactionId: txid,
@@ -61,7 +68,7 @@ const order = v.object({
   estimate: spare(estimate),
   fundAddress: spare(text),
   fundAmount: spare(satoshi),
-  payments: v.fallback(all(payment), []),
+  payments,
   executed: spare(executed),
   told: spare(
     v.object({ state: orderState, reason: spare(v.pipe(v.string(), v.maxLength(300))), at: v.fallback(time, 0) }),

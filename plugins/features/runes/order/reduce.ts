@@ -79,7 +79,7 @@ function paymentAfter(payment: Payment, event: OfPayment): Payment {
     case 'sent':
       return { ...payment, outcome: 'sent', ...withId(payment, event.transactionId) }
     case 'found':
-      return payment.outcome === 'sent'
+      return payment.outcome === 'sent' && payment.transactionId !== undefined
         ? beside(payment, event.transactionId)
         : { ...payment, outcome: 'sent', ...withId(payment, event.transactionId) }
     case 'different':

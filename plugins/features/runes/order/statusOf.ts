@@ -24,7 +24,8 @@ export function statusOf(order: Order): OrderStatus {
   const { told, executed } = order
   if (told && hasEnded(order)) return told.state as 'complete' | 'failed' | 'refunded' | 'stale'
   const payment = fundingOf(order)
-  const isAtWork = told?.state === 'pending' || told?.state === 'executing'
+  // A service calls an order pending that waits for its execution.
+  const isAtWork = told?.state === 'executing'
   // Of an order of another browser only its bumps are known.
   const isBumped = !payment && order.payments.some(mayBeOut)
   if (isAccepted(order) || isAtWork || isBumped) return 'accepted'
@@ -32,6 +33,11 @@ export function statusOf(order: Order): OrderStatus {
   if (payment.outcome !== 'sent') return payment.outcome
   return executed?.error && executed.transactionId === payment.transactionId ? 'refused' : 'paid'
 }
+
+const unsettled: ReadonlySet<OrderStatus> = new Set(['asked', 'unsure', 'different', 'paid', 'refused'])
+
+/** Whether money may have left for an order, and no service is at work on it. */
+export const isUnsettled = (order: Order): boolean => unsettled.has(statusOf(order))
 
 /** Whether money may have left for an order that is not over: it is never forgotten. */
 export const isOpen = (order: Order): boolean => !hasEnded(order) && statusOf(order) !== 'created'

@@ -1,12 +1,14 @@
 import { sanitizeText } from 'tapkit/kernel'
 import * as v from 'valibot'
+import { plainAddress } from '../chain/plainAddress.ts'
+import { fitsPath } from './idInPath.ts'
 
 /** Satoshi of all there will ever be. */
 const supply = 2_100_000_000_000_000
 
 const fee = v.pipe(v.number(), v.minValue(0), v.maxValue(supply))
 const satoshi = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(supply))
-const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
+const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100), v.transform(plainAddress))
 
 /** The service's name of an order: any text, which ends up in paths and in storage. */
 export const orderId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
@@ -21,8 +23,12 @@ export const estimate = v.object({
   costBreakdown: v.object({ postage: fee, networkFee: fee, serviceFee: fee, appServiceFee: fee }),
 })
 
-/** A new order, and what pays it. */
-export const created = v.object({ orderId, fundAddress: address, fundAmount: satoshi })
+/** A new order, and what pays it. An order that no call could name would be paid and never begun. */
+export const created = v.object({
+  orderId: v.pipe(orderId, v.check(fitsPath)),
+  fundAddress: address,
+  fundAmount: satoshi,
+})
 
 /** How an order stands. Some deployments write the type with an s at its end. */
 export const order = v.object({
@@ -39,6 +45,13 @@ export const order = v.object({
   ),
   createdAt: v.pipe(v.string(), v.maxLength(100)),
 })
+
+/** How the order of an id stands: what is said of another order is no answer. */
+export const orderOf = (id: string) =>
+  v.pipe(
+    order,
+    v.check((told) => told.id === id),
+  )
 
 /** What a higher fee rate costs. Some deployments call the amount `rbfAmount`. */
 export const bump = v.pipe(
