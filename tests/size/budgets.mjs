@@ -374,7 +374,7 @@ export const budgets = [
   },
   {
     name: 'page with everything that there is, before its button',
-    // 0.8 of it is the entry of the runes (R71 has room for the entries of login).
+    // 0.8 of it is the entry of the runes.
     limit: 34.1,
     // Its own, what two chains share, and what Rolldown reads CommonJS with.
     files: 3,

@@ -44,7 +44,9 @@ const kinds = [
   ...['SignInUnavailable', 'NetworkNotServed', 'InsufficientLiquidity'],
   ...['WalletConnection', 'WalletDisconnection', 'WalletNotConnected', 'WalletSendTransaction', 'WalletSignIn'],
   ...['WalletSignMessage', 'WalletSignTransaction', 'WalletWindowClosed'],
-  ...['InvalidInput', 'NoCurrency', 'SendVetoed', 'TooManyCoins'],
+  ...['InvalidInput', 'NoCurrency', 'PlainCoins', 'SendVetoed', 'TooManyCoins'],
+  ...['OrderNotExecuted', 'OrderNotPayable', 'OrderPaymentUnknown', 'OrderService', 'OrdersNotSupported'],
+  ...['OrderState', 'OrderUnderWay'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 
