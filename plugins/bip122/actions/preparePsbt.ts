@@ -14,6 +14,7 @@ import { type Facts, lookUpFacts } from './lookUpFacts.ts'
 import { ownAccounts } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
 import { toCarriedNotices } from './toCarriedNotices.ts'
+import { toInputNotices } from './toInputNotices.ts'
 import { toOutputNotices } from './toOutputNotices.ts'
 import { writeTrace } from './trace.ts'
 
@@ -68,6 +69,7 @@ export async function preparePsbt(
     notices: refusal
       ? [wouldFail(refusal)]
       : [
+          ...toInputNotices(claimed.filter((input, at) => amounts[at] === undefined && !isOwn(input))),
           ...toOutputNotices(summary),
           ...toCarriedNotices(carried),
           ...(isKnown ? toLowRateNotices(highestRateOf(summary), facts.minimum) : []),
