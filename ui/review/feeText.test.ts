@@ -28,6 +28,10 @@ test('error: nor does a fee that others pay (bitcoin 5)', () => {
   expect(leavingText([paid, { ...received[1], amount: 1_000n }], fee, tokens, 'en')).toBe('0.00000546 BTC')
 })
 
+test('error: what others are only said to put in pays nothing: without a fee, nobody has proven it (bitcoin 5)', () => {
+  expect(leavingText(changes, undefined, tokens, 'en')).toBe('0.00012 BTC')
+})
+
 test('behavior: what is only promised to come pays no fee', () => {
   const due = [{ direction: 'in', amount: 11_546n, limit: 'atLeast' }] as const
   expect(leavingText(due, fee, tokens, 'en')).toBe('0.00001 BTC')

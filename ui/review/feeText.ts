@@ -14,7 +14,7 @@ export function feeText(
 
 /**
  * Everything that leaves the wallet: amounts and fee, added up if they have the same currency. Native currency that the same
- * transaction certainly brings is deducted.
+ * transaction certainly brings is deducted. If the fee is unknown, nothing is certain to come: the amounts that others put in are unproven.
  */
 export function leavingText(
   changes: readonly Change[],
@@ -25,7 +25,7 @@ export function leavingText(
   const out = changes.filter(({ direction }) => direction === 'out')
   const native = out.filter(({ token }) => token === undefined)
   const others = out.filter(({ token }) => token !== undefined).map((change) => amountText(change, tokens, locale))
-  const brought = changes.filter(({ direction, token, limit }) => direction === 'in' && !token && !limit)
+  const brought = fee ? changes.filter(({ direction, token, limit }) => direction === 'in' && !token && !limit) : []
   const cost = fee ? (fee.exact ? fee.value : roundUp(fee.value)) : 0n
   const sum = sumOf(native) + cost - sumOf(brought)
   const left = sum > 0n ? sum : 0n

@@ -251,6 +251,7 @@ describe('an output of segwit v0 behind an input of somebody else', () => {
   test('error: may go anywhere where nobody knows what that input holds (bitcoin 5, bitcoin 14)', async () => {
     const { notices, fee, feeLimit } = await at([payment], said)
     expect([fee, feeLimit]).toEqual([undefined, undefined])
+    expect(notices.find(({ code }) => code === 'unprovenInputs')?.params).toEqual({ amount: '0.0012 BTC' })
     expect(notices.find(({ code }) => code === 'mayCarry')).toMatchObject({
       params: { inscriptions: 'unknown', runes: '' },
       text: `What 0.00000546 BTC from ${payment} carries isn’t known. An inscription in it would go to a place that couldn’t be checked.`,
@@ -259,10 +260,13 @@ describe('an output of segwit v0 behind an input of somebody else', () => {
   test('behavior: goes where it says if it is the first, or if a taproot signature of the wallet commits to all amounts', async () => {
     const [first, own, ...rest] = said as [Put, Put, ...Put[]]
     const { notices } = await at([payment], [own, first, ...rest])
-    expect(notices).toEqual([{ code: 'feeUnknown' }])
-    const taproot = await at([payment, ordinals], [first, own, ...rest, [ordinals, 600n]])
+    expect(notices.map(({ code }) => code)).toEqual(['feeUnknown', 'unprovenInputs'])
+    const taproot = await at([payment, ordinals], [first, [ordinals, 546n], ...rest, [ordinals, 600n]])
     expect(taproot.fee?.exact).toBe(true)
-    expect(taproot.notices).toMatchObject([{ params: { from: ordinals, inscriptions: 'fee' } }])
+    expect(taproot.notices).toMatchObject([
+      { params: { inscriptions: `own:${payment}` } },
+      { params: { inscriptions: 'fee' } },
+    ])
   })
 })
 

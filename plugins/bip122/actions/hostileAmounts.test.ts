@@ -78,3 +78,36 @@ test('behavior: the fee is exact by the explorer’s word, by whole transactions
   expect(await known(write(['whole', 'whole'], paid))).toEqual(exact)
   expect(await known(write([coin, coin], paid, ordinals))).toEqual(exact)
 })
+
+test('error: an input that only the PSBT calls a taproot coin of the wallet proves no amount (bitcoin 5)', async () => {
+  // Its owner signs it anew once the wallet has signed the other two, whose signatures do not commit to its script.
+  const { hash, witnessUtxo } = { hash: 'ee'.repeat(32), witnessUtxo: { script: scriptOf(ordinals), value: 600n } }
+  const beside = (claims: readonly bigint[]) =>
+    Psbt.fromBase64(write(claims)).addInput({ hash, index: 0, witnessUtxo }).toBase64()
+  for (const claims of [
+    [coin, 1_001_000n],
+    [1_001_000n, coin],
+  ]) {
+    await expect(prepare(beside(claims), told)).rejects.toMatchObject({ name: 'InvalidPsbtError' })
+    const { fee, feeLimit } = await prepare(beside(claims))
+    expect([fee, feeLimit]).toEqual([undefined, undefined])
+  }
+})
+
+test('error: what others are only said to put in is told as unproven, however many coins it stands on (bitcoin 5)', async () => {
+  // Their coins hold next to nothing: of the visitor's bitcoin, 0.05 leave, and as much seems to come.
+  const psbt = new Psbt()
+  const own = { hash: parents[0]?.getId() ?? '', index: 0, witnessUtxo: { script: scriptOf(payment), value: coin } }
+  psbt.addInput(own)
+  for (const at of Array(100).keys())
+    psbt.addInput({
+      ...{ hash: `${at + 100}`.padStart(64, '0'), index: 0, finalScriptWitness: Uint8Array.of(1, 1, 1) },
+      witnessUtxo: { script: scriptOf(other), value: 50_000n },
+    })
+  psbt.addOutput({ script: scriptOf(other), value: 5_000_000n })
+  psbt.addOutput({ script: scriptOf(payment), value: 95_000_000n })
+  const { fee, notices, changes } = await prepare(psbt.toBase64(), told)
+  expect([fee, changes.length]).toEqual([undefined, 101])
+  expect(notices.map(({ code }) => code)).toEqual(['feeUnknown', 'unprovenInputs'])
+  expect(notices[1]?.params).toEqual({ amount: '0.05 BTC' })
+})

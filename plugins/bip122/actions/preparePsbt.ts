@@ -18,6 +18,7 @@ import { ownAccounts } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
 import { toCarriedNotices } from './toCarriedNotices.ts'
 import { toInscriptionNotices, toRuneNotices } from './toHeldNotices.ts'
+import { toInputNotices } from './toInputNotices.ts'
 import { toOutputNotices } from './toOutputNotices.ts'
 import { writeTrace } from './trace.ts'
 
@@ -76,6 +77,7 @@ export async function preparePsbt(
     notices: refusal
       ? [wouldFail(refusal)]
       : [
+          ...toInputNotices(claimed.filter((input, at) => amounts[at] === undefined && !isOwn(input))),
           ...toOutputNotices(summary),
           ...toInscriptionNotices(followInscriptions(summary, accounts, contents, unsure), burns),
           ...toRuneNotices(followRunes(summary, accounts, contents), burns),
