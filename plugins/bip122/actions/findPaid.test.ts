@@ -1,5 +1,6 @@
 import type { IntentInput } from 'tapkit/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { whole } from '../fixtures/askAssets.ts'
 import { addresses } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { callIntent, failed, stranger as fund, ok, openCalls } from '../fixtures/openCalls.ts'
@@ -97,6 +98,27 @@ describe('error: it is not', () => {
     await expect.poll(() => first().slice(0, 2)).toEqual(['different', id])
     expect(bump()).toEqual(['unknown', undefined, undefined])
   })
+})
+
+test.each([
+  ['of the wallet, which gets the change of any payment', payment],
+  ['that the request itself names', String(whole.runes_mint?.appServiceFeeAddress)],
+])('error: an address %s is no order’s own, whatever the wallet says', async (_, fundingAddress) => {
+  const later = listed(id, { to: other, amount: 1_000 })
+  const routes = { [`/api/tx/${id}`]: later, '/txs': () => Response.json(isAsked ? [later] : []) }
+  let isAsked = false
+  const { kernel, wallet, urls } = await openCalls(openWorld, { routes, accounts: [payment, ordinals] })
+  wallet.replies.runes_mint = () => {
+    isAsked = true
+    return ok({ orderId: 'o/1', fundingAddress })
+  }
+  await expect(kernel.send(await kernel.prepare(callIntent('runes_mint')))).rejects.toMatchObject({
+    name: 'SendOutcomeUnknownError',
+  })
+  const looks = () => urls.filter((url) => url.includes('/txs')).length
+  await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(2)
+  expect(kernel.state.ledger[0]).toMatchObject({ status: 'unknown', answer: { orderId: 'o/1' } })
+  expect(kernel.state.ledger[0]?.transactionId).toBeUndefined()
 })
 
 test('a call whose wallet has named the order and no transaction is found at the order’s address', async () => {

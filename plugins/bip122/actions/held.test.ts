@@ -271,6 +271,19 @@ describe('runes in what a PSBT spends', () => {
       expect(await kernel.send(meant)).toEqual({ id: txid })
     },
   )
+  test('do not stay where only a little of them has been before (bitcoin 19)', async () => {
+    const pile = (amount: bigint) => ({ runes: { AB: { amount, divisibility: 0 } } })
+    const { review } = await open(inputs, { 0: pile(1_000_000n), 1: pile(1n) })
+    const { notices } = await review(write(inputs, [[payment, 19_000n]]))
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        code: 'movesRune',
+        tone: 'danger',
+        text: `Of 1000001 AB: 1000001 would go to your paying address ${payment}.`,
+      }),
+    )
+    expect(codes((await review(write(inputs, [[ordinals, 19_000n]]))).notices)).not.toContain('movesRune')
+  })
   test('are counted to the last of 128 bits (bitcoin 18, bitcoin 19)', async () => {
     const most = 2n ** 128n - 1n
     const { review } = await open(inputs, { 0: { runes: { AB: { amount: most, divisibility: 0 } } } })

@@ -6,12 +6,16 @@ import { readTrace } from './trace.ts'
 
 /**
  * The address that an order of this entry is paid at, which is nobody else's: what the wallet has named, else the receiver of what was
- * paid for a plugin's own order (`ref`). There a payment is found whatever addresses the wallet has paid from.
+ * paid for a plugin's own order (`ref`). There a payment is found whatever addresses the wallet has paid from. An address of the wallet
+ * itself is no order's: the change of any payment goes there.
  */
-export function payeeOf({ ref, answer, changes }: LedgerEntry): string | undefined {
+export function payeeOf(entry: LedgerEntry): string | undefined {
+  const { ref, answer, changes } = entry
   const [paid, ...others] = changes.filter(({ direction }) => direction === 'out')
   const reviewed = ref === undefined || others.length > 0 || paid?.token !== undefined ? undefined : paid?.party
-  return answer?.fundingAddress ?? reviewed
+  const payee = answer?.fundingAddress ?? reviewed
+  const isOwn = readTrace(entry).own.some((address) => isSameAddress(address, payee ?? ''))
+  return isOwn ? undefined : payee
 }
 
 /** Whether a transaction pays exactly what was reviewed, whoever pays. */

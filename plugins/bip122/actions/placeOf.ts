@@ -12,7 +12,10 @@ export type Place = string
 /** The end of a satoshi or a rune of an input: an output by its place, `fee`, `burned`, or `unknown`. */
 export type End = number | 'fee' | 'burned' | 'unknown'
 
-/** Tells where something that lies at an address ends up; `undefined` where it stays there, or goes to the ordinals address. */
+/**
+ * Tells where something that lies at an address ends up; `undefined` where it stays there, or goes to the ordinals address. Of a rune that lies at
+ * several addresses, nothing stays at another: a little of it there, which anybody can send, would hide that the rest joins it.
+ */
 export function placeOf(
   { outputs }: Pick<PsbtSummary, 'outputs'>,
   own: readonly Account[],
@@ -24,7 +27,7 @@ export function placeOf(
   if (!output || isData(output.script)) return 'burned'
   const account = own.find(({ address }) => isSameAddress(address, output.party))
   if (!account) return output.party
-  const isSafe = account.purpose === 'ordinals' || from.some((address) => isSameAddress(address, account.address))
+  const isSafe = account.purpose === 'ordinals' || from.every((address) => isSameAddress(address, account.address))
   return isSafe ? undefined : `own:${account.address}`
 }
 

@@ -9,7 +9,7 @@ import { toVersion2, unsignedPsbt } from '../fixtures/psbts.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
-const { payment, other } = addresses
+const { payment, ordinals, other } = addresses
 
 describe('data', () => {
   const text = Uint8Array.of(0x6a, 5, 1, 2, 3, 4, 5)
@@ -83,7 +83,7 @@ describe('a runestone', () => {
   test.each<[string, Runestone, string | undefined]>([
     ['etches', { etching: { rune, spacers, turbo: false } }, 'etches A•LONG•NAME'],
     ['etches without a name', { etching: { turbo: false } }, 'etches a rune without a name'],
-    ['mints', { mint: '840000:3' }, 'mints 840000:3'],
+    ['mints', { mint: '840000:3' }, `mints 840000:3 for ${other}`],
     ['moves', { edicts: [edict('840000:3'), edict('840001:1'), edict('840000:3')] }, 'moves 840000:3, 840001:1'],
     [
       'moves what it etches',
@@ -95,7 +95,11 @@ describe('a runestone', () => {
       { edicts: [1, 2, 3, 4, 5, 6, 7].map((tx) => edict(`840000:${tx}`)) },
       'moves 840000:1, 840000:2, 840000:3, 840000:4, 840000:5, + 2',
     ],
-    ['mints and moves', { mint: '840000:3', edicts: [edict('840000:3')] }, 'mints 840000:3; moves 840000:3'],
+    [
+      'mints and moves',
+      { mint: '840000:3', edicts: [edict('840000:3')] },
+      `mints 840000:3 for ${other}; moves 840000:3`,
+    ],
     ['moves nothing', { pointer: 1 }, undefined],
   ])('that %s is told in words (bitcoin 14)', async (_, stone, said) => {
     const { review } = await openReviews(openWorld)
@@ -109,6 +113,46 @@ describe('a runestone', () => {
       ),
     )
     expect(details.find(({ code }) => code === 'runestone')?.value).toBe(said)
+  })
+  const minting = (more: Runestone): Runestone => ({ mint: '840000:3', ...more })
+  const etching = { rune, spacers, premine: 7n, turbo: false }
+  test.each<[string, Runestone, string]>([
+    ['for the wallet', minting({}), 'mints 840000:3'],
+    ['for its paying address', minting({ pointer: 2 }), 'mints 840000:3'],
+    ['for somebody else', minting({ pointer: 3 }), `mints 840000:3 for ${other}`],
+    [
+      'in part',
+      minting({ edicts: [{ ...edict('840000:3'), output: 3 }] }),
+      `mints 840000:3 for you or ${other}; moves 840000:3`,
+    ],
+    [
+      'for everybody',
+      minting({ edicts: [{ ...edict('840000:3'), output: 4 }] }),
+      `mints 840000:3 for you or ${other}; moves 840000:3`,
+    ],
+    [
+      'while another rune goes to somebody',
+      minting({ edicts: [{ ...edict('840000:4'), output: 3 }] }),
+      'mints 840000:3; moves 840000:4',
+    ],
+    // Readers take a pointer to the data; a writer would refuse it.
+    ['for nobody', minting({ pointer: 0 }), 'mints 840000:3 for nobody: it is destroyed'],
+    ['at an etching for somebody else', { etching, pointer: 3 }, `etches A•LONG•NAME for ${other}`],
+    ['at an etching for the wallet', { etching }, 'etches A•LONG•NAME'],
+  ])('creates runes %s, and the review says for whom (bitcoin 14)', async (_, stone, said) => {
+    const { review } = await openReviews(openWorld)
+    const { details } = await review(
+      write(
+        [[payment, 50_000n]],
+        [
+          [encodeRunestone(stone), 0n],
+          [ordinals, 546n],
+          [payment, 30_000n],
+          [other, 546n],
+        ],
+      ),
+    )
+    expect(details).toContainEqual({ code: 'runestone', value: said })
   })
 })
 

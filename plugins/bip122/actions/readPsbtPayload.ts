@@ -43,7 +43,7 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
   const details = [
     { code: 'inputs', value: claimed.filter(isOwn).length > 1 ? put : `${inBitcoin(spent)} (${put})` },
     ...(data.length > 0 ? [{ code: 'data', value: inBytes(data) }] : []),
-    ...toRuneDetails(summary),
+    ...toRuneDetails(summary, isOwn),
     ...(change.length > 0 ? [{ code: 'change', value: inBitcoin(change) }] : []),
     // Before it is signed, its size is an estimate.
     ...(isClaimed ? [] : [{ code: 'feeRate', value: `≈ ${feeRateOf(summary).toFixed(1)} sat/vB` }]),

@@ -1,4 +1,5 @@
 import { isError, type LedgerEntry, rpcErrorCode, SendOutcomeUnknownError, toSendError } from 'tapkit/kernel'
+import { isSameAddress } from '../address/addressShape.ts'
 import { decodeAddress } from '../address/decodeAddress.ts'
 import { WalletCallNotSupportedError } from '../errors.ts'
 import { isTxid } from '../explorer/isTxid.ts'
@@ -40,7 +41,7 @@ export async function sendCall(
   })
   const told = Object(result) as Readonly<Record<string, unknown>>
   const field = fields[method]
-  const answer = field === 'txid' ? undefined : orderIn(told, network)
+  const answer = field === 'txid' ? undefined : orderIn(told, { params, network })
   const id = idIn(told, field)
   if (id !== undefined) return { id, answer }
   const debug = `${wallet} answered ${method} without naming a transaction.`
@@ -54,13 +55,19 @@ function idIn(told: Readonly<Record<string, unknown>>, field: string): string | 
   return isTxid(id) ? id : undefined
 }
 
-/** What a result says of an order: its id, and the address that it is paid at. */
+/**
+ * What a result says of an order: its id, and the address that it is paid at. An address of the request is where something goes to or comes from: it
+ * is paid by others as well.
+ */
 function orderIn(
   { orderId, fundingAddress }: Readonly<Record<string, unknown>>,
-  network: CallPayload['network'],
+  { params, network }: Pick<CallPayload, 'params' | 'network'>,
 ): LedgerEntry['answer'] {
   const isId = typeof orderId === 'string' && orderId !== '' && orderId.length <= longest
-  const isPayable = typeof fundingAddress === 'string' && decodeAddress(fundingAddress)?.networks.includes(network)
+  const isPayable =
+    typeof fundingAddress === 'string' &&
+    decodeAddress(fundingAddress)?.networks.includes(network) &&
+    !Object.values(params).some((given) => typeof given === 'string' && isSameAddress(given, fundingAddress))
   const order = { ...(isId ? { orderId } : {}), ...(isPayable ? { fundingAddress } : {}) }
   return Object.keys(order).length > 0 ? order : undefined
 }

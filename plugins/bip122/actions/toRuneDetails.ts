@@ -1,18 +1,22 @@
 import { readRunestone } from '../../ordinals/readRunestone.ts'
+import type { RuneId } from '../../ordinals/runeId.ts'
 import { writeRuneName } from '../../ordinals/runeName.ts'
+import { runeTargets } from '../../ordinals/runeTargets.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
+type Output = PsbtSummary['outputs'][number]
 type Detail = { readonly code: string; readonly value: string }
 
-/** Most runes that are named. */
+/** Most runes, and most places of a rune, that are named. */
 const most = 5
 
 /**
- * The rune that a runestone etches, by its name, the one that it mints and those that it moves, by their ids, `block:tx`. A flawed runestone does
- * none of that.
+ * The rune that a runestone etches, by its name, the one that it mints and those that it moves, by their ids, `block:tx`. Of what it creates, it is
+ * said where that goes unless all of it goes to the wallet. A flawed runestone does none of that.
  */
-export function toRuneDetails({ outputs }: PsbtSummary): readonly Detail[] {
-  const stone = readRunestone(outputs.map(({ script }) => script))
+export function toRuneDetails({ outputs }: PsbtSummary, isOwn: (output: Output) => boolean): readonly Detail[] {
+  const scripts = outputs.map(({ script }) => script)
+  const stone = readRunestone(scripts)
   if (stone?.kind !== 'runestone') return []
   const { etching, mint, edicts } = stone
   // An edict of `0:0` is of the rune that is being etched.
@@ -20,11 +24,22 @@ export function toRuneDetails({ outputs }: PsbtSummary): readonly Detail[] {
   const moved = [...ids.slice(0, most), ...(ids.length > most ? [`+ ${ids.length - most}`] : [])].join(', ')
   const name = etching && nameOf(etching)
   const parts = [
-    ...(name ? [`etches ${name}`] : []),
-    ...(mint ? [`mints ${mint}`] : []),
+    ...(name ? [`etches ${name}${etching.premine ? goesTo('0:0') : ''}`] : []),
+    ...(mint ? [`mints ${mint}${goesTo(mint)}`] : []),
     ...(moved ? [`moves ${moved}`] : []),
   ]
   return parts.length > 0 ? [{ code: 'runestone', value: parts.join('; ') }] : []
+
+  function goesTo(id: RuneId): string {
+    const places = new Set(runeTargets(scripts, id).map(sayTarget))
+    const named = [...places].slice(0, most).join(' or ')
+    return [...places].every((place) => place === 'you') ? '' : ` for ${named}${places.size > most ? ' or others' : ''}`
+  }
+  function sayTarget(target: number | 'burned'): string {
+    const output = target === 'burned' ? undefined : outputs[target]
+    if (!output) return 'nobody: it is destroyed'
+    return isOwn(output) ? 'you' : output.party
+  }
 }
 
 /** A rune without a name of its own gets its name with its block. */

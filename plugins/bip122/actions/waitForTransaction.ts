@@ -100,7 +100,7 @@ function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
 
 /** Of an order whose address the wallet has named, what is paid there is what was meant, as far as its limit goes. */
 function reviewedIn(entry: LedgerEntry, { paid }: Flow) {
-  const payee = entry.answer?.fundingAddress
+  const payee = payeeOf(entry)
   const meant = paid.filter(({ party }) => isSameAddress(party, payee ?? ''))
   const reviewed =
     payee === undefined || entry.changes.some(({ party }) => party !== undefined)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createIndex, ordinals as indexes, ordOutput } from '../fixtures/createIndex.ts'
+import { createIndex, ordinals as indexes, ordInscription, ordOutput } from '../fixtures/createIndex.ts'
 import { addresses } from '../fixtures/createSatsWallet.ts'
 import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { openReviews, writePsbt as write } from '../fixtures/openReviews.ts'
@@ -67,6 +67,32 @@ describe('an inscription that the wallet lists', () => {
     const { review } = await open([listed()], { index: routes })
     expect(codes((await review(psbt)).notices)).toEqual(['movesInscription'])
   })
+  test.each<[string, readonly number[], string | undefined, string[]]>([
+    ['the index, which alone is told', [], `${output}:0`, []],
+    ['the index as well', [0], `${output}:0`, []],
+    ['no other', [0], undefined, []],
+    ['the index in another output', [0], `${'2'.padStart(64, '0')}:0:20000`, []],
+    ['the index elsewhere', [0], `${output}:20000`, ['movesInscription']],
+    ['the wallet itself elsewhere', [0, 20_000], undefined, ['movesInscription']],
+  ])('has the place that is told by %s (bitcoin 18)', async (_, offsets, satpoint, said) => {
+    const inscriptions = satpoint === undefined ? [] : [ordInscription(id, satpoint)]
+    const { routes } = createIndex({ outputs: [ordOutput(output, 50_000, { inscriptions: [id] })], inscriptions })
+    const { review } = await open(
+      offsets.map((offset) => listed({ offset })),
+      { index: routes },
+    )
+    // Only the first 10,000 satoshi stay.
+    const { notices } = await review(
+      write(
+        [[ordinals, 50_000n]],
+        [
+          [ordinals, 10_000n],
+          [other, 39_000n],
+        ],
+      ),
+    )
+    expect(codes(notices).filter((code) => code !== 'feeUnknown')).toEqual(said)
+  })
   test('is of another output, and says nothing of this (bitcoin 18)', async () => {
     const { review } = await open([listed({ output: `${'1'.padStart(64, '0')}:1` })])
     expect(codes((await review(psbt)).notices)).toEqual(['mayCarry'])
@@ -112,7 +138,7 @@ test('a wallet that never answers holds a review up for 2 seconds at the most (b
 })
 
 test('no list of a wallet makes a review fail (bitcoin 18)', async () => {
-  const odd = fc.jsonValue()
+  const odd = fc.oneof(fc.jsonValue(), fc.constant({ toString: 1, valueOf: 1 }))
   const entry = fc.record(
     { inscriptionId: fc.oneof(fc.constant(id), odd), output: fc.oneof(fc.constant(output), odd), offset: odd },
     { requiredKeys: [] },

@@ -28,7 +28,7 @@ export async function askWallet(
   const found = new Map<string, Contents>()
   for (const entry of (Array.isArray(listed) ? listed : []).slice(0, limit)) {
     const { inscriptionId: id, output, offset: given } = Object(entry)
-    const outpoint = String(output)
+    const outpoint = typeof output === 'string' ? output : ''
     if (!/^[0-9a-f]{64}:\d{1,10}$/.test(outpoint) || typeof id !== 'string' || !readInscriptionId(id)) continue
     const offset = readUint(given)
     found.set(outpoint, mergeContents(found.get(outpoint) ?? unknown, { ...unknown, inscriptions: [{ id, offset }] }))

@@ -41,11 +41,23 @@ export const isHolding = ({ inscriptions, runes }: Contents): boolean => inscrip
 /** Whether an output is known to hold bitcoin alone. */
 export const isPlain = (contents: Contents): boolean => contents.isWhole && !isHolding(contents)
 
-/** What two sources say of one output. */
+/** The place that two sources tell of one inscription. If they contradict each other, nobody has told it. */
+export function agreedOffset(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return one === other ? one : undefined
+}
+
+/** What two sources say of one output; of two amounts of a rune, the larger. */
 export function mergeContents(one: Contents, other: Contents): Contents {
-  const inscriptions = new Map([...one.inscriptions, ...other.inscriptions].map((held) => [held.id, held]))
-  for (const { id, offset } of one.inscriptions) if (offset !== undefined) inscriptions.set(id, { id, offset })
-  const runes = new Map([...one.runes, ...other.runes].map((held) => [held.name.letters, held]))
+  const inscriptions = new Map<string, HeldInscription>()
+  for (const { id, offset } of [...one.inscriptions, ...other.inscriptions]) {
+    inscriptions.set(id, { id, offset: agreedOffset(inscriptions.get(id)?.offset, offset) })
+  }
+  const runes = new Map<string, HeldRune>()
+  for (const rune of [...one.runes, ...other.runes]) {
+    const { amount = 0n } = runes.get(rune.name.letters) ?? {}
+    if (rune.amount > amount) runes.set(rune.name.letters, rune)
+  }
   return {
     inscriptions: [...inscriptions.values()],
     runes: [...runes.values()],

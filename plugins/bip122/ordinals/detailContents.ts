@@ -3,7 +3,7 @@ import { toRuneId } from '../../ordinals/runeId.ts'
 import { readRuneName } from '../../ordinals/runeName.ts'
 import type { Context } from '../context.ts'
 import { type Asked, askIndex } from './askIndex.ts'
-import type { Contents, HeldInscription } from './contents.ts'
+import { agreedOffset, type Contents, type HeldInscription } from './contents.ts'
 import { readUint } from './readUint.ts'
 
 /** Most inscriptions, and most runes, that an index is asked about. */
@@ -19,20 +19,21 @@ export async function detailContents(
   { needsIds, ...asked }: Asked & { readonly needsIds: boolean },
 ): Promise<ReadonlyMap<string, Contents>> {
   const all = [...held.values()]
-  const unplaced = all.flatMap(({ inscriptions }) => inscriptions).filter(({ offset }) => offset === undefined)
+  // A place that the wallet has told is asked for as well, behind those that nobody has told: the index may contradict it.
+  const inscriptions = all.flatMap((contents) => contents.inscriptions)
+  const sought = [true, false].flatMap((isUntold) =>
+    inscriptions.filter(({ offset }) => (offset === undefined) === isUntold).map(({ id }) => id),
+  )
   const names = needsIds ? new Set(all.flatMap(({ runes }) => runes.map(({ name }) => name.letters))) : []
   const [places, ids] = await Promise.all([
-    lookUp(
-      unplaced.map(({ id }) => id),
-      (id) => askIndex(context, asked, `/inscription/${id}`, (json) => readPlace(json, id)),
-    ),
+    lookUp([...new Set(sought)], (id) => askIndex(context, asked, `/inscription/${id}`, (json) => readPlace(json, id))),
     lookUp([...names], (letters) => askIndex(context, asked, `/rune/${letters}`, (json) => readId(json, letters))),
   ])
   return new Map(
     [...held].map(([outpoint, contents]) => {
       const place = ({ id, offset }: HeldInscription): HeldInscription => {
         const told = places.get(id)
-        return { id, offset: offset ?? (told?.outpoint === outpoint ? told.offset : undefined) }
+        return { id, offset: agreedOffset(offset, told?.outpoint === outpoint ? told.offset : undefined) }
       }
       const runes = contents.runes.map((rune) => ({ ...rune, id: ids.get(rune.name.letters) }))
       return [outpoint, { ...contents, inscriptions: contents.inscriptions.map(place), runes }]

@@ -5,7 +5,7 @@ import { createIndex, ordInscription, ordinals, ordOutput, ordRune, toJson } fro
 import { bip122 } from '../index.ts'
 import { bitcoin, bitcoinSignet } from '../networks/index.ts'
 import { toNetwork } from '../networks/toNetwork.ts'
-import { type Contents, isPlain } from './contents.ts'
+import { type Contents, isPlain, mergeContents, unknown } from './contents.ts'
 import { detailContents } from './detailContents.ts'
 import { fetchContents } from './fetchContents.ts'
 
@@ -69,10 +69,14 @@ describe('an index in ord’s shape', () => {
       { name: { letters: 'UNCOMMONGOODS' }, amount: most, divisibility: 38 },
     ])
   })
-  test('is asked about a hundred coins at the most (bitcoin 18)', async () => {
-    const { routes, asked } = createIndex()
-    await open(routes).ask(...Array.from({ length: 150 }, (_, index) => coin(index)))
-    expect(asked).toMatchObject([{ length: 100 }])
+  test('is asked about a hundred coins at once, and a thousand at the most, so that many inputs hide none (bitcoin 18)', async () => {
+    const many = (length: number) => Array.from({ length }, (_, index) => coin(index))
+    const { routes, asked } = createIndex({ outputs: [ordOutput(at(119), 10_000, { inscriptions: [id] })] })
+    const held = await open(routes).ask(...many(120))
+    expect(asked).toMatchObject([{ length: 100 }, { length: 20 }])
+    expect(held.get(at(119))?.inscriptions).toEqual([{ id }])
+    await open(routes).ask(...many(1_150))
+    expect(asked.slice(2)).toMatchObject(Array(10).fill({ length: 100 }))
   })
   test('is asked nothing of a network for which none is composed (bitcoin 18, privacy 2)', async () => {
     const { ask, sent, kernel } = open(createIndex().routes, [bitcoinSignet])
@@ -128,6 +132,18 @@ describe('an index in ord’s shape', () => {
     const { ask } = open(createIndex({ outputs }).routes)
     expect((await ask(coin(0))).get(at(0))).toEqual({ inscriptions: [{ id }], runes: [], isWhole: false })
   })
+  test.each([
+    ['AB', 'A•B'],
+    ['A•B', 'AB'],
+  ])(
+    'that spells a rune twice, %s and %s, does not know the coin, and the larger amount counts (bitcoin 18)',
+    async (more, less) => {
+      const runes = { [more]: { amount: 900n, divisibility: 0 }, [less]: { amount: 100n, divisibility: 0 } }
+      const contents = await told(ordOutput(at(0), 10_000, { runes }))
+      expect(contents?.isWhole).toBe(false)
+      expect(mergeContents(unknown, contents ?? unknown).runes).toMatchObject([{ amount: 900n }])
+    },
+  )
   test('neither throws nor hangs, whatever it answers (bitcoin 18)', async () => {
     const keys = fc.constantFrom('__proto__', 'constructor', 'toString', 'AB', 'A•B', 'outpoint', 'amount')
     const odd = fc.oneof(fc.anything({ withNullPrototype: false, key: keys }), fc.jsonValue())

@@ -4,11 +4,13 @@ import { type Asked, askIndex, patience } from './askIndex.ts'
 import { type Coin, type Contents, outpointOf } from './contents.ts'
 import { readOutputs } from './readOutputs.ts'
 
-/** Most outputs that an index is asked about. */
-const limit = 100
+/** Most outputs that an index is asked about at once. */
+const atOnce = 100
+/** Most outputs that it is asked about: about as many as a transaction can spend. */
+const limit = 1_000
 
 /**
- * Asks the network's index what coins hold, by outpoint; the first hundred of them. Whatever is absent, or not whole, is unknown. The explorer's
+ * Asks the network's index what coins hold, by outpoint; the first thousand of them. Whatever is absent, or not whole, is unknown. The explorer's
  * newest block tells whether the index is up to date: if it lags, it does not know the coins as they are.
  */
 export async function fetchContents(
@@ -18,11 +20,16 @@ export async function fetchContents(
 ): Promise<ReadonlyMap<string, Contents>> {
   const wanted = coins.slice(0, limit)
   if (wanted.length === 0 || !context.ordinals[asked.network.id]) return new Map()
+  const starts = Array.from({ length: Math.ceil(wanted.length / atOnce) }, (_, batch) => batch * atOnce)
   const [outputs, height, tip] = await Promise.all([
-    askIndex(context, asked, '/outputs', (json) => json, wanted.map(outpointOf)),
+    Promise.all(starts.map((start) => askOutputs(wanted.slice(start, start + atOnce)))),
     askIndex(context, asked, '/blockheight', (json) => (Number.isSafeInteger(json) ? Number(json) : undefined)),
     known ?? fetchTip(context, asked.network, asked.signal, patience).catch(() => undefined),
   ])
   const isCurrent = height !== undefined && tip !== undefined && height >= tip.height
-  return readOutputs(outputs, wanted, isCurrent)
+  return new Map(outputs.flatMap(({ coins, told }) => [...readOutputs(told, coins, isCurrent)]))
+
+  async function askOutputs(coins: readonly Coin[]) {
+    return { coins, told: await askIndex(context, asked, '/outputs', (json) => json, coins.map(outpointOf)) }
+  }
 }

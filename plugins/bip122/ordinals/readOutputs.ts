@@ -39,9 +39,13 @@ function readOutput(output: Record<string, unknown>, { amount }: Coin, isCurrent
   return {
     inscriptions: inscriptions.read,
     runes: runes.read,
-    isWhole: isCurrent && inscriptions.isWhole && runes.isWhole && isIndexed(output),
+    isWhole: isCurrent && inscriptions.isWhole && runes.isWhole && isSpeltOnce(runes.read) && isIndexed(output),
   }
 }
+
+/** Two spellings of one rune contradict each other. */
+const isSpeltOnce = (runes: readonly HeldRune[]): boolean =>
+  new Set(runes.map(({ name }) => name.letters)).size === runes.length
 
 /** An index answers from its node for outputs that it has not indexed: these look empty. */
 const isIndexed = ({ indexed, spent, confirmations }: Record<string, unknown>): boolean =>
