@@ -2,7 +2,7 @@ import { networks, Psbt } from 'bitcoinjs-lib'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { addresses, bob } from '../../sandbox/bitcoin/accounts.mjs'
-import { expectField, own, txidOf } from './bitcoin.ts'
+import { expectField, inBitcoinWallet, own, txidOf } from './bitcoin.ts'
 import { button, expectDemo, pickWallet } from './flow.ts'
 import { test as base, expect } from './harness/index.ts'
 import { askedOf, badAnswer, lastOrder, orderService, shareAddresses } from './runeOrders.ts'
@@ -158,6 +158,36 @@ test.for([
     expect((await lastOrder(service)).executions).toBe(0)
   },
 )
+
+test('a payment that the wallet does not name is found at the order’s address, and is the only one (runes 7)', async ({
+  openDemo,
+  service,
+}) => {
+  const { page } = await openDemo({ path })
+  await shareAddresses(page)
+  await inBitcoinWallet(page, 'sats', (wallet) => {
+    wallet.manner = 'sendsThenFails'
+  })
+  await button(page, 'Mint').click()
+  await answer(page, 'Send bitcoin?', 'Send')
+  await expectField(page, 'rune').toContain('Ordered, and paid by')
+  expect(await askedOf(page)).toEqual(['sendTransfer'])
+  await expectComplete(page, service, 3)
+})
+
+test('an order that was executed is no failure, though the answer was lost (runes 6)', async ({
+  openDemo,
+  service,
+}) => {
+  const { page, allow } = await openDemo({ path })
+  allow(badAnswer)
+  await shareAddresses(page)
+  await service.setFaults([{ do: 'executeTwice' }])
+  await button(page, 'Mint').click()
+  await answer(page, 'Send bitcoin?', 'Send')
+  await expectField(page, 'rune').toContain('Ordered, and paid by')
+  await expectComplete(page, service, 3)
+})
 
 test('a PSBT that gives away an inscription is told in red (bitcoin 19)', async ({ openDemo, sandbox, service }) => {
   const { page } = await openDemo({ path: '/?networks=bitcoin&wallet=bitcoin' })
