@@ -58,7 +58,13 @@ function solanaPlugin(
 
 function bitcoinPlugin({ bitcoin }: SandboxConfig, keys: readonly NetworkKey[], history: boolean): Plugin | undefined {
   if (keysOf(keys, 'bip122').length === 0) return undefined
-  return bip122({ networks: [bitcoinRegtest], explorers: { [bitcoinRegtest.id]: bitcoin.explorerUrl }, history })
+  const { id } = bitcoinRegtest
+  return bip122({
+    networks: [bitcoinRegtest],
+    explorers: { [id]: bitcoin.explorerUrl },
+    ordinals: { [id]: bitcoin.ordUrl },
+    history,
+  })
 }
 
 function stacksPlugin({ stacks: chain }: SandboxConfig, keys: readonly NetworkKey[], history: boolean) {

@@ -52,7 +52,7 @@ export function explorerOf({ bitcoin: { explorerUrl } }: SandboxAddress) {
     url: explorerUrl,
     transaction: (txid: string): Promise<Told> => read(`/api/tx/${txid}`),
     history: (address: string): Promise<readonly { txid: string }[]> => read(`/api/address/${address}/txs`),
-    mine: () => read('/sandbox/mine', { method: 'POST' }),
+    mine: (blocks = 1) => read(`/sandbox/mine?blocks=${blocks}`, { method: 'POST' }),
   }
 }
 

@@ -101,6 +101,10 @@ test('what a walk through the demo stores is what the page on storage lists (sto
   await bitcoin.getByRole('button', { name: 'Sandbox Sats' }).click()
   await answer(bitcoin, 'Share your Bitcoin addresses?', 'Share')
   await expect.poll(() => written(bitcoin)).toContainEqual(expect.stringMatching(/:defaultWallet$/))
+  // An order is stored before its wallet is asked.
+  await button(bitcoin, 'Mint').click()
+  await answer(bitcoin, 'Send bitcoin?', 'Reject')
+  await expect.poll(() => written(bitcoin)).toContainEqual(expect.stringMatching(/:runes$/))
   keys.push(...(await written(bitcoin)))
 
   const { page: mobile } = await openDemo({
@@ -147,6 +151,7 @@ test('what a walk through the demo stores is what the page on storage lists (sto
     'hiddenTokens:{network}',
     'onramp',
     'pay',
+    'runes',
     'siwx',
     'siwxUsed',
     'siwxLeft',

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { addresses } from '../../bip122/fixtures/createSatsWallet.ts'
-import { failed, fundAddress, mint, openRunes, paidBy, paying, settle } from './fixtures/openRunes.ts'
+import { failed, fundAddress, mint, openRunes, paidBy, paying, settle, told } from './fixtures/openRunes.ts'
 import { txid } from './fixtures/orders.ts'
 
 const { wallet, visit } = openRunes()
@@ -34,6 +34,7 @@ describe('a payment that went out (runes 6)', () => {
     first.kernel.destroy()
     const { ask, routes, calls } = visit({ storage: first.storage })
     routes['/execute'] = failed(400, { message: 'not seen' })
+    routes['orders/order%201'] = { ...told, state: 'new' }
     expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toMatchObject({
       error: { code: -32603, data: { httpStatus: 400 } },
     })
@@ -64,6 +65,28 @@ describe('a payment that went out (runes 6)', () => {
     routes['mint/orders'] = { orderId: 'order 2', fundAddress: addresses.payment, fundAmount: 5_000 }
     made.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid: txid(2) } })
     expect(await ask('runes_mint', mint)).toMatchObject({ status: 'success', result: { orderId: 'order 2' } })
+  })
+
+  test('a service that lost its answer and refuses the same call again has begun the order, if it says so', async () => {
+    const made = wallet()
+    const { ask, routes, calls, kernel, storage } = visit()
+    const answers = [failed(500), failed(400, { message: 'executed already' })]
+    routes['/execute'] = () => answers.shift() ?? failed(400)
+    expect(await ask('runes_mint', mint)).toEqual({ status: 'success', result })
+    expect(asked(made, 'sendTransfer')).toHaveLength(1)
+    kernel.destroy()
+    const next = visit({ storage })
+    expect(await next.ask('runes_executeOrder', { orderId: 'order 1' })).toEqual({ status: 'success', result })
+    expect([calls.filter(({ url }) => url.endsWith('/execute')).length, next.calls]).toEqual([2, []])
+  })
+
+  test.for(['new', 'failed', 'refunded', 'stale'])('error: but not if it says that the order is %s', async (state) => {
+    wallet()
+    const { ask, routes } = visit()
+    const answers = [failed(500), failed(400)]
+    routes['/execute'] = () => answers.shift() ?? failed(400)
+    routes['orders/order%201'] = { ...told, state }
+    expect(await ask('runes_mint', mint)).toMatchObject({ error: { code: -32603, data: { httpStatus: 400 } } })
   })
 
   test('words in place of JSON are an acceptance', async () => {

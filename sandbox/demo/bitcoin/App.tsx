@@ -4,6 +4,7 @@ import { Bar } from '../app/Bar.tsx'
 import { CodePanel } from '../app/CodePanel.tsx'
 import { code } from './composeBitcoin.ts'
 import { Message } from './Message.tsx'
+import { Runes } from './Runes.tsx'
 import { Send } from './Send.tsx'
 import { Transaction } from './Transaction.tsx'
 import { useBitcoin } from './useBitcoin.ts'
@@ -34,6 +35,7 @@ export function App({ requests, explorerUrl }: { readonly requests: Requests; re
           <Message {...shared} />
           <Transaction {...shared} />
           <Send {...shared} />
+          <Runes {...shared} />
           <CodePanel code={code} wide />
         </div>
       </main>

@@ -5,7 +5,7 @@ import { fundingOf, isAccepted } from '../order/payments.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
-import { anything } from '../service/replies.ts'
+import * as replies from '../service/replies.ts'
 import type { Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
 import { inTurn } from './locks.ts'
@@ -29,17 +29,19 @@ export function execute({ kernel }: Context, service: string, order: Order): Pro
           data: dataOf(now),
           cause: new Error('What is stored of the order is not whole.'),
         })
-      tell(kernel, now, { type: 'executing', at: Date.now() })
+      now = tell(kernel, now, { type: 'executing', at: Date.now() })
       try {
-        await ask(kernel, service, calls.execute(kind, orderId, transactionId), anything)
+        await ask(kernel, service, calls.execute(kind, orderId, transactionId), replies.anything)
         return tell(kernel, now, { type: 'accepted', at: Date.now() })
       } catch (cause) {
         if (saysMore(cause)) return tell(kernel, now, { type: 'accepted', at: Date.now() })
         if (!isError(cause, 'OrderServiceError')) throw cause
         now = tell(kernel, now, { type: 'refused', at: Date.now(), error: toError(cause) })
         const wait = waits[tried]
-        if (wait === undefined || !mayPass(cause.data.httpStatus))
-          throw new OrderNotExecutedError({ data: dataOf(now), cause })
+        const isRefused = !mayPass(cause.data.httpStatus)
+        if (isRefused && (await isBegun(kernel, service, now)))
+          return tell(kernel, now, { type: 'accepted', at: Date.now() })
+        if (wait === undefined || isRefused) throw new OrderNotExecutedError({ data: dataOf(now), cause })
         await pause(wait, kernel.signal)
       }
     }
@@ -50,6 +52,13 @@ export function execute({ kernel }: Context, service: string, order: Order): Pro
 const saysMore = (error: unknown): boolean => {
   const { cause } = Object(error) as { cause?: unknown }
   return isError(cause, 'HttpParseError') && cause.cause instanceof SyntaxError
+}
+
+/** Whether the service is at work, by its own word. It is asked only if it was told before: that answer may have been lost. */
+async function isBegun(kernel: Context['kernel'], service: string, { orderId, executed }: Order): Promise<boolean> {
+  if (!orderId || (executed?.tries ?? 0) < 2) return false
+  const told = await ask(kernel, service, calls.getOrder(orderId), replies.order).catch(() => undefined)
+  return told?.id === orderId && /^(pending|executing|complete)$/.test(told.state)
 }
 
 const toError = ({ code, message, data }: OrderServiceError) => ({

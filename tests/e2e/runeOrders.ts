@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { chooser, expectField, explorerOf, inBitcoinWallet, own, tile } from './bitcoin.ts'
+import { button } from './flow.ts'
+import type { SandboxAddress } from './harness/globalSetup.ts'
+import { answer } from './sandboxWallet.ts'
+
+type Order = {
+  readonly id: string
+  readonly state: string
+  readonly fundingAddress: string
+  readonly fundAmount: number
+  readonly fundTransactionId?: string
+  /** How often the service was told of the payment, and took it. */
+  readonly executions: number
+}
+
+type Rune = { readonly entry: { readonly mints: number; readonly spaced_rune: string } }
+
+/** What the service answers by a fault is an error in the console as well. */
+export const badAnswer = /Failed to load resource: the server responded with a status of (400|500)/
+
+/** The order service and the index of runes, asked directly and not through the page. */
+export function orderService(sandbox: SandboxAddress) {
+  const { bitcoin } = sandbox
+  const explorer = explorerOf(sandbox)
+  const read = async (url: string) => (await fetch(url)).json()
+  return {
+    ...explorer,
+    setFaults: async (faults: readonly object[]): Promise<void> => {
+      const body = JSON.stringify(faults)
+      const { ok, status } = await fetch(`${bitcoin.explorerUrl}/sandbox/faults`, { method: 'POST', body })
+      if (!ok) throw new Error(`The service did not take these faults: ${status}.`)
+    },
+    orders: (): Promise<readonly Order[]> => read(`${bitcoin.explorerUrl}/sandbox/orders`),
+    rune: (name: string): Promise<Rune> => read(`${bitcoin.ordUrl}/rune/${encodeURIComponent(name)}`),
+    /** The transactions that pay an address. */
+    async payments(address: string): Promise<readonly string[]> {
+      const ids = (await explorer.history(address)).map(({ txid }) => txid)
+      const told = await Promise.all(ids.map(async (txid) => ({ txid, ...(await explorer.transaction(txid)) })))
+      return told
+        .filter(({ vout }) => vout.some(({ scriptpubkey_address: to }) => to === address))
+        .map(({ txid }) => txid)
+    },
+  }
+}
+
+/** The order that was made last. */
+export async function lastOrder(service: ReturnType<typeof orderService>): Promise<Order> {
+  const order = (await service.orders()).at(-1)
+  if (!order) throw new Error('The service has no order.')
+  return order
+}
+
+/** Shares the addresses of the sats-connect wallet with the page. */
+export async function shareAddresses(page: Page): Promise<void> {
+  await button(page, 'Get addresses').click()
+  await tile(page, 'Sandbox Sats').click()
+  await answer(page, 'Share your Bitcoin addresses?', 'Share')
+  await chooser(page).waitFor({ state: 'detached' })
+  await expectField(page, 'ordinals').toBe(own.p2tr)
+}
+
+/** How often the wallet was asked for a payment, and to mint or etch by itself. */
+export const askedOf = (page: Page) =>
+  inBitcoinWallet(page, 'sats', ({ requests }) =>
+    requests.map(({ method }) => method).filter((method) => /^(sendTransfer|runes_.*)$/.test(method)),
+  )
