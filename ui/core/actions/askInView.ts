@@ -74,13 +74,14 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
       goOn()
     })
   askingState.reset(kernel)
-  const answer = question.ask(to.params as Views[view], own.attempt.signal)
-  own.drawOver = () => {
+  const drawOver = (task: () => Promise<() => void>) => {
     own.overlay.abort()
     own.overlay = new AbortController()
-    kernel.withOverlay(() => answer, own.overlay.signal).catch(() => {})
+    return kernel.withOverlay(task, own.overlay.signal)
   }
-  own.drawOver()
+  // The dialog yields before the wallet is asked: a wallet may draw, and take the focus, at once.
+  const answer = drawOver(() => question.ask(to.params as Views[view], own.attempt.signal))
+  own.drawOver = () => void drawOver(() => answer).catch(() => {})
   answer
     .then((done) => asked.get(kernel) === own && end(done))
     .catch((error: unknown) => {
