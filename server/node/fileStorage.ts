@@ -1,6 +1,7 @@
 import { SignInServerOptionsError } from '../errors.ts'
 import { createQueue } from '../storage/createQueue.ts'
 import { createSweep } from '../storage/createSweep.ts'
+import { shareReads } from '../storage/shareReads.ts'
 import type { KeyValueStorage } from '../storage/storage.ts'
 import { listNames } from './files.ts'
 import { type Current, dropExpired, endVersion, grace, readCurrent, writeFirst, writeVersion } from './versions.ts'
@@ -75,7 +76,12 @@ export function fileStorage(folder: string): KeyValueStorage {
   }
 
   return {
-    get: (key) => queued(() => get(toPath(key))),
+    get: shareReads((key, begin) =>
+      queued(() => {
+        begin()
+        return get(toPath(key))
+      }),
+    ),
     set: (key, ...change) => queued(() => set(toPath(key), ...change)),
     compareAndSet: (key, ...change) => queued(() => compareAndSet(toPath(key), ...change)),
     delete: (key) => queued(() => end(toPath(key))),

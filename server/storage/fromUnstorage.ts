@@ -2,6 +2,7 @@ import { withDeadline } from '../withDeadline.ts'
 import { createQueue } from './createQueue.ts'
 import { createSweep } from './createSweep.ts'
 import { requireStorage } from './requireStorage.ts'
+import { shareReads } from './shareReads.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 /** The part of unstorage's `Storage` that is used. */
@@ -106,7 +107,13 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   return {
     // Some drivers empty an item before they write it, as the one for files does. Whoever read an account's list in
     // between would take all its sessions for ended. A read overwrites nothing, so its lost answer holds nobody for long.
-    get: (key) => inTurn(toName(key), () => read(toName(key)), true),
+    get: shareReads((key, begin) => {
+      const task = () => {
+        begin()
+        return read(toName(key))
+      }
+      return inTurn(toName(key), task, true)
+    }),
     set: (key, value, lifetime) => inTurn(toName(key), () => write(toName(key), value, lifetime)),
     compareAndSet: (key, expected, next, lifetime) =>
       inTurn(toName(key), async () => {

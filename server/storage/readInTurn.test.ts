@@ -68,25 +68,52 @@ test('whoever signs in with another account while the first one signs in elsewhe
   expect(await laptop.sessions()).toHaveLength(2)
 })
 
-test('a page that asks who it is with sixty requests at once is told in each, also over a driver that takes a tenth of a second (server 6)', async () => {
+/** A driver that takes `latency` ms to read, under fake timers. */
+function createSlowDriver() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const items = new Map<string, unknown>()
-  let latency = 0
-  const storage: Unstorage = {
+  const pace = { latency: 0 }
+  const driver: Unstorage = {
     async getItemRaw(key) {
-      if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
+      if (pace.latency > 0) await new Promise((resolve) => setTimeout(resolve, pace.latency))
       return items.get(key)
     },
     setItemRaw: async (key, value) => void items.set(key, value),
     removeItem: async (key) => void items.delete(key),
     getKeys: async () => [...items.keys()],
   }
-  const { handle, getSession } = createSignInServer({ origins: origin, secret, storage: fromUnstorage(storage) })
+  return { storage: fromUnstorage(driver), pace }
+}
+
+test('a page that asks who it is with sixty requests at once is told in each, also over a driver that takes a tenth of a second (server 6)', async () => {
+  const { storage, pace } = createSlowDriver()
+  const { handle, getSession } = createSignInServer({ origins: origin, secret, storage })
   const visitor = createVisitor(handle)
   await visitor.signIn(createAccount())
-  latency = 100
+  pace.latency = 100
   const asked = Promise.allSettled(Array.from({ length: 60 }, () => getSession(visitor.request())))
   await vi.advanceTimersByTimeAsync(60_000)
   expect((await asked).map(({ status }) => status)).toEqual(Array(60).fill('fulfilled'))
+})
+
+test('a stranger with twenty accounts who asks sixty times at once leaves a visitor their answer (server 15)', async () => {
+  const { storage, pace } = createSlowDriver()
+  const verifiers = { eip155: () => true }
+  const { handle, getSession } = createSignInServer({
+    origins: origin,
+    secret,
+    storage,
+    verifiers,
+    storageDeadline: 1_000,
+  })
+  const [stranger, visitor] = [createVisitor(handle), createVisitor(handle)]
+  for (let each = 0; each < 20; each++) await stranger.signIn(createAccount())
+  await visitor.signIn(createAccount())
+  pace.latency = 100
+  const flood = Promise.allSettled(Array.from({ length: 60 }, () => getSession(stranger.request())))
+  const asked = getSession(visitor.request()).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await flood
+  expect(await asked).toMatchObject({ sessions: [{}] })
 })
