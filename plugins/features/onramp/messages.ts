@@ -77,6 +77,8 @@ export const messages = {
     `The link it gave leads somewhere else than to ${name}. It was not opened, and nothing was paid.`,
   moved: 'You are using another account now',
   movedText: 'This purchase still arrives at the account below, not at the one in use.',
+  movedNetwork: 'You are using another network now',
+  movedNetworkText: (network: string, now: string) => `This purchase still arrives on ${network}, not on ${now}.`,
   gone: 'That account is not connected now',
   goneText: 'This purchase still arrives at it.',
   check: (name: string) => `Check in the ${name} window that it pays out to exactly this address.`,

@@ -90,17 +90,21 @@ export default function BuyInProgressView({ kernel }: ViewProps<'BuyInProgress'>
   )
 }
 
-/** Another account is in use than the one that receives: it is told as long as the purchase is open. */
+/** If another account or network is in use than the purchase's own, or none, the visitor is told so. */
 function Moved({ kernel, order }: { readonly kernel: Kernel; readonly order: Purchase }) {
   const words = useMessages(kernel, 'onramp', messages)
   useKernelState(kernel)
-  const account = kernel.connection(order.namespace)?.account
-  if (account && isSameAddress(account.address, order.address)) return null
-  return (
-    <Notice tone="danger" title={account ? words.moved : words.gone}>
-      {account ? words.movedText : words.goneText}
+  const live = kernel.connection(order.namespace)
+  const danger = (title: string, text: string) => (
+    <Notice tone="danger" title={title}>
+      {text}
     </Notice>
   )
+  if (!live) return danger(words.gone, words.goneText)
+  if (!isSameAddress(live.account.address, order.address)) return danger(words.moved, words.movedText)
+  if (live.network.id === order.networkId) return null
+  const network = kernel.networks.get(order.networkId)?.name ?? order.networkId
+  return danger(words.movedNetwork, words.movedNetworkText(network, live.network.name))
 }
 
 function outcomeOf({ status, problem, sellerName: name }: Purchase, words: typeof messages) {

@@ -9,6 +9,8 @@ export async function loadPrice(kernel: Kernel, { assetId, networkId, address }:
   const network = kernel.networks.get(networkId)
   const [source] = network ? kernel.hooks.services.for('prices').call([], { network }) : []
   const signal = begin(kernel, 'price')
+  // A figure of one asset is no amount of another.
+  if (state.price.of !== assetId && state.unit === 'asset') state.amount = ''
   if (!network || !source) {
     take(kernel, { of: assetId, status: 'success', data: '' })
     return
