@@ -27,7 +27,7 @@ const own: Readonly<Record<string, object>> = {
 }
 
 test.each(Object.entries(plugins))(
-  'error: %s says what to give it in place of the network of another plugin, an id, or nothing',
+  'error: %s says what to give it in place of the network of another plugin, an id, or nothing (errors 9)',
   (name, plugin) => {
     const [example] = Object.entries(all).find(([, network]) => network === own[name]) ?? []
     const wanted = `Write ${name}({ networks: [ … ] }) with networks of its own, such as ${example} of "tapkit/${name}/networks".`

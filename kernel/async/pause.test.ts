@@ -22,7 +22,7 @@ async function paused(ms: number, after: number) {
   return { isOver: before, timers: vi.getTimerCount() }
 }
 
-test.each([30 * day, 60 * day])('behavior: %i ms are waited in full, beyond what one timer takes', async (ms) => {
+test.each([30 * day, 60 * day])('behavior: %i ms are waited in full, beyond what one timer takes (pay 11)', async (ms) => {
   expect(await paused(ms, ms - 1)).toEqual({ isOver: false, timers: 0 })
   expect(await paused(ms, ms)).toEqual({ isOver: true, timers: 0 })
 })

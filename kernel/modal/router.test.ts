@@ -55,7 +55,7 @@ describe('open and navigate', () => {
     expect([stack(kernel), tracked]).toEqual([['Two'], ['MODAL_OPEN']])
   })
 
-  test('behavior: opening for a namespace tells whether that one is connected, not another', async () => {
+  test('behavior: opening for a namespace tells whether that one is connected, not another (analytics 11)', async () => {
     const { kernel } = await startKit([createWallet('one')])
     kernel.hooks.beforeNavigate.tap('core', ({ view }) =>
       view === '' ? { view: 'One', params: undefined } : undefined,

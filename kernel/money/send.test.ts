@@ -118,7 +118,7 @@ describe('a payment', () => {
     expect(money.asked).toEqual([])
   })
 
-  test('error: a notice that blocks keeps the wallet from being asked', async () => {
+  test('error: a notice that blocks keeps the wallet from being asked, and is named (errors 9)', async () => {
     const { kernel, money } = await connected()
     money.answer = { notices: [{ code: 'wouldFail', blocks: true }] }
     expect(await failure(kernel.send(await kernel.prepare(paying(1n))))).toMatchObject({

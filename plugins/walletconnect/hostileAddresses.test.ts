@@ -62,7 +62,7 @@ async function pay(vin: readonly string[], vout: readonly object[], held = 100_0
   return kernel.state.ledger[0]
 }
 
-test('error: a network that the wallet has not approved is said before it is asked: Chain not found', async () => {
+test('error: a network that the wallet has not approved is said before it is asked: Chain not found (bitcoin 22)', async () => {
   const fake = createFakeClient()
   kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin] }), walletconnect({ provider: fake })] })
   await kernel.start()

@@ -59,7 +59,7 @@ describe('a refusal in the wallet', () => {
     expect(code).toBe(4001)
   })
 
-  test('of a transfer keeps the form, and sends nothing', async ({ openDemo, chains }) => {
+  test('of a transfer keeps the form, and sends nothing (money 37)', async ({ openDemo, chains }) => {
     const { page } = await openDemo()
     const before = await balanceOf(chains.ethereum, people.bob)
     await connect(page, { asks: true })

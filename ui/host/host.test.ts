@@ -98,7 +98,7 @@ test('behavior: a view that a plugin brings is opened without a modal too: its p
   expect(kit.state.router.stack).toMatchObject([{ view: 'Mine' }])
 })
 
-test('error: a required sign-in that nobody draws is refused, each time, and the error says what to do', async () => {
+test('error: a required sign-in that nobody draws is refused, each time, and the error says what to do (errors 9)', async () => {
   const kernel = createTestKernel({ plugins: [mockChain().plugin, siwx()] })
   await kernel.start()
   const kit = createHost(kernel)
@@ -121,7 +121,7 @@ test('behavior: a page that says that it draws the sign-in is asked', async () =
   expect(await connecting).toBe('ConnectAbortedError')
 })
 
-test('error: an event or a namespace that there is not is named, with those that there are', async () => {
+test('error: an event or a namespace that there is not is named, with those that there are (errors 9)', async () => {
   const { kit } = await open()
   for (const event of ['conect', 'toString', ''])
     expect(() => kit.on(event as never, () => {})).toThrow(
@@ -136,7 +136,7 @@ test('error: an event or a namespace that there is not is named, with those that
   })
 })
 
-test('error: on a server, connecting says that nothing starts there', async () => {
+test('error: on a server, connecting says that nothing starts there (errors 9)', async () => {
   vi.stubGlobal('document', undefined)
   const kit = createHost(createTestKernel({ plugins: [mockChain().plugin] }))
   await expect(kit.connect(wallet)).rejects.toMatchObject({

@@ -53,6 +53,16 @@ test('behavior: nor is it lost where the time is over', async () => {
   })
 })
 
+test.each([Number.POSITIVE_INFINITY, 60 * 24 * 3_600_000])(
+  'error: a host that waits for %i ms is not told that the time is over, and may still be paid (pay 11)',
+  async (timeout) => {
+    const asked = await ask({}, request, timeout)
+    await asked.wait(59 * 24 * 3_600_000)
+    expect(asked.found.result).toBeUndefined()
+    expect(asked.button('Pay by link or QR code')).toBeDefined()
+  },
+)
+
 test('behavior: who only looked at the list has cancelled', async () => {
   const asked = await ask()
   await act(async () => void asked.kernel.close())

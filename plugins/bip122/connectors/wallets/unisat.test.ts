@@ -50,7 +50,7 @@ test('one recipient at a time, and only from the active address: nothing else is
   expect(wallet.calls).toEqual([])
 })
 
-test('a wallet that shares no account, or names no network, is asked for nothing: No account available, No active network available', async () => {
+test('a wallet that shares no account, or names no network, is asked for nothing: No account available, No active network available (bitcoin 22)', async () => {
   const { wallet, provider } = open()
   wallet.accounts = []
   const paid = provider.sendTransfer({ recipients: [{ address: addresses.other, amount: 1_500n }], network })

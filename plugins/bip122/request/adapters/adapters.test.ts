@@ -165,7 +165,7 @@ describe('UniSat behind the same methods', () => {
     expect(await request('wallet_connect')).toMatchObject({ status: 'error' })
   })
 
-  test('error: an address that is empty, and a network that is not composed, each have their sentence', async () => {
+  test('error: an address that is empty, and a network that is not composed, each have their sentence (bitcoin 22)', async () => {
     const { request, answers } = await page()
     expect(await request('signMessage', { address: '', message: 'm' })).toMatchObject({
       error: { code: -32602, message: 'Address not found' },

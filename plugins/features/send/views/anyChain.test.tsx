@@ -173,7 +173,7 @@ describe('the review', () => {
 })
 
 describe('after Send', () => {
-  test('behavior: a refusal says that nothing was sent; trying again reviews again', async () => {
+  test('behavior: a refusal says that nothing was sent; trying again reviews again (money 37)', async () => {
     const { kernel, chain, wallet } = await openRiver()
     await fillIn(kernel)
     const { page, press, arm } = await openReview(kernel)
