@@ -54,7 +54,7 @@ describe('plugins', () => {
     }
   })
 
-  test('behavior: what a plugin requires is applied before it; the rest stays in its order', () => {
+  test('behavior: what a plugin requires is applied before it, the rest stays in its order, and a circle is refused (errors 9)', () => {
     const plugins = [plain('c'), plain('b', { requires: ['a'] }), plain('d'), plain('a')]
     expect(createTestKernel({ plugins }).plugins).toEqual(['c', 'a', 'b', 'd'])
     const round = [plain('a', { requires: ['b'] }), plain('b', { requires: ['a'] })]
