@@ -63,6 +63,17 @@ test.each([Number.POSITIVE_INFINITY, 60 * 24 * 3_600_000])(
   },
 )
 
+test.each([Number.NaN, -1, 'soon' as never])(
+  'error: a time of %s is none: the payment has five minutes (pay 11)',
+  async (timeout) => {
+    const asked = await ask({}, request, timeout)
+    await asked.wait(299_000)
+    expect(asked.found.result).toBeUndefined()
+    await asked.wait(2_000)
+    expect(asked.found.result).toMatchObject({ error: { detail: 'Payment timeout' } })
+  },
+)
+
 test('behavior: who only looked at the list has cancelled', async () => {
   const asked = await ask()
   await act(async () => void asked.kernel.close())

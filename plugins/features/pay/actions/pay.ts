@@ -13,10 +13,14 @@ import { recall } from './recall.ts'
 
 let requests = 0
 
+/** How long a host waits that does not say so, in ms. */
+const usual = 300_000
+
 /** Asks the visitor to pay, in the modal, and answers how that ended. */
-export async function pay(kernel: Kernel, options: PayOptions, timeout = 300_000): Promise<PayResult> {
+export async function pay(kernel: Kernel, options: PayOptions, timeout = usual): Promise<PayResult> {
   try {
-    return await ask(kernel, options, timeout)
+    // A timer with a delay that is no number would fire at once.
+    return await ask(kernel, options, timeout >= 0 ? timeout : usual)
   } catch (error) {
     kernel.report(error)
     return failure('UNKNOWN_ERROR')
