@@ -46,7 +46,8 @@ export function cosmos({ networks }: { networks: readonly [Network, ...Network[]
       })
       kernel.hooks.fetchBalance.tapPromise(tap, async ({ account, network, signal }) => {
         const url = `${network.rpcUrl}/cosmos/bank/v1beta1/balances/${account.address}`
-        const parse = (json: { balances: { amount: string }[] }) => BigInt(json.balances[0]?.amount ?? 0)
+        const parse = (json: { balances: { denom: string; amount: string }[] }) =>
+          BigInt(json.balances.find(({ denom }) => denom === 'uatom')?.amount ?? 0)
         return { ...network.nativeCurrency, value: await kernel.http.get(url, { signal, parse }) }
       })
       kernel.hooks.signMessage.tapPromise(tap, async ({ account, connector, network, message }) =>

@@ -48,6 +48,7 @@ test('default: a kind of a plugin’s own is prepared, compared, sent once and f
 test.each([
   ['another validator', { validator_address: 'cosmosvaloper1mallory' }, 'callees'],
   ['another amount', { amount: { denom: 'uatom', amount: '8' } }, 'leaves'],
+  ['another coin', { amount: { denom: 'ibc/USDC', amount: '7' } }, 'leaves'],
 ])('error: a message with %s is refused before anybody sees it', async (_, change, reason) => {
   const { kernel, sent } = await openPage()
   kernel.hooks.beforeSend.tap('thief', (prepared) => {

@@ -1,4 +1,4 @@
-import type { Intent, KindWords, Plugin } from 'tapkit/kernel'
+import { type Intent, type KindWords, type Plugin, PreparedMismatchError } from 'tapkit/kernel'
 
 type Delegation = {
   readonly type: 'cosmos-sdk/MsgDelegate'
@@ -57,11 +57,16 @@ export function delegation(broadcast: (message: Delegation) => Promise<string>):
         }
         return { payload, fee: { value: 5_000n, decimals, symbol } }
       })
-      // The kernel compares this with the promise: nobody is told of it who could not read the message itself.
-      hooks.readPayload.tap(tap, ({ payload: { value } }) => ({
-        changes: [{ direction: 'out', amount: BigInt(value.amount.amount) }],
-        callees: [value.validator_address],
-      }))
+      // The kernel compares this reading with the promise, so every field that the chain acts on is read here.
+      hooks.readPayload.tap(tap, ({ payload: { type, value }, account }) => {
+        if (type !== 'cosmos-sdk/MsgDelegate' || value.delegator_address !== account.address)
+          throw new PreparedMismatchError({ debug: 'The message is no delegation of this account.' })
+        const { denom, amount } = value.amount
+        return {
+          changes: [{ direction: 'out', amount: BigInt(amount), ...(denom === 'uatom' ? {} : { token: denom }) }],
+          callees: [value.validator_address],
+        }
+      })
       hooks.send.tapPromise(tap, async ({ payload }) => ({ id: await broadcast(payload) }))
     },
   }

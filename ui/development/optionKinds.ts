@@ -95,5 +95,5 @@ export const kitOptions: Kinds<KernelOptions & { prefetch: unknown }> = {
   ...{ plugins: ['unknown'], name: 'string', metadata, theme, features, connectorTypeOrder: texts },
   ...{ defaultAccountTypes: { '*': 'string' }, termsUrl: 'string', privacyUrl: 'string', debug: 'boolean' },
   ...{ locale: 'string', messages: 'object|function', storage: 'object', cache: 'string', fetch: 'function' },
-  prefetch: 'boolean',
+  prefetch: 'prefetch',
 }

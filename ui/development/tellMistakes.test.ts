@@ -58,8 +58,9 @@ test('error: each option that does nothing is told in one sentence, with what to
 
 test('error: a misspelt option is told with the option that was meant, of the kit and of each plugin (errors 5)', () => {
   const plugins = [mockChain().plugin, siwx({ requried: true } as never), send(), [wallets({ teapot: 1 } as never)]]
-  expect(tell({ plugins, themes: {}, prefetch: false, storage: undefined }).told).toEqual([
+  expect(tell({ plugins, themes: {}, prefetch: 'idel' as never, storage: undefined }).told).toEqual([
     '`createAppKit` has no option `themes`. Did you mean `theme`?',
+    '`prefetch` is "idel": write "idle", "intent" or false.',
     '`siwx` has no option `requried`. Did you mean `required`?',
     expect.stringMatching(/^`wallets` has no option `teapot`\. It knows projectId, endpoint, .*custom\.$/),
   ])
@@ -171,7 +172,14 @@ test('what is written as the docs say is not told of (errors 5)', async () => {
     remoteConfig({ features: { swaps: ['1inch'], onramp: false } }),
   ]
   const theme = { mode: 'dark', variables: { '--tk-accent': 'red' } }
-  const { kernel, told } = tell({ plugins, theme, messages: () => ({}), storage: createMemoryArea(), debug: false })
+  const { kernel, told } = tell({
+    plugins,
+    theme,
+    messages: () => ({}),
+    storage: createMemoryArea(),
+    debug: false,
+    prefetch: 'intent',
+  })
   // The addresses are told after those that were asked about before this one.
   expect(await kernel.validateAddress({ address: mint, networkId: solanaDevnet.id })).toBe(true)
   expect(told).toEqual([])

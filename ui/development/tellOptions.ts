@@ -39,6 +39,7 @@ const isEither = (kind: Kind): kind is readonly Kind[] => isList(kind) && kind.l
 
 function isOf(kind: Kind, value: unknown): boolean {
   if (kind === 'url') return /^https?:\/\/[^\s/]/.test(String(value))
+  if (kind === 'prefetch') return value === false || value === 'idle' || value === 'intent'
   if (typeof kind === 'string') return kind === 'unknown' || kind.split('|').includes(typeof value)
   return isList(kind) ? Array.isArray(value) : typeof value === 'object' && !Array.isArray(value)
 }
@@ -46,6 +47,7 @@ function isOf(kind: Kind, value: unknown): boolean {
 const words: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   string: 'a text',
+  prefetch: '"idle", "intent" or false',
   url: 'a URL that begins with https:// or http://',
   number: 'a number',
   bigint: 'a bigint such as 5_000n',
