@@ -1,11 +1,11 @@
 import type { Network } from 'tapkit/kernel'
+import type { Contents } from '../contents/contents.ts'
+import { lookUpContents } from '../contents/lookUpContents.ts'
 import type { Context } from '../context.ts'
 import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTip, type Tip } from '../explorer/fetchTip.ts'
 import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
 import { lookUpCoins, type Spends } from '../explorer/lookUpCoins.ts'
-import type { Contents } from '../ordinals/contents.ts'
-import { lookUpContents } from '../ordinals/lookUpContents.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
