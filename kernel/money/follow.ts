@@ -91,7 +91,8 @@ async function look(kernel: Kernel, id: string, { search }: Followed): Promise<b
     const before = entryOf(kernel, id)
     // While the search ran, the wallet refused the request or named its transaction.
     if (!before || before.transactionId !== undefined) return before === undefined
-    // A transaction belongs to one entry. Two equal payments may be searched for at once, and only one may take it.
+    // A transaction belongs to one entry. If two equal payments are searched for at once, only one entry may take the
+    // transaction.
     pullLedger(kernel)
     if (othersWith(runtimeOf(kernel).state.ledger, before, found).length > 0) return false
     record(kernel, { ...before, status: 'sent', transactionId: found })

@@ -14,7 +14,7 @@ import { sumText } from './sumText.ts'
 
 type State = Pick<Kernel['state'], 'ledger' | 'graph'>
 
-/** A fee above this share of what is paid is out of proportion: a quarter. */
+/** A fee above this share of the payment is out of proportion: a quarter. */
 const share = 4n
 
 /** The notices that a request needs on any chain (money 4, money 5, money 16). */

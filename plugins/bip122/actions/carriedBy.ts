@@ -44,8 +44,9 @@ export function carriedBy(summary: PsbtSummary, own: readonly Account[], endsOf:
 }
 
 /**
- * What leaves as the postage of an inscription or a rune, in satoshi: outputs of the ordinals address that go to others as a whole. It is
- * no payment that a fee could be held against. Of a wallet without such an address, it is outputs of the values that ord makes.
+ * The postage of the inscriptions and runes that leave, in satoshi: outputs of the ordinals address that go to other
+ * people as a whole. A fee cannot be held against postage, because postage is no payment. If the wallet has no ordinals
+ * address, outputs of the values that ord makes count as postage.
  */
 export function postageIn(carried: readonly Carried[], own: readonly Account[]): bigint {
   const kept = own.filter(({ purpose }) => purpose === 'ordinals')

@@ -6,7 +6,7 @@ import { primeInfo } from '../request/walletInfo.ts'
 import { runes_getBalance } from '../rpc/runes_getBalance.ts'
 import { readRunes } from './readRunes.ts'
 
-/** How long a wallet may take to say what runes it holds, in ms. */
+/** The time in which a wallet has to list its runes, in ms. */
 const patience = 4_000
 const method = 'runes_getBalance'
 

@@ -9,7 +9,10 @@ import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 import { type End, type Place, placeOf } from './placeOf.ts'
 import type { SatEnds } from './satEnds.ts'
 
-/** An inscription that leaves for one of these places: several if nobody has told where in its output it lies. */
+/**
+ * An inscription that leaves for one of these places. There are several places if no source has told where in its
+ * output the inscription lies.
+ */
 export type LeavingInscription = {
   readonly id: string
   readonly places: readonly Place[]

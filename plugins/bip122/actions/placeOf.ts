@@ -4,8 +4,8 @@ import { isSameAddress } from '../address/addressShape.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
 /**
- * A place that is not as safe as the one before: an address, `own:` and another address of the wallet that pays with whatever it holds,
- * `fee`, `burned`, or `unknown`.
+ * A place that is less safe than the place before: an address, `own:` and another address of the wallet, which spends
+ * its outputs as plain coins, `fee`, `burned`, or `unknown`.
  */
 export type Place = string
 

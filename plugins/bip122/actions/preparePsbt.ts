@@ -89,8 +89,8 @@ export async function preparePsbt(
 }
 
 /**
- * Where nobody else is paid more than postage, a fee is held against what is spent, or against what comes if that is more, and else
- * against what is paid (money 5).
+ * The amount that the fee is held against (money 5): the payment, if other people are paid more than postage. Otherwise
+ * the spent amount, or the arriving amount if that is more.
  */
 function feeBaseOf(
   { inputs, outputs, fee }: PsbtSummary,
@@ -105,7 +105,7 @@ function feeBaseOf(
   return comes > 0n ? kept : spent
 }
 
-/** What spends the first coin already, which this may replace, is not this. */
+/** A transaction that already spends the first coin is not this transaction, though this may replace it. */
 function traceOf({ txid, index }: { readonly txid: string; readonly index: number }, spends: Facts['spends']) {
   const found = spends.get(txid)
   const known = found === undefined || found === 'missing' ? undefined : [found[index]?.id ?? []].flat()

@@ -18,7 +18,7 @@ export type Whose = {
  */
 export function readSeen({ spenders, paid }: Flow, { own, reviewed, isTheirs }: Whose): readonly Change[] {
   const isOwn = (party: string) => own.some((address) => isSameAddress(address, party))
-  // The transaction belongs to another wallet, so nothing left this one.
+  // The transaction belongs to another wallet, so nothing left this wallet.
   if (!spenders.some(isOwn)) return []
   // Data, which holds nothing, pays nobody.
   const left = paid

@@ -60,7 +60,7 @@ const leeway = 86_400_000
 
 /**
  * Whether the transaction existed before the wallet was asked. A PSBT that was signed before still gives the same
- * transaction. An explorer lists only the newest payments, so an older one is recognised by its block.
+ * transaction. An explorer lists only the newest payments, so an older payment is recognised by its block.
  */
 function isOlder({ id, time, coins }: Listed, entry: LedgerEntry): boolean {
   const { before, spent, since } = readTrace(entry)
@@ -98,7 +98,7 @@ function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
   return isMeant ? [...own, ...flow.spenders] : own
 }
 
-/** Of an order whose address the wallet has named, what is paid there is what was meant, as far as its limit goes. */
+/** If the wallet has named the order's address, the payment to that address counts as reviewed, within its limit. */
 function reviewedIn(entry: LedgerEntry, { paid }: Flow) {
   const payee = payeeOf(entry)
   const meant = paid.filter(({ party }) => isSameAddress(party, payee ?? ''))

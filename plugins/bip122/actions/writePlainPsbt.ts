@@ -14,8 +14,8 @@ import { requirePayable } from './requirePayable.ts'
 import { dustLimit } from './virtualSize.ts'
 
 /**
- * Writes a payment of coins alone that the network's index knows as plain: the largest first, with change to the payment address where it is not
- * dust. Its fee can be raised later.
+ * Writes a payment that spends only coins which the network's index calls plain: the largest first, with change to the
+ * payment address unless the change is dust. The fee can be raised later.
  * @throws InvalidAddressError, InvalidInputError, DustError, PlainCoinsError, UnsupportedChainError, TooManyCoinsError, HttpStatusError, HttpNetworkError,
  * HttpTimeoutError, HttpParseError
  */

@@ -10,8 +10,8 @@ import { readUint } from './readUint.ts'
 const limit = 20
 
 /**
- * Asks the network's index where in their outputs inscriptions lie, and for the ids of runes if `needsIds`, for a runestone names runes by their
- * ids. Whatever it does not tell stays absent.
+ * Asks the network's index for the places of inscriptions in their outputs, and for the ids of runes if `needsIds`,
+ * because a runestone names runes by their ids. A detail that the index does not tell stays absent.
  */
 export async function detailContents(
   context: Context,
