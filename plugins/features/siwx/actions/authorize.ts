@@ -59,13 +59,18 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
   }
 }
 
-/** Whether what is open may have led to the sign-in: the visitor connects the wallet, or the app is using it. */
+/**
+ * Whether the open view may have led to the sign-in: the visitor connects the wallet, or the app is using the wallet.
+ */
 function isOpenFor({ state }: Kernel, { connection: { namespace, sessionId }, reason }: Passage): boolean {
   const isInUse = selectNamespace(state) === namespace && state.graph.active.session[namespace] === sessionId
   return state.modal.open && (reason === 'connect' || isInUse)
 }
 
-/** A sign-in that cannot begin leads back to the wallets, and is said there, once what had led to it has come to nothing (sign-in 10). */
+/**
+ * If a sign-in cannot begin, the modal goes back to the wallets and says so there, once the connection that had led to
+ * the sign-in has failed (sign-in 10).
+ */
 async function startOver(kernel: Kernel, { sessionId }: Connection): Promise<void> {
   await settled(kernel, sessionId)
   if (kernel.signal.aborted) return

@@ -22,7 +22,7 @@ export async function cancel(kernel: Kernel, id: string): Promise<void> {
     if (holds && answers.has(id)) await kernel.switchNetwork(backTo, { sessionId }).catch(() => {})
   }
   const refuse = answers.get(id)
-  // The wallet was slow, and the request is over: what is open now has nothing to do with it.
+  // The wallet was slow, and the request is over: the view that is open now has nothing to do with it.
   if (!refuse) return
   refuse(refusal)
   // The view that led here has come to nothing as well: no way leads back to it.

@@ -7,7 +7,7 @@ import { setupOf } from '../setup.ts'
 import type { SignInSession } from '../types.ts'
 
 /**
- * Keeps a sign-in that its account has signed, for as long as somebody waits for it: what is given up meanwhile is not kept.
+ * Keeps a sign-in that its account has signed. A sign-in that is given up meanwhile is not kept.
  * @throws SignatureInvalidError, and what the storage throws
  */
 export async function keep(kernel: Kernel, session: SignInSession, isAsked: () => boolean): Promise<void> {

@@ -3,7 +3,10 @@ import { setupOf } from '../setup.ts'
 import { siwxState } from '../state.ts'
 import { findSignIns } from './findSignIns.ts'
 
-/** What is kept has changed, here or in another tab: who has signed in by that need not sign again. */
+/**
+ * Checks the open requests again after the kept sign-ins have changed, here or in another tab: an account that has
+ * signed in there need not sign again.
+ */
 export async function lookAgain(kernel: Kernel): Promise<void> {
   const { answers } = setupOf(kernel)
   for (const request of [...siwxState.of(kernel).requests]) {

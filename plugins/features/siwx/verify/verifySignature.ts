@@ -3,7 +3,7 @@ import { type CaipNetworkId, isSameAddress } from 'tapkit/kernel'
 import { parseMessage } from '../message/parseMessage.ts'
 import { isSignatureShape } from './isSignatureShape.ts'
 
-/** Whether an account of a namespace signed a text. What is malformed is false. */
+/** Whether an account of a namespace signed a text. A malformed input is answered with `false`. */
 export type Verifier = (input: {
   readonly chainId: CaipNetworkId
   readonly address: string
@@ -11,7 +11,7 @@ export type Verifier = (input: {
   readonly signature: string
 }) => boolean | Promise<boolean>
 
-/** Who is said to have signed what. */
+/** A text, its signature, and the account that is said to have signed. */
 export type SignedText = {
   readonly chainId: CaipNetworkId
   readonly address: string
@@ -46,7 +46,7 @@ export async function verifySignature({ call, verifiers = {}, ...signed }: Signe
   if (!isSignatureShape({ chainId, signature, call, verifiers })) return false
   const [namespace = ''] = chainId.split(':')
   const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : own(namespace, call)
-  // What is not ours may answer what it likes: nothing but `true` says yes.
+  // A verifier of the host may answer any value, so only `true` counts as yes.
   return (await verify?.({ chainId, address, message, signature })) === true
 }
 
