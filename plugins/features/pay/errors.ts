@@ -1,6 +1,6 @@
 import type { PayErrorCode, PayResult } from './types.ts'
 
-/** What a host reads of each code. */
+/** The message of each code, for a host. */
 const texts: Readonly<Record<PayErrorCode, string>> = {
   INVALID_PAYMENT_CONFIG: 'Invalid payment configuration',
   INVALID_RECIPIENT: 'Invalid recipient address',

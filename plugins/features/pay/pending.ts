@@ -6,7 +6,7 @@ import type { PayResult } from './types.ts'
 /** A request of the host that has not ended. */
 export type Pending = {
   readonly id: number
-  /** Aborts when the request ends: what the wallet was not asked for by then, it is not asked for. */
+  /** Aborts when the request ends: the wallet is not asked for a payment after that. */
   readonly signal: AbortSignal
   /** The reviewed payment is checked once more, or the wallet is asked. */
   isSending: boolean

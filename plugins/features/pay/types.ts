@@ -59,11 +59,11 @@ export type PayResult =
       }
     }
 
-/** What a host has as `appkit.features.pay`. */
+/** The payment methods of a host, as `appkit.features.pay`. */
 export type Pay = {
   /**
-   * Asks the visitor to pay, and answers how that ended; it never rejects. After `timeout` ms (300 000 by default) what the
-   * wallet was not asked for yet is taken back.
+   * Asks the visitor to pay, and answers the result; it never rejects. After `timeout` ms (300 000 by default) a
+   * payment that the wallet was not asked for yet is taken back.
    */
   pay(options: PayOptions, timeout?: number): Promise<PayResult>
 }

@@ -46,7 +46,10 @@ export function toAsset(network: Network, token: Token = network.nativeCurrency)
   }
 }
 
-/** What an asset id names on a network; `undefined` where it is no currency of it. `token` is what its host says of a token. */
+/**
+ * Reads an asset id on a network; `undefined` if the id names no currency of the network. `token` has the host's facts
+ * of a token.
+ */
 export function readAsset(assetId: string, network: Network, token?: Token | undefined): PayAsset | undefined {
   const { assetName, tokenId } = parseCaipAssetId(assetId)
   if (tokenId !== undefined) return undefined

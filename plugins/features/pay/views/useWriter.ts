@@ -7,7 +7,7 @@ import { payState, type Quoted, type Request } from '../state.ts'
 /** A receiver, and a known address that it looks like: the visitor was shown both. The next quote may name another receiver. */
 export type Pair = { readonly address: string; readonly known: string }
 
-/** Writes the payment of a request, by the quote of whoever takes another asset for it. */
+/** Writes the payment of a request, by the quote of a service that takes another asset for the requested asset. */
 export function useWriter(kernel: Kernel, asked: Request | undefined, accepted: readonly Pair[]) {
   /** Whether the payment could not be prepared because no quote was given. */
   const missing = useRef(false)

@@ -9,8 +9,8 @@ import type { ListedWallet } from '../types.ts'
 const marked = new WeakMap<Kernel, Set<string>>()
 
 /**
- * Marks every wallet of the page that carries the name of a known one under another identity, now and when one comes, and lists the
- * known one beside it (wallets 10).
+ * Marks every wallet of the page that carries the name of a known wallet under another identity, now and whenever a
+ * wallet comes. Lists the known wallet beside it (wallets 10).
  */
 export function guard(kernel: Kernel): void {
   if (marked.has(kernel)) return
@@ -33,7 +33,7 @@ function mark(kernel: Kernel): void {
     done.add(found.key)
     const { custom = [], ranked = [] } = shelfOf(kernel) ?? {}
     const own = [...builtIn, ...custom]
-    // What a directory certifies is known as well, but nobody's word against the package's and the host's own.
+    // A wallet that a directory certifies is known as well, but the package's and the host's own wallets outrank it.
     const real = impersonated(found, own) ?? impersonated(found, [...own, ...ranked])
     if (!real) continue
     kernel.connectors.dispute(found.key)

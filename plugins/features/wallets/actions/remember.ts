@@ -7,7 +7,10 @@ const key = 'wallets'
 /** As many as the kit has of recent wallets. */
 const most = 2
 
-/** Remembers the wallet that the visitor pressed to pair with, once it is connected: it is a recent one from the next opening on. */
+/**
+ * Remembers the wallet that the visitor pressed to pair with, once it is connected: it is a recent wallet from the next
+ * opening on.
+ */
 export function remember(kernel: Kernel, namespace: string): void {
   const route = kernel.state.router.stack.findLast(({ view }) => (view as string) === 'ConnectingWalletConnect')
   const { id = '', name = '' } = Object((Object(route?.params) as { readonly wallet?: object }).wallet) as Partial<Used>
@@ -28,7 +31,7 @@ export function listUsed(kernel: Kernel): void {
   for (const each of used) add(kernel, each)
 }
 
-/** Tells what a list has said since of those that stand there by name alone: their pictures and links. */
+/** Completes recent wallets that are listed by name alone with the pictures and links that a list has told since. */
 export function describeUsed(kernel: Kernel): void {
   for (const { id, name, namespace, key, kind } of kernel.connectors.list()) {
     if (kind !== 'recent' || !id.startsWith('list:')) continue
