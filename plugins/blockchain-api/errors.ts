@@ -14,7 +14,7 @@ export class NetworkNotServedError extends BaseError<{ readonly what: string; re
   }
 }
 
-/** Nobody trades that much of one token for the other. */
+/** No market trades that much of one token for the other. */
 export class InsufficientLiquidityError extends BaseError {
   override readonly name = 'InsufficientLiquidityError'
   constructor({ cause }: { readonly cause?: unknown } = {}) {

@@ -8,7 +8,7 @@ export type ApiRead = 'fetchTokens' | 'fetchHistory' | 'resolveName' | 'lookupAd
 export type BlockchainApiOptions = {
   /** The project's id; without it nobody is asked, unless `baseUrl` is a service of your own. */
   readonly projectId?: string | undefined
-  /** The service; the public one by default. */
+  /** The service's address; the public service by default. */
   readonly baseUrl?: string | undefined
   /**
    * Calls that are answered elsewhere: a path below `baseUrl`, or a whole URL. `{address}` and `{name}` are filled in as in the path

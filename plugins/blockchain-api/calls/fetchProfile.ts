@@ -15,8 +15,8 @@ const nobody = v.union([
 ])
 
 /**
- * What an account name stands for (`GET /v1/profile/account/{name}`); shared for 5 minutes. `undefined` for a name that nobody has, for
- * what is no account name, and on an unsupported network.
+ * The record of an account name (`GET /v1/profile/account/{name}`); shared for 5 minutes. `undefined` for an
+ * unregistered name, for a text that is no account name, and on an unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchProfile(

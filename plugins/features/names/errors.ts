@@ -29,7 +29,10 @@ export class NameNetworkError extends BaseError<{ readonly network: string }> {
   }
 }
 
-/** A name was not registered, or nobody said that it was; `message` is the service's first reason where it gives one. */
+/**
+ * A name was not registered, or the service did not confirm it; `message` is the service's first reason if it gives a
+ * reason.
+ */
 export class NameRegistrationError extends BaseError<{ readonly reason?: string | undefined }> {
   override readonly name = 'NameRegistrationError'
   constructor({ reason, cause }: { reason?: string | undefined; cause?: unknown } = {}) {

@@ -7,7 +7,7 @@ import { serviceOf } from './serviceOf.ts'
 export type Subject = { readonly address: string; readonly network: Network; readonly service: NameService }
 
 /**
- * The account in use, its network and who gives out names there.
+ * The account in use, its network and the name service there.
  * @throws NetworkNotFoundError, NameSignerMissingError
  */
 export function subjectOf(kernel: Kernel): Subject {
