@@ -42,7 +42,7 @@ type StacksNetwork = HasStacksId & Network<'stacks'>
 
 /** Options of `stacks`. */
 export type StacksOptions = {
-  /** Networks to offer. The first one is the default. */
+  /** Networks to offer. The first network is the default. */
   readonly networks: readonly [StacksNetwork, ...StacksNetwork[]]
   /** The SIP-010 tokens that you vouch for: asset identifiers or contracts, each with its decimals, its symbol and a picture. */
   readonly tokens?: Readonly<Record<`stacks:${string}`, readonly ListedToken[]>> | undefined

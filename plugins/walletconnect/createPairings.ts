@@ -99,7 +99,7 @@ export function createPairings(line: Line) {
     /** Whether a pairing belongs to these codes. */
     made: (topic: string): boolean => topics.has(topic),
     offer,
-    /** Whether there is a valid code that asks for a session alone. A caller who wants the same gets this code. */
+    /** Whether there is a valid code that asks for a session alone. A caller who proposes the same gets this code. */
     isMade: (proposal: Proposal): boolean => isGood(JSON.stringify([proposal, undefined])),
     /**
      * Makes a code in advance, for the next caller with the same wishes. @throws RelayRefusedError,

@@ -32,7 +32,7 @@ export const responder = v.looseObject({
   metadata: v.looseObject({ name: v.string() }),
 })
 
-/** What a wallet signed, each account on each network. */
+/** A wallet's signed messages, for each account on each network. */
 export const cacaos: v.GenericSchema<unknown, readonly Cacao[]> = v.pipe(
   v.array(cacao),
   v.minLength(1),

@@ -13,8 +13,8 @@ import { browseLink } from '../links/browseLink.ts'
 export type WayId = 'browser' | 'mobile' | 'code' | 'web' | 'desktop' | 'unsupported'
 
 /**
- * The wallet of the page that a description is of: in the chain that it is wanted for, else in that of the app first. Where both
- * may have a domain, a name alone proves nothing; who is disputed is nobody (wallets 1).
+ * The wallet of the page that a description fits: in the wanted namespace, or else in the app's first namespace. If
+ * both sides may have a domain, a name alone proves nothing. A disputed wallet fits no description (wallets 1).
  */
 export function installedOf(
   { state }: Kernel,
@@ -35,7 +35,7 @@ export function installedOf(
 
 const extensions = ['chrome', 'firefox', 'edge', 'safari'] as const
 
-/** The ways to a wallet, in their order; to whichever one it may be where none is named. */
+/** The ways to a wallet, in their order; without a wallet, the ways to any wallet. */
 export function waysOf(
   kernel: Kernel,
   wallet: DescribedWallet | undefined,
