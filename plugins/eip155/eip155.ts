@@ -48,7 +48,7 @@ declare module 'tapkit/features/swap' {
 
 /** Options of `eip155`. Keys of records are CAIP-2 ids, such as `eip155:1`. */
 export type Eip155Options = {
-  /** Networks to offer, ours or of `viem/chains`. The first one is the default. */
+  /** Networks to offer, ours or of `viem/chains`. The first network is the default. */
   readonly networks: readonly [Chain, ...Chain[]]
   /** The ERC-20 tokens whose balances are read (reads 3): addresses, each with its decimals, its symbol and a picture where you have them. */
   readonly tokens?: Readonly<Record<`eip155:${number}`, readonly ListedToken[]>> | undefined
@@ -104,7 +104,7 @@ export function eip155(options: Eip155Options): Plugin {
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
-      // Before who reads the same elsewhere, such as a service's client (evm 12).
+      // This tap comes before taps that read the same elsewhere, such as a service's client (evm 12).
       hooks.fetchTokens.tapPromise({ ...tap, stage: 2 * stage.early }, async (input) =>
         (await import('./actions/fetchAssets.ts')).fetchAssets(context, input),
       )
@@ -135,7 +135,7 @@ export function eip155(options: Eip155Options): Plugin {
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
       hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, step) => {
         if (step.stage === 'review') return
-        // What `send` needs is loaded before the wallet is asked: nothing has been sent where that fails.
+        // The code of `send` is loaded before the wallet is asked: if that fails, nothing has been sent.
         await import('./actions/send.ts')
         await (await import('./actions/requireWallet.ts')).requireWallet(prepared)
       })

@@ -12,11 +12,11 @@ const patience = 8_000
 /** `supportsInterface` of ERC-721. */
 const isErc721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}` as const
 
-/** What a chain says of tokens beside the bytes of a call; `undefined` where nobody says. */
+/** A chain's facts about tokens beside the bytes of a call; `undefined` if no source tells. */
 export type TokenLook = {
   /** Whether a number beside it names a piece (ERC-721), and is no amount. */
   isCollection(token: string): Promise<boolean | undefined>
-  /** What a spender may take already. */
+  /** The present allowance of a spender. */
   allowed(token: string, owner: string, spender: string): Promise<bigint | undefined>
 }
 

@@ -1,7 +1,7 @@
 import { PluginError } from 'tapkit/kernel'
 
 /**
- * Requires that a host has handed over the library that an adapter is for, in the version that it is for.
+ * Requires that a host has handed over an adapter's library, in the version that the adapter supports.
  * @throws PluginError that says what to install
  */
 export function requireLibrary(found: unknown, plugin: string, install: string): void {

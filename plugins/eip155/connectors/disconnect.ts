@@ -10,7 +10,7 @@ const unsupportedText = /not (yet )?(supported|implemented|available|found|exist
  * @throws RPCError
  */
 export async function disconnect(provider: Eip1193Provider): Promise<void> {
-  // A wallet that cannot say what was granted has nothing that could be revoked.
+  // A wallet that cannot list its grants has no grant that could be revoked.
   const answered = askSilently(provider, 'wallet_getPermissions', undefined, 2_000).then(isGranted)
   if (!(await answered.catch(() => false))) return
   try {

@@ -5,7 +5,8 @@ import { ask, askSilently } from './ask.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readNetwork } from './readNetwork.ts'
 
-// They load with what asks the wallet: it is listened to before it can answer, and ended at once.
+// These load together with the code that asks the wallet: the wallet is listened to before it can answer, and ended at
+// once.
 export { disconnect } from './disconnect.ts'
 export { watch } from './watch.ts'
 

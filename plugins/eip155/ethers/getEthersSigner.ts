@@ -4,8 +4,8 @@ import type { Ethers, EthersSignerOf } from './library.ts'
 import { makeSigner } from './makeSigner.ts'
 
 /**
- * The `JsonRpcSigner` of the account in use; the same object until the account, the wallet or the network is another, and from
- * then on it refuses (evm 11). `undefined` where nobody is connected.
+ * The `JsonRpcSigner` of the account in use. It stays the same object until the account, the wallet or the network
+ * changes, and from then on it refuses (evm 11). `undefined` without a connection.
  * @throws PluginError where what is handed over is not ethers 6
  * @example
  * ```ts

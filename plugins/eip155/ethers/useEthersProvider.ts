@@ -3,7 +3,8 @@ import type { Ethers, EthersProviderOf } from './library.ts'
 import { makeProvider } from './makeProvider.ts'
 
 /**
- * The `BrowserProvider` of the network in use, as `getEthersProvider` answers it, drawn anew when it is another.
+ * The `BrowserProvider` of the network in use, as `getEthersProvider` answers it; the component is drawn again when it
+ * changes.
  * @throws KitMissingError, and PluginError where what is handed over is not ethers 6
  */
 export function useEthersProvider<const ethers extends Ethers>(

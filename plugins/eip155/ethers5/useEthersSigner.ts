@@ -3,7 +3,8 @@ import type { Ethers, EthersSignerOf } from './library.ts'
 import { makeSigner } from './makeSigner.ts'
 
 /**
- * The `JsonRpcSigner` of the account in use, as `getEthersSigner` answers it, drawn anew when it is another.
+ * The `JsonRpcSigner` of the account in use, as `getEthersSigner` answers it; the component is drawn again when it
+ * changes.
  * @throws KitMissingError, and PluginError where what is handed over is not ethers 5
  * @example
  * ```tsx

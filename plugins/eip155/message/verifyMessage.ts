@@ -10,12 +10,12 @@ import { isReverted } from './isReverted.ts'
 import { readSignature } from './readSignature.ts'
 import { recoverAddress } from './recoverAddress.ts'
 
-/** What to verify. */
+/** A message, its signature, and the account that is said to have signed. */
 export type SignedMessage = {
   readonly address: string
   /** A text stands for its bytes in UTF-8. */
   readonly message: string | Uint8Array
-  /** Hex: 65 bytes with v of 27, 28, 0 or 1, or 64 bytes (EIP-2098); for a contract, what it takes. */
+  /** Hex: 65 bytes with v of 27, 28, 0 or 1, or 64 bytes (EIP-2098); for a contract, any bytes that it accepts. */
   readonly signature: string
   /** How to ask a contract: the URL of an RPC endpoint, or a function. Without it, only keys sign. */
   readonly call?: EthCall | string | undefined
@@ -47,5 +47,5 @@ export async function verifyMessage({ address, message, signature, call, chainId
   }
 }
 
-/** The validator of ERC-6492 answers one byte. */
+/** Whether the validator of ERC-6492 answered yes, in a single byte. */
 const isTrue = (answer: unknown): boolean => typeof answer === 'string' && /^0x(?:00){0,31}01$/.test(answer)

@@ -4,7 +4,8 @@ import type { ViemPublic } from './library.ts'
 import { makePublicClient } from './makePublicClient.ts'
 
 /**
- * viem's public client of the network in use, as `getPublicClient` answers it, drawn anew when it is another.
+ * viem's public client of the network in use, as `getPublicClient` answers it; the component is drawn again when it
+ * changes.
  * @throws KitMissingError, and PluginError where viem is not handed over
  */
 export function usePublicClient(viem: ViemPublic, input?: KitInput): PublicClient<CustomTransport, Chain> | undefined {

@@ -6,7 +6,7 @@ export function addHostWallet(kernel: Kernel, config: Config, own: Connector): s
   const { id, name, icon, type, switchChain } = own
   // `window.ethereum` is found by `eip155`, and WalletConnect is the plugin's where that is composed.
   if (id === 'injected' || kernel.plugins.includes(type.toLowerCase())) return undefined
-  // One wait for all of it: the wallet is listened to before it is asked.
+  // All methods wait for the same import: the wallet is listened to before it is asked.
   const load = once(() => import('./hostWallet.ts'))
   const via =
     (verb: keyof typeof import('./hostWallet.ts')) =>

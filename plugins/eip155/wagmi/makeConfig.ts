@@ -7,7 +7,7 @@ import { requireLibrary } from '../bound/requireLibrary.ts'
 import { chainsOf } from '../chainsOf.ts'
 import { attach } from './attach.ts'
 
-/** Options of `createWagmiConfig`; those of wagmi mean what they mean there. */
+/** Options of `createWagmiConfig`; wagmi's own options keep their meaning. */
 export type WagmiConfigOptions = Pick<
   CreateConfigParameters,
   'connectors' | 'ssr' | 'storage' | 'syncConnectedChain'
