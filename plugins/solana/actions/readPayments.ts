@@ -22,8 +22,8 @@ export type Payments = {
 
 /**
  * Reads the payments that a transaction makes from an account. A token account is named by its owner if the owner can
- * be derived: an owner among `parties`, or one that the transaction opens an account for. Otherwise it is named by its
- * own address.
+ * be derived: an owner among `parties`, or an owner for whom the transaction opens an account. Otherwise it is named by
+ * its own address.
  */
 export function readPayments(
   { instructions }: Pick<Message, 'instructions'>,
@@ -52,7 +52,7 @@ export function readPayments(
   }
 }
 
-/** Whether the account itself pays, and the opened account is the owner's associated one. */
+/** Whether the account itself pays, and the opened account is the owner's associated account. */
 function isOwn(step: Step, account: string): boolean {
   if (step.kind === 'pay') return step.from === account
   if (step.kind === 'payToken') return step.owner === account
@@ -60,7 +60,10 @@ function isOwn(step: Step, account: string): boolean {
   return step.payer === account && step.account === findTokenAccount(step.owner, step.mint, step.program)
 }
 
-/** Memos, the compute budget and one's own token accounts are no call of anybody. */
+/**
+ * Whether a step calls a program for its own sake. Memos, the compute budget and the account's own token accounts are
+ * no such calls.
+ */
 const isCall = (step: Step, account: string): boolean =>
   step.kind === 'pay' || step.kind === 'payToken' || (step.kind === 'open' && step.owner !== account)
 

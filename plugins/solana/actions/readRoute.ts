@@ -40,8 +40,8 @@ const layouts: Readonly<Record<string, Layout>> = {
 }
 
 /**
- * Reads an instruction of Jupiter's program. The program reverts everything if less than the least would arrive,
- * whoever moves the price meanwhile. An instruction is refused if it has no exact amount, or uses other accounts than
+ * Reads an instruction of Jupiter's program. The program reverts everything if less than the least amount would arrive,
+ * however the price moves meanwhile. An instruction is refused if it has no exact amount, or uses other accounts than
  * the visitor's own.
  * @throws PreparedMismatchError
  */

@@ -90,7 +90,7 @@ const ownerOf = (account: ChainAccount | undefined): string | undefined => accou
 const pairOf = (address: string, owner: string | undefined): readonly (readonly [string, string])[] =>
   owner === undefined ? [] : [[address, owner]]
 
-/** Whether it is a token account of an account's, or anything else that names it, as what it has staked does. */
+/** Whether an account is a token account of the owner's, or names the owner in another way, as a stake does. */
 const isOwn = (found: ChainAccount | undefined, account: string): boolean =>
   found !== undefined && (readTokenAccount(found) ? ownerOf(found) === account : namesAccount(found, account))
 
@@ -137,7 +137,7 @@ function requireKept({ address, before, after }: Seen, account: string): void {
   if (usable !== '' && (!had || usable !== grantsOf(had))) refuse('somebody else may use it.')
 }
 
-/** Who else may take from a token account, how much, and who may close it; empty if nobody may. */
+/** The delegate of a token account with its amount, and the account that may close it; empty if there is neither. */
 function grantsOf({ data }: ChainAccount): string {
   const [delegate, close] = [data.slice(72, 108), data.slice(129, 165)]
   const amount = data.slice(121, 129)

@@ -17,7 +17,7 @@ export function listen(wallet: StandardWallet, listener: () => void): () => void
     try {
       if (typeof off === 'function') off()
     } catch {
-      // What it still sends is not heard.
+      // The wallet keeps the listener, which ignores its events from now on.
     }
   }
 }

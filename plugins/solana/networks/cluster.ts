@@ -11,7 +11,7 @@ export type Cluster = HasSolanaId & {
   readonly rpcUrls: readonly [string, ...string[]]
   /** WebSocket endpoint; the first RPC url with `ws` for `http` where absent. */
   readonly wsUrl?: string | undefined
-  /** What wallets call the cluster (Wallet Standard); `solana:localnet` where absent. */
+  /** The wallets' name of the cluster (Wallet Standard); `solana:localnet` if absent. */
   readonly chain?: WalletChain | undefined
   /** Ids that were given to the cluster before, which some wallets still use. */
   readonly formerIds?: readonly `solana:${string}`[] | undefined
@@ -27,5 +27,5 @@ export type Cluster = HasSolanaId & {
 /** Names of clusters in Wallet Standard. */
 export type WalletChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet' | 'solana:localnet'
 
-/** What wallets call a cluster. */
+/** The wallets' name of a cluster. */
 export const walletChainOf = ({ chain = 'solana:localnet' }: Cluster): WalletChain => chain

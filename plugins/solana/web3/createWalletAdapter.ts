@@ -17,8 +17,8 @@ export type WalletAdapterOptions = {
 const namespace = 'solana'
 
 /**
- * Makes a wallet of wallet-adapter's shape out of a kit: code that was written for `@solana/wallet-adapter-base` asks whichever
- * wallet is in use. Make one a kit, and keep it.
+ * Makes a wallet of wallet-adapter's shape out of a kit: code that was written for `@solana/wallet-adapter-base` asks
+ * whichever wallet is in use. Make a single adapter for a kit, and keep it.
  * @throws PluginError where `@solana/web3.js` is not handed over
  * @example
  * ```ts

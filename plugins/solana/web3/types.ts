@@ -38,7 +38,7 @@ export type SignInOutput = {
   readonly signature: Uint8Array
 }
 
-/** What an adapter tells, by event. */
+/** The events of an adapter, with their arguments. */
 export type WalletAdapterEvents = {
   /** Somebody is connected, or another account is in use. */
   connect(publicKey: PublicKey): void
@@ -72,11 +72,11 @@ export type WalletAdapter = WalletAdapterEmitter & {
   /** A wallet is being asked, or read back, or a gate still holds it. */
   readonly connecting: boolean
   readonly supportedTransactionVersions: ReadonlySet<TransactionVersion>
-  /** Reads from the first endpoint of the network in use; a new one with another network. */
+  /** Reads from the first endpoint of the network in use; another network gives another connection. */
   readonly connection: Connection
   /** Calls `listener` after each change of the kit, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** Resolves once the kit has restored what it remembers; asks nobody. */
+  /** Resolves once the kit has restored its sessions; no wallet is asked. */
   autoConnect(): Promise<void>
   /**
    * Opens the modal, unless somebody is connected.
@@ -91,7 +91,8 @@ export type WalletAdapter = WalletAdapterEmitter & {
   /** @throws WalletNotConnectedError, WalletSignMessageError */
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /**
-   * Asks the account in use, which must be among the signers. A wallet may change what it signs: look at what comes back.
+   * Asks the account in use, which must be among the signers. A wallet may change the transaction before it signs: look
+   * at the result.
    * @throws WalletNotConnectedError, WalletSignTransactionError
    */
   signTransaction<type extends AnyTransaction>(transaction: type): Promise<type>
