@@ -5,7 +5,7 @@ import type { BlockchainApiOptions } from './options.ts'
 export type Context = {
   readonly kernel: Kernel
   readonly options: BlockchainApiOptions
-  /** Where the calls are that no option puts elsewhere. */
+  /** The address of calls that no option puts elsewhere. */
   readonly baseUrl: string
   /** The transactions of the kit in this visit, the newest last. */
   readonly sent: readonly LedgerEntry[]

@@ -44,8 +44,8 @@ const paid = /^(eip155|solana):/
 const windows = ['https://meldcrypto.com', 'https://pay.coinbase.com', 'https://www.binance.com']
 
 /**
- * The Blockchain API: balances, activity and names where nobody else answers, and prices, swaps, purchases, deposits and account names
- * for the features that want them. It is asked once the visitor acts.
+ * The Blockchain API: balances, activity and names that no other tap answers, and prices, swaps, purchases, deposits
+ * and account names for the features that want them. It is asked once the visitor acts.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'

@@ -15,11 +15,13 @@ export type BlockchainApiOptions = {
    * that it replaces.
    */
   readonly endpoints?: Partial<Readonly<Record<Endpoint, string>>> | undefined
-  /** Reads that ask the API before the chains' own nodes; by default it is asked where nobody else has answered. */
+  /**
+   * Reads that ask the API before the chains' own nodes; by default the API is asked if no other source has answered.
+   */
   readonly first?: readonly ApiRead[] | undefined
   /** Networks on which swaps are offered; by default the twelve that the service trades on. */
   readonly swapNetworks?: readonly CaipNetworkId[] | undefined
-  /** Where the windows of sellers and exchanges begin: an address on another origin is not opened. */
+  /** Origins of the windows of sellers and exchanges: an address on another origin is not opened. */
   readonly windowOrigins?: readonly string[] | undefined
   /** The window of Meld, and the key that it knows the seller by. */
   readonly meld?: { readonly url: string; readonly publicKey: string } | undefined

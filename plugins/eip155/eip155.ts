@@ -57,8 +57,8 @@ export type Eip155Options = {
   /** Origins that names may be looked up at (CCIP-Read, ERC-3668); none by default. */
   readonly gateways?: readonly string[] | undefined
   /**
-   * Reads an account's past from the network's own node, for `history()`: `logs` the transfers of listed tokens, `otterscan` its
-   * transactions too, where the node has those methods. Nobody's by default.
+   * Reads an account's past from the network's own node, for `history()`: `logs` the transfers of listed tokens,
+   * `otterscan` its transactions too, if the node has those methods. By default no past is read.
    */
   readonly history?: HistorySource | undefined
 }

@@ -7,7 +7,7 @@ export type Context = {
   readonly kernel: Kernel
   /** Composed clusters by CAIP-2 id; their RPC urls are final. */
   readonly clusters: ReadonlyMap<string, Cluster>
-  /** Tokens that are listed even where an account holds none of them, by CAIP-2 id. */
+  /** Tokens that are listed even if an account holds none of them, by CAIP-2 id. */
   readonly tokens: Readonly<Record<string, readonly ListedToken[] | undefined>>
   /** The fees that transfers pay the network. */
   readonly fees: Fees

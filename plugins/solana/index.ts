@@ -68,7 +68,10 @@ declare module 'tapkit/features/swap' {
 export type SolanaOptions = {
   /** Clusters to offer. The first cluster is the default. */
   readonly networks: readonly [Cluster, ...Cluster[]]
-  /** The tokens that are listed even where an account holds none of them: mints, each with its decimals, its symbol and a picture where you have them. */
+  /**
+   * The tokens that are listed even if an account holds none of them: mints, each with its decimals, its symbol and a
+   * picture if you have a picture.
+   */
   readonly tokens?: Readonly<Record<`solana:${string}`, readonly ListedToken[]>> | undefined
   /**
    * RPC endpoints in place of a cluster's own, first choice first; its WebSocket endpoint then follows from the first

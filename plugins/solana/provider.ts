@@ -65,11 +65,11 @@ export type SolanaProvider = {
    * Composed networks that the wallet signs for, by CAIP-2 id, known before it is asked; absent means every network.
    */
   networks?(): readonly CaipNetworkId[]
-  /** Accounts that are shared now; none where the wallet is locked or this page is not connected. */
+  /** Accounts that are shared now; empty if the wallet is locked or this page is not connected. */
   accounts(): readonly SolanaAccount[]
-  /** Asks for accounts; `silent` never prompts, and answers none where it would have to. */
+  /** Asks for accounts; `silent` never prompts, and answers an empty list if a prompt would be needed. */
   connect(input?: { readonly silent?: boolean | undefined }): Promise<readonly SolanaAccount[]>
-  /** Takes this page's permission back, where the wallet can. */
+  /** Takes this page's permission back, if the wallet can. */
   disconnect?(): Promise<void>
   /** Hears that accounts, their networks or features changed; answers how to stop. */
   onChange?(listener: (accounts: readonly SolanaAccount[]) => void): () => void

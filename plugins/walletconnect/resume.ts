@@ -6,7 +6,7 @@ import type { Line } from './ask.ts'
  */
 export function resume({ kernel, client }: Pick<Line, 'kernel' | 'client'>): void {
   const { document } = globalThis
-  // A kit may also run where there is no screen at all.
+  // A kit may also run without any screen.
   if (!document) return
   const { signal } = kernel
   const back = () => {

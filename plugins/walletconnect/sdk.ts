@@ -4,7 +4,7 @@ export type SessionNamespace = {
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** CAIP-2 ids; where absent, those of the accounts. */
+  /** CAIP-2 ids; by default the networks of the accounts. */
   readonly chains?: readonly string[] | undefined
 }
 

@@ -12,11 +12,13 @@ export const isPostage = (value: bigint): boolean => postage.has(value)
 /** The recipients of a payment, and its fee rate in satoshi per virtual byte. */
 export type Spending = Pick<TransferPayload, 'from' | 'recipients'> & {
   readonly rate: number
-  /** The address that gets the change; the payer's where absent. */
+  /** The address that gets the change; by default the payer's. */
   readonly changeTo?: string | undefined
 }
 
-/** The outputs that a payment spends, its fee and its change, in satoshi; 0 where there is no output for change. */
+/**
+ * The outputs that a payment spends, its fee and its change, in satoshi. The change is 0 if there is no output for it.
+ */
 export type Choice = { readonly coins: readonly Utxo[]; readonly fee: bigint; readonly change: bigint }
 
 /**
@@ -26,7 +28,7 @@ export type Choice = { readonly coins: readonly Utxo[]; readonly fee: bigint; re
 export const plainOf = (utxos: readonly Utxo[]): readonly Utxo[] =>
   utxos.filter(({ carries, value }) => !(carries ?? isPostage(value)))
 
-/** The plain coins that make a payment; `undefined` where no choice of them does. */
+/** The plain coins that make a payment; `undefined` if no choice of them does. */
 export const chooseCoins = (utxos: readonly Utxo[], spending: Spending): Choice | undefined =>
   chooseOf(plainOf(utxos), spending)
 

@@ -11,8 +11,8 @@ const patience = 4_000
 const method = 'runes_getBalance'
 
 /**
- * The runes that the connected wallet says it holds, where it lists `runes_getBalance` among its methods; none where it does not, or
- * says it wrongly or late (bitcoin 11).
+ * The runes that the connected wallet says it holds, if it lists `runes_getBalance` among its methods. Empty if it does
+ * not list the method, or answers wrongly or late (bitcoin 11).
  */
 export async function fetchRunes(
   { kernel }: Context,

@@ -25,16 +25,19 @@ export type LeavingRune = {
   readonly name: RuneName
   readonly divisibility: number
   readonly total: bigint
-  /** The amount that stays, or goes to the ordinals address; absent where it cannot be told. */
+  /** The amount that stays, or goes to the ordinals address; absent if it cannot be told. */
   readonly kept: bigint | undefined
-  /** Where the rest goes; without an amount where it cannot be told how much. */
+  /** The places of the rest. A part has no amount if its amount cannot be told. */
   readonly parts: readonly { readonly place: Place; readonly amount?: bigint | undefined }[]
 }
 
 type Held = ReadonlyMap<string, Contents>
 type Input = PsbtSummary['inputs'][number]
 
-/** Tells where the inscriptions go that own inputs of a PSBT are known to hold. An inscription that stays as safe as it is, is left out. */
+/**
+ * Follows the inscriptions that own inputs of a PSBT are known to hold. An inscription that stays as safe as before is
+ * left out.
+ */
 export function followInscriptions(
   summary: PsbtSummary,
   own: readonly Account[],
@@ -95,7 +98,7 @@ function sumRunes(inputs: readonly Input[], held: Held): readonly RuneSum[] {
   return [...sums.values()]
 }
 
-/** Where no edict names a rune by its id, all runes move alike, and any ids do. */
+/** The ids of the runes. If no edict names a rune by its id, all runes move alike, and placeholders serve as ids. */
 function idsOf(runes: readonly RuneSum[], scripts: readonly Uint8Array[]): readonly (RuneId | undefined)[] {
   const stone = readRunestone(scripts)
   const isNamed = stone?.kind === 'runestone' && stone.edicts.length > 0

@@ -86,9 +86,8 @@ function seenOf(flow: Flow, entry: LedgerEntry): readonly Change[] | undefined {
 
 /**
  * The wallet's addresses. If the wallet also pays with coins of unknown addresses, every payer counts as the wallet,
- * and only the payments are compared with the review. If a request allows less to leave, anybody's transaction could
- * match, so there the payments have to be equal. So they have to be where an order's own address is paid by somebody
- * else.
+ * and only the payments are compared with the review. If a request allows less to leave, or if another wallet pays an
+ * order's own address, anybody's transaction could match, so the payments have to be equal.
  */
 function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
   const { own, hasOthers } = readTrace(entry)

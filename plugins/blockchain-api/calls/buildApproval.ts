@@ -35,7 +35,7 @@ export async function buildApproval(
     signal,
     parse: (json) => {
       const { tx } = v.parse(answer, json)
-      // The public service names the token in `from`, where a transaction has its sender.
+      // The public service names the token in `from`, which is the sender of an ordinary transaction.
       const isOfToken = [tx.from, tx.to].some((each) => isSameAddress(readAsset(kernel, network, each) ?? '', from))
       const [, spender] = approve.exec(tx.data) ?? []
       if (!spender || !isOfToken) throw new RangeError('no approval of that token')

@@ -68,7 +68,7 @@ export async function nameTransfers(context: Context, page: Page): Promise<reado
         const isCounted = amount !== undefined && more.length === 0 && host?.decimals !== undefined
         return {
           ...{ ...told, symbol, name, imageUrl, address: token },
-          // Digits alone say nothing of where the point is.
+          // Digits alone do not tell the place of the decimal point.
           ...(isCounted && { amount: formatUnits(amount, host.decimals as number) }),
         }
       }

@@ -6,7 +6,7 @@ import { readTrade } from './readTrade.ts'
 type Read = {
   readonly promise: IntentPromise
   readonly read: Awaited<ReturnType<typeof readCalls>>
-  /** The call that trades, where its words are read. */
+  /** The call that trades, if its call data is read. */
   readonly trading: Call | undefined
   /**
    * Contracts whose calls do what their names say: the contracts of described tokens, and the contracts of standards.

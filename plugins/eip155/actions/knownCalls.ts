@@ -15,7 +15,7 @@ export type Call = {
 /** A token, and how the number beside it counts. */
 type Counted = {
   readonly token: string
-  /** The number of the piece, where the call names a piece of a collection. */
+  /** The number of the piece, if the call names a piece of a collection. */
   readonly id?: bigint | undefined
   /** ERC-20 and ERC-721 write it alike: the amount may be the number of a piece. */
   readonly mayBeId?: boolean | undefined

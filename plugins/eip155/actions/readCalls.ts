@@ -109,7 +109,7 @@ async function count<amount extends Allowance['amount']>(
   if (id !== undefined) return { token: namePiece(token, id), amount }
   if (!mayBeId || amount === 'all') return { token, amount }
   const isCollection = await look.isCollection(token)
-  // Where nobody says how it counts, nothing may be piece 0.
+  // If no source tells how the token counts, an amount of 0 may be piece 0.
   const isPiece = isCollection ?? amount === 0n
   return isPiece ? { token: namePiece(token, BigInt(amount)), amount: 1n } : { token, amount }
 }

@@ -3,7 +3,7 @@ import { type CaipNetworkId, type Kernel, selectConnection, selectNetwork } from
 /** The session, the account and the network of a provider, a signer or a client, as long as it lives. */
 export type Bond = {
   readonly networkId: CaipNetworkId
-  /** Where a wallet is connected. */
+  /** The session, if a wallet is connected. */
   readonly sessionId?: string | undefined
   readonly address?: `0x${string}` | undefined
 }

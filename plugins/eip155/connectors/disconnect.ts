@@ -6,7 +6,8 @@ const unsupportedCodes = new Set<unknown>([-32601, -32001, -32004, 4200])
 const unsupportedText = /not (yet )?(supported|implemented|available|found|exist)|unsupported|unknown method/i
 
 /**
- * Takes this page's permission back where the wallet knows permissions (EIP-2255, MIP-2); else the kernel forgets alone.
+ * Takes this page's permission back if the wallet knows permissions (EIP-2255, MIP-2); otherwise only the kernel
+ * forgets the wallet.
  * @throws RPCError
  */
 export async function disconnect(provider: Eip1193Provider): Promise<void> {

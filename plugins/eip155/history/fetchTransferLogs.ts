@@ -2,7 +2,7 @@ import { isError } from 'tapkit/kernel'
 import { topics } from '../actions/readMoves.ts'
 import { type LoggedTransfer, readTransfers } from './readTransfers.ts'
 
-/** Blocks that a node is asked for at once where nothing else is said; many refuse more than 10 000. */
+/** Blocks that a node is asked for at once by default; many nodes refuse more than 10 000. */
 const usual = 5_000n
 /** A node that refuses so few refuses for another reason. */
 const least = 16n
@@ -24,8 +24,9 @@ type Range = {
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * The transfers of an account's tokens in a range of blocks, the newest first, and down to which block they were read. A range that a node
- * refuses is asked for in halves. Of a long answer the newest transfers are read, and the next page begins where they end (history 7).
+ * The transfers of an account's tokens in a range of blocks, the newest first, and the oldest block that was read. A
+ * range that a node refuses is asked for in halves. Of a long answer the newest transfers are read, and the next page
+ * begins at their end (history 7).
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTransferLogs(

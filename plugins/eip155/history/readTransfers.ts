@@ -6,7 +6,7 @@ import { isAddressShape } from '../isAddressShape.ts'
 export type LoggedTransfer = {
   readonly hash: string
   readonly block: bigint
-  /** Unix time in ms, where the node says it with the log. */
+  /** Unix time in ms, if the node tells it with the log. */
   readonly at: number | undefined
   /** In lower case. */
   readonly token: string

@@ -28,7 +28,8 @@ export async function verifyMessage({ address, message, signature, call, chainId
   const bytes = readSignature(signature)
   if (!bytes || !isAddressShape(address) || !address.startsWith('0x')) return false
   const hash = hashMessage(message)
-  // Asks nobody. Of a contract it is true only where the account has a key all the same (EIP-7702).
+  // The key is checked first, because that takes no request. A contract passes here only if its account has a key all
+  // the same (EIP-7702).
   if (recoverAddress(hash, bytes) === address.toLowerCase()) return true
   if (call === undefined) return false
   const ask = typeof call === 'string' ? callNode(call) : call

@@ -10,7 +10,7 @@ import type { ViemWallet } from './library.ts'
 const keep = keepLast()
 
 /**
- * The wallet client of a bond; `undefined` where nobody is connected.
+ * The wallet client of a bond; `undefined` without a connection.
  * @throws PluginError
  */
 export function makeWalletClient(

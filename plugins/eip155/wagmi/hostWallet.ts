@@ -35,7 +35,7 @@ export async function restore(own: Connector): Promise<SessionInput | undefined>
   return session.accounts.length > 0 ? session : undefined
 }
 
-/** Asks for a network, and reads back where the wallet is. */
+/** Asks for a network, and reads back the wallet's network. */
 export async function switchNetwork(
   own: Connector,
   _: Config,

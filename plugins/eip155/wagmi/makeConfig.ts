@@ -27,7 +27,7 @@ export function makeConfig(kernel: Kernel, { wagmi, ...options }: WagmiConfigOpt
     chain.id,
     wagmi.custom({ request: (asked) => askNode(kernel, chain, asked) }, { retryCount: 0 }),
   ])
-  // wagmi reads `localStorage` for a storage of its own, and throws where the browser denies that.
+  // wagmi reads `localStorage` for a storage of its own, and throws if the browser denies that.
   const takeBack = lendStorage()
   try {
     const config = wagmi.createConfig({

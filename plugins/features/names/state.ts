@@ -21,7 +21,7 @@ export type NamesState = {
   /** `looked`: the service has answered. */
   status: 'idle' | 'checking' | 'wrong' | 'looked' | 'failed'
   problem: NameProblem | undefined
-  /** Whether somebody has the name that is typed; `undefined` where the service does not say. */
+  /** Whether the typed name is registered; `undefined` if the service does not tell. */
   taken: boolean | undefined
   others: Suggestion[]
   /** The name that the account has already. */

@@ -15,7 +15,7 @@ export type Choice = {
   readonly network: Network
   readonly sellers: readonly OnrampService[]
   readonly seller: OnrampService
-  /** Absent until they are read, and where the seller is chosen in its own window alone. */
+  /** Absent until they are read, and if the seller's own window is the only place to choose. */
   readonly options?: Options | undefined
   readonly purchase?: PurchaseCurrency | undefined
   readonly payment?: PaymentCurrency | undefined
@@ -29,7 +29,7 @@ export type Choice = {
   readonly isSample: boolean
 }
 
-/** The whole choice on the network in use; `undefined` where nobody sells. */
+/** The whole choice on the network in use; `undefined` without a seller. */
 export function choice(kernel: Kernel): Choice | undefined {
   const state = onrampState.of(kernel)
   const network = kernel.networks.get(selectNetwork(kernel.state) ?? '')

@@ -81,7 +81,7 @@ export function pay(): Plugin {
       )
       hooks.resolveView.tap(name, ({ view }) => views.get(view))
       hooks.slot.for('account.actions').tap(name, (items, { networkId }) =>
-        // Where there are several ways to fund an account, that view has a row for it.
+        // If there are several ways to fund an account, that view has a row for exchanges.
         exchangesOn(kernel, networkId).length === 0 || items.some(({ view }) => (view as string) === 'FundWallet')
           ? items
           : [...items, { id: name, label: 'Deposit', icon: 'bank', view: 'PayWithExchange', order: 15 }],

@@ -32,7 +32,9 @@ export function settle(kernel: Kernel, id: number | undefined, result: PayResult
   pending.settle(result)
 }
 
-/** Ends the request that a payment was made for, or the payment alone where nobody has asked for it: that is told once. */
+/**
+ * Ends the request that a payment was made for, or the payment alone if there is no request. The result is told once.
+ */
 export function settleDeposit(kernel: Kernel, deposit: Deposit, result: PayResult): void {
   const { requestId, networkId, isTold } = deposit
   if (requestId !== undefined) settle(kernel, requestId, result)

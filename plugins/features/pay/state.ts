@@ -14,7 +14,9 @@ export type Request = {
   entryId?: string | undefined
   /** Entries of the ledger that paid the same: the visitor was shown each, and wants to pay again. */
   repeats?: readonly string[] | undefined
-  /** The service that is paid in another asset, and pays the receiver; absent where the wallet pays the receiver itself. */
+  /**
+   * The service that is paid in another asset, and pays the receiver; absent if the wallet pays the receiver itself.
+   */
   way?: Way | undefined
 }
 
@@ -68,7 +70,7 @@ export type PayState = {
   request?: Request | undefined
   /** CAIP-19 id of the deposited asset; the native currency if the asset is not of the network in use. */
   asset: string
-  /** As typed: US dollars where a price is known, else whole units of the asset. */
+  /** As typed: US dollars if a price is known, otherwise whole units of the asset. */
   amount: string
   /** Whether the visitor has typed the amount; until then it is the amount that the form starts with. */
   typed?: boolean | undefined

@@ -4,7 +4,7 @@ import { isBegun } from './isBegun.ts'
 import { linkShownAt } from './keptTraces.ts'
 import type { Deposit, Request } from './state.ts'
 
-/** Where a host may look for a payment that may have been made all the same. */
+/** The ids by which a host may look for a payment that may have been made all the same. */
 type Traces = {
   readonly entryId?: string | undefined
   readonly transactionId?: string | undefined

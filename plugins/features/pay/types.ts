@@ -40,7 +40,7 @@ export type PayOptions =
 export type PayResult =
   | {
       readonly success: true
-      /** Id of the transaction; absent where an exchange paid and did not name it. */
+      /** Id of the transaction; absent if an exchange paid and did not name it. */
       readonly result?: string | undefined
     }
   | {
@@ -52,7 +52,7 @@ export type PayResult =
         /** The id of its entry in the ledger: it may have been paid. Ask for nothing again before its outcome is known. */
         readonly entryId?: string | undefined
         readonly transactionId?: string | undefined
-        /** The exchange's, where it may still pay. */
+        /** The exchange's id of the payment, if it may still pay. */
         readonly sessionId?: string | undefined
         /** The payment was shown as a link then, which may have been paid: Unix time in ms. */
         readonly linkShownAt?: number | undefined

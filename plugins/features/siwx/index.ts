@@ -142,7 +142,7 @@ type Actions = typeof import('./actions/index.ts')
 
 let loaded: Actions | undefined
 
-/** At once where they are there: a page may be left as soon as its visitor has disconnected. */
+/** Answers at once if the code has loaded, because a page may be left as soon as its visitor has disconnected. */
 const load = async (): Promise<Actions> => {
   loaded ??= await import('./actions/index.ts')
   return loaded

@@ -3,7 +3,7 @@ import type { SignInMessage, SignInSession } from './types.ts'
 
 /** Where sign-ins are kept: this browser, memory, or the app's own server. */
 export type SignInStorage = {
-  /** A nonce that is used once: at least 96 bits, letters and digits. Made here where the storage makes none. */
+  /** A nonce that is used once: at least 96 bits, letters and digits. Made here if the storage makes none. */
   nonce?(): Promise<string>
   /**
    * Keeps a sign-in.
@@ -33,7 +33,7 @@ export type SiwxOptions = {
   readonly statement?: string | undefined
   /** URIs that the message names. */
   readonly resources?: readonly string[] | undefined
-  /** How long a sign-in holds, in ms; without an end where absent. */
+  /** The time that a sign-in holds, in ms; by default it has no end. */
   readonly expiresIn?: number | undefined
   /** The host that asks, with a port other than the default; the page's own host by default. */
   readonly domain?: string | undefined

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from 'tapkit/kernel'
 
 /** The fields of a sign-in message (CAIP-122; ERC-4361 for `eip155`). Times are ISO 8601. */
 export type SignInMessage = {
-  /** Scheme of the site's origin, where the message names it. */
+  /** Scheme of the site's origin, if the message names it. */
   readonly scheme?: string | undefined
   /** The site that asks: its host, with a port other than the default (RFC 3986 authority). */
   readonly domain: string

@@ -40,7 +40,7 @@ export type Mint = {
   readonly metadata: Uint8Array | undefined
 }
 
-/** Reads a mint of SPL Token or Token-2022; `undefined` where an account is none, or not initialised. */
+/** Reads a mint of SPL Token or Token-2022; `undefined` if the account is no mint, or not initialised. */
 export function readMint(account: ChainAccount): Mint | undefined {
   const { program, data } = account
   if (!isTokenKind(account, 'mint') || data[45] !== 1) return undefined

@@ -42,7 +42,8 @@ export async function readTried(
     callees: trade.callees,
     ...(trade.isOpaque ? { kept: trial.changes ? 'simulation' : 'nothing' } : {}),
     feeLimit: fee + trial.deposit,
-    // A text of the service's is none that the visitor has asked for, and is looked for on the chain only where it was promised.
+    // The visitor has not asked for a text of the service's, so the text is looked for on the chain only if it was
+    // promised.
     ...(intent.promise.memo === undefined || trade.memos.length === 0 ? {} : { memo: trade.memos.join('\n') }),
     details: [
       ...trade.callees.map((value) => ({ code: 'program', value })),

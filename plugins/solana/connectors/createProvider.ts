@@ -28,7 +28,7 @@ export function createProvider(context: Context, wallet: StandardWallet): Solana
     return found
   }
 
-  /** The wallet's own account object and name of the cluster, where this account may do this there. */
+  /** The wallet's own account object and its name of the cluster, if the account has the feature on the cluster. */
   const prepare = (
     { address, networkId }: { readonly address: string; readonly networkId: CaipNetworkId },
     feature: keyof SolanaAccount['features'],

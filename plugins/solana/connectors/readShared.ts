@@ -13,8 +13,8 @@ export type Shared = { readonly account: SolanaAccount; readonly raw: unknown }
 const limit = 100
 
 /**
- * The accounts of Solana in a wallet's list, each once; a wallet may list those of other chains beside them. `undefined`
- * where the list is none, or nothing in it is an account.
+ * The accounts of Solana in a wallet's list, each once; a wallet may list accounts of other chains beside them.
+ * `undefined` if the value is no list, or nothing in it is an account.
  */
 export function readShared(
   { clusters }: Context,

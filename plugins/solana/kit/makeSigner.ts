@@ -16,7 +16,7 @@ import { decodeBase58 } from '../base58.ts'
 import { requireSigner } from '../requireSigner.ts'
 import { readSigned, toWire } from './transactions.ts'
 
-/** The account in use as a signer of `@solana/kit`; it sends as well where its wallet does. */
+/** The account in use as a signer of `@solana/kit`; it sends as well if its wallet does. */
 export type SolanaSigner = TransactionModifyingSigner &
   MessageModifyingSigner &
   Partial<Pick<TransactionSendingSigner, 'signAndSendTransactions'>>

@@ -5,7 +5,7 @@ import { readMessage } from '../actions/readMessage.ts'
 import { signersOf } from '../actions/requireSignature.ts'
 
 /**
- * The wire bytes of a transaction of `@solana/kit`, zeros where a signature is missing.
+ * The wire bytes of a transaction of `@solana/kit`, with zeros for a missing signature.
  * @throws RangeError
  */
 export function toWire({ messageBytes, signatures }: Transaction): Uint8Array {

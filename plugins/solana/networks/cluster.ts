@@ -9,7 +9,7 @@ export type Cluster = HasSolanaId & {
   readonly name: string
   /** JSON-RPC endpoints, first choice first. */
   readonly rpcUrls: readonly [string, ...string[]]
-  /** WebSocket endpoint; the first RPC url with `ws` for `http` where absent. */
+  /** WebSocket endpoint; by default the first RPC url with `ws` for `http`. */
   readonly wsUrl?: string | undefined
   /** The wallets' name of the cluster (Wallet Standard); `solana:localnet` if absent. */
   readonly chain?: WalletChain | undefined
@@ -17,7 +17,7 @@ export type Cluster = HasSolanaId & {
   readonly formerIds?: readonly `solana:${string}`[] | undefined
   /** Block explorer, without a trailing slash. */
   readonly explorerUrl?: string | undefined
-  /** The explorer's pages; `{id}` is the address or the transaction. `/address/{id}` and `/tx/{id}` where absent. */
+  /** The explorer's pages; `{id}` is the address or the transaction. By default `/address/{id}` and `/tx/{id}`. */
   readonly explorerPaths?: { readonly address: string; readonly transaction: string } | undefined
   readonly testnet?: boolean | undefined
   /** Picture, `https:` or `data:image/…`. */

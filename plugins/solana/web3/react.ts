@@ -19,7 +19,7 @@ export type UseSolanaWallet = Pick<
   | 'signIn'
 > & {
   readonly disconnecting: boolean
-  /** The wallet in use; `null` where nobody is connected. */
+  /** The wallet in use; `null` without a connection. */
   readonly wallet: { readonly adapter: WalletAdapter; readonly readyState: ReadyState } | null
 }
 

@@ -13,7 +13,7 @@ type Completed = {
 
 const isVersioned = (transaction: AnyTransaction): transaction is VersionedTransaction => 'version' in transaction
 
-/** The wire bytes of a transaction, zeros where a signature is missing. */
+/** The wire bytes of a transaction, with zeros for a missing signature. */
 export const toWire = (transaction: AnyTransaction): Uint8Array =>
   Uint8Array.from(
     isVersioned(transaction)

@@ -60,10 +60,10 @@ export type WalletAdapterEmitter = {
 
 /** The Solana wallet in use, whichever it is, in the shape of `@solana/wallet-adapter-base`. Everything is as it is now. */
 export type WalletAdapter = WalletAdapterEmitter & {
-  /** That of the wallet in use; 'tapkit' where nobody is connected. */
+  /** The name of the wallet in use; 'tapkit' without a connection. */
   readonly name: string & { readonly __brand__: 'WalletName' }
   readonly url: string
-  /** Picture of the wallet in use; empty where there is none. */
+  /** Picture of the wallet in use; empty if there is no picture. */
   readonly icon: string
   readonly readyState: ReadyState
   /** The account in use, the same object for as long as it is. */
@@ -108,8 +108,8 @@ export type WalletAdapter = WalletAdapterEmitter & {
     options?: SendTransactionOptions,
   ): Promise<TransactionSignature>
   /**
-   * Signs in as the account in use (Sign-In With Solana), by a wallet that offers it; asks for a wallet first where nobody is
-   * connected.
+   * Signs in as the account in use (Sign-In With Solana), by a wallet that offers it; without a connection, asks for a
+   * wallet first.
    * @throws WalletSignInError, WalletWindowClosedError, WalletConnectionError
    */
   signIn(input?: SignInFields): Promise<SignInOutput>

@@ -54,7 +54,7 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
       if (!known) return { accounts }
       const { network } = known
       known = { accounts, network }
-      // None is a lock: it is still where it was.
+      // An empty list means that the wallet is locked: it is still on the same network.
       return accounts.length > 0 && keep(accounts, network).network.id !== network.id ? known : { accounts }
     }
     const network: NetworkId = { id: `stacks:${event.chainId}` }

@@ -110,7 +110,7 @@ function readWire(value: unknown, method: string): Uint8Array {
   return bytes
 }
 
-/** Wallets that answer a signature alone: it is put where the transaction has room for the account's. */
+/** Puts the signature of a wallet that answers a signature alone into the transaction's place for it. */
 function insert(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
   const signatures = transaction[0] ?? 0
   const message = transaction.subarray(1 + 64 * signatures)

@@ -8,7 +8,7 @@ export type PaneProps = {
   readonly kernel: Kernel
   readonly words: typeof messages
   readonly wallet: DescribedWallet | undefined
-  /** The chain that a wallet is wanted for, where that is named. */
+  /** The chain that a wallet is wanted for, if it is named. */
   readonly namespace: string | undefined
   readonly place: Place
   readonly status: WalletConnectState['status']

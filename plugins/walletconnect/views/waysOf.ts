@@ -9,7 +9,7 @@ import {
 import { type Device, linksTo, type Place } from 'tapkit/ui'
 import { browseLink } from '../links/browseLink.ts'
 
-/** Where a wallet is reached (walletconnect 12). */
+/** A way to reach a wallet (walletconnect 12). */
 export type WayId = 'browser' | 'mobile' | 'code' | 'web' | 'desktop' | 'unsupported'
 
 /**
@@ -61,13 +61,13 @@ export function waysOf(
   return found.some((way) => way !== 'unsupported') ? found : ['code', ...found]
 }
 
-/** Where the visitor is, for a link. */
+/** The device, the page and the network of the visitor, for a link. */
 export const placeOf = (device: Device, networkId: string | undefined): Place => ({
   device,
   url: location.href,
   networkId,
 })
 
-/** The network that a wallet is asked for first, where nobody has said which. */
+/** The network that a wallet is asked for first, unless a network was named. */
 export const networkOf = ({ state }: Kernel, namespace = selectNamespace(state)): string | undefined =>
   selectNetwork(state, namespace)

@@ -4,7 +4,7 @@ import { namespace } from '../namespace.ts'
 import { emptyForm, namesState } from '../state.ts'
 import { hasMoved, type Subject } from '../subjectOf.ts'
 
-/** How long it is looked where a name leads, in ms: nothing else can be claimed meanwhile. */
+/** The time in which a name's address is looked up, in ms: no other name can be claimed meanwhile. */
 const patience = 10_000
 
 /**

@@ -6,7 +6,7 @@ import { readBalances } from './readBalances.ts'
 
 type Input = {
   readonly order: Purchase
-  /** Absent where none could be opened. */
+  /** Absent if no window could be opened. */
   readonly opened: OpenedWindow | undefined
   readonly seller: OnrampService | undefined
   readonly network: Network
@@ -24,7 +24,10 @@ const patience = 10_000
 const readEvery = 15
 const readsAtMost = 8
 
-/** Watches a purchase: its window each second, its seller each five where that tells, and then the account that receives. */
+/**
+ * Watches a purchase: its window each second, its seller every five seconds if the seller tells the state, and then the
+ * receiving account.
+ */
 export async function follow(kernel: Kernel, { order, opened, seller, network, signal }: Input): Promise<void> {
   let reads = 0
   let asks = 0

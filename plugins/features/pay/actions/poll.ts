@@ -8,7 +8,7 @@ import { drop } from './keep.ts'
 
 type Input = {
   readonly deposit: Deposit
-  /** Absent where none is watched. */
+  /** Absent if no window is watched. */
   readonly opened: OpenedWindow | undefined
   /** Asks how far it is. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>
@@ -25,7 +25,7 @@ const asksAtMost = 20
  * most.
  */
 const asksOf = ({ seconds = 0 }: Deposit) => Math.min(240, Math.max(asksAtMost, Math.ceil((2 * seconds) / looks)))
-/** How long an answer is waited for, in ms: the end comes also where none does. */
+/** The time that an answer is waited for, in ms, so that the polling ends even without an answer. */
 const patience = 10_000
 
 /**

@@ -3,7 +3,7 @@ import { type Network, type PayAsset, parseCaipAssetId, sanitizeSymbol, sanitize
 /** How the tokens of a namespace stand in a CAIP-19 id. */
 const tokenKinds: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
 
-/** The coin types of native currencies (SLIP-44), where they are asked for by it. */
+/** The coin type of a network's native currency (SLIP-44), by which services identify the currency. */
 function coinType({ namespace, reference }: Network): number {
   if (namespace === 'solana') return 501
   if (namespace === 'stacks') return 5757

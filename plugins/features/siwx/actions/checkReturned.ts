@@ -23,6 +23,6 @@ export async function checkReturned(
   const now = shared()
   if (now?.network !== network || now.account !== account) return
   if (holds) letIn(kernel, { sessionId, namespace, account: { address: account }, network: { id: network } })
-  // A refusal is said where it was asked.
+  // The gate that asks again reports a refusal.
   else await kernel.recheck({ sessionId, namespace }).catch(() => {})
 }

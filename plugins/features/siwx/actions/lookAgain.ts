@@ -11,7 +11,7 @@ export async function lookAgain(kernel: Kernel): Promise<void> {
   const { answers } = setupOf(kernel)
   for (const request of [...siwxState.of(kernel).requests]) {
     const { id, chainId, accountAddress } = request
-    // The wallet is asking, also where it was asked while this looked: its answer is waited for.
+    // The wallet is asking, perhaps only since this check began: its answer is waited for.
     const isWaited = () => request.status === 'signing' || request.status === 'cancelling'
     if (!isWaited() && (await findSignIns(kernel, { chainId, accountAddress })).length > 0 && !isWaited())
       answers.get(id)?.()

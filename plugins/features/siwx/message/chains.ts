@@ -36,7 +36,7 @@ export function writeChainId({ namespace, reference }: CaipNetworkParts): string
   return (namespace === 'solana' && clusters.get(reference)) || `${namespace}:${reference}`
 }
 
-/** The CAIP-2 id that a `Chain ID` stands for beside a chain's name, and the name where it goes without saying. */
+/** The CAIP-2 id of a `Chain ID` beside a chain's name. The name is answered too, unless it goes without saying. */
 export function readChain(name: string, text: string): { chainId: string; chainName?: string } {
   if (name === 'Ethereum') return { chainId: `eip155:${text}` }
   const [reference] = (name === 'Solana' && [...clusters].find(([, cluster]) => cluster === text)) || []

@@ -43,7 +43,7 @@ function mark(kernel: Kernel): void {
 
 type Found = ReturnType<Kernel['connectors']['list']>[number]
 
-/** Lists the known wallet with where it can be had, once for all that carry its name. */
+/** Lists the known wallet with the ways to get it, once for all wallets that carry its name. */
 function listReal(kernel: Kernel, { id, name, imageUrl, links, rdns }: ListedWallet, namespace: string): void {
   const about = { id: `real:${id}`, name, imageUrl, links, rdns: rdns[0] }
   kernel.connectors.add({ ...about, kind: 'featured', installed: false, namespace: namespace as never })
