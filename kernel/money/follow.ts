@@ -134,8 +134,8 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
   if (status === 'unknown' && entry.status === 'unknown') return
   const others = id === entry.transactionId ? [] : standFor(kernel, { ...entry, transactionId: id })
   if (differs ? others.length > 0 : !others.every(isReplaced)) {
-    // No wallet has named the transaction, and the wallet of another entry still may. Until then nobody knows whose
-    // payment it is.
+    // No wallet has named the transaction, and the wallet of another entry still may. Until then the transaction
+    // belongs to no entry.
     if (!differs && !others.some(isNamedItself)) {
       if (entry.status !== 'unknown') record(kernel, { ...entry, status: 'unknown' })
       return

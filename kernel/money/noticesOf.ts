@@ -33,8 +33,8 @@ export function noticesOf(
   state: State,
 ): Notice[] {
   const notices: Notice[] = []
-  // A visitor or a service chooses whom a payment goes to. If an app wrote the request itself (`out` is a text), nobody
-  // chose a receiver to compare.
+  // A visitor or a service chooses the receiver of a payment. If an app wrote the request itself (`out` is a text),
+  // there is no chosen receiver to compare.
   const paying = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
   for (const { party, token } of paying) {
     if (party === undefined) continue

@@ -17,7 +17,7 @@ export type CallInput = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Whether an answer is wanted that nobody has heard yet. */
+/** Whether a fresh answer is wanted. */
 export type Anew = { /** Asks again, and ignores earlier answers. */ readonly force?: boolean | undefined }
 
 /** The key of an account on a network. */

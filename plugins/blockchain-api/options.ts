@@ -6,7 +6,7 @@ export type ApiRead = 'fetchTokens' | 'fetchHistory' | 'resolveName' | 'lookupAd
 
 /** How the Blockchain API is asked. */
 export type BlockchainApiOptions = {
-  /** The project's id; without it nobody is asked, unless `baseUrl` is a service of your own. */
+  /** The project's id; without it no request is made, unless `baseUrl` is a service of your own. */
   readonly projectId?: string | undefined
   /** The service's address; the public service by default. */
   readonly baseUrl?: string | undefined

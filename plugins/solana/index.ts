@@ -78,7 +78,10 @@ export type SolanaOptions = {
    * endpoint.
    */
   readonly rpcUrls?: Readonly<Record<`solana:${string}`, readonly string[]>> | undefined
-  /** Reads an account's past from the cluster's own node, for `history()`: a request a transaction. Nobody's by default. */
+  /**
+   * Reads an account's past from the cluster's own node, for `history()`, with a request for each transaction. By
+   * default no past is read.
+   */
   readonly history?: boolean | undefined
   /** The fees that transfers pay the network, in place of the kit's own. */
   readonly fees?: SolanaFees | undefined

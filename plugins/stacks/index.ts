@@ -48,7 +48,7 @@ export type StacksOptions = {
   readonly tokens?: Readonly<Record<`stacks:${string}`, readonly ListedToken[]>> | undefined
   /** Stacks APIs in place of a network's own, by CAIP-2 id, without a trailing slash. */
   readonly apiUrls?: Readonly<Record<`stacks:${string}`, string>> | undefined
-  /** Reads an account's past from the network's API, for `history()`. Nobody's by default. */
+  /** Reads an account's past from the network's API, for `history()`. By default no past is read. */
   readonly history?: boolean | undefined
 }
 

@@ -9,7 +9,7 @@ export const outpointOf = ({ txid, index }: Pick<Coin, 'txid' | 'index'>): strin
 
 export type HeldInscription = {
   readonly id: string
-  /** The place of its satoshi, counted from the output's first; absent if nobody has told it. */
+  /** The place of its satoshi, counted from the output's first; absent if no source tells it. */
   readonly offset?: bigint | undefined
 }
 
@@ -18,7 +18,7 @@ export type HeldRune = {
   /** In the rune's smallest unit. */
   readonly amount: bigint
   readonly divisibility: number
-  /** Absent if nobody has told it. */
+  /** Absent if no source tells it. */
   readonly id?: RuneId | undefined
 }
 

@@ -19,7 +19,8 @@ export async function detailContents(
   { needsIds, ...asked }: Asked & { readonly needsIds: boolean },
 ): Promise<ReadonlyMap<string, Contents>> {
   const all = [...held.values()]
-  // A place that the wallet has told is asked for as well, behind those that nobody has told: the index may contradict it.
+  // The index is asked first for places that no source has told, and then for places that the wallet has told, because
+  // the index may contradict the wallet.
   const inscriptions = all.flatMap((contents) => contents.inscriptions)
   const sought = [true, false].flatMap((isUntold) =>
     inscriptions.filter(({ offset }) => (offset === undefined) === isUntold).map(({ id }) => id),

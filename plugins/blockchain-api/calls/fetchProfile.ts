@@ -8,7 +8,7 @@ import { isSupported } from './isSupported.ts'
 /** How long a name is fresh, in ms. */
 const lifetime = 300_000
 
-/** Version 2 of the service knows no 404: the record of a name that nobody has is empty. */
+/** Version 2 of the service knows no 404: the record of an unregistered name is empty. */
 const nobody = v.union([
   v.strictTuple([]),
   v.strictObject({ addresses: v.strictObject({}), attributes: v.strictTuple([]) }),

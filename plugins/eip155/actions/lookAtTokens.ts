@@ -20,7 +20,10 @@ export type TokenLook = {
   allowed(token: string, owner: string, spender: string): Promise<bigint | undefined>
 }
 
-/** Asks a node; of tokens that the host, or the kit's own request, describes as amounts nobody is asked how they count. */
+/**
+ * Asks a node. If the host, or the kit's own request, describes a token as an amount, the node is not asked how the
+ * token counts.
+ */
 export function lookAtTokens(context: Context, network: Network, intent: Intent, signal: AbortSignal): TokenLook {
   const described = [...readListed(context, network.id).values(), ...intent.tokens]
   const isAmount = (token: string) =>

@@ -76,7 +76,7 @@ async function measure(
 ): Promise<Measured | undefined> {
   const { from, to, value, data = '0x' } = payload
   const balances = tokens.map((token) => write(token, 0n, tokenCalls.balanceOf(from)))
-  // The first call goes to nobody, so that its answer contains the native balance before the request.
+  // The first call goes to the zero address, so that its answer contains the native balance before the request.
   const nothing = write(`0x${'0'.repeat(40)}`, 0n, '0x')
   const input = `0x${[nothing, ...balances, write(to, BigInt(value), data), ...balances].join('')}`
   const answer = readBytes(

@@ -19,7 +19,7 @@ type Lines = {
   readonly changes: Change[]
   readonly details: { code: string; value: string }[]
   readonly allowances: Allowance[]
-  /** Whether somebody may take the whole balance of a token, now and later. */
+  /** Whether a spender may take the whole balance of a token, now and later. */
   isUnlimited: boolean
   /** Whether a call cannot be read, so that it may take anything. */
   isOpaque: boolean

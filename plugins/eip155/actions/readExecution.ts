@@ -45,7 +45,10 @@ export function readExecution(mode: Bytes, execution: Bytes): readonly Inner[] {
   throw new TypeError('It is another mode.')
 }
 
-/** A batch without words beside it. By ERC-7821 nobody’s address is the account’s own, and by ERC-7579 it is nobody’s. */
+/**
+ * A batch without a further meaning. A call to the zero address is refused: by ERC-7821 it is a call to the account
+ * itself, and by ERC-7579 a call to the zero address.
+ */
 function readPlain(execution: Bytes): readonly Inner[] {
   const [batch] = decodeStrictly([calls], execution)
   if (batch.some(isToNobody)) throw new TypeError('It pays nobody, or the account itself.')

@@ -38,7 +38,7 @@ export async function readGrants(
     const share = BigInt(`0x${words[2] || '0'}`)
     if (topic !== approval && topic !== approvalForAll) return []
     if (!isAddressShape(owner) || !isAddressShape(party) || !isSameAddress(`0x${owner}`, account)) return []
-    // A piece of a collection is taken back by naming nobody.
+    // The approval of a piece of a collection is taken back by approving the zero address.
     if (BigInt(`0x${party}`) === 0n) return []
     const [token, spender] = [checksumAddress(address), checksumAddress(party)]
     // Of ERC-721, the third is the number of the piece, which may be 0.

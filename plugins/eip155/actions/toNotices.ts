@@ -37,7 +37,7 @@ type Facts = {
   readonly look: ChainLook
   /** The payments of the request, by its bytes. */
   readonly paid: readonly Change[]
-  /** It lets somebody take all there is of a token. */
+  /** It lets a spender take the whole balance of a token. */
   readonly isUnlimited: boolean
   /** Whether the request makes a call that cannot be read. */
   readonly isOpaque: boolean

@@ -39,7 +39,7 @@ export async function verifyMessage({ address, message, signature, call, chainId
   try {
     const answer = await ask(transaction, chainId)
     const isValid = isWrapped ? isTrue(answer) : isErc1271Valid(answer)
-    // The same address is somebody else's contract on another network. A refusal needs no second request.
+    // On another network, the same address is another owner's contract. A refusal needs no second request.
     if (isValid && typeof call === 'string' && chainId !== undefined) await requireChain(call, chainId)
     return isValid
   } catch (error) {

@@ -93,6 +93,6 @@ function guessDomains(named: string | undefined, versioned: string | undefined, 
   return name ? [said, '1', undefined].map((version) => ({ name, version, ...own })) : []
 }
 
-/** Whether a wallet can show it: a text that is not as it looks is signed by nobody. */
+/** Whether a wallet can show a domain: a text that looks like another text is not signed. */
 const isPlain = ({ name, version = '' }: PermitDomain): boolean =>
   [name, version].every((text) => sanitizeText(text, 100) === text)

@@ -66,7 +66,7 @@ export function watch(
     change(said)
   }
   if (signal.aborted) return
-  // While somebody waits for `connect`, wagmi's connectors tell of other accounts by that.
+  // While `connect` is pending, wagmi's connectors report changed accounts by this event.
   emitter.off('connect', _internal.events.connect)
   emitter.on('change', change)
   emitter.on('disconnect', lost)

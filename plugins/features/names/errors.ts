@@ -1,6 +1,8 @@
 import { BaseError } from 'tapkit/kernel'
 
-/** Nobody could sign for a name: no EVM account is connected, no plugin signs for it, or nobody serves names on its network. */
+/**
+ * No name can be signed for: no EVM account is connected, no plugin signs for it, or its network has no name service.
+ */
 export class NameSignerMissingError extends BaseError {
   override readonly name = 'NameSignerMissingError'
   override readonly unsent = true

@@ -32,11 +32,11 @@ export type NamesState = {
   failure: Failure | undefined
   /** Registered here, and perhaps not known anywhere else yet. */
   named: { address: string; name: string }[]
-  /** Accounts whose name nobody knows. */
+  /** Accounts without a known name. */
   nameless: string[]
 }
 
-/** A form that nobody has typed into. */
+/** The form before the visitor types. */
 export const emptyForm = (): Omit<NamesState, 'named' | 'nameless'> => ({
   typed: '',
   leftOut: '',

@@ -22,7 +22,7 @@ const texts: Readonly<Record<PayErrorCode, string>> = {
 
 type Failure = Extract<PayResult, { success: false }>['error']
 
-/** A payment that did not come about, or of which nobody knows. */
+/** A payment that did not come about, or whose outcome is unknown. */
 export const failure = (code: PayErrorCode, more: Omit<Failure, 'code' | 'message'> = {}): PayResult => ({
   success: false,
   error: { code, message: texts[code], ...more },

@@ -8,9 +8,9 @@ type Payment = DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient' | 'at
 type Entry = DeepReadonly<LedgerEntry>
 
 /**
- * The same payment, asked of a wallet before a reload or elsewhere in the kit, whose outcome nobody knows yet. A payment that has
- * succeeded is meant as well if it may be of another request: a host was told of it, it was recorded in another tab since this request was
- * made, or the network recorded another amount than was reviewed.
+ * The same payment, asked of a wallet before a reload or elsewhere in the kit, whose outcome is not known yet. A
+ * payment that has succeeded is meant as well if it may be of another request: a host was told of it, it was recorded
+ * in another tab since this request was made, or the network recorded another amount than was reviewed.
  */
 export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
   findEntry(

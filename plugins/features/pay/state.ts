@@ -32,7 +32,7 @@ export type Quoted = TransferQuote & { readonly sender: string; readonly loss?: 
 /** An exchange, and the service that leads there. If the wallet pays the service, the service itself. */
 export type Offered = Exchange & { readonly service: string }
 
-/** `unsure`: it was asked for as long as it is asked for, and nobody said how it ended. */
+/** `unsure`: the payment was asked about until the end, and its outcome is unknown. */
 export type DepositState = 'opening' | 'open' | 'blocked' | 'success' | 'failed' | 'unsure'
 
 /**

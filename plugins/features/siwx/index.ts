@@ -78,7 +78,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
       siwxState.of(kernel)
       given.set(kernel, options)
       const { hooks } = kernel
-      /** Runs work that nobody waits for: a failure is reported. */
+      /** Runs work in the background: a failure is reported. */
       const aside = (work: (actions: Actions) => unknown) => void load().then(work).catch(kernel.report)
       const isAsked = (required?: boolean) =>
         siwxState.of(kernel).requests.some((request) => !required || request.required)
@@ -107,7 +107,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         )
       } else {
         const offer = (connection: Connection | undefined, reason: string) => {
-          // A reload asks nobody, unless its wallet has yet to come to a network that the app offers.
+          // A reload asks no visitor, unless the wallet has yet to come to a network that the app offers.
           if (!connection || (reason === 'restore' && kernel.networks.get(connection.network.id))) return
           aside(({ offerSignIn }) => offerSignIn(kernel, connection))
         }

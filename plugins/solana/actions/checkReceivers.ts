@@ -11,7 +11,7 @@ import type { ChainAccount } from './readAccount.ts'
 type Input = {
   readonly intent: Intent
   readonly changes: readonly Change[]
-  /** Token accounts that are paid, of which nobody has told whose they are: they are named in place of their owners. */
+  /** Paid token accounts of unknown owners: the accounts are named instead of their owners. */
   readonly places: readonly string[]
   readonly signal: AbortSignal
 }

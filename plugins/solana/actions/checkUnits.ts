@@ -23,7 +23,7 @@ export async function checkUnits(
     signal,
   }: {
     readonly intent: Intent
-    /** Mints that its bytes pay somebody. */
+    /** Mints of the tokens that its bytes pay. */
     readonly paid: readonly string[]
     readonly signal: AbortSignal
   },

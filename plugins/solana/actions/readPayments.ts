@@ -14,7 +14,7 @@ export type Payments = {
   /** Token accounts whose deposit the account pays. */
   readonly opens: readonly Opening[]
   readonly tokens: readonly TokenPayment[]
-  /** Programs that it calls to pay, or to open an account for somebody else. */
+  /** Programs that it calls to pay, or to open an account for another owner. */
   readonly callees: readonly string[]
   /** Instructions that are not understood: they may do anything. */
   readonly unknown: readonly Instruction[]

@@ -25,7 +25,7 @@ type Layout = {
   readonly other?: number
   /** The offset of its figures; `undefined` if it cannot be told. */
   readonly figures: (data: Uint8Array) => number | undefined
-  /** Bytes of the share that somebody keeps. */
+  /** The size, in bytes, of the share that a platform keeps. */
   readonly fee: 1 | 2
 }
 

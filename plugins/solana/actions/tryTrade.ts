@@ -94,7 +94,7 @@ const pairOf = (address: string, owner: string | undefined): readonly (readonly 
 const isOwn = (found: ChainAccount | undefined, account: string): boolean =>
   found !== undefined && (readTokenAccount(found) ? ownerOf(found) === account : namesAccount(found, account))
 
-/** Whether a token account may be opened there: nothing but lamports that somebody sent ahead. */
+/** Whether a token account may be opened at an address: it is empty, or holds only lamports that were sent ahead. */
 const isFree = (account: ChainAccount | undefined): boolean =>
   !account || (account.program === programs.system && account.data.length === 0)
 
@@ -116,7 +116,7 @@ type Seen = {
 }
 
 /**
- * Checks that the account's own accounts stay its own: no program takes them over, and nobody else may use them.
+ * Checks that the account's own accounts stay its own: no program takes them over, and no other account may use them.
  * @throws PreparedMismatchError
  */
 function requireKept({ address, before, after }: Seen, account: string): void {

@@ -93,7 +93,7 @@ export class WalletSignTransactionError extends BaseError {
   }
 }
 
-/** Nobody signed in. */
+/** The sign-in failed or was declined. */
 export class WalletSignInError extends BaseError {
   override readonly name = 'WalletSignInError'
   readonly error: unknown

@@ -40,7 +40,7 @@ export type SignInOutput = {
 
 /** The events of an adapter, with their arguments. */
 export type WalletAdapterEvents = {
-  /** Somebody is connected, or another account is in use. */
+  /** A wallet is connected, or another account is in use. */
   connect(publicKey: PublicKey): void
   disconnect(): void
   error(error: BaseError): void
@@ -79,7 +79,7 @@ export type WalletAdapter = WalletAdapterEmitter & {
   /** Resolves once the kit has restored its sessions; no wallet is asked. */
   autoConnect(): Promise<void>
   /**
-   * Opens the modal, unless somebody is connected.
+   * Opens the modal, unless a wallet is connected.
    * @throws WalletWindowClosedError, WalletConnectionError
    */
   connect(): Promise<void>

@@ -40,7 +40,7 @@ export async function proposeSignIn(
   const proposalId = id + 1
   const sent: Sent = { id, pairingTopic, publicKey, asked }
   const approval = approve(line, { ...request, sent, proposalId })
-  // Nobody may ask for it before it fails.
+  // The approval may fail before a caller waits for it, so its rejection counts as handled.
   approval.catch(() => {})
   const expiryTimestamp = Math.floor((Date.now() + lifetime) / 1_000)
   const proposer = { publicKey, metadata: client.metadata }

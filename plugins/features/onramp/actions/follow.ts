@@ -58,7 +58,7 @@ export async function follow(kernel: Kernel, { order, opened, seller, network, s
 
 async function isOver(kernel: Kernel, { order, seller, network, signal }: Omit<Input, 'opened'>): Promise<boolean> {
   const { namespace, address, url = '' } = order
-  // A seller that does not answer keeps nobody from seeing that the window is closed.
+  // Even if a seller does not answer, the visitor sees that the window is closed.
   const status = await Promise.race([
     seller?.fetchStatus?.({ url, account: { namespace, address }, network, signal }),
     pause(patience, signal),

@@ -13,7 +13,7 @@ export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): v
     if (!request?.entryId) return
     const entry = kernel.state.ledger.find(({ id: own }) => own === request.entryId)
     if (!entry) {
-      // The entry was declined after nobody waited for it any more.
+      // The entry was declined after the wallet's answer was no longer awaited.
       if (!pending.isSending) request.entryId = undefined
       return
     }

@@ -3,7 +3,7 @@ import { recordOf } from '../read/recordOf.ts'
 import type { Deposit } from '../state.ts'
 
 const key = 'pay'
-/** Nobody follows a payment for longer than a day, in ms. */
+/** A payment is followed for a day at most, in ms. */
 const lifetime = 24 * 60 * 60_000
 /** How many are kept, of all tabs together: the newest. */
 const most = 8

@@ -22,7 +22,7 @@ export function readQuote(answer: unknown, { decimals }: PayAsset, now: number):
       const { label, amount } = recordOf(fee)
       const name = typeof label === 'string' ? sanitizeText(label, 40) : ''
       const kept = readAmount(amount, decimals)
-      // Nobody keeps more than is paid.
+      // No service keeps more than the payment.
       return name && kept !== undefined && kept <= value ? [{ label: name, amount: amount as string }] : []
     }),
     seconds:

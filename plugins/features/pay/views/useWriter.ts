@@ -35,7 +35,7 @@ export function useWriter(kernel: Kernel, asked: Request | undefined, accepted: 
         },
         { namespace, signal },
       )
-      // On another network, the same address may belong to somebody else.
+      // On another network, the same address may belong to another owner.
       if (prepared.network.id !== networkId)
         throw new ChainMismatchError({ expected: networkId, actual: prepared.network.id })
       // The wallet has moved to another account since the quote, which names the account that a failed delivery is returned to: a new quote is asked for.

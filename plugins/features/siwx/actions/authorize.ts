@@ -51,7 +51,7 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     const end = setupOf(kernel).ends.get(`${network.id}:${account.address}`)
     if (end !== undefined) passage.holdsUntil(end)
   } catch (error) {
-    // A sign-in that nobody can check now may hold: at a load, the wallet stays remembered.
+    // A sign-in that cannot be checked now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, shares).catch(kernel.report)
     else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
     else if (isOpenFor(kernel, passage)) startOver(kernel, connection).catch(kernel.report)

@@ -16,7 +16,8 @@ export async function cancel(kernel: Kernel, id: string): Promise<void> {
   if (status !== 'cancelling') kernel.track('CLICK_CANCEL_SIWX', { network: chainId })
   const refusal = new UserRejectedError({ asked: 'request' })
   if (required && backTo && status !== 'cancelling') {
-    // The session would pass its gates there once more without being asked: a sign-in that has ended since lets nobody in.
+    // Without this check, the session would pass its gates there without a question, though its sign-in may have ended
+    // since.
     const holds = await isSignedIn(kernel, { chainId: backTo, accountAddress }).catch(() => false)
     // A wallet that does not go back is disconnected.
     if (holds && answers.has(id)) await kernel.switchNetwork(backTo, { sessionId }).catch(() => {})

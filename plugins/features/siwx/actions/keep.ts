@@ -16,7 +16,7 @@ export async function keep(kernel: Kernel, session: SignInSession, isAsked: () =
   await inTurn(kernel, async () => {
     if (!isAsked()) return
     await kept.add(session)
-    // It was given up while the sign-in was kept: nobody is signed in.
+    // The request was given up while the sign-in was kept, so the account is not signed in.
     if (!isAsked()) await kept.delete(session.data)
     else noteEnd(kernel, session.data)
   })

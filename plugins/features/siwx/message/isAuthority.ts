@@ -6,7 +6,7 @@ const notOfName = /[^A-Za-z0-9\-._~!$&'()*+,;=%]/
 const brokenEscape = /%(?![0-9A-Fa-f]{2})/
 const port = /^(?::\d{0,5})?$/
 
-/** Whether a text is a host, with its port or without (RFC 3986); nobody's name may stand before it. */
+/** Whether a text is a host, with its port or without (RFC 3986). A user's name before the host is refused. */
 export function isAuthority(text: string): boolean {
   const end = text.startsWith('[') ? text.indexOf(']') + 1 : text.search(/:|$/)
   const host = text.slice(0, end)

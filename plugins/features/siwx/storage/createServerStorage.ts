@@ -19,7 +19,7 @@ export function createServerStorage(kernel: Kernel, { url = '/sign-in' }: Server
   // Cookies tell other tabs nothing.
   const tabs = openChannel(kernel, 'siwx')
   let told: readonly ServerSession[] = []
-  /** Messages of sessions that have ended here: an old answer signs nobody in again. */
+  /** Messages of sessions that have ended here: an old answer does not restore such a session. */
   const ended = new Set<string>()
   return {
     verifies: true,

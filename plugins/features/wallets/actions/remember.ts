@@ -19,7 +19,10 @@ export function remember(kernel: Kernel, namespace: string): void {
   kernel.storage.set(key, [used, ...read(kernel).filter((other) => other.id !== used.id)].slice(0, most))
 }
 
-/** Lists those that were used meanwhile. No row moves while somebody looks: it is done between two openings. */
+/**
+ * Lists the wallets that were used meanwhile. This is done between two openings, so that no row moves while a visitor
+ * looks.
+ */
 export function listUsed(kernel: Kernel): void {
   if (kernel.state.modal.open) return
   const used = read(kernel)
