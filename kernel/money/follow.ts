@@ -15,7 +15,7 @@ import { entryOf, isAsking, progressOf, pullLedger, record, standFor } from './l
 import { isNamedItself, isReplaced, othersWith } from './othersWith.ts'
 import { promiseIn } from './reviewedChanges.ts'
 
-/** How long the chain is searched for a transaction whose id is not known yet, in ms. */
+/** The time that the chain is searched for a transaction whose id is not known yet, in ms. */
 const patience = 25_000
 
 /** How often an open entry is looked for, in ms, and how many times at most (money 13). */

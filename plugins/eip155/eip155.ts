@@ -50,7 +50,10 @@ declare module 'tapkit/features/swap' {
 export type Eip155Options = {
   /** Networks to offer, ours or of `viem/chains`. The first network is the default. */
   readonly networks: readonly [Chain, ...Chain[]]
-  /** The ERC-20 tokens whose balances are read (reads 3): addresses, each with its decimals, its symbol and a picture where you have them. */
+  /**
+   * The ERC-20 tokens whose balances are read (reads 3): addresses, each with its decimals, its symbol and a picture if
+   * you have a picture.
+   */
   readonly tokens?: Readonly<Record<`eip155:${number}`, readonly ListedToken[]>> | undefined
   /** RPC endpoints in place of a network's own, first choice first. Wallets are never given them (networks 9). */
   readonly rpcUrls?: Readonly<Record<`eip155:${number}`, readonly string[]>> | undefined

@@ -5,7 +5,7 @@ import type { SignedMessage } from './message/verifyMessage.ts'
  * by a contract that is not deployed yet (ERC-6492). A malformed input is answered with `false`. Several forms of a
  * signature verify, so a text that must not be used twice has to be recognised by the text. Without `call`, no network
  * is asked.
- * @throws RPCError, HttpNetworkError, HttpStatusError, HttpParseError, ChainMismatchError, or what `call` throws: a node
+ * @throws RPCError, HttpNetworkError, HttpStatusError, HttpParseError, ChainMismatchError, or the errors of `call`: a node
  * that fails says nothing about a signature
  * @example
  * ```ts

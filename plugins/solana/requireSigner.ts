@@ -3,7 +3,7 @@ import { requireSignature } from './actions/requireSignature.ts'
 import { requireVersion } from './actions/requireVersion.ts'
 import type { SolanaProvider } from './provider.ts'
 
-/** Whom a host meant, in which session of their wallet, and where. */
+/** The account that a host meant, its session, and its network. */
 type Meant = { readonly sessionId: string; readonly address: string; readonly network: Pick<Network, 'id'> }
 
 /**

@@ -42,7 +42,7 @@ export function methodsOn({ namespaces }: Session, chainId: string): readonly st
 
 /**
  * A session as the kernel takes it.
- * @throws what a validator throws that cannot be loaded
+ * @throws the error of a validator that cannot be loaded
  */
 export async function readSession(kernel: Kernel, session: Session): Promise<SessionInput> {
   return { id: session.topic, accounts: toAccounts(await addressesOf(kernel, session)) }
@@ -50,7 +50,7 @@ export async function readSession(kernel: Kernel, session: Session): Promise<Ses
 
 /**
  * The accounts of a session that are addresses of their chains; malformed addresses are left out.
- * @throws what a validator throws that cannot be loaded
+ * @throws the error of a validator that cannot be loaded
  */
 export async function addressesOf(kernel: Kernel, session: Session): Promise<readonly Approved[]> {
   const approved = approvedBy(kernel, session)

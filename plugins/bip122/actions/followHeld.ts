@@ -10,8 +10,8 @@ import { type End, type Place, placeOf } from './placeOf.ts'
 import type { SatEnds } from './satEnds.ts'
 
 /**
- * An inscription that leaves for one of these places. There are several places if no source has told where in its
- * output the inscription lies.
+ * An inscription that leaves for one of these places. There are several places if the inscription's offset in its
+ * output is unknown.
  */
 export type LeavingInscription = {
   readonly id: string

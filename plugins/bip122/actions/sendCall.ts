@@ -23,7 +23,7 @@ const longest = 200
 
 /**
  * Asks the wallet for exactly this call, and answers the transaction that its result names, beside the order's facts.
- * @throws WalletCallNotSupportedError, UserRejectedError, SentUncheckedError, RPCError, and SendOutcomeUnknownError where the wallet
+ * @throws WalletCallNotSupportedError, UserRejectedError, SentUncheckedError, RPCError, and SendOutcomeUnknownError if the wallet
  * answers without naming a transaction
  */
 export async function sendCall(

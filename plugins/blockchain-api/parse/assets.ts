@@ -14,7 +14,7 @@ export const isOf = (kernel: Kernel, network: Network, id: string): boolean =>
 
 /**
  * A token's address in the API's writing, bare or with its network (CAIP-10); `undefined` is the native currency.
- * @throws RangeError for one of another network, and for what is no address
+ * @throws RangeError for a token of another network, and for a malformed address
  */
 export function readAsset(kernel: Kernel, network: Network, text: string | null | undefined): string | undefined {
   if (!text) return undefined
@@ -33,7 +33,7 @@ export const toAsset = (kernel: Kernel, network: Network, address: string | unde
 
 /**
  * The call of a transaction that the API has written: its contract and its data.
- * @throws RangeError where it is of another network or account, or no call at all
+ * @throws RangeError if the transaction is of another network or account, or no call at all
  */
 export function readCall(
   kernel: Kernel,

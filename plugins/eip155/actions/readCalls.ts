@@ -28,7 +28,7 @@ type Lines = {
 /**
  * Reads the effects of a call on an account from its bytes: the amounts that leave and arrive, the allowances that it
  * gives, and the contract that it calls. Facts about tokens that the bytes do not tell are looked up.
- * @throws TransactionUnreadableError where it holds more calls than are read
+ * @throws TransactionUnreadableError if there are more calls than are read
  */
 export async function readCalls(call: Call, account: string, look: TokenLook = bytesAlone): Promise<Lines> {
   const lines: Lines = { calls: [], changes: [], details: [], allowances: [], isUnlimited: false, isOpaque: false }

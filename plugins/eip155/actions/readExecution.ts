@@ -27,7 +27,7 @@ const selectors = { none: '00000000', batch: '78210001', batches: '78210002' }
  * The calls that a smart account makes by `execute(bytes32,bytes)` (ERC-7579, ERC-7821). A mode is a byte for the
  * number of calls, a byte that tells whether they may fail, four unused bytes, and four bytes that select a further
  * meaning.
- * @throws TypeError where the mode is another, or its bytes can be read in several ways
+ * @throws TypeError if the mode is unknown, or its bytes can be read in several ways
  */
 export function readExecution(mode: Bytes, execution: Bytes): readonly Inner[] {
   const [kind, selector] = [mode.slice(2, 14), mode.slice(14, 22).toLowerCase()]

@@ -19,7 +19,7 @@ const chainDisconnected = 4901
  * Answers the requests of a bond: reads from the nodes of its network, everything else from the wallet. The session,
  * its account and its network have to be in use, also by the wallet's own answer (evm 11). A refusal has the code 4001,
  * whichever code the wallet uses.
- * @throws RPCError, and what the wallet throws
+ * @throws RPCError, and the errors of the wallet
  */
 export async function askBound(kernel: Kernel, bond: Bond, asked: Asked): Promise<unknown> {
   const { method } = asked

@@ -17,7 +17,7 @@ const pending = -32002
  * Connects and signs in with the same question (ERC-7846, `signInWithEthereum`), on the wallet's present network.
  * `undefined` if the wallet is to be asked for its accounts alone, because no sign-in is wanted, or the wallet does not
  * know the method, or its answer is useless.
- * @throws UserRejectedError, RPCError where its question is open already, ConnectAbortedError
+ * @throws UserRejectedError, RPCError if its question is open already, ConnectAbortedError
  */
 export async function answerChallenge(
   provider: Eip1193Provider,

@@ -6,7 +6,7 @@ import { makeProvider } from './makeProvider.ts'
 /**
  * The `BrowserProvider` of the network in use, also before a wallet is connected. It stays the same object until the
  * account, the wallet or the network changes. It reads from the composed endpoints. `undefined` without `eip155`.
- * @throws PluginError where what is handed over is not ethers 6
+ * @throws PluginError if the given library is not ethers 6
  * @example
  * ```ts
  * import * as ethers from 'ethers'

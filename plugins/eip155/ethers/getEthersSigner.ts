@@ -6,7 +6,7 @@ import { makeSigner } from './makeSigner.ts'
 /**
  * The `JsonRpcSigner` of the account in use. It stays the same object until the account, the wallet or the network
  * changes, and from then on it refuses (evm 11). `undefined` without a connection.
- * @throws PluginError where what is handed over is not ethers 6
+ * @throws PluginError if the given library is not ethers 6
  * @example
  * ```ts
  * import * as ethers from 'ethers'

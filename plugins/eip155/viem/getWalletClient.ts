@@ -7,7 +7,7 @@ import { makeWalletClient } from './makeWalletClient.ts'
 /**
  * viem's wallet client of the account and network in use. It stays the same object until the account, the wallet or the
  * network changes, and from then on it refuses (evm 11). `undefined` without a connection.
- * @throws PluginError where viem is not handed over
+ * @throws PluginError if viem is not given
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'

@@ -6,7 +6,7 @@ import { makePublicClient } from './makePublicClient.ts'
 /**
  * viem's public client of the network in use, as `getPublicClient` answers it; the component is drawn again when it
  * changes.
- * @throws KitMissingError, and PluginError where viem is not handed over
+ * @throws KitMissingError, and PluginError if viem is not given
  */
 export function usePublicClient(viem: ViemPublic, input?: KitInput): PublicClient<CustomTransport, Chain> | undefined {
   const { kernel, bond } = useBond('usePublicClient', input)

@@ -6,7 +6,7 @@ import { makeWalletClient } from './makeWalletClient.ts'
 /**
  * viem's wallet client of the account and network in use, as `getWalletClient` answers it; the component is drawn again
  * when it changes.
- * @throws KitMissingError, and PluginError where viem is not handed over
+ * @throws KitMissingError, and PluginError if viem is not given
  * @example
  * ```tsx
  * import { useWalletClient } from 'tapkit/eip155/viem/react'

@@ -13,7 +13,7 @@ const attached = new WeakMap<Config, Kernel>()
 /**
  * Makes a config of wagmi show the sessions of a kit, for as long as the kit lives: its connectors are the kit's
  * wallets, its store follows the session graph, and the kit carries out the host's actions on the config.
- * @throws PluginError for a chain that is not offered, and where another kit has the config
+ * @throws PluginError for a chain that is not offered, and if another kit has the config
  */
 export function attach(kernel: Kernel, config: Config): void {
   const { connectors, mipd, ssr, store } = config._internal

@@ -3,7 +3,7 @@ import { NameSignerMissingError } from './errors.ts'
 import { namespace } from './namespace.ts'
 import { serviceOf } from './serviceOf.ts'
 
-/** For whom, where and by whom a name is registered. */
+/** The account for which a name is registered, its network, and the service. */
 export type Subject = { readonly address: string; readonly network: Network; readonly service: NameService }
 
 /**

@@ -24,8 +24,7 @@ export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
   )
 
 /**
- * The same payment, recorded by the network and not yet reported to a host: the page may have been loaded again
- * meanwhile.
+ * The same payment, recorded by the network and not yet reported to a host: the page may have been reloaded meanwhile.
  */
 export const findPaid = (kernel: Kernel, request: Payment): Entry | undefined =>
   findEntry(kernel, request, (entry) => isUntold(kernel, entry))

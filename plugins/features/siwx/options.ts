@@ -7,7 +7,7 @@ export type SignInStorage = {
   nonce?(): Promise<string>
   /**
    * Keeps a sign-in.
-   * @throws where it is refused
+   * @throws an error if the sign-in is refused
    */
   add(session: SignInSession): Promise<void>
   /** All kept sign-ins that have not ended. */

@@ -6,7 +6,7 @@ import { prepareTransfer } from './prepareTransfer.ts'
 /**
  * Writes the transaction that the wallet will be asked for: a transfer, or a transaction that a feature or a service
  * has written.
- * @throws UnsupportedChainError, and what `prepareTransfer`, `prepareCalls` and `prepareTrade` throw
+ * @throws UnsupportedChainError, and the errors of `prepareTransfer`, `prepareCalls` and `prepareTrade`
  */
 export async function prepare(
   context: Context,

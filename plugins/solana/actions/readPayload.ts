@@ -13,7 +13,7 @@ import { transactionFee } from './transactionFee.ts'
  * Reads the effects of a payload from its wire bytes. Each of its instructions must be understood: with the account's
  * signature, an unknown instruction could do anything. If the intent promises arriving amounts, the payload is read as
  * a trade, and tried out on a node as well.
- * @throws TransactionUnreadableError, and what `surveyPayments` and `readTried` throw
+ * @throws TransactionUnreadableError, and the errors of `surveyPayments` and `readTried`
  */
 export async function readPayload(
   context: Context,

@@ -67,7 +67,7 @@ function isOwn(step: Step, account: string): boolean {
 const isCall = (step: Step, account: string): boolean =>
   step.kind === 'pay' || step.kind === 'payToken' || (step.kind === 'open' && step.owner !== account)
 
-/** Whose the token account is that is paid, of `owners`; else the account itself. */
+/** The owner of a paid token account, among `owners`; if none of them owns it, the account itself. */
 export function ownerOf(
   { to, mint, program }: Pick<TokenPayment, 'to' | 'mint' | 'program'>,
   owners: Iterable<string>,

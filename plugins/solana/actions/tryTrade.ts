@@ -27,7 +27,7 @@ export type Trial = {
   readonly message: Message
   /** Absent if the network would refuse the trade. */
   readonly changes?: readonly Change[] | undefined
-  /** Whose each token account is that it may write, by its address. */
+  /** The owners of the token accounts that the transaction may write, by address. */
   readonly holders: ReadonlyMap<string, string>
   /** Lamports that the network keeps in the token accounts that it opens. */
   readonly deposit: bigint

@@ -8,7 +8,7 @@ const pending = -32002
 /**
  * Signs in with the question that connects (`solana:signIn`), if a sign-in is wanted and the wallet can combine both.
  * `undefined` if the wallet's answer is empty, or differs from the request.
- * @throws UserRejectedError, RPCError where its question is open already, ConnectAbortedError
+ * @throws UserRejectedError, RPCError if its question is open already, ConnectAbortedError
  */
 export async function answerChallenge(
   provider: SolanaProvider,

@@ -19,7 +19,7 @@ const namespace = 'solana'
 /**
  * Makes a wallet of wallet-adapter's shape out of a kit: code that was written for `@solana/wallet-adapter-base` asks
  * whichever wallet is in use. Make a single adapter for a kit, and keep it.
- * @throws PluginError where `@solana/web3.js` is not handed over
+ * @throws PluginError if `@solana/web3.js` is not given
  * @example
  * ```ts
  * import * as web3 from '@solana/web3.js'

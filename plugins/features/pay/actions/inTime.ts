@@ -5,7 +5,7 @@ const patience = 10_000
 
 /**
  * Asks a service, and gives the question up after 10 s. An answer that comes later is dropped.
- * @throws Error where it takes longer, and what the service throws
+ * @throws Error if the service takes longer, and the errors of the service
  */
 export async function inTime<answer>(
   service: string,

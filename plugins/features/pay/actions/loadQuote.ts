@@ -22,7 +22,7 @@ export const namespaceOf = (kernel: Kernel, { asset }: Way): string =>
 
 /**
  * Asks for the cost of paying in another asset, for 10 s at most.
- * @throws NotConnectedError, TypeError for what is no quote, and what the service throws
+ * @throws NotConnectedError, TypeError if the answer is no quote, and the errors of the service
  */
 export async function fetchQuote(kernel: Kernel, asked: Asked, way: Way, signal: AbortSignal): Promise<Quoted> {
   const service = transfersOn(kernel, asked.asset.networkId).find(({ id }) => id === way.service)

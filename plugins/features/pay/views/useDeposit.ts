@@ -38,7 +38,7 @@ export function useDeposit(kernel: Kernel) {
   useEffect(() => {
     if (asset) void loadPrice(kernel, asset)
   }, [kernel, assetId])
-  // Nobody has answered what it is worth: they are asked again.
+  // If no service has told the price, the services are asked again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is its id
   useEffect(() => {
     if (!asset || state.price.of !== assetId || state.price.status !== 'error') return

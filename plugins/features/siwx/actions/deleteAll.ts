@@ -3,7 +3,7 @@ import type { SignInMessage } from '../types.ts'
 
 /**
  * Deletes each sign-in that is meant. A sign-in that cannot be deleted does not keep the others.
- * @throws the first failure of the storage, once each was tried
+ * @throws the first failure of the storage, once every sign-in was tried
  */
 export async function deleteAll(storage: SignInStorage, isMeant: (data: SignInMessage) => boolean): Promise<void> {
   const failed: unknown[] = []

@@ -8,7 +8,7 @@ import type { SignInSession } from '../types.ts'
 
 /**
  * Keeps a sign-in that its account has signed. A sign-in that is given up meanwhile is not kept.
- * @throws SignatureInvalidError, and what the storage throws
+ * @throws SignatureInvalidError, and the errors of the storage
  */
 export async function keep(kernel: Kernel, session: SignInSession, isAsked: () => boolean): Promise<void> {
   const kept = await setupOf(kernel).storage

@@ -24,7 +24,7 @@ const skew = 5 * 60_000
 /**
  * Verifies a sign-in on a server, and answers its fields. The checks come in this order: site, nonce, network, account,
  * times, signature (sign-in 4). A `uri`, `chainId` or `address` that is left out is not compared.
- * @throws InvalidSignInError, with `params.reason`; or what `call` throws, or the errors of a node that fails
+ * @throws InvalidSignInError, with `params.reason`; and the errors of `call`, or of a node that fails
  * @example
  * ```ts
  * import { verifySignIn } from 'tapkit/features/siwx/verify'

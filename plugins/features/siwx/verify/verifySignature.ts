@@ -30,7 +30,7 @@ const asksToSignIn = / wants you to sign in with your /
  * Whether an account signed a text: keys and contracts on `eip155`, keys on `solana`, `bip122` (BIP-322, BIP-137) and `stacks`.
  * A text that asks to sign in counts only for the network and the account that it names (sign-in 3). False in a namespace that
  * nothing verifies.
- * @throws what `call` throws, or the errors of a node that fails: neither says anything about a signature
+ * @throws the errors of `call`, or of a node that fails: they say nothing about a signature
  * @example
  * ```ts
  * import { type SignInSession, verifySignature } from 'tapkit/features/siwx/verify'

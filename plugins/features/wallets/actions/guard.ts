@@ -49,7 +49,7 @@ function listReal(kernel: Kernel, { id, name, imageUrl, links, rdns }: ListedWal
   kernel.connectors.add({ ...about, kind: 'featured', installed: false, namespace: namespace as never })
 }
 
-/** @throws Error for a wallet that comes back by itself, and only carries the name of one in the package, or of the host's own */
+/** @throws Error if a restored wallet only carries the name of a wallet in the package, or of the host's own */
 export function requireKnown(found: Found, { custom = [] }: WalletsOptions): void {
   if (impersonated(found, [...builtIn, ...readEntries(custom).wallets]))
     throw new Error(`${found.name} is not known under ${found.rdns ?? found.id}.`)

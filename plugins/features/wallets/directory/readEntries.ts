@@ -71,7 +71,7 @@ type Read = { readonly wallets: readonly ListedWallet[]; readonly rows: number; 
 
 /**
  * Reads a list's answer. A malformed row is left out, and a repeated value counts once.
- * @throws ValiError where it is no list
+ * @throws ValiError if the answer is no list
  */
 export function readEntries(json: unknown, imageUrl?: string): Read {
   const { data, count } = v.parse(answer, Array.isArray(json) ? { data: json } : json)
