@@ -40,7 +40,7 @@ const name = 'blockchainApi'
 const traded = /^eip155:(1|42161|10|324|8453|56|137|100|43114|250|8217|1313161554)$/
 /** The chains whose tokens have prices, and that are paid to. */
 const paid = /^(eip155|solana):/
-/** Where windows of sellers and exchanges begin. */
+/** Origins of the windows of sellers and exchanges. */
 const windows = ['https://meldcrypto.com', 'https://pay.coinbase.com', 'https://www.binance.com']
 
 /**

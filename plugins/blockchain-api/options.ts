@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoints.ts'
 /** The reads that the API answers. */
 export type ApiRead = 'fetchTokens' | 'fetchHistory' | 'resolveName' | 'lookupAddress'
 
-/** How the Blockchain API is asked. */
+/** Options of `blockchainApi`. */
 export type BlockchainApiOptions = {
   /** The project's id; without it no request is made, unless `baseUrl` is a service of your own. */
   readonly projectId?: string | undefined

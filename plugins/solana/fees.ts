@@ -5,7 +5,7 @@ import { PluginError } from 'tapkit/kernel'
  * which Solana counts work.
  */
 export type SolanaFees = {
-  /** For each unit, in millionths of a lamport. @default 20_000_000n */
+  /** The price of a unit, in millionths of a lamport. */
   readonly price?: bigint | undefined
   /** Units that a transfer may use. @default 300_000n */
   readonly units?: bigint | undefined

@@ -27,7 +27,7 @@ type Signer = { readonly address: string }
 /** Which account signs, and for which network (CAIP-2 id); transactions are wire bytes, signatures included. */
 type OnNetwork = Signer & { readonly networkId: CaipNetworkId }
 
-/** How a node takes a transaction (`sendTransaction` of Solana's RPC). */
+/** Options of a node's `sendTransaction` (Solana's RPC). */
 export type SendOptions = {
   readonly commitment?: 'processed' | 'confirmed' | 'finalized' | undefined
   readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined

@@ -259,7 +259,7 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
   }
 }
 
-/** Only on a phone; a kit may also run without a screen. */
+/** Apps are opened only on a phone; a kit may also run without a screen. */
 async function leadToApps(line: Line): Promise<(session: Session) => void> {
   if (!globalThis.matchMedia?.('(pointer:coarse)').matches) return () => {}
   try {

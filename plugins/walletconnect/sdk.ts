@@ -21,7 +21,7 @@ export type Session = {
   readonly peer: {
     readonly metadata: {
       readonly name: string
-      /** How its app is opened, as it says itself. */
+      /** The links that open the wallet's app, as the wallet tells them. */
       readonly redirect?: { readonly native?: string | undefined; readonly universal?: string | undefined } | undefined
     }
   }

@@ -5,7 +5,7 @@ type Spare = { readonly session: Session; readonly namespaces: readonly string[]
 
 const spares = new WeakMap<Kernel, Spare>()
 
-/** How long it is kept, in ms. */
+/** The time that the session is kept, in ms. */
 const patience = 5_000
 
 /** Keeps a session for a moment that a wallet has not approved for the namespace that was pressed for, but for others. */

@@ -29,11 +29,11 @@ export type WalletConnectState = {
   isLost?: boolean | undefined
   /** On a phone: a code that is there before a wallet is pressed. */
   prepared?: { readonly uri: string; readonly expiresAt: number } | undefined
-  /** How the app is opened that the visitor has gone to from here, as far as its wallet was described. */
+  /** The links of the app to which the visitor has gone from here, as far as its wallet was described. */
   opened?: WalletApp | undefined
   /** Whether the stored data of a connection is unusable: the connection can be repaired. */
   broken: boolean
-  /** How the relay knows this browser; once a wallet is connected over it. */
+  /** The relay's id of this browser, once a wallet is connected over the relay. */
   clientId?: string | undefined
 }
 

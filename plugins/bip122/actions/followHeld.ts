@@ -16,7 +16,7 @@ import type { SatEnds } from './satEnds.ts'
 export type LeavingInscription = {
   readonly id: string
   readonly places: readonly Place[]
-  /** Whether it may as well stay, or go to the ordinals address. */
+  /** Whether the inscription may instead stay, or go to the ordinals address. */
   readonly mayStay: boolean
 }
 

@@ -32,7 +32,7 @@ export function placeOf(
   return isSafe ? undefined : `own:${account.address}`
 }
 
-/** Where something goes, in words behind "goes". */
+/** A place in words that follow "goes". */
 export function sayPlace(place: Place): string {
   if (place === 'fee') return 'to the miner as the fee'
   if (place === 'burned') return 'to nobody and be destroyed'

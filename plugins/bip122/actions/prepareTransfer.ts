@@ -75,7 +75,7 @@ export async function prepareTransfer(
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
       ...(account.purpose === 'ordinals' && !utxos?.every(({ carries }) => carries === false) ? [spendsOrdinals] : []),
-      // Of the address that pays, the kernel says it.
+      // The kernel already warns of a payment to the paying address.
       ...(payload.recipients.some(({ address }) => isOwnOther(address)) ? [{ code: 'ownAddress' }] : []),
       // The wallet's coins on other addresses are not known (bitcoin 10).
       ...(sentRate === undefined ? [] : checkRate(sentRate, rates?.minimum)),

@@ -32,7 +32,7 @@ export async function ask<value>(context: Context, endpoint: Endpoint, asked: As
   return body === undefined ? kernel.http.get(url, given) : kernel.http.post(url, { ...given, body })
 }
 
-/** How the relay knows this browser, once a wallet is connected over it. */
+/** The relay's id of this browser, once a wallet is connected over the relay. */
 function clientIdOf({ state }: Kernel): string | undefined {
   // The plugin may be missing, or of any version, so its state is looked up by its name.
   const { walletconnect } = state.features as { walletconnect?: { clientId?: unknown } }

@@ -22,7 +22,7 @@ const answer = v.pipe(
   v.transform(({ name, avatar }) => toIdentity(name, avatar)),
 )
 
-/** The same as the tab's storage has it, where any script of the page may have written. */
+/** An identity in the tab's storage, which any script of the page may have written. */
 const kept = v.pipe(
   v.object({ name: v.optional(text), imageUrl: v.optional(text) }),
   v.transform(({ name, imageUrl }) => toIdentity(name, imageUrl)),

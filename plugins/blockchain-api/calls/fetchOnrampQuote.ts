@@ -23,7 +23,7 @@ export async function fetchOnrampQuote(
     readonly payment: string
     /** A plain decimal in the payment's currency. */
     readonly amount: string
-    /** How the seller calls the network. */
+    /** The seller's name of the network. */
     readonly chain: string
   },
 ): Promise<OnrampQuote | undefined> {

@@ -5,7 +5,7 @@ import { rows } from '../parse/fields.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
-/** Where names are registered. */
+/** The zone in which names are registered. */
 const zone = 'reown.id'
 
 const answer = v.object({

@@ -13,7 +13,7 @@ const answer = v.object({ success: v.boolean() })
 export async function registerName(
   context: Context,
   input: CallInput & {
-    /** That of the chain: 2^31 + chain id (ENSIP-11). */
+    /** The coin type of the chain: 2^31 + chain id (ENSIP-11). */
     readonly coinType: number
     readonly address: string
     readonly message: string

@@ -57,7 +57,7 @@ export const units = v.pipe(
   v.maxValue(2n ** 256n - 1n),
 )
 
-/** How many decimals a token has, as a number or as text; more than 36 can be shown nowhere. */
+/** The decimals of a token, as a number or as text; more than 36 can be shown nowhere. */
 export const decimals = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{1,2}$/)), v.number()]),
   v.transform(Number),

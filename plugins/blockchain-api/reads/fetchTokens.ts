@@ -29,7 +29,7 @@ export async function fetchTokens(context: Context, input: Input): Promise<reado
   return native ? [{ ...network.nativeCurrency, value: native.value, networkId: network.id }, ...tokens] : tokens
 }
 
-/** Those that the visitor added marked as theirs, and those among them that the API does not mention (reads 3). */
+/** Marks the tokens that the visitor added, and adds those that the API does not mention (reads 3). */
 async function withAdded(
   { kernel }: Context,
   { account, network, signal }: Input,

@@ -5,7 +5,7 @@ import { type Call, type Effect, knownCalls, permit2 } from './knownCalls.ts'
 import type { TokenLook } from './lookAtTokens.ts'
 import { namePiece } from './namePiece.ts'
 
-/** How deep nested calls are read, and how many of them. */
+/** The depth to which nested calls are read, and the most calls. */
 const limit = { depth: 4, calls: 200 }
 
 const most = 2n ** 256n - 1n

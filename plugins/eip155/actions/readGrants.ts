@@ -41,7 +41,7 @@ export async function readGrants(
     // The approval of a piece of a collection is taken back by approving the zero address.
     if (BigInt(`0x${party}`) === 0n) return []
     const [token, spender] = [checksumAddress(address), checksumAddress(party)]
-    // Of ERC-721, the third is the number of the piece, which may be 0.
+    // The third value of ERC-721 is the number of the piece, which may be 0.
     if (topic === approval && topics.length === 4) return [{ token: namePiece(token, share), spender, amount: 1n }]
     if (share === 0n) return []
     if (topic === approvalForAll) return [{ token, spender, amount: 'all' }]

@@ -96,7 +96,7 @@ const known: Readonly<Record<string, Reader>> = {
   '0x38ed1739': uniswap(0, false),
   '0x7ff36ab5': uniswap(undefined, false),
   '0x18cbafe5': uniswap(0, true),
-  // The same for tokens that keep a part of each transfer.
+  // The same calls for tokens that keep a part of each transfer.
   '0x5c11d795': uniswap(0, false),
   '0xb6f9de95': uniswap(undefined, false),
   '0x791ac947': uniswap(0, true),

@@ -21,7 +21,7 @@ export async function simulateBlock(
   network: Network,
   { payload: { chainId: _, ...call }, signal }: Attempt,
 ): Promise<Trial | undefined> {
-  // By its own code (EIP-7702) an account may pay in calls within, which not every node tells.
+  // An account with code of its own (EIP-7702) may pay in calls within, which not every node tells.
   const isByCode = isSameAddress(call.from, call.to)
   const probed = { stateOverrides: { [probe.from]: { balance: probe.value } }, calls: [call, probe] }
   const block = {

@@ -33,7 +33,7 @@ export async function askBound(kernel: Kernel, bond: Bond, asked: Asked): Promis
   const checked = nameSigner(bond, asked)
   const provider = await connector.getProvider()
   if (!move.test(method) && !read.test(method) && method !== 'eth_chainId') await requireThere(kernel, bond)
-  // It may have changed while the wallet was looked at.
+  // The account in use may have changed while the wallet was asked.
   requireUse(kernel, bond)
   try {
     return await provider.request(checked)

@@ -10,7 +10,7 @@ import { readNetwork } from './readNetwork.ts'
  */
 const patience = 1_000
 
-/** Its question is open already. */
+/** The error code of a wallet whose question is open already. */
 const pending = -32002
 
 /**

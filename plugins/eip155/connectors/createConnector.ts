@@ -2,7 +2,7 @@ import { type ConnectorInput, once } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip1193Provider } from '../provider.ts'
 
-/** How a wallet is listed. */
+/** The facts under which a wallet is listed. */
 export type Listing = Pick<ConnectorInput<'eip155'>, 'id' | 'name' | 'kind' | 'imageUrl' | 'rdns'>
 
 /** Makes the connector of an EIP-1193 provider; the code that talks to the wallet loads when it is used. */

@@ -8,7 +8,7 @@ type Report = (change: SessionChange) => void
 
 /** Reports the events of a wallet (EIP-1193), until `signal` aborts. */
 export function watch(provider: Eip1193Provider, report: Report, signal: AbortSignal): void {
-  /** How often it has said whether it is there: the last word counts. */
+  /** The number of events about the wallet's presence: the last event counts. */
   let words = 0
   const listeners = {
     accountsChanged(value: unknown) {

@@ -2,7 +2,7 @@ import { isSameAddress } from 'tapkit/kernel'
 import { parseTransaction, type Transaction } from '../actions/parseTransaction.ts'
 import { readNumber, timeOf } from './readTransfers.ts'
 
-/** How many transactions a node is asked for; it may answer more, for a block is never cut. */
+/** The transactions that a node is asked for; it may answer more, because a block is never cut. */
 const size = 25
 /** Most calls within a transaction that are read: a block has no gas for more. */
 const most = 10_000

@@ -17,7 +17,7 @@ export type SignedMessage = {
   readonly message: string | Uint8Array
   /** Hex: 65 bytes with v of 27, 28, 0 or 1, or 64 bytes (EIP-2098); for a contract, any bytes that it accepts. */
   readonly signature: string
-  /** How to ask a contract: the URL of an RPC endpoint, or a function. Without it, only keys sign. */
+  /** The URL of an RPC endpoint, or a function, by which contracts are asked. Without it, only keys sign. */
   readonly call?: EthCall | string | undefined
   /** The network that `call` has to ask. */
   readonly chainId?: CaipNetworkId | undefined

@@ -5,7 +5,7 @@ import { createFace } from './createFace.ts'
 import type { Link } from './follow.ts'
 import { uidsOf } from './uidsOf.ts'
 
-/** Of a config that has a storage. */
+/** The methods of a config that has a storage. */
 type Persisted = { readonly persist?: { hasHydrated(): boolean } }
 
 const attached = new WeakMap<Config, Kernel>()

@@ -14,7 +14,7 @@ export type Link = {
   isHeld: boolean
 }
 
-/** Of a config that has a storage. */
+/** The methods of a config that has a storage. */
 type Persisted = {
   readonly persist?: { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void }
 }
@@ -80,7 +80,7 @@ export function follow(link: Link): () => void {
   }
 
   if (signal.aborted) return release
-  // It may have hydrated while this loaded.
+  // The config may have hydrated while this code loaded.
   if (persist?.hasHydrated()) link.isHeld = false
   const stops = [kernel.subscribe(show), config.subscribe((state) => state, judge), persist?.onFinishHydration(release)]
   signal.addEventListener('abort', () => {

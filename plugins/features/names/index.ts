@@ -62,7 +62,7 @@ export function names(): Plugin {
       // This tap is asked last, after services too, so it hears of the addresses that have no name.
       kernel.hooks.lookupAddress.tap({ name, namespace, stage: stage.fallback + 1 }, ({ address }) => {
         const own = state.named.find((each) => each.address === address)
-        // Of the account in use alone: a page may look up thousands.
+        // Only the account in use is noted, because a page may look up thousands of addresses.
         if (!own && kernel.account(namespace).address === address && !state.nameless.includes(address))
           state.nameless.push(address)
         return own

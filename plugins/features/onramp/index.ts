@@ -21,7 +21,7 @@ declare module 'tapkit/kernel' {
     OnRampProviders: undefined
     OnRampTokenSelect: undefined
     OnRampFiatSelect: undefined
-    /** How the purchase stands that was begun last. */
+    /** The state of the newest purchase. */
     BuyInProgress: undefined
     WhatIsABuy: undefined
   }

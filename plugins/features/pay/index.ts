@@ -31,7 +31,7 @@ declare module 'tapkit/kernel' {
     PayQuote: undefined
     PayReview: undefined
     PayLink: undefined
-    /** How far the payment is that is made in an exchange's window. */
+    /** The progress of a payment in an exchange's window. */
     PayLoading: undefined
   }
 }

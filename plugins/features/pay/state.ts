@@ -47,18 +47,18 @@ export type Deposit = {
   readonly recipient: string
   readonly networkId: CaipNetworkId
   readonly namespace: string
-  /** Of the host's request; absent for a deposit to the visitor's own account. */
+  /** The id of the host's request; absent for a deposit to the visitor's own account. */
   readonly requestId?: number | undefined
   status: DepositState
   isClosed: boolean
-  /** Its end is told already, or is another page's to tell: that which began it. */
+  /** Whether the result was told already, or will be told by the page that began the payment. */
   isTold?: true | undefined
   url?: string | undefined
   sessionId?: string | undefined
   transactionId?: string | undefined
   /** The ledger entry of the wallet's payment to the service. Absent for an exchange. */
   readonly entryId?: string | undefined
-  /** How long it takes, in seconds, as they say. */
+  /** The duration by the service, in seconds. */
   readonly seconds?: number | undefined
   /** Why there is no window. */
   problem?: 'noLink' | 'foreignLink' | undefined

@@ -26,7 +26,7 @@ export type PayOptions =
       readonly amount: string
       /** CAIP-19: 'eip155:8453/erc20:0x8335…', 'eip155:1/slip44:60'. */
       readonly asset: string
-      /** Of a token: how it is written, and how many decimals it has. */
+      /** The symbol and the decimals of a token. */
       readonly token?:
         | { readonly symbol: string; readonly decimals: number; readonly name?: string | undefined }
         | undefined
@@ -36,7 +36,7 @@ export type PayOptions =
       readonly uri: string
     }
 
-/** How a payment has ended, as far as it is known. */
+/** The result of a payment, as far as it is known. */
 export type PayResult =
   | {
       readonly success: true

@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import type { SignInMessage, SignInSession } from './types.ts'
 
-/** Where sign-ins are kept: this browser, memory, or the app's own server. */
+/** The place of sign-ins: this browser, memory, or the app's own server. */
 export type SignInStorage = {
   /** A nonce that is used once: at least 96 bits, letters and digits. Made here if the storage makes none. */
   nonce?(): Promise<string>
@@ -14,7 +14,7 @@ export type SignInStorage = {
   all(): Promise<readonly SignInSession[]>
   /** Ends the sign-in of exactly one account on one network. */
   delete(session: Pick<SignInMessage, 'chainId' | 'accountAddress'>): Promise<void>
-  /** It has verified each signature itself. */
+  /** Whether the storage verifies each signature itself. */
   readonly verifies?: true | undefined
   /** Calls back when another tab has changed the kept sign-ins. */
   subscribe?(listener: () => void, signal: AbortSignal): void
@@ -23,7 +23,7 @@ export type SignInStorage = {
 /** Makes the storage of a kit. */
 export type SignInStorageSource = SignInStorage | ((kernel: Kernel) => SignInStorage | Promise<SignInStorage>)
 
-/** How an app signs its visitors in. */
+/** Options of `siwx`. */
 export type SiwxOptions = {
   /** Without a sign-in there is no connection (the default); `false` lets the visitor go on without. */
   readonly required?: boolean | undefined

@@ -7,7 +7,7 @@ import type { SignInMessage } from './types.ts'
 export type Setup = {
   readonly options: SiwxOptions
   readonly storage: Promise<SignInStorage>
-  /** How requests end, by their ids. */
+  /** The functions that end requests, by the requests' ids. */
   readonly answers: GateAnswers
   /** Messages about to be signed, by the ids of the requests. */
   readonly drafts: Map<string, Draft>
@@ -39,7 +39,7 @@ export type Draft = {
 const setups = new WeakMap<Kernel, Setup>()
 
 /**
- * How a kit signs in; its storage is made when it is first needed.
+ * The setup of a kit's sign-in; its storage is made when it is first needed.
  * @throws {TypeError} in a kit without `siwx()`
  */
 export function setupOf(kernel: Kernel): Setup {

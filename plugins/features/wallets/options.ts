@@ -11,7 +11,7 @@ export type WalletsOptions = {
   readonly endpoint?: string | undefined
   /** The whole list in place of a service: its address, a JSON of `{ data: [] }`, or the entries themselves. */
   readonly list?: string | readonly DirectoryEntry[] | undefined
-  /** Where pictures are, with `{id}` for an entry's `image_id`: https, or a path of your own site. */
+  /** The address of pictures, with `{id}` for an entry's `image_id`: https, or a path of your own site. */
   readonly imageUrl?: string | undefined
   /** Wallets that stand in the first list, in this order. */
   readonly featured?: readonly string[] | undefined

@@ -14,7 +14,7 @@ export type Shelf = {
   readonly custom: readonly ListedWallet[]
   /** Absent until it was read, like `ranked`: the next opening asks again. */
   featured?: readonly ListedWallet[]
-  /** Those that the visitor has paired with before. */
+  /** The wallets that the visitor has paired with before. */
   used?: readonly ListedWallet[]
   /** Certified wallets of the directory that are in the page, best first. */
   ranked?: readonly ListedWallet[]
@@ -22,10 +22,10 @@ export type Shelf = {
    * The wallets that the host's `include` and `exclude` name; absent until they were read, and if the host names none.
    */
   choice?: Choice
-  /** Those that stand in the first list, as ones that can be had. */
+  /** The wallets in the first list that can be installed. */
   offered: readonly ListedWallet[]
   list: Reading
-  /** How many the directory says that it has, without the featured ones, which it is not asked for. */
+  /** The directory's count of its wallets, without the featured wallets, which it is not asked for. */
   count?: number
   /** The results of a search; absent until they have come, and without a search. */
   found: Reading | undefined

@@ -4,7 +4,7 @@ import { createSlice } from 'tapkit/kernel'
 export type WalletsState = {
   /** `failed`: the next page did not come. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** How many wallets can be searched; absent until a list has said so. */
+  /** The number of wallets that can be searched; absent until a list has told it. */
   count?: number | undefined
   /** The rows that it adds to the first list stand there, or will not come. */
   isOffered: boolean

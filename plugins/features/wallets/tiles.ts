@@ -27,9 +27,9 @@ type Input = {
   readonly recent: readonly { readonly id: string; readonly namespace: string }[]
   /** Ids of those of lists that were paired with last. */
   readonly paired?: readonly string[]
-  /** Those of lists, first ones first. */
+  /** The wallets of lists, the first list first. */
   readonly listed: readonly ListedWallet[]
-  /** Those that a directory certifies of the ones in the page, best first. */
+  /** The wallets in the page that a directory certifies, best first. */
   readonly ranked?: readonly ListedWallet[]
 }
 

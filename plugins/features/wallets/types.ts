@@ -17,7 +17,7 @@ export type ListedWallet = {
   /** CAIP-2 ids, or a namespace for all its networks; empty if the list does not tell. */
   readonly chains: readonly string[]
   readonly certified: boolean
-  /** It pairs by WalletConnect. */
+  /** Whether the wallet pairs by WalletConnect. */
   readonly pairs: boolean
 }
 

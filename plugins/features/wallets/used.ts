@@ -7,6 +7,6 @@ export type Used = { readonly id: string; readonly name: string; readonly namesp
 export const isUsed = ({ connectors }: Kernel, id: string): boolean =>
   connectors.list().some((wallet) => wallet.id === `list:${id}` && wallet.kind === 'recent')
 
-/** How such a wallet stands in the first list. */
+/** The entry of a recently used wallet of a list in the first list. */
 export const awayOf = (id: string) =>
   ({ id: `list:${id}`, kind: 'recent', installed: false, links: { app: {} } }) as const

@@ -20,7 +20,7 @@ export function findProgramAddress(seeds: readonly Uint8Array[], program: string
 export const findTokenAccount = (owner: string, mint: string, tokenProgram: string): string =>
   findProgramAddress([owner, tokenProgram, mint].map(bytesOf), programs.associatedToken)
 
-/** Where Metaplex keeps a mint's name and symbol. */
+/** The address at which Metaplex keeps a mint's name and symbol. */
 export const findMetadataAccount = (mint: string): string =>
   findProgramAddress([text.encode('metadata'), bytesOf(programs.metadata), bytesOf(mint)], programs.metadata)
 

@@ -33,7 +33,7 @@ export async function readSeen(
   if (entry?.awaits) {
     const { changes: moved } = tally(account, fee, turnsOf(meta))
     const changes = moved.flatMap((change) => sharesOf(change, meta, { reviewed: entry.changes, payments }))
-    // That no SOL came is known here, and said.
+    // The balances tell that no SOL arrived, and the answer says so.
     const isNone = changes.every(({ direction, token }) => direction === 'out' || token !== undefined)
     return isNone ? [...changes, { direction: 'in', amount: 0n }] : changes
   }

@@ -49,7 +49,7 @@ export function requireHeld({ address, before, after }: Turn, account: string): 
   }
 }
 
-/** Where bytes have an address. */
+/** The offsets at which bytes have an address. */
 function placesOf(data: Uint8Array, account: string): readonly number[] {
   const key = decodeBase58(account)
   if (!key) return []

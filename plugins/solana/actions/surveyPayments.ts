@@ -104,7 +104,7 @@ async function costsOf(
     const there = found.get(step.account)
     const isOpen = holderOf(there) !== undefined
     if (isOpen && owner === account) return []
-    // Its owner may close an account that is there before the transaction arrives, to be given the rent once more.
+    // The owner of an existing account may close it before the transaction arrives, and so be given the rent once more.
     const missing = (rents.get(sizeOf(step)) ?? 0n) - (isOpen ? 0n : (there?.lamports ?? 0n))
     const isDeposit = owner === account || tokens.some(({ to, amount }) => to === step.account && amount > 0n)
     return missing > 0n ? [{ owner, amount: missing, isDeposit }] : []

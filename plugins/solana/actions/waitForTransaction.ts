@@ -83,6 +83,6 @@ async function waitForSeen(
   }
 }
 
-/** Whether it is signed by the paying account, and of no slot before it was prepared. */
+/** Whether a transaction is signed by the paying account, and is not of a slot before it was prepared. */
 const isOf = ({ message, slot }: Recorded, { account, trace }: LedgerEntry): boolean =>
   message.keys.slice(0, message.signatures.length).includes(account) && !(slot < Number(trace?.slot ?? 0))

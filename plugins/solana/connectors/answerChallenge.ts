@@ -2,7 +2,7 @@ import { type ConnectRequest, isError, rpcCode, type SignedAnswer } from 'tapkit
 import { encodeBase58 } from '../base58.ts'
 import type { SolanaProvider } from '../provider.ts'
 
-/** Its question is open already. */
+/** The error code of a wallet whose question is open already. */
 const pending = -32002
 
 /**

@@ -23,7 +23,7 @@ export type ReadyState = 'Installed' | 'Loadable' | 'Unsupported'
 /** A transaction of either format. */
 export type AnyTransaction = Transaction | VersionedTransaction
 
-/** How a transaction is sent; `signers` sign it before the wallet does. */
+/** Options of sending a transaction; `signers` sign it before the wallet does. */
 export type SendTransactionOptions = SendOptions & { readonly signers?: readonly Signer[] | undefined }
 
 /** The account that signed in, as Wallet Standard has it. */

@@ -65,7 +65,7 @@ const signerOf = (kernel: Kernel, { sessionId, account: { address }, network }: 
   address,
   network,
   named: { address, networkId: network.id },
-  /** For these transactions, wire bytes, all of which it signs. */
+  /** Asks for the provider that signs all of these transactions, as wire bytes. */
   ask: (...wires: readonly Uint8Array[]) => requireSigner(kernel, { sessionId, address, network }, wires),
 })
 

@@ -15,7 +15,7 @@ type Outcome = {
 
 type Input = {
   readonly network: Network
-  /** Of the transaction's id, without `0x`. */
+  /** The transaction's id, without `0x`. */
   readonly hex: string
   readonly entry?: LedgerEntry | undefined
   readonly signal: AbortSignal

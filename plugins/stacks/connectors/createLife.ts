@@ -59,7 +59,7 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
     }
     const network: NetworkId = { id: `stacks:${event.chainId}` }
     const addresses = addressNetwork(String(event.chainId))
-    // The same keys have other addresses there.
+    // The same keys have other addresses on the other network.
     const accounts = (event.accounts ?? known?.accounts ?? []).map((account) => ({
       ...account,
       address: toNetworkAddress(account.address, addresses),

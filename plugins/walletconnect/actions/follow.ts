@@ -17,6 +17,6 @@ export function follow(kernel: Kernel, step: Step, make: Life['prepare']): void 
   if (isGate(to) || (!to && own?.isAtGate)) return
   if (to?.view !== 'ConnectingWalletConnect') leave(kernel)
   else if (!isGate(from) || !own) begin(kernel, to.params as ViewParams<'ConnectingWalletConnect'>)
-  // It may have been answered beneath the gate of another session.
+  // The question may have been answered beneath the gate of another session.
   else own.goOn?.()
 }

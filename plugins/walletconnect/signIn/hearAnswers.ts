@@ -22,7 +22,7 @@ export type Answered = { readonly peer: Responder; readonly signed: readonly Cac
 
 export type Answer = { readonly error: unknown } | Answered
 
-/** Where wallets answer to a key. */
+/** The topic at which wallets answer to a key. */
 export const answerTopic = (publicKey: string): string => bytesToHex(sha256(hexToBytes(publicKey)))
 
 /**

@@ -74,7 +74,7 @@ async function register(kernel: Kernel, subject: Subject, { name, ...signed }: S
   } finally {
     end.abort()
   }
-  // It may have been registered before an answer was lost, and refused when it was asked again.
+  // The name may have been registered before an answer was lost, and refused when it was asked for again.
   const names = await fetchNames(subject, kernel.signal).catch(() => undefined)
   if (names?.includes(name)) return undefined
   return { kind: names || reason ? 'failed' : 'unclear', reason }

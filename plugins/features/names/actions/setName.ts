@@ -45,7 +45,7 @@ export async function setName(kernel: Kernel, text: string, immediately = false)
   }
 }
 
-/** Those beside it, the ones that can be had first. */
+/** The suggestions without the typed name, free names first. */
 const pick = (found: Awaited<ReturnType<typeof fetchSuggestions>>, label: string) =>
   found
     .filter(({ name }) => name !== label)

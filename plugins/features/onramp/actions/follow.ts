@@ -20,7 +20,7 @@ const askEvery = 5
 const asksAtMost = 240
 /** How long an answer is waited for, in ms. */
 const patience = 10_000
-/** How long the account is looked at once the window is closed: every so many looks, and so many times. */
+/** The time between two looks at the account once the window is closed, in looks, and the number of such looks. */
 const readEvery = 15
 const readsAtMost = 8
 

@@ -5,7 +5,7 @@ import type { Purchase } from '../state.ts'
 const key = 'onramp'
 /** A seller's link is of no use after a day, in ms. */
 const lifetime = 24 * 60 * 60_000
-/** How many are kept, of all tabs together: the newest. */
+/** Most purchases that are kept, of all tabs together: the newest. */
 const most = 8
 
 type Kept = Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import type { Deposit } from '../state.ts'
 const key = 'pay'
 /** A payment is followed for a day at most, in ms. */
 const lifetime = 24 * 60 * 60_000
-/** How many are kept, of all tabs together: the newest. */
+/** Most payments that are kept, of all tabs together: the newest. */
 const most = 8
 
 type Kept = Readonly<Record<string, unknown>>

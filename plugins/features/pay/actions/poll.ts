@@ -17,7 +17,7 @@ type Input = {
 
 /** How often it is looked whether the window is closed, in ms. */
 const look = 1_000
-/** How many looks there are to each question, and how many questions. */
+/** The number of looks for each question, and the number of questions. */
 const looks = 5
 const asksAtMost = 20
 /**

@@ -1,6 +1,6 @@
 import { type Network, type PayAsset, parseCaipAssetId, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
 
-/** How the tokens of a namespace stand in a CAIP-19 id. */
+/** The token kinds of namespaces in a CAIP-19 id. */
 const tokenKinds: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
 
 /** The coin type of a network's native currency (SLIP-44), by which services identify the currency. */

@@ -39,7 +39,10 @@ const dear = 1_500
 
 type Side = { readonly amount: string; readonly decimals: number; readonly price: number | undefined }
 
-/** How much more is paid than arrives, in hundredths of a percent, where prices of both are known and it is much. */
+/**
+ * The excess of the payment over the arriving amount, in hundredths of a percent, if the prices of both are known and
+ * the excess is large.
+ */
 export function lossOf(paid: Side, arrives: Side): number | undefined {
   const [out, into] = [paid, arrives].map(({ amount, decimals, price }) =>
     price === undefined ? undefined : (Number(parseUnits(amount, decimals)) / 10 ** decimals) * price,

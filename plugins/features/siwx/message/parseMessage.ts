@@ -45,7 +45,7 @@ function readFields([title = '', accountAddress = '', , third, fourth, ...others
   }
   const { chainId = '', ...values } = found
   const resources = lines[at] === 'Resources:' ? lines.slice(at + 1).map((line) => line?.slice(2)) : undefined
-  // Nothing is known of these yet but that they are texts: `createMessage` checks each.
+  // So far these are known to be texts; `createMessage` checks each.
   return {
     ...(domainAt === -1 ? {} : { scheme: origin.slice(0, domainAt) }),
     domain: origin.slice(domainAt === -1 ? 0 : domainAt + 3),

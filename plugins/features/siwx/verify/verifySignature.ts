@@ -18,9 +18,9 @@ export type SignedText = {
   readonly message: string
   /** As the wallet wrote it: hex for `eip155` and `stacks`, base58 for `solana`, base64 for `bip122`. */
   readonly signature: string
-  /** How to ask contracts that are accounts, on `eip155`: a function, or the URL of an RPC endpoint of that network. */
+  /** A function, or the URL of an RPC endpoint of the network, by which contract accounts are asked on `eip155`. */
   readonly call?: EthCall | string | undefined
-  /** For namespaces that are not ours, or in place of ours, by the namespace. */
+  /** Verifiers by namespace, for namespaces that are not ours or in place of ours. */
   readonly verifiers?: Readonly<Record<string, Verifier>> | undefined
 }
 

@@ -8,7 +8,7 @@ import type { SignInRequest } from '../state.ts'
 type Props = {
   readonly kernel: Kernel
   readonly request: Readonly<SignInRequest>
-  /** How many wait behind this request. */
+  /** The number of requests that wait behind this request. */
   readonly left: number
   /** The key that goes on. */
   readonly children?: ReactNode

@@ -6,7 +6,7 @@ import type { SignInRequest } from '../state.ts'
 type Props = {
   readonly kernel: Kernel
   readonly request: Readonly<SignInRequest>
-  /** How far the app and the wallet have come to each other, from 0 to 9. */
+  /** The progress of the app and the wallet towards each other, from 0 to 9. */
   readonly lit: number
   readonly title: string
   readonly text: string

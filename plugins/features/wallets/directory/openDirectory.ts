@@ -27,7 +27,7 @@ export function openDirectory(kernel: Kernel, options: WalletsOptions): Director
   return createLocal(async () => offered(kernel, builtIn))
 }
 
-/** Those that have a network of the kit's, or say nothing of theirs. */
+/** The wallets that have a network of the kit's, or tell none of theirs. */
 export function offered(kernel: Kernel, wallets: readonly ListedWallet[]): readonly ListedWallet[] {
   const networks = kernel.networks.list()
   const known = new Set<string>(networks.flatMap(({ id, namespace }) => [id, namespace]))
