@@ -17,7 +17,7 @@ export function dismiss(kernel: Kernel): void {
   const state = payState.of(kernel)
   const { deposit, request } = state
   if (request && isBegun(deposit, request)) {
-    // Whether that was the same, its host knows.
+    // Only the host knows whether both requests are for the same purchase.
     if (deposit.status === 'success') callOff(kernel, request.id, 'Paid for an earlier request')
     else if (isPaid(kernel.state.ledger.find(({ id }) => id === deposit.entryId)))
       callOff(kernel, request.id, 'Not followed any more')
