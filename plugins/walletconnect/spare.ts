@@ -5,7 +5,7 @@ type Spare = { readonly session: Session; readonly namespaces: readonly string[]
 
 const spares = new WeakMap<Kernel, Spare>()
 
-/** How long it is kept, in ms. */
+/** The time that the session is kept, in ms. */
 const patience = 5_000
 
 /** Keeps a session for a moment that a wallet has not approved for the namespace that was pressed for, but for others. */
@@ -20,10 +20,10 @@ export function keepSpare(kernel: Kernel, session: Session, namespaces: readonly
   }, patience)
 }
 
-/** The namespaces of the one that is kept. */
+/** The namespaces of the kept session. */
 export const spareNamespaces = (kernel: Kernel): readonly string[] => spares.get(kernel)?.namespaces ?? []
 
-/** Hands it over where it is of a namespace. */
+/** Hands the kept session over if it has a namespace. */
 export function takeSpare(kernel: Kernel, namespace: string): Session | undefined {
   const spare = spares.get(kernel)
   if (!spare?.namespaces.includes(namespace)) return undefined

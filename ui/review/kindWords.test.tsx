@@ -58,10 +58,10 @@ test('review, outcome and toast of a plugin’s own kind speak its words', async
   wallet.mode = 'hang'
   await press()
   expect(text()).toContain('Weir shows what you barter.')
-  wallet.held[0]?.answer()
+  await act(async () => wallet.held[0]?.answer())
   await wait(600)
   expect(text()).toContain('Both have what they wanted.')
-  await vi.waitFor(() => expect(kernel.state.toast?.message).toBe('Bartered 25 LILY to 0.9 REED'))
+  await act(() => vi.waitFor(() => expect(kernel.state.toast?.message).toBe('Bartered 25 LILY to 0.9 REED')))
   await close()
 })
 
@@ -79,7 +79,7 @@ test('and a locale’s words, from a table of the kind', async () => {
   await press()
   await wait(600)
   expect(text()).toContain('Beide haben, was sie wollten.')
-  await vi.waitFor(() => expect(kernel.state.toast?.message).toBe('25 LILY getauscht'))
+  await act(() => vi.waitFor(() => expect(kernel.state.toast?.message).toBe('25 LILY getauscht')))
   await close()
 })
 
@@ -119,7 +119,7 @@ test('error: words that break leave the general words to the review and the toas
   expect(text()).toContain('Transfers can’t be undone.')
   await press()
   await wait(600)
-  await vi.waitFor(() => expect(kernel.state.toast?.message).toBe('25 LILY sent'))
+  await act(() => vi.waitFor(() => expect(kernel.state.toast?.message).toBe('25 LILY sent')))
   // The warning, the text that is no sentence, and the toast.
   expect(errors).toHaveLength(3)
   await close()

@@ -12,7 +12,7 @@ const answer = v.pipe(
 )
 
 /**
- * What a purchase costs (`POST /v1/onramp/quote`); `undefined` on an unsupported network.
+ * The price of a purchase (`POST /v1/onramp/quote`); `undefined` on an unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchOnrampQuote(
@@ -23,7 +23,7 @@ export async function fetchOnrampQuote(
     readonly payment: string
     /** A plain decimal in the payment's currency. */
     readonly amount: string
-    /** How the seller calls the network. */
+    /** The seller's name of the network. */
     readonly chain: string
   },
 ): Promise<OnrampQuote | undefined> {

@@ -26,7 +26,7 @@ export type ChainLook = {
   readonly block: bigint | undefined
   /** Code at each address that receives. */
   readonly codes: readonly (string | undefined)[]
-  /** Of each token that it is about. */
+  /** The facts of each token of the request. */
   readonly tokens: readonly (TokenSays | undefined)[]
   /** The amount that the spender of an allowance may already take. */
   readonly allowed: bigint | undefined

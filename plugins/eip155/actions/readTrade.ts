@@ -69,7 +69,7 @@ const oneInch: Reader = ([, from, to, , receiver = 0n, amount = 0n, least = 0n, 
   receiver: receiver === 0n ? sender : at(receiver),
 })
 
-/** 1inch's calls of one or more pools: only the pools know the token that arrives. */
+/** 1inch's calls of a pool or several pools: only the pools know the token that arrives. */
 const pools =
   (at0: {
     readonly receiver?: number
@@ -96,7 +96,7 @@ const known: Readonly<Record<string, Reader>> = {
   '0x38ed1739': uniswap(0, false),
   '0x7ff36ab5': uniswap(undefined, false),
   '0x18cbafe5': uniswap(0, true),
-  // The same for tokens that keep a part of each transfer.
+  // The same calls for tokens that keep a part of each transfer.
   '0x5c11d795': uniswap(0, false),
   '0xb6f9de95': uniswap(undefined, false),
   '0x791ac947': uniswap(0, true),

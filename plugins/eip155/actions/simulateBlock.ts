@@ -5,7 +5,10 @@ import { readMoves } from './readMoves.ts'
 import { rpc } from './rpc.ts'
 import type { Attempt, Trial } from './trial.ts'
 
-/** A payment that anybody can make in a block that is never mined: whoever tells of moves of the native currency tells of this one. */
+/**
+ * A payment that any account can make in a block that is never mined: a node that reports moves of the native currency
+ * reports this payment.
+ */
 const probe = {
   from: '0x00000000000000000000000000000000000a9a1d',
   to: '0x00000000000000000000000000000000000a9a1e',
@@ -18,7 +21,7 @@ export async function simulateBlock(
   network: Network,
   { payload: { chainId: _, ...call }, signal }: Attempt,
 ): Promise<Trial | undefined> {
-  // By its own code (EIP-7702) an account may pay in calls within, which not every node tells.
+  // An account with code of its own (EIP-7702) may pay in calls within, which not every node tells.
   const isByCode = isSameAddress(call.from, call.to)
   const probed = { stateOverrides: { [probe.from]: { balance: probe.value } }, calls: [call, probe] }
   const block = {

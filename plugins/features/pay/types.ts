@@ -26,7 +26,7 @@ export type PayOptions =
       readonly amount: string
       /** CAIP-19: 'eip155:8453/erc20:0x8335…', 'eip155:1/slip44:60'. */
       readonly asset: string
-      /** Of a token: how it is written, and how many decimals it has. */
+      /** The symbol and the decimals of a token. */
       readonly token?:
         | { readonly symbol: string; readonly decimals: number; readonly name?: string | undefined }
         | undefined
@@ -36,11 +36,11 @@ export type PayOptions =
       readonly uri: string
     }
 
-/** How a payment has ended, as far as it is known. */
+/** The result of a payment, as far as it is known. */
 export type PayResult =
   | {
       readonly success: true
-      /** Id of the transaction; absent where an exchange paid and did not name it. */
+      /** Id of the transaction; absent if an exchange paid and did not name it. */
       readonly result?: string | undefined
     }
   | {
@@ -52,18 +52,18 @@ export type PayResult =
         /** The id of its entry in the ledger: it may have been paid. Ask for nothing again before its outcome is known. */
         readonly entryId?: string | undefined
         readonly transactionId?: string | undefined
-        /** The exchange's, where it may still pay. */
+        /** The exchange's id of the payment, if it may still pay. */
         readonly sessionId?: string | undefined
         /** The payment was shown as a link then, which may have been paid: Unix time in ms. */
         readonly linkShownAt?: number | undefined
       }
     }
 
-/** What a host has as `appkit.features.pay`. */
+/** The payment methods of a host, as `appkit.features.pay`. */
 export type Pay = {
   /**
-   * Asks the visitor to pay, and answers how that ended; it never rejects. After `timeout` ms (300 000 by default) what the
-   * wallet was not asked for yet is taken back.
+   * Asks the visitor to pay, and answers the result; it never rejects. After `timeout` ms (300 000 by default) a
+   * payment that the wallet was not asked for yet is taken back.
    */
   pay(options: PayOptions, timeout?: number): Promise<PayResult>
 }

@@ -22,7 +22,7 @@ function findName(name: string, { kind, parent }: { readonly kind?: string; read
   return findProgramAddress([hash, bytesOf(kind), bytesOf(parent)], nameProgram)
 }
 
-/** Where `mina.sol` is kept, or, of two labels, `of.mina.sol`. */
+/** The address that keeps `mina.sol` or, for two labels, `of.mina.sol`. */
 export function findDomain([first = '', second]: readonly string[]): string {
   if (second === undefined) return findName(first, { parent: root })
   return findName(`\0${first}`, { parent: findDomain([second]) })

@@ -30,7 +30,7 @@ export type TokenPlan = {
   readonly destination: string
   /** Whether the transfer opens the account. */
   readonly opens: boolean
-  /** How much of the amount the sender's accounts hold: all, or less. */
+  /** The part of the amount that the sender's accounts hold: all, or less. */
   readonly taken: bigint
   /**
    * The sender's accounts that the amount is taken from. If they hold less, a single account for the whole amount, so
@@ -88,7 +88,7 @@ export async function planToken(
   const takesFee = [found, ...opinions.map((source) => source.mint)].some((mint) => mint.takesFee)
   const sources = takeFrom(held, amount)
   const taken = sumOf(sources)
-  // What somebody has already put at the address counts.
+  // Lamports that are already at the address count.
   const missing = rent - (destination.account?.lamports ?? 0n)
   return {
     token: {

@@ -48,7 +48,7 @@ export async function prepareCalls(
     },
     notices: refusal ? [wouldFail(refusal)] : units,
     validUntil: askedAt + validFor,
-    // Nothing of an earlier slot is this request.
+    // A transaction of an earlier slot is not this request.
     trace: { blockhash, deposit: deposit.toString(), ...(Number.isSafeInteger(slot) ? { slot: String(slot) } : {}) },
   }
 }

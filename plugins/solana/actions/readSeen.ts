@@ -33,7 +33,7 @@ export async function readSeen(
   if (entry?.awaits) {
     const { changes: moved } = tally(account, fee, turnsOf(meta))
     const changes = moved.flatMap((change) => sharesOf(change, meta, { reviewed: entry.changes, payments }))
-    // That no SOL came is known here, and said.
+    // The balances tell that no SOL arrived, and the answer says so.
     const isNone = changes.every(({ direction, token }) => direction === 'out' || token !== undefined)
     return isNone ? [...changes, { direction: 'in', amount: 0n }] : changes
   }
@@ -128,7 +128,7 @@ function spell(change: Change, { tokensAfter }: Meta, reviewed: readonly Change[
   return held ? { ...change, party: held.address } : change
 }
 
-/** What is put into an account that is opened for somebody was reviewed as paid to them. */
+/** The lamports of an account that is opened for another owner were reviewed as a payment to that owner. */
 function spellOpening(change: Change, { tokensBefore, tokensAfter }: Meta, reviewed: readonly Change[]): Change {
   const { party } = change
   const opened = tokensAfter.find(({ address }) => address === party)

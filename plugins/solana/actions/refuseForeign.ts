@@ -23,7 +23,7 @@ export function refuseForeign({ program, data }: Instruction): void {
       debug: `It tells ${program} something that no trade does (${data[0]}).`,
     })
   }
-  // Its texts would escape the comparison with a promised memo.
+  // The texts of this program would escape the comparison with a promised memo.
   if (program === programs.oldMemo) {
     throw new PreparedMismatchError({ reason: 'callees', debug: 'It calls the first memo program.' })
   }

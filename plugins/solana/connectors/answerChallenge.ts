@@ -2,13 +2,13 @@ import { type ConnectRequest, isError, rpcCode, type SignedAnswer } from 'tapkit
 import { encodeBase58 } from '../base58.ts'
 import type { SolanaProvider } from '../provider.ts'
 
-/** Its question is open already. */
+/** The error code of a wallet whose question is open already. */
 const pending = -32002
 
 /**
- * Signs in with the question that connects (`solana:signIn`), where the visitor is to and the wallet can. `undefined` where the
- * wallet made nothing of it, or something else than it was asked for.
- * @throws UserRejectedError, RPCError where its question is open already, ConnectAbortedError
+ * Signs in with the question that connects (`solana:signIn`), if a sign-in is wanted and the wallet can combine both.
+ * `undefined` if the wallet's answer is empty, or differs from the request.
+ * @throws UserRejectedError, RPCError if its question is open already, ConnectAbortedError
  */
 export async function answerChallenge(
   provider: SolanaProvider,

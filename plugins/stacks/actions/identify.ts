@@ -9,7 +9,7 @@ export function identifyRequest({ method, params }: StacksRequest, sender: strin
   return hash(['call', params.contract, params.functionName, ...params.functionArgs])
 }
 
-/** The same for a transaction of the Stacks API; `undefined` if the transaction has another kind. */
+/** The identity of a transaction of the Stacks API; `undefined` if the transaction has another kind. */
 export function identifyTransaction(transaction: Readonly<Record<string, unknown>>): string | undefined {
   const { token_transfer: paid, contract_call: call, smart_contract: deployed } = transaction
   if (paid) {

@@ -6,8 +6,8 @@ import { askedOf, leave } from './leave.ts'
 import type { Step } from './step.ts'
 
 /**
- * Asks once per visit to the view, however often the view is drawn, and gives up when the visitor leaves. If a gate
- * covers the view, the gate decides what closing means.
+ * Asks for a session once per visit to the view, however often the view is drawn, and gives up when the visitor leaves.
+ * If a gate covers the view, the gate decides what closing means.
  */
 export function follow(kernel: Kernel, step: Step, make: Life['prepare']): void {
   const { from, to } = step
@@ -17,6 +17,6 @@ export function follow(kernel: Kernel, step: Step, make: Life['prepare']): void 
   if (isGate(to) || (!to && own?.isAtGate)) return
   if (to?.view !== 'ConnectingWalletConnect') leave(kernel)
   else if (!isGate(from) || !own) begin(kernel, to.params as ViewParams<'ConnectingWalletConnect'>)
-  // It may have been answered beneath the gate of another session.
+  // The question may have been answered beneath the gate of another session.
   else own.goOn?.()
 }

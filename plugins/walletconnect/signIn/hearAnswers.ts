@@ -17,12 +17,12 @@ export type Sent = {
 
 export type Responder = v.InferOutput<typeof responder>
 
-/** What a wallet has signed: nothing, where that is malformed. */
+/** A wallet's signed messages: empty if they are malformed. */
 export type Answered = { readonly peer: Responder; readonly signed: readonly Cacao[] }
 
 export type Answer = { readonly error: unknown } | Answered
 
-/** Where wallets answer to a key. */
+/** The topic at which wallets answer to a key. */
 export const answerTopic = (publicKey: string): string => bytesToHex(sha256(hexToBytes(publicKey)))
 
 /**

@@ -17,7 +17,7 @@ import { dismiss } from '../actions/dismiss.ts'
 import { messages } from '../messages.ts'
 import type { Purchase } from '../state.ts'
 
-/** How the purchase stands that was begun last: its window, its link, and the account that receives. */
+/** The state of the newest purchase: its window, its link, and the receiving account. */
 export default function BuyInProgressView({ kernel }: ViewProps<'BuyInProgress'>) {
   const words = useMessages(kernel, 'onramp', messages)
   const order = useSlice(kernel, 'onramp').order

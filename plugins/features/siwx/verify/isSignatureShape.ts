@@ -23,7 +23,7 @@ export function isSignatureShape({
 }: {
   readonly chainId: string
   readonly signature: string
-  /** How contracts are asked; without it, a key alone signs. */
+  /** Asks contracts; without it, a key alone signs. */
   readonly call?: unknown
   readonly verifiers?: Readonly<Record<string, unknown>> | undefined
 }): boolean {

@@ -8,13 +8,13 @@ import type { SignInRequest } from '../state.ts'
 type Props = {
   readonly kernel: Kernel
   readonly request: Readonly<SignInRequest>
-  /** How many wait behind this request. */
+  /** The number of requests that wait behind this request. */
   readonly left: number
   /** The key that goes on. */
   readonly children?: ReactNode
 }
 
-/** The key that goes on, the key that cancels, and a sentence that says what cancelling does (sign-in 9). */
+/** The key that goes on, the key that cancels, and a sentence that says the effect of cancelling (sign-in 9). */
 export function CancelBar({ kernel, request, left, children }: Props) {
   const words = useMessages(kernel, 'siwx', messages)
   const { name: app } = useKernelState(kernel).config.metadata

@@ -6,14 +6,14 @@ import type { SignInRequest } from '../state.ts'
 type Props = {
   readonly kernel: Kernel
   readonly request: Readonly<SignInRequest>
-  /** How far the app and the wallet have come to each other, from 0 to 9. */
+  /** The progress of the app and the wallet towards each other, from 0 to 9. */
   readonly lit: number
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
 }
 
-/** The app and the wallet that is to sign in, with what is asked of it. */
+/** The app, the wallet that is to sign in, and the words of the question. */
 export function SignInStage({ kernel, request: { wallet }, lit, ...words }: Props) {
   const { name: app, icon } = useKernelState(kernel).config.metadata
   return (

@@ -10,7 +10,7 @@ const service = 'https://api.web3modal.org'
 /** Most that is read of a file: it is the whole list, which a service answers page by page. */
 const maxBytes = 5_000_000
 
-/** The list that a host has chosen: entries of its own, a file, a service, or what stands in the package. */
+/** The list that a host has chosen: entries of its own, a file, a service, or the list of the package. */
 export function openDirectory(kernel: Kernel, options: WalletsOptions): Directory {
   const { projectId, list, imageUrl, endpoint = projectId && service } = options
   if (typeof list === 'string') {
@@ -27,7 +27,7 @@ export function openDirectory(kernel: Kernel, options: WalletsOptions): Director
   return createLocal(async () => offered(kernel, builtIn))
 }
 
-/** Those that have a network of the kit's, or say nothing of theirs. */
+/** The wallets that have a network of the kit's, or tell none of theirs. */
 export function offered(kernel: Kernel, wallets: readonly ListedWallet[]): readonly ListedWallet[] {
   const networks = kernel.networks.list()
   const known = new Set<string>(networks.flatMap(({ id, namespace }) => [id, namespace]))
