@@ -5,7 +5,7 @@ import { claimEntry, hasEntry, keepEntry, keepLink } from './keptTraces.ts'
 const link = (at: number) =>
   ({
     asset: { assetId: 'bip122:x/slip44:0', networkId: 'bip122:x', symbol: 'BTC', name: 'Bitcoin', decimals: 8 },
-    amount: `0.${at + 1}`,
+    amount: `${at + 1}`,
     recipient: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
   }) as never
 
