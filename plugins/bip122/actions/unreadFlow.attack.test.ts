@@ -3,7 +3,7 @@ import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 
-const { payment, other, ordinals, taproot = ordinals } = addresses as typeof addresses & { taproot?: string }
+const { payment, other, ordinals: stranger } = addresses
 const txid = 'cd'.repeat(32)
 const openWorld = openWorlds()
 const output = (scriptpubkey_address: string, value: number) => ({ scriptpubkey: '51', scriptpubkey_address, value })
@@ -40,7 +40,7 @@ test('control: what was reviewed is confirmed, and what pays a stranger as well 
   expect(
     await settle({
       vin: [spends(payment)],
-      vout: [output(other, 1_500), output(taproot, 3_000_000), output(payment, 1_990_000)],
+      vout: [output(other, 1_500), output(stranger, 3_000_000), output(payment, 1_990_000)],
     }),
   ).toBe('different')
 })
@@ -50,18 +50,18 @@ test.each<[string, Recorded]>([
     'one that pays a stranger as well, beside 3,000 bytes of data (money 14)',
     {
       vin: [spends(payment)],
-      vout: [output(other, 1_500), output(taproot, 3_000_000), output(payment, 1_990_000), data],
+      vout: [output(other, 1_500), output(stranger, 3_000_000), output(payment, 1_990_000), data],
     },
   ],
   [
     'a stranger’s, with 3,000 bytes of data (money 15)',
-    { vin: [spends(taproot)], vout: [output(taproot, 4_990_000), data] },
+    { vin: [spends(stranger)], vout: [output(stranger, 4_990_000), data] },
   ],
   [
     'a block’s first one, which spends nothing of anybody (money 15)',
     {
       vin: [{ txid: '00'.repeat(32), vout: 0xffffffff, is_coinbase: true, prevout: null }],
-      vout: [output(taproot, 312_500_000)],
+      vout: [output(stranger, 312_500_000)],
     },
   ],
 ])('a transaction that the wallet names is not told as the reviewed payment: %s', async (_, recorded) => {
