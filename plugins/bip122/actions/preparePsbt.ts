@@ -6,6 +6,7 @@ import { InvalidPsbtError } from '../errors.ts'
 import { isPlain, outpointOf, unknown } from '../ordinals/contents.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { inputsToSign } from '../psbt/inputsToSign.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
@@ -37,7 +38,12 @@ export async function preparePsbt(
   const accounts = ownAccounts(context, account)
   const isOwn = ({ party }: { readonly party: string }) => accounts.some(({ address }) => isSameAddress(address, party))
   const inputs = summary.inputs.filter(isOwn)
-  const claimed = unprovenInputs(summary, isOwn)
+  const toSign = inputsToSign(
+    summary,
+    payload,
+    accounts.map(({ address }) => address),
+  )
+  const claimed = unprovenInputs(summary, toSign)
   const { lockTime } = summary
   const stone = readRunestone(summary.outputs.map(({ script }) => script))
   const needsIds = stone?.kind === 'runestone' && stone.edicts.length > 0
@@ -51,9 +57,6 @@ export async function preparePsbt(
     })
   }
   const isKnown = !amounts.includes(undefined)
-  const { signInputs } = payload
-  const isToSign = (input: { readonly party: string }, at: number) =>
-    isOwn(input) && (!signInputs || signInputs.some(({ index }) => index === at))
   const unsure = summary.inputs.findIndex((input) =>
     claimed.some((each, at) => each === input && amounts[at] === undefined),
   )
@@ -61,7 +64,7 @@ export async function preparePsbt(
   const carried = carriedBy(summary, accounts, unsure).filter(({ input }) => !isPlain(holds(input)))
   const burns = intent.kind === 'psbt' && intent.about.burns === true
   const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
-  const refusal = refusalOf(summary, isToSign, facts)
+  const refusal = refusalOf(summary, toSign, facts)
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
   const [first] = inputs

@@ -14,7 +14,7 @@ type Input = PsbtSummary['inputs'][number]
 /** Why the network would refuse a PSBT after the wallet has signed it, as far as known. */
 export function refusalOf(
   summary: PsbtSummary,
-  isToSign: (input: Input, index: number) => boolean,
+  toSign: readonly Input[],
   { spends, tip, minimum }: Pick<Facts, 'spends' | 'tip' | 'minimum'>,
 ): Refusal | undefined {
   const isSpent = ({ txid, index }: Input) => {
@@ -26,7 +26,7 @@ export function refusalOf(
   }
   if (summary.inputs.some(isSpent))
     return { because: 'coinsSpent', about: {}, reason: 'It spends bitcoin that is spent already' }
-  if (summary.inputs.some((input, index) => !input.isSigned && !isToSign(input, index))) {
+  if (summary.inputs.some((input) => !input.isSigned && !toSign.includes(input))) {
     return { because: 'signersMissing', about: {}, reason: 'Your wallet alone cannot sign all of it' }
   }
   const lock = tip && lockOf(summary.lockTime, tip)

@@ -1,7 +1,7 @@
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { expect, test } from 'vitest'
 import { createIndex, ordinals as indexes, ordInscription, ordOutput } from '../fixtures/createIndex.ts'
-import { addresses } from '../fixtures/createSatsWallet.ts'
+import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { openReviews } from '../fixtures/openReviews.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { scriptOf } from '../fixtures/psbts.ts'
@@ -37,38 +37,61 @@ const signInputs = [
 ]
 
 async function open() {
-  const { routes } = createIndex({
+  const { routes: told } = createIndex({
     outputs: [ordOutput(`${txid(2)}:0`, 1_000_000), ordOutput(`${txid(3)}:0`, 10_000, { inscriptions: [id] })],
     inscriptions: [ordInscription(id, `${txid(3)}:0:0`)],
   })
   const holds = (value: number) => ({ vin: [], vout: [{ value }] })
-  return openReviews((options) => openWorld({ ...options, ordinals: indexes }), undefined, {
-    ...routes,
+  const routes: Record<string, unknown> = {
+    ...told,
+    outspends: [{ spent: false }],
     [`/api/tx/${txid(1)}`]: holds(5_000),
     [`/api/tx/${txid(2)}`]: holds(1_000_000),
     [`/api/tx/${txid(3)}`]: holds(10_000),
+  }
+  const world = await openWorld({
+    ordinals: indexes,
+    wallet: createSatsWallet({ accounts: [payment, ordinals] }),
+    routes,
   })
+  await world.connect()
+  return { ...world, routes }
 }
 
-test('a coin of somebody else that a PSBT calls a taproot coin of the wallet moves no inscription unseen (bitcoin 5, bitcoin 19)', async () => {
-  const { kernel } = await open()
-  // By the true amounts the inscription lies at satoshi 1,005,000, in the output of somebody else; by the claimed ones at 1,010,000, in the last.
-  const reviewed = await kernel.prepare(psbtIntent({ psbt: writeTrap(10_000n), signInputs })).then(
-    ({ notices, fee }) => ({ codes: notices.map(({ code }) => code), fee: fee?.value }),
-    (error: { name: string }) => ({ refused: error.name }),
-  )
-  expect(reviewed).toSatisfy(
-    (told: { refused?: string; codes?: string[] }) =>
-      told.refused !== undefined || (told.codes ?? []).includes('movesInscription'),
-  )
-})
+test.each([
+  ['is not asked to sign', signInputs],
+  ['is asked to sign, in vain', [{ address: ordinals, index: 0 }, ...signInputs]],
+  ['may sign as one of its own', undefined],
+])(
+  'error: a coin of somebody else that a PSBT calls a taproot coin of the wallet, and that the wallet %s, moves no inscription unseen (bitcoin 5, bitcoin 19)',
+  async (_, signInputs) => {
+    const { kernel, routes } = await open()
+    // By the true amounts the inscription lies at satoshi 1,005,000, in the output of somebody else; by the claimed ones at 1,010,000, in the last.
+    const review = (claims: bigint) => kernel.prepare(psbtIntent({ psbt: writeTrap(claims), signInputs }))
+    await expect(review(10_000n)).rejects.toMatchObject({ name: 'InvalidPsbtError' })
+    const moves = expect.objectContaining({
+      code: 'movesInscription',
+      params: expect.objectContaining({ places: other }),
+    })
+    expect((await review(5_000n)).notices).toContainEqual(moves)
+    delete routes[`/api/tx/${txid(1)}`]
+    const unchecked = expect.objectContaining({ params: expect.objectContaining({ places: 'unknown' }) })
+    expect((await review(10_000n)).notices).toContainEqual(unchecked)
+  },
+)
+
+/** A signature in DER with the sighash ALL; its numbers are of no use. */
+const signature = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1, 1])
 
 /**
  * The visitor has listed a taproot coin for sale: its signature (SINGLE, ANYONECANPAY) is public, and commits to no other input. A PSBT with that coin, its
  * whole transaction and that signature has the visitor's two coins of segwit v0 signed one after the other, each time with a lie about the
  * other one: together the two signatures make one valid transaction whose fee is a bitcoin.
  */
-function writeHalf(signs: 1 | 2): { psbt: string; signInputs: { address: string; index: number }[] } {
+function writeHalf(
+  signs: 1 | 2,
+  more: readonly number[],
+): { psbt: string; signInputs: { address: string; index: number }[] } {
   const before = new Transaction()
   before.addInput(new Uint8Array(32).fill(1), 0)
   before.addOutput(scriptOf(ordinals), 10_000n)
@@ -84,28 +107,28 @@ function writeHalf(signs: 1 | 2): { psbt: string; signInputs: { address: string;
   psbt.updateInput(0, { tapKeySig: new Uint8Array(65).fill(0x83) })
   const key = Uint8Array.from([2, ...new Uint8Array(32).fill(1)])
   psbt.updateInput(3 - signs, { partialSig: [{ pubkey: key, signature }] })
-  return { psbt: psbt.toBase64(), signInputs: [{ address: payment, index: signs }] }
+  return {
+    psbt: psbt.toBase64(),
+    signInputs: [...more.map((index) => ({ address: ordinals, index })), { address: payment, index: signs }],
+  }
 }
 
-/** A signature in DER with the sighash ALL; its numbers are of no use. */
-const signature = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1, 1])
-
-test.each([1, 2] as const)(
-  'a taproot coin that this wallet is not to sign proves no amount of another coin: half %i (bitcoin 5)',
-  async (half) => {
+test.each([
+  [1, []],
+  [2, []],
+  // The wallet may sign the taproot coin as well: whoever puts the two halves together takes the signature of the listing.
+  [1, [0]],
+  [2, [0]],
+] as const)(
+  'error: a taproot coin proves no amount of the coin of segwit v0 that is signed with or without it: half %i, beside %j (bitcoin 5)',
+  async (half, more) => {
     const holds = { vin: [], vout: [{ value: 100_000_000 }] }
     const { kernel, urls } = await openReviews(openWorld, undefined, {
       [`/api/tx/${txid(1)}`]: holds,
       [`/api/tx/${txid(2)}`]: holds,
     })
-    const reviewed = await kernel.prepare(psbtIntent(writeHalf(half))).then(
-      ({ notices, fee }) =>
-        `${fee?.exact ? `${fee.value} satoshi exactly` : 'unknown'}: ${notices.map(({ code }) => code)}`,
-      (error: { name: string }) => error.name,
-    )
-    expect([reviewed, urls.some((url) => url.endsWith(`/api/tx/${txid(half === 1 ? 2 : 1)}`))]).toEqual([
-      'InvalidPsbtError',
-      true,
-    ])
+    const reviewing = kernel.prepare(psbtIntent(writeHalf(half, more)))
+    await expect(reviewing).rejects.toMatchObject({ name: 'InvalidPsbtError' })
+    expect(urls).toContainEqual(expect.stringMatching(`/api/tx/${txid(half === 1 ? 2 : 1)}$`))
   },
 )
