@@ -64,6 +64,11 @@ test.each<[string, Recorded]>([
       vout: [output(stranger, 312_500_000)],
     },
   ],
-])('a transaction that the wallet names is not told as the reviewed payment: %s', async (_, recorded) => {
-  expect(await settle(recorded)).not.toBe('confirmed')
+])('error: a transaction that the wallet names is not told as the reviewed payment: %s', async (_, recorded) => {
+  expect(await settle(recorded)).toBe('different')
+})
+
+test('a payment beside so much data is confirmed (money 14)', async () => {
+  const recorded = { vin: [spends(payment)], vout: [output(other, 1_500), output(payment, 4_990_000), data] }
+  expect(await settle(recorded)).toBe('confirmed')
 })
