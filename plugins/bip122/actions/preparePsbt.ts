@@ -20,6 +20,7 @@ import { refusalOf } from './refusalOf.ts'
 import { toCarriedNotices } from './toCarriedNotices.ts'
 import { toInscriptionNotices, toRuneNotices } from './toHeldNotices.ts'
 import { toInputNotices } from './toInputNotices.ts'
+import { toLockTimes, tooEarly } from './toLockTimes.ts'
 import { toOutputNotices } from './toOutputNotices.ts'
 import { writeTrace } from './trace.ts'
 
@@ -45,9 +46,14 @@ export async function preparePsbt(
   )
   const claimed = unprovenInputs(summary, toSign)
   const { lockTime } = summary
+  const aging = summary.inputs.filter(({ leastAge }) => leastAge)
   const stone = readRunestone(summary.outputs.map(({ script }) => script))
   const needsIds = stone?.kind === 'runestone' && stone.edicts.length > 0
-  const facts = await lookUpFacts(context, { own: inputs, claimed, lockTime, needsIds }, { provider, network, signal })
+  const facts = await lookUpFacts(
+    context,
+    { own: inputs, claimed, aging, lockTime, needsIds },
+    { provider, network, signal },
+  )
   const { spends, amounts, contents } = facts
   signal.throwIfAborted()
   for (const [at, { txid, index, amount }] of claimed.entries()) {
@@ -64,7 +70,8 @@ export async function preparePsbt(
   const carried = carriedBy(summary, accounts, unsure).filter(({ input }) => !isPlain(holds(input)))
   const burns = intent.kind === 'psbt' && intent.about.burns === true
   const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
-  const refusal = refusalOf(summary, toSign, facts)
+  const { lockTimes, isUnsure } = toLockTimes(summary, facts.births, facts.tip)
+  const refusal = refusalOf(summary, toSign, { ...facts, lockTimes: [lockTime, ...lockTimes] })
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
   const [first] = inputs
@@ -82,6 +89,7 @@ export async function preparePsbt(
       : [
           ...toInputNotices(claimed.filter((input, at) => amounts[at] === undefined && !isOwn(input))),
           ...toOutputNotices(summary),
+          ...(isUnsure ? [tooEarly] : []),
           ...toInscriptionNotices(followInscriptions(summary, accounts, contents, unsure), burns),
           ...toRuneNotices(followRunes(summary, accounts, contents), burns),
           ...toCarriedNotices(carried.filter(({ input }) => !holds(input).isWhole)),

@@ -15,7 +15,12 @@ type Input = PsbtSummary['inputs'][number]
 export function refusalOf(
   summary: PsbtSummary,
   toSign: readonly Input[],
-  { spends, tip, minimum }: Pick<Facts, 'spends' | 'tip' | 'minimum'>,
+  {
+    spends,
+    tip,
+    minimum,
+    lockTimes,
+  }: Pick<Facts, 'spends' | 'tip' | 'minimum'> & { readonly lockTimes: readonly number[] },
 ): Refusal | undefined {
   const isSpent = ({ txid, index }: Input) => {
     const found = spends.get(txid)
@@ -29,7 +34,9 @@ export function refusalOf(
   if (summary.inputs.some((input) => !input.isSigned && !toSign.includes(input))) {
     return { because: 'signersMissing', about: {}, reason: 'Your wallet alone cannot sign all of it' }
   }
-  const lock = tip && lockOf(summary.lockTime, tip)
+  // The last lock to open is told, a time before a height.
+  const latest = lockTimes.toSorted((one, other) => other - one)
+  const [lock] = tip ? latest.flatMap((lockTime) => lockOf(lockTime, tip) ?? []) : []
   return lock ?? dustIn(summary) ?? feeOf(summary, minimum)
 }
 
