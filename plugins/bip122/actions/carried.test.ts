@@ -271,11 +271,11 @@ describe('an output of segwit v0 behind an input of somebody else', () => {
 })
 
 test('error: a PSBT that a plugin has put in the place of another is looked at (bitcoin 14, money 3)', async () => {
-  const { kernel } = await open()
   const inputs: Put[] = [
     [ordinals, 546n],
     [payment, 20_000n],
   ]
+  const { kernel } = await open(undefined, provenBy(inputs))
   const paying = (to: string) =>
     write(inputs, [
       [to, 546n],

@@ -7,7 +7,6 @@ import { addresses } from '../fixtures/createSatsWallet.ts'
 import { openReviews, type Paid, type Put, writePsbt as write } from '../fixtures/openReviews.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { txid } from '../fixtures/psbts.ts'
-import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
 const { payment, ordinals, other } = addresses
@@ -132,8 +131,8 @@ describe('an inscription in what a PSBT spends', () => {
       [payment, 50_000n],
       [ordinals, 546n],
     ]
-    const { kernel } = await open(inputs, { 1: { inscriptions: [id] } })
-    const prepared = await kernel.prepare(psbtIntent({ psbt: write(inputs, [[payment, 50_000n]]), burns: true }))
+    const { kernel, review } = await open(inputs, { 1: { inscriptions: [id] } })
+    const prepared = await review(write(inputs, [[payment, 50_000n]]), { burns: true })
     expect(prepared.notices).toMatchObject([{ code: 'inscriptionToMiner', tone: 'danger', blocks: true }])
     await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
   })
@@ -150,7 +149,7 @@ describe('an inscription in what a PSBT spends', () => {
     const stopped = await review(psbt)
     expect(stopped.notices).toContainEqual(expect.objectContaining({ code: 'burnsInscription', blocks: true }))
     await expect(kernel.send(stopped)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
-    const meant = await kernel.prepare(psbtIntent({ psbt, burns: true }))
+    const meant = await review(psbt, { burns: true })
     expect(codes(meant.notices)).toContain('burnsInscription')
     expect(await kernel.send(meant)).toEqual({ id: txid })
   })
@@ -159,12 +158,12 @@ describe('an inscription in what a PSBT spends', () => {
       [payment, 20_000n],
       [ordinals, 1_000n],
     ]
-    const { kernel } = await open(inputs, { 1: { inscriptions: [id] } })
+    const { review } = await open(inputs, { 1: { inscriptions: [id] } })
     const psbt = write(inputs, [
       [payment, 20_000n],
       [Uint8Array.of(0x6a, 1, 1), 400n],
     ])
-    const { notices } = await kernel.prepare(psbtIntent({ psbt, burns: true }))
+    const { notices } = await review(psbt, { burns: true })
     expect(notices).toContainEqual(expect.objectContaining({ code: 'inscriptionToMiner', blocks: true }))
   })
   test('that stays unless it lies in what is the fee can be confirmed where nobody tells where it lies (bitcoin 19)', async () => {
@@ -191,7 +190,7 @@ describe('an inscription in what a PSBT spends', () => {
         [other, 19_000n],
       ],
     ] satisfies Paid[][]) {
-      expect(codes((await review(write(inputs, outputs))).notices)).toEqual(['feeUnknown'])
+      expect(codes((await review(write(inputs, outputs))).notices)).toEqual([])
     }
   })
 })
@@ -266,7 +265,7 @@ describe('runes in what a PSBT spends', () => {
         }),
       )
       await expect(kernel.send(stopped)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
-      const meant = await kernel.prepare(psbtIntent({ psbt, burns: true }))
+      const meant = await review(psbt, { burns: true })
       expect(codes(meant.notices)).toContain('burnsRune')
       expect(await kernel.send(meant)).toEqual({ id: txid })
     },

@@ -74,9 +74,10 @@ test('behavior: the fee is exact by the explorer’s word, by whole transactions
   }
   const exact = [1_000n, true, []]
   expect(await known(write([coin, coin], paid), told)).toEqual(exact)
-  expect(await known(write(['whole', coin], paid))).toEqual(exact)
+  expect(await known(write(['whole', coin], paid), told)).toEqual(exact)
   expect(await known(write(['whole', 'whole'], paid))).toEqual(exact)
   expect(await known(write([coin, coin], paid, ordinals))).toEqual(exact)
+  expect(await known(write([coin, 'whole'], paid))).toEqual([undefined, undefined, [{ code: 'feeUnknown' }]])
 })
 
 test('error: an input that only the PSBT calls a taproot coin of the wallet proves no amount (bitcoin 5)', async () => {

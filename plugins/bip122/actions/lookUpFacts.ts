@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTip, type Tip } from '../explorer/fetchTip.ts'
 import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
+import { type Birth, lookUpBirths } from '../explorer/lookUpBirths.ts'
 import { lookUpCoins, type Spends } from '../explorer/lookUpCoins.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
@@ -25,8 +26,10 @@ export type Facts = {
   readonly spends: ReadonlyMap<string, Spends>
   /** The amounts of the inputs whose stated amounts may be a lie, in their order. */
   readonly amounts: readonly (bigint | undefined)[]
-  /** The chain's newest block, if the transaction has a lock time. */
+  /** The chain's newest block, if the transaction has a lock time, or its coins must have an age. */
   readonly tip: Tip | undefined
+  /** The blocks of the coins that must have an age, by transaction. */
+  readonly births: ReadonlyMap<string, Birth>
   /** The contents of the wallet's own inputs beside bitcoin, by outpoint. */
   readonly contents: ReadonlyMap<string, Contents>
   /** The lowest fee rate that the explorer's own node passes on. */
@@ -34,7 +37,7 @@ export type Facts = {
 }
 
 /**
- * Asks the explorer about the wallet's own inputs, the lock time and the fee rate of a PSBT, and asks the index and the
+ * Asks the explorer about the wallet's own inputs, the lock times and the fee rate of a PSBT, and asks the index and the
  * wallet about the contents of these inputs.
  */
 export async function lookUpFacts(
@@ -42,14 +45,21 @@ export async function lookUpFacts(
   {
     own,
     claimed,
+    aging,
     lockTime,
     needsIds,
-  }: { own: readonly Input[]; claimed: readonly Input[]; lockTime: number; needsIds: boolean },
+  }: {
+    own: readonly Input[]
+    claimed: readonly Input[]
+    aging: readonly Input[]
+    lockTime: number
+    needsIds: boolean
+  },
   { provider, network, signal }: Asked,
 ): Promise<Facts> {
   const unknown = () => undefined
-  const asking = lockTime > 0 ? fetchTip(context, network, signal).catch(unknown) : undefined
-  const [spends, amounts, tip, contents, rates] = await Promise.all([
+  const asking = lockTime > 0 || aging.length > 0 ? fetchTip(context, network, signal).catch(unknown) : undefined
+  const [spends, amounts, tip, births, contents, rates] = await Promise.all([
     lookUpCoins(
       context,
       own.map(({ txid }) => txid),
@@ -57,8 +67,13 @@ export async function lookUpFacts(
     ),
     lookUpAmounts(context, claimed, { network, signal }),
     asking,
+    lookUpBirths(
+      context,
+      aging.map(({ txid }) => txid),
+      { network, signal },
+    ),
     lookUpContents(context, own, { provider, network, signal, tip: asking, needsIds }),
     fetchFeeRates(context, network, signal).catch(unknown),
   ])
-  return { spends, amounts, tip, contents, minimum: rates?.minimum }
+  return { spends, amounts, tip, births, contents, minimum: rates?.minimum }
 }

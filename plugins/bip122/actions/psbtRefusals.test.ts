@@ -4,7 +4,7 @@ import { connectUnisat } from '../fixtures/connectUnisat.ts'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { scriptOf, toVersion2, unsignedPsbt } from '../fixtures/psbts.ts'
+import { coinsOf, scriptOf, toVersion2, unsignedPsbt } from '../fixtures/psbts.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
@@ -18,7 +18,7 @@ const [final, replaceable] = [0xffffffff, 0xfffffffd]
 async function open(routes: Record<string, unknown> = { '/api/blocks': blocks }) {
   const world = await openWorld({
     wallet: createSatsWallet({ accounts: [payment, ordinals] }),
-    routes: { ...unspent, ...routes },
+    routes: { ...unspent, ...coinsOf(locked(0)), ...routes },
   })
   await world.connect()
   const review = (psbt: string) => world.kernel.prepare(psbtIntent({ psbt }))

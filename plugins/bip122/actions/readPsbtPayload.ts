@@ -6,6 +6,7 @@ import type { PsbtPayload } from '../payload.ts'
 import { checkSighashes } from '../psbt/checkReturned.ts'
 import { dataSize } from '../psbt/dataSize.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { inputsToSign } from '../psbt/inputsToSign.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
@@ -17,7 +18,8 @@ import { toRuneDetails } from './toRuneDetails.ts'
  * others. Its fee is the difference between inputs and outputs, if the inputs' amounts are proven.
  * @throws InvalidPsbtError, SighashError, AccountNotSharedError
  */
-export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload, own: readonly string[]): Reading {
+export function readPsbtPayload(payload: PsbtPayload, own: readonly string[]): Reading {
+  const { psbt: text, signInputs, network } = payload
   const psbt = readPsbt(decodePsbt(text))
   checkSighashes(psbt, undefined)
   const summary = summarizePsbt(psbt, network)
@@ -36,12 +38,12 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
       .filter((input) => !isOwn(input))
       .map(({ party, amount }) => ({ direction: 'in' as const, amount, party })),
   ]
-  // The fee and the spent amount could be a lie of these bytes, unless the amount is of a single input (bitcoin 5).
-  const claimed = unprovenInputs(summary, isOwn)
+  // The fee and the spent amount could be a lie of these bytes, unless the request's signatures commit to them (bitcoin 5).
+  const claimed = unprovenInputs(summary, inputsToSign(summary, payload, own))
   const isClaimed = claimed.length > 0
   const put = `${spent.length} ${spent.length === 1 ? 'input' : 'inputs'}`
   const details = [
-    { code: 'inputs', value: claimed.filter(isOwn).length > 1 ? put : `${inBitcoin(spent)} (${put})` },
+    { code: 'inputs', value: claimed.some(isOwn) ? put : `${inBitcoin(spent)} (${put})` },
     ...(data.length > 0 ? [{ code: 'data', value: inBytes(data) }] : []),
     ...toRuneDetails(summary, isOwn),
     ...(change.length > 0 ? [{ code: 'change', value: inBitcoin(change) }] : []),

@@ -132,8 +132,17 @@ describe('runes', () => {
     const vout = [kept, carried, stone([{ amount: 7n, output: 1 }])]
     expect(await settle(sendRunes([5, other], [2, other]), vout)).toBe('confirmed')
   })
-  test('of a transaction that the explorer lists in part are as far as that can be read', async () => {
-    expect(await settle(five, [{}])).toBe('confirmed')
+  test('error: by a runestone of more than 2,000 bytes are told as well (money 14)', async () => {
+    const count = 1_500
+    const many = Array.from({ length: count }, (_, at) => ({
+      amount: at < count - 1 ? 1n : 6n,
+      output: at < count - 1 ? 0 : 1,
+    }))
+    expect(await settle(five, [kept, carried, stone(many)])).toEqual({
+      ...{ status: 'different', seen: [item('UNCOMMONGOODS', 6n, other)] },
+    })
+    const right = many.map((edict) => (edict.output === 1 ? { ...edict, amount: 5n } : edict))
+    expect(await settle(five, [kept, carried, stone(right)])).toBe('confirmed')
   })
 })
 

@@ -54,7 +54,7 @@ function ofItem(item: Item, items: readonly Item[], flow: Flow): readonly Item[]
  * remainder.
  */
 function orderedFor(isTheirs: (output: number) => boolean, { paid }: Flow): readonly bigint[] | undefined {
-  const scripts = paid.map(({ party }) => scriptOf(party))
+  const scripts = paid.map(({ script }) => scriptOf(script))
   const stone = readRunestone(scripts)
   if (stone?.kind === 'cenotaph') return []
   const { edicts = [], pointer = scripts.findIndex((script) => !isData(script)) } = stone ?? {}
@@ -65,8 +65,8 @@ function orderedFor(isTheirs: (output: number) => boolean, { paid }: Flow): read
   return [...sums.values()]
 }
 
-/** The script of an output as far as it matters to runes: an output with an address holds no data. */
-const scriptOf = (party: string): Uint8Array => (/^6a/i.test(party) && fromHex(party)) || new Uint8Array()
+/** The script of an output as far as it matters to runes, which only data does. */
+const scriptOf = (script: string): Uint8Array => (/^6a/i.test(script) && fromHex(script)) || new Uint8Array()
 
 /** The outputs without the postage that goes along with items to their receivers. */
 const withoutPostage = ({ paid }: Flow, items: readonly Item[]): Flow['paid'] =>

@@ -14,8 +14,13 @@ type Input = PsbtSummary['inputs'][number]
 /** Why the network would refuse a PSBT after the wallet has signed it, as far as known. */
 export function refusalOf(
   summary: PsbtSummary,
-  isToSign: (input: Input, index: number) => boolean,
-  { spends, tip, minimum }: Pick<Facts, 'spends' | 'tip' | 'minimum'>,
+  toSign: readonly Input[],
+  {
+    spends,
+    tip,
+    minimum,
+    lockTimes,
+  }: Pick<Facts, 'spends' | 'tip' | 'minimum'> & { readonly lockTimes: readonly number[] },
 ): Refusal | undefined {
   const isSpent = ({ txid, index }: Input) => {
     const found = spends.get(txid)
@@ -26,10 +31,12 @@ export function refusalOf(
   }
   if (summary.inputs.some(isSpent))
     return { because: 'coinsSpent', about: {}, reason: 'It spends bitcoin that is spent already' }
-  if (summary.inputs.some((input, index) => !input.isSigned && !isToSign(input, index))) {
+  if (summary.inputs.some((input) => !input.isSigned && !toSign.includes(input))) {
     return { because: 'signersMissing', about: {}, reason: 'Your wallet alone cannot sign all of it' }
   }
-  const lock = tip && lockOf(summary.lockTime, tip)
+  // The last lock to open is told, a time before a height.
+  const latest = lockTimes.toSorted((one, other) => other - one)
+  const [lock] = tip ? latest.flatMap((lockTime) => lockOf(lockTime, tip) ?? []) : []
   return lock ?? dustIn(summary) ?? feeOf(summary, minimum)
 }
 

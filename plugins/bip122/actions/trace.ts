@@ -20,12 +20,13 @@ export type Trace = {
   readonly since?: number | undefined
 }
 
-/** The longest text that is stored: 4,000 characters. */
+/** The longest text that is stored has 4,000 characters: so many addresses or ids. A wallet shares at most 100 addresses, so they are two texts. */
 const most = 55
 
 /** Writes a trace. A text that is too long is left out, because half a text must not find anything. */
 export const writeTrace = ({ own, hasOthers, spent, before, since }: Trace): Readonly<Record<string, string>> => ({
   own: own.slice(0, most).join(' '),
+  ...(own.length > most ? { moreOwn: own.slice(most, 2 * most).join(' ') } : {}),
   ...(hasOthers ? { hasOthers: 'yes' } : {}),
   ...(spent === undefined ? {} : { spent }),
   ...(before && before.length <= most ? { before: before.join(' '), ...(since && { since: String(since) }) } : {}),
@@ -33,9 +34,9 @@ export const writeTrace = ({ own, hasOthers, spent, before, since }: Trace): Rea
 
 /** Reads a trace. The paying account is always among its own addresses, even if an edited storage leaves it out. */
 export function readTrace({ account, trace }: Pick<LedgerEntry, 'account' | 'trace'>): Trace {
-  const { own, hasOthers, spent, before, since = '' } = trace ?? {}
+  const { own, moreOwn, hasOthers, spent, before, since = '' } = trace ?? {}
   return {
-    own: [...new Set([account, ...listOf(own)])],
+    own: [...new Set([account, ...listOf(own), ...listOf(moreOwn)])],
     hasOthers: hasOthers === 'yes',
     spent: spent !== undefined && /^[0-9a-f]{64}:\d{1,10}$/.test(spent) ? spent : undefined,
     before: before === undefined ? undefined : listOf(before),

@@ -25,7 +25,8 @@ export async function waitForTransaction(
   while (isTxid(id) && !signal.aborted) {
     // An explorer that is unreachable, or lags behind, may answer at the next look.
     const found = await look(context, { id, network, entry, signal }).catch(() => undefined)
-    if (found?.confirmed) return { id: found.id, status: 'confirmed', ...outcomeOf(found, entry) }
+    const outcome = found?.confirmed ? outcomeOf(found, entry) : undefined
+    if (found && outcome) return { id: found.id, status: 'confirmed', ...outcome }
     await pause(interval, signal).catch(() => {})
   }
   return { id, status: 'unknown' }
@@ -48,10 +49,12 @@ async function look(
   }
 }
 
-function outcomeOf(found: Listed, entry: LedgerEntry | undefined): Pick<Confirmation, 'seen' | 'isOther'> {
+/** `undefined` if a payment cannot be compared with the review, because the explorer does not list all of the transaction (money 14). */
+function outcomeOf(found: Listed, entry: LedgerEntry | undefined): Pick<Confirmation, 'seen' | 'isOther'> | undefined {
   // An older transaction, or a stranger's, moved nothing of this payment, and says nothing about the request.
   if (entry && (isOlder(found, entry) || isStrangers(found, entry))) return { seen: [], isOther: true }
-  const seen = found.flow && (entry ? seenOf(found.flow, entry) : seenAlone(found.flow))
+  if (!found.flow) return entry ? undefined : {}
+  const seen = entry ? seenOf(found.flow, entry) : seenAlone(found.flow)
   return seen ? { seen } : {}
 }
 

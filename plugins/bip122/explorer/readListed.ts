@@ -1,12 +1,17 @@
 import { isTxid } from './isTxid.ts'
-import { readParty } from './readParty.ts'
+import { readParty, readScript } from './readParty.ts'
 import { readSatoshi } from './readSatoshi.ts'
 
 /** Whose coins a transaction spends, and whom it pays: addresses, or scripts in hex that have none. Amounts are satoshi. */
 export type Flow = {
+  /** An owner for each input: `nobody` if it spends no coin. */
   readonly spenders: readonly string[]
-  readonly paid: readonly { readonly party: string; readonly amount: bigint }[]
+  /** `script` is the whole script in hex, of which a long `party` is the start. */
+  readonly paid: readonly { readonly party: string; readonly amount: bigint; readonly script: string }[]
 }
+
+/** The owner of what the first transaction of a block spends. It is no address, and no account's. */
+const nobody = ''
 
 /** A transaction as an explorer lists it. */
 export type Listed = {
@@ -48,10 +53,15 @@ function readCoins(json: unknown): readonly string[] {
 function readFlow(json: unknown): Flow | undefined {
   const { vin, vout } = Object(json)
   if (!Array.isArray(vin) || !Array.isArray(vout) || vin.length > limit || vout.length > limit) return undefined
-  const spenders = vin.flatMap((input) => readParty(Object(input).prevout) ?? [])
+  const spenders = vin.flatMap((input) => {
+    const { prevout, is_coinbase: isCoinbase } = Object(input)
+    return readParty(prevout) ?? (isCoinbase === true ? nobody : [])
+  })
   const paid = vout.flatMap((output) => {
     const party = readParty(output)
-    return party === undefined ? [] : [{ party, amount: readSatoshi(Object(output).value) }]
+    return party === undefined
+      ? []
+      : [{ party, amount: readSatoshi(Object(output).value), script: readScript(output) ?? '' }]
   })
   const isWhole = spenders.length > 0 && spenders.length === vin.length && paid.length === vout.length
   return isWhole ? { spenders, paid } : undefined

@@ -5,6 +5,7 @@ import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import { fieldValue } from './readMap.ts'
 import type { Psbt } from './readPsbt.ts'
 import { readSpent } from './readSpent.ts'
+import { type RelativeLock, relativeLockOf } from './relativeLockOf.ts'
 
 /** What a transaction moves. Amounts are satoshi. */
 export type PsbtSummary = {
@@ -19,6 +20,8 @@ export type PsbtSummary = {
     readonly isTaproot: boolean
     /** Whether the owner has signed. */
     readonly isSigned: boolean
+    /** The age that its coin must have; absent if every age will do. */
+    readonly leastAge?: RelativeLock | undefined
   }[]
   readonly outputs: readonly { readonly party: string; readonly amount: bigint; readonly script: Uint8Array }[]
   readonly fee: bigint
@@ -43,7 +46,8 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
     const isSigned = fields.some(({ type }) => signatures.has(type))
     const isProven = fieldValue(fields, 0x00) !== undefined
     const isTaproot = script[0] === 0x51 && script[1] === 32
-    return { txid, index, party: partyOf(script, network), amount: value, isProven, isTaproot, isSigned }
+    const leastAge = relativeLockOf(transaction.version, sequence)
+    return { txid, index, party: partyOf(script, network), amount: value, isProven, isTaproot, isSigned, leastAge }
   })
   const outputs = transaction.outputs.map(({ script, value }) => ({
     party: partyOf(script, network),

@@ -3,17 +3,17 @@ import type { PsbtSummary } from './summarizePsbt.ts'
 type Input = PsbtSummary['inputs'][number]
 
 /**
- * The inputs whose amounts are not proven. A signature of segwit v0 commits only to the amount of its own input. Two
- * PSBTs that each lie about another own input can therefore give a valid transaction with a fee that neither showed
- * (BIP-341, "Common signature message"). A lie about an input of somebody else moves all satoshis behind it, and the
- * inscriptions on them, to another place. A single input proves itself, and a taproot signature of the wallet proves all.
- * The PSBT alone may call a coin of somebody else a taproot coin of the wallet. Such a coin proves the others only if its
- * whole transaction is there, or if the wallet signs no other kind, so that it is the wallet's or the wallet pays nothing.
+ * The inputs whose amounts are not proven, if a request has the wallet sign `toSign`. Every other sighash than ALL and DEFAULT is refused
+ * (bitcoin 6), so a taproot signature commits to the amounts of all inputs, and a signature of segwit v0 to the amount of its own input
+ * (BIP-341, BIP-143). Two PSBTs that each lie about another input can therefore give a valid transaction with a fee that neither
+ * showed, or with satoshis, and the inscriptions on them, at another place.
+ *
+ * Beside an input of segwit v0 that the wallet signs, a taproot coin proves nothing: somebody who has another signature for that coin,
+ * such as the signature of a listing, or who owns it in truth, does without the signature of this request.
  */
-export function unprovenInputs({ inputs }: PsbtSummary, isOwn: (input: Input) => boolean): readonly Input[] {
-  const own = inputs.filter(isOwn)
-  const provesAll = own.some(({ isTaproot, isProven }) => isTaproot && isProven)
-  if (provesAll || own.every(({ isTaproot }) => isTaproot)) return []
-  const claimed = inputs.filter((input) => !input.isProven && !(input.isTaproot && isOwn(input)))
-  return claimed.length > 1 || !claimed.every(isOwn) ? claimed : []
+export function unprovenInputs({ inputs }: PsbtSummary, toSign: readonly Input[]): readonly Input[] {
+  const provesAll = toSign.every(({ isTaproot }) => isTaproot) && toSign.some(({ isSigned }) => !isSigned)
+  if (provesAll) return []
+  const provesItself = toSign.length === 1 ? toSign[0] : undefined
+  return inputs.filter((input) => !input.isProven && input !== provesItself)
 }
