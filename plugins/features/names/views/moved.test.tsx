@@ -35,3 +35,14 @@ test.each<[string, (form: Form) => unknown, (form: Form) => unknown]>([
     expect(form.text()).not.toContain('mina.reown.id is yours')
   },
 )
+
+test('error: if nobody can say where a new name leads, it is not shown as the visitor’s, and that is said (account-names 4)', async () => {
+  const fails = () => Promise.reject(new TypeError('No node answers'))
+  const form = await openTyped('mina', {
+    plugins: [{ name: 'fails', apply: ({ hooks }) => hooks.resolveName.tapPromise('fails', fails) }],
+  })
+  await form.press('Claim mina.reown.id')
+  await form.wait()
+  expect(form.state.named).toEqual([])
+  expect(form.text()).toContain('Fake Names didn’t say whether it is yours now')
+})
