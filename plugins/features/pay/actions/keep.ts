@@ -3,10 +3,8 @@ import { recordOf } from '../read/recordOf.ts'
 import type { Deposit } from '../state.ts'
 
 const key = 'pay'
-/** Nobody follows a payment for longer than a day, in ms. */
+/** Nobody follows a payment for longer than a day, in ms. Until then, none gives way to another: it would be offered again in silence. */
 const lifetime = 24 * 60 * 60_000
-/** How many are kept, of all tabs together: the newest. */
-const most = 8
 
 type Kept = Readonly<Record<string, unknown>>
 type Id = Pick<Deposit, 'exchange' | 'sessionId' | 'entryId'>
@@ -38,7 +36,7 @@ export const drop = (kernel: Kernel, deposit: Id): void => write(kernel, others(
 
 /** Forgets all but these. */
 export function write(kernel: Kernel, deposits: readonly Kept[]): void {
-  if (deposits.length > 0) kernel.storage.set(key, deposits.slice(0, most), lifetime)
+  if (deposits.length > 0) kernel.storage.set(key, deposits, lifetime)
   else kernel.storage.remove(key)
 }
 
