@@ -1,4 +1,4 @@
-import { type Change, isSameAddress, type Network } from 'tapkit/kernel'
+import { type Change, isError, isSameAddress, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 import { readBytes } from './readHex.ts'
@@ -38,27 +38,61 @@ const word = (value: string | bigint) =>
 const write = (to: string, value: bigint, data: string): string =>
   [word(to.toLowerCase()), word(value), word(BigInt((data.length - 2) / 2)), data.slice(2)].join('')
 
-/** Compares an account's balances before and after a call, for the native currency and the given tokens. */
+/** Most further tokens that are measured, and how many at once: nodes bound what a single `eth_call` may compute. */
+const most = 1_000
+const batch = 100
+
+/**
+ * Compares an account's balances before and after a call, for the native currency and the given tokens. `undefined` if the account holds
+ * more tokens than can be measured: the one that leaves may be among the others.
+ */
 export async function measureCall(
   context: Context,
   network: Network,
   { payload, tokens, held = [], signal }: Attempt,
 ): Promise<Trial | undefined> {
   // Of a piece of a collection, no balance tells where it is. In place of an account’s own code, the probe would be told what that is told.
-  if (!tokens.every(isAddressShape) || isSameAddress(payload.from, payload.to)) return undefined
+  if (!tokens.every(isAddressShape) || isSameAddress(payload.from, payload.to) || held.length > most) return undefined
   const [measured, beside] = await Promise.all([
     measure(context, network, { payload, tokens, signal }),
-    held.length > 0 ? measure(context, network, { payload, tokens: held, signal }).catch(() => undefined) : undefined,
+    measureHeld(context, network, { payload, tokens: held, signal }),
   ])
   if (!measured) return undefined
   if (measured.isReverted) return { isReverted: true, changes: [] }
   // If a balance could not be read before or after the call, the result proves nothing.
   if (measured.tokens.some((token) => token === undefined)) return undefined
-  const others = beside?.tokens.flat() ?? []
   return {
     isReverted: false,
-    changes: [measured.native, measured.tokens, others].flat(2).flatMap((each) => each ?? []),
+    changes: [measured.native, measured.tokens, beside].flat(2).flatMap((each) => each ?? []),
   }
+}
+
+/**
+ * The changes of the tokens that can be read. Anybody may have sent one that breaks a call, or takes all that it may compute: what could
+ * not be read beside it is measured once more, in halves, until nothing but that token is left out.
+ */
+async function measureHeld(
+  context: Context,
+  network: Network,
+  { payload, tokens, signal }: Omit<Attempt, 'held'>,
+  size = batch,
+): Promise<readonly Change[]> {
+  const parts = Array.from({ length: Math.ceil(tokens.length / size) }, (_, at) =>
+    tokens.slice(at * size, (at + 1) * size),
+  )
+  const told = parts.map(async (part) => {
+    const measured = await measure(context, network, { payload, tokens: part, signal }).catch((error) => {
+      // Whoever does not answer at all tells nothing of its tokens.
+      if (!isError(error, 'RPCError')) throw error
+      return undefined
+    })
+    const known = measured && !measured.isReverted ? measured.tokens : []
+    const unread = part.filter((_, at) => known[at] === undefined)
+    const half = Math.ceil(Math.min(unread.length, part.length - 1) / 2)
+    const more = half > 0 ? await measureHeld(context, network, { payload, tokens: unread, signal }, half) : []
+    return [...known.flatMap((each) => each ?? []), ...more]
+  })
+  return (await Promise.all(told)).flat()
 }
 
 /** The changes of balances by a call. A token has no change or one; `undefined` if its balance could not be read. */
