@@ -38,8 +38,8 @@ const word = (value: string | bigint) =>
 const write = (to: string, value: bigint, data: string): string =>
   [word(to.toLowerCase()), word(value), word(BigInt((data.length - 2) / 2)), data.slice(2)].join('')
 
-/** Most further tokens that are measured, and how many at once: nodes bound what a single `eth_call` may compute. */
-const most = 1_000
+/** Most further tokens that are measured: a list of 1,000 may have been cut. So many are at once, as nodes bound what an `eth_call` computes. */
+const most = 999
 const batch = 100
 
 /**

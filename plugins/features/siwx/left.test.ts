@@ -37,7 +37,8 @@ test.each([1, 99, 100, 120])(
 test('a sign-in counts however many signatures are asked for behind it while a sign-out waits for its storage (sign-in 12)', () => {
   const kernel = createTestKernel({ plugins: [], storage: createMemoryArea() })
   onTestFinished(() => kernel.destroy())
-  const signed = (nonce: string) => ({ chainId: 'x:1', accountAddress: 'ada', nonce }) as SignInMessage
+  const account = { chainId: 'x:1', accountAddress: 'ada', domain: '', uri: '', version: '1', issuedAt: '' } as const
+  const signed = (nonce: string): SignInMessage => ({ ...account, nonce })
   const isOver = (nonce: string) => hasLeft(readLeft(kernel), signed(nonce))
   noteLeft(kernel, [{ namespace: 'x', address: 'ada', at: 1 }])
   const nonces = Array.from({ length: 50 }, (_, at) => `nonce ${at}`)
