@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { foldText } from './foldText.ts'
 import { formatAmount } from './formatAmount.ts'
 import { sanitizeSymbol } from './sanitizeSymbol.ts'
 import { unitText } from './unitText.ts'
@@ -46,6 +47,25 @@ test.each([...'оοօᴏꓳⲟ', ...'lӏꓲⲓ', 'O0', 'l1', 'ｏ'])(
     expect(unitText(symbol)).toBe(`\u2068“${symbol}”\u2069`)
   },
 )
+
+test.each(['Ø', 'ø', 'Θ', 'ဝ', 'ഠ', 'ଠ', 'ㅇ', 'ⵔ', 'ⴍ', '〇', 'º', 'Oဝ', 'Oㅇ', '$0', '₮5', 'б'])(
+  'error: letters that are not plain Latin may pass for digits: behind a figure, %s stands in quotes (money 29)',
+  (letters) => {
+    for (const unit of [letters, letters.repeat(3), `${letters.repeat(3)}-USDC`]) expect(unitText(unit)).toContain('“')
+  },
+)
+
+test('what stands bare behind a figure begins with plain Latin letters or a currency sign (money 29)', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), (text) => {
+      const unit = sanitizeSymbol(text)
+      fc.pre(unit !== '' && unitText(unit) === unit)
+      const word = unit.replace(/^\p{Sc}+/u, '')
+      if (word !== '') expect(foldText(word)).toMatch(/^[a-z]/)
+    }),
+  )
+  for (const plain of ['€', '₿', '$WIF', 'ÉTH', 'USD₮0', 'UЅDС']) expect(unitText(plain)).toBe(plain)
+})
 
 test('no symbol stands bare whose first letters all pass for digits, in whatever script (money 29)', () => {
   const look = fc.constantFrom(...'оοօᴏꓳⲟσOo0', ...'lӏꓲⲓıIɪ1')

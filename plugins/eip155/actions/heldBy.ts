@@ -1,9 +1,6 @@
 import { cacheOf, type Network, pause, selectAccount } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 
-/** Most tokens that an account holds of which a trial looks at the balances. */
-const most = 100
-
 /** The time in which an account's balances are fresh, and the time that their answer is waited for, in ms. */
 const lifetime = 30_000
 const patience = 8_000
@@ -23,5 +20,5 @@ export async function heldBy({ kernel }: Context, address: string, { id }: Netwo
   const held = [...(answer ?? []), ...shown].flatMap(({ address, value }) =>
     address && value > 0n ? address.toLowerCase() : [],
   )
-  return [...new Set(held)].slice(0, most)
+  return [...new Set(held)]
 }

@@ -14,6 +14,10 @@ const world = openWorlds()
 const router = checksumAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
 const dai = checksumAddress('0xda1'.padEnd(42, '3'))
 const odd = checksumAddress('0x0dd'.padEnd(42, '5'))
+/** A token that takes all that a call may compute. */
+const greedy = checksumAddress('0x9eed'.padEnd(42, '7'))
+const planted = (count: number) =>
+  Array.from({ length: count }, (_, at) => checksumAddress(`0x7${`${at}`.padStart(39, '0')}`))
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const dollars = { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 const amount = 10n ** 18n
@@ -44,6 +48,7 @@ const measuring = ([{ from, to, data }]: [{ from?: string; to: string; data: str
     at += 192 + Number(`0x${length}`) * 2
     const token = checksumAddress(target.slice(-40))
     if (token === router) isTraded = true
+    if (token === greedy) throw rejection('out of gas', -32_000)
     const held = { [usdc]: isTraded ? 3_000_000_000n : 0n, [dai]: isTraded ? 0n : 9n }[token] ?? 0n
     words.push(token === odd ? 0n : 1n, held, 10n * amount - (isTraded ? amount : 0n))
   }
@@ -93,6 +98,22 @@ async function tradeOn(kernel: Kernel) {
 test('error: a trade that takes another token of the account is refused, also where a node tells balances alone', async () => {
   expect(await trade(dai)).toBe('leaves')
   expect(await trade(odd, dai)).toBe('leaves')
+})
+
+test.each([
+  ['99 others', planted(99)],
+  ['100 others', planted(100)],
+  ['900 others', planted(900)],
+  ['one that breaks the call', [greedy]],
+  ['many and one that breaks the call', [...planted(120), greedy, odd]],
+])('error: nor is it hidden behind %s that somebody has sent to the account (evm 18)', async (_, others) => {
+  expect(await trade(...others, dai)).toBe('leaves')
+  expect(await trade(dai, ...others)).toBe('leaves')
+})
+
+test('behavior: of an account that holds more than can be measured, nothing is tried out, and that is said (evm 18)', async () => {
+  expect(await trade(...planted(1_010), dai)).toContain('untried')
+  expect(await trade(...planted(900), greedy)).not.toContain('untried')
 })
 
 test('behavior: a token that says nothing of its balance, as anybody may send one, is in nobody’s way', async () => {

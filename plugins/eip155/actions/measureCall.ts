@@ -1,4 +1,4 @@
-import { type Change, isSameAddress, type Network } from 'tapkit/kernel'
+import { type Change, isError, isSameAddress, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 import { readBytes } from './readHex.ts'
@@ -38,7 +38,14 @@ const word = (value: string | bigint) =>
 const write = (to: string, value: bigint, data: string): string =>
   [word(to.toLowerCase()), word(value), word(BigInt((data.length - 2) / 2)), data.slice(2)].join('')
 
-/** Compares an account's balances before and after a call, for the native currency and the given tokens. */
+/** Most further tokens that are measured: a list of 1,000 may have been cut. So many are at once, as nodes bound what an `eth_call` computes. */
+const most = 999
+const batch = 100
+
+/**
+ * Compares an account's balances before and after a call, for the native currency and the given tokens. `undefined` if the account holds
+ * more tokens than can be measured: the one that leaves may be among the others.
+ */
 export async function measureCall(
   context: Context,
   network: Network,
@@ -46,20 +53,47 @@ export async function measureCall(
 ): Promise<Trial | undefined> {
   // No balance tells the owner of a piece of a collection. If the probe replaced the account’s own code, calls to the
   // account would reach the probe.
-  if (!tokens.every(isAddressShape) || isSameAddress(payload.from, payload.to)) return undefined
+  if (!tokens.every(isAddressShape) || isSameAddress(payload.from, payload.to) || held.length > most) return undefined
   const [measured, beside] = await Promise.all([
     measure(context, network, { payload, tokens, signal }),
-    held.length > 0 ? measure(context, network, { payload, tokens: held, signal }).catch(() => undefined) : undefined,
+    measureHeld(context, network, { payload, tokens: held, signal }),
   ])
   if (!measured) return undefined
   if (measured.isReverted) return { isReverted: true, changes: [] }
   // If a balance could not be read before or after the call, the result proves nothing.
   if (measured.tokens.some((token) => token === undefined)) return undefined
-  const others = beside?.tokens.flat() ?? []
   return {
     isReverted: false,
-    changes: [measured.native, measured.tokens, others].flat(2).flatMap((each) => each ?? []),
+    changes: [measured.native, measured.tokens, beside].flat(2).flatMap((each) => each ?? []),
   }
+}
+
+/**
+ * The changes of the tokens that can be read. A stranger may have sent a token that breaks the call or uses up its gas. The
+ * tokens beside it are measured again in halves, until that token alone is left out.
+ */
+async function measureHeld(
+  context: Context,
+  network: Network,
+  { payload, tokens, signal }: Omit<Attempt, 'held'>,
+  size = batch,
+): Promise<readonly Change[]> {
+  const parts = Array.from({ length: Math.ceil(tokens.length / size) }, (_, at) =>
+    tokens.slice(at * size, (at + 1) * size),
+  )
+  const told = parts.map(async (part) => {
+    const measured = await measure(context, network, { payload, tokens: part, signal }).catch((error) => {
+      // A node that does not answer at all tells nothing of the tokens.
+      if (!isError(error, 'RPCError')) throw error
+      return undefined
+    })
+    const known = measured && !measured.isReverted ? measured.tokens : []
+    const unread = part.filter((_, at) => known[at] === undefined)
+    const half = Math.ceil(Math.min(unread.length, part.length - 1) / 2)
+    const more = half > 0 ? await measureHeld(context, network, { payload, tokens: unread, signal }, half) : []
+    return [...known.flatMap((each) => each ?? []), ...more]
+  })
+  return (await Promise.all(told)).flat()
 }
 
 /** The changes of balances by a call. A token has at most one change; `undefined` if its balance could not be read. */

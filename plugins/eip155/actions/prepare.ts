@@ -1,4 +1,4 @@
-import { isSameAddress, type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
+import { isSameAddress, type Notice, type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { digestCall } from './digestCall.ts'
@@ -21,8 +21,8 @@ import { writeTransfer } from './writeTransfer.ts'
 /** How long a fee from a node is valid on the screen, in ms. After that it is asked for again. */
 const lifetime = 600_000
 
-/** Most receivers of a request that are looked at. */
-const most = 20
+/** Most receivers that a node is asked about for a single request. */
+const most = 100
 
 /**
  * Writes a transfer, or completes a call, for the wallet, and asks a node for its cost and whether it would succeed.
@@ -54,7 +54,8 @@ export async function prepare(
   // An app that wrote the request itself has promised no receiver.
   const paid = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
-  const receivers = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party])).slice(0, most)
+  const parties = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party.toLowerCase()]))
+  const [receivers, unseen] = cut([...new Set(parties)], most)
   const [look, heard] = await Promise.all([
     lookAtChain(context, network, { payload, intent, tokens, receivers, signal }),
     hearTokens(context, { connector, network, tokens, signal }),
@@ -71,7 +72,12 @@ export async function prepare(
     // If the request would fail, no other notice matters.
     notices: notices.some(({ blocks }) => blocks)
       ? notices
-      : [...toNamesakeNotices(tokens, listed.values(), network), ...toUnitNotices(heard), ...notices],
+      : [
+          ...toNamesakeNotices(tokens, listed.values(), network),
+          ...toUnitNotices(heard),
+          ...toUnseenNotices(unseen),
+          ...notices,
+        ],
     ...(known ? { validUntil: Date.now() + lifetime } : {}),
     ...(allowed === undefined ? {} : { allowed }),
     trace: {
@@ -86,6 +92,20 @@ export async function prepare(
     },
   }
 }
+
+const cut = <item>(list: readonly item[], at: number) => [list.slice(0, at), list.slice(at)] as const
+
+const toUnseenNotices = ({ length }: readonly string[]): readonly Notice[] =>
+  length === 0
+    ? []
+    : [
+        {
+          code: 'receiversUnseen',
+          params: { count: String(length) },
+          title: 'Not all receivers could be checked',
+          text: `This pays more addresses than can be looked at. Of ${length} of them, nobody knows whether they can use what they receive.`,
+        },
+      ]
 
 async function write({ intent, account, network }: HookInput<'prepare'>): Promise<Eip155Payload | undefined> {
   if (intent.kind === 'transfer') return writeTransfer(intent.about, account, network)

@@ -23,7 +23,7 @@ import { readListed } from './readListed.ts'
 import { readTrade, type Trade } from './readTrade.ts'
 import { tryCall } from './tryCall.ts'
 
-/** Most tokens of the host's list that are measured beside the two that are traded. */
+/** Most tokens of the host's list that have to be measured beside the two that are traded; the others are if they can be. */
 const mostListed = 30
 
 /**
@@ -59,11 +59,12 @@ export async function readTried(
   if (trade && !isSameAddress(trade.receiver, account)) {
     throw new PreparedMismatchError({ reason: 'receiver', debug: `It pays ${trade.receiver}.` })
   }
-  const listed = [...readListed(context, network.id).keys()].slice(0, mostListed)
+  const all = [...readListed(context, network.id).keys()]
+  const listed = all.slice(0, mostListed)
   const { out, in: due = [] } = intent.promise
   const limited = [...(typeof out === 'string' ? [] : out), ...due].flatMap(({ token }) => token?.toLowerCase() ?? [])
   const tokens = [...new Set([...limited, ...listed])]
-  const held = holdings.filter((token) => !tokens.includes(token))
+  const held = [...new Set([...holdings, ...all])].filter((token) => !tokens.includes(token))
   const trial = await tryCall(context, network, { payload, tokens, held, signal })
   const seen = trial && !trial.isReverted ? trial : undefined
   const granted = seen?.logs ? await readGrants(context, network, { logs: seen.logs, account }, signal) : []

@@ -3,12 +3,10 @@ import { readAmount } from './read/decimals.ts'
 import type { Request } from './state.ts'
 
 type Payment = Pick<Request, 'asset' | 'amount' | 'recipient'>
-type Asset = Payment['asset']
+type Asset = Pick<Payment['asset'], 'networkId' | 'address'>
 
-/**
- * An asset is its network and its token's address, because the CAIP-19 ids of an asset may be spelt in several ways.
- */
-const isSameAsset = (one: Asset, other: Asset): boolean =>
+/** An asset is its network and its token's address: CAIP-19 ids of one asset may be written in several ways. */
+export const isSameAsset = (one: Asset, other: Asset): boolean =>
   one.networkId === other.networkId &&
   (one.address && other.address ? isSameAddress(one.address, other.address) : !one.address && !other.address)
 

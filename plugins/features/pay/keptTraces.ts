@@ -4,10 +4,8 @@ import { recordOf } from './read/recordOf.ts'
 import type { Request } from './state.ts'
 
 const key = 'payTraces'
-/** How long a trace is kept, in ms: a day. */
+/** How long a trace is kept, in ms: a day. No trace gives way to another before: what was paid would be offered again in silence. */
 const lifetime = 24 * 60 * 60_000
-/** How many traces are kept, of all tabs together: the newest. */
-const most = 16
 
 type Payment = Pick<Request, 'asset' | 'amount' | 'recipient'>
 
@@ -77,7 +75,7 @@ const add = (kernel: Kernel, trace: Trace): void => {
 }
 
 function write(kernel: Kernel, traces: readonly Trace[]): void {
-  if (traces.length > 0) kernel.storage.set(key, traces.slice(0, most), lifetime)
+  if (traces.length > 0) kernel.storage.set(key, traces, lifetime)
   else kernel.storage.remove(key)
 }
 

@@ -1,68 +1,67 @@
 import { isSameAddress, type Kernel } from 'tapkit/kernel'
 import type { SignInMessage } from './types.ts'
 
+/** An account that has signed out, at a time in Unix ms. Its earlier sign-ins are over, and their sessions may not have ended yet. */
+type Left = { readonly namespace: string; readonly address: string; readonly at: number }
+
+/** A message that a wallet was asked to sign, by its nonce. */
+type Asked = { readonly nonce: string }
+
 /**
- * An account that has signed out, at a time in Unix ms: its sign-ins until then are over, and may not have ended yet. `since` are the nonces of messages that a
- * wallet was asked to sign later. Their times would not say so, as a device may set its clock.
+ * All sign-outs and asked messages since the first sign-out that may not have ended, the newest first. Their order counts and
+ * not their times, because a device may set its clock. Nothing is left out: a forgotten sign-out would let its account in
+ * again, and a forgotten message would end the sign-in that it led to.
  */
-type Left = {
-  readonly namespace: string
-  readonly address: string
-  readonly at: number
-  readonly since?: readonly string[]
-}
+type Log = readonly (Left | Asked)[]
 
 const key = 'siwxLeft'
-const most = 99
-const mostNonces = 20
 
-/**
- * The accounts that have signed out but may still be signed in, because the storage was out of reach: it has to be told
- * later.
- */
-export const readLeft = ({ storage }: Kernel): readonly Left[] =>
-  storage.get(key, (json) => (Array.isArray(json) ? json.filter(isLeft) : [])) ?? []
+/** The accounts that have signed out and may still be signed in, because their storage was not reached. */
+export const readLeft = ({ storage }: Kernel): Log =>
+  storage.get(key, (json) => (Array.isArray(json) ? json.filter(isStep) : [])) ?? []
 
-/** Notes that accounts have signed out. */
-export const noteLeft = (kernel: Kernel, left: readonly Left[]): void => write(kernel, [...left, ...readLeft(kernel)])
-
-/**
- * Notes the nonce of a message with every account that has left: a wallet is asked for that message after they left.
- */
-export function noteAsked(kernel: Kernel, nonce: string): void {
-  const left = readLeft(kernel)
-  if (left.length === 0) return
-  write(
-    kernel,
-    left.map((each) => ({ ...each, since: [nonce, ...(each.since ?? [])].slice(0, mostNonces) })),
-  )
+/** Notes that accounts have signed out. An account's last sign-out stands for its earlier ones. */
+export function noteLeft(kernel: Kernel, left: readonly Left[]): void {
+  const now = new Set(left.map(nameOf))
+  write(kernel, [...left, ...readLeft(kernel).filter((step) => isAsked(step) || !now.has(nameOf(step)))])
 }
 
+/** Notes that a wallet is asked to sign a message, after all sign-outs so far. */
+export const noteAsked = (kernel: Kernel, nonce: string): void => write(kernel, [{ nonce }, ...readLeft(kernel)])
+
 /** Forgets those that have ended. */
-export function dropLeft(kernel: Kernel, ended: readonly Left[]): void {
-  const isEnded = ({ namespace, address, at }: Left) =>
-    ended.some((each) => each.namespace === namespace && each.address === address && each.at === at)
+export function dropLeft(kernel: Kernel, ended: Log): void {
+  const over = new Set(ended.flatMap((step) => (isAsked(step) ? [] : `${nameOf(step)} ${step.at}`)))
   write(
     kernel,
-    readLeft(kernel).filter((each) => !isEnded(each)),
+    readLeft(kernel).filter((step) => isAsked(step) || !over.has(`${nameOf(step)} ${step.at}`)),
   )
 }
 
 /** Whether the account of a sign-in has signed out since its wallet was asked for it. */
-export const hasLeft = (left: readonly Left[], { chainId, accountAddress, nonce }: SignInMessage): boolean =>
-  left.some(
-    ({ namespace, address, since }) =>
-      chainId.startsWith(`${namespace}:`) && isSameAddress(address, accountAddress) && !since?.includes(nonce),
+export function hasLeft(log: Log, { chainId, accountAddress, nonce }: SignInMessage): boolean {
+  const askedAt = log.findIndex((step) => isAsked(step) && step.nonce === nonce)
+  return log.some(
+    (step, at) =>
+      !isAsked(step) &&
+      (askedAt === -1 || at < askedAt) &&
+      chainId.startsWith(`${step.namespace}:`) &&
+      isSameAddress(step.address, accountAddress),
   )
-
-function write({ storage }: Kernel, left: readonly Left[]): void {
-  if (left.length > 0) storage.set(key, left.slice(0, most))
-  else storage.remove(key)
 }
 
-/** Any script of the page can write to this storage, so its content is checked. */
-const isLeft = (value: Partial<Left> | null): value is Left =>
-  typeof value?.namespace === 'string' &&
-  typeof value.address === 'string' &&
-  typeof value.at === 'number' &&
-  (value.since === undefined || Array.isArray(value.since))
+function write({ storage }: Kernel, log: Log): void {
+  // A message that was asked for before all sign-outs tells nothing.
+  const kept = log.slice(0, log.findLastIndex((step) => !isAsked(step)) + 1)
+  if (kept.length > 0) storage.set(key, kept)
+  else if (storage.has(key)) storage.remove(key)
+}
+
+const isAsked = (step: Left | Asked): step is Asked => 'nonce' in step
+
+const nameOf = ({ namespace, address }: Left): string => `${namespace}:${address}`
+
+/** Any script of the page may have written the stored list. */
+const isStep = (value: Partial<Left & Asked> | null): value is Left | Asked =>
+  typeof value?.nonce === 'string' ||
+  (typeof value?.namespace === 'string' && typeof value.address === 'string' && typeof value.at === 'number')

@@ -6,7 +6,6 @@ type Used = { readonly connectorId: string; readonly namespace: string; readonly
 type Whose = Omit<Used, 'address'>
 
 const key = 'siwxUsed'
-const most = 99
 
 /**
  * The accounts that a wallet has been used with since it was last disconnected. A wallet may share a single account at
@@ -15,11 +14,11 @@ const most = 99
 export const usedWith = (kernel: Kernel, whose: Whose): readonly string[] =>
   read(kernel).flatMap((used) => (isOf(used, whose) ? used.address : []))
 
-/** Notes that an account is used with a wallet. */
+/** Notes that an account is used with a wallet. None is left out for another: disconnecting would leave it signed in. */
 export function noteUsed(kernel: Kernel, { namespace, connector, account }: Connection): void {
   const own = { connectorId: connector.id, namespace, address: account.address }
   if (usedWith(kernel, own).some((address) => isSameAddress(address, own.address))) return
-  kernel.storage.set(key, [own, ...read(kernel)].slice(0, most))
+  kernel.storage.set(key, [own, ...read(kernel)])
 }
 
 /** Forgets the accounts that a wallet has been used with. */

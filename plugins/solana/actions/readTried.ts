@@ -1,4 +1,4 @@
-import { type Change, type Reading, sanitizeText } from 'tapkit/kernel'
+import { type Change, type Notice, type Reading, sanitizeText } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { checkReceivers } from './checkReceivers.ts'
 import type { ParsedPayload } from './parsePayload.ts'
@@ -7,7 +7,7 @@ import { readPromise } from './readPromise.ts'
 import { readTrade, type Trade } from './readTrade.ts'
 import { requireSigners } from './requireSigners.ts'
 import { tradeFee } from './tradeFee.ts'
-import { tryTrade } from './tryTrade.ts'
+import { type Trial, tryTrade } from './tryTrade.ts'
 
 /** Most characters that are shown of a text. */
 const longest = 200
@@ -37,7 +37,7 @@ export async function readTried(
   const places = tokens.map(({ to }) => to)
   const notices = await checkReceivers(context, network, { intent, changes: trade.changes, places, signal })
   return {
-    notices,
+    notices: [...notices, ...toUnseenNotices(trial)],
     changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, promised.to.address)],
     callees: trade.callees,
     ...(trade.isOpaque ? { kept: trial.changes ? 'simulation' : 'nothing' } : {}),
@@ -52,10 +52,19 @@ export async function readTried(
   }
 }
 
-/**
- * The leaving amounts: of each asset the largest sum, by the bytes or by a node. The receivers that the bytes pay have
- * their part of it.
- */
+const toUnseenNotices = ({ refusal, unseen: [first, ...others] }: Trial): readonly Notice[] =>
+  refusal || first === undefined
+    ? []
+    : [
+        {
+          code: 'accountUnseen',
+          params: { address: first, count: String(others.length + 1) },
+          title: 'Not all of this could be checked',
+          text: `${first}${others.length > 0 ? ` and ${others.length} more` : ''} may be changed, and is too large to be read in full. If something of yours is kept there, it may be handed over.`,
+        },
+      ]
+
+/** Of what leaves by each telling, the bytes' and a node's, the largest sum; of it, whoever the bytes pay have their part. */
 function leaving(tellings: readonly (readonly Change[])[]): readonly Change[] {
   const tokens = new Set(tellings.flatMap((changes) => changes.map(({ token }) => token)))
   const paid = tellings.flat().filter(({ direction, party }) => direction === 'out' && party !== undefined)

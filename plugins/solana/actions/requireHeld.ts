@@ -52,7 +52,10 @@ export function requireHeld({ address, before, after }: Turn, account: string): 
 /** The offsets at which bytes have an address. */
 function placesOf(data: Uint8Array, account: string): readonly number[] {
   const key = decodeBase58(account)
-  if (!key) return []
-  const isAt = (at: number) => key.every((byte, place) => data[at + place] === byte)
-  return Array.from({ length: Math.max(0, data.length - key.length + 1) }, (_, at) => at).filter(isAt)
+  const [first] = key ?? []
+  if (!key || first === undefined) return []
+  const places: number[] = []
+  for (let at = data.indexOf(first); at >= 0; at = data.indexOf(first, at + 1))
+    if (key.every((byte, place) => data[at + place] === byte)) places.push(at)
+  return places
 }

@@ -17,9 +17,10 @@ import { rpc } from './rpc.ts'
 import { type Standing, tally } from './tally.ts'
 
 /**
- * The bytes of a token account, and the byte behind them that marks its kind. Pools may be large, so no more is read.
+ * Most bytes that are read of an account. A program opens no account with more than 10,240 at once; what has more has grown, as order
+ * books do.
  */
-const ofTokenAccount = 166
+const most = 16_384
 
 /** A node's simulation of a trade. */
 export type Trial = {
@@ -31,6 +32,8 @@ export type Trial = {
   readonly holders: ReadonlyMap<string, string>
   /** Lamports that the network keeps in the token accounts that it opens. */
   readonly deposit: bigint
+  /** Accounts that it may write and that are too large to be read in full: whether they name the account is unknown. */
+  readonly unseen: readonly string[]
   readonly refusal?: Refusal | undefined
   readonly slot: unknown
 }
@@ -59,8 +62,9 @@ async function run(context: Context, network: Network, input: Input): Promise<Tr
   const { symbol, wire, account, signal } = input
   const message = await resolveTables(context, network, input)
   const { writable, instructions } = message
-  const found = await fetchAccounts(context, network, writable, { signal, bytes: ofTokenAccount })
+  const found = await fetchAccounts(context, network, writable, { signal, bytes: most + 1 })
   const all = writable.map((address, at) => ({ address, before: found[at] }))
+  const unseen = all.flatMap(({ address, before }) => ((before?.data.length ?? 0) > most ? [address] : []))
   const holders = new Map(all.flatMap(({ address, before }) => pairOf(address, ownerOf(before))))
   const watched = all.filter(({ address, before }) => address === account || isFree(before) || isOwn(before, account))
   const addresses = watched.map(({ address }) => address)
@@ -72,7 +76,7 @@ async function run(context: Context, network: Network, input: Input): Promise<Tr
   if (err) {
     requireUnmoved(err, message)
     const { refusal } = refusalOf({ err, logs }, { instructions, symbol })
-    return { message, holders, deposit: 0n, slot, refusal }
+    return { message, holders, deposit: 0n, unseen, slot, refusal }
   }
   if (err === undefined || !Array.isArray(accounts) || accounts.length !== addresses.length) throw unreadable(answer)
   const turns = watched.map(({ address, before }, at) => ({ address, before, after: readAccount(accounts[at]) }))
@@ -82,7 +86,7 @@ async function run(context: Context, network: Network, input: Input): Promise<Tr
     before: standingOf(before),
     after: standingOf(after),
   }))
-  return { message, holders, ...tally(account, input.fee, told), slot }
+  return { message, holders, ...tally(account, input.fee, told), unseen, slot }
 }
 
 const ownerOf = (account: ChainAccount | undefined): string | undefined => account && readTokenAccount(account)?.owner

@@ -3,10 +3,8 @@ import { recordOf } from '../read/readOptions.ts'
 import type { Purchase } from '../state.ts'
 
 const key = 'onramp'
-/** A seller's link is of no use after a day, in ms. */
+/** A seller's link is of no use after a day, in ms. Until then, no purchase gives way to another. */
 const lifetime = 24 * 60 * 60_000
-/** Most purchases that are kept, of all tabs together: the newest. */
-const most = 8
 
 type Kept = Readonly<Record<string, unknown>>
 
@@ -30,7 +28,7 @@ export const drop = (kernel: Kernel, order: Pick<Purchase, 'url'>): void => writ
 
 /** Forgets all but these. */
 export function write(kernel: Kernel, orders: readonly Kept[]): void {
-  if (orders.length > 0) kernel.storage.set(key, orders.slice(0, most), lifetime)
+  if (orders.length > 0) kernel.storage.set(key, orders, lifetime)
   else kernel.storage.remove(key)
 }
 

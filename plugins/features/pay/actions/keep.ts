@@ -3,10 +3,11 @@ import { recordOf } from '../read/recordOf.ts'
 import type { Deposit } from '../state.ts'
 
 const key = 'pay'
-/** A payment is followed for a day at most, in ms. */
+/**
+ * The time after which a payment is no longer followed, in ms. Until then no payment gives way to another, because a forgotten
+ * payment would be offered again in silence.
+ */
 const lifetime = 24 * 60 * 60_000
-/** Most payments that are kept, of all tabs together: the newest. */
-const most = 8
 
 type Kept = Readonly<Record<string, unknown>>
 type Id = Pick<Deposit, 'exchange' | 'sessionId' | 'entryId'>
@@ -41,7 +42,7 @@ export const drop = (kernel: Kernel, deposit: Id): void => write(kernel, others(
 
 /** Forgets all but these. */
 export function write(kernel: Kernel, deposits: readonly Kept[]): void {
-  if (deposits.length > 0) kernel.storage.set(key, deposits.slice(0, most), lifetime)
+  if (deposits.length > 0) kernel.storage.set(key, deposits, lifetime)
   else kernel.storage.remove(key)
 }
 

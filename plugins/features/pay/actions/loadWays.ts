@@ -1,6 +1,7 @@
 import { type Kernel, sanitizeText } from 'tapkit/kernel'
+import { isSameAsset } from '../isSamePayment.ts'
 import { begin } from '../lifetimes.ts'
-import { readAsset } from '../read/assets.ts'
+import { foldCurrency, readAsset } from '../read/assets.ts'
 import { recordOf } from '../read/recordOf.ts'
 import { payState, type Request, type Way } from '../state.ts'
 import { transfersOn } from '../transfers.ts'
@@ -17,10 +18,13 @@ export async function loadWays(kernel: Kernel, { asset, id }: Pick<Request, 'ass
   state.ways = { of, status: 'loading', data: [] }
   const asked = transfersOn(kernel, asset.networkId).map(async (service) => {
     const answer: unknown = await inTime(service.id, (own) => service.fetchAssets({ to: asset, signal: own }), signal)
-    const who = { service: service.id, serviceName: sanitizeText(service.name, 40) }
+    // The review says through whom it is paid.
+    const serviceName = sanitizeText(service.name, 40) || sanitizeText(service.id, 40)
+    if (!serviceName) return []
+    const who = { service: service.id, serviceName }
     return (Array.isArray(answer) ? answer.slice(0, 200) : []).flatMap((item): Way[] => {
       const from = tryRead(kernel, item)
-      return from && from.assetId !== asset.assetId ? [{ asset: from, ...who }] : []
+      return from && !isSameAsset(from, asset) ? [{ asset: from, ...who }] : []
     })
   })
   const answers = await Promise.allSettled(asked)
@@ -39,11 +43,13 @@ function tryRead(kernel: Kernel, item: unknown) {
   const network = kernel.networks.get(String(networkId))
   if (!network || typeof assetId !== 'string' || !assetId.startsWith(`${network.id}/`)) return undefined
   try {
-    return readAsset(assetId, network, {
+    const read = readAsset(assetId, network, {
       symbol: symbol as string,
       name: typeof name === 'string' ? name : undefined,
       decimals: decimals as number,
     })
+    // The service knows it by its own id.
+    return read && { ...foldCurrency(kernel, network, read), assetId: read.assetId }
   } catch {
     return undefined
   }

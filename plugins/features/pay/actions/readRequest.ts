@@ -1,14 +1,13 @@
 import {
   type CaipNetworkId,
   formatUnits,
-  isSameAddress,
   type Kernel,
   type Network,
   type PayAsset,
   parseCaipAssetId,
 } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
-import { readAsset, toAsset } from '../read/assets.ts'
+import { foldCurrency, readAsset, toAsset } from '../read/assets.ts'
 import { readAmount } from '../read/decimals.ts'
 import type { Request } from '../state.ts'
 import type { PayOptions, PayResult } from '../types.ts'
@@ -26,10 +25,7 @@ export async function readRequest(kernel: Kernel, options: PayOptions): Promise<
   const network = networkOf(kernel, asset)
   if (!network || 'success' in network) return network ?? noAsset
   const read = readAsset(asset, network, token)
-  const { nativeToken } = kernel.networks.describe(network.namespace)
-  // Some hosts write the native currency as a token of a well-known address.
-  const isNative = read?.address && nativeToken && isSameAddress(read.address, nativeToken)
-  const found = isNative ? toAsset(network) : read
+  const found = read && foldCurrency(kernel, network, read)
   if (found) return toRead(kernel, { asset: found, network, amount, recipient })
   const isToken = /\/(?:erc20|token):/.test(asset)
   return isToken ? failure('INVALID_ASSET', { detail: 'A token needs `token`: { symbol, decimals }.' }) : noAsset

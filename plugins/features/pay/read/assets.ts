@@ -1,4 +1,12 @@
-import { type Network, type PayAsset, parseCaipAssetId, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
+import {
+  isSameAddress,
+  type Kernel,
+  type Network,
+  type PayAsset,
+  parseCaipAssetId,
+  sanitizeSymbol,
+  sanitizeText,
+} from 'tapkit/kernel'
 
 /** The token kinds of namespaces in a CAIP-19 id. */
 const tokenKinds: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
@@ -64,6 +72,13 @@ export function readAsset(assetId: string, network: Network, token?: Token | und
   return symbol
     ? { assetId, networkId: network.id, symbol, name, decimals: token.decimals, address: assetName.reference }
     : undefined
+}
+
+/** The network's own currency if an asset stands for it: some write it as a token of a well-known address. Else the asset. */
+export function foldCurrency(kernel: Kernel, network: Network, asset: PayAsset): PayAsset {
+  const { nativeToken } = kernel.networks.describe(network.namespace)
+  const isNative = asset.address !== undefined && nativeToken !== undefined && isSameAddress(asset.address, nativeToken)
+  return (isNative && toAsset(network)) || asset
 }
 
 const isToken = (token: Token | undefined): token is Token =>
