@@ -1,4 +1,5 @@
 import { createSlice, type Kernel } from 'tapkit/kernel'
+import type { OrderInput } from '../orders/writtenOrder.ts'
 import type { OrderKind } from '../service/calls.ts'
 
 /** The fee rate: by how soon the network takes it, or as the visitor types it. */
@@ -39,7 +40,12 @@ export type EtchForm = OrderForm & {
 }
 
 /** What the visitor has typed. Nothing of it is lost by going back, or by an error. */
-export type RuneForms = { mint: MintForm; etch: EtchForm }
+export type RuneForms = {
+  mint: MintForm
+  etch: EtchForm
+  /** What is reviewed: the form as it was read when the review was asked for, or what an app wants ordered. */
+  reviewed?: OrderInput | undefined
+}
 
 const shared = (): OrderForm => ({ runeName: '', speed: 'usual', rate: '' })
 
