@@ -1,9 +1,35 @@
 import { type ErrorsOf, type Plugin, requireUrls, stage } from 'tapkit/kernel'
+import { servicesOf } from './actions/context.ts'
 import type * as errors from './errors.ts'
 import { publicService } from './networks.ts'
+import { type RunesState, runesState } from './state.ts'
 
 declare module 'tapkit/kernel' {
   interface Errors extends ErrorsOf<typeof errors> {}
+  interface FeatureState {
+    runes: RunesState
+  }
+  interface Intents {
+    /** Mints runes: an order of a service, or the wallet itself. `ref` is the order's id. */
+    runeMint: undefined
+    /** Etches a rune, in the same ways. */
+    runeEtch: undefined
+    /** Raises the fee rate of an order. */
+    runeBump: undefined
+  }
+  interface Views {
+    /** The runes of the account, and the orders that are under way. */
+    Runes: undefined
+    /** Mints a rune; its name may be filled in. */
+    RuneMint: { readonly runeName?: string | undefined } | undefined
+    RuneEtch: undefined
+    /** The review of what was filled in. */
+    RuneReview: undefined
+    /** How an order stands. `id` is the kit's own id of it. */
+    RuneOrder: { readonly id: string }
+    /** Raises the fee rate of an order. */
+    RuneBump: { readonly id: string }
+  }
 }
 
 /** Options of `runes`. */
@@ -45,6 +71,8 @@ export function runes(options: RunesOptions = {}): Plugin {
         if (service !== undefined) kernel.http.allow(service)
       }
       const context = { kernel, services }
+      servicesOf.set(kernel, services)
+      runesState.of(kernel)
       // What an earlier page has left paid and not begun.
       kernel.hooks.onOpen.tap('runes', () => {
         if (kernel.storage.has('runes'))
