@@ -1,13 +1,21 @@
 import { type ErrorsOf, type Plugin, requireUrls, stage } from 'tapkit/kernel'
 import { servicesOf } from './actions/context.ts'
 import type * as errors from './errors.ts'
+import type * as words from './kindWords.ts'
 import { publicService } from './networks.ts'
+import type { messages as lines } from './orders/messages.ts'
 import { type RunesState, runesState } from './state.ts'
 
 declare module 'tapkit/kernel' {
   interface Errors extends ErrorsOf<typeof errors> {}
   interface FeatureState {
     runes: RunesState
+  }
+  interface Messages {
+    'runes.orders': typeof lines
+    'review.runeMint': typeof words.runeMint
+    'review.runeEtch': typeof words.runeEtch
+    'review.runeBump': typeof words.runeBump
   }
   interface Intents {
     /** Mints runes: an order of a service, or the wallet itself. `ref` is the order's id. */
