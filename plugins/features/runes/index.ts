@@ -2,8 +2,10 @@ import { type ErrorsOf, type Plugin, requireUrls, stage, type ViewTable } from '
 import { servicesOf } from './actions/context.ts'
 import type * as errors from './errors.ts'
 import type { RuneForms } from './forms/state.ts'
+import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
 import { publicService } from './networks.ts'
+import type { messages as lines } from './orders/messages.ts'
 import { type RunesState, runesState } from './state.ts'
 
 declare module 'tapkit/kernel' {
@@ -14,6 +16,10 @@ declare module 'tapkit/kernel' {
   }
   interface Messages {
     runes: typeof messages
+    'runes.orders': typeof lines
+    'review.runeMint': typeof words.runeMint
+    'review.runeEtch': typeof words.runeEtch
+    'review.runeBump': typeof words.runeBump
   }
   interface Intents {
     /** Mints runes: an order of a service, or the wallet itself. `ref` is the order's id. */

@@ -54,7 +54,9 @@ describe('the form of a mint', () => {
     expect(cleanRuneName('Uncommon.Goods ')).toBe('UNCOMMON•GOODS•')
     expect(readMint({ ...mint, runeName: 'UNCOMMON•GOODS•' }, known).params?.runeName).toBe('UNCOMMON•GOODS')
     // Without the letter it would be another rune.
-    expect(readMint({ ...mint, runeName: cleanRuneName('uncömmon') }, known).faults).toEqual({ runeName: 'nameInvalid' })
+    expect(readMint({ ...mint, runeName: cleanRuneName('uncömmon') }, known).faults).toEqual({
+      runeName: 'nameInvalid',
+    })
   })
 })
 
@@ -93,7 +95,11 @@ describe('the form of an etching', () => {
   })
 })
 
-const digits = fc.oneof(fc.nat(50).map(String), fc.bigInt(0n, 2n ** 130n).map(String), fc.constantFrom('', '0', '1.5', '-1', 'x'))
+const digits = fc.oneof(
+  fc.nat(50).map(String),
+  fc.bigInt(0n, 2n ** 130n).map(String),
+  fc.constantFrom('', '0', '1.5', '-1', 'x'),
+)
 const name = fc.oneof(
   fc.stringMatching(/^[A-Z]([•.]?[A-Z]){0,28}$/),
   fc.constantFrom('', 'A••B', 'ACME•', 'A'.repeat(28), 'ÄB'),

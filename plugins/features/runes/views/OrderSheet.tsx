@@ -24,8 +24,7 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
   return (
     <ReviewSheet
       {...sheet}
-      told={[...(openOrder ? [{ tone: 'danger' as const, ...underWay }] : []), { tone: 'warning', ...risk }]}
-      missing={openOrder ? words.underWay : undefined}
+      told={[...(openOrder ? [{ tone: 'warning' as const, ...underWay }] : []), { tone: 'warning', ...risk }]}
       confirmLabel={words.pay}
     >
       {openOrder && (

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
+import { type DeepReadonly, isError, type Kernel, type ViewProps } from 'tapkit/kernel'
 import { FailedStage, Leave, Review, type Written } from 'tapkit/review'
 import { useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { formsOf, type Reviewed, startOver } from '../forms/state.ts'
@@ -10,6 +10,7 @@ import type { OrderAbout, OrderInput } from '../orders/writtenOrder.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 import { runesCss } from './runes.css.ts'
 import { showOrder } from './showOrder.ts'
+import { UnderWay } from './UnderWay.tsx'
 
 /** What an order costs and does, before the wallet is asked to pay it. */
 export default function RuneReviewView({ kernel }: ViewProps<'RuneReview'>) {
@@ -39,7 +40,13 @@ function OrderReview({ kernel, reviewed: { input, total } }: Props) {
       namespace="bip122"
       write={write}
       submit={submit}
-      failed={(props) => <FailedStage {...props} declinedText={words.declinedText} />}
+      failed={(props) =>
+        isError(props.error, 'OrderUnderWayError') ? (
+          <UnderWay kernel={kernel} orderId={props.error.data.orderId} />
+        ) : (
+          <FailedStage {...props} declinedText={words.declinedText} />
+        )
+      }
       onDone={({ ref }) => (ref ? showOrder(kernel, ref) : kernel.goBack())}
     >
       {(order) => <OrderSheet {...order} />}
