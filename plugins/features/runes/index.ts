@@ -1,7 +1,9 @@
-import { type ErrorsOf, type Plugin, requireUrls, stage } from 'tapkit/kernel'
+import { type ErrorsOf, type Plugin, requireUrls, stage, type ViewTable } from 'tapkit/kernel'
 import { servicesOf } from './actions/context.ts'
 import type * as errors from './errors.ts'
+import type { RuneForms } from './forms/state.ts'
 import type * as words from './kindWords.ts'
+import type { messages } from './messages.ts'
 import { publicService } from './networks.ts'
 import type { messages as lines } from './orders/messages.ts'
 import { type RunesState, runesState } from './state.ts'
@@ -10,8 +12,10 @@ declare module 'tapkit/kernel' {
   interface Errors extends ErrorsOf<typeof errors> {}
   interface FeatureState {
     runes: RunesState
+    runeForms: RuneForms
   }
   interface Messages {
+    runes: typeof messages
     'runes.orders': typeof lines
     'review.runeMint': typeof words.runeMint
     'review.runeEtch': typeof words.runeEtch
@@ -37,6 +41,8 @@ declare module 'tapkit/kernel' {
     RuneOrder: { readonly id: string }
     /** Raises the fee rate of an order. */
     RuneBump: { readonly id: string }
+    /** The review of a higher fee rate, in satoshi per virtual byte. */
+    RuneBumpReview: { readonly id: string; readonly newFeeRate: number }
   }
 }
 
@@ -45,6 +51,23 @@ export type RunesOptions = {
   /** Order services in place of Xverse's, by the CAIP-2 id of their network: the URL below which `/runes/mint/orders` stands. */
   readonly services?: Readonly<Record<`bip122:${string}`, string>> | undefined
 }
+
+const titles = {
+  Runes: 'Runes',
+  RuneMint: 'Mint a rune',
+  RuneEtch: 'Etch a rune',
+  RuneReview: 'Confirm order',
+  RuneOrder: 'Order',
+  RuneBump: 'Raise the fee',
+  RuneBumpReview: 'Confirm fee',
+} as const
+
+const views: ViewTable = Object.fromEntries(
+  Object.entries(titles).map(([name, title]) => [
+    name,
+    { title, load: async () => ({ default: (await import('./views/index.ts'))[name as keyof typeof titles] }) },
+  ]),
+)
 
 /** The methods of orders, and no more than these: the others are the wallet's. */
 const ours = /^runes_(estimate(Mint|Etch|RbfOrder)|mint|etch|getOrder|rbfOrder|executeOrder)$/
@@ -81,6 +104,14 @@ export function runes(options: RunesOptions = {}): Plugin {
       const context = { kernel, services }
       servicesOf.set(kernel, services)
       runesState.of(kernel)
+      kernel.hooks.resolveView.tap('runes', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
+      kernel.hooks.slot
+        .for('account.tabs')
+        .tap('runes', (items, { namespace }) =>
+          namespace === 'bip122'
+            ? [...items, { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 }]
+            : items,
+        )
       // What an earlier page has left paid and not begun.
       kernel.hooks.onOpen.tap('runes', () => {
         if (kernel.storage.has('runes'))
