@@ -1,6 +1,8 @@
 import { type ErrorsOf, type Plugin, requireUrls, stage } from 'tapkit/kernel'
 import { servicesOf } from './actions/context.ts'
 import type * as errors from './errors.ts'
+import type { RuneItems } from './items/state.ts'
+import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
 import { publicService } from './networks.ts'
 import { type RunesState, runesState } from './state.ts'
 
@@ -8,6 +10,7 @@ declare module 'tapkit/kernel' {
   interface Errors extends ErrorsOf<typeof errors> {}
   interface FeatureState {
     runes: RunesState
+    runeItems: RuneItems
   }
   interface Intents {
     /** Mints runes: an order of a service, or the wallet itself. `ref` is the order's id. */
@@ -16,6 +19,10 @@ declare module 'tapkit/kernel' {
     runeEtch: undefined
     /** Raises the fee rate of an order. */
     runeBump: undefined
+    /** Sends runes of the account. */
+    runeSend: { readonly recipients: readonly RuneTransfer[] }
+    /** Sends inscriptions of the account. */
+    inscriptionSend: { readonly transfers: readonly InscriptionTransfer[] }
   }
   interface Views {
     /** The runes of the account, and the orders that are under way. */
@@ -29,6 +36,14 @@ declare module 'tapkit/kernel' {
     RuneOrder: { readonly id: string }
     /** Raises the fee rate of an order. */
     RuneBump: { readonly id: string }
+    /** Sends a rune of the account; the amount, a plain decimal, and the receiver may be filled in. */
+    RuneSend: { readonly runeName: string; readonly amount?: string | undefined; readonly to?: string | undefined }
+    /** The inscriptions of the account. */
+    Inscriptions: undefined
+    Inscription: { readonly id: string }
+    InscriptionSend: { readonly id: string; readonly to?: string | undefined }
+    /** The review of runes or inscriptions that are sent. */
+    ItemsReview: undefined
   }
 }
 

@@ -106,12 +106,15 @@ export const messages = {
   toRefund: 'Refunds go to',
   atRate: 'Fee rate of the order',
   whatHappens: 'What happens next',
-  mintSteps: (wallet: string) => `You pay the order in ${wallet}. The order service then mints, up to 25 mints in a row.`,
+  mintSteps: (wallet: string) =>
+    `You pay the order in ${wallet}. The order service then mints, up to 25 mints in a row.`,
   etchSteps: (wallet: string) =>
     `You pay the order in ${wallet}. The order service then commits to the name, waits six blocks, about an hour, and etches.`,
-  nativeSteps: (wallet: string) => `${wallet} makes the order itself, and may show other figures. Compare the total there.`,
+  nativeSteps: (wallet: string) =>
+    `${wallet} makes the order itself, and may show other figures. Compare the total there.`,
   mintRiskTitle: 'A mint may yield nothing',
-  mintRisk: 'If the last mint is taken before yours is in a block, yours is paid for all the same, and is not refunded.',
+  mintRisk:
+    'If the last mint is taken before yours is in a block, yours is paid for all the same, and is not refunded.',
   etchRiskTitle: 'The name may go to somebody else',
   etchRisk: 'If two etchings of a name are in one block, the first gets it. Network fees are not refunded.',
   underWayTitle: 'An order of the same is under way',
@@ -147,12 +150,14 @@ export const messages = {
   },
   createdText: 'Nothing has left your wallet. An order that nobody pays is forgotten after a day.',
   askedText: 'Your wallet has been asked for the payment, and has not answered yet.',
-  unsureText: 'Your wallet didn’t say whether it has paid. The payment is looked for at the address below. Don’t pay again.',
+  unsureText:
+    'Your wallet didn’t say whether it has paid. The payment is looked for at the address below. Don’t pay again.',
   unsureNative: 'Your wallet didn’t say whether it has made the order. Look in the wallet. Don’t order again.',
   differentText: (paid: string, due: string) =>
     `The order costs ${due}, and ${paid} was paid. The service isn’t told by itself. Ask it for a refund, with the ids below.`,
   paidText: 'The order service is being told of the payment.',
-  refusedText: 'The order service didn’t take the order yet. The payment is safe to be found by the ids below. Don’t pay again.',
+  refusedText:
+    'The order service didn’t take the order yet. The payment is safe to be found by the ids below. Don’t pay again.',
   acceptedMint: 'The order service mints, one transaction after another.',
   acceptedEtch: 'The order service waits for six blocks, about an hour, and then etches.',
   completeText: (rune: string) => `The service has done what was ordered of ${rune}.`,
@@ -199,7 +204,8 @@ export const messages = {
   revealUnknown: 'Not compared yet',
   revealReplaced: 'Replaced by another transaction',
   differsTitle: 'This is not what you ordered',
-  differsText: (rune: string) => `The service’s transaction doesn’t do what was ordered of ${rune}. Keep the ids below, and ask whoever runs the service.`,
+  differsText: (rune: string) =>
+    `The service’s transaction doesn’t do what was ordered of ${rune}. Keep the ids below, and ask whoever runs the service.`,
   goOn: 'Tell the service again',
   goingOn: 'Telling the service',
   lookAgain: 'Look for it now',

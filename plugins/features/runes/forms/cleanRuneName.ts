@@ -8,4 +8,5 @@ const spacers = /[\s.·•‧∙⋅_-]+/gu
  * A name as it is typed or pasted: capitals, with a `•` for a space or a full stop. Other characters stay, since a name without them is
  * another rune.
  */
-export const cleanRuneName = (text: string): string => text.trimStart().toUpperCase().replace(spacers, '•').slice(0, longestName)
+export const cleanRuneName = (text: string): string =>
+  text.trimStart().toUpperCase().replace(spacers, '•').slice(0, longestName)

@@ -3,7 +3,7 @@ import { readInscriptionId } from '../../../ordinals/inscriptionId.ts'
 import { isReserved } from '../../../ordinals/runeNumber.ts'
 import { isUint } from '../../../ordinals/uint.ts'
 import type { Fault } from './faults.ts'
-import { type Known, only, type OrderField, type OrderParams, type Read, readName, readOrder } from './readOrder.ts'
+import { type Known, type OrderField, type OrderParams, only, type Read, readName, readOrder } from './readOrder.ts'
 import type { EtchForm } from './state.ts'
 
 /** Whole numbers are decimal texts, as requests have them. */
@@ -52,8 +52,7 @@ export function readEtch(form: EtchForm, known: Known): Read<EtchParams, EtchFie
     refund: undefined,
     divisibility: isDivisible ? undefined : 'divisibilityInvalid',
     symbol: symbol === '' || isSymbol(symbol) ? undefined : 'symbolInvalid',
-    premine:
-      premine === undefined ? 'premineInvalid' : !isMintable && premine === 0n ? 'premineMissing' : undefined,
+    premine: premine === undefined ? 'premineInvalid' : !isMintable && premine === 0n ? 'premineMissing' : undefined,
     amount: undefined,
     cap: undefined,
     start: undefined,

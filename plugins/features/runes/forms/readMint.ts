@@ -1,4 +1,4 @@
-import { type Known, only, type OrderField, type OrderParams, type Read, readOrder } from './readOrder.ts'
+import { type Known, type OrderField, type OrderParams, only, type Read, readOrder } from './readOrder.ts'
 import type { MintForm } from './state.ts'
 
 export type MintParams = OrderParams & { readonly repeats: number }
