@@ -1,9 +1,14 @@
-import { type ErrorsOf, type Plugin, requireUrls, stage } from 'tapkit/kernel'
+import { type ErrorsOf, type Plugin, requireUrls, stage, type ViewTable } from 'tapkit/kernel'
 import { servicesOf } from './actions/context.ts'
 import type * as errors from './errors.ts'
+import type { RuneForms } from './forms/state.ts'
+import type * as words from './kindWords.ts'
+import type { messages } from './messages.ts'
+import type { messages as itemMessages } from './items/messages.ts'
 import type { RuneItems } from './items/state.ts'
 import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
 import { publicService } from './networks.ts'
+import type { messages as lines } from './orders/messages.ts'
 import { type RunesState, runesState } from './state.ts'
 
 declare module 'tapkit/kernel' {
@@ -11,6 +16,17 @@ declare module 'tapkit/kernel' {
   interface FeatureState {
     runes: RunesState
     runeItems: RuneItems
+    runeForms: RuneForms
+  }
+  interface Messages {
+    runes: typeof messages
+    'runes.orders': typeof lines
+    'runes.items': typeof itemMessages
+    'review.runeMint': typeof words.runeMint
+    'review.runeEtch': typeof words.runeEtch
+    'review.runeBump': typeof words.runeBump
+    'review.runeSend': typeof words.runeSend
+    'review.inscriptionSend': typeof words.inscriptionSend
   }
   interface Intents {
     /** Mints runes: an order of a service, or the wallet itself. `ref` is the order's id. */
@@ -44,6 +60,8 @@ declare module 'tapkit/kernel' {
     InscriptionSend: { readonly id: string; readonly to?: string | undefined }
     /** The review of runes or inscriptions that are sent. */
     ItemsReview: undefined
+    /** The review of a higher fee rate, in satoshi per virtual byte. */
+    RuneBumpReview: { readonly id: string; readonly newFeeRate: number }
   }
 }
 
@@ -52,6 +70,28 @@ export type RunesOptions = {
   /** Order services in place of Xverse's, by the CAIP-2 id of their network: the URL below which `/runes/mint/orders` stands. */
   readonly services?: Readonly<Record<`bip122:${string}`, string>> | undefined
 }
+
+const titles = {
+  Runes: 'Runes',
+  RuneMint: 'Mint a rune',
+  RuneEtch: 'Etch a rune',
+  RuneReview: 'Confirm order',
+  RuneOrder: 'Order',
+  RuneBump: 'Raise the fee',
+  RuneBumpReview: 'Confirm fee',
+  RuneSend: 'Send runes',
+  Inscriptions: 'Inscriptions',
+  Inscription: 'Inscription',
+  InscriptionSend: 'Send inscription',
+  ItemsReview: 'Review',
+} as const
+
+const views: ViewTable = Object.fromEntries(
+  Object.entries(titles).map(([name, title]) => [
+    name,
+    { title, load: async () => ({ default: (await import('./views/index.ts'))[name as keyof typeof titles] }) },
+  ]),
+)
 
 /** The methods of orders, and no more than these: the others are the wallet's. */
 const ours = /^runes_(estimate(Mint|Etch|RbfOrder)|mint|etch|getOrder|rbfOrder|executeOrder)$/
@@ -88,6 +128,14 @@ export function runes(options: RunesOptions = {}): Plugin {
       const context = { kernel, services }
       servicesOf.set(kernel, services)
       runesState.of(kernel)
+      kernel.hooks.resolveView.tap('runes', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
+      kernel.hooks.slot
+        .for('account.tabs')
+        .tap('runes', (items, { namespace }) =>
+          namespace === 'bip122'
+            ? [...items, { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 }]
+            : items,
+        )
       // What an earlier page has left paid and not begun.
       kernel.hooks.onOpen.tap('runes', () => {
         if (kernel.storage.has('runes'))

@@ -8,6 +8,9 @@ import { messages as onramp } from '../../../plugins/features/onramp/messages.ts
 import { messages as pay } from '../../../plugins/features/pay/messages.ts'
 import { messages as receive } from '../../../plugins/features/receive/messages.ts'
 import { messages as remoteConfig } from '../../../plugins/features/remote-config/messages.ts'
+import * as runeWords from '../../../plugins/features/runes/kindWords.ts'
+import { messages as runes } from '../../../plugins/features/runes/messages.ts'
+import { messages as runeLines } from '../../../plugins/features/runes/orders/messages.ts'
 import { messages as send } from '../../../plugins/features/send/messages.ts'
 import { messages as siwx } from '../../../plugins/features/siwx/messages.ts'
 import * as kindWords from '../../../plugins/features/swap/kindWords.ts'
@@ -31,6 +34,11 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   receive: pseudoOf(receive),
   names: pseudoOf(names),
   history: pseudoOf(history),
+  runes: pseudoOf(runes),
+  'runes.orders': pseudoOf(runeLines),
+  'review.runeMint': pseudoOf(runeWords.runeMint),
+  'review.runeEtch': pseudoOf(runeWords.runeEtch),
+  'review.runeBump': pseudoOf(runeWords.runeBump),
   swap: pseudoOf(swap),
   'review.swap': pseudoOf(kindWords.swap),
   'review.approval': pseudoOf(kindWords.approval),
@@ -77,6 +85,13 @@ const titles: Overrides['titles'] = {
   Receive: strange,
   Transactions: strange,
   Transaction: strange,
+  Runes: strange,
+  RuneMint: strange,
+  RuneEtch: strange,
+  RuneReview: strange,
+  RuneOrder: strange,
+  RuneBump: strange,
+  RuneBumpReview: strange,
   Send: strange,
   SendSelectToken: strange,
   SendReview: strange,
@@ -122,6 +137,7 @@ const overrides: Overrides = {
     repair: strange,
     names: strange,
     swap: strange,
+    runes: strange,
     'send.asked': outcome,
     'send.sent': outcome,
     'send.failed': outcome,

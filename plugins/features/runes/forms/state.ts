@@ -39,17 +39,23 @@ export type EtchForm = OrderForm & {
   delegate: string
 }
 
+/** What a review is about, and the total that the visitor was shown before it, in satoshi. */
+export type Reviewed = { readonly input: OrderInput; readonly total?: number | undefined }
+
 /** What the visitor has typed. Nothing of it is lost by going back, or by an error. */
 export type RuneForms = {
   mint: MintForm
   etch: EtchForm
+  /** The typed rate of a bump, in satoshi per virtual byte. */
+  newRate: string
   /** What is reviewed: the form as it was read when the review was asked for, or what an app wants ordered. */
-  reviewed?: OrderInput | undefined
+  reviewed?: Reviewed | undefined
 }
 
 const shared = (): OrderForm => ({ runeName: '', speed: 'usual', rate: '' })
 
 const initial = (): RuneForms => ({
+  newRate: '',
   mint: { ...shared(), repeats: '1' },
   etch: {
     ...shared(),

@@ -4,6 +4,9 @@ import type { Written } from 'tapkit/review'
 import type { Order } from '../order/order.ts'
 import type { Estimate } from '../service/replies.ts'
 
+/** How long an estimate holds, in ms: about until the next block, which changes the fee rates. */
+export const estimateLifetime = 600_000
+
 /** What is ordered, as `runes_mint` and `runes_etch` are asked for it. */
 export type OrderInput =
   | { readonly kind: 'mint'; readonly params: ParamsOf<'runes_mint'> }

@@ -1,0 +1,21 @@
+import type { BitcoinPayload } from 'tapkit/bip122'
+import type { Intent, Limit } from 'tapkit/kernel'
+import type { Order } from '../order/order.ts'
+
+/** What a wallet is asked for when it pays an order. */
+export type PayloadOfOrder = BitcoinPayload
+
+/** The intent to pay an order, or a higher fee rate of it. The ledger knows it by the order's own id. */
+export const intentOf = (
+  { id, kind }: Pick<Order, 'id' | 'kind'>,
+  payload: PayloadOfOrder,
+  limit: Limit<'exactly' | 'atMost'>,
+  isBump = false,
+): Intent<'bip122'> => ({
+  kind: isBump ? 'runeBump' : kind === 'etch' ? 'runeEtch' : 'runeMint',
+  promise: { out: [limit] },
+  payload,
+  tokens: [],
+  about: undefined,
+  ref: id,
+})
