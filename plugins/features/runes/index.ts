@@ -2,11 +2,11 @@ import { type ErrorsOf, type Plugin, requireUrls, stage, type ViewTable } from '
 import { servicesOf } from './actions/context.ts'
 import type * as errors from './errors.ts'
 import type { RuneForms } from './forms/state.ts'
-import type * as words from './kindWords.ts'
-import type { messages } from './messages.ts'
 import type { messages as itemMessages } from './items/messages.ts'
 import type { RuneItems } from './items/state.ts'
 import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
+import type * as words from './kindWords.ts'
+import type { messages } from './messages.ts'
 import { publicService } from './networks.ts'
 import type { messages as lines } from './orders/messages.ts'
 import { type RunesState, runesState } from './state.ts'
@@ -133,7 +133,11 @@ export function runes(options: RunesOptions = {}): Plugin {
         .for('account.tabs')
         .tap('runes', (items, { namespace }) =>
           namespace === 'bip122'
-            ? [...items, { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 }]
+            ? [
+                ...items,
+                { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 },
+                { id: 'inscriptions', label: 'Inscriptions', icon: 'image', view: 'Inscriptions', order: 31 },
+              ]
             : items,
         )
       // What an earlier page has left paid and not begun.
