@@ -1,9 +1,12 @@
-import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage } from 'tapkit/kernel'
+import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage, type ViewTable } from 'tapkit/kernel'
 import { servicesOf } from './actions/context.ts'
 import type { Runes } from './calls/types.ts'
 import type * as errors from './errors.ts'
 import type { RuneForms } from './forms/state.ts'
 import { publicService } from './hosts.ts'
+import type { messages as itemMessages } from './items/messages.ts'
+import type { RuneItems } from './items/state.ts'
+import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
 import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
 import type { messages as lines } from './orders/messages.ts'
@@ -27,14 +30,18 @@ declare module 'tapkit/kernel' {
   interface Errors extends ErrorsOf<typeof errors> {}
   interface FeatureState {
     runes: RunesState
+    runeItems: RuneItems
     runeForms: RuneForms
   }
   interface Messages {
     runes: typeof messages
     'runes.orders': typeof lines
+    'runes.items': typeof itemMessages
     'review.runeMint': typeof words.runeMint
     'review.runeEtch': typeof words.runeEtch
     'review.runeBump': typeof words.runeBump
+    'review.runeSend': typeof words.runeSend
+    'review.inscriptionSend': typeof words.inscriptionSend
   }
   interface Intents {
     /** Mints runes: an order of a service, or the wallet itself. `ref` is the order's id. */
@@ -43,6 +50,10 @@ declare module 'tapkit/kernel' {
     runeEtch: undefined
     /** Raises the fee rate of an order. */
     runeBump: undefined
+    /** Sends runes of the account. */
+    runeSend: { readonly recipients: readonly RuneTransfer[] }
+    /** Sends inscriptions of the account. */
+    inscriptionSend: { readonly transfers: readonly InscriptionTransfer[] }
   }
   interface Views {
     /** The runes of the account, and the orders that are under way. */
@@ -56,6 +67,14 @@ declare module 'tapkit/kernel' {
     RuneOrder: { readonly id: string }
     /** Raises the fee rate of an order. */
     RuneBump: { readonly id: string }
+    /** Sends a rune of the account; the amount, a plain decimal, and the receiver may be filled in. */
+    RuneSend: { readonly runeName: string; readonly amount?: string | undefined; readonly to?: string | undefined }
+    /** The inscriptions of the account. */
+    Inscriptions: undefined
+    Inscription: { readonly id: string }
+    InscriptionSend: { readonly id: string; readonly to?: string | undefined }
+    /** The review of runes or inscriptions that are sent. */
+    ItemsReview: undefined
     /** The review of a higher fee rate, in satoshi per virtual byte. */
     RuneBumpReview: { readonly id: string; readonly newFeeRate: number }
   }
@@ -79,9 +98,15 @@ const titles = {
   RuneOrder: 'Order',
   RuneBump: 'Raise the fee',
   RuneBumpReview: 'Confirm fee',
+  RuneSend: 'Send runes',
+  Inscriptions: 'Inscriptions',
+  Inscription: 'Inscription',
+  InscriptionSend: 'Send inscription',
+  ItemsReview: 'Review',
 } as const
 
-/** The kinds of requests that pay an order. */
+/** The kinds of requests of runes and inscriptions, and of those the kinds that pay an order. */
+const isOwn = /^(rune|inscription)[A-Z]/
 const kinds = /^rune(Mint|Etch|Bump)$/
 
 type Call = (kernel: Kernel, ...given: readonly unknown[]) => unknown
@@ -121,18 +146,22 @@ export function runes(options: RunesOptions = {}): Plugin {
       const run = async (name: string, ...given: readonly unknown[]): Promise<never> =>
         ((await import('./calls/index.ts')) as unknown as Record<string, Call>)[name]?.(kernel, ...given) as never
       hooks.resolveKind.tap('runes', ({ kind }) =>
-        kinds.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
+        isOwn.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
       )
-      hooks.resolveView.tap('runes', ({ view }) =>
-        Object.hasOwn(titles, view)
-          ? { title: titles[view as keyof typeof titles], load: () => run('loadView', view) }
-          : undefined,
+      // The same view for each look: the interface knows what it has loaded by `load`.
+      const views: ViewTable = Object.fromEntries(
+        Object.entries(titles).map(([name, title]) => [name, { title, load: () => run('loadView', name) }]),
       )
+      hooks.resolveView.tap('runes', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
       hooks.slot
         .for('account.tabs')
         .tap('runes', (items, { namespace }) =>
           namespace === 'bip122'
-            ? [...items, { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 }]
+            ? [
+                ...items,
+                { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 },
+                { id: 'inscriptions', label: 'Inscriptions', icon: 'image', view: 'Inscriptions', order: 31 },
+              ]
             : items,
         )
       // What an earlier page has left open.

@@ -49,3 +49,33 @@ export const runeBump = {
     different: (amount: string, _got: string) => `The network recorded another payment than the ${amount} for the fee`,
   },
 } satisfies KindWords
+
+/** The words for runes that are sent. */
+export const runeSend = {
+  warning: (wallet: string) => `This can’t be undone. ${wallet} will ask you to confirm the same transfer.`,
+  approveText: (wallet: string) => `Check in ${wallet} that the same runes go to the same address.`,
+  wayTitle: (amount: string, _got: string) => `${amount} is on its way`,
+  doneTitle: (amount: string, _got: string) => `${amount} sent`,
+  doneText: 'The network has confirmed the transfer.',
+  differsText: 'The network recorded another transfer than you confirmed. Keep the transaction id.',
+  told: {
+    confirmed: (amount: string, _got: string) => `${amount} sent`,
+    failed: (amount: string, _got: string) => `${amount}: the network refused the transfer`,
+    different: (amount: string, _got: string) => `${amount}: the network recorded something else`,
+  },
+} satisfies KindWords
+
+/** The words for an inscription that is sent. */
+export const inscriptionSend = {
+  warning: (wallet: string) => `This can’t be undone. ${wallet} will ask you to confirm the same transfer.`,
+  approveText: (wallet: string) => `Check in ${wallet} that the same inscription goes to the same address.`,
+  wayTitle: (amount: string, _got: string) => `${amount} is on its way`,
+  doneTitle: (amount: string, _got: string) => `${amount} sent`,
+  doneText: 'The network has confirmed the transfer.',
+  differsText: 'The network recorded another transfer than you confirmed. Keep the transaction id.',
+  told: {
+    confirmed: (amount: string, _got: string) => `${amount} sent`,
+    failed: (amount: string, _got: string) => `${amount}: the network refused the transfer`,
+    different: (amount: string, _got: string) => `${amount}: the network recorded something else`,
+  },
+} satisfies KindWords

@@ -218,7 +218,8 @@ export const messages = {
   looking: 'Looking',
   payNow: 'Pay this order',
   raiseFee: 'Raise the fee',
-  noRaiseInWallet: 'Raise the fee here, and not in your wallet: a transaction of the service that is replaced there may lose the rune.',
+  noRaiseInWallet:
+    'Raise the fee here, and not in your wallet: a transaction of the service that is replaced there may lose the rune.',
   orderGone: 'This order is not known here.',
   goOnFailed: (words: string) => `That didn’t work: ${words}`,
   // A higher fee rate.
