@@ -1,11 +1,10 @@
 import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage } from 'tapkit/kernel'
-import { servicesOf } from './actions/context.ts'
 import type { Runes } from './calls/types.ts'
 import type * as errors from './errors.ts'
 import type { RuneForms } from './forms/state.ts'
-import { publicService } from './hosts.ts'
 import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
+import { publicService, servicesOf } from './orderServices.ts'
 import type { messages as lines } from './orders/messages.ts'
 import { type RunesState, runesState } from './state.ts'
 
