@@ -136,7 +136,7 @@ export function runes(options: RunesOptions = {}): Plugin {
             ? [
                 ...items,
                 { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 },
-                { id: 'inscriptions', label: 'Inscriptions', icon: 'image', view: 'Inscriptions', order: 31 },
+                { id: 'inscriptions', label: 'Ordinals', icon: 'image', view: 'Inscriptions', order: 31 },
               ]
             : items,
         )

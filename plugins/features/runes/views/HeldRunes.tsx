@@ -1,4 +1,4 @@
-import { formatBalance, type Kernel, selectAccount, unitText } from 'tapkit/kernel'
+import { formatAmount, type Kernel, unitText } from 'tapkit/kernel'
 import {
   EmptyState,
   ListSection,
@@ -9,56 +9,70 @@ import {
   useMessages,
   VisuallyHidden,
 } from 'tapkit/ui'
+import { getBalance } from '../items/getBalance.ts'
+import type { HeldRune } from '../items/types.ts'
 import { messages } from '../messages.ts'
+import { useAsked } from './useAsked.ts'
 
-/** The runes that the account holds. */
+/** The runes that the account holds; each leads to its form for sending. */
 export function HeldRunes({ kernel }: { readonly kernel: Kernel }) {
   const words = useMessages(kernel, 'runes', messages)
-  const locale = useLocale(kernel)
-  const { tokens } = selectAccount(useKernelState(kernel))
-  const held = tokens.data.filter(({ address }) => address !== undefined)
-  if (held.length === 0) {
-    if (tokens.status === 'loading' || tokens.status === 'idle') {
-      return (
-        <div className="tk-pad" role="status">
-          <VisuallyHidden>{words.heldLoading}</VisuallyHidden>
-          <Skeleton width={200} />
-        </div>
-      )
-    }
-    if (tokens.status === 'error') {
-      return (
-        <p className="tk-pad small dim" role="status">
-          {words.heldFailed}
-        </p>
-      )
-    }
-    return <EmptyState icon="mint" title={words.heldEmpty} text={words.heldEmptyText} />
+  const { ledger } = useKernelState(kernel)
+  const connection = kernel.connection('bip122')
+  // What a transfer has changed is read again.
+  const turn = ledger.filter(({ status }) => status !== 'asked' && status !== 'sent').length
+  const answer = useAsked(
+    connection && `${connection.network.id} ${connection.account.address}`,
+    (signal) => getBalance(kernel, { signal }),
+    { turn },
+  )
+  if (answer?.status === 'failed') {
+    return (
+      <p className="tk-pad small dim" role="status">
+        {words.heldFailed}
+      </p>
+    )
   }
+  if (answer?.status === 'asking') {
+    return (
+      <div className="tk-pad" role="status">
+        <VisuallyHidden>{words.heldLoading}</VisuallyHidden>
+        <Skeleton width={200} />
+      </div>
+    )
+  }
+  const held = answer?.value ?? []
+  if (held.length === 0) return <EmptyState icon="mint" title={words.heldEmpty} text={words.heldEmptyText} />
   return (
     <ListSection label={words.held} count={held.length}>
       <ul className="tk-list">
-        {held.map((rune) => {
-          const amount = formatBalance(rune, locale)
-          return (
-            <li key={rune.address}>
-              <Row
-                media={
-                  <span className="tk-runes__sign" aria-hidden="true">
-                    {[...rune.symbol].length === 1 ? rune.symbol : '¤'}
-                  </span>
-                }
-                title={<bdi title={rune.name}>{rune.name}</bdi>}
-                trailing={
-                  <span className="strong ltr" title={amount.exact}>
-                    {amount.grouped} {unitText(rune.symbol)}
-                  </span>
-                }
-              />
-            </li>
-          )
-        })}
+        {held.map((rune) => (
+          <HeldRow key={rune.runeName} kernel={kernel} rune={rune} />
+        ))}
       </ul>
     </ListSection>
+  )
+}
+
+function HeldRow({ kernel, rune }: { readonly kernel: Kernel; readonly rune: HeldRune }) {
+  const locale = useLocale(kernel)
+  const { runeName, amount, divisibility, symbol } = rune
+  return (
+    <li>
+      <Row
+        media={
+          <span className="tk-runes__sign" aria-hidden="true">
+            {symbol}
+          </span>
+        }
+        title={<bdi title={runeName}>{runeName}</bdi>}
+        trailing={
+          <span className="strong ltr">
+            {formatAmount(amount, divisibility, locale)} {unitText(symbol)}
+          </span>
+        }
+        onClick={() => kernel.navigate('RuneSend', { runeName })}
+      />
+    </li>
   )
 }
