@@ -1,17 +1,32 @@
-import { type ErrorsOf, type Plugin, requireUrls, stage, type ViewTable } from 'tapkit/kernel'
+import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage, type ViewTable } from 'tapkit/kernel'
 import { servicesOf } from './actions/context.ts'
+import type { Runes } from './calls/types.ts'
 import type * as errors from './errors.ts'
 import type { RuneForms } from './forms/state.ts'
+import { publicService } from './hosts.ts'
 import type { messages as itemMessages } from './items/messages.ts'
 import type { RuneItems } from './items/state.ts'
 import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
 import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
-import { publicService } from './networks.ts'
 import type { messages as lines } from './orders/messages.ts'
 import { type RunesState, runesState } from './state.ts'
 
+export type {
+  BumpEstimate,
+  EtchParams,
+  MintParams,
+  PayOptions,
+  PreparedOrder,
+  Runes,
+  RunesEstimate,
+  RunesOrder,
+} from './calls/types.ts'
+
 declare module 'tapkit/kernel' {
+  interface Features {
+    runes: Runes
+  }
   interface Errors extends ErrorsOf<typeof errors> {}
   interface FeatureState {
     runes: RunesState
@@ -71,6 +86,10 @@ export type RunesOptions = {
   readonly services?: Readonly<Record<`bip122:${string}`, string>> | undefined
 }
 
+/** The calls of `appkit.features.runes`, whose code loads with the first of them. */
+const calls =
+  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump'
+
 const titles = {
   Runes: 'Runes',
   RuneMint: 'Mint a rune',
@@ -86,15 +105,11 @@ const titles = {
   ItemsReview: 'Review',
 } as const
 
-const views: ViewTable = Object.fromEntries(
-  Object.entries(titles).map(([name, title]) => [
-    name,
-    { title, load: async () => ({ default: (await import('./views/index.ts'))[name as keyof typeof titles] }) },
-  ]),
-)
+/** The kinds of requests of runes and inscriptions, and of those the kinds that pay an order. */
+const isOwn = /^(rune|inscription)[A-Z]/
+const kinds = /^rune(Mint|Etch|Bump)$/
 
-/** The methods of orders, and no more than these: the others are the wallet's. */
-const ours = /^runes_(estimate(Mint|Etch|RbfOrder)|mint|etch|getOrder|rbfOrder|executeOrder)$/
+type Call = (kernel: Kernel, ...given: readonly unknown[]) => unknown
 
 /**
  * Mints and etches runes by wallet requests, with any Bitcoin wallet that pays: an order of a service where the wallet cannot do it itself.
@@ -125,11 +140,20 @@ export function runes(options: RunesOptions = {}): Plugin {
         const service = services[id as `bip122:${string}`] ?? publicService(id)
         if (service !== undefined) kernel.http.allow(service)
       }
-      const context = { kernel, services }
+      const { hooks } = kernel
       servicesOf.set(kernel, services)
       runesState.of(kernel)
-      kernel.hooks.resolveView.tap('runes', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
-      kernel.hooks.slot
+      const run = async (name: string, ...given: readonly unknown[]): Promise<never> =>
+        ((await import('./calls/index.ts')) as unknown as Record<string, Call>)[name]?.(kernel, ...given) as never
+      hooks.resolveKind.tap('runes', ({ kind }) =>
+        isOwn.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
+      )
+      // The same view for each look: the interface knows what it has loaded by `load`.
+      const views: ViewTable = Object.fromEntries(
+        Object.entries(titles).map(([name, title]) => [name, { title, load: () => run('loadView', name) }]),
+      )
+      hooks.resolveView.tap('runes', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
+      hooks.slot
         .for('account.tabs')
         .tap('runes', (items, { namespace }) =>
           namespace === 'bip122'
@@ -140,14 +164,18 @@ export function runes(options: RunesOptions = {}): Plugin {
               ]
             : items,
         )
-      // What an earlier page has left paid and not begun.
-      kernel.hooks.onOpen.tap('runes', () => {
-        if (kernel.storage.has('runes'))
-          void import('./actions/resume.ts').then(({ resume }) => resume(context), kernel.report)
+      // What an earlier page has left open.
+      hooks.onOpen.tap('runes', () => {
+        if (kernel.storage.has('runes')) run('followOrders').catch(kernel.report)
       })
-      const early = kernel.tap({ name: 'runes', namespace: 'bip122', stage: stage.early })
-      kernel.hooks.request.tapPromise(early, async (asked) =>
-        ours.test(asked.method) ? (await import('./actions/request.ts')).request(context, asked) : undefined,
+      hooks.onSend.tap('runes', (entry) => {
+        if (kinds.test(entry.kind)) run('followEntry', entry).catch(kernel.report)
+      })
+      hooks.request.tapPromise(kernel.tap({ name: 'runes', namespace: 'bip122', stage: stage.early }), async (asked) =>
+        asked.method.startsWith('runes_') ? run('request', asked) : undefined,
+      )
+      return Object.fromEntries(
+        calls.split(' ').map((name) => [name, (...given: readonly unknown[]) => run(name, ...given)]),
       )
     },
   }

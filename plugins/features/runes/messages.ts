@@ -23,8 +23,8 @@ export const messages = {
   name: 'Rune',
   nameHint: 'Letters from A to Z. A space between words becomes a •.',
   repeats: 'How many mints',
-  feeRate: 'Fee rate',
-  speeds: { fast: 'Next block', usual: '30 minutes', slow: '1 hour', typed: 'Other' },
+  feeRate: 'Fee rate in sat/vB, by how soon it is taken',
+  speeds: { fast: '10 min', usual: '30 min', slow: '1 hour', typed: 'Other' },
   rateUnit: (rate: string) => `${rate} sat/vB`,
   typedRate: 'Fee rate in sat/vB',
   ratesUnknown: 'The network’s fee rates didn’t load. Enter a rate.',
@@ -218,7 +218,8 @@ export const messages = {
   looking: 'Looking',
   payNow: 'Pay this order',
   raiseFee: 'Raise the fee',
-  noRaiseInWallet: 'Raise the fee here and not in your wallet: a transaction that the wallet replaces loses the order.',
+  noRaiseInWallet:
+    'Raise the fee here, and not in your wallet: a transaction of the service that is replaced there may lose the rune.',
   orderGone: 'This order is not known here.',
   goOnFailed: (words: string) => `That didn’t work: ${words}`,
   // A higher fee rate.

@@ -11,7 +11,7 @@ import { messages as remoteConfig } from '../../../plugins/features/remote-confi
 import { messages as runeItems } from '../../../plugins/features/runes/items/messages.ts'
 import * as runeWords from '../../../plugins/features/runes/kindWords.ts'
 import { messages as runes } from '../../../plugins/features/runes/messages.ts'
-import { messages as runeLines } from '../../../plugins/features/runes/orders/messages.ts'
+import { messages as orderLines } from '../../../plugins/features/runes/orders/messages.ts'
 import { messages as send } from '../../../plugins/features/send/messages.ts'
 import { messages as siwx } from '../../../plugins/features/siwx/messages.ts'
 import * as kindWords from '../../../plugins/features/swap/kindWords.ts'
@@ -36,7 +36,7 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   names: pseudoOf(names),
   history: pseudoOf(history),
   runes: pseudoOf(runes),
-  'runes.orders': pseudoOf(runeLines),
+  'runes.orders': pseudoOf(orderLines),
   'runes.items': pseudoOf(runeItems),
   'review.runeSend': pseudoOf(runeWords.runeSend),
   'review.inscriptionSend': pseudoOf(runeWords.inscriptionSend),
@@ -128,6 +128,8 @@ const errors = Object.keys(kernelExports).filter((name) => name.endsWith('Error'
 /** The amount stands behind the colon, as it is. */
 const outcome = (_: unknown, english: string): string => english.replace(/^[^:]*/, pseudo)
 
+const orderStatuses = ['asked', 'unsure', 'different', 'paid', 'refused', 'accepted', 'failed', 'refunded', 'stale']
+
 const overrides: Overrides = {
   ...tables,
   titles,
@@ -147,6 +149,7 @@ const overrides: Overrides = {
     names: strange,
     swap: strange,
     runes: strange,
+    ...Object.fromEntries(orderStatuses.map((status) => [`runes.${status}`, outcome])),
     inscriptions: strange,
     'send.asked': outcome,
     'send.sent': outcome,

@@ -44,5 +44,112 @@ export type PreparedOrder = {
   readonly isNative: boolean
 }
 
+/** What a mint is asked with, as `runes_mint` is. */
 export type MintParams = ParamsOf<'runes_mint'>
+/** What an etching is asked with, as `runes_etch` is. */
 export type EtchParams = ParamsOf<'runes_etch'>
+
+/** `signal` gives up: until the wallet is asked, nothing is sent then. */
+export type PayOptions = { readonly signal?: AbortSignal | undefined }
+
+/** What a higher fee rate costs, in satoshi, and where that is paid. */
+export type BumpEstimate = { readonly cost: bigint; readonly fundingAddress: string }
+
+/** An order by its id: the kit's own, or the service's. */
+type ById = { readonly id: string }
+
+/** A higher fee rate of an order, in satoshi per virtual byte. */
+type Bump = ById & { readonly newFeeRate: number }
+
+/**
+ * The calls of `appkit.features.runes`. They use the connected Bitcoin wallet and its network. Amounts are bigints, of bitcoin in satoshi.
+ * Parameters are those of the wallet requests of the same name.
+ */
+export type Runes = {
+  /**
+   * What a mint would cost. A dearer order is refused from then on, on this page.
+   * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type {} from 'tapkit/features/runes'
+   * export async function price(appkit: AppKit, destinationAddress: string) {
+   *   const asked = { runeName: 'UNCOMMON•GOODS', repeats: 5, destinationAddress, feeRate: 12 }
+   *   return (await appkit.features.runes.estimateMint(asked)).totalCost
+   * }
+   * ```
+   */
+  estimateMint(params: Omit<MintParams, 'refundAddress'>): Promise<RunesEstimate>
+  /**
+   * What an etching would cost. A dearer order is refused from then on, on this page.
+   * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+   */
+  estimateEtch(params: Omit<EtchParams, 'refundAddress'>): Promise<RunesEstimate>
+  /**
+   * Opens the review of a mint, which leads on to its payment.
+   * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
+   */
+  mint(params: MintParams): Promise<void>
+  /**
+   * Opens the review of an etching, which leads on to its payment.
+   * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
+   */
+  etch(params: EtchParams): Promise<void>
+  /**
+   * Prepares a mint for a review of your own. `prepared` says all that the wallet will be asked for; `pay` asks it.
+   * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
+   * `kernel.prepare` throws
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type { MintParams } from 'tapkit/features/runes'
+   * export async function mint(appkit: AppKit, params: MintParams, review: (total: bigint) => Promise<boolean>) {
+   *   const { runes } = appkit.features
+   *   const order = await runes.prepareMint(params)
+   *   if (await review(order.estimate?.totalCost ?? 0n)) return runes.pay(order)
+   * }
+   * ```
+   */
+  prepareMint(params: MintParams, options?: PayOptions): Promise<PreparedOrder>
+  /**
+   * Prepares an etching for a review of your own.
+   * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
+   * `kernel.prepare` throws
+   */
+  prepareEtch(params: EtchParams, options?: PayOptions): Promise<PreparedOrder>
+  /**
+   * Prepares a higher fee rate of an order for a review of your own.
+   * @throws RPCError -32602, NotConnectedError, OrderStateError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
+   * `kernel.prepare` throws
+   */
+  prepareBump(bump: Bump, options?: PayOptions): Promise<PreparedOrder>
+  /**
+   * Asks the wallet for a prepared payment, once, and answers the order as it stands then: `unsure` if the wallet did not say whether it has
+   * paid. Do not pay again then; the payment is looked for. An error means that nothing was sent.
+   * @throws PreparedMismatchError, PreparedStaleError, OrderUnderWayError, OrderStateError, SendPendingError, SendCancelledError,
+   * UserRejectedError, and what else `kernel.send` throws
+   */
+  pay(order: PreparedOrder, options?: PayOptions): Promise<RunesOrder>
+  /** The orders of this browser, the newest first. Open orders are followed from then on. */
+  orders(): Promise<readonly RunesOrder[]>
+  /**
+   * Asks the service how an order stands.
+   * @throws OrderStateError, OrdersNotSupportedError, OrderServiceError
+   */
+  getOrder(order: ById): Promise<RunesOrder>
+  /**
+   * Tells the service again that an order is paid. If nobody knows whether it is, its payment is looked for. No wallet is asked.
+   * @throws OrderStateError, OrderPaymentUnknownError, OrderNotExecutedError, OrdersNotSupportedError
+   */
+  executeOrder(order: ById): Promise<RunesOrder>
+  /**
+   * What a higher fee rate of an order costs.
+   * @throws RPCError -32602, OrderStateError, OrdersNotSupportedError, OrderServiceError
+   */
+  estimateBump(bump: Bump): Promise<BumpEstimate>
+  /**
+   * Opens the view that raises the fee rate of an order.
+   * @throws OrderStateError
+   */
+  bump(order: ById): Promise<void>
+}

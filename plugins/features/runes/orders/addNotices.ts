@@ -3,16 +3,16 @@ import type { Order } from '../order/order.ts'
 import { isOpen, type OrderStatus, statusOf } from '../order/statusOf.ts'
 import { runesState } from '../state.ts'
 
-/** The rows' words by status; of the others the service is at work. */
+/** The words of the rows by status. At any other status the service is at work. */
 const labels: Partial<Record<OrderStatus, string>> = {
-  asked: 'Waits for your wallet',
-  unsure: 'Payment not found yet',
-  different: 'Paid another amount',
-  paid: 'Paid, not begun yet',
-  refused: 'Paid, not begun',
-  failed: 'Failed',
-  refunded: 'Refunded',
-  stale: 'Given up',
+  asked: 'waits for your wallet',
+  unsure: 'may be paid',
+  different: 'paid with another amount',
+  paid: 'paid, not begun yet',
+  refused: 'paid, and not begun',
+  failed: 'failed',
+  refunded: 'refunded',
+  stale: 'given up',
 }
 
 /** Gives each order that is under way, or that ended otherwise than meant, its row on the account view. */
@@ -37,7 +37,7 @@ const needsLook = (order: Order): boolean =>
 
 const rowOf = (order: Order) => ({
   id: `runes.${order.id}`,
-  label: `${order.kind === 'etch' ? 'Etching' : 'Mint'} of ${order.request?.runeName ?? 'a rune'}: ${labels[statusOf(order)] ?? 'Under way'}`,
+  label: `${order.kind === 'etch' ? 'Etching' : 'Mint'} ${labels[statusOf(order)] ?? 'under way'}: ${order.request?.runeName ?? 'a rune'}`,
   labelId: `runes.${statusOf(order)}`,
   about: order,
   icon: 'clock' as const,

@@ -4,6 +4,7 @@ import { type Context, contextOf } from '../actions/context.ts'
 import { dataOf } from '../actions/dataOf.ts'
 import { type Place, placeOf } from '../actions/readAsked.ts'
 import { requirePayable, requirePrice } from '../actions/requirePayable.ts'
+import { shownCost } from '../actions/shown.ts'
 import { OrderStateError } from '../errors.ts'
 import { nameOf } from '../networks.ts'
 import type { Order } from '../order/order.ts'
@@ -32,7 +33,7 @@ export type BumpInput = { readonly id: string; readonly newFeeRate: number }
 export async function writeBump(
   kernel: Kernel,
   { id, newFeeRate: given }: BumpInput,
-  { signal, before = Number.POSITIVE_INFINITY }: WriteOptions = {},
+  { signal, before: shown }: WriteOptions = {},
 ): Promise<WrittenBump> {
   const context = contextOf(kernel)
   followOrders(kernel)
@@ -47,12 +48,9 @@ export async function writeBump(
     newFeeRate: number
   }
   requireBumpable(order, newFeeRate)
-  const { rbfCost: cost, fundingAddress } = await ask(
-    kernel,
-    place.service,
-    calls.estimateBump(orderId, newFeeRate),
-    replies.bump,
-  )
+  const call = calls.estimateBump(orderId, newFeeRate)
+  const { rbfCost: cost, fundingAddress } = await ask(kernel, place.service, call, replies.bump)
+  const before = shown ?? shownCost(kernel, place.service, call)
   signal?.throwIfAborted()
   const price = { orderId, fundingAddress, fundAmount: cost }
   requirePrice(price, before)
@@ -77,8 +75,11 @@ type Wanted = {
   readonly signal: AbortSignal | undefined
 }
 
-/** An order that this browser has paid. */
-function requireKnown(kernel: Kernel, id: string): Order {
+/**
+ * The order of an id, ours or the service's.
+ * @throws OrderStateError if this browser does not know it
+ */
+export function requireKnown(kernel: Kernel, id: string): Order {
   const orders = ordersOf(kernel)
   const order = orders.find((each) => each.id === id) ?? orders.find(({ orderId }) => orderId === id)
   if (order?.orderId !== undefined) return order

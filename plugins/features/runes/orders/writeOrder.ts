@@ -4,6 +4,7 @@ import { type Place, placeOf } from '../actions/readAsked.ts'
 import { keyOf, requireNew } from '../actions/requireNew.ts'
 import { requirePayable, requirePrice, requireUnused } from '../actions/requirePayable.ts'
 import { requireUnlocked } from '../actions/requireUnlocked.ts'
+import { shownCost } from '../actions/shown.ts'
 import type { Order } from '../order/order.ts'
 import { isOpen, statusOf } from '../order/statusOf.ts'
 import { ordersOf, put, tell } from '../order/store.ts'
@@ -21,7 +22,7 @@ import { estimateLifetime, type OrderInput, type WrittenOrder } from './writtenO
 /** What ends a preparation, and what the visitor was shown before it. */
 export type WriteOptions = {
   readonly signal?: AbortSignal | undefined
-  /** The total that the visitor was shown, in satoshi: an order that costs more is refused. */
+  /** The total that the visitor was shown, in satoshi: an order that costs more is refused. By default, the last estimate of this page. */
   readonly before?: number | undefined
 }
 
@@ -43,7 +44,7 @@ type Wanted = {
 export async function writeOrder(
   kernel: Kernel,
   { kind, params: given }: OrderInput,
-  { signal, before = Number.POSITIVE_INFINITY }: WriteOptions = {},
+  { signal, before: shown }: WriteOptions = {},
 ): Promise<WrittenOrder> {
   const context = contextOf(kernel)
   followOrders(kernel)
@@ -65,7 +66,9 @@ export async function writeOrder(
   }
   await requireNew(context, order)
   if (kind === 'etch') await requireUnlocked(context, place, params)
-  const estimate = await ask(kernel, place.service, calls.estimate(kind, params), replies.estimate)
+  const call = calls.estimate(kind, params)
+  const estimate = await ask(kernel, place.service, call, replies.estimate)
+  const before = shown ?? shownCost(kernel, place.service, call)
   signal?.throwIfAborted()
   const wanted = { place, params, order: { ...order, estimate }, estimate, before, signal }
   const written = (await prepareNatively(context, wanted)) ?? (await prepareByService(context, wanted))

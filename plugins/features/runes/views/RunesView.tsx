@@ -1,12 +1,14 @@
-import type { ViewProps } from 'tapkit/kernel'
+import type { DeepReadonly, ViewProps } from 'tapkit/kernel'
 import { Button, ListSection, useMessages, useStyles } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import type { Order } from '../order/order.ts'
-import { isOpen } from '../order/statusOf.ts'
+import { isOpen, statusOf } from '../order/statusOf.ts'
 import { HeldRunes } from './HeldRunes.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { runesCss } from './runes.css.ts'
 import { useOrders } from './useOrders.ts'
+
+const isComplete = (order: DeepReadonly<Order>): boolean => statusOf(order as Order) === 'complete'
 
 /** The runes of the account: orders that are under way, what is held, and earlier orders. */
 export default function RunesView({ kernel }: ViewProps<'Runes'>) {
@@ -37,7 +39,7 @@ export default function RunesView({ kernel }: ViewProps<'Runes'>) {
         </Button>
       </div>
       {list(words.ordersUnderWay, open)}
-      <HeldRunes kernel={kernel} />
+      <HeldRunes kernel={kernel} completed={before.filter(isComplete).length} />
       {list(words.ordersBefore, before)}
     </>
   )
