@@ -1,14 +1,13 @@
 import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage, type ViewTable } from 'tapkit/kernel'
-import { servicesOf } from './actions/context.ts'
 import type { Runes } from './calls/types.ts'
 import type * as errors from './errors.ts'
 import type { RuneForms } from './forms/state.ts'
-import { publicService } from './hosts.ts'
 import type { messages as itemMessages } from './items/messages.ts'
 import type { RuneItems } from './items/state.ts'
 import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
 import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
+import { publicService, servicesOf } from './orderServices.ts'
 import type { messages as lines } from './orders/messages.ts'
 import { type RunesState, runesState } from './state.ts'
 
@@ -88,7 +87,7 @@ export type RunesOptions = {
 
 /** The calls of `appkit.features.runes`, whose code loads with the first of them. */
 const calls =
-  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump'
+  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump getBalance getInscriptions transfer sendInscriptions prepareTransfer prepareInscriptions'
 
 const titles = {
   Runes: 'Runes',

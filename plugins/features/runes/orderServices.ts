@@ -1,3 +1,8 @@
+import type { Kernel } from 'tapkit/kernel'
+
+/** The order services that each kit's host has named, by the CAIP-2 id of their network. */
+export const servicesOf = new WeakMap<Kernel, Readonly<Record<string, string>>>()
+
 /** The end of a network's host at Xverse, by the digits of its first block that tell the networks apart. Regtest has no service there. */
 const ends: Readonly<Record<string, string>> = {
   '19d668': '',
