@@ -87,7 +87,7 @@ export type RunesOptions = {
 
 /** The calls of `appkit.features.runes`, whose code loads with the first of them. */
 const calls =
-  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump'
+  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump getBalance getInscriptions transfer sendInscriptions prepareTransfer prepareInscriptions'
 
 const titles = {
   Runes: 'Runes',
@@ -159,7 +159,7 @@ export function runes(options: RunesOptions = {}): Plugin {
             ? [
                 ...items,
                 { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 },
-                { id: 'inscriptions', label: 'Inscriptions', icon: 'image', view: 'Inscriptions', order: 31 },
+                { id: 'inscriptions', label: 'Ordinals', icon: 'image', view: 'Inscriptions', order: 31 },
               ]
             : items,
         )

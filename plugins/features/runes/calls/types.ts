@@ -1,5 +1,7 @@
 import type { ParamsOf } from 'tapkit/bip122/request'
 import type { Prepared } from 'tapkit/kernel'
+import type { InscriptionsQuery } from '../items/getInscriptions.ts'
+import type { HeldRune, InscriptionPage, InscriptionTransfer, RuneTransfer } from '../items/types.ts'
 import type { OrderStatus } from '../order/statusOf.ts'
 
 /** What an order costs, in satoshi. `totalSize`: of its transactions, in virtual bytes. */
@@ -152,4 +154,47 @@ export type Runes = {
    * @throws OrderStateError
    */
   bump(order: ById): Promise<void>
+  /**
+   * The runes of the account: by the wallet if it lists them, else by the network's index.
+   * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type {} from 'tapkit/features/runes'
+   * export async function amountOf(appkit: AppKit, rune: string) {
+   *   const held = await appkit.features.runes.getBalance()
+   *   return held.find(({ runeName }) => runeName === rune)?.amount ?? 0n
+   * }
+   * ```
+   */
+  getBalance(options?: PayOptions): Promise<readonly HeldRune[]>
+  /**
+   * A page of the account's inscriptions: by the wallet if it lists them, else by the network's index. 60 are a page, unless `limit` says
+   * another number up to 100.
+   * @throws InvalidInputError, NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+   */
+  getInscriptions(query?: InscriptionsQuery): Promise<InscriptionPage>
+  /**
+   * Opens the review of a transfer of runes. Amounts are in the rune's smallest unit.
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type {} from 'tapkit/features/runes'
+   * export const tip = (appkit: AppKit, address: string) =>
+   *   appkit.features.runes.transfer({ recipients: [{ runeName: 'UNCOMMON•GOODS', amount: 5n, address }] })
+   * ```
+   */
+  transfer(params: { readonly recipients: readonly RuneTransfer[] }): Promise<void>
+  /** Opens the review of a transfer of inscriptions, each with the whole output that it lies in. */
+  sendInscriptions(params: { readonly transfers: readonly InscriptionTransfer[] }): Promise<void>
+  /**
+   * Prepares a transfer of runes for a review of your own: `send` asks the wallet for it.
+   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, ItemsNotMovableError, and what `kernel.prepare` throws
+   */
+  prepareTransfer(params: { readonly recipients: readonly RuneTransfer[] } & PayOptions): Promise<Prepared>
+  /**
+   * Prepares a transfer of inscriptions for a review of your own: `send` asks the wallet for it.
+   * @throws InvalidInputError, NotConnectedError, ItemsNotMovableError, and what `kernel.prepare` throws
+   */
+  prepareInscriptions(params: { readonly transfers: readonly InscriptionTransfer[] } & PayOptions): Promise<Prepared>
 }

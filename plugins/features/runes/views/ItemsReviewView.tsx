@@ -46,11 +46,19 @@ function ItemsReview({ kernel, reviewed }: Props) {
       }}
     >
       {({ sheet, about }) => (
-        <ReviewSheet {...sheet}>
-          <div className="tk-block vstack tk-gap">
-            <SentItems kernel={kernel} reviewed={reviewed} />
-            {!about.isNative && <Notice>{words.written}</Notice>}
-          </div>
+        <ReviewSheet
+          {...sheet}
+          lead={
+            <div className="tk-block">
+              <SentItems kernel={kernel} reviewed={reviewed} />
+            </div>
+          }
+        >
+          {!about.isNative && (
+            <div className="tk-pad">
+              <Notice>{words.written}</Notice>
+            </div>
+          )}
         </ReviewSheet>
       )}
     </Review>
