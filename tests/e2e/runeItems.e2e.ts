@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addresses } from '../../sandbox/bitcoin/accounts.mjs'
+import { bob } from '../../sandbox/bitcoin/accounts.mjs'
 import { inBitcoinWallet, own } from './bitcoin.ts'
 import { button, expectDemo, heading, modal, openAccount, pickWallet } from './flow.ts'
 import { test as base, expect } from './harness/index.ts'
@@ -7,7 +7,7 @@ import { orderService } from './runeOrders.ts'
 import { answer } from './sandboxWallet.ts'
 
 const path = '/?networks=bitcoin&wallet=bitcoin&features=runes,send,receive,history'
-const receiver = addresses.regtest.p2wsh ?? ''
+const receiver = bob
 
 const test = base.extend('service', ({ sandbox }) => orderService(sandbox))
 

@@ -87,7 +87,7 @@ export type RunesOptions = {
 
 /** The calls of `appkit.features.runes`, whose code loads with the first of them. */
 const calls =
-  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump getBalance getInscriptions transfer sendInscriptions prepareTransfer prepareInscriptions'
+  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump getBalance getInscriptions transfer sendInscriptions'
 
 const titles = {
   Runes: 'Runes',
@@ -104,9 +104,8 @@ const titles = {
   ItemsReview: 'Review',
 } as const
 
-/** The kinds of requests of runes and inscriptions, and of those the kinds that pay an order. */
-const isOwn = /^(rune|inscription)[A-Z]/
-const kinds = /^rune(Mint|Etch|Bump)$/
+/** The kinds of requests of runes and inscriptions. */
+const kinds = /^(rune|inscription)[A-Z]/
 
 type Call = (kernel: Kernel, ...given: readonly unknown[]) => unknown
 
@@ -145,7 +144,7 @@ export function runes(options: RunesOptions = {}): Plugin {
       const run = async (name: string, ...given: readonly unknown[]): Promise<never> =>
         ((await import('./calls/index.ts')) as unknown as Record<string, Call>)[name]?.(kernel, ...given) as never
       hooks.resolveKind.tap('runes', ({ kind }) =>
-        isOwn.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
+        kinds.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
       )
       // The same view for each look: the interface knows what it has loaded by `load`.
       const views: ViewTable = Object.fromEntries(
@@ -156,11 +155,7 @@ export function runes(options: RunesOptions = {}): Plugin {
         .for('account.tabs')
         .tap('runes', (items, { namespace }) =>
           namespace === 'bip122'
-            ? [
-                ...items,
-                { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 },
-                { id: 'inscriptions', label: 'Ordinals', icon: 'image', view: 'Inscriptions', order: 31 },
-              ]
+            ? [...items, { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 }]
             : items,
         )
       // What an earlier page has left open.

@@ -150,7 +150,6 @@ const overrides: Overrides = {
     swap: strange,
     runes: strange,
     ...Object.fromEntries(orderStatuses.map((status) => [`runes.${status}`, outcome])),
-    inscriptions: strange,
     'send.asked': outcome,
     'send.sent': outcome,
     'send.failed': outcome,

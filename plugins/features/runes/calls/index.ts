@@ -23,7 +23,7 @@ import type { BumpEstimate, EtchParams, MintParams, PayOptions, RunesEstimate, R
 
 export { getBalance } from '../items/getBalance.ts'
 export { getInscriptions } from '../items/getInscriptions.ts'
-export { prepareInscriptions, prepareTransfer, sendInscriptions, transfer } from '../items/startSend.ts'
+export { sendInscriptions, transfer } from '../items/startSend.ts'
 export { followOrders } from '../orders/followOrders.ts'
 export { pay, prepareBump } from './prepared.ts'
 

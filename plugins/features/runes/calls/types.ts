@@ -1,7 +1,7 @@
 import type { ParamsOf } from 'tapkit/bip122/request'
 import type { Prepared } from 'tapkit/kernel'
 import type { InscriptionsQuery } from '../items/getInscriptions.ts'
-import type { HeldRune, InscriptionPage, InscriptionTransfer, RuneTransfer } from '../items/types.ts'
+import type { HeldRune, InscriptionPage, InscriptionTransfers, RuneTransfers } from '../items/types.ts'
 import type { OrderStatus } from '../order/statusOf.ts'
 
 /** What an order costs, in satoshi. `totalSize`: of its transactions, in virtual bytes. */
@@ -175,7 +175,9 @@ export type Runes = {
    */
   getInscriptions(query?: InscriptionsQuery): Promise<InscriptionPage>
   /**
-   * Opens the review of a transfer of runes. Amounts are in the rune's smallest unit.
+   * Opens the review of a transfer of runes. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
+   * for, draws a review of its own and calls `send`.
+   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, ItemsNotMovableError, and what `kernel.prepare` throws
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'
@@ -184,17 +186,12 @@ export type Runes = {
    *   appkit.features.runes.transfer({ recipients: [{ runeName: 'UNCOMMON•GOODS', amount: 5n, address }] })
    * ```
    */
-  transfer(params: { readonly recipients: readonly RuneTransfer[] }): Promise<void>
-  /** Opens the review of a transfer of inscriptions, each with the whole output that it lies in. */
-  sendInscriptions(params: { readonly transfers: readonly InscriptionTransfer[] }): Promise<void>
+  transfer(params: RuneTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
+  transfer(params: RuneTransfers): Promise<void>
   /**
-   * Prepares a transfer of runes for a review of your own: `send` asks the wallet for it.
-   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, ItemsNotMovableError, and what `kernel.prepare` throws
-   */
-  prepareTransfer(params: { readonly recipients: readonly RuneTransfer[] } & PayOptions): Promise<Prepared>
-  /**
-   * Prepares a transfer of inscriptions for a review of your own: `send` asks the wallet for it.
+   * Opens the review of a transfer of inscriptions, or prepares it for a review of the app's own.
    * @throws InvalidInputError, NotConnectedError, ItemsNotMovableError, and what `kernel.prepare` throws
    */
-  prepareInscriptions(params: { readonly transfers: readonly InscriptionTransfer[] } & PayOptions): Promise<Prepared>
+  sendInscriptions(params: InscriptionTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
+  sendInscriptions(params: InscriptionTransfers): Promise<void>
 }

@@ -1,40 +1,30 @@
 import type { Kernel, Prepared } from 'tapkit/kernel'
-import { itemsOf } from './state.ts'
-import type { InscriptionTransfer, RuneTransfer } from './types.ts'
+import { itemsOf, type RuneItems } from './state.ts'
+import type { InscriptionTransfers, RuneTransfers } from './types.ts'
 import { writeInscriptionSend, writeRuneSend } from './writeSend.ts'
 
-/** What a preparation may be ended with. */
-export type SendOptions = { readonly signal?: AbortSignal | undefined }
+/** `prepare`: the app draws a review of its own. `signal` ends the preparation. */
+type Options = { readonly prepare?: boolean | undefined; readonly signal?: AbortSignal | undefined }
 
-/** Opens the review of a transfer of runes. Nobody is asked before the visitor confirms it. */
-export function transfer(kernel: Kernel, { recipients }: { readonly recipients: readonly RuneTransfer[] }): void {
-  itemsOf(kernel).reviewed = { kind: 'runeSend', recipients }
-  kernel.open('ItemsReview')
+/** Opens the review of a transfer of runes, or prepares it. */
+export async function transfer(
+  kernel: Kernel,
+  { recipients, prepare, signal }: RuneTransfers & Options,
+): Promise<Prepared | undefined> {
+  if (prepare) return (await writeRuneSend(kernel, recipients, { signal })).prepared
+  return review(kernel, { kind: 'runeSend', recipients })
 }
 
-/** Opens the review of a transfer of inscriptions. */
-export function sendInscriptions(
+/** Opens the review of a transfer of inscriptions, or prepares it. */
+export async function sendInscriptions(
   kernel: Kernel,
-  { transfers }: { readonly transfers: readonly InscriptionTransfer[] },
-): void {
-  itemsOf(kernel).reviewed = { kind: 'inscriptionSend', transfers }
-  kernel.open('ItemsReview')
+  { transfers, prepare, signal }: InscriptionTransfers & Options,
+): Promise<Prepared | undefined> {
+  if (prepare) return (await writeInscriptionSend(kernel, transfers, { signal })).prepared
+  return review(kernel, { kind: 'inscriptionSend', transfers })
 }
 
-/**
- * Prepares a transfer of runes for an app that draws its own review, and sends it with `send`.
- * @throws what `writeRuneSend` throws
- */
-export const prepareTransfer = async (
-  kernel: Kernel,
-  { recipients, signal }: { readonly recipients: readonly RuneTransfer[] } & SendOptions,
-): Promise<Prepared> => (await writeRuneSend(kernel, recipients, { signal })).prepared
-
-/**
- * The same of inscriptions.
- * @throws what `writeInscriptionSend` throws
- */
-export const prepareInscriptions = async (
-  kernel: Kernel,
-  { transfers, signal }: { readonly transfers: readonly InscriptionTransfer[] } & SendOptions,
-): Promise<Prepared> => (await writeInscriptionSend(kernel, transfers, { signal })).prepared
+function review(kernel: Kernel, reviewed: NonNullable<RuneItems['reviewed']>): undefined {
+  itemsOf(kernel).reviewed = reviewed
+  kernel.open('ItemsReview')
+}

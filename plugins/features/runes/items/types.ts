@@ -42,3 +42,9 @@ export type RuneTransfer = { readonly runeName: string; readonly amount: bigint;
 
 /** An inscription, and who is to get it. */
 export type InscriptionTransfer = { readonly inscriptionId: string; readonly address: string }
+
+/** Transfers of runes in a single transaction. */
+export type RuneTransfers = { readonly recipients: readonly RuneTransfer[] }
+
+/** Transfers of inscriptions in a single transaction. */
+export type InscriptionTransfers = { readonly transfers: readonly InscriptionTransfer[] }

@@ -1,5 +1,6 @@
 import type { DeepReadonly, ViewProps } from 'tapkit/kernel'
-import { Button, ListSection, useMessages, useStyles } from 'tapkit/ui'
+import { Button, Icon, ListSection, Row, useMessages, useStyles } from 'tapkit/ui'
+import { messages as itemMessages } from '../items/messages.ts'
 import { messages } from '../messages.ts'
 import type { Order } from '../order/order.ts'
 import { isOpen, statusOf } from '../order/statusOf.ts'
@@ -14,6 +15,7 @@ const isComplete = (order: DeepReadonly<Order>): boolean => statusOf(order as Or
 export default function RunesView({ kernel }: ViewProps<'Runes'>) {
   useStyles(runesCss)
   const words = useMessages(kernel, 'runes', messages)
+  const items = useMessages(kernel, 'runes.items', itemMessages)
   const networkId = kernel.connection('bip122')?.network.id
   const orders = useOrders(kernel).filter((order) => order.networkId === networkId)
   const open = orders.filter((order) => isOpen(order as Order))
@@ -40,6 +42,13 @@ export default function RunesView({ kernel }: ViewProps<'Runes'>) {
       </div>
       {list(words.ordersUnderWay, open)}
       <HeldRunes kernel={kernel} completed={before.filter(isComplete).length} />
+      <div className="tk-list">
+        <Row
+          title={items.list}
+          trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
+          onClick={() => kernel.navigate('Inscriptions', undefined)}
+        />
+      </div>
       {list(words.ordersBefore, before)}
     </>
   )
