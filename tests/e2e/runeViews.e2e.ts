@@ -4,7 +4,7 @@ import { inBitcoinWallet } from './bitcoin.ts'
 import { button, expectDemo, heading, modal, openAccount, pickWallet } from './flow.ts'
 import { test as base, expect } from './harness/index.ts'
 import { askedOf, badAnswer, lastOrder, orderService } from './runeOrders.ts'
-import { answer } from './sandboxWallet.ts'
+import { answer, question } from './sandboxWallet.ts'
 
 const path = '/?networks=bitcoin&wallet=bitcoin&features=runes,send,receive'
 const buckets = 'SANDBOX•BUCKETS'
@@ -59,16 +59,20 @@ async function reviewEtching(page: Page, name: string): Promise<void> {
   await heading(page, 'Confirm order').waitFor()
 }
 
-/** Presses Pay once the review is armed, until the wallet has the question. */
-async function pay(page: Page, key: 'Send' | 'Reject'): Promise<void> {
-  await button(modal(page), 'Pay').waitFor()
+/** Presses a button that may be gone at any moment, until something has come of it. */
+async function pressUntil(page: Page, name: string, hasCome: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
-      const pay = button(modal(page), 'Pay')
-      if (await pay.isVisible()) await pay.click({ timeout: 1_000 }).catch(() => undefined)
-      return page.locator('tapkit-sandbox-wallet').getByRole('dialog', { name: 'Send bitcoin?' }).isVisible()
+      const found = button(modal(page), name)
+      if (await found.isVisible()) await found.click({ timeout: 1_000 }).catch(() => undefined)
+      return hasCome()
     })
     .toBe(true)
+}
+
+/** Presses Pay, which first leads to what is to be read, and answers in the wallet. */
+async function pay(page: Page, key: 'Send' | 'Reject'): Promise<void> {
+  await pressUntil(page, 'Pay', () => question(page, 'Send bitcoin?').isVisible())
   await answer(page, 'Send bitcoin?', key)
 }
 
@@ -86,7 +90,7 @@ async function expectComplete(page: Page, service: Service, blocks: number): Pro
       return heading(page, 'The order is complete').isVisible()
     })
     .toBe(true)
-  expect(await service.payments(fundingAddress)).toHaveLength(1)
+  expect(await paidBy(page)).toHaveLength(1)
 }
 
 describe.each([
@@ -157,8 +161,7 @@ test('an order that is paid and not begun is shown after a reload, and continued
   await button(modal(page), /^5 mints of SANDBOX•BUCKETS/).click()
   await modal(page).getByText(id).waitFor()
   await service.setFaults([])
-  await button(modal(page), 'Tell the service again').click()
-  await heading(page, 'The order is under way').waitFor()
+  await pressUntil(page, 'Tell the service again', () => heading(page, 'The order is under way').isVisible())
   expect(await service.payments(fundingAddress)).toHaveLength(1)
   expect((await inBitcoinWallet(page, 'sats', ({ requests }) => requests)).map(({ method }) => method)).not.toContain(
     'sendTransfer',
