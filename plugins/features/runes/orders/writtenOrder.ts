@@ -1,11 +1,18 @@
 import type { ParamsOf } from 'tapkit/bip122/request'
-import type { Network } from 'tapkit/kernel'
-import type { Written } from 'tapkit/review'
+import type { Network, Prepared } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
 import type { Estimate } from '../service/replies.ts'
 
 /** How long an estimate holds, in ms: about until the next block, which changes the fee rates. */
 export const estimateLifetime = 600_000
+
+/** A request as a review takes it. */
+type Written<about> = {
+  readonly prepared: Prepared
+  readonly about: about
+  /** Unix time in ms after which it has to be prepared anew. */
+  readonly validUntil?: number | undefined
+}
 
 /** What is ordered, as `runes_mint` and `runes_etch` are asked for it. */
 export type OrderInput =
