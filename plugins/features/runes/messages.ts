@@ -123,6 +123,10 @@ export const messages = {
   etchRisk: 'If two etchings of a name are in one block, the first gets it. Network fees are not refunded.',
   underWayTitle: 'You have ordered the same before',
   underWay: 'That order is paid and under way. This is another order, and costs as much again.',
+  serviceRefusedTitle: 'The order service refused',
+  serviceDownTitle: 'The order service can’t be reached',
+  serviceText: 'Nothing was paid. The form is kept.',
+  edit: 'Edit',
   notAgainTitle: 'This may be paid already',
   notAgain: 'An order of the same may be paid, and is not begun yet. Nothing was paid now.',
   seeOrder: 'See that order',
@@ -162,8 +166,7 @@ export const messages = {
   differentText: (paid: string, due: string) =>
     `The order costs ${due}, and ${paid} was paid. The service isn’t told by itself. Ask it for a refund, with the ids below.`,
   paidText: 'The order service is being told of the payment.',
-  refusedText:
-    'The order service didn’t take the order yet. The payment is safe to be found by the ids below. Don’t pay again.',
+  refusedText: 'The order service hasn’t begun the order. The ids below show where the money is. Don’t pay again.',
   acceptedMint: 'The order service mints, one transaction after another.',
   acceptedEtch: 'The order service waits for six blocks, about an hour, and then etches.',
   completeText: (rune: string) => `The service has done what was ordered of ${rune}.`,
@@ -197,7 +200,7 @@ export const messages = {
   serviceNotTold: 'Not told yet',
   serviceTries: (tries: string) => `Told ${tries} times, not taken`,
   serviceState: {
-    new: 'Waits for the payment',
+    new: 'Knows the order',
     pending: 'Waits for its turn',
     executing: 'At work',
     complete: 'Complete',
@@ -227,7 +230,7 @@ export const messages = {
   rateNow: 'Fee rate now',
   newRate: 'New fee rate in sat/vB',
   newRateOf: 'New fee rate',
-  rateTooLow: (least: string) => `Enter ${least} sat/vB at least`,
+  rateTooLow: (least: string) => `Enter ${least} at least`,
   bumpCost: 'What it costs',
   bumpOnce: 'Each rate is paid once. The service watches for this payment, and isn’t told of it.',
   bumpDeclined: 'Nothing was paid. The order goes on at its old fee rate.',

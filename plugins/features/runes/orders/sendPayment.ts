@@ -3,6 +3,7 @@ import type { Context } from '../actions/context.ts'
 import type { Order } from '../order/order.ts'
 import { tell } from '../order/store.ts'
 import { goOn, takeEntry } from './followLedger.ts'
+import { followOrders } from './followOrders.ts'
 import { noteLack } from './lacksMethod.ts'
 
 /**
@@ -30,6 +31,6 @@ export async function sendPayment(
   const entry = kernel.state.ledger.find(({ id }) => id === prepared.id)
   const paid = (entry && (await takeEntry(context, entry))) ?? order
   // The visitor sees that the order is paid before the service has answered.
-  void goOn(context, paid)
+  void goOn(context, paid).then(() => followOrders(kernel))
   return paid
 }

@@ -39,7 +39,7 @@ export function AddressField({ kernel, network, label, own, value, error, onChan
       <p className="tk-label">{label}</p>
       <p className="hflex between tk-runes__own">
         <span>
-          {own.name} <AddressText address={own.address} start={6} end={6} />
+          {own.name} <AddressText address={own.address} />
         </span>
         {swap(words.change, () => onChange(''))}
       </p>

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
-import { type DeepReadonly, isError, type Kernel, type ViewProps } from 'tapkit/kernel'
-import { FailedStage, Leave, Review, type Written } from 'tapkit/review'
+import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
+import { Leave, Review, type Written } from 'tapkit/review'
 import { useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { formsOf, type Reviewed, startOver } from '../forms/state.ts'
 import { messages } from '../messages.ts'
 import { submitOrder } from '../orders/submitOrder.ts'
 import { writeOrder } from '../orders/writeOrder.ts'
 import type { OrderAbout, OrderInput } from '../orders/writtenOrder.ts'
+import { OrderFailed } from './OrderFailed.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { runesCss } from './runes.css.ts'
 import { showOrder } from './showOrder.ts'
-import { UnderWay } from './UnderWay.tsx'
 
 /** What an order costs and does, before the wallet is asked to pay it. */
 export default function RuneReviewView({ kernel }: ViewProps<'RuneReview'>) {
@@ -40,13 +40,7 @@ function OrderReview({ kernel, reviewed: { input, total } }: Props) {
       namespace="bip122"
       write={write}
       submit={submit}
-      failed={(props) =>
-        isError(props.error, 'OrderUnderWayError') ? (
-          <UnderWay kernel={kernel} orderId={props.error.data.orderId} />
-        ) : (
-          <FailedStage {...props} declinedText={words.declinedText} />
-        )
-      }
+      failed={(props) => <OrderFailed {...props} declinedText={words.declinedText} />}
       onDone={({ ref }) => (ref ? showOrder(kernel, ref) : kernel.goBack())}
     >
       {(order) => <OrderSheet {...order} />}
