@@ -1,4 +1,4 @@
-import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage, type ViewTable } from 'tapkit/kernel'
+import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage } from 'tapkit/kernel'
 import type { Runes } from './calls/types.ts'
 import type * as errors from './errors.ts'
 import type { RuneForms } from './forms/state.ts'
@@ -147,10 +147,10 @@ export function runes(options: RunesOptions = {}): Plugin {
         kinds.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
       )
       // The same view for each look: the interface knows what it has loaded by `load`.
-      const views: ViewTable = Object.fromEntries(
+      const views = new Map(
         Object.entries(titles).map(([name, title]) => [name, { title, load: () => run('loadView', name) }]),
       )
-      hooks.resolveView.tap('runes', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
+      hooks.resolveView.tap('runes', ({ view }) => views.get(view))
       hooks.slot
         .for('account.tabs')
         .tap('runes', (items, { namespace }) =>
