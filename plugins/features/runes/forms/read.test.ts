@@ -30,7 +30,7 @@ describe('the form of a mint', () => {
 
   test.each<[string, Partial<MintForm>, object]>([
     ['no name', { runeName: '' }, { runeName: 'nameMissing' }],
-    ['digits in the name', { runeName: 'A1' }, { runeName: 'nameInvalid' }],
+    ['digits in the name', { runeName: 'RUNE•2000' }, { runeName: 'nameInvalid' }],
     ['29 letters', { runeName: 'A'.repeat(29) }, { runeName: 'nameInvalid' }],
     ['no mints', { repeats: '0' }, { repeats: 'repeatsInvalid' }],
     ['half a mint', { repeats: '1.5' }, { repeats: 'repeatsInvalid' }],
