@@ -231,6 +231,7 @@ test.for([
     await button(modal(page), 'Back').click()
     await modal(page).getByRole('tab', { name: 'Runes' }).click()
     await reviewMint(page, theme === 'dark' ? 6 : 7)
+    await button(modal(page), 'Pay').waitFor()
     await look('rune-review')
     await service.setFaults([{ do: '400', on: 'execute' }])
     await pay(page, 'Send')

@@ -51,7 +51,6 @@ export const messages = {
   capLeft: 'Mints left',
   window: 'Open',
   windowUntil: (block: string, time: string) => `Until block ${block}, about ${time} from now`,
-  windowFrom: (block: string, time: string) => `From block ${block}, in about ${time}`,
   windowNoEnd: 'Without an end',
   unmintable: 'Nobody can mint this rune.',
   notYet: (block: string, time: string) => `Mints open at block ${block}, in about ${time}.`,

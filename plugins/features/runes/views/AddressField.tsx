@@ -29,7 +29,7 @@ export function AddressField({ kernel, network, label, own, value, error, onChan
         value={value}
         placeholder={network.name}
         error={error}
-        trailing={swap(words.useOwn, () => onChange(undefined))}
+        trailing={<span className="tk-runes__mine">{swap(words.useOwn, () => onChange(undefined))}</span>}
         onChange={onChange}
       />
     )

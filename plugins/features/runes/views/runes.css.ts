@@ -1,6 +1,7 @@
 export const runesCss = `
 .tk-runes__own{min-block-size:24px;flex-wrap:wrap}
 .tk-runes__rule{border-block-start:1px solid var(--tk-line)}
+.tk-runes__mine{padding-inline-end:10px}
 .tk-runes__typed{margin-block-start:12px}
 .tk-runes__more{padding-block:4px 12px}
 .tk-runes__pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(136px,100%),1fr));gap:12px;align-items:start}
