@@ -22,6 +22,8 @@ const followers = new WeakMap<Kernel, () => void>()
  * every 15 seconds and then slower, and at once if the visitor returns. A further call asks now.
  */
 export function followOrders(kernel: Kernel): void {
+  // What is asked for an order follows a press.
+  kernel.http.wake()
   const before = followers.get(kernel)
   if (before) {
     before()

@@ -31,8 +31,8 @@ function createBrowser() {
   const prompts: Prompt[] = []
   const named = new Set<string>()
   let ids = 0
-  const open = () =>
-    createTestKernel({
+  const open = () => {
+    const kernel = createTestKernel({
       plugins: [bip122({ networks: [bitcoin] }), runes()],
       storage,
       fetch: async (url) => {
@@ -46,6 +46,10 @@ function createBrowser() {
         return new Response(String(url).endsWith('/txs') ? JSON.stringify(listed) : '{}')
       },
     })
+    // As the first press does.
+    kernel.http.wake()
+    return kernel
+  }
   const tabs = [open(), open(), open()]
   const kernelAt = (tab: number) => tabs[tab] as ReturnType<typeof open>
   const now = Date.now()
