@@ -9,6 +9,7 @@ export const itemsCss = `
 .tk-items__box--large{block-size:min(280px,60vw)}
 .tk-items__box--small{inline-size:64px;block-size:64px;margin:0}
 .tk-items__one{display:flex;align-items:center;gap:12px;min-inline-size:0}
+.tk-items__sum{font-size:var(--tk-text-20);line-height:var(--tk-lead-20);overflow-wrap:anywhere}
 .tk-items__id{overflow-wrap:anywhere}
 @media (forced-colors:active){.tk-items__box{border:1px solid CanvasText}}
 `

@@ -13,7 +13,7 @@ export function readInscriptions(
 ): InscriptionPage {
   const { total, inscriptions } = Object(reply) as Readonly<Record<string, unknown>>
   const listed = (Array.isArray(inscriptions) ? inscriptions : []).slice(0, limit).flatMap((entry) => read(entry) ?? [])
-  const unique = [...new Map(listed.map((one) => [one.id, one])).values()]
+  const unique = listed.filter(({ id }, at) => listed.findIndex((other) => other.id === id) === at)
   const known = Number.isSafeInteger(total) && Number(total) >= 0 ? Number(total) : 0
   return { total: Math.max(known, offset + unique.length), offset, limit, inscriptions: unique, mayLack: false }
 }

@@ -56,7 +56,7 @@ function SentRune({ kernel, sent }: { readonly kernel: Kernel; readonly sent: Ru
   if (!rune) return null
   return (
     <div className="vstack">
-      <bdi className="strong">
+      <bdi className="strong tk-items__sum">
         {words.runeAmount(formatAmount(sent.amount, rune.divisibility, locale), rune.runeName)}
       </bdi>
       <AddressText address={sent.address} />
