@@ -52,7 +52,7 @@ declare module 'tapkit/kernel' {
     lockedUntilTime: { readonly until: string }
   }
   interface Services {
-    /** The index that a host has composed for a network. */
+    /** Runes and inscriptions of a network, as its index and the wallet tell of them. */
     ordinals: OrdinalsService
   }
   interface Providers {
@@ -139,8 +139,8 @@ export function bip122(options: Bip122Options): Plugin {
       hooks.services
         .for('ordinals')
         .tap('bip122', (services, { network }) =>
-          indexes[network.id]
-            ? [...services, { id: 'ord', name: 'ord', open: () => open(context, network) }]
+          context.networks.has(network.id)
+            ? [...services, { id: 'ord', name: 'ord', open: () => openIndex(context, network) }]
             : services,
         )
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
@@ -166,7 +166,7 @@ export function bip122(options: Bip122Options): Plugin {
   }
 }
 
-const open = async (context: Context, network: Network) =>
+const openIndex = async (context: Context, network: Network) =>
   (await import('./ordinals/openIndex.ts')).openIndex(context, network)
 
 const withExplorer = (network: BitcoinNetwork, explorerUrl: string | undefined): BitcoinNetwork =>

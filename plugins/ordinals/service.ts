@@ -55,14 +55,65 @@ export type InscriptionFacts = {
 /** `'none'` if the index knows that there is none of that name or id; `undefined` if it cannot be told. */
 export type Told<facts> = facts | 'none' | undefined
 
-/** An index of a network's runes and inscriptions. What it says is a stranger's word: whatever it says wrongly is unknown. */
+/** An inscription of an address. */
+export type HeldFacts = {
+  readonly id: string
+  /** The output that it lies in, `txid:vout`. */
+  readonly output: string
+  /** The satoshi of that output. */
+  readonly postage: bigint
+  readonly address: string
+}
+
+/** A rune of some addresses, all their outputs together. */
+export type RuneBalance = {
+  readonly name: RuneName
+  /** In the smallest unit. */
+  readonly amount: bigint
+  readonly divisibility: number
+}
+
+/** What addresses hold beside bitcoin. */
+export type Held = {
+  readonly inscriptions: readonly HeldFacts[]
+  readonly runes: readonly RuneBalance[]
+  /** Everything is listed: there is an index, and it knows every output. */
+  readonly isWhole: boolean
+}
+
+/** An inscription, or an amount of a rune in its smallest unit, and the address that is to get it. */
+export type ItemTransfer =
+  | { readonly id: string; readonly to: string }
+  | { readonly letters: string; readonly amount: bigint; readonly to: string }
+
+/** A transaction that sends inscriptions or runes, and the satoshi that others get with them. */
+export type WrittenItems = {
+  /** Base64. */
+  readonly psbt: string
+  readonly leaves: readonly { readonly party: string; readonly amount: bigint }[]
+}
+
+/**
+ * What is known of a network's runes and inscriptions: by the index that the host composes (`bip122({ ordinals })`), and, of the visitor's own
+ * outputs, by the wallet. Each is a stranger: what it says wrongly is unknown, and without an index nearly everything is.
+ */
 export type OrdinalsIndex = {
   /** Reads a rune by its name, with or without spacers. */
   fetchRune(name: string, asked: { readonly signal: AbortSignal }): Promise<Told<RuneFacts>>
   fetchInscription(id: string, asked: { readonly signal: AbortSignal }): Promise<Told<InscriptionFacts>>
-  /** The URL of an inscription's content, which may be anything: only an `<img>` may load it, if `mayDraw` allows its type. */
-  contentUrl(id: string): string
+  /** Reads what the connected wallet's addresses hold. */
+  fetchHeld(asked: { readonly signal: AbortSignal }): Promise<Held>
+  /**
+   * Writes a transaction that sends inscriptions and runes of the connected wallet, for wallets that know no method for it.
+   * @throws ItemsNotMovableError if it is not known for sure what would move, or nothing is there to pay the fee with
+   */
+  writeItems(transfers: readonly ItemTransfer[], asked: { readonly signal: AbortSignal }): Promise<WrittenItems>
+  /**
+   * The URL of an inscription's content; `undefined` without an index. The content may be anything: only an `<img>` may load it, if `mayDraw`
+   * allows its type.
+   */
+  contentUrl(id: string): string | undefined
 }
 
-/** An index that a host has composed for a network. Its code is loaded by `open`. */
+/** Opens the index of a network. */
 export type OrdinalsService = Service & { open(): Promise<OrdinalsIndex> }

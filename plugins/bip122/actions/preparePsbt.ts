@@ -9,7 +9,7 @@ import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
-import { carriedBy, postageIn } from './carriedBy.ts'
+import { carriedBy, postageIn, runePostageIn } from './carriedBy.ts'
 import { toLowRateNotices } from './checkRate.ts'
 import { highestRateOf, usualFeeOf } from './feeRateOf.ts'
 import { followInscriptions, followRunes } from './followHeld.ts'
@@ -60,7 +60,8 @@ export async function preparePsbt(
   const holds = (input: PsbtSummary['inputs'][number]) => contents.get(outpointOf(input)) ?? unknown
   const carried = carriedBy(summary, accounts, unsure).filter(({ input }) => !isPlain(holds(input)))
   const burns = intent.kind === 'psbt' && intent.about.burns === true
-  const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
+  const postage = postageIn(carried, accounts) + runePostageIn(summary, stone, isOwn)
+  const against = feeBaseOf(summary, isOwn, postage)
   const refusal = refusalOf(summary, isToSign, facts)
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]

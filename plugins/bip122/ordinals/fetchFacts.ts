@@ -12,18 +12,18 @@ export async function fetchFacts<facts>(
   context: Context,
   asked: Asked,
   path: string,
-  read: (json: unknown, height: number | undefined) => facts | undefined,
+  read: (json: unknown) => facts | undefined,
 ): Promise<Told<facts>> {
   const { network, signal } = asked
-  const [found, height] = await Promise.all([
-    fetchFromIndex(context, asked, path, (json) => ({ json })).catch((error) =>
-      isMissing(error) ? 'none' : undefined,
-    ),
-    askHeight(context, asked),
-  ])
+  const found = await fetchFromIndex(context, asked, path, (json) => ({ json })).catch((error) =>
+    isMissing(error) ? 'none' : undefined,
+  )
   signal.throwIfAborted()
-  if (found !== 'none') return found && read(found.json, height)
-  const tip = await fetchTip(context, network, signal, patience).catch(() => undefined)
+  if (found !== 'none') return found && read(found.json)
+  const [height, tip] = await Promise.all([
+    askHeight(context, asked),
+    fetchTip(context, network, signal, patience).catch(() => undefined),
+  ])
   signal.throwIfAborted()
   return height !== undefined && tip !== undefined && height >= tip.height ? 'none' : undefined
 }

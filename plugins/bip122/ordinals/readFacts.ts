@@ -14,7 +14,7 @@ const mostDivisibility = 38
 const maxType = 100
 
 /** A rune of this name as ord answers `GET /rune/{name}`; `undefined` if a field is malformed, or the answer is about another name. */
-export function readRuneFacts(json: unknown, asked: RuneName, height: number | undefined): RuneFacts | undefined {
+export function readRuneFacts(json: unknown, asked: RuneName): Omit<RuneFacts, 'height'> | undefined {
   const { id, entry } = Object(json)
   const told = Object(entry)
   const name = readRuneName(String(told.spaced_rune))
@@ -32,7 +32,7 @@ export function readRuneFacts(json: unknown, asked: RuneName, height: number | u
   if (!isUint(supply, 128) || burned > supply || mints > (terms?.cap ?? 0n)) return undefined
   return {
     ...{ id, name, number, divisibility, symbol: readRuneSign(told.symbol) },
-    ...{ premine, burned, mints, supply, terms, block, etching, height },
+    ...{ premine, burned, mints, supply, terms, block, etching },
   }
 }
 

@@ -2,6 +2,9 @@ import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage } from 'tap
 import type { Runes } from './calls/types.ts'
 import type * as errors from './errors.ts'
 import type { RuneForms } from './forms/state.ts'
+import type { messages as itemMessages } from './items/messages.ts'
+import type { RuneItems } from './items/state.ts'
+import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
 import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
 import { publicService, servicesOf } from './orderServices.ts'
@@ -26,14 +29,18 @@ declare module 'tapkit/kernel' {
   interface Errors extends ErrorsOf<typeof errors> {}
   interface FeatureState {
     runes: RunesState
+    runeItems: RuneItems
     runeForms: RuneForms
   }
   interface Messages {
     runes: typeof messages
     'runes.orders': typeof lines
+    'runes.items': typeof itemMessages
     'review.runeMint': typeof words.runeMint
     'review.runeEtch': typeof words.runeEtch
     'review.runeBump': typeof words.runeBump
+    'review.runeSend': typeof words.runeSend
+    'review.inscriptionSend': typeof words.inscriptionSend
   }
   interface Intents {
     /** Mints runes: an order of a service, or the wallet itself. `ref` is the order's id. */
@@ -42,6 +49,10 @@ declare module 'tapkit/kernel' {
     runeEtch: undefined
     /** Raises the fee rate of an order. */
     runeBump: undefined
+    /** Sends runes of the account. */
+    runeSend: { readonly recipients: readonly RuneTransfer[] }
+    /** Sends inscriptions of the account. */
+    inscriptionSend: { readonly transfers: readonly InscriptionTransfer[] }
   }
   interface Views {
     /** The runes of the account, and the orders that are under way. */
@@ -55,6 +66,14 @@ declare module 'tapkit/kernel' {
     RuneOrder: { readonly id: string }
     /** Raises the fee rate of an order. */
     RuneBump: { readonly id: string }
+    /** Sends a rune of the account; the amount, a plain decimal, and the receiver may be filled in. */
+    RuneSend: { readonly runeName: string; readonly amount?: string | undefined; readonly to?: string | undefined }
+    /** The inscriptions of the account. */
+    Inscriptions: undefined
+    Inscription: { readonly id: string }
+    InscriptionSend: { readonly id: string; readonly to?: string | undefined }
+    /** The review of runes or inscriptions that are sent. */
+    ItemsReview: undefined
     /** The review of a higher fee rate, in satoshi per virtual byte. */
     RuneBumpReview: { readonly id: string; readonly newFeeRate: number }
   }
@@ -68,7 +87,7 @@ export type RunesOptions = {
 
 /** The calls of `appkit.features.runes`, whose code loads with the first of them. */
 const calls =
-  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump'
+  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump getBalance getInscriptions transfer sendInscriptions'
 
 const titles = {
   Runes: 'Runes',
@@ -78,10 +97,15 @@ const titles = {
   RuneOrder: 'Order',
   RuneBump: 'Raise the fee',
   RuneBumpReview: 'Confirm fee',
+  RuneSend: 'Send runes',
+  Inscriptions: 'Inscriptions',
+  Inscription: 'Inscription',
+  InscriptionSend: 'Send inscription',
+  ItemsReview: 'Review',
 } as const
 
-/** The kinds of requests that pay an order. */
-const kinds = /^rune(Mint|Etch|Bump)$/
+/** The kinds of requests of runes and inscriptions. */
+const kinds = /^(rune|inscription)[A-Z]/
 
 type Call = (kernel: Kernel, ...given: readonly unknown[]) => unknown
 
@@ -122,11 +146,11 @@ export function runes(options: RunesOptions = {}): Plugin {
       hooks.resolveKind.tap('runes', ({ kind }) =>
         kinds.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
       )
-      hooks.resolveView.tap('runes', ({ view }) =>
-        Object.hasOwn(titles, view)
-          ? { title: titles[view as keyof typeof titles], load: () => run('loadView', view) }
-          : undefined,
+      // The same view for each look: the interface knows what it has loaded by `load`.
+      const views = new Map(
+        Object.entries(titles).map(([name, title]) => [name, { title, load: () => run('loadView', name) }]),
       )
+      hooks.resolveView.tap('runes', ({ view }) => views.get(view))
       hooks.slot
         .for('account.tabs')
         .tap('runes', (items, { namespace }) =>

@@ -49,3 +49,35 @@ export const runeBump = {
     different: (amount: string, _got: string) => `The network recorded another payment than the ${amount} for the fee`,
   },
 } satisfies KindWords
+
+/** The words for runes that are sent. The figure of a transaction that is written here is its postage, which says nothing to a visitor. */
+export const runeSend = {
+  warning: (wallet: string) => `This can’t be undone. ${wallet} will ask you to confirm the same transfer.`,
+  approveText: (wallet: string) => `Check in ${wallet} that the same runes go to the same address.`,
+  wayTitle: (_amount: string, _got: string) => 'Your runes are on their way',
+  doneTitle: (_amount: string, _got: string) => 'Runes sent',
+  doneText: 'The network has confirmed the transfer.',
+  lostText: 'The network refused the transfer. You still hold your runes.',
+  differsText: 'The network recorded another transfer than you confirmed. Keep the transaction id.',
+  told: {
+    confirmed: (_amount: string, _got: string) => 'Runes sent',
+    failed: (_amount: string, _got: string) => 'The network refused to send your runes',
+    different: (_amount: string, _got: string) => 'The network recorded something else than the runes you sent',
+  },
+} satisfies KindWords
+
+/** The words for an inscription that is sent. The figure of a transaction that is written here is its postage, which says nothing to a visitor. */
+export const inscriptionSend = {
+  warning: (wallet: string) => `This can’t be undone. ${wallet} will ask you to confirm the same transfer.`,
+  approveText: (wallet: string) => `Check in ${wallet} that the same inscription goes to the same address.`,
+  wayTitle: (_amount: string, _got: string) => 'Your inscription is on its way',
+  doneTitle: (_amount: string, _got: string) => 'Inscription sent',
+  doneText: 'The network has confirmed the transfer.',
+  lostText: 'The network refused the transfer. You still hold your inscription.',
+  differsText: 'The network recorded another transfer than you confirmed. Keep the transaction id.',
+  told: {
+    confirmed: (_amount: string, _got: string) => 'Inscription sent',
+    failed: (_amount: string, _got: string) => 'The network refused to send your inscription',
+    different: (_amount: string, _got: string) => 'The network recorded something else than the inscription you sent',
+  },
+} satisfies KindWords

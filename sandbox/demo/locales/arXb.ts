@@ -8,6 +8,7 @@ import { messages as onramp } from '../../../plugins/features/onramp/messages.ts
 import { messages as pay } from '../../../plugins/features/pay/messages.ts'
 import { messages as receive } from '../../../plugins/features/receive/messages.ts'
 import { messages as remoteConfig } from '../../../plugins/features/remote-config/messages.ts'
+import { messages as runeItems } from '../../../plugins/features/runes/items/messages.ts'
 import * as runeWords from '../../../plugins/features/runes/kindWords.ts'
 import { messages as runes } from '../../../plugins/features/runes/messages.ts'
 import { messages as orderLines } from '../../../plugins/features/runes/orders/messages.ts'
@@ -36,6 +37,9 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   history: pseudoOf(history),
   runes: pseudoOf(runes),
   'runes.orders': pseudoOf(orderLines),
+  'runes.items': pseudoOf(runeItems),
+  'review.runeSend': pseudoOf(runeWords.runeSend),
+  'review.inscriptionSend': pseudoOf(runeWords.inscriptionSend),
   'review.runeMint': pseudoOf(runeWords.runeMint),
   'review.runeEtch': pseudoOf(runeWords.runeEtch),
   'review.runeBump': pseudoOf(runeWords.runeBump),
@@ -92,6 +96,11 @@ const titles: Overrides['titles'] = {
   RuneOrder: strange,
   RuneBump: strange,
   RuneBumpReview: strange,
+  RuneSend: strange,
+  Inscriptions: strange,
+  Inscription: strange,
+  InscriptionSend: strange,
+  ItemsReview: strange,
   Send: strange,
   SendSelectToken: strange,
   SendReview: strange,

@@ -21,6 +21,9 @@ import { prepareOrder } from './prepared.ts'
 import { toRunesEstimate, toRunesOrder } from './toRunesOrder.ts'
 import type { BumpEstimate, EtchParams, MintParams, PayOptions, RunesEstimate, RunesOrder } from './types.ts'
 
+export { getBalance } from '../items/getBalance.ts'
+export { getInscriptions } from '../items/getInscriptions.ts'
+export { sendInscriptions, transfer } from '../items/startSend.ts'
 export { followOrders } from '../orders/followOrders.ts'
 export { pay, prepareBump } from './prepared.ts'
 

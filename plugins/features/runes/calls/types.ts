@@ -1,5 +1,7 @@
 import type { ParamsOf } from 'tapkit/bip122/request'
 import type { Prepared } from 'tapkit/kernel'
+import type { InscriptionsQuery } from '../items/getInscriptions.ts'
+import type { HeldRune, InscriptionPage, InscriptionTransfers, RuneTransfers } from '../items/types.ts'
 import type { OrderStatus } from '../order/statusOf.ts'
 
 /** What an order costs, in satoshi. `totalSize`: of its transactions, in virtual bytes. */
@@ -152,4 +154,44 @@ export type Runes = {
    * @throws OrderStateError
    */
   bump(order: ById): Promise<void>
+  /**
+   * The runes of the account: by the wallet if it lists them, else by the network's index.
+   * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type {} from 'tapkit/features/runes'
+   * export async function amountOf(appkit: AppKit, rune: string) {
+   *   const held = await appkit.features.runes.getBalance()
+   *   return held.find(({ runeName }) => runeName === rune)?.amount ?? 0n
+   * }
+   * ```
+   */
+  getBalance(options?: PayOptions): Promise<readonly HeldRune[]>
+  /**
+   * A page of the account's inscriptions: by the wallet if it lists them, else by the network's index. 60 are a page, unless `limit` says
+   * another number up to 100.
+   * @throws InvalidInputError, NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+   */
+  getInscriptions(query?: InscriptionsQuery): Promise<InscriptionPage>
+  /**
+   * Opens the review of a transfer of runes. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
+   * for, draws a review of its own and calls `send`.
+   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, ItemsNotMovableError, and what `kernel.prepare` throws
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type {} from 'tapkit/features/runes'
+   * export const tip = (appkit: AppKit, address: string) =>
+   *   appkit.features.runes.transfer({ recipients: [{ runeName: 'UNCOMMON•GOODS', amount: 5n, address }] })
+   * ```
+   */
+  transfer(params: RuneTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
+  transfer(params: RuneTransfers): Promise<void>
+  /**
+   * Opens the review of a transfer of inscriptions, or prepares it for a review of the app's own.
+   * @throws InvalidInputError, NotConnectedError, ItemsNotMovableError, and what `kernel.prepare` throws
+   */
+  sendInscriptions(params: InscriptionTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
+  sendInscriptions(params: InscriptionTransfers): Promise<void>
 }

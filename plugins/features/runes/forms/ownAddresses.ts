@@ -8,6 +8,6 @@ export function ownAddresses(kernel: Kernel): OwnAddresses | undefined {
   const connection = kernel.connection('bip122')
   if (!connection) return undefined
   const { accounts, account } = connection
-  const find = (type: string) => accounts.find((each) => each.type === type)?.address ?? account.address
+  const find = (wanted: string) => accounts.find(({ purpose }) => purpose === wanted)?.address ?? account.address
   return { ordinals: find('ordinals'), payment: find('payment') }
 }

@@ -40,7 +40,8 @@ export function readEtch(form: EtchForm, known: Known): Read<EtchParams, EtchFie
   const number = readName(form.runeName)?.number
   const divisibility = readWhole(form.divisibility)
   const isDivisible = divisibility !== undefined && divisibility <= BigInt(mostDecimals)
-  const decimals = isDivisible ? Number(divisibility) : mostDecimals
+  // Amounts are judged once it is known how many decimals they may have.
+  const decimals = isDivisible ? Number(divisibility) : undefined
   const premine = form.premine === '' ? 0n : readAmount(form.premine, decimals)
   const terms = isMintable ? readTerms(form, decimals) : { values: {}, faults: undefined }
   const { amount = 0n, cap = 0n } = terms.values
@@ -64,7 +65,7 @@ export function readEtch(form: EtchForm, known: Known): Read<EtchParams, EtchFie
     ? { [isMintable && premine !== undefined && isUint(premine, 128) ? 'cap' : 'premine']: 'supplyTooLarge' }
     : {}
   const faults = { ...order.faults, ...supply, ...own, ...terms.faults }
-  if (order.faults || Object.keys(faults).length > 0) return { faults }
+  if (order.faults || decimals === undefined || Object.keys(faults).length > 0) return { faults }
   return {
     params: {
       ...order.params,
@@ -90,7 +91,7 @@ type Values = Partial<Record<TermField, bigint>>
 /** What anybody may mint, and when. */
 function readTerms(
   form: EtchForm,
-  decimals: number,
+  decimals: number | undefined,
 ): { readonly values: Values; readonly faults: Partial<Record<EtchField, Fault>> | undefined } {
   const amount = readAmount(form.amount, decimals) ?? 0n
   const cap = readWhole(form.cap) ?? 0n
@@ -125,8 +126,9 @@ function readBound(text: string): bigint | undefined | false {
 
 const readWhole = (text: string): bigint | undefined => (/^\d{1,39}$/.test(text) ? BigInt(text) : undefined)
 
-/** An amount in the rune's smallest unit. */
-function readAmount(text: string, decimals: number): bigint | undefined {
+/** An amount in the rune's smallest unit; 1 as long as the decimals are not known. */
+function readAmount(text: string, decimals: number | undefined): bigint | undefined {
+  if (decimals === undefined) return 1n
   try {
     const value = parseUnits(text, decimals)
     return value < 0n || !isUint(value, 128) ? undefined : value

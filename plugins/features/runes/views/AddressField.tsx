@@ -29,7 +29,7 @@ export function AddressField({ kernel, network, label, own, value, error, onChan
         value={value}
         placeholder={network.name}
         error={error}
-        trailing={swap(words.useOwn, () => onChange(undefined))}
+        trailing={<span className="tk-runes__mine">{swap(words.useOwn, () => onChange(undefined))}</span>}
         onChange={onChange}
       />
     )
@@ -39,7 +39,7 @@ export function AddressField({ kernel, network, label, own, value, error, onChan
       <p className="tk-label">{label}</p>
       <p className="hflex between tk-runes__own">
         <span>
-          {own.name} <AddressText address={own.address} start={6} end={6} />
+          {own.name} <AddressText address={own.address} />
         </span>
         {swap(words.change, () => onChange(''))}
       </p>

@@ -52,7 +52,7 @@ export function MintFacts({ kernel, answer, height, repeats }: Props) {
           tight
           rows={[
             { label: words.amountOfMint, value: text(amountText(amount, facts, locale)) },
-            { label: words.minted, value: text(words.mintedOf(figure(facts.mints), figure(cap))) },
+            { label: words.minted, value: words.mintedOf(figure(facts.mints), figure(cap)) },
             { label: words.capLeft, value: text(figure(left)) },
             {
               label: words.window,

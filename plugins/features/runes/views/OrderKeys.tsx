@@ -26,7 +26,7 @@ export function OrderKeys({ kernel, order }: Props) {
   const mayPay = status === 'created' && input !== undefined && isHere
   if (!mayLook && !mayGoOn && !mayRaise && !mayPay) return null
   return (
-    <div className="tk-pad tk-pinned tk-gap">
+    <div className={`tk-pad tk-gap ${mayRaise ? 'tk-runes__rule' : 'tk-pinned'}`}>
       {failure && <Notice tone="warning">{words.goOnFailed(failure)}</Notice>}
       {mayRaise && <p className="small dim">{words.noRaiseInWallet}</p>}
       {mayPay && (

@@ -21,11 +21,13 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
     : { title: words.etchRiskTitle, text: words.etchRisk }
   const underWay = { title: words.underWayTitle, text: words.underWay }
   const steps = isNative ? words.nativeSteps(wallet) : isMint ? words.mintSteps(wallet) : words.etchSteps(wallet)
+  const rate = (feeRate: number) => (
+    <span className="ltr">{words.rateUnit(new Intl.NumberFormat(locale).format(feeRate))}</span>
+  )
   return (
     <ReviewSheet
       {...sheet}
-      told={[...(openOrder ? [{ tone: 'danger' as const, ...underWay }] : []), { tone: 'warning', ...risk }]}
-      missing={openOrder ? words.underWay : undefined}
+      told={[...(openOrder ? [{ tone: 'warning' as const, ...underWay }] : []), { tone: 'warning', ...risk }]}
       confirmLabel={words.pay}
     >
       {openOrder && (
@@ -35,31 +37,22 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
           </Button>
         </div>
       )}
-      <div className="tk-block">
+      <div className="tk-block tk-gap">
         <Readout
+          tight
           rows={[
             { label: words.orderOf, value: <bdi>{orderTitle(order, words, locale)}</bdi> },
-            ...(request
-              ? [
-                  {
-                    label: words.toDestination,
-                    value: <AddressText address={request.destinationAddress} format="full" />,
-                  },
-                  { label: words.toRefund, value: <AddressText address={request.refundAddress} format="full" /> },
-                  {
-                    label: words.atRate,
-                    value: (
-                      <span className="ltr">
-                        {words.rateUnit(new Intl.NumberFormat(locale).format(request.feeRate))}
-                      </span>
-                    ),
-                  },
-                ]
-              : []),
+            ...(request ? [{ label: words.atRate, value: rate(request.feeRate) }] : []),
             ...costRows(estimate, { words, locale, fiatOf }),
           ]}
         />
       </div>
+      {request && (
+        <div className="tk-block tk-gap">
+          <Party label={words.toDestination} address={request.destinationAddress} />
+          <Party label={words.toRefund} address={request.refundAddress} />
+        </div>
+      )}
       <div className="tk-block">
         <p className="strong">{words.whatHappens}</p>
         <p className="small dim">{steps}</p>
@@ -67,3 +60,13 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
     </ReviewSheet>
   )
 }
+
+/** Who gets something of an order, in full. */
+const Party = ({ label, address }: { readonly label: string; readonly address: string }) => (
+  <div>
+    <p className="tk-label">{label}</p>
+    <div className="tk-panel">
+      <AddressText address={address} format="full" />
+    </div>
+  </div>
+)

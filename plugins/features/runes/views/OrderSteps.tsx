@@ -34,6 +34,9 @@ export function OrderSteps({ kernel, network, order }: Props) {
         <li className={isAccepted(known) ? 'is-done' : executed?.error ? 'is-bad' : undefined}>
           <p className="strong">{words.stepService}</p>
           <p className="small dim">{serviceLine(known, words, locale)}</p>
+          {executed?.error && !isAccepted(known) && (
+            <p className="small dim">{words.costSays(executed.error.message)}</p>
+          )}
           {told && (
             <p className="small dim">
               {words.serviceState[told.state]} · {words.toldAt(timeText(told.at, locale))}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ViewProps } from 'tapkit/kernel'
-import { FailedStage, Review, ReviewSheet, type Written } from 'tapkit/review'
+import { Review, ReviewSheet, type Written } from 'tapkit/review'
 import { Readout, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { formsOf } from '../forms/state.ts'
 import { messages } from '../messages.ts'
@@ -8,6 +8,7 @@ import { rateOf } from '../order/rateOf.ts'
 import { submitBump } from '../orders/submitBump.ts'
 import { writeBump } from '../orders/writeBump.ts'
 import type { BumpAbout } from '../orders/writtenOrder.ts'
+import { OrderFailed } from './OrderFailed.tsx'
 import { orderTitle } from './orderTitle.ts'
 import { runesCss } from './runes.css.ts'
 import { satText } from './satText.ts'
@@ -36,7 +37,7 @@ export default function RuneBumpReviewView({ kernel, params: { id, newFeeRate } 
       namespace="bip122"
       write={write}
       submit={submit}
-      failed={(props) => <FailedStage {...props} declinedText={words.bumpDeclined} />}
+      failed={(props) => <OrderFailed {...props} declinedText={words.bumpDeclined} />}
       onDone={() => showOrder(kernel, id)}
     >
       {({ sheet, about }) => (

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import type { Kernel, Network, ViewProps } from 'tapkit/kernel'
 import { EmptyState, emptyIcon, Notice, Stage, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import type { Order } from '../order/order.ts'
 import { type OrderStatus, statusOf } from '../order/statusOf.ts'
+import { lookAtOrder } from '../orders/askHowItStands.ts'
 import { IdRow } from './IdRow.tsx'
 import { OrderKeys } from './OrderKeys.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -16,7 +18,9 @@ import { useOrders } from './useOrders.ts'
 export default function RuneOrderView({ kernel, params }: ViewProps<'RuneOrder'>) {
   useStyles(runesCss)
   const words = useMessages(kernel, 'runes', messages)
-  const order = useOrders(kernel).find(({ id }) => id === params.id) as Order | undefined
+  const { id } = params
+  const order = useOrders(kernel).find((each) => each.id === id) as Order | undefined
+  useEffect(() => void lookAtOrder(kernel, id).catch(kernel.report), [kernel, id])
   if (!order) return <EmptyState icon={emptyIcon} title={words.orderGone} />
   return <OrderDetails kernel={kernel} order={order} network={kernel.networks.get(order.networkId)} />
 }

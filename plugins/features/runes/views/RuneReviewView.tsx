@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
-import { FailedStage, Leave, Review, type Written } from 'tapkit/review'
+import { Leave, Review, type Written } from 'tapkit/review'
 import { useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { formsOf, type Reviewed, startOver } from '../forms/state.ts'
 import { messages } from '../messages.ts'
 import { submitOrder } from '../orders/submitOrder.ts'
 import { writeOrder } from '../orders/writeOrder.ts'
 import type { OrderAbout, OrderInput } from '../orders/writtenOrder.ts'
+import { OrderFailed } from './OrderFailed.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { runesCss } from './runes.css.ts'
 import { showOrder } from './showOrder.ts'
@@ -39,7 +40,7 @@ function OrderReview({ kernel, reviewed: { input, total } }: Props) {
       namespace="bip122"
       write={write}
       submit={submit}
-      failed={(props) => <FailedStage {...props} declinedText={words.declinedText} />}
+      failed={(props) => <OrderFailed {...props} declinedText={words.declinedText} />}
       onDone={({ ref }) => (ref ? showOrder(kernel, ref) : kernel.goBack())}
     >
       {(order) => <OrderSheet {...order} />}

@@ -1,17 +1,21 @@
-import type { ViewProps } from 'tapkit/kernel'
-import { Button, ListSection, useMessages, useStyles } from 'tapkit/ui'
+import type { DeepReadonly, ViewProps } from 'tapkit/kernel'
+import { Button, Icon, ListSection, Row, useMessages, useStyles } from 'tapkit/ui'
+import { messages as itemMessages } from '../items/messages.ts'
 import { messages } from '../messages.ts'
 import type { Order } from '../order/order.ts'
-import { isOpen } from '../order/statusOf.ts'
+import { isOpen, statusOf } from '../order/statusOf.ts'
 import { HeldRunes } from './HeldRunes.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { runesCss } from './runes.css.ts'
 import { useOrders } from './useOrders.ts'
 
+const isComplete = (order: DeepReadonly<Order>): boolean => statusOf(order as Order) === 'complete'
+
 /** The runes of the account: orders that are under way, what is held, and earlier orders. */
 export default function RunesView({ kernel }: ViewProps<'Runes'>) {
   useStyles(runesCss)
   const words = useMessages(kernel, 'runes', messages)
+  const items = useMessages(kernel, 'runes.items', itemMessages)
   const networkId = kernel.connection('bip122')?.network.id
   const orders = useOrders(kernel).filter((order) => order.networkId === networkId)
   const open = orders.filter((order) => isOpen(order as Order))
@@ -37,7 +41,14 @@ export default function RunesView({ kernel }: ViewProps<'Runes'>) {
         </Button>
       </div>
       {list(words.ordersUnderWay, open)}
-      <HeldRunes kernel={kernel} />
+      <HeldRunes kernel={kernel} completed={before.filter(isComplete).length} />
+      <div className="tk-list">
+        <Row
+          title={items.list}
+          trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
+          onClick={() => kernel.navigate('Inscriptions', undefined)}
+        />
+      </div>
       {list(words.ordersBefore, before)}
     </>
   )

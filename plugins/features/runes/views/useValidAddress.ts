@@ -5,11 +5,15 @@ import { useAsked } from './useAsked.ts'
 const pause = 200
 
 /** Whether a typed address is an address of the network; `undefined` until that is known, and for the visitor's own address. */
-export function useValidAddress(kernel: Kernel, network: Network, typed: string | undefined): boolean | undefined {
+export function useValidAddress(
+  kernel: Kernel,
+  network: Network | undefined,
+  typed: string | undefined,
+): boolean | undefined {
   const address = typed?.trim() ?? ''
   const answer = useAsked(
-    address === '' ? undefined : `${network.id} ${address}`,
-    () => kernel.validateAddress({ address, networkId: network.id }),
+    address === '' || !network ? undefined : `${network.id} ${address}`,
+    () => kernel.validateAddress({ address, networkId: network?.id }),
     { after: pause },
   )
   return answer?.status === 'known' ? answer.value : answer?.status === 'failed' ? false : undefined
