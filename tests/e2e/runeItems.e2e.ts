@@ -33,7 +33,7 @@ async function confirm(page: Page, question: string): Promise<void> {
     .poll(async () => {
       if (await asked.isVisible()) return true
       const send = button(modal(page), 'Send')
-      if (await send.isVisible()) await send.click({ timeout: 2_000 }).catch(() => {})
+      if (await send.isVisible()) await send.click({ force: true, timeout: 2_000 }).catch(() => {})
       return asked.isVisible()
     })
     .toBe(true)
