@@ -15,7 +15,7 @@ const nameOf = (text: string) => {
 }
 
 const facts = (given: Partial<RuneFacts> = {}): RuneFacts => ({
-  ...{ id: { block: 840_000n, tx: 1 }, name: nameOf('UNCOMMON•GOODS'), number: 1n, divisibility: 2, symbol: '⧉' },
+  ...{ id: '840000:1', name: nameOf('UNCOMMON•GOODS'), number: 1n, divisibility: 2, symbol: '⧉' },
   ...{ premine: 0n, burned: 0n, mints: 400n, supply: 0n, block: 840_000, etching: 'a'.repeat(64), height: 900_000 },
   terms: { amount: 150n, cap: 1_000n },
   ...given,
