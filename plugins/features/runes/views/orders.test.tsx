@@ -274,3 +274,25 @@ test('a price of bitcoin stands beside the total, if a plugin knows it (runes 15
   const drawn = await drawMint(world)
   await drawn.see('≈ $5.00')
 })
+
+test('an order of the same that may be paid is shown in place of a review (runes 17)', async () => {
+  const world = await open()
+  put(world.kernel, paid({ payments: [{ ...sent, askedAt: Date.now() }], executed: refused }))
+  const drawn = await drawMint(world)
+  await drawn.press('Review')
+  await drawn.see('This may be paid already')
+  await drawn.press('See that order')
+  await drawn.see('Paid, but not begun')
+  expect(world.orders().filter((call) => call.endsWith('mint/orders'))).toEqual([])
+})
+
+test('an order of the same that is under way is pointed out, and another may be paid (runes 17)', async () => {
+  const world = await open()
+  put(world.kernel, paid({ orderId: 'order 2', payments: [{ ...sent, askedAt: Date.now() }], executed: accepted }))
+  world.routes['mint/orders'] = { orderId: 'order 1', fundAddress: addresses.payment, fundAmount: 5_000 }
+  const drawn = await drawMint(world)
+  await drawn.press('Review')
+  await drawn.see('You have ordered the same before')
+  expect(drawn.button('See that order')).toBeDefined()
+  expect(drawn.button('Pay')).toBeDefined()
+})
