@@ -127,7 +127,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
   test('error: orders that this browser does not know', async () => {
     const { runes } = await open()
     for (const call of ['getOrder', 'executeOrder', 'bump'] as const)
-      await expect(settle(runes[call]({ id: 'nobody' }))).rejects.toMatchObject({ name: 'OrderStateError' })
+      await expect(settle<unknown>(runes[call]({ id: 'nobody' }))).rejects.toMatchObject({ name: 'OrderStateError' })
   })
   test('a visitor who declines may be asked again, by a new preparation', async () => {
     const { runes, made, asked } = await open()
