@@ -185,3 +185,40 @@ export class PlainCoinsError extends BaseError {
     })
   }
 }
+
+/** Why inscriptions or runes cannot be sent by a transaction that is written here. */
+export type NotMovable = 'unknown' | 'shared' | 'notHeld' | 'noFee'
+
+const whyNotMovable: Readonly<Record<NotMovable, { readonly message: string; readonly debug: string }>> = {
+  unknown: {
+    message: 'Your wallet can’t send this itself, and nobody tells here what its coins hold',
+    debug:
+      'Name an index in `ordinals` of bip122(), or let the visitor use a wallet that sends inscriptions and runes.',
+  },
+  shared: {
+    message: 'This lies in the same coin as another inscription or rune, which would go with it',
+    debug: 'Only a wallet that splits such coins can send it.',
+  },
+  notHeld: {
+    message: 'This account doesn’t hold that, or it’s on its way and in no block yet',
+    debug: 'The index knows no such coin of this account. Wait for the next block, and look at the account again.',
+  },
+  noFee: {
+    message: 'This account has too little plain bitcoin for the network fee',
+    debug: 'The fee is paid with coins that hold neither inscriptions nor runes. Receive some bitcoin first.',
+  },
+}
+
+/** Inscriptions or runes cannot be sent by a transaction that is written here. The wallet was not asked. */
+export class ItemsNotMovableError extends BaseError<{ readonly reason: NotMovable }> {
+  override readonly name = 'ItemsNotMovableError'
+  override readonly unsent = true
+  constructor({ reason }: { reason: NotMovable }) {
+    super({
+      code: 'items_not_movable',
+      params: { reason },
+      docsPath: 'docs/errors.md#items_not_movable',
+      ...whyNotMovable[reason],
+    })
+  }
+}

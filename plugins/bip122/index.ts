@@ -1,4 +1,13 @@
-import { type ErrorsOf, noteAdapter, type Plugin, requireNetworks, requireUrls, stage } from 'tapkit/kernel'
+import {
+  type ErrorsOf,
+  type Network,
+  noteAdapter,
+  type Plugin,
+  requireNetworks,
+  requireUrls,
+  stage,
+} from 'tapkit/kernel'
+import type { OrdinalsService } from '../ordinals/service.ts'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
 import type * as errors from './errors.ts'
@@ -41,6 +50,10 @@ declare module 'tapkit/kernel' {
     lockedUntilBlock: { readonly block: string; readonly last: string }
     /** `until`: the time after which it is taken, as ISO 8601 writes it. */
     lockedUntilTime: { readonly until: string }
+  }
+  interface Services {
+    /** Runes and inscriptions of a network, as its index and the wallet tell of them. */
+    ordinals: OrdinalsService
   }
   interface Providers {
     bip122: BitcoinProvider
@@ -123,6 +136,13 @@ export function bip122(options: Bip122Options): Plugin {
         settlesIn: 600_000,
       })
 
+      hooks.services
+        .for('ordinals')
+        .tap('bip122', (services, { network }) =>
+          context.networks.has(network.id)
+            ? [...services, { id: 'ord', name: 'ord', open: () => openIndex(context, network) }]
+            : services,
+        )
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
@@ -145,6 +165,9 @@ export function bip122(options: Bip122Options): Plugin {
     },
   }
 }
+
+const openIndex = async (context: Context, network: Network) =>
+  (await import('./ordinals/openIndex.ts')).openIndex(context, network)
 
 const withExplorer = (network: BitcoinNetwork, explorerUrl: string | undefined): BitcoinNetwork =>
   explorerUrl ? { ...network, explorerUrl: explorerUrl.replace(/\/+$/, '') } : network

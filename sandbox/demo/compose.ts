@@ -1,10 +1,12 @@
 import { type AppKit, createAppKit } from 'tapkit'
+import { bitcoinRegtest } from 'tapkit/bip122/networks'
 import { emailCapture } from 'tapkit/features/email-capture'
 import { history } from 'tapkit/features/history'
 import { names } from 'tapkit/features/names'
 import { onramp } from 'tapkit/features/onramp'
 import { pay } from 'tapkit/features/pay'
 import { receive } from 'tapkit/features/receive'
+import { runes } from 'tapkit/features/runes'
 import { send } from 'tapkit/features/send'
 import { type SiwxOptions, siwx } from 'tapkit/features/siwx'
 import { swap } from 'tapkit/features/swap'
@@ -38,6 +40,8 @@ export type Composition = {
   readonly history: boolean
   readonly onramp: boolean
   readonly pay: boolean
+  /** Minting and etching on Bitcoin. */
+  readonly runes: boolean
   readonly swap: boolean
   /** Swaps go through a router that takes approvals by signature. */
   readonly permits: boolean
@@ -62,6 +66,7 @@ export const defaultComposition: Composition = {
   history: false,
   onramp: false,
   pay: false,
+  runes: false,
   swap: false,
   permits: false,
   signIn: false,
@@ -84,6 +89,7 @@ export const wholeComposition: Composition = {
   history: true,
   onramp: true,
   pay: true,
+  runes: true,
   swap: true,
   tokens: true,
 }
@@ -132,6 +138,9 @@ export function compose({
         sandboxTransfers(config),
         pay(),
       ],
+      composition.runes &&
+        composition.networks.includes('bitcoin') &&
+        runes({ services: { [bitcoinRegtest.id]: config.bitcoin.ordersUrl } }),
       ...(composition.swap ? swapPlugins(config, composition.permits) : []),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),

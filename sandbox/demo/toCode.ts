@@ -8,7 +8,7 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
     const own = keysOf(keys, namespace)
     return own.length > 0 ? [{ namespace, own: own.map((key) => networks[key]) }] : []
   })
-  const on = (['history', 'names', 'onramp', 'pay', 'receive', 'send', 'swap', 'tokens'] as const).filter(
+  const on = (['history', 'names', 'onramp', 'pay', 'receive', 'runes', 'send', 'swap', 'tokens'] as const).filter(
     (key) => features[key],
   )
   // On Solana, somebody has to be named who trades.

@@ -36,6 +36,8 @@ type Props = Omit<Parameters<typeof ReviewChanges>[0], 'prepared' | 'kernel'> & 
   readonly field?: ReactNode
   /** The reason, as a sentence, why that field is not complete. Until then the payment cannot be confirmed. */
   readonly missing?: string | undefined
+  /** A feature's own picture of what is sent, above the figures. */
+  readonly lead?: ReactNode
   /** A feature's own additions, above the details. */
   readonly children?: ReactNode
   readonly onConfirm: (prepared: Prepared) => void
@@ -79,6 +81,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   }
   return (
     <>
+      {props.lead}
       <ReviewChanges
         kernel={kernel}
         prepared={prepared}

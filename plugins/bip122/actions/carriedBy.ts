@@ -1,4 +1,5 @@
 import type { Account } from 'tapkit/kernel'
+import type { readRunestone } from '../../ordinals/readRunestone.ts'
 import { runeTargets } from '../../ordinals/runeTargets.ts'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
@@ -57,4 +58,17 @@ export function postageIn(carried: readonly Carried[], own: readonly Account[]):
   return carried
     .filter((each) => isKept(each.input) && isGiven(each))
     .reduce((sum, { input }) => sum + input.amount, 0n)
+}
+
+/** What leaves as the postage of runes, in satoshi: outputs of the values that ord makes, to which a runestone gives runes. */
+export function runePostageIn(
+  { outputs }: Pick<PsbtSummary, 'outputs'>,
+  stone: ReturnType<typeof readRunestone>,
+  isOwn: (output: PsbtSummary['outputs'][number]) => boolean,
+): bigint {
+  if (stone?.kind !== 'runestone') return 0n
+  const given = new Set(stone.edicts.map(({ output }) => output))
+  return outputs
+    .filter((output, at) => given.has(at) && !isOwn(output) && isPostage(output.amount))
+    .reduce((sum, { amount }) => sum + amount, 0n)
 }

@@ -10,7 +10,7 @@ import { inputsToSign } from '../psbt/inputsToSign.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { unprovenInputs } from '../psbt/unprovenInputs.ts'
-import { carriedBy, postageIn } from './carriedBy.ts'
+import { carriedBy, postageIn, runePostageIn } from './carriedBy.ts'
 import { toLowRateNotices } from './checkRate.ts'
 import { highestRateOf, usualFeeOf } from './feeRateOf.ts'
 import { followInscriptions, followRunes } from './followHeld.ts'
@@ -69,7 +69,8 @@ export async function preparePsbt(
   const holds = (input: PsbtSummary['inputs'][number]) => contents.get(outpointOf(input)) ?? unknown
   const carried = carriedBy(summary, accounts, endsOf).filter(({ input }) => !isPlain(holds(input)))
   const burns = intent.kind === 'psbt' && intent.about.burns === true
-  const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
+  const postage = postageIn(carried, accounts) + runePostageIn(summary, stone, isOwn)
+  const against = feeBaseOf(summary, isOwn, postage)
   const { lockTimes, isUnsure } = toLockTimes(summary, facts.births, facts.tip)
   const refusal = refusalOf(summary, toSign, { ...facts, lockTimes: [lockTime, ...lockTimes] })
   const { symbol, decimals } = network.nativeCurrency

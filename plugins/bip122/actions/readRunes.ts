@@ -1,6 +1,7 @@
-import { foldText, type NativeCurrency, sanitizeSymbol, type TokenBalance } from 'tapkit/kernel'
+import { foldText, type NativeCurrency, type TokenBalance } from 'tapkit/kernel'
 import type * as v from 'valibot'
 import { readRuneName, writeRuneName } from '../../ordinals/runeName.ts'
+import { noSign, readRuneSign } from '../../ordinals/runeSign.ts'
 import type { runes_getBalance } from '../rpc/runes_getBalance.ts'
 
 type Held = v.InferOutput<typeof runes_getBalance.result>['balances']
@@ -13,8 +14,6 @@ const maxDivisibility = 38
 const most = 2n ** 128n - 1n
 /** As many digits as 128 bits need. */
 const maxDigits = 39
-/** The sign of a rune whose etching chose none. */
-const noSign = '¤'
 /** Most characters of a unit, as the kernel cuts it. The letters of every name fit. */
 const maxUnit = 28
 
@@ -32,17 +31,17 @@ export function readRunes(held: Held, native: NativeCurrency): readonly Rune[] {
     const hasDecimals = Number.isInteger(divisibility) && divisibility >= 0 && divisibility <= maxDivisibility
     if (!hasDecimals || value <= 0n || value > most) continue
     runes.set(name.letters, {
-      ...{ name: writeRuneName(name), symbol: readSign(symbol), decimals: divisibility, value, address: name.letters },
+      ...{
+        name: writeRuneName(name),
+        symbol: readRuneSign(symbol) ?? noSign,
+        decimals: divisibility,
+        value,
+        address: name.letters,
+      },
       ...{ unlisted: true, sendable: false },
     })
   }
   return withUnits([...runes.values()], native)
-}
-
-/** A single visible character, as an etching holds. */
-function readSign(symbol: string): string {
-  const isVisible = [...symbol].length === 1 && sanitizeSymbol(symbol) === symbol
-  return isVisible && !/\p{M}/u.test(symbol) ? symbol : noSign
 }
 
 /** A text as a hasty reader takes it in. */

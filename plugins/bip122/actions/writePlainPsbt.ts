@@ -47,8 +47,9 @@ export async function writePlainPsbt(
     })
   }
   const { change } = choice
+  const spent = choice.coins.map((coin) => ({ coin, account }))
   const outputs = [{ address: to, value: amount }, ...(change > 0n ? [{ address: changeTo, value: change }] : [])]
-  return { kind: 'psbt', psbt: toPsbt(choice.coins, account, outputs), network: name }
+  return { kind: 'psbt', psbt: toPsbt(spent, outputs), network: name }
 }
 
 /** The coins of an account that are in a block and known to be plain. */

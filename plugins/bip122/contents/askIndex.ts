@@ -10,6 +10,23 @@ export type Asked = { readonly network: Network; readonly signal: AbortSignal }
 
 /** Asks a network's index; `undefined` if the network has no index, or the index gives no readable answer. */
 export async function askIndex<value>(
+  context: Context,
+  asked: Asked,
+  path: string,
+  parse: (json: unknown) => value,
+  body?: unknown,
+): Promise<value | undefined> {
+  return fetchFromIndex(context, asked, path, parse, body).catch(() => {
+    asked.signal.throwIfAborted()
+    return undefined
+  })
+}
+
+/**
+ * Asks a network's index; `undefined` if it has none.
+ * @throws HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
+ */
+export async function fetchFromIndex<value>(
   { kernel, ordinals }: Context,
   { network, signal }: Asked,
   path: string,
@@ -22,9 +39,9 @@ export async function askIndex<value>(
   // Without this header ord answers with a page.
   const headers = { accept: 'application/json' }
   const options = { signal, parse, headers, timeout: patience, maxBytes, retries: 0, wholeNumbers: 'text' } as const
-  const asking = body === undefined ? kernel.http.get(url, options) : kernel.http.post(url, { ...options, body })
-  return asking.catch(() => {
-    signal.throwIfAborted()
-    return undefined
-  })
+  return body === undefined ? kernel.http.get(url, options) : kernel.http.post(url, { ...options, body })
 }
+
+/** The height of the newest block that a network's index knows. */
+export const askHeight = (context: Context, asked: Asked): Promise<number | undefined> =>
+  askIndex(context, asked, '/blockheight', (json) => (Number.isSafeInteger(json) ? Number(json) : undefined))

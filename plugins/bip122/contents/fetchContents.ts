@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { fetchTip, type Tip } from '../explorer/fetchTip.ts'
-import { type Asked, askIndex, patience } from './askIndex.ts'
+import { type Asked, askHeight, askIndex, patience } from './askIndex.ts'
 import { type Coin, type Contents, outpointOf } from './contents.ts'
 import { readOutputs } from './readOutputs.ts'
 
@@ -24,7 +24,7 @@ export async function fetchContents(
   const starts = Array.from({ length: Math.ceil(wanted.length / atOnce) }, (_, batch) => batch * atOnce)
   const [outputs, height, tip] = await Promise.all([
     Promise.all(starts.map((start) => askOutputs(wanted.slice(start, start + atOnce)))),
-    askIndex(context, asked, '/blockheight', (json) => (Number.isSafeInteger(json) ? Number(json) : undefined)),
+    askHeight(context, asked),
     known ?? fetchTip(context, asked.network, asked.signal, patience).catch(() => undefined),
   ])
   const isCurrent = height !== undefined && tip !== undefined && height >= tip.height

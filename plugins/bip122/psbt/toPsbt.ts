@@ -9,20 +9,26 @@ import type { Utxo } from '../explorer/fetchUtxos.ts'
 /** The fee of such an input can be raised later (BIP-125), and no lock time holds it back. */
 const sequence = 0xfffffffd
 
-type Output = { readonly address: string; readonly value: bigint }
+/** A coin, and the account that signs for it. */
+export type Spent = { readonly coin: Pick<Utxo, 'txid' | 'vout' | 'value'>; readonly account: Account }
+/** A payment to an address, or a script that holds data. */
+export type Paid = { readonly address: string; readonly value: bigint } | { readonly script: Uint8Array }
 
 /**
- * A PSBT in base64 that spends an account's coins. Its signers find the scripts of their coins in it.
- * @throws PlainCoinsError where the account's kind of address needs what is not known here
+ * A PSBT in base64 that spends coins of accounts. Its signers find the scripts of their coins in it.
+ * @throws PlainCoinsError where an account's kind of address needs what is not known here
  */
-export function toPsbt(coins: readonly Utxo[], account: Account, outputs: readonly Output[]): string {
+export function toPsbt(spent: readonly Spent[], outputs: readonly Paid[]): string {
   const psbt = new Psbt()
-  const { script } = decode(account.address)
-  const signing = fieldsOf(account, script)
-  for (const { txid, vout, value } of coins) {
-    psbt.addInput({ hash: txid, index: vout, sequence, witnessUtxo: { script, value }, ...signing })
+  for (const { coin, account } of spent) {
+    const { script } = decode(account.address)
+    const { txid, vout, value } = coin
+    psbt.addInput({ hash: txid, index: vout, sequence, witnessUtxo: { script, value }, ...fieldsOf(account, script) })
   }
-  for (const { address, value } of outputs) psbt.addOutput({ script: decode(address).script, value })
+  for (const output of outputs) {
+    if ('script' in output) psbt.addOutput({ script: output.script, value: 0n })
+    else psbt.addOutput({ script: decode(output.address).script, value: output.value })
+  }
   return psbt.toBase64()
 }
 

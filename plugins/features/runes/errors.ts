@@ -132,3 +132,18 @@ export class OrderStateError extends BaseError<{ readonly status: string }> {
     this.data = data
   }
 }
+
+/** The connected account holds nothing of a rune that it is to send. The wallet was not asked. */
+export class RuneNotHeldError extends BaseError<{ readonly rune: string }> {
+  override readonly name = 'RuneNotHeldError'
+  override readonly unsent = true
+  constructor({ rune }: { rune: string }) {
+    super({
+      code: 'rune_not_held',
+      params: { rune },
+      message: `This account holds no ${rune}`,
+      docsPath: 'docs/errors.md#rune_not_held',
+      debug: 'Neither the wallet nor the index lists it. `getBalance` lists the runes that can be sent.',
+    })
+  }
+}

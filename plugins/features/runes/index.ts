@@ -1,9 +1,83 @@
-import { type ErrorsOf, type Plugin, requireUrls, stage } from 'tapkit/kernel'
+import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage } from 'tapkit/kernel'
+import type { Runes } from './calls/types.ts'
 import type * as errors from './errors.ts'
-import { publicService } from './networks.ts'
+import type { RuneForms } from './forms/state.ts'
+import type { messages as itemMessages } from './items/messages.ts'
+import type { RuneItems } from './items/state.ts'
+import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
+import type * as words from './kindWords.ts'
+import type { messages } from './messages.ts'
+import { publicService, servicesOf } from './orderServices.ts'
+import type { messages as lines } from './orders/messages.ts'
+import type { RunesState } from './state.ts'
+
+export type {
+  BumpEstimate,
+  EtchParams,
+  MintParams,
+  PayOptions,
+  PreparedOrder,
+  Runes,
+  RunesEstimate,
+  RunesOrder,
+} from './calls/types.ts'
 
 declare module 'tapkit/kernel' {
+  interface Features {
+    runes: Runes
+  }
   interface Errors extends ErrorsOf<typeof errors> {}
+  interface FeatureState {
+    /** Absent until the modal was opened, or a call was made. */
+    runes?: RunesState
+    runeItems: RuneItems
+    runeForms: RuneForms
+  }
+  interface Messages {
+    runes: typeof messages
+    'runes.orders': typeof lines
+    'runes.items': typeof itemMessages
+    'review.runeMint': typeof words.runeMint
+    'review.runeEtch': typeof words.runeEtch
+    'review.runeBump': typeof words.runeBump
+    'review.runeSend': typeof words.runeSend
+    'review.inscriptionSend': typeof words.inscriptionSend
+  }
+  interface Intents {
+    /** Mints runes: an order of a service, or the wallet itself. `ref` is the order's id. */
+    runeMint: undefined
+    /** Etches a rune, in the same ways. */
+    runeEtch: undefined
+    /** Raises the fee rate of an order. */
+    runeBump: undefined
+    /** Sends runes of the account. */
+    runeSend: { readonly recipients: readonly RuneTransfer[] }
+    /** Sends inscriptions of the account. */
+    inscriptionSend: { readonly transfers: readonly InscriptionTransfer[] }
+  }
+  interface Views {
+    /** The runes of the account, and the orders that are under way. */
+    Runes: undefined
+    /** Mints a rune; its name may be filled in. */
+    RuneMint: { readonly runeName?: string | undefined } | undefined
+    RuneEtch: undefined
+    /** The review of what was filled in. */
+    RuneReview: undefined
+    /** How an order stands. `id` is the kit's own id of it. */
+    RuneOrder: { readonly id: string }
+    /** Raises the fee rate of an order. */
+    RuneBump: { readonly id: string }
+    /** Sends a rune of the account; the amount, a plain decimal, and the receiver may be filled in. */
+    RuneSend: { readonly runeName: string; readonly amount?: string | undefined; readonly to?: string | undefined }
+    /** The inscriptions of the account. */
+    Inscriptions: undefined
+    Inscription: { readonly id: string }
+    InscriptionSend: { readonly id: string; readonly to?: string | undefined }
+    /** The review of runes or inscriptions that are sent. */
+    ItemsReview: undefined
+    /** The review of a higher fee rate, in satoshi per virtual byte. */
+    RuneBumpReview: { readonly id: string; readonly newFeeRate: number }
+  }
 }
 
 /** Options of `runes`. */
@@ -12,8 +86,29 @@ export type RunesOptions = {
   readonly services?: Readonly<Record<`bip122:${string}`, string>> | undefined
 }
 
-/** The methods of orders, and no more than these: the others are the wallet's. */
-const ours = /^runes_(estimate(Mint|Etch|RbfOrder)|mint|etch|getOrder|rbfOrder|executeOrder)$/
+/** The calls of `appkit.features.runes`, whose code loads with the first of them. */
+const calls =
+  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump getBalance getInscriptions transfer sendInscriptions'
+
+const titles = {
+  Runes: 'Runes',
+  RuneMint: 'Mint a rune',
+  RuneEtch: 'Etch a rune',
+  RuneReview: 'Confirm order',
+  RuneOrder: 'Order',
+  RuneBump: 'Raise the fee',
+  RuneBumpReview: 'Confirm fee',
+  RuneSend: 'Send runes',
+  Inscriptions: 'Inscriptions',
+  Inscription: 'Inscription',
+  InscriptionSend: 'Send inscription',
+  ItemsReview: 'Review',
+} as const
+
+/** The kinds of requests of runes and inscriptions. */
+const kinds = /^rune|^inscription/
+
+type Call = (kernel: Kernel, ...given: readonly unknown[]) => unknown
 
 /**
  * Mints and etches runes by wallet requests, with any Bitcoin wallet that pays: an order of a service where the wallet cannot do it itself.
@@ -42,18 +137,38 @@ export function runes(options: RunesOptions = {}): Plugin {
     apply(kernel) {
       for (const { id } of kernel.networks.list('bip122')) {
         const service = services[id as `bip122:${string}`] ?? publicService(id)
-        if (service !== undefined) kernel.http.allow(service)
+        if (service) kernel.http.allow(service)
       }
-      const context = { kernel, services }
-      // What an earlier page has left paid and not begun.
-      kernel.hooks.onOpen.tap('runes', () => {
-        if (kernel.storage.has('runes'))
-          void import('./actions/resume.ts').then(({ resume }) => resume(context), kernel.report)
-      })
-      const early = kernel.tap({ name: 'runes', namespace: 'bip122', stage: stage.early })
-      kernel.hooks.request.tapPromise(early, async (asked) =>
-        ours.test(asked.method) ? (await import('./actions/request.ts')).request(context, asked) : undefined,
+      const { hooks } = kernel
+      servicesOf.set(kernel, services)
+      const run = async (name: string, ...given: readonly unknown[]): Promise<never> =>
+        ((await import('./calls/index.ts')) as unknown as Record<string, Call>)[name]?.(kernel, ...given) as never
+      hooks.resolveKind.tap('runes', ({ kind }) =>
+        kinds.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
       )
+      // The same view for each look: the interface knows what it has loaded by `load`.
+      const views = new Map(
+        Object.entries(titles).map(([name, title]) => [name, { title, load: () => run('loadView', name) }]),
+      )
+      hooks.resolveView.tap('runes', ({ view }) => views.get(view))
+      hooks.slot
+        .for('account.tabs')
+        .tap('runes', (items, { namespace }) =>
+          namespace === 'bip122'
+            ? [...items, { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 }]
+            : items,
+        )
+      // What an earlier page has left open.
+      hooks.onOpen.tap('runes', () => {
+        if (kernel.storage.has('runes')) run('followOrders').catch(kernel.report)
+      })
+      hooks.onSend.tap('runes', (entry) => {
+        if (kinds.test(entry.kind)) run('followEntry', entry).catch(kernel.report)
+      })
+      hooks.request.tapPromise(kernel.tap({ name: 'runes', namespace: 'bip122', stage: stage.early }), async (asked) =>
+        /^runes_/.test(asked.method) ? run('request', asked) : undefined,
+      )
+      return Object.fromEntries(calls.split(' ').map((name) => [name, run.bind(null, name)]))
     },
   }
 }

@@ -1,10 +1,10 @@
-/** The networks of Bitcoin as wallet requests name them: the CAIP-2 reference of each, and the end of its host at Xverse if it has a service there. */
+/** The networks of Bitcoin as wallet requests name them: the CAIP-2 reference of each. */
 const networks = {
-  Mainnet: ['000000000019d6689c085ae165831e93', ''],
-  Testnet: ['000000000933ea01ad0ee984209779ba', '-testnet'],
-  Testnet4: ['00000000da84f2bafbbc53dee25a72ae', '-testnet4'],
-  Signet: ['00000008819873e925422c1ff0f99f7c', '-signet'],
-  Regtest: ['0f9188f13cb7b2c71f2a335e3a4fc328', undefined],
+  Mainnet: '000000000019d6689c085ae165831e93',
+  Testnet: '000000000933ea01ad0ee984209779ba',
+  Testnet4: '00000000da84f2bafbbc53dee25a72ae',
+  Signet: '00000008819873e925422c1ff0f99f7c',
+  Regtest: '0f9188f13cb7b2c71f2a335e3a4fc328',
 } as const
 
 /** A network of Bitcoin as wallet requests name it. */
@@ -13,13 +13,7 @@ export type NetworkName = keyof typeof networks
 const names = Object.keys(networks) as readonly NetworkName[]
 
 /** The CAIP-2 id of a network. */
-export const idOf = (name: NetworkName): `bip122:${string}` => `bip122:${networks[name][0]}`
+export const idOf = (name: NetworkName): `bip122:${string}` => `bip122:${networks[name]}`
 
 /** The name of a network by its CAIP-2 id; `undefined` if it is none of the five. */
 export const nameOf = (id: string): NetworkName | undefined => names.find((name) => idOf(name) === id)
-
-/** The base URL of Xverse's order service for a network by its CAIP-2 id; `undefined` if the network has none. */
-export function publicService(id: string): string | undefined {
-  const end = networks[nameOf(id) ?? 'Regtest'][1]
-  return end === undefined ? undefined : `https://ordinals${end}.xverse.app/v1`
-}

@@ -25,6 +25,7 @@ const switches = [
   ['history', 'Activity'],
   ['onramp', 'Buy'],
   ['pay', 'Deposits and payments'],
+  ['runes', 'Runes'],
   ['swap', 'Swap'],
   ['permits', 'Swaps by signature'],
   ['signIn', 'Sign-in'],

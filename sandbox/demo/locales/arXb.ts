@@ -8,6 +8,10 @@ import { messages as onramp } from '../../../plugins/features/onramp/messages.ts
 import { messages as pay } from '../../../plugins/features/pay/messages.ts'
 import { messages as receive } from '../../../plugins/features/receive/messages.ts'
 import { messages as remoteConfig } from '../../../plugins/features/remote-config/messages.ts'
+import { messages as runeItems } from '../../../plugins/features/runes/items/messages.ts'
+import * as runeWords from '../../../plugins/features/runes/kindWords.ts'
+import { messages as runes } from '../../../plugins/features/runes/messages.ts'
+import { messages as orderLines } from '../../../plugins/features/runes/orders/messages.ts'
 import { messages as send } from '../../../plugins/features/send/messages.ts'
 import { messages as siwx } from '../../../plugins/features/siwx/messages.ts'
 import * as kindWords from '../../../plugins/features/swap/kindWords.ts'
@@ -31,6 +35,14 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   receive: pseudoOf(receive),
   names: pseudoOf(names),
   history: pseudoOf(history),
+  runes: pseudoOf(runes),
+  'runes.orders': pseudoOf(orderLines),
+  'runes.items': pseudoOf(runeItems),
+  'review.runeSend': pseudoOf(runeWords.runeSend),
+  'review.inscriptionSend': pseudoOf(runeWords.inscriptionSend),
+  'review.runeMint': pseudoOf(runeWords.runeMint),
+  'review.runeEtch': pseudoOf(runeWords.runeEtch),
+  'review.runeBump': pseudoOf(runeWords.runeBump),
   swap: pseudoOf(swap),
   'review.swap': pseudoOf(kindWords.swap),
   'review.approval': pseudoOf(kindWords.approval),
@@ -77,6 +89,18 @@ const titles: Overrides['titles'] = {
   Receive: strange,
   Transactions: strange,
   Transaction: strange,
+  Runes: strange,
+  RuneMint: strange,
+  RuneEtch: strange,
+  RuneReview: strange,
+  RuneOrder: strange,
+  RuneBump: strange,
+  RuneBumpReview: strange,
+  RuneSend: strange,
+  Inscriptions: strange,
+  Inscription: strange,
+  InscriptionSend: strange,
+  ItemsReview: strange,
   Send: strange,
   SendSelectToken: strange,
   SendReview: strange,
@@ -104,6 +128,8 @@ const errors = Object.keys(kernelExports).filter((name) => name.endsWith('Error'
 /** The amount stands behind the colon, as it is. */
 const outcome = (_: unknown, english: string): string => english.replace(/^[^:]*/, pseudo)
 
+const orderStatuses = ['asked', 'unsure', 'different', 'paid', 'refused', 'accepted', 'failed', 'refunded', 'stale']
+
 const overrides: Overrides = {
   ...tables,
   titles,
@@ -122,6 +148,8 @@ const overrides: Overrides = {
     repair: strange,
     names: strange,
     swap: strange,
+    runes: strange,
+    ...Object.fromEntries(orderStatuses.map((status) => [`runes.${status}`, outcome])),
     'send.asked': outcome,
     'send.sent': outcome,
     'send.failed': outcome,

@@ -23,6 +23,7 @@ const featureKeys: readonly Feature[] = [
   'history',
   'onramp',
   'pay',
+  'runes',
   'swap',
   'permits',
   'signIn',

@@ -70,6 +70,13 @@ export const topics: Readonly<Record<string, Topic>> = {
     composition: compositionOf(['mainnet', 'base', 'bitcoin'], 'pay', 'send'),
     view: 'payment',
   },
+  '/topics/runes.html': {
+    name: 'Runes',
+    title: 'Runes, minted and etched',
+    text: 'By the wallet itself where it can, else by an order that it pays. The order service and the index of runes run beside the local chain.',
+    composition: compositionOf(['bitcoin'], 'runes', 'send', 'receive', 'history'),
+    view: 'onBitcoin',
+  },
   '/topics/names.html': {
     name: 'Names',
     title: 'A name instead of an address',

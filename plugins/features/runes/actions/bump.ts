@@ -88,7 +88,11 @@ function adopt({ kernel }: Context, asked: Asked, orderId: string, name: Paramet
   return tell(kernel, put(kernel, order), { type: 'created', at, orderId })
 }
 
-function requireBumpable(order: Order, rate: number): void {
+/**
+ * Makes sure that the fee rate of an order can be raised to a rate.
+ * @throws OrderStateError, and RPCError -32602
+ */
+export function requireBumpable(order: Order, rate: number): void {
   const status = statusOf(order)
   const bumps = order.payments.filter((payment) => payment.for === 'bump' && mayBeOut(payment))
   // Of an order of another browser the service knows how it stands.

@@ -33,13 +33,20 @@ export async function executeOrder(context: Context, asked: Asked): Promise<unkn
     const message = 'This browser knows no order of that id: it was made elsewhere, or was never paid'
     throw new OrderStateError({ status: 'unknown', message, data: { orderId } })
   }
+  return resultOf(await executeKnown(context, known))
+}
+
+/**
+ * Tells the service again that a known order is paid, or looks for its payment.
+ * @throws OrderStateError, OrderPaymentUnknownError, OrderNotExecutedError, OrdersNotSupportedError
+ */
+export async function executeKnown(context: Context, known: Order): Promise<Order> {
   const order = fundingOf(known) ? known : await lookForDeclined(context, known)
   if (!fundingOf(order)) {
     const message = 'The order was never paid, and cannot be executed'
     throw new OrderStateError({ status: statusOf(order), message, data: dataOf(order) })
   }
-  if (isAccepted(order)) return resultOf(order)
-  return resultOf(await continueOrder(context, order))
+  return isAccepted(order) ? order : continueOrder(context, order)
 }
 
 /** A wallet may have paid what it said that it could not. */

@@ -1,5 +1,5 @@
 import type { Executed, Order, Outcome, Payment, Reveal } from './order.ts'
-import { laterTold } from './told.ts'
+import { laterTold, moreSeen } from './told.ts'
 
 /** How much is known of a payment: more of it replaces less. */
 const ranks: Readonly<Record<Outcome, number>> = { asked: 0, unsure: 1, declined: 2, different: 3, sent: 4 }
@@ -22,6 +22,7 @@ export function merge(one: Order, other: Order): Order {
     executed: moreExecuted(older.executed, newer.executed),
     told: laterTold(older.told, newer.told),
     reveals: reveals.length > 0 ? [...reveals].sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)) : undefined,
+    seen: moreSeen(older.seen, newer.seen),
     createdAt: Math.min(older.createdAt, newer.createdAt),
     updatedAt: Math.max(older.updatedAt, newer.updatedAt),
   }

@@ -51,6 +51,9 @@ export type Reveal = {
   readonly replacedBy?: string | undefined
 }
 
+/** How a visitor has learnt of the end of an order. */
+export type Seen = 'told' | 'looked'
+
 /** An order of runes, from before its wallet is asked to its end. */
 export type Order = {
   /** The kit's own name of it. */
@@ -71,6 +74,8 @@ export type Order = {
   readonly executed?: Executed | undefined
   readonly told?: Told | undefined
   readonly reveals?: readonly Reveal[] | undefined
+  /** How far the visitor knows of its end: `told` in a line, or `looked` at the order. */
+  readonly seen?: Seen | undefined
   /** Unix time in ms. */
   readonly createdAt: number
   readonly updatedAt: number
@@ -94,3 +99,4 @@ export type OrderEvent =
   | ({ readonly type: 'told'; readonly state: OrderState; readonly reason?: string | undefined } & At)
   | ({ readonly type: 'revealed'; readonly checked?: Reveal['checked'] } & At & Named)
   | ({ readonly type: 'replaced'; readonly by: string } & At & Named)
+  | ({ readonly type: 'seen'; readonly how: Seen } & At)

@@ -82,6 +82,7 @@ const order = v.object({
       }),
     ),
   ),
+  seen: spare(v.picklist(['told', 'looked'])),
   createdAt: v.fallback(time, 0),
   updatedAt: v.fallback(time, 0),
 })

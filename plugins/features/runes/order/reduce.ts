@@ -1,6 +1,6 @@
 import type { Executed, Order, OrderEvent, Payment, Reveal } from './order.ts'
 import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
-import { hasEnded, withTold } from './told.ts'
+import { hasEnded, moreSeen, withTold } from './told.ts'
 
 /**
  * What an event makes of an order. Pure, and total: an event that cannot happen to this order changes nothing. No id that was ever known is
@@ -43,10 +43,16 @@ function changeBy(order: Order, event: OrderEvent): Change {
       return withExecuted(order, event)
     case 'told':
       return withTold(order, event)
-    case 'revealed':
-      return { reveals: withReveal(order, event) }
+    case 'revealed': {
+      const reveals = withReveal(order, event)
+      return reveals === order.reveals ? undefined : { reveals }
+    }
     case 'replaced':
       return withReplaced(order, event)
+    case 'seen': {
+      const seen = moreSeen(order.seen, event.how)
+      return hasEnded(order) && seen !== order.seen ? { seen } : undefined
+    }
   }
 }
 
@@ -118,9 +124,13 @@ function withExecuted(
   }
 }
 
-function withReveal({ reveals = [] }: Order, { transactionId, checked }: Pick<Reveal, 'transactionId' | 'checked'>) {
+function withReveal(
+  { reveals = [] }: Order,
+  { transactionId, checked }: Pick<Reveal, 'transactionId' | 'checked'>,
+): readonly Reveal[] {
   const before = reveals.find((reveal) => reveal.transactionId === transactionId)
   if (!before) return [...reveals, { transactionId, checked }]
+  if ((checked ?? before.checked) === before.checked) return reveals
   return reveals.map((reveal) => (reveal === before ? { ...reveal, checked: checked ?? reveal.checked } : reveal))
 }
 

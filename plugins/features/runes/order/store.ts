@@ -1,4 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
+import { runesState } from '../state.ts'
 import { merge } from './merge.ts'
 import type { Order, OrderEvent } from './order.ts'
 import { ordersKey, readOrders } from './readOrders.ts'
@@ -37,7 +38,13 @@ export function put(kernel: Kernel, order: Order): Order {
   const kept = ordersOf(kernel)
   for (const id of own.keys()) if (!kept.some((each) => each.id === id)) own.delete(id)
   kernel.storage.set(ordersKey, kept)
+  runesState.of(kernel).orders = kept
   return kept.find(({ id }) => id === order.id) ?? order
+}
+
+/** Shows the orders as every tab knows them by now. */
+export function show(kernel: Kernel): void {
+  runesState.of(kernel).orders = ordersOf(kernel)
 }
 
 /** Writes what an event makes of an order, as all tabs know it by now. */

@@ -1,10 +1,14 @@
 import type { OrderState } from '../service/replies.ts'
-import type { Order, OrderEvent, Told } from './order.ts'
+import type { Order, OrderEvent, Seen, Told } from './order.ts'
 
 const ends: ReadonlySet<OrderState> = new Set(['complete', 'failed', 'refunded', 'stale'])
 
 /** Whether the service has said that the order is over. */
 export const hasEnded = ({ told }: Pick<Order, 'told'>): boolean => told !== undefined && ends.has(told.state)
+
+/** Of two ways to have learnt of an end, the way that says more. */
+export const moreSeen = (one: Seen | undefined, other: Seen | undefined): Seen | undefined =>
+  one === 'looked' || other === 'looked' ? 'looked' : (one ?? other)
 
 /** What the service says now: the newer word counts, but an order that is over does not open again. */
 export function withTold(

@@ -1,5 +1,6 @@
 import { OrdersNotSupportedError } from '../errors.ts'
-import { nameOf, publicService } from '../networks.ts'
+import { nameOf } from '../networks.ts'
+import { publicService } from '../orderServices.ts'
 
 /** The order services that a host names, by the CAIP-2 id of their network. */
 export type Services = Readonly<Record<string, string>>

@@ -1,0 +1,98 @@
+// The calls of `appkit.features.runes`, which `Runes` describes, and what hooks answer: each with the kernel before its own parameters.
+
+import type { Kernel, LedgerEntry } from 'tapkit/kernel'
+import { type Asked, contextOf } from '../actions/context.ts'
+import { executeKnown } from '../actions/executeOrder.ts'
+import { placeOf } from '../actions/readAsked.ts'
+import { remember } from '../actions/shown.ts'
+import { formsOf } from '../forms/state.ts'
+import { nameOf } from '../networks.ts'
+import { ordersOf, tell } from '../order/store.ts'
+import { estimateOrder } from '../orders/estimateOrder.ts'
+import { followEntry as follow } from '../orders/followLedger.ts'
+import { followOrders } from '../orders/followOrders.ts'
+import { payerOf } from '../orders/payerOf.ts'
+import { type BumpInput, requireKnown } from '../orders/writeBump.ts'
+import type { OrderInput } from '../orders/writtenOrder.ts'
+import { ask } from '../service/ask.ts'
+import * as services from '../service/calls.ts'
+import * as replies from '../service/replies.ts'
+import { prepareOrder } from './prepared.ts'
+import { toRunesEstimate, toRunesOrder } from './toRunesOrder.ts'
+import type { BumpEstimate, EtchParams, MintParams, PayOptions, RunesEstimate, RunesOrder } from './types.ts'
+
+export { getBalance } from '../items/getBalance.ts'
+export { getInscriptions } from '../items/getInscriptions.ts'
+export { sendInscriptions, transfer } from '../items/startSend.ts'
+export { followOrders } from '../orders/followOrders.ts'
+export { pay, prepareBump } from './prepared.ts'
+
+export const estimateMint = async (kernel: Kernel, params: Omit<MintParams, 'refundAddress'>): Promise<RunesEstimate> =>
+  toRunesEstimate(await estimateOrder(kernel, { kind: 'mint', params: params as MintParams }))
+
+export const estimateEtch = async (kernel: Kernel, params: Omit<EtchParams, 'refundAddress'>): Promise<RunesEstimate> =>
+  toRunesEstimate(await estimateOrder(kernel, { kind: 'etch', params: params as EtchParams }))
+
+export const prepareMint = (kernel: Kernel, params: MintParams, options?: PayOptions) =>
+  prepareOrder(kernel, { kind: 'mint', params }, options)
+
+export const prepareEtch = (kernel: Kernel, params: EtchParams, options?: PayOptions) =>
+  prepareOrder(kernel, { kind: 'etch', params }, options)
+
+export const mint = (kernel: Kernel, params: MintParams): Promise<void> => openReview(kernel, { kind: 'mint', params })
+
+export const etch = (kernel: Kernel, params: EtchParams): Promise<void> => openReview(kernel, { kind: 'etch', params })
+
+/** Wrong parameters, and what cannot be ordered, are told to the app and not to the visitor. */
+async function openReview(kernel: Kernel, input: OrderInput): Promise<void> {
+  payerOf(kernel, input.params)
+  const { totalCost: total } = await estimateOrder(kernel, input)
+  formsOf(kernel).reviewed = { input, total }
+  kernel.open('RuneReview')
+}
+
+export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
+  followOrders(kernel)
+  return ordersOf(kernel).map(toRunesOrder)
+}
+
+export async function getOrder(kernel: Kernel, { id }: { readonly id: string }): Promise<RunesOrder> {
+  const order = requireKnown(kernel, id)
+  const { orderId = '' } = order
+  const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
+  const { state, reason } = await ask(kernel, service, services.getOrder(orderId), replies.orderOf(orderId))
+  return toRunesOrder(tell(kernel, order, { type: 'told', at: Date.now(), state, reason }))
+}
+
+export const executeOrder = async (kernel: Kernel, { id }: { readonly id: string }): Promise<RunesOrder> =>
+  toRunesOrder(await executeKnown(contextOf(kernel), requireKnown(kernel, id)))
+
+export async function estimateBump(kernel: Kernel, { id, newFeeRate }: BumpInput): Promise<BumpEstimate> {
+  const order = requireKnown(kernel, id)
+  const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
+  const call = services.estimateBump(order.orderId ?? '', newFeeRate)
+  const { rbfCost, fundingAddress } = await ask(kernel, service, call, replies.bump)
+  remember(kernel, service, call, rbfCost)
+  return { cost: BigInt(rbfCost), fundingAddress }
+}
+
+export async function bump(kernel: Kernel, { id }: { readonly id: string }): Promise<void> {
+  kernel.open('RuneBump', { id: requireKnown(kernel, id).id })
+}
+
+/** Tells an order what the ledger knows of its payment. */
+export const followEntry = (kernel: Kernel, entry: LedgerEntry): Promise<void> => follow(contextOf(kernel), entry)
+
+/** Answers a request by method name. */
+export const request = async (kernel: Kernel, asked: Asked) =>
+  (await import('../actions/request.ts')).request(contextOf(kernel), asked)
+
+/** The component of a view, for the router. */
+export const loadView = async (_: Kernel, name: keyof typeof import('../views/index.ts')) => ({
+  default: (await import('../views/index.ts'))[name],
+})
+
+/** The words of a kind of requests, for reviews. */
+export const loadWords = async (_: Kernel, kind: keyof typeof import('../kindWords.ts')) => ({
+  default: (await import('../kindWords.ts'))[kind],
+})

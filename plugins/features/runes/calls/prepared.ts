@@ -1,0 +1,38 @@
+import { type Kernel, type Prepared, PreparedMismatchError } from 'tapkit/kernel'
+import type { Order } from '../order/order.ts'
+import { submitBump } from '../orders/submitBump.ts'
+import { submitOrder } from '../orders/submitOrder.ts'
+import { type BumpInput, writeBump } from '../orders/writeBump.ts'
+import { writeOrder } from '../orders/writeOrder.ts'
+import type { OrderInput } from '../orders/writtenOrder.ts'
+import { toRunesEstimate, toRunesOrder } from './toRunesOrder.ts'
+import type { PayOptions, PreparedOrder, RunesOrder } from './types.ts'
+
+/** How each prepared payment is made. Nothing else is paid. */
+const payments = new WeakMap<Prepared, (signal: AbortSignal | undefined) => Promise<Order>>()
+
+export async function prepareOrder(kernel: Kernel, input: OrderInput, options?: PayOptions): Promise<PreparedOrder> {
+  const written = await writeOrder(kernel, input, options)
+  const { prepared, about } = written
+  payments.set(prepared, (signal) => submitOrder(kernel, written, signal))
+  const { order, estimate, isNative } = about
+  return { prepared, order: toRunesOrder(order), estimate: toRunesEstimate(estimate), isNative }
+}
+
+export async function prepareBump(kernel: Kernel, input: BumpInput, options?: PayOptions): Promise<PreparedOrder> {
+  const written = await writeBump(kernel, input, options)
+  const { prepared, about } = written
+  payments.set(prepared, (signal) => submitBump(kernel, written, signal))
+  return { prepared, order: toRunesOrder(about.order), isNative: about.isNative }
+}
+
+export async function pay(
+  _kernel: Kernel,
+  { prepared }: PreparedOrder,
+  { signal }: PayOptions = {},
+): Promise<RunesOrder> {
+  const submit = payments.get(prepared)
+  if (!submit)
+    throw new PreparedMismatchError({ debug: 'It was made by none of prepareMint, prepareEtch and prepareBump.' })
+  return toRunesOrder(await submit(signal))
+}

@@ -1,0 +1,197 @@
+import type { ParamsOf } from 'tapkit/bip122/request'
+import type { Prepared } from 'tapkit/kernel'
+import type { InscriptionsQuery } from '../items/getInscriptions.ts'
+import type { HeldRune, InscriptionPage, InscriptionTransfers, RuneTransfers } from '../items/types.ts'
+import type { OrderStatus } from '../order/statusOf.ts'
+
+/** What an order costs, in satoshi. `totalSize`: of its transactions, in virtual bytes. */
+export type RunesEstimate = {
+  readonly totalSize: number
+  readonly totalCost: bigint
+  readonly postage: bigint
+  readonly networkFee: bigint
+  readonly serviceFee: bigint
+  readonly appServiceFee: bigint
+}
+
+/** An order of runes, as apps are told of it. */
+export type RunesOrder = {
+  /** The kit's own id of it. */
+  readonly id: string
+  /** The service's id of it. */
+  readonly orderId?: string | undefined
+  readonly kind?: 'mint' | 'etch' | undefined
+  readonly networkId: string
+  readonly status: OrderStatus
+  readonly runeName?: string | undefined
+  readonly fundingAddress?: string | undefined
+  /** Satoshi. */
+  readonly fundAmount?: bigint | undefined
+  readonly fundTransactionId?: string | undefined
+  readonly refundAddress?: string | undefined
+  /** Why it ended, in the words of the service. */
+  readonly reason?: string | undefined
+  /** The transactions of the service that mint or etch. */
+  readonly revealTransactionIds: readonly string[]
+  /** Unix time in ms. */
+  readonly createdAt: number
+}
+
+/** An order or a bump that an app reviews itself, and pays with `pay`. */
+export type PreparedOrder = {
+  readonly prepared: Prepared
+  readonly order: RunesOrder
+  /** Absent for a bump. */
+  readonly estimate?: RunesEstimate | undefined
+  readonly isNative: boolean
+}
+
+/** What a mint is asked with, as `runes_mint` is. */
+export type MintParams = ParamsOf<'runes_mint'>
+/** What an etching is asked with, as `runes_etch` is. */
+export type EtchParams = ParamsOf<'runes_etch'>
+
+/** `signal` gives up: until the wallet is asked, nothing is sent then. */
+export type PayOptions = { readonly signal?: AbortSignal | undefined }
+
+/** What a higher fee rate costs, in satoshi, and where that is paid. */
+export type BumpEstimate = { readonly cost: bigint; readonly fundingAddress: string }
+
+/** An order by its id: the kit's own, or the service's. */
+type ById = { readonly id: string }
+
+/** A higher fee rate of an order, in satoshi per virtual byte. */
+type Bump = ById & { readonly newFeeRate: number }
+
+/**
+ * The calls of `appkit.features.runes`. They use the connected Bitcoin wallet and its network. Amounts are bigints, of bitcoin in satoshi.
+ * Parameters are those of the wallet requests of the same name.
+ */
+export type Runes = {
+  /**
+   * What a mint would cost. A dearer order is refused from then on, on this page.
+   * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type {} from 'tapkit/features/runes'
+   * export async function price(appkit: AppKit, destinationAddress: string) {
+   *   const asked = { runeName: 'UNCOMMON•GOODS', repeats: 5, destinationAddress, feeRate: 12 }
+   *   return (await appkit.features.runes.estimateMint(asked)).totalCost
+   * }
+   * ```
+   */
+  estimateMint(params: Omit<MintParams, 'refundAddress'>): Promise<RunesEstimate>
+  /**
+   * What an etching would cost. A dearer order is refused from then on, on this page.
+   * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+   */
+  estimateEtch(params: Omit<EtchParams, 'refundAddress'>): Promise<RunesEstimate>
+  /**
+   * Opens the review of a mint, which leads on to its payment.
+   * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
+   */
+  mint(params: MintParams): Promise<void>
+  /**
+   * Opens the review of an etching, which leads on to its payment.
+   * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
+   */
+  etch(params: EtchParams): Promise<void>
+  /**
+   * Prepares a mint for a review of your own. `prepared` says all that the wallet will be asked for; `pay` asks it.
+   * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
+   * `kernel.prepare` throws
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type { MintParams } from 'tapkit/features/runes'
+   * export async function mint(appkit: AppKit, params: MintParams, review: (total: bigint) => Promise<boolean>) {
+   *   const { runes } = appkit.features
+   *   const order = await runes.prepareMint(params)
+   *   if (await review(order.estimate?.totalCost ?? 0n)) return runes.pay(order)
+   * }
+   * ```
+   */
+  prepareMint(params: MintParams, options?: PayOptions): Promise<PreparedOrder>
+  /**
+   * Prepares an etching for a review of your own.
+   * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
+   * `kernel.prepare` throws
+   */
+  prepareEtch(params: EtchParams, options?: PayOptions): Promise<PreparedOrder>
+  /**
+   * Prepares a higher fee rate of an order for a review of your own.
+   * @throws RPCError -32602, NotConnectedError, OrderStateError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
+   * `kernel.prepare` throws
+   */
+  prepareBump(bump: Bump, options?: PayOptions): Promise<PreparedOrder>
+  /**
+   * Asks the wallet for a prepared payment, once, and answers the order as it stands then: `unsure` if the wallet did not say whether it has
+   * paid. Do not pay again then; the payment is looked for. An error means that nothing was sent.
+   * @throws PreparedMismatchError, PreparedStaleError, OrderUnderWayError, OrderStateError, SendPendingError, SendCancelledError,
+   * UserRejectedError, and what else `kernel.send` throws
+   */
+  pay(order: PreparedOrder, options?: PayOptions): Promise<RunesOrder>
+  /** The orders of this browser, the newest first. Open orders are followed from then on. */
+  orders(): Promise<readonly RunesOrder[]>
+  /**
+   * Asks the service how an order stands.
+   * @throws OrderStateError, OrdersNotSupportedError, OrderServiceError
+   */
+  getOrder(order: ById): Promise<RunesOrder>
+  /**
+   * Tells the service again that an order is paid. If nobody knows whether it is, its payment is looked for. No wallet is asked.
+   * @throws OrderStateError, OrderPaymentUnknownError, OrderNotExecutedError, OrdersNotSupportedError
+   */
+  executeOrder(order: ById): Promise<RunesOrder>
+  /**
+   * What a higher fee rate of an order costs.
+   * @throws RPCError -32602, OrderStateError, OrdersNotSupportedError, OrderServiceError
+   */
+  estimateBump(bump: Bump): Promise<BumpEstimate>
+  /**
+   * Opens the view that raises the fee rate of an order.
+   * @throws OrderStateError
+   */
+  bump(order: ById): Promise<void>
+  /**
+   * The runes of the account: by the wallet if it lists them, else by the network's index.
+   * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type {} from 'tapkit/features/runes'
+   * export async function amountOf(appkit: AppKit, rune: string) {
+   *   const held = await appkit.features.runes.getBalance()
+   *   return held.find(({ runeName }) => runeName === rune)?.amount ?? 0n
+   * }
+   * ```
+   */
+  getBalance(options?: PayOptions): Promise<readonly HeldRune[]>
+  /**
+   * A page of the account's inscriptions: by the wallet if it lists them, else by the network's index. 60 are a page, unless `limit` says
+   * another number up to 100.
+   * @throws InvalidInputError, NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+   */
+  getInscriptions(query?: InscriptionsQuery): Promise<InscriptionPage>
+  /**
+   * Opens the review of a transfer of runes. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
+   * for, draws a review of its own and calls `send`.
+   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, ItemsNotMovableError, and what `kernel.prepare` throws
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type {} from 'tapkit/features/runes'
+   * export const tip = (appkit: AppKit, address: string) =>
+   *   appkit.features.runes.transfer({ recipients: [{ runeName: 'UNCOMMON•GOODS', amount: 5n, address }] })
+   * ```
+   */
+  transfer(params: RuneTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
+  transfer(params: RuneTransfers): Promise<void>
+  /**
+   * Opens the review of a transfer of inscriptions, or prepares it for a review of the app's own.
+   * @throws InvalidInputError, NotConnectedError, ItemsNotMovableError, and what `kernel.prepare` throws
+   */
+  sendInscriptions(params: InscriptionTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
+  sendInscriptions(params: InscriptionTransfers): Promise<void>
+}

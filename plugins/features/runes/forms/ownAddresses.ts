@@ -1,0 +1,13 @@
+import type { Kernel } from 'tapkit/kernel'
+
+/** The visitor's addresses: for what an order makes, and for what it gives back. */
+export type OwnAddresses = { readonly ordinals: string; readonly payment: string }
+
+/** The visitor's own addresses in the connected Bitcoin wallet. A wallet that has one address uses it for both. */
+export function ownAddresses(kernel: Kernel): OwnAddresses | undefined {
+  const connection = kernel.connection('bip122')
+  if (!connection) return undefined
+  const { accounts, account } = connection
+  const find = (wanted: string) => accounts.find(({ purpose }) => purpose === wanted)?.address ?? account.address
+  return { ordinals: find('ordinals'), payment: find('payment') }
+}

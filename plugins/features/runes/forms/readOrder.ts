@@ -1,0 +1,68 @@
+import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
+import { type FeeRates, highestRate } from '../chain/fetchFeeRates.ts'
+import type { Fault } from './faults.ts'
+import type { OwnAddresses } from './ownAddresses.ts'
+import type { OrderForm } from './state.ts'
+
+/** What a form means: parameters of an order, or the fault of each field that has one. */
+export type Read<params, field extends string> =
+  | { readonly params: params; readonly faults?: undefined }
+  | { readonly params?: undefined; readonly faults: Partial<Readonly<Record<field, Fault>>> }
+
+/** What a form does not say itself: the visitor's addresses, and the rates of the network. */
+export type Known = { readonly own: OwnAddresses; readonly rates: FeeRates }
+
+/** Parameters of every order. */
+export type OrderParams = {
+  readonly runeName: string
+  readonly destinationAddress: string
+  readonly refundAddress: string
+  readonly feeRate: number
+}
+
+export type OrderField = 'runeName' | 'rate' | 'destination' | 'refund'
+
+/** A plain decimal, as a field takes it. */
+const decimal = /^\d{1,12}(\.\d{1,12})?$/
+
+/** Reads a rate that was typed; `undefined` if it is none that an order takes. */
+export function readRate(text: string): number | undefined {
+  const rate = decimal.test(text) ? Number(text) : 0
+  return rate > 0 && rate <= highestRate ? rate : undefined
+}
+
+/** The name that a field has, without the spacer that ends a word; `undefined` if no rune can have it. */
+export const readName = (text: string) => readRuneName(text.replace(/•+$/, ''))
+
+/** Reads the fields that every order has. */
+export function readOrder(
+  { runeName, speed, rate, destination, refund }: OrderForm,
+  { own, rates }: Known,
+): Read<OrderParams, OrderField> {
+  const name = readName(runeName)
+  const feeRate = speed === 'typed' ? readRate(rate) : rates[speed]
+  const isRateMissing = speed === 'typed' ? rate === '' : true
+  const faults = only<OrderField>({
+    runeName: name ? undefined : runeName === '' ? 'nameMissing' : 'nameInvalid',
+    rate: feeRate !== undefined ? undefined : isRateMissing ? 'rateMissing' : 'rateInvalid',
+    destination: destination?.trim() === '' ? 'addressMissing' : undefined,
+    refund: refund?.trim() === '' ? 'addressMissing' : undefined,
+  })
+  if (faults || !name || feeRate === undefined) return { faults: faults ?? {} }
+  return {
+    params: {
+      runeName: writeRuneName(name),
+      destinationAddress: destination?.trim() ?? own.ordinals,
+      refundAddress: refund?.trim() ?? own.payment,
+      feeRate,
+    },
+  }
+}
+
+/** The fields that have a fault; `undefined` if none has. */
+export function only<field extends string>(
+  faults: Readonly<Record<field, Fault | undefined>>,
+): Partial<Readonly<Record<field, Fault>>> | undefined {
+  const found = Object.entries(faults).filter(([, fault]) => fault !== undefined)
+  return found.length > 0 ? (Object.fromEntries(found) as Partial<Record<field, Fault>>) : undefined
+}

@@ -1,0 +1,90 @@
+import { createSlice, type Kernel } from 'tapkit/kernel'
+import type { OrderInput } from '../orders/writtenOrder.ts'
+import type { OrderKind } from '../service/calls.ts'
+
+/** The fee rate: by how soon the network takes it, or as the visitor types it. */
+export type Speed = 'fast' | 'usual' | 'slow' | 'typed'
+
+/** The fields of every order, as texts. */
+export type OrderForm = {
+  runeName: string
+  speed: Speed
+  /** The typed rate, in satoshi per virtual byte. */
+  rate: string
+  /** Who gets the runes; the visitor's own address for ordinals if absent. */
+  destination?: string | undefined
+  /** Where the money of a failed order goes; the visitor's own payment address if absent. */
+  refund?: string | undefined
+}
+
+export type MintForm = OrderForm & { repeats: string }
+
+/** A picture of an etching, with its bytes in base64. */
+export type Picture = { readonly name: string; readonly contentType: string; readonly contentBase64: string }
+
+/** Whether mints end by themselves: never, at block heights, or so many blocks after the etching. */
+export type Bounds = 'none' | 'heights' | 'offsets'
+
+export type EtchForm = OrderForm & {
+  divisibility: string
+  symbol: string
+  premine: string
+  isMintable: boolean
+  amount: string
+  cap: string
+  bounds: Bounds
+  start: string
+  end: string
+  picture?: Picture | undefined
+  delegate: string
+}
+
+/** What a review is about, and the total that the visitor was shown before it, in satoshi. */
+export type Reviewed = { readonly input: OrderInput; readonly total?: number | undefined }
+
+/** What the visitor has typed. Nothing of it is lost by going back, or by an error. */
+export type RuneForms = {
+  mint: MintForm
+  etch: EtchForm
+  /** The typed rate of a bump, in satoshi per virtual byte. */
+  newRate: string
+  /** What is reviewed: the form as it was read when the review was asked for, or what an app wants ordered. */
+  reviewed?: Reviewed | undefined
+}
+
+const shared = (): OrderForm => ({ runeName: '', speed: 'usual', rate: '' })
+
+const initial = (): RuneForms => ({
+  newRate: '',
+  mint: { ...shared(), repeats: '1' },
+  etch: {
+    ...shared(),
+    ...{ divisibility: '0', symbol: '', premine: '', isMintable: false, amount: '', cap: '' },
+    ...{ bounds: 'none' as const, start: '', end: '', delegate: '' },
+  },
+})
+
+const runeForms = createSlice('runeForms', initial)
+
+const watched = new WeakSet<Kernel>()
+
+/** The forms of a kernel, as actions write them. They are emptied once the visitor has left the views of runes. */
+export function formsOf(kernel: Kernel): RuneForms {
+  if (!watched.has(kernel)) {
+    watched.add(kernel)
+    const { hooks } = kernel
+    const restart = () => runeForms.reset(kernel)
+    hooks.onNavigate.tap('runes', ({ from, to }) => {
+      if (from?.view.startsWith('Rune') && !to.view.startsWith('Rune')) restart()
+    })
+    hooks.onClose.tap('runes', restart)
+    hooks.onNetworkChange.tap('runes', restart)
+    hooks.onAccountChange.tap('runes', restart)
+  }
+  return runeForms.of(kernel)
+}
+
+/** Empties the form of a kind, once its order was paid. */
+export function startOver(kernel: Kernel, kind: OrderKind): void {
+  Object.assign(formsOf(kernel), { [kind]: initial()[kind] })
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { formatUnits } from 'tapkit/kernel'
+import { describe, expect, test } from 'vitest'
+import { ordInscription, ordOutput, ordRune } from '../../../bip122/fixtures/createIndex.ts'
+import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
+import { goods, idOf, listed, openItems } from '../fixtures/openItems.ts'
+import { getBalance } from './getBalance.ts'
+import { getInscriptions } from './getInscriptions.ts'
+import { readAmount } from './readAmount.ts'
+import { sendInscriptions, transfer } from './startSend.ts'
+import { itemsOf } from './state.ts'
+
+const open = openItems()
+const { other, ordinals, payment } = addresses
+const txid = 'ab'.repeat(32)
+
+/** An explorer and an index of a wallet that holds an inscription, 1,500 of a rune, and plain bitcoin. */
+const held = {
+  [`${ordinals}/utxo`]: [
+    { txid, vout: 0, value: 546, status: { confirmed: true } },
+    { txid, vout: 1, value: 546, status: { confirmed: true } },
+  ],
+  [`${payment}/utxo`]: [{ txid, vout: 2, value: 90_000, status: { confirmed: true } }],
+  'ord.example/outputs': [
+    ordOutput(`${txid}:0`, 546, { inscriptions: [idOf(7)] }),
+    ordOutput(`${txid}:1`, 546, { runes: { 'UNCOMMON•GOODS': { amount: 1_500, divisibility: 0 } } }),
+    ordOutput(`${txid}:2`, 90_000),
+  ],
+  '/rune/UNCOMMONGOODS': ordRune('840000:1', 'UNCOMMON•GOODS'),
+  [`/inscription/${idOf(7)}`]: ordInscription(idOf(7), `${txid}:0:0`),
+  '/outspends': [{ spent: false }, { spent: false }, { spent: false }],
+  [`/tx/${txid}`]: { vout: [{ value: 546 }, { value: 546 }, { value: 90_000 }] },
+}
+
+describe('the inscriptions of the account (runes 19)', () => {
+  test('are a page of those that the wallet lists', async () => {
+    const { kernel } = await open({ inscriptions: [1, 2, 3].map((n) => listed(n)) })
+    const page = await getInscriptions(kernel, { offset: 1, limit: 1 })
+    expect(page).toMatchObject({ total: 3, offset: 1, limit: 1, mayLack: false })
+    expect(page.inscriptions).toEqual([
+      expect.objectContaining({
+        id: idOf(2),
+        number: 2,
+        contentType: 'image/png',
+        contentLength: 1_000,
+        postage: 546n,
+      }),
+    ])
+  })
+  test('are those of the index if the wallet lists none', async () => {
+    const { kernel } = await open({ routes: held })
+    const { inscriptions, mayLack } = await getInscriptions(kernel)
+    expect(mayLack).toBe(false)
+    expect(inscriptions).toEqual([
+      expect.objectContaining({
+        id: idOf(7),
+        number: 19_003_884,
+        output: `${txid}:0`,
+        address: ordinals,
+        postage: 546n,
+      }),
+    ])
+  })
+  test('may lack some if nobody tells', async () => {
+    const { kernel } = await open({ routes: held, isAlone: true })
+    expect(await getInscriptions(kernel)).toMatchObject({ inscriptions: [], mayLack: true })
+  })
+  test('leave out what is no inscription, and what is listed twice; names are plain text', async () => {
+    const bidi = String.fromCharCode(0x202e)
+    const { kernel } = await open({
+      inscriptions: [
+        listed(1, { collectionName: `Cats${bidi} \n and dogs`, contentType: `image/png${bidi}` }),
+        ...[
+          listed(1),
+          listed(2, { inscriptionId: '../x' }),
+          listed(3, { output: 'x' }),
+          listed(4, { postage: '-1' }),
+          null,
+        ],
+      ],
+    })
+    const { inscriptions } = await getInscriptions(kernel)
+    expect(inscriptions.map(({ id, collectionName, contentType }) => [id, collectionName, contentType])).toEqual([
+      [idOf(1), 'Cats and dogs', 'image/png'],
+    ])
+  })
+  test('error: a page that no wallet gives is refused', async () => {
+    const { kernel, asked } = await open({ inscriptions: [] })
+    await expect(getInscriptions(kernel, { limit: 101 })).rejects.toMatchObject({ name: 'InvalidInputError' })
+    await expect(getInscriptions(kernel, { offset: -1 })).rejects.toMatchObject({ name: 'InvalidInputError' })
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('the runes of the account (runes 19)', () => {
+  test('are those that the wallet lists, each once and by a name that a rune can have', async () => {
+    const balances = [
+      goods,
+      { ...goods, runeName: 'UNCOMMONGOODS' },
+      { ...goods, runeName: 'Uncommon' },
+      { ...goods, runeName: 'ODD', divisibility: 39 },
+    ]
+    const { kernel } = await open({ balances })
+    expect(await getBalance(kernel)).toEqual([
+      { runeName: 'UNCOMMON•GOODS', amount: 1_500n, spendable: 1_500n, divisibility: 2, symbol: '⧉' },
+    ])
+  })
+  test('are those of the index if the wallet lists none', async () => {
+    const { kernel } = await open({ routes: held })
+    expect(await getBalance(kernel)).toEqual([
+      { runeName: 'UNCOMMON•GOODS', amount: 1_500n, spendable: 1_500n, divisibility: 0, symbol: '🐱' },
+    ])
+  })
+})
+
+describe('a transfer (runes 20)', () => {
+  const recipients = [{ runeName: 'UNCOMMON.GOODS', amount: 5n, address: other }]
+  test('of runes is the wallet’s own method, where it lists it', async () => {
+    const { kernel, asked } = await open({ balances: [goods], inscriptions: [] })
+    const prepared = await transfer(kernel, { recipients, prepare: true })
+    expect(prepared).toMatchObject({
+      changes: [{ direction: 'out', amount: 5n, token: 'UNCOMMONGOODS', party: other }],
+      payload: { kind: 'call', method: 'runes_transfer', params: { recipients: [{ amount: '5', address: other }] } },
+      intent: { kind: 'runeSend' },
+    })
+    expect(asked().filter((method) => method === 'runes_transfer')).toEqual([])
+  })
+  test('of inscriptions likewise, each as an item of its own', async () => {
+    const { kernel } = await open({ inscriptions: [listed(1), listed(2)] })
+    const transfers = [1, 2].map((n) => ({ inscriptionId: idOf(n), address: other }))
+    const prepared = await sendInscriptions(kernel, { transfers, prepare: true })
+    expect(prepared?.changes.map(({ amount, token, party }) => [amount, token, party])).toEqual([
+      [1n, idOf(1), other],
+      [1n, idOf(2), other],
+    ])
+  })
+  test('is a PSBT of coins that the index knows, for a wallet that has no method; no fee is held against its postage', async () => {
+    const { kernel, asked } = await open({ routes: held })
+    const prepared = await transfer(kernel, { recipients, prepare: true })
+    expect(prepared).toMatchObject({
+      changes: [{ direction: 'out', amount: 546n, party: other }],
+      payload: { kind: 'psbt' },
+      intent: { kind: 'runeSend' },
+    })
+    expect(prepared?.notices.map(({ code }) => code)).toEqual(['movesRune'])
+    expect(prepared?.notices[0]?.params).toMatchObject({
+      rune: 'UNCOMMON•GOODS',
+      amounts: '5',
+      kept: '1495',
+      places: other,
+    })
+    const inscription = await sendInscriptions(kernel, {
+      ...{ transfers: [{ inscriptionId: idOf(7), address: other }], prepare: true },
+    })
+    expect(inscription?.notices.map(({ code }) => code)).toEqual(['movesInscription'])
+    expect(asked()).toEqual([])
+  })
+  test('error: without a method and without an index it is refused, and says what the wallet cannot do', async () => {
+    const { kernel } = await open({ routes: held, isAlone: true })
+    await expect(
+      sendInscriptions(kernel, { transfers: [{ inscriptionId: idOf(7), address: other }], prepare: true }),
+    ).rejects.toMatchObject({ name: 'ItemsNotMovableError', params: { reason: 'notHeld' }, unsent: true })
+  })
+  test.each([
+    ['a rune that the account does not hold', { runeName: 'OTHERS', amount: 1n, address: other }, 'RuneNotHeldError'],
+    ['a name that no rune has', { runeName: 'others', amount: 1n, address: other }, 'InvalidInputError'],
+    ['nothing', { runeName: 'UNCOMMON•GOODS', amount: 0n, address: other }, 'InvalidInputError'],
+    [
+      'to an address of another network',
+      { runeName: 'UNCOMMON•GOODS', amount: 1n, address: addresses.testnet },
+      'InvalidAddressError',
+    ],
+  ])('error: %s is not sent', async (_, recipient, name) => {
+    const { kernel, asked } = await open({ balances: [goods] })
+    await expect(transfer(kernel, { recipients: [recipient], prepare: true })).rejects.toMatchObject({ name })
+    expect(asked()).not.toContain('runes_transfer')
+  })
+  test('that is declined by code leads nowhere else: only a wallet without the method gets a transaction of ours', async () => {
+    const { kernel, wallet } = await open({ balances: [goods] })
+    wallet.replies.runes_transfer = () => ({ jsonrpc: '2.0', id: '1', error: { code: -32000, message: 'No' } })
+    const prepared = await transfer(kernel, { recipients, prepare: true })
+    if (!prepared) throw new Error('not prepared')
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('signPsbt')
+  })
+  test('opens its review, which another account empties', async () => {
+    const { kernel } = await open({ balances: [goods] })
+    await transfer(kernel, { recipients })
+    expect(itemsOf(kernel).reviewed).toMatchObject({ kind: 'runeSend' })
+    expect(kernel.state.router.stack.at(-1)?.view).toBe('ItemsReview')
+    await kernel.switchAccount({ namespace: 'bip122', address: ordinals })
+    expect(itemsOf(kernel).reviewed).toBeUndefined()
+  })
+})
+
+describe('a typed amount (runes 21)', () => {
+  test('is read in the smallest unit, exactly', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 2n ** 128n - 1n), fc.integer({ min: 0, max: 38 }), (amount, decimals) => {
+        expect(readAmount(formatUnits(amount, decimals), decimals)).toBe(amount)
+      }),
+    )
+  })
+  test.each([
+    ['', 'none'],
+    ['0.00', 'none'],
+    ['.', 'none'],
+    ['1.234', 'tooFine'],
+    ['1.2300', 123n],
+    ['1.', 100n],
+    ['.5', 50n],
+    ['-1', 'notANumber'],
+    ['1e3', 'notANumber'],
+    ['٣', 'notANumber'],
+  ])('%s with two decimals is %s', (text, read) => {
+    expect(readAmount(text, 2)).toBe(read)
+  })
+})

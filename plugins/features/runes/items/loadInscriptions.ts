@@ -1,0 +1,40 @@
+import type { Kernel } from 'tapkit/kernel'
+import { getInscriptions } from './getInscriptions.ts'
+import { itemsOf } from './state.ts'
+
+/** Inscriptions of a page of the grid. */
+const limit = 60
+/** What is being read for each kernel: a newer reading ends the one before. */
+const reading = new WeakMap<Kernel, AbortController>()
+
+/** Reads the first page of the account's inscriptions. Those that are shown stay until it has come. */
+export const loadInscriptions = (kernel: Kernel): Promise<void> => read(kernel, 0)
+
+/** Reads the next page, if there is more. */
+export async function loadMore(kernel: Kernel): Promise<void> {
+  const { status, data, total } = itemsOf(kernel).inscriptions
+  if (status === 'success' && data.length < total) await read(kernel, data.length)
+}
+
+async function read(kernel: Kernel, offset: number): Promise<void> {
+  reading.get(kernel)?.abort()
+  const own = new AbortController()
+  reading.set(kernel, own)
+  const items = itemsOf(kernel)
+  items.inscriptions.status = 'loading'
+  try {
+    const page = await getInscriptions(kernel, { offset, limit, signal: own.signal })
+    if (own.signal.aborted) return
+    const before = items.inscriptions.data.slice(0, offset)
+    const known = new Set(before.map(({ id }) => id))
+    const fresh = page.inscriptions.filter(({ id }) => !known.has(id))
+    const data = [...before, ...fresh]
+    // A page without anything new ends the list, whatever total was told.
+    const total = fresh.length === 0 ? data.length : page.total
+    items.inscriptions = { status: 'success', data, total, mayLack: page.mayLack }
+  } catch (error) {
+    if (own.signal.aborted) return
+    kernel.report(error)
+    items.inscriptions.status = 'error'
+  }
+}

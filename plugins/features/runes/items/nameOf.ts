@@ -1,0 +1,12 @@
+import type { messages } from './messages.ts'
+import type { Inscription } from './types.ts'
+
+/** What an inscription is called: by its number, where that is known. */
+export const nameOf = (
+  { number }: Pick<Inscription, 'number'>,
+  words: Pick<typeof messages, 'numbered' | 'unnumbered'>,
+  locale: string,
+): string =>
+  number === undefined
+    ? words.unnumbered
+    : words.numbered(new Intl.NumberFormat(locale, { useGrouping: false }).format(number))

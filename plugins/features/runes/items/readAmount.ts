@@ -1,0 +1,14 @@
+import { parseUnits } from 'tapkit/kernel'
+
+/** What is wrong with a typed amount. */
+export type AmountFault = 'none' | 'notANumber' | 'tooFine'
+
+/** A typed amount of a rune in its smallest unit, or what is wrong with it. */
+export function readAmount(text: string, decimals: number): bigint | AmountFault {
+  const trimmed = text.trim()
+  if (trimmed === '' || /^0*\.?0*$/.test(trimmed)) return 'none'
+  const [, fraction = ''] = /^\d*(?:\.(\d*))?$/.exec(trimmed) ?? [undefined, undefined]
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) return 'notANumber'
+  if (fraction.replace(/0+$/, '').length > decimals) return 'tooFine'
+  return parseUnits(trimmed.replace(/\.$/, ''), decimals)
+}

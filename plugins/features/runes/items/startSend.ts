@@ -1,0 +1,30 @@
+import type { Kernel, Prepared } from 'tapkit/kernel'
+import { itemsOf, type RuneItems } from './state.ts'
+import type { InscriptionTransfers, RuneTransfers } from './types.ts'
+import { writeInscriptionSend, writeRuneSend } from './writeSend.ts'
+
+/** `prepare`: the app draws a review of its own. `signal` ends the preparation. */
+type Options = { readonly prepare?: boolean | undefined; readonly signal?: AbortSignal | undefined }
+
+/** Opens the review of a transfer of runes, or prepares it. */
+export async function transfer(
+  kernel: Kernel,
+  { recipients, prepare, signal }: RuneTransfers & Options,
+): Promise<Prepared | undefined> {
+  if (prepare) return (await writeRuneSend(kernel, recipients, { signal })).prepared
+  return review(kernel, { kind: 'runeSend', recipients })
+}
+
+/** Opens the review of a transfer of inscriptions, or prepares it. */
+export async function sendInscriptions(
+  kernel: Kernel,
+  { transfers, prepare, signal }: InscriptionTransfers & Options,
+): Promise<Prepared | undefined> {
+  if (prepare) return (await writeInscriptionSend(kernel, transfers, { signal })).prepared
+  return review(kernel, { kind: 'inscriptionSend', transfers })
+}
+
+function review(kernel: Kernel, reviewed: NonNullable<RuneItems['reviewed']>): undefined {
+  itemsOf(kernel).reviewed = reviewed
+  kernel.open('ItemsReview')
+}

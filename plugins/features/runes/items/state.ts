@@ -1,0 +1,54 @@
+import { createSlice, type Kernel } from 'tapkit/kernel'
+import type { Inscription, InscriptionTransfer, RuneTransfer } from './types.ts'
+
+/** The inscriptions of the account, as far as they were read. */
+export type Listed = {
+  status: 'idle' | 'loading' | 'success' | 'error'
+  data: readonly Inscription[]
+  total: number
+  /** There may be more, which nobody has told. */
+  mayLack: boolean
+}
+
+/** What the views of runes and inscriptions show and take, apart from orders. */
+export type RuneItems = {
+  inscriptions: Listed
+  /** The form of a rune that is sent. The amount is a text until it is prepared. */
+  rune: { runeName: string; amount: string; to: string }
+  /** The form of an inscription that is sent. */
+  inscription: { id: string; to: string }
+  /** What is reviewed: what the form held when the review was asked for, or what an app wants sent. */
+  reviewed?:
+    | { readonly kind: 'runeSend'; readonly recipients: readonly RuneTransfer[] }
+    | { readonly kind: 'inscriptionSend'; readonly transfers: readonly InscriptionTransfer[] }
+    | undefined
+}
+
+const initial = (): RuneItems => ({
+  inscriptions: { status: 'idle', data: [], total: 0, mayLack: false },
+  rune: { runeName: '', amount: '', to: '' },
+  inscription: { id: '', to: '' },
+})
+
+const runeItems = createSlice('runeItems', initial)
+const watched = new WeakSet<Kernel>()
+
+/** The slice of a kernel, as actions write it. What belongs to an account or a network is forgotten with it. */
+export function itemsOf(kernel: Kernel): RuneItems {
+  if (!watched.has(kernel)) {
+    watched.add(kernel)
+    const { hooks } = kernel
+    const restart = () => runeItems.reset(kernel)
+    hooks.onClose.tap('runes', restart)
+    hooks.onNetworkChange.tap('runes', restart)
+    hooks.onAccountChange.tap('runes', restart)
+    hooks.onDisconnect.tap('runes', restart)
+  }
+  return runeItems.of(kernel)
+}
+
+/** Empties the forms, once what they held was sent. */
+export function startOver(kernel: Kernel): void {
+  const { rune, inscription } = initial()
+  Object.assign(itemsOf(kernel), { rune, inscription, reviewed: undefined })
+}

@@ -1,0 +1,50 @@
+/** An inscription of the account. Names and types are plain text of limited length. */
+export type Inscription = {
+  readonly id: string
+  /** Its place among all inscriptions, negative for those that are called cursed; absent if nobody has told it. */
+  readonly number?: number | undefined
+  /** The type that its content claims, as `image/png`; absent if nobody has told it. */
+  readonly contentType?: string | undefined
+  /** In bytes. */
+  readonly contentLength?: number | undefined
+  readonly collectionName?: string | undefined
+  readonly address: string
+  /** The output that it lies in, `txid:vout`. */
+  readonly output: string
+  /** The satoshi of that output. */
+  readonly postage: bigint
+}
+
+/** A page of the account's inscriptions. */
+export type InscriptionPage = {
+  readonly total: number
+  readonly offset: number
+  readonly limit: number
+  readonly inscriptions: readonly Inscription[]
+  /** There may be more, which nobody has told. */
+  readonly mayLack: boolean
+}
+
+/** A rune of the account. Amounts are in its smallest unit. */
+export type HeldRune = {
+  /** With `•` between its words. */
+  readonly runeName: string
+  readonly amount: bigint
+  /** What of it can be sent now. */
+  readonly spendable: bigint
+  readonly divisibility: number
+  /** A single character: `¤` if its etching chose none. */
+  readonly symbol: string
+}
+
+/** An amount of a rune, in its smallest unit, and who is to get it. */
+export type RuneTransfer = { readonly runeName: string; readonly amount: bigint; readonly address: string }
+
+/** An inscription, and who is to get it. */
+export type InscriptionTransfer = { readonly inscriptionId: string; readonly address: string }
+
+/** Transfers of runes in a single transaction. */
+export type RuneTransfers = { readonly recipients: readonly RuneTransfer[] }
+
+/** Transfers of inscriptions in a single transaction. */
+export type InscriptionTransfers = { readonly transfers: readonly InscriptionTransfer[] }

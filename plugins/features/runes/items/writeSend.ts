@@ -1,0 +1,100 @@
+import { InvalidInputError, isError, type Kernel, type Prepared } from 'tapkit/kernel'
+import { readInscriptionId } from '../../../ordinals/inscriptionId.ts'
+import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
+import type { ItemTransfer } from '../../../ordinals/service.ts'
+import { openIndex } from '../chain/openIndex.ts'
+import { RuneNotHeldError } from '../errors.ts'
+import { nameOf } from '../networks.ts'
+import { getBalance } from './getBalance.ts'
+import { inscriptionIntent, runeIntent, writtenIntent } from './intents.ts'
+import type { HeldRune, InscriptionTransfer, RuneTransfer } from './types.ts'
+import { requireBitcoin } from './wallet.ts'
+
+/** A transfer that waits for its review, and whether the wallet writes its transaction itself. */
+export type WrittenSend = { readonly prepared: Prepared; readonly isNative: boolean }
+
+type Options = { readonly signal?: AbortSignal | undefined }
+
+/**
+ * Prepares a transfer of runes: by the wallet's own method, else by a transaction that is written here of coins that an index knows.
+ * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, InvalidAddressError, ItemsNotMovableError, WalletCallNotSupportedError,
+ * PreparedMismatchError, RPCError
+ */
+export async function writeRuneSend(
+  kernel: Kernel,
+  recipients: readonly RuneTransfer[],
+  { signal = new AbortController().signal }: Options = {},
+): Promise<WrittenSend> {
+  const items = recipients.map(toItem)
+  if (items.length === 0) throw refusal('transfer', 'no recipients', 'one at least.')
+  const { network } = requireBitcoin(kernel)
+  const held = await getBalance(kernel, { signal })
+  const intent = runeIntent(recipients, runesIn(held, recipients), nameOf(network.id) ?? 'Mainnet')
+  return write(kernel, intent, items, signal)
+}
+
+/**
+ * Prepares a transfer of inscriptions, in the same two ways.
+ * @throws InvalidInputError, NotConnectedError, InvalidAddressError, ItemsNotMovableError, WalletCallNotSupportedError,
+ * PreparedMismatchError, RPCError
+ */
+export async function writeInscriptionSend(
+  kernel: Kernel,
+  transfers: readonly InscriptionTransfer[],
+  { signal = new AbortController().signal }: Options = {},
+): Promise<WrittenSend> {
+  const items = transfers.map(({ inscriptionId, address }): ItemTransfer => {
+    if (readInscriptionId(inscriptionId)) return { id: inscriptionId, to: address }
+    throw refusal('sendInscriptions', inscriptionId, 'the id of an inscription, as a transaction’s id, i and a number.')
+  })
+  if (items.length === 0) throw refusal('sendInscriptions', 'no transfers', 'one at least.')
+  if (new Set(transfers.map(({ inscriptionId }) => inscriptionId)).size < items.length)
+    throw refusal('sendInscriptions', 'an inscription twice', 'each inscription once.')
+  const { network } = requireBitcoin(kernel)
+  return write(kernel, inscriptionIntent(transfers, nameOf(network.id) ?? 'Mainnet'), items, signal)
+}
+
+async function write(
+  kernel: Kernel,
+  intent: ReturnType<typeof inscriptionIntent>,
+  items: readonly ItemTransfer[],
+  signal: AbortSignal,
+): Promise<WrittenSend> {
+  const options = { namespace: 'bip122', signal }
+  try {
+    return { prepared: await kernel.prepare(intent, options), isNative: true }
+  } catch (error) {
+    // Only a wallet that does not know the method leads to a transaction of ours.
+    if (!isError(error, 'WalletCallNotSupportedError')) throw error
+    const { network } = requireBitcoin(kernel)
+    const index = await openIndex(kernel, network)
+    if (!index) throw error
+    const written = await index.writeItems(items, { signal })
+    const ours = writtenIntent(intent, written, nameOf(network.id) ?? 'Mainnet')
+    return { prepared: await kernel.prepare(ours, options), isNative: false }
+  }
+}
+
+function toItem({ runeName, amount, address }: RuneTransfer): ItemTransfer {
+  const name = readRuneName(runeName)
+  if (!name) throw refusal('transfer', runeName, 'the name of a rune, such as UNCOMMON•GOODS.')
+  if (typeof amount === 'bigint' && amount > 0n) return { letters: name.letters, amount, to: address }
+  throw refusal('transfer', String(amount), 'an amount above 0: a bigint in the smallest unit of the rune.')
+}
+
+/**
+ * What the runes of a transfer count in, each once.
+ * @throws RuneNotHeldError
+ */
+function runesIn(held: readonly HeldRune[], recipients: readonly RuneTransfer[]): readonly HeldRune[] {
+  const letters = (runeName: string) => readRuneName(runeName)?.letters
+  return [...new Set(recipients.map(({ runeName }) => letters(runeName)))].map((name) => {
+    const rune = held.find(({ runeName }) => letters(runeName) === name)
+    if (rune) return rune
+    const asked = readRuneName(name ?? '')
+    throw new RuneNotHeldError({ rune: asked ? writeRuneName(asked) : '' })
+  })
+}
+
+const refusal = (verb: string, given: string, takes: string): InvalidInputError =>
+  new InvalidInputError({ verb, given: String(given).slice(0, 100), takes })

@@ -1,0 +1,29 @@
+import type { Network } from 'tapkit/kernel'
+import type { Context } from '../actions/context.ts'
+import { fetchSpends } from '../chain/fetchSpends.ts'
+import type { Order } from '../order/order.ts'
+import { tell } from '../order/store.ts'
+import { compareReveal } from './compareReveal.ts'
+
+/**
+ * Looks for the transactions by which the service mints or etches: what spends the order's address and carries a runestone. Each is compared
+ * with the request. If the explorer does not answer, the order stays as it is known.
+ */
+export async function checkReveals({ kernel }: Context, network: Network, order: Order): Promise<Order> {
+  if (order.fundAddress === undefined) return order
+  const spends = await fetchSpends(kernel, network, order.fundAddress).catch(() => [])
+  let now = order
+  for (const spend of spends) {
+    const found = compareReveal(order, spend)
+    if (!found) continue
+    const gone = (now.reveals ?? []).find(
+      ({ transactionId, replacedBy }) =>
+        replacedBy === undefined && transactionId !== spend.id && !spends.some(({ id }) => id === transactionId),
+    )
+    const at = Date.now()
+    // The service has raised its fee: another transaction spends the same output.
+    if (gone) now = tell(kernel, now, { type: 'replaced', at, transactionId: gone.transactionId, by: spend.id })
+    now = tell(kernel, now, { type: 'revealed', at, transactionId: spend.id, checked: found.checked })
+  }
+  return now
+}

@@ -1,0 +1,20 @@
+import type { Intent, Limit, PayloadOf } from 'tapkit/kernel'
+import type { Order } from '../order/order.ts'
+
+/** What a wallet is asked for when it pays an order. */
+export type PayloadOfOrder = PayloadOf<'bip122'>
+
+/** The intent to pay an order, or a higher fee rate of it. The ledger knows it by the order's own id. */
+export const intentOf = (
+  { id, kind }: Pick<Order, 'id' | 'kind'>,
+  payload: PayloadOfOrder,
+  limit: Limit<'exactly' | 'atMost'>,
+  isBump = false,
+): Intent<'bip122'> => ({
+  kind: isBump ? 'runeBump' : kind === 'etch' ? 'runeEtch' : 'runeMint',
+  promise: { out: [limit] },
+  payload,
+  tokens: [],
+  about: undefined,
+  ref: id,
+})

@@ -1,0 +1,134 @@
+import { useId, useState } from 'react'
+import { formatAmount, formatUnits, unitText, type ViewProps } from 'tapkit/kernel'
+import { AmountInput, Button, EmptyState, Spinner, Stage, useLocale, useMessages, useStyles } from 'tapkit/ui'
+import { readRuneName } from '../../../ordinals/runeName.ts'
+import { getBalance } from '../items/getBalance.ts'
+import { itemsCss } from '../items/items.css.ts'
+import { messages } from '../items/messages.ts'
+import { readAmount } from '../items/readAmount.ts'
+import { itemsOf } from '../items/state.ts'
+import type { HeldRune } from '../items/types.ts'
+import { RecipientInput } from './RecipientInput.tsx'
+import { useAsked } from './useAsked.ts'
+import { useForm } from './useForm.ts'
+import { useValidAddress } from './useValidAddress.ts'
+
+/** The form of a rune that is sent: how much of it, and who gets it. */
+export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) {
+  useStyles(itemsCss)
+  const words = useMessages(kernel, 'runes.items', messages)
+  const { runeName, amount = '', to = '' } = params
+  const connection = kernel.connection('bip122')
+  const [turn, setTurn] = useState(0)
+  const answer = useAsked(connection?.account.address, (signal) => getBalance(kernel, { signal }), { turn })
+  const form = useForm(kernel, 'rune', 'runeName', { runeName, amount, to })
+  if (!connection) return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
+  if (answer?.status === 'failed') {
+    return (
+      <EmptyState
+        icon="warning"
+        tone="danger"
+        title={words.runesFailed}
+        action={<Button onClick={() => setTurn(turn + 1)}>{words.tryAgain}</Button>}
+      />
+    )
+  }
+  if (answer?.status !== 'known') return <Stage media={<Spinner />} title={words.runeLoading} />
+  const letters = readRuneName(runeName)?.letters
+  const rune = answer.value.find((held) => readRuneName(held.runeName)?.letters === letters)
+  if (!rune) return <EmptyState icon="mint" title={words.runeGoneTitle(runeName)} text={words.runeGoneText} />
+  return <Form kernel={kernel} network={connection.network} rune={rune} form={form} />
+}
+
+type Props = Pick<ViewProps<'RuneSend'>, 'kernel'> & {
+  readonly network: NonNullable<ReturnType<Props['kernel']['network']>>
+  readonly rune: HeldRune
+  readonly form: { readonly amount: string; readonly to: string }
+}
+
+function Form({ kernel, network, rune, form }: Props) {
+  const words = useMessages(kernel, 'runes.items', messages)
+  const locale = useLocale(kernel)
+  const under = useId()
+  const { runeName, spendable, divisibility, symbol } = rune
+  const address = form.to.trim()
+  const isValid = useValidAddress(kernel, network, form.to)
+  const read = readAmount(form.amount, divisibility)
+  const missing = typeof read === 'bigint' ? read - spendable : 0n
+  const write = (amount: bigint) => `${formatAmount(amount, divisibility, locale)} ${unitText(symbol)}`
+  const fault =
+    read === 'tooFine'
+      ? divisibility === 0
+        ? words.whole
+        : words.tooFine(String(divisibility))
+      : missing > 0n
+        ? words.tooMuch(write(missing))
+        : ''
+  const isReady = typeof read === 'bigint' && missing <= 0n && isValid === true
+  const step = () => {
+    if (read === 'none') return words.enterAmount
+    if (read === 'notANumber' || read === 'tooFine') return words.notANumber
+    if (missing > 0n) return words.notEnough
+    if (address === '') return words.addRecipient
+    return isValid === undefined ? words.checking : words.review
+  }
+  const review = () => {
+    if (typeof read !== 'bigint') return
+    itemsOf(kernel).reviewed = { kind: 'runeSend', recipients: [{ runeName, amount: read, address }] }
+    kernel.navigate('ItemsReview')
+  }
+  const setAmount = (text: string) => {
+    itemsOf(kernel).rune.amount = text
+  }
+  return (
+    <>
+      <div className="tk-block">
+        <AmountInput
+          label={words.amount}
+          value={form.amount}
+          invalid={fault !== ''}
+          describedBy={under}
+          autoFocus
+          onChange={setAmount}
+          trailing={
+            <bdi className="strong tk-items__unit" title={runeName}>
+              {unitText(symbol)}
+            </bdi>
+          }
+        />
+        <p className="tk-meta" id={under}>
+          <span className="neg" role="status">
+            {fault}
+          </span>
+          <span className="nowrap">
+            {words.available(write(spendable))}{' '}
+            <button
+              type="button"
+              className="tk-link tk-link--tap"
+              onClick={() => setAmount(formatUnits(spendable, divisibility))}
+            >
+              {words.max}
+            </button>
+          </span>
+        </p>
+        <p className="small dim">
+          <bdi>{runeName}</bdi>
+        </p>
+      </div>
+      <div className="tk-block">
+        <RecipientInput
+          {...{ kernel, network, isValid }}
+          value={form.to}
+          onChange={(text) => {
+            itemsOf(kernel).rune.to = text
+          }}
+        />
+      </div>
+      <div className="tk-pad">
+        <Button variant="primary" full disabled={!isReady} onClick={review}>
+          {step()}
+        </Button>
+      </div>
+    </>
+  )
+}

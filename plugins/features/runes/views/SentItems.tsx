@@ -1,0 +1,65 @@
+import type { Kernel } from 'tapkit/kernel'
+import { formatAmount } from 'tapkit/kernel'
+import { AddressText, useLocale, useMessages } from 'tapkit/ui'
+import { getBalance } from '../items/getBalance.ts'
+import { messages } from '../items/messages.ts'
+import { nameOf } from '../items/nameOf.ts'
+import type { RuneItems } from '../items/state.ts'
+import type { InscriptionTransfer, RuneTransfer } from '../items/types.ts'
+import { InscriptionPicture } from './InscriptionPicture.tsx'
+import { useAsked } from './useAsked.ts'
+import { useContentUrl } from './useContentUrl.ts'
+import { useInscription } from './useInscription.ts'
+
+type Props = { readonly kernel: Kernel; readonly reviewed: NonNullable<RuneItems['reviewed']> }
+
+/** The inscriptions and runes of a review, each with who gets it. */
+export function SentItems({ kernel, reviewed }: Props) {
+  const words = useMessages(kernel, 'runes.items', messages)
+  return (
+    <section aria-label={words.moves} className="vstack tk-gap">
+      {reviewed.kind === 'inscriptionSend'
+        ? reviewed.transfers.map((sent) => <SentInscription key={sent.inscriptionId} kernel={kernel} sent={sent} />)
+        : reviewed.recipients.map((sent, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two receivers may get the same amount of the same rune
+            <SentRune key={at} kernel={kernel} sent={sent} />
+          ))}
+    </section>
+  )
+}
+
+function SentInscription({ kernel, sent }: { readonly kernel: Kernel; readonly sent: InscriptionTransfer }) {
+  const words = useMessages(kernel, 'runes.items', messages)
+  const locale = useLocale(kernel)
+  const { inscription } = useInscription(kernel, sent.inscriptionId)
+  const urlOf = useContentUrl(kernel)
+  const shown = inscription ?? { id: sent.inscriptionId, number: undefined }
+  return (
+    <div className="tk-items__one">
+      <InscriptionPicture kernel={kernel} inscription={shown} url={urlOf?.(sent.inscriptionId)} size="small" />
+      <span className="vstack grow">
+        <bdi className="strong">{nameOf(shown, words, locale)}</bdi>
+        <span className="mono ltr small dim tk-items__id" translate="no">
+          {sent.inscriptionId}
+        </span>
+        <AddressText address={sent.address} />
+      </span>
+    </div>
+  )
+}
+
+function SentRune({ kernel, sent }: { readonly kernel: Kernel; readonly sent: RuneTransfer }) {
+  const words = useMessages(kernel, 'runes.items', messages)
+  const locale = useLocale(kernel)
+  const held = useAsked(kernel.connection('bip122')?.account.address, (signal) => getBalance(kernel, { signal }))
+  const rune = held?.status === 'known' ? held.value.find(({ runeName }) => runeName === sent.runeName) : undefined
+  if (!rune) return null
+  return (
+    <div className="vstack">
+      <bdi className="strong tk-items__sum">
+        {words.runeAmount(formatAmount(sent.amount, rune.divisibility, locale), rune.runeName)}
+      </bdi>
+      <AddressText address={sent.address} />
+    </div>
+  )
+}

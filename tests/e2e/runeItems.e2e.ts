@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { bob } from '../../sandbox/bitcoin/accounts.mjs'
+import { button, expectDemo, heading, modal, openAccount, pickWallet } from './flow.ts'
+import { test as base, expect } from './harness/index.ts'
+import { orderService } from './runeOrders.ts'
+import { answer } from './sandboxWallet.ts'
+
+const path = '/?networks=bitcoin&wallet=bitcoin&features=runes,send,receive'
+
+const test = base.extend('service', ({ sandbox }) => orderService(sandbox))
+
+/** Connects, and opens the tab of runes. */
+async function openRunes(page: Page): Promise<void> {
+  await pickWallet(page)
+  await answer(page, 'Share your Bitcoin addresses?', 'Share')
+  await expectDemo(page, 'status').toBe('connected')
+  await openAccount(page)
+  await modal(page).getByRole('tab', { name: 'Runes', exact: true }).click()
+}
+
+/** Fills in who gets it, and goes on to the review. */
+async function reviewFor(page: Page, receiver: string): Promise<void> {
+  await modal(page).getByRole('textbox', { name: 'To' }).fill(receiver)
+  await button(modal(page), 'Review').click()
+  await button(modal(page), 'Send').waitFor()
+}
+
+/** Confirms: the key is armed once every notice was in view, to which the first presses lead. */
+async function confirm(page: Page, question: string): Promise<void> {
+  const asked = page.locator('tapkit-sandbox-wallet').getByRole('dialog', { name: question })
+  await expect
+    .poll(async () => {
+      if (await asked.isVisible()) return true
+      const send = button(modal(page), 'Send')
+      if (await send.isVisible()) await send.click({ force: true, timeout: 2_000 }).catch(() => {})
+      return asked.isVisible()
+    })
+    .toBe(true)
+}
+
+/** What an output of the address of somebody else holds, by the index. */
+async function heldBy(ordUrl: string, txid: string): Promise<readonly Record<string, unknown>[]> {
+  const outputs = await Promise.all(
+    [0, 1, 2, 3].map(async (vout) => {
+      const reply = await fetch(`${ordUrl}/output/${txid}:${vout}`, { headers: { accept: 'application/json' } })
+      return reply.ok ? ((await reply.json()) as Record<string, unknown>) : undefined
+    }),
+  )
+  return outputs.flatMap((output) => (output?.address === bob ? [output] : []))
+}
+
+/** The newest transaction that pays somebody else, once it is there. */
+async function newestOf(service: ReturnType<typeof orderService>, before: number): Promise<string> {
+  await expect.poll(async () => (await service.history(bob)).length).toBe(before + 1)
+  return (await service.history(bob))[0]?.txid ?? ''
+}
+
+describe.each([
+  { by: 'natively', at: `${path}&ordinals=on`, asks: 'Send runes?', key: 'Send' },
+  { by: 'by a transaction of the kit', at: path, asks: 'Sign this transaction?', key: 'Sign' },
+])('$by', ({ at, asks, key }) => {
+  test('a visitor sends runes (runes 20, runes 21)', async ({ openDemo, service, sandbox }) => {
+    const { page } = await openDemo({ path: at })
+    const before = (await service.history(bob)).length
+    await openRunes(page)
+    await button(modal(page), /^.*SANDBOX•SHOVELS/).click()
+    await modal(page).getByRole('textbox', { name: 'Amount' }).fill('99999999')
+    await modal(page)
+      .getByText(/^Exceeds what you can send by/)
+      .waitFor()
+    await modal(page).getByRole('textbox', { name: 'Amount' }).fill('10.25')
+    await reviewFor(page, bob)
+    await modal(page).getByText('10.25 SANDBOX•SHOVELS').waitFor()
+    // Nothing that was typed is lost by going back.
+    await button(modal(page), 'Back').click()
+    expect(await modal(page).getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('10.25')
+    await button(modal(page), 'Review').click()
+    await confirm(page, asks)
+    await answer(page, asks, key)
+    const txid = await newestOf(service, before)
+    await service.mine()
+    await heading(page, 'Runes sent').waitFor()
+    const [output] = await heldBy(sandbox.bitcoin.ordUrl, txid)
+    expect(output?.runes).toMatchObject({ 'SANDBOX•SHOVELS': { amount: 1_025 } })
+  })
+})
+
+test('a visitor looks at an inscription, declines to send it, and sends it (runes 20, runes 22)', async ({
+  openDemo,
+  service,
+  sandbox,
+}) => {
+  const { page, requests } = await openDemo({ path })
+  const before = (await service.history(bob)).length
+  await openRunes(page)
+  // Nobody is asked for a picture before the visitor opens the grid.
+  expect(requests.filter((url) => url.includes('/content/'))).toEqual([])
+  await button(modal(page), 'Your inscriptions').click()
+  await button(modal(page), /^#0, image\/png, 10,000 sat/).click()
+  const picture = modal(page).getByRole('img', { name: 'Picture of inscription #0' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await picture.getAttribute('referrerpolicy')).toBe('no-referrer')
+  const id = (await modal(page).innerText()).match(/[0-9a-f]{64}i0/)?.[0] ?? ''
+  await button(modal(page), 'Send').click()
+  await reviewFor(page, bob)
+  await confirm(page, 'Sign this transaction?')
+  await answer(page, 'Sign this transaction?', 'Reject')
+  await heading(page, 'You declined in Sandbox Wallet').waitFor()
+  expect(await service.history(bob)).toHaveLength(before)
+  await button(modal(page), 'Try again').click()
+  await confirm(page, 'Sign this transaction?')
+  await answer(page, 'Sign this transaction?', 'Sign')
+  const txid = await newestOf(service, before)
+  await service.mine()
+  await heading(page, 'Inscription sent').waitFor()
+  const [output] = await heldBy(sandbox.bitcoin.ordUrl, txid)
+  expect(output).toMatchObject({ inscriptions: [id], value: 10_000 })
+})
