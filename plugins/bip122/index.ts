@@ -167,7 +167,7 @@ export function bip122(options: Bip122Options): Plugin {
 }
 
 const openIndex = async (context: Context, network: Network) =>
-  (await import('./ordinals/openIndex.ts')).openIndex(context, network)
+  (await import('./contents/openIndex.ts')).openIndex(context, network)
 
 const withExplorer = (network: BitcoinNetwork, explorerUrl: string | undefined): BitcoinNetwork =>
   explorerUrl ? { ...network, explorerUrl: explorerUrl.replace(/\/+$/, '') } : network
