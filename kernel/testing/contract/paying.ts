@@ -14,14 +14,25 @@ export function describePaying({ scenario, expect }: Stage): void {
   })
 
   scenario(
-    'behavior: preparing asks the wallet nothing, and sending asks it one question',
+    'behavior: preparing asks the wallet nothing',
     ['transfer', 'prompts'],
     async ({ world, connected, parts: { transfer, prompts } }) => {
       world.announce('approve')
       const kernel = await connected()
       const before = prompts()
-      const prepared = await kernel.prepare({ kind: 'transfer', ...transfer }, { namespace: world.namespace })
+      await kernel.prepare({ kind: 'transfer', ...transfer }, { namespace: world.namespace })
       expect(prompts()).toBe(before)
+    },
+  )
+
+  scenario(
+    'behavior: sending asks the wallet one question',
+    ['transfer', 'prompts'],
+    async ({ world, connected, parts: { transfer, prompts } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const prepared = await kernel.prepare({ kind: 'transfer', ...transfer }, { namespace: world.namespace })
+      const before = prompts()
       await kernel.send(prepared)
       expect(prompts() - before).toBe(1)
     },
