@@ -1,4 +1,4 @@
-import { isError, type Kernel, RPCError, rpcErrorCode } from 'tapkit/kernel'
+import { type Kernel, RPCError, rpcErrorCode } from 'tapkit/kernel'
 import { appears } from './appears.ts'
 import { createSelection } from './createSelection.ts'
 import type { DefaultProvider } from './defaultProvider.ts'
@@ -81,7 +81,7 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
     try {
       turn = await selection.take()
     } catch (cause) {
-      return toErrorResult(toSelectionError(cause))
+      return toErrorResult(new RPCError({ code: rpcErrorCode.internal, message: unselected, cause }))
     }
     let outcome: 'rejected' | 'other' = 'other'
     try {
@@ -120,15 +120,6 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
     addListener: ((...input: [never]) => listen(kernel, current(), ...input)) as AddListener,
     defaultProvider: defaults,
   }
-}
-
-/** A chooser that throws a sentence of its own tells the page why; any other end says that no wallet was chosen. */
-function toSelectionError(cause: unknown): RPCError {
-  const isOwn = isError(cause) && cause.code === 'unknown' && cause.cause instanceof Error
-  const code = rpcErrorCode.internal
-  return isOwn
-    ? new RPCError({ code, message: cause.message, cause: cause.cause })
-    : new RPCError({ code, message: unselected, cause })
 }
 
 /** Waits for a task, for `ms` at most; the task can ask whether it is late. */

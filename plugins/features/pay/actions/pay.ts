@@ -13,6 +13,8 @@ import { recall } from './recall.ts'
 
 let requests = 0
 
+const noModal = 'This kit has no modal: make it with createAppKit()'
+
 /** Asks the visitor to pay, in the modal, and answers how that ended. */
 export async function pay(kernel: Kernel, options: PayOptions, timeout = 300_000): Promise<PayResult> {
   try {
@@ -38,6 +40,8 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
     const about = { detail: 'Payment cancelled', ...tracesOf(kernel, before.id) }
     settle(kernel, before.id, failure('GENERIC_PAYMENT_ERROR', about))
   } else cancel(kernel, before?.id)
+  // Nothing draws the ways to pay on a kit without a modal, and the visitor would be waited for until the timeout.
+  if (!kernel.view('Connect')) return failure('UNABLE_TO_INITIATE_PAYMENT', { detail: noModal })
   const id = ++requests
   const signal = beginWork(kernel, 'request')
   const result = new Promise<PayResult>((resolve) => {
