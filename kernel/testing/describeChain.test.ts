@@ -112,6 +112,19 @@ const asMeant = ({ intent }: { readonly intent: Intent }) => {
   return { changes: [{ direction: 'out', amount, party: to }], memo } as const
 }
 
+/** The cases that a transfer without a usable id fails. */
+const unanswered = [
+  'default: sends a transfer and answers its id',
+  'behavior: sending asks the wallet one question',
+  'behavior: the wallet is asked for exactly the receiver and the amount',
+  'behavior: the account in use pays',
+  'behavior: a payment is made on the network in use',
+  'behavior: a token is paid as that token, or refused',
+  'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+  'behavior: two transfers, one after the other, are two payments with two ids',
+  'error: a refused transfer is a UserRejectedError',
+]
+
 test.each([
   [
     'asks the visitor when it restores',
@@ -164,36 +177,8 @@ test.each([
     })),
     ['error: a refusal is a UserRejectedError and leaves everything as it was'],
   ],
-  [
-    'answers a transfer by a number',
-    withTaps(({ send }) => send.tap(tap, () => ({ id: 42 as never }))),
-    [
-      'default: sends a transfer and answers its id',
-      'behavior: sending asks the wallet one question',
-      'behavior: the wallet is asked for exactly the receiver and the amount',
-      'behavior: the account in use pays',
-      'behavior: a payment is made on the network in use',
-      'behavior: a token is paid as that token, or refused',
-      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
-      'behavior: two transfers, one after the other, are two payments with two ids',
-      'error: a refused transfer is a UserRejectedError',
-    ],
-  ],
-  [
-    'answers a transfer by nothing',
-    withTaps(({ send }) => send.tap(tap, () => ({ id: '' }))),
-    [
-      'default: sends a transfer and answers its id',
-      'behavior: sending asks the wallet one question',
-      'behavior: the wallet is asked for exactly the receiver and the amount',
-      'behavior: the account in use pays',
-      'behavior: a payment is made on the network in use',
-      'behavior: a token is paid as that token, or refused',
-      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
-      'behavior: two transfers, one after the other, are two payments with two ids',
-      'error: a refused transfer is a UserRejectedError',
-    ],
-  ],
+  ['answers a transfer by a number', withTaps(({ send }) => send.tap(tap, () => ({ id: 42 as never }))), unanswered],
+  ['answers a transfer by nothing', withTaps(({ send }) => send.tap(tap, () => ({ id: '' }))), unanswered],
   [
     'writes ten times the amount, and reads it back as what was meant',
     withTaps(({ prepare, readPayload }) => {
