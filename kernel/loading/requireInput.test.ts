@@ -54,6 +54,7 @@ test.each<[verb: Verb, args: readonly unknown[], said: string]>([
     'prepare was called with { to: string, amount: bigint }. Call it with {"kind":',
   ],
   ['prepare', [{ kind: 'transfer', to: 'bob', amount: 5n }, 'alpha'], 'prepare was called with { kind: string'],
+  ['connect', [], 'connect was called with nothing. Call it with {'],
   ['send', [undefined], 'send was called with undefined.'],
   ['connect', ['one', 'alpha'], 'connect was called with a string.'],
   ['connect', [{ connectorId: 'one' }], '"namespace":"string"'],

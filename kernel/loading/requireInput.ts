@@ -17,10 +17,11 @@ export function requireInput(verb: keyof typeof inputShapes, args: readonly unkn
       .join(', ')
     throw new InvalidInputError({
       verb,
-      given: args
-        .slice(0, at + 1)
-        .map(kindOf)
-        .join(', '),
+      given:
+        args
+          .slice(0, at + 1)
+          .map(kindOf)
+          .join(', ') || 'nothing',
       takes,
     })
   }

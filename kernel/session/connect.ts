@@ -31,7 +31,9 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   assertAlive(kernel)
   kernel.http.wake()
   const { connectorId, namespace } = input
-  const connector = kernel.connectors.get(namespace, connectorId)
+  const listed = () => kernel.connectors.get(namespace, connectorId)
+  if (!listed()) await discovered(kernel)
+  const connector = listed()
   if (!connector?.installed)
     throw new ConnectorNotFoundError({ id: connectorId, debug: whyNoneIsListed(kernel, input) })
   const network = requireNetwork(kernel, namespace, input.networkId)
@@ -69,6 +71,20 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     attempt.end()
     rereadPending(kernel)
   }
+}
+
+/** Waits for a start that still takes up stored sessions: it asks the wallets to announce themselves only after that. */
+async function discovered(kernel: Kernel): Promise<void> {
+  const { started, state } = runtimeOf(kernel)
+  const isStarting = () => state.status === 'created'
+  if (!started || !isStarting()) return
+  await new Promise<void>((resolve) => {
+    const stop = kernel.subscribe(() => {
+      if (isStarting()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** Explains why no wallet is listed if the kit was not started or no plugin brings the namespace. */

@@ -45,7 +45,7 @@ export type ChainWorld = {
   readonly tellsLock?: boolean | undefined
   /** `true` where the connector has `switchNetwork`; `silently` where it does so without asking the wallet. */
   readonly switches?: boolean | 'silently' | undefined
-  /** Answers the plugin's requests. */
+  /** Answers the plugin's requests; what it is asked for tells which network a balance is read from. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Puts the wallet into the page, as it would announce itself. */
   announce(mode: ChainWalletMode): void

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testMutants } from '../fixtures/contractMutants.ts'
+import { mutants, readsOwnNetwork, testMutants } from '../fixtures/contractMutants.ts'
 import type { ConnectorInput, Intent, Intents, Kernel, Plugin } from '../index.ts'
 import type { ChainWorld } from './chainWorld.ts'
 import { describeChain } from './describeChain.ts'
@@ -50,10 +50,13 @@ describeChain({
   create: createWorld,
 })
 
-testMutants(createWorld)
+testMutants(
+  createWorld,
+  Object.keys(mutants).filter((title) => title !== readsOwnNetwork),
+)
 
-test('default: a world that has everything skips nothing', () => {
-  expect(skipped).toEqual([])
+test('default: a world that has everything skips only what its plugin’s requests would tell', () => {
+  expect(skipped).toEqual([readsOwnNetwork])
 })
 
 /** The cases of a suite, by how they end. */
@@ -109,6 +112,19 @@ const asMeant = ({ intent }: { readonly intent: Intent }) => {
   return { changes: [{ direction: 'out', amount, party: to }], memo } as const
 }
 
+/** The cases that a transfer without a usable id fails. */
+const unanswered = [
+  'default: sends a transfer and answers its id',
+  'behavior: sending asks the wallet one question',
+  'behavior: the wallet is asked for exactly the receiver and the amount',
+  'behavior: the account in use pays',
+  'behavior: a payment is made on the network in use',
+  'behavior: a token is paid as that token, or refused',
+  'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+  'behavior: two transfers, one after the other, are two payments with two ids',
+  'error: a refused transfer is a UserRejectedError',
+]
+
 test.each([
   [
     'asks the visitor when it restores',
@@ -161,34 +177,8 @@ test.each([
     })),
     ['error: a refusal is a UserRejectedError and leaves everything as it was'],
   ],
-  [
-    'answers a transfer by a number',
-    withTaps(({ send }) => send.tap(tap, () => ({ id: 42 as never }))),
-    [
-      'default: sends a transfer and answers its id',
-      'behavior: the wallet is asked for exactly the receiver and the amount',
-      'behavior: the account in use pays',
-      'behavior: a payment is made on the network in use',
-      'behavior: a token is paid as that token, or refused',
-      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
-      'behavior: two transfers, one after the other, are two payments with two ids',
-      'error: a refused transfer is a UserRejectedError',
-    ],
-  ],
-  [
-    'answers a transfer by nothing',
-    withTaps(({ send }) => send.tap(tap, () => ({ id: '' }))),
-    [
-      'default: sends a transfer and answers its id',
-      'behavior: the wallet is asked for exactly the receiver and the amount',
-      'behavior: the account in use pays',
-      'behavior: a payment is made on the network in use',
-      'behavior: a token is paid as that token, or refused',
-      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
-      'behavior: two transfers, one after the other, are two payments with two ids',
-      'error: a refused transfer is a UserRejectedError',
-    ],
-  ],
+  ['answers a transfer by a number', withTaps(({ send }) => send.tap(tap, () => ({ id: 42 as never }))), unanswered],
+  ['answers a transfer by nothing', withTaps(({ send }) => send.tap(tap, () => ({ id: '' }))), unanswered],
   [
     'writes ten times the amount, and reads it back as what was meant',
     withTaps(({ prepare, readPayload }) => {
@@ -228,6 +218,8 @@ test.each([
     withTaps(({ readPayload }) => readPayload.tap(tap, () => ({ changes: [] }))),
     [
       'default: sends a transfer and answers its id',
+      'behavior: preparing asks the wallet nothing',
+      'behavior: sending asks the wallet one question',
       'behavior: the wallet is asked for exactly the receiver and the amount',
       'behavior: the account in use pays',
       'behavior: a payment is made on the network in use',
@@ -244,6 +236,7 @@ test.each([
     withTaps(({ signMessage }) => signMessage.tap(tap, () => ({ signature: 'always this' }))),
     [
       'default: signs a message, each with a signature of its own',
+      'behavior: a signature asks the wallet one question',
       'behavior: a signature is one of exactly its message',
       'behavior: the account in use signs',
       'error: a refused signature is a UserRejectedError',
@@ -255,6 +248,7 @@ test.each([
       signMessage.tap(tap, ({ message }) => ({ signature: `wallet-1 signed ${message}!` })),
     ),
     [
+      'behavior: a signature asks the wallet one question',
       'behavior: a signature is one of exactly its message',
       'behavior: the account in use signs',
       'error: a refused signature is a UserRejectedError',
@@ -265,6 +259,7 @@ test.each([
     withTaps(({ signMessage }) => signMessage.tap(tap, () => ({ signature: new Uint8Array(64) as never }))),
     [
       'default: signs a message, each with a signature of its own',
+      'behavior: a signature asks the wallet one question',
       'behavior: a signature is one of exactly its message',
       'behavior: the account in use signs',
       'error: a refused signature is a UserRejectedError',
@@ -296,6 +291,7 @@ test.each([
     'answers one id for every transfer',
     withTaps(({ send }) => send.tap(tap, () => ({ id: 'always' }))),
     [
+      'behavior: sending asks the wallet one question',
       'behavior: the wallet is asked for exactly the receiver and the amount',
       'behavior: the account in use pays',
       'behavior: a payment is made on the network in use',
@@ -353,11 +349,16 @@ describe('a world that has only what it must', () => {
     ['behavior: after destroy the wallet changes nothing any more', 'emitAccounts'],
     ['default: reads the balance in its smallest unit', 'balances'],
     ['behavior: a balance is that of the account it is asked for', 'second account, no balance of a second account'],
+    ['behavior: a balance is read without asking the wallet', 'balances, no prompts'],
+    [readsOwnNetwork, 'second network, no balances, no fetch'],
     ['default: an address can receive', 'validAddress'],
     ['error: what is no address cannot receive', 'invalidAddress'],
+    ['behavior: a signature asks the wallet one question', 'prompts'],
     ['behavior: a signature is one of exactly its message', 'verify'],
     ['behavior: the account in use signs', 'second account, no emitAccounts, no verify'],
     ['default: sends a transfer and answers its id', 'transfer'],
+    ['behavior: preparing asks the wallet nothing', 'transfer, no prompts'],
+    ['behavior: sending asks the wallet one question', 'transfer, no prompts'],
     ['behavior: the wallet is asked for exactly the receiver and the amount', 'transfer, no sent'],
     ['behavior: the account in use pays', 'second account, no emitAccounts, no transfer, no sent'],
     ['behavior: a payment is made on the network in use', 'second network, no switches, no transfer, no sent'],

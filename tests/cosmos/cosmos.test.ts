@@ -103,6 +103,8 @@ test('default: the contract skips exactly what Keplr has no use for', () => {
     'behavior: disconnecting unbinds what the session had bound',
     'behavior: destroy unbinds every listener',
     'default: sends a transfer and answers its id',
+    'behavior: preparing asks the wallet nothing',
+    'behavior: sending asks the wallet one question',
     'behavior: the wallet is asked for exactly the receiver and the amount',
     'behavior: the account in use pays',
     'behavior: a payment is made on the network in use',

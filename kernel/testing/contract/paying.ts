@@ -14,6 +14,31 @@ export function describePaying({ scenario, expect }: Stage): void {
   })
 
   scenario(
+    'behavior: preparing asks the wallet nothing',
+    ['transfer', 'prompts'],
+    async ({ world, connected, parts: { transfer, prompts } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const before = prompts()
+      await kernel.prepare({ kind: 'transfer', ...transfer }, { namespace: world.namespace })
+      expect(prompts()).toBe(before)
+    },
+  )
+
+  scenario(
+    'behavior: sending asks the wallet one question',
+    ['transfer', 'prompts'],
+    async ({ world, connected, parts: { transfer, prompts } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const prepared = await kernel.prepare({ kind: 'transfer', ...transfer }, { namespace: world.namespace })
+      const before = prompts()
+      await kernel.send(prepared)
+      expect(prompts() - before).toBe(1)
+    },
+  )
+
+  scenario(
     'behavior: the wallet is asked for exactly the receiver and the amount',
     ['transfer', 'sent'],
     async ({ world, connected, parts: { transfer, sent } }) => {

@@ -16,6 +16,7 @@ function partsOf(world: ChainWorld) {
     'second account': second,
     'second network': world.networks[1],
     balances,
+    fetch: world.fetch,
     'balance of a second account': differs ? balances[second] : undefined,
     validAddress: world.validAddress,
     invalidAddress: world.invalidAddress,
@@ -41,6 +42,8 @@ type Had<need extends keyof Parts> = { readonly [part in need]-?: NonNullable<Pa
 type Case<need extends keyof Parts> = {
   readonly world: ChainWorld
   readonly parts: Had<need>
+  /** The URLs that the plugin has asked for, oldest first. */
+  readonly asked: readonly string[]
   /** A kit over the same page and storage; each call is a later visit. */
   visit(): Promise<Kernel>
   connect(kernel: Kernel, signal?: AbortSignal): Promise<Connection>
@@ -108,9 +111,13 @@ function toCase(
   const { namespace, connectorId } = world
   const storage = createMemoryArea()
   const isListed = (kernel: Kernel) => () => kernel.connectors.get(namespace, connectorId) !== undefined
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    asked.push(input instanceof Request ? input.url : String(input))
+    return (world.fetch ?? globalThis.fetch)(input, init)
+  }
   const visit = async () => {
-    const { fetch } = world
-    const kernel = createTestKernel({ plugins: [world.plugin()], storage, ...(fetch ? { fetch } : {}) })
+    const kernel = createTestKernel({ plugins: [world.plugin()], storage, ...(world.fetch ? { fetch } : {}) })
     kernels.push(kernel)
     kernel.hooks.onError.tap('describeChain', (error) => void reported.push(error))
     await kernel.start()
@@ -122,6 +129,7 @@ function toCase(
   }
   return {
     world,
+    asked,
     visit,
     connect,
     async connected() {

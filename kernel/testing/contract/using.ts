@@ -1,5 +1,6 @@
 import { isError } from '../../errors/isError.ts'
 import type { Kernel } from '../../types/kernel.ts'
+import type { CaipNetworkId } from '../../types/network.ts'
 import type { ChainWorld } from '../chainWorld.ts'
 import { failure, isFailure, isText, type Stage, until } from './stage.ts'
 
@@ -29,6 +30,37 @@ export function describeUsing({ scenario, expect }: Stage): void {
     },
   )
 
+  scenario(
+    'behavior: a balance is read without asking the wallet',
+    ['balances', 'prompts'],
+    async ({ world, connected, parts: { prompts } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const before = prompts()
+      await kernel.fetchBalance({ namespace: world.namespace })
+      expect(prompts()).toBe(before)
+    },
+  )
+
+  scenario(
+    'behavior: a balance is read from the network it is asked for',
+    ['second network', 'balances', 'fetch'],
+    async ({ world, connected, parts: { 'second network': other }, asked }) => {
+      const { namespace } = world
+      world.announce('approve')
+      const kernel = await connected()
+      const urlsOf = async (networkId: CaipNetworkId) => {
+        const before = asked.length
+        // Some chains refuse an address of the first network on the second one.
+        await kernel.fetchBalance({ namespace, networkId, force: true }).catch(() => {})
+        return asked.slice(before)
+      }
+      const [own, others] = [await urlsOf(world.networks[0].id), await urlsOf(other.id)]
+      expect(own.length > 0).toBe(true)
+      expect(others.filter((url) => own.includes(url))).toEqual([])
+    },
+  )
+
   scenario('default: an address can receive', ['validAddress'], async ({ world, visit, parts }) => {
     expect(await check(await visit(), world, parts.validAddress)).toBe(true)
   })
@@ -48,6 +80,14 @@ export function describeUsing({ scenario, expect }: Stage): void {
     expect(signatures.map((signature) => isText(signature))).toEqual([true, true])
     // A plugin that hands the wallet another text than it was given would have one thing signed for another.
     expect(signatures[0] !== signatures[1]).toBe(true)
+  })
+
+  scenario('behavior: a signature asks the wallet one question', ['prompts'], async ({ world, connected, parts }) => {
+    world.announce('approve')
+    const kernel = await connected()
+    const before = parts.prompts()
+    await kernel.signMessage({ message: 'Hello', namespace: world.namespace })
+    expect(parts.prompts() - before).toBe(1)
   })
 
   scenario('behavior: a signature is one of exactly its message', ['verify'], async ({ world, connected, parts }) => {

@@ -28,7 +28,8 @@ describe('choosing', () => {
     visitor.picks = undefined
     expect(await request('wallet_getNetwork')).toMatchObject({
       status: 'error',
-      error: { code: -32603, message: unselected },
+      // The chooser's own sentence is kept beside the dialect's.
+      error: { code: -32603, message: unselected, data: { message: 'left' } },
     })
     expect([types(), defaultProvider.get(), wallet.requests]).toEqual([['open', 'cancel', 'close'], undefined, []])
   })

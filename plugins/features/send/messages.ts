@@ -43,6 +43,7 @@ export const messages = {
   linkReference:
     'Whoever wrote this link finds the payment by a reference, which can’t be added here. Open the link in your wallet instead.',
   otherNetwork: (named: string, current: string) => `This address is for ${named}. You’re on ${current}.`,
+  unnamedNetwork: (id: string) => `the chain ${id}`,
   switchTo: (network: string) => `Switch to ${network}`,
   linkAsks: (what: string) => `The link asks for ${what}.`,
   linkMemo: (memo: string) => `Its memo: ${memo}`,

@@ -49,7 +49,12 @@ export type Recipient =
 type LinkProblem = 'linkUnreadable' | 'linkDemands' | 'linkReference' | 'linkTooFine' | 'otherNetwork'
 
 /** A network by its name; `networkId` is set if the network is composed. */
-export type Elsewhere = { readonly name: string; readonly networkId: CaipNetworkId | undefined }
+export type Elsewhere = {
+  readonly name: string
+  readonly networkId: CaipNetworkId | undefined
+  /** The network is not offered, so its name is not known: `name` is its id. */
+  readonly isUnnamed?: boolean | undefined
+}
 
 /** The form. Amounts are texts until they are prepared. */
 export type SendState = {

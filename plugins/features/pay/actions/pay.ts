@@ -13,8 +13,9 @@ import { recall } from './recall.ts'
 
 let requests = 0
 
-/** How long a host waits that does not say so, in ms. */
+/** The time that a host waits unless it names another, in ms. */
 const usual = 300_000
+const noModal = 'This kit has no modal: make it with createAppKit()'
 
 /** Asks the visitor to pay, in the modal, and answers how that ended. */
 export async function pay(kernel: Kernel, options: PayOptions, timeout = usual): Promise<PayResult> {
@@ -42,6 +43,8 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
     const about = { detail: 'Payment cancelled', ...tracesOf(kernel, before.id) }
     settle(kernel, before.id, failure('GENERIC_PAYMENT_ERROR', about))
   } else cancel(kernel, before?.id)
+  // Nothing draws the ways to pay on a kit without a modal, and the visitor would be waited for until the timeout.
+  if (!kernel.view('Connect')) return failure('UNABLE_TO_INITIATE_PAYMENT', { detail: noModal })
   const id = ++requests
   const signal = beginWork(kernel, 'request')
   const result = new Promise<PayResult>((resolve) => {

@@ -29,7 +29,23 @@ export async function readWritten(kernel: Kernel, text: string): Promise<Written
     const named = read.network ?? (namespace === current.namespace ? current.id : namespace)
     return { ...read, elsewhere: elsewhere(kernel, current, named) }
   }
-  return undefined
+  return readForeignLink(text)
+}
+
+/** Schemes of payment links, and the chains that they belong to. A composed plugin has read its own links before. */
+const schemes: ReadonlyMap<string, string> = new Map([
+  ['bitcoin', 'Bitcoin'],
+  ['ethereum', 'Ethereum'],
+  ['solana', 'Solana'],
+  ['stacks', 'Stacks'],
+  ['stx', 'Stacks'],
+])
+
+/** A payment link of a well-known chain that the app does not offer. */
+function readForeignLink(text: string): Written | undefined {
+  const [scheme = '', rest = ''] = text.split(':', 2)
+  const name = schemes.get(scheme.toLowerCase())
+  return name && rest ? { address: rest, elsewhere: { name, networkId: undefined } } : undefined
 }
 
 /**
@@ -42,6 +58,7 @@ function elsewhere(kernel: Kernel, current: Network, named: string): Elsewhere |
   return {
     name: network?.name ?? kernel.networks.describe(named).name,
     networkId: network?.id ?? kernel.network(named)?.id,
+    isUnnamed: !network && named.includes(':'),
   }
 }
 

@@ -111,7 +111,10 @@ function Empty({ kernel, recipient }: { readonly kernel: Kernel; readonly recipi
   const network = kernel.network()?.name ?? ''
   const problem = ({ problem, odd, elsewhere, symbol }: Invalid) => {
     if (problem === 'noSuchName' && odd) return words.noSuchOddName(odd)
-    if (problem === 'otherNetwork') return words.otherNetwork(elsewhere?.name ?? '', network)
+    if (problem === 'otherNetwork') {
+      const { name = '', isUnnamed } = elsewhere ?? {}
+      return words.otherNetwork(isUnnamed ? words.unnamedNetwork(name) : name, network)
+    }
     if (problem === 'linkTooFine') return words.linkTooFine(unitText(symbol ?? ''))
     return problem === 'checkAddressText' ? words.checkAddressText(network) : words[problem]
   }

@@ -151,7 +151,7 @@ test('behavior: a CAIP-10 account is read on its own network, and on another one
   await page.paste(`river:1:${bob}`)
   expect(form(page).status).toBe('valid')
   await page.paste(`river:9:${bob}`)
-  expect(page.text()).toContain('This address is for river:9. You’re on River.')
+  expect(page.text()).toContain('This address is for the chain river:9. You’re on River.')
   expect(page.labels()).not.toContain('Switch to river:9')
   await page.paste(`river:2:${bob}`)
   expect(form(page).status).toBe('invalid')
@@ -166,6 +166,18 @@ test('behavior: a CAIP-10 account is read on its own network, and on another one
   await page.press('Switch to River')
   expect(page.kernel.state.toast?.message).toMatch(/declined|cancel/i)
   expect(page.text()).toContain('This address is for River. You’re on River.')
+})
+
+test('behavior: a payment link of a chain that is not composed is told as that chain’s (money 32)', async () => {
+  const page = await openForm({})
+  for (const link of ['bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=0.001', 'BITCOIN:BC1QW508D6']) {
+    await page.paste(link)
+    expect(page.text()).toContain('This address is for Bitcoin. You’re on River.')
+  }
+  await page.paste('ethereum:vitalik.eth')
+  expect(page.text()).toContain('This address is for Ethereum. You’re on River.')
+  await page.paste('mailto:bob@river.example')
+  expect(page.text()).not.toContain('This address is for')
 })
 
 test('behavior: what names a network in words that nobody here knows is for that one', async () => {
