@@ -57,8 +57,7 @@ describe('signing in', () => {
     const { handle } = create()
     const visitor = createVisitor(handle)
     await visitor.askNonce()
-    const signed = [await visitor.sign(createAccount()), await visitor.sign(createAccount())]
-    await Promise.all(signed.map((body) => visitor.send('POST', '/verify', { body })))
+    await visitor.signInAtOnce([createAccount(), createAccount()])
     expect(await visitor.sessions()).toHaveLength(2)
   })
 

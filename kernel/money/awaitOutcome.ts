@@ -10,8 +10,8 @@ import type { Network } from '../types/network.ts'
 const patience = 25_000
 
 /**
- * Waits for a transaction's outcome. Every wait goes through here, so there is only one time limit. `entry` holds what
- * was reviewed, if this site sent the transaction.
+ * Waits for a transaction's outcome. Every wait goes through here, so there is only one time limit. `entry` holds the
+ * reviewed changes, if this site sent the transaction.
  */
 export async function awaitOutcome(
   kernel: Kernel,

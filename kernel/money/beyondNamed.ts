@@ -4,11 +4,14 @@ import { sumOf } from './sumOf.ts'
 
 type Move = Pick<Change, 'amount' | 'party'>
 
-/** What moves of one asset to a party, or from it; `undefined` is nobody by name. */
+/** The amount of one asset that moves to or from a party. `undefined` stands for moves that name no party. */
 export const sumWith = (moves: readonly Move[], party: string | undefined): bigint =>
   sumOf(moves.filter((move) => isSameAddress(move.party, party)))
 
-/** What moves of one asset with each party beyond the limits that name it: the limits that name nobody are of that. */
+/**
+ * The amount of one asset that moves with each party beyond the limits that name the party. Limits that name no party
+ * apply to these amounts.
+ */
 export function beyondNamed(
   limits: readonly Move[],
   moves: readonly Move[],

@@ -6,7 +6,10 @@ import { sumOf } from './sumOf.ts'
 
 type Move = Pick<Change, 'amount' | 'party'>
 
-/** Whether all that has to come comes, of each asset. What came from a party for its own limit does not come a second time for another limit. */
+/**
+ * Whether everything that is due arrives, asset by asset. An amount that counts towards a party's own limit does not
+ * count again towards another limit.
+ */
 export function comesInFull(due: readonly Limit[], changes: readonly Change[]): boolean {
   const came = changes.filter(({ direction }) => direction === 'in')
   return due.every(({ token }) => {
@@ -15,7 +18,7 @@ export function comesInFull(due: readonly Limit[], changes: readonly Change[]): 
   })
 }
 
-/** The same of one asset. */
+/** Whether everything that is due of a single asset arrives. */
 function isFull(due: readonly Limit[], came: readonly Move[]): boolean {
   const isExact = (limits: readonly Limit[]) => limits.length > 0 && limits.every(({ limit }) => limit === 'exactly')
   const of = (party: string | undefined) => due.filter((limit) => isSameAddress(limit.party, party))
@@ -23,7 +26,7 @@ function isFull(due: readonly Limit[], came: readonly Move[]): boolean {
   const beyond = beyondNamed(due, came)
   const open = of(undefined)
   if (open.length === 0) return !beyond.some(({ party }) => isExact(of(party)))
-  // What came beyond "at least" may be of that limit, or of an open one.
+  // An amount beyond an "at least" limit may belong to that limit, or to an open limit.
   const isLoose = ({ party }: Move) => of(party).length > 0 && !isExact(of(party))
   const loose = sumOf(beyond.filter(isLoose))
   const least = sumWith(came, undefined) + sumOf(beyond) - loose

@@ -15,7 +15,7 @@ import { entryOf, isAsking, progressOf, pullLedger, record, standFor } from './l
 import { isNamedItself, isReplaced, othersWith } from './othersWith.ts'
 import { promiseIn } from './reviewedChanges.ts'
 
-/** How long the chain is searched for a transaction whose id is not known yet, in ms. */
+/** The time that the chain is searched for a transaction whose id is not known yet, in ms. */
 const patience = 25_000
 
 /** How often an open entry is looked for, in ms, and how many times at most (money 13). */
@@ -91,7 +91,8 @@ async function look(kernel: Kernel, id: string, { search }: Followed): Promise<b
     const before = entryOf(kernel, id)
     // While the search ran, the wallet refused the request or named its transaction.
     if (!before || before.transactionId !== undefined) return before === undefined
-    // A transaction belongs to one entry. Two equal payments may be searched for at once, and only one may take it.
+    // A transaction belongs to one entry. If two equal payments are searched for at once, only one entry may take the
+    // transaction.
     pullLedger(kernel)
     if (othersWith(runtimeOf(kernel).state.ledger, before, found).length > 0) return false
     record(kernel, { ...before, status: 'sent', transactionId: found })
@@ -133,8 +134,8 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
   if (status === 'unknown' && entry.status === 'unknown') return
   const others = id === entry.transactionId ? [] : standFor(kernel, { ...entry, transactionId: id })
   if (differs ? others.length > 0 : !others.every(isReplaced)) {
-    // No wallet has named the transaction, and the wallet of another entry still may. Until then nobody knows whose
-    // payment it is.
+    // No wallet has named the transaction, and the wallet of another entry still may. Until then the transaction
+    // belongs to no entry.
     if (!differs && !others.some(isNamedItself)) {
       if (entry.status !== 'unknown') record(kernel, { ...entry, status: 'unknown' })
       return

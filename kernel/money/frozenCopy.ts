@@ -4,8 +4,8 @@ import { PreparedMismatchError } from '../errors/intent.ts'
 const deepest = 60
 
 /**
- * A frozen copy of plain data (JSON and bigint), all the way down: whoever wrote it cannot change it any more. Nothing that the data
- * itself owns is called: a list may have a `map` that answers the very parts which its writer still holds.
+ * A deep frozen copy of plain data (JSON and bigint), which its writer cannot change any more. No method that the data
+ * itself owns is called: a list may have a `map` that answers the same parts which its writer still holds.
  * @throws PreparedMismatchError for anything else, which could change behind a freeze
  */
 export function frozenCopy<value>(value: value, path = 'payload', depth = 0): value {

@@ -14,7 +14,7 @@ import { sumText } from './sumText.ts'
 
 type State = Pick<Kernel['state'], 'ledger' | 'graph'>
 
-/** A fee above this share of what is paid is out of proportion: a quarter. */
+/** A fee above this share of the payment is out of proportion: a quarter. */
 const share = 4n
 
 /** The notices that a request needs on any chain (money 4, money 5, money 16). */
@@ -33,8 +33,8 @@ export function noticesOf(
   state: State,
 ): Notice[] {
   const notices: Notice[] = []
-  // A visitor or a service chooses whom a payment goes to. If an app wrote the request itself (`out` is a text), nobody
-  // chose a receiver to compare.
+  // A visitor or a service chooses the receiver of a payment. If an app wrote the request itself (`out` is a text),
+  // there is no chosen receiver to compare.
   const paying = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
   for (const { party, token } of paying) {
     if (party === undefined) continue

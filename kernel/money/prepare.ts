@@ -79,8 +79,8 @@ export async function prepare(
     const isChanged = refined.payload !== payload
     const pinnedPayload = isChanged ? frozenCopy(refined.payload) : payload
     const reading = isChanged ? await read(pinnedPayload) : first
-    // The namespace spoke of the former payload: its fee, its notices and its trace are asked for anew. A kind without a payload of its
-    // own is written from its fields, which still hold.
+    // The namespace described the former payload, so its fee, its notices and its trace are asked for again. A kind
+    // without a payload of its own is written from its fields, which still hold.
     const isWritten = (meant.payload ?? undefined) !== undefined
     const anew = isChanged && isWritten ? (await ask({ ...meant, payload: pinnedPayload })).told : told
     // Nothing of the first reading is kept: a plugin may have removed its memo.
@@ -104,10 +104,10 @@ export async function prepare(
   }
 }
 
-/** What plugins may change of a request, beside its payload. */
+/** The fields that plugins may change in a request, beside its payload. */
 type Told = Pick<Prepared, 'fee' | 'notices' | 'validUntil' | 'trace' | 'allowed'>
 
-/** What the namespace tells now, with what plugins have changed of what it told before. */
+/** The fields that the namespace answers now, with the changes that plugins made to its earlier answer. */
 function refinedFrom(before: Told, refined: Told, now: Told): Told {
   const pick = <key extends keyof Told>(key: key): Told[key] => (refined[key] === before[key] ? now : refined)[key]
   const added = refined.notices.filter((notice) => !before.notices.some((other) => isSameData(other, notice)))
@@ -115,7 +115,7 @@ function refinedFrom(before: Told, refined: Told, now: Told): Told {
   return { fee: pick('fee'), notices, validUntil: pick('validUntil'), trace: pick('trace'), allowed: pick('allowed') }
 }
 
-/** Without what the chain and the kernel say alike. */
+/** Leaves out notices that the chain and the kernel both give. */
 const distinct = (notices: readonly Notice[]): readonly Notice[] =>
   notices.filter((notice, at) => notices.findIndex((other) => isSameData(other, notice)) === at)
 

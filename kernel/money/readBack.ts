@@ -12,7 +12,7 @@ type Question = Parameters<Kernel['hooks']['readPayload']['promise']>[0]
 /**
  * Reads a payload's effects from its own bytes. Each party that the payload pays is checked like the receiver of a transfer,
  * unless the promise names no limits: an app that wrote the request itself chooses all of its parties.
- * @throws UnsupportedChainError, TransactionUnreadableError, InvalidAddressError, and what the namespace says against it
+ * @throws UnsupportedChainError, TransactionUnreadableError, InvalidAddressError, and the errors of the namespace
  */
 export async function readBack(kernel: Kernel, question: Question): Promise<Reading> {
   const { intent, network } = question

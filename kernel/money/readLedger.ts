@@ -48,7 +48,7 @@ const token = v.object({
   ),
   name: v.fallback(plain(60), ''),
 })
-/** One that cannot be read does not take the others with it. */
+/** A list without its unreadable elements. */
 const all = <schema extends v.GenericSchema>(schema: schema) =>
   v.pipe(
     v.array(v.fallback(v.nullable(schema), null)),

@@ -6,9 +6,9 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 
 /**
- * Refuses a receiver that the chain does not call an address, and a memo that it has no room for, so that no chain pays what it
- * forgot to check. A chain that says nothing of memos has none.
- * @throws InvalidAddressError, MemoTooLongError, and what the chain's `validateAddress` says against it
+ * Refuses a receiver that the chain does not call an address, and a memo that the chain has no room for, so that no
+ * chain pays a receiver or drops a memo that it forgot to check. A chain that defines no limit for memos takes no memo.
+ * @throws InvalidAddressError, MemoTooLongError, and the errors of the chain's `validateAddress`
  */
 export async function requireReceiver(
   kernel: Kernel,
@@ -22,8 +22,9 @@ export async function requireReceiver(
 }
 
 /**
- * Refuses parties that the chain does not call addresses. Of a chain that says nothing of addresses, all that can be one is taken.
- * @throws InvalidAddressError, and what the chain's `validateAddress` says against it
+ * Refuses parties that the chain does not call addresses. If a chain does not define addresses, every text that could
+ * be an address is accepted.
+ * @throws InvalidAddressError, and the errors of the chain's `validateAddress`
  */
 export async function requirePayable({ hooks }: Kernel, network: Network, parties: readonly string[]): Promise<void> {
   const { namespace, name } = network

@@ -49,7 +49,7 @@ export function requireAlone(kernel: Kernel, prepared: Prepared): void {
   requireKnown(prepared, noticesOf(prepared, state))
 }
 
-/** @throws PreparedStaleError where there is something to know that was not reviewed */
+/** @throws PreparedStaleError if there is a notice that was not reviewed */
 function requireKnown({ notices }: Prepared, now: readonly Notice[]): void {
   const fresh = now.find((notice) => !notices.some((other) => isSameData(other, notice)))
   if (fresh) throw new PreparedStaleError({ debug: `The notice "${fresh.code}" was not there when it was reviewed.` })

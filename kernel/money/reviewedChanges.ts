@@ -14,10 +14,10 @@ export function reviewedChanges(promise: IntentPromise, { changes, kept }: Readi
   const leaving = changes.filter(({ direction }) => direction === 'out')
   const isSaid = typeof out === 'string' || kept === undefined || kept === 'bytes'
   const paid = isSaid ? leaving.map((change) => boundBy(out, change)) : besides(out, leaving)
-  // Beside what was promised to leave, what moves nothing is not worth a figure.
+  // Beside the promised amounts, a change of zero is not worth a figure.
   const shown = typeof out === 'string' || out.length === 0 ? paid : paid.filter(({ amount }) => amount > 0n)
   if (due.length === 0) return [...shown, ...changes.filter(({ direction }) => direction === 'in')]
-  // If nothing guarantees what arrives, the review does not mention it.
+  // If nothing guarantees the arriving amounts, the review does not mention them.
   if (kept === 'nothing') return shown
   return [...shown, ...due.map((limit) => ({ ...toChange('in', limit), ...(kept === 'simulation' ? { kept } : {}) }))]
 }
@@ -30,7 +30,10 @@ function boundBy(out: IntentPromise['out'], change: Change): Change {
   return { ...change, ...(bound === 'atMost' ? { limit: bound } : {}) }
 }
 
-/** The limits. Of an open limit, each party has its part that the bytes pay beyond what is promised to the party by name. */
+/**
+ * The limits as changes. Of an open limit, each party gets the part that the bytes pay beyond the promises that name
+ * the party.
+ */
 function besides(limits: readonly Limit[], leaving: readonly Change[]): readonly Change[] {
   return limits.flatMap((limit) => {
     if (limit.party !== undefined) return [toChange('out', limit)]

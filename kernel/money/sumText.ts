@@ -5,7 +5,10 @@ import { unitText } from '../format/unitText.ts'
 import type { TokenFacts } from '../types/intent.ts'
 import type { Change } from '../types/money.ts'
 
-/** An amount with its unit, '1.5 ETH'. A token that nobody described is named by its address, and its amount is not divided. */
+/**
+ * An amount with its unit, '1.5 ETH'. A token without a description is named by its address, and its amount is not
+ * divided.
+ */
 export function sumText(
   { amount, token = '' }: Pick<Change, 'amount' | 'token'>,
   assets: readonly TokenFacts[],

@@ -9,13 +9,13 @@ import type { Network } from '../types/network.ts'
 import { unclearField, unclearPart } from './unclearField.ts'
 
 /**
- * An intent with its promise. That of the kernel's own kinds follows from what they are about. What a host in JavaScript may write, and
- * what would promise less than it means, is refused.
+ * An intent with its promise. The promise of the kernel's own kinds follows from their fields. Values that only a host
+ * in JavaScript may write are refused, if the promise would cover less than the host means.
  * @throws TransferIncompleteError, TokenRequiredError, IntentUnclearError, PreparedMismatchError
  */
 export function toIntent(kernel: Kernel, network: Network, input: IntentInput): Intent {
   const { kind } = Object(input) as { readonly kind?: unknown }
-  // What a host spreads into a payment chooses no other receiver behind `to`.
+  // Fields that a host spreads into a payment cannot choose another receiver than `to`.
   if (input?.kind === 'transfer') return toTransfer(kernel, network, Object('to' in input ? input : input.about))
   const intent: Intent =
     input?.kind === 'calls' && !('promise' in input)
@@ -70,7 +70,7 @@ function toTransfer(kernel: Kernel, network: Network, about: Intents['transfer']
   }
 }
 
-/** A token whose symbol stands beside figures, whoever has named it (money 29). */
+/** A token whose symbol is drawn beside figures, whether the host or a plugin has named the token (money 29). */
 const named = (token: TokenFacts): TokenFacts => ({
   ...token,
   symbol: sanitizeSymbol(token.symbol, 28) || truncateAddress(token.address ?? ''),

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
 
-/** What a token may count in: with any other number, each figure of it would be wrong. Chains keep it in a byte. */
+/**
+ * The decimals that a token may have. Chains store them in a byte; with any other number, every figure of the token
+ * would be wrong.
+ */
 export const tokenDecimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))

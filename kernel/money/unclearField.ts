@@ -7,7 +7,7 @@ import { tokenDecimals } from './tokenDecimals.ts'
 /** An amount that the ledger can store: 80 digits. */
 const most = 10n ** 80n - 1n
 const sum = v.pipe(v.bigint(), v.minValue(1n), v.maxValue(most))
-/** What cannot be an address would be forgotten by the ledger, and its bound with it. */
+/** The ledger would forget a party that cannot be an address, and the party's limit with it. */
 const address = v.custom<string>(isAddressText)
 
 const token = {
@@ -61,17 +61,19 @@ const transfer = v.strictObject({
   through: v.nullish(v.string()),
 })
 
-/** The first field of an intent that does not say what it means, as `promise.out.0.recipient`; `undefined` if each does. */
+/**
+ * The path of the first unclear field of an intent, as `promise.out.0.recipient`; `undefined` if every field is clear.
+ */
 export function unclearField(given: Intent): string | undefined {
   const wrong = wrongField(intent, given)
   if (wrong !== undefined) return wrong
   const { out, in: due, allowances } = given.promise
-  // What is to come is found by trying out what leaves, which takes limits of it.
+  // Arriving amounts are found by trying out the leaving amounts, and that takes limits of the leaving amounts.
   if (due && typeof out === 'string') return 'promise.in'
   return repeated({ out, in: due, allowances })
 }
 
-/** The same of what a transfer is about. */
+/** The path of the first unclear field of a transfer's `about`; `undefined` if every field is clear. */
 export const unclearPart = (about: unknown): string | undefined => wrongField(transfer, about)
 
 function wrongField(schema: v.GenericSchema, given: unknown): string | undefined {

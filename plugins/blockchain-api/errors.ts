@@ -1,6 +1,6 @@
 import { BaseError } from 'tapkit/kernel'
 
-/** The API does not do this on a network: nobody was asked. */
+/** The API does not do this on a network: no request was made. */
 export class NetworkNotServedError extends BaseError<{ readonly what: string; readonly network: string }> {
   override readonly name = 'NetworkNotServedError'
   constructor(params: { readonly what: string; readonly network: string }) {
@@ -14,7 +14,7 @@ export class NetworkNotServedError extends BaseError<{ readonly what: string; re
   }
 }
 
-/** Nobody trades that much of one token for the other. */
+/** No market trades that much of one token for the other. */
 export class InsufficientLiquidityError extends BaseError {
   override readonly name = 'InsufficientLiquidityError'
   constructor({ cause }: { readonly cause?: unknown } = {}) {

@@ -22,9 +22,9 @@ type Served = typeof import('./served.ts')
 type Calls = Served['calls']
 type Verb = (context: Context, input: unknown) => unknown
 
-/** What `blockchainApi` gives a host to call. */
+/** The methods of `blockchainApi` for a host. */
 export type BlockchainApiFeature = {
-  /** Makes one call of the API by its name; on networks that it does not support, and without a project id, nobody is asked. */
+  /** Makes a call of the API by its name. On an unsupported network, and without a project id, no request is made. */
   call<const name extends keyof Calls>(name: name, input: Parameters<Calls[name]>[1]): ReturnType<Calls[name]>
 }
 
@@ -44,8 +44,8 @@ const paid = /^(eip155|solana):/
 const windows = ['https://meldcrypto.com', 'https://pay.coinbase.com', 'https://www.binance.com']
 
 /**
- * The Blockchain API: balances, activity and names where nobody else answers, and prices, swaps, purchases, deposits and account names
- * for the features that want them. It is asked once the visitor acts.
+ * The Blockchain API: balances, activity and names that no other tap answers, and prices, swaps, purchases, deposits
+ * and account names for the features that want them. It is asked once the visitor acts.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'
@@ -91,7 +91,7 @@ export function blockchainApi(options: BlockchainApiOptions = {}): Plugin {
       answer('resolveName')
       answer('lookupAddress')
 
-      /** Adds who serves a feature, each verb of whom loads when it is first asked for. */
+      /** Adds a service for a feature; each verb of the service loads when it is first asked for. */
       const serve = <const kind extends keyof Services>(
         kind: kind,
         where: { test(id: string): boolean },

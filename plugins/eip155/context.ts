@@ -1,7 +1,7 @@
 import type { Hooks, Kernel, ListedToken, TapInput } from 'tapkit/kernel'
 import type { Chain } from './networks/chain.ts'
 
-/** What the actions of one composed plugin share. */
+/** The context that the actions of a composed plugin share. */
 export type Context = {
   readonly kernel: Kernel
   /** Composed chains by CAIP-2 id; their RPC urls are final. */
@@ -10,5 +10,5 @@ export type Context = {
   readonly tokens: Readonly<Record<string, readonly ListedToken[] | undefined>>
 }
 
-/** What a tap of this plugin is handed. */
+/** The input of a tap of this plugin. */
 export type HookInput<name extends keyof Hooks> = TapInput<name, 'eip155'>

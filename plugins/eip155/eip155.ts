@@ -48,17 +48,20 @@ declare module 'tapkit/features/swap' {
 
 /** Options of `eip155`. Keys of records are CAIP-2 ids, such as `eip155:1`. */
 export type Eip155Options = {
-  /** Networks to offer, ours or of `viem/chains`. The first one is the default. */
+  /** Networks to offer, ours or of `viem/chains`. The first network is the default. */
   readonly networks: readonly [Chain, ...Chain[]]
-  /** The ERC-20 tokens whose balances are read (reads 3): addresses, each with its decimals, its symbol and a picture where you have them. */
+  /**
+   * The ERC-20 tokens whose balances are read (reads 3): addresses, each with its decimals, its symbol and a picture if
+   * you have a picture.
+   */
   readonly tokens?: Readonly<Record<`eip155:${number}`, readonly ListedToken[]>> | undefined
   /** RPC endpoints in place of a network's own, first choice first. Wallets are never given them (networks 9). */
   readonly rpcUrls?: Readonly<Record<`eip155:${number}`, readonly string[]>> | undefined
   /** Origins that names may be looked up at (CCIP-Read, ERC-3668); none by default. */
   readonly gateways?: readonly string[] | undefined
   /**
-   * Reads an account's past from the network's own node, for `history()`: `logs` the transfers of listed tokens, `otterscan` its
-   * transactions too, where the node has those methods. Nobody's by default.
+   * Reads an account's past from the network's own node, for `history()`: `logs` the transfers of listed tokens,
+   * `otterscan` its transactions too, if the node has those methods. By default no past is read.
    */
   readonly history?: HistorySource | undefined
 }
@@ -104,7 +107,7 @@ export function eip155(options: Eip155Options): Plugin {
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
-      // Before who reads the same elsewhere, such as a service's client (evm 12).
+      // This tap comes before taps that read the same elsewhere, such as a service's client (evm 12).
       hooks.fetchTokens.tapPromise({ ...tap, stage: 2 * stage.early }, async (input) =>
         (await import('./actions/fetchAssets.ts')).fetchAssets(context, input),
       )
@@ -135,7 +138,7 @@ export function eip155(options: Eip155Options): Plugin {
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
       hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, step) => {
         if (step.stage === 'review') return
-        // What `send` needs is loaded before the wallet is asked: nothing has been sent where that fails.
+        // The code of `send` is loaded before the wallet is asked: if that fails, nothing has been sent.
         await import('./actions/send.ts')
         await (await import('./actions/requireWallet.ts')).requireWallet(prepared)
       })

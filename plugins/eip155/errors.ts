@@ -13,7 +13,7 @@ export class CapabilitiesError extends BaseError {
   }
 }
 
-/** What a transaction costs could not be estimated; `cause` is what the node answered. */
+/** The fee of a transaction could not be estimated; `cause` is the node's answer. */
 export class GasEstimateError extends BaseError {
   override readonly name = 'GasEstimateError'
   override readonly unsent = true

@@ -1,4 +1,7 @@
-/** What an EVM wallet is asked to send: the parameter of `eth_sendTransaction` (EIP-1474). Its fee is the wallet's to choose. */
+/**
+ * A transaction that an EVM wallet is asked to send: the parameter of `eth_sendTransaction` (EIP-1474). The wallet
+ * chooses the fee.
+ */
 export type Eip155Payload = {
   readonly from: `0x${string}`
   readonly to: `0x${string}`
@@ -10,7 +13,7 @@ export type Eip155Payload = {
   readonly chainId: `0x${string}`
 }
 
-/** What a service writes for a trade; nothing is paid where it says no `value`. */
+/** The call that a service writes for a trade; without a `value`, no native currency is paid. */
 export type Eip155Call = Partial<Pick<Eip155Payload, 'value' | 'data' | 'chainId'>> & {
   readonly from?: string | undefined
   readonly to: string

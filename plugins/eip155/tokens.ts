@@ -1,7 +1,7 @@
 import { InvalidAddressError, type Kernel } from 'tapkit/kernel'
 import { isAddressShape } from './isAddressShape.ts'
 
-/** Most tokens that a visitor's list of one network holds. */
+/** Most tokens in a visitor's list of a network. */
 const limit = 100
 const keyOf = (networkId: string) => `tokens:${networkId}`
 

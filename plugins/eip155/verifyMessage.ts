@@ -1,10 +1,11 @@
 import type { SignedMessage } from './message/verifyMessage.ts'
 
 /**
- * Whether an account signed a message (ERC-191): its key, or, where `call` is given, its contract (ERC-1271), also one that
- * is not deployed yet (ERC-6492). What is malformed is false. A signature has several forms that all verify: what must not
- * be used twice is the text. Asks no network without `call`.
- * @throws RPCError, HttpNetworkError, HttpStatusError, HttpParseError, ChainMismatchError, or what `call` throws: a node
+ * Whether an account signed a message (ERC-191): with its key, or, if `call` is given, by its contract (ERC-1271), also
+ * by a contract that is not deployed yet (ERC-6492). A malformed input is answered with `false`. Several forms of a
+ * signature verify, so a text that must not be used twice has to be recognised by the text. Without `call`, no network
+ * is asked.
+ * @throws RPCError, HttpNetworkError, HttpStatusError, HttpParseError, ChainMismatchError, or the errors of `call`: a node
  * that fails says nothing about a signature
  * @example
  * ```ts

@@ -2,16 +2,16 @@ import type { Hooks, Kernel, ListedToken, TapInput } from 'tapkit/kernel'
 import type { Fees } from './fees.ts'
 import type { Cluster } from './networks/cluster.ts'
 
-/** What the actions of one composed plugin share. */
+/** The context that the actions of a composed plugin share. */
 export type Context = {
   readonly kernel: Kernel
   /** Composed clusters by CAIP-2 id; their RPC urls are final. */
   readonly clusters: ReadonlyMap<string, Cluster>
-  /** Tokens that are listed even where an account holds none of them, by CAIP-2 id. */
+  /** Tokens that are listed even if an account holds none of them, by CAIP-2 id. */
   readonly tokens: Readonly<Record<string, readonly ListedToken[] | undefined>>
-  /** What transfers pay the network. */
+  /** The fees that transfers pay the network. */
   readonly fees: Fees
 }
 
-/** What a tap of this plugin is handed. */
+/** The input of a tap of this plugin. */
 export type HookInput<name extends keyof Hooks> = TapInput<name, 'solana'>

@@ -15,7 +15,7 @@ export class TokenNotSendableError extends BaseError<{ readonly reason: string }
   }
 }
 
-/** The receiver is a token account or a mint: what is sent there is lost to people. */
+/** The receiver is a token account or a mint: assets that are sent there are lost to people. */
 export class RecipientNotAllowedError extends BaseError {
   override readonly name = 'RecipientNotAllowedError'
   override readonly unsent = true
@@ -30,9 +30,9 @@ export class RecipientNotAllowedError extends BaseError {
 }
 
 /**
- * The wallet returned a transaction that does something else than what was reviewed, or costs more; it was not sent. Thrown
- * where a wallet was asked to sign alone, which by Wallet Standard broadcasts nothing: it answered, and the answer is dropped.
- * One that broadcasts all the same needs no question of ours to do so.
+ * The wallet returned a transaction that does something else than the reviewed transaction, or costs more; it was not
+ * sent. Thrown if a wallet was asked only to sign, which by Wallet Standard broadcasts nothing: the wallet answered,
+ * and the answer is dropped. A wallet that broadcasts against the standard could do so without any question.
  */
 export class TransactionChangedError extends BaseError {
   override readonly name = 'TransactionChangedError'
@@ -62,8 +62,9 @@ export class TransactionExpiredError extends BaseError {
 }
 
 /**
- * A node refused a signed transaction. It has the bytes all the same, and may be one of several that were asked: that they
- * land after all cannot be ruled out, so the outcome is unknown, and the id is looked for (money 12, money 10).
+ * A node refused a signed transaction. The node has the bytes all the same, and may be one of several nodes that were
+ * asked, so the transaction may still land. The outcome is therefore unknown, and the id is looked for (money 12, money
+ * 10).
  */
 export class BroadcastRefusedError extends BaseError<{ readonly id: string; readonly reason: string }> {
   override readonly name = 'BroadcastRefusedError'

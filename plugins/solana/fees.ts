@@ -1,6 +1,9 @@
 import { PluginError } from 'tapkit/kernel'
 
-/** What the transfers of an app pay the network, or with `estimate` the most that they pay. Units are compute units, as Solana counts work. */
+/**
+ * The fees that an app's transfers pay the network, or with `estimate` the highest fees. Units are compute units, in
+ * which Solana counts work.
+ */
 export type SolanaFees = {
   /** For each unit, in millionths of a lamport. @default 20_000_000n */
   readonly price?: bigint | undefined
@@ -8,7 +11,10 @@ export type SolanaFees = {
   readonly units?: bigint | undefined
   /** Units that a transfer may use if it opens the receiver's token account. @default 400_000n */
   readonly unitsWithAccount?: bigint | undefined
-  /** Whether a transfer pays what recent blocks took, for the units that a node uses for it, if that is less. Two more requests each. @default false */
+  /**
+   * Whether a transfer pays the fee of recent blocks, for the units that a node uses for it, if that is less. This
+   * takes two more requests for each transfer.
+   */
   readonly estimate?: boolean | undefined
 }
 

@@ -66,15 +66,24 @@ declare module 'tapkit/features/swap' {
 
 /** Options of `solana`. Keys of records are CAIP-2 ids, such as `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`. */
 export type SolanaOptions = {
-  /** Clusters to offer. The first one is the default. */
+  /** Clusters to offer. The first cluster is the default. */
   readonly networks: readonly [Cluster, ...Cluster[]]
-  /** The tokens that are listed even where an account holds none of them: mints, each with its decimals, its symbol and a picture where you have them. */
+  /**
+   * The tokens that are listed even if an account holds none of them: mints, each with its decimals, its symbol and a
+   * picture if you have a picture.
+   */
   readonly tokens?: Readonly<Record<`solana:${string}`, readonly ListedToken[]>> | undefined
-  /** RPC endpoints in place of a cluster's own, first choice first; its WebSocket endpoint is then the first one's. */
+  /**
+   * RPC endpoints in place of a cluster's own, first choice first; its WebSocket endpoint then follows from the first
+   * endpoint.
+   */
   readonly rpcUrls?: Readonly<Record<`solana:${string}`, readonly string[]>> | undefined
-  /** Reads an account's past from the cluster's own node, for `history()`: a request a transaction. Nobody's by default. */
+  /**
+   * Reads an account's past from the cluster's own node, for `history()`, with a request for each transaction. By
+   * default no past is read.
+   */
   readonly history?: boolean | undefined
-  /** What transfers pay the network, in place of the kit's own. */
+  /** The fees that transfers pay the network, in place of the kit's own. */
   readonly fees?: SolanaFees | undefined
 }
 

@@ -1,15 +1,15 @@
 import type { TransactionVersion } from './provider.ts'
 
 /**
- * What a wallet is asked for: a whole transaction, unsigned. A `calls` intent gives `transaction`; what else there is, `prepare`
- * reads from its bytes and from the wallet.
+ * A request to a wallet: a whole transaction, unsigned. A `calls` intent gives `transaction`; `prepare` reads the other
+ * fields from its bytes and from the wallet.
  */
 export type SolanaPayload = {
-  /** Wire bytes in base64, with room for one signature. */
+  /** Wire bytes in base64, with room for a single signature. */
   readonly transaction: string
   readonly version: TransactionVersion
   /** Base58; the network takes the transaction for about a minute after it. */
   readonly blockhash: string
-  /** `signTransaction`: this page broadcasts what was signed. */
+  /** `signTransaction`: this page broadcasts the signed transaction. */
   readonly method: 'signAndSendTransaction' | 'signTransaction'
 }

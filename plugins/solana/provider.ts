@@ -3,7 +3,7 @@ import type { CaipNetworkId } from 'tapkit/kernel'
 /** Versions of transactions that a wallet may sign: `legacy`, and 0, which may name lookup tables. */
 export type TransactionVersion = 'legacy' | 0
 
-/** What an account may do. A key is absent where its wallet, or the account itself, does not offer it. */
+/** The abilities of an account. A key is absent if the wallet, or the account itself, does not offer it. */
 export type SolanaFeatures = {
   readonly signMessage?: true | undefined
   /** The versions it signs. */
@@ -16,7 +16,7 @@ export type SolanaFeatures = {
 export type SolanaAccount = {
   /** Public key of 32 bytes, in base58. */
   readonly address: string
-  /** Composed networks that it signs for, by CAIP-2 id; absent means every one. */
+  /** Composed networks that it signs for, by CAIP-2 id; absent means every network. */
   readonly networks?: readonly CaipNetworkId[] | undefined
   readonly features: SolanaFeatures
 }
@@ -36,7 +36,7 @@ export type SendOptions = {
   readonly minContextSlot?: number | undefined
 }
 
-/** Fields of a sign-in message (CAIP-122); times are ISO 8601. The wallet fills in what is absent. */
+/** Fields of a sign-in message (CAIP-122); times are ISO 8601. The wallet fills in absent fields. */
 export type SignInFields = {
   readonly domain?: string | undefined
   readonly address?: string | undefined
@@ -52,21 +52,24 @@ export type SignInFields = {
   readonly resources?: readonly string[] | undefined
 }
 
-/** Who signed in: the text that was signed, byte for byte, and its signature of 64 bytes. */
+/** The address that signed in, the signed text, byte for byte, and its signature of 64 bytes. */
 export type SignedIn = { readonly address: string; readonly message: Uint8Array; readonly signature: Uint8Array }
 
 /**
- * What every Solana wallet is asked through: Wallet Standard, WalletConnect, an embedded wallet. Only bytes and text cross
- * it, so that no class of an SDK does. Each method may throw `MethodNotSupportedError` where the account's `features` lack it.
+ * The contract by which every Solana wallet is asked: Wallet Standard, WalletConnect, an embedded wallet. Only bytes
+ * and text cross it, so that no class of an SDK does. Each method may throw `MethodNotSupportedError` if the account's
+ * `features` lack it.
  */
 export type SolanaProvider = {
-  /** Composed networks that the wallet signs for, by CAIP-2 id, known before it is asked; absent means every one. */
+  /**
+   * Composed networks that the wallet signs for, by CAIP-2 id, known before it is asked; absent means every network.
+   */
   networks?(): readonly CaipNetworkId[]
-  /** Accounts that are shared now; none where the wallet is locked or this page is not connected. */
+  /** Accounts that are shared now; empty if the wallet is locked or this page is not connected. */
   accounts(): readonly SolanaAccount[]
-  /** Asks for accounts; `silent` never prompts, and answers none where it would have to. */
+  /** Asks for accounts; `silent` never prompts, and answers an empty list if a prompt would be needed. */
   connect(input?: { readonly silent?: boolean | undefined }): Promise<readonly SolanaAccount[]>
-  /** Takes this page's permission back, where the wallet can. */
+  /** Takes this page's permission back, if the wallet can. */
   disconnect?(): Promise<void>
   /** Hears that accounts, their networks or features changed; answers how to stop. */
   onChange?(listener: (accounts: readonly SolanaAccount[]) => void): () => void
@@ -82,6 +85,6 @@ export type SolanaProvider = {
   signAndSendTransaction(
     input: OnNetwork & { readonly transaction: Uint8Array; readonly options?: SendOptions | undefined },
   ): Promise<Uint8Array>
-  /** Connects and signs in with one prompt (Sign-In With Solana), where the wallet can; answers what was signed. */
+  /** Connects and signs in with a single prompt (Sign-In With Solana), if the wallet can; answers the signed text. */
   readonly signIn?: ((fields?: SignInFields) => Promise<SignedIn>) | undefined
 }

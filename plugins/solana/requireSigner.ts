@@ -3,12 +3,12 @@ import { requireSignature } from './actions/requireSignature.ts'
 import { requireVersion } from './actions/requireVersion.ts'
 import type { SolanaProvider } from './provider.ts'
 
-/** Whom a host meant, in which session of their wallet, and where. */
+/** The account that a host meant, its session, and its network. */
 type Meant = { readonly sessionId: string; readonly address: string; readonly network: Pick<Network, 'id'> }
 
 /**
- * The provider of the account in use, which must be the one that the host meant when it asked, and sign all of `wires`: another
- * one never signs for it.
+ * The provider of the account in use, which must be the account that the host meant when it asked, and must sign all of
+ * `wires`: another account never signs for it.
  * @throws AccountNotSharedError, ChainMismatchError, MethodNotSupportedError, RangeError
  */
 export async function requireSigner(

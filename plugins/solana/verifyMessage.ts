@@ -1,7 +1,7 @@
 import type { SignedMessage } from './message/verifyMessage.ts'
 
 /**
- * Whether an account signed a message (ed25519, RFC 8032); what is malformed is false. Asks no network.
+ * Whether an account signed a message (ed25519, RFC 8032); a malformed input is answered with `false`. Asks no network.
  * @example
  * ```ts
  * import { verifyMessage } from 'tapkit/solana'

@@ -42,13 +42,13 @@ type StacksNetwork = HasStacksId & Network<'stacks'>
 
 /** Options of `stacks`. */
 export type StacksOptions = {
-  /** Networks to offer. The first one is the default. */
+  /** Networks to offer. The first network is the default. */
   readonly networks: readonly [StacksNetwork, ...StacksNetwork[]]
   /** The SIP-010 tokens that you vouch for: asset identifiers or contracts, each with its decimals, its symbol and a picture. */
   readonly tokens?: Readonly<Record<`stacks:${string}`, readonly ListedToken[]>> | undefined
   /** Stacks APIs in place of a network's own, by CAIP-2 id, without a trailing slash. */
   readonly apiUrls?: Readonly<Record<`stacks:${string}`, string>> | undefined
-  /** Reads an account's past from the network's API, for `history()`. Nobody's by default. */
+  /** Reads an account's past from the network's API, for `history()`. By default no past is read. */
   readonly history?: boolean | undefined
 }
 

@@ -1,14 +1,16 @@
-/** What every request that moves something says: who signs, on which network, and that the wallet is to send it. */
+/**
+ * The common fields of every request that moves assets: the signer, the network, and that the wallet is to send it.
+ */
 type Asked = {
   readonly address: string
   readonly network: 'mainnet' | 'testnet'
   readonly broadcast: true
-  /** Micro-STX as decimal text; the wallet chooses where it is absent, as the nonce. */
+  /** Micro-STX as decimal text; if it is absent, the wallet chooses the fee, as it chooses an absent nonce. */
   readonly fee?: string | undefined
   readonly nonce?: string | undefined
 }
 
-/** What may leave: post-conditions in hex (SIP-005), and what becomes of what they do not name. */
+/** The limits of a request: post-conditions in hex (SIP-005), and the mode for assets that they do not name. */
 export type Limited = {
   readonly postConditions: readonly string[]
   readonly postConditionMode: 'allow' | 'deny' | 'originator'
@@ -34,12 +36,12 @@ type Requests = {
   }
 }
 
-/** What a request does, without who signs it and what it costs. */
+/** The effect of a request, without its signer and its fee. */
 export type StacksRequest = {
   [name in keyof Requests]: { readonly method: name; readonly params: Requests[name] }
 }[keyof Requests]
 
-/** What a Stacks wallet is asked for when money moves, exactly as `StacksProvider.request` takes it (SIP-030). */
+/** A request to a Stacks wallet that moves money, exactly as `StacksProvider.request` takes it (SIP-030). */
 export type StacksPayload = {
   [name in keyof Requests]: { readonly method: name; readonly params: Asked & Requests[name] }
 }[keyof Requests]

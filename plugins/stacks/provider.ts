@@ -3,7 +3,7 @@ import type { Account } from 'tapkit/kernel'
 /** Which words a wallet has for the same things; the two give different meanings to the same error code (requests 12). */
 export type StacksDialect = 'sip030' | 'sats-connect'
 
-/** What a wallet reports by itself (SIP-030, and sats-connect's `disconnect`). What it leaves out is as it was. */
+/** An event of a wallet (SIP-030, and sats-connect's `disconnect`). An absent field has not changed. */
 export type StacksWalletEvent =
   | { readonly type: 'stx_accountChange'; readonly accounts: readonly Account<'stacks'>[] }
   | {
@@ -15,7 +15,7 @@ export type StacksWalletEvent =
   | { readonly type: 'disconnect' }
 
 /**
- * The one contract that every Stacks wallet is adapted to. Methods and parameters are those of SIP-030, amounts decimal
+ * The contract that every Stacks wallet is adapted to. Methods and parameters are those of SIP-030, amounts decimal
  * strings of micro-STX, Clarity values and transactions hex.
  */
 export type StacksProvider = {
@@ -25,6 +25,6 @@ export type StacksProvider = {
    * @throws UserRejectedError, MethodNotSupportedError, AccountNotSharedError, RPCError
    */
   request(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>
-  /** Calls `listener` with what the wallet reports, until the returned function is called. */
+  /** Calls `listener` with the wallet's events, until the returned function is called. */
   subscribe(listener: (event: StacksWalletEvent) => void): () => void
 }

@@ -14,7 +14,7 @@ export async function verifyMessage(input: {
   /** Hex, 65 bytes: r, s and the recovery id. */
   readonly signature: string
   readonly address: string
-  /** The network that the address has to be of; any where absent. */
+  /** The network that the address has to be of; by default any network. */
   readonly chainId?: CaipNetworkId | undefined
 }): Promise<boolean> {
   const [{ hashMessage }, { isSignedBy }, { addressNetwork, parsePrincipal }] = await Promise.all([

@@ -65,7 +65,7 @@ export const sessionOf = ({ client }: Pick<Line, 'client'>, topic: string): Sess
 
 /**
  * Waits until the relay is available. A request that the SDK gets before that is sent whenever the relay comes back,
- * and nobody would know.
+ * without any notice.
  * @throws RelayUnreachableError
  */
 export async function requireRelay({ kernel, client, isLocal, askAgain }: Line): Promise<void> {

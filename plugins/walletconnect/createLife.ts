@@ -171,7 +171,7 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
       const namespaces = new Set(read.accounts.map((account) => account.namespace ?? namespace))
       if (namespaces.has(namespace)) return { ...read, signed }
       // The caller asked for this namespace and gets nothing. An open view goes on in the namespace that the wallet
-      // approved. Without a view, the wallet must not keep a session that nobody has.
+      // approved. Without a view, the wallet must not keep a session that no caller has.
       const end = () => void endSession(line, session.topic).catch(kernel.report)
       if (state.status === 'idle') end()
       else keepSpare(kernel, session, [...namespaces], end)
@@ -244,7 +244,7 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
         report(change)
       }
       watchSession(line, topic, signal, hear)
-      // Nobody has listened since the session was read, so its wallet may have ended or changed it.
+      // The session's events were not heard since it was read, so its wallet may have ended or changed it.
       const isOther = (one: Session, other: Session) =>
         JSON.stringify(one.namespaces) !== JSON.stringify(other.namespaces)
       if (before && (!now || isOther(before, now))) hear(now ? 'again' : 'ended')

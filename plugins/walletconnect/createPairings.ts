@@ -56,8 +56,8 @@ export function createPairings(line: Line) {
   }
 
   /**
-   * Passes a session on to the waiting caller, and answers whether anybody waits. A second session at the same moment
-   * finds nobody.
+   * Passes a session on to the waiting caller, and answers whether a caller waits. A second session at the same moment
+   * finds no waiting caller.
    */
   function offer(approved: Approved): boolean {
     const isWanted = waiting.size > 0
@@ -79,7 +79,7 @@ export function createPairings(line: Line) {
     approval.then(
       (approved) => {
         leave()
-        // Nobody waits any more, so the wallet must not keep a session that nobody has.
+        // No caller waits any more, so the wallet must not keep the session.
         if (!offer(approved)) return endSession(line, approved.session.topic).catch(line.kernel.report)
       },
       (error) => {
@@ -99,7 +99,7 @@ export function createPairings(line: Line) {
     /** Whether a pairing belongs to these codes. */
     made: (topic: string): boolean => topics.has(topic),
     offer,
-    /** Whether there is a valid code that asks for a session alone. A caller who wants the same gets this code. */
+    /** Whether there is a valid code that asks for a session alone. A caller who proposes the same gets this code. */
     isMade: (proposal: Proposal): boolean => isGood(JSON.stringify([proposal, undefined])),
     /**
      * Makes a code in advance, for the next caller with the same wishes. @throws RelayRefusedError,

@@ -6,7 +6,7 @@ type Entries = ReadonlyMap<string, unknown>
 
 /** The SDK's storage, which other tabs write as well. */
 export type SharedStorage = SdkStorage & {
-  /** The current value under the key with that ending, whoever wrote it. */
+  /** The current value under the key with that ending, also if another tab wrote it. */
   peek(ending: string): unknown
 }
 

@@ -5,8 +5,8 @@ import type { SignClient } from './sdk.ts'
 const rest = 30_000
 
 /**
- * Stops the SDK from asking a refusing relay again and again, many times a second, for ever. The relay is asked anew
- * after a while. The returned function makes the client ask at once, because a visitor wants something.
+ * Stops the SDK from asking a refusing relay again and again, many times a second, for ever. The relay is asked again
+ * after a while. The returned function makes the client ask at once, because a visitor waits.
  */
 export function holdBack({ core: { relayer } }: SignClient, signal: AbortSignal): () => void {
   let refused: unknown

@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { pairingState } from './state.ts'
 
-/** Adds a row that pairs anew while the stored data of a connection is unusable (walletconnect 10). */
+/** Adds a row that pairs again while the stored data of a connection is unusable (walletconnect 10). */
 export function offerRepair(kernel: Kernel): void {
   const state = pairingState.of(kernel)
   const view = 'ConnectingWalletConnect'

@@ -12,7 +12,7 @@ import { skipDeepLink } from './skipDeepLink.ts'
 
 export type OpenClient = {
   readonly client: SignClient
-  /** Absent where the client is the host's own. */
+  /** Absent if the client is the host's own. */
   readonly storage?: SharedStorage
   /** Makes the client ask a relay at once that refused a while ago. */
   askAgain(): void

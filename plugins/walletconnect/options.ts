@@ -4,7 +4,10 @@ type ByNamespace<value> = Readonly<Record<string, readonly value[]>>
 
 /** Options of `walletconnect`. Records are by namespace, and replace the defaults of that namespace. */
 export type WalletConnectOptions = {
-  /** The project of the relay. Without one, and without a provider of your own, WalletConnect is not offered (APKT008). */
+  /**
+   * The project of the relay. Without a `projectId`, and without a provider of your own, WalletConnect is not offered
+   * (APKT008).
+   */
   readonly projectId?: string | undefined
   /** @default 'wss://relay.walletconnect.org' */
   readonly relayUrl?: string | undefined

@@ -43,7 +43,7 @@ export async function propose(
     if (!uri) throw new RelayUnreachableError({ offline: false })
     return { uri, approval: approval() }
   } catch (error) {
-    // The pairing may still come about, but nobody waits for it by then.
+    // The pairing may still come about, but its caller has gone by then.
     proposed
       .then(({ approval }) => approval())
       .then(({ session }) => endSession(line, session.topic))

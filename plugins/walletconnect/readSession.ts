@@ -3,19 +3,19 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { type AccountInput, type CaipNetworkId, isError, type Kernel, type SessionInput } from 'tapkit/kernel'
 import type { Session } from './sdk.ts'
 
-/** Most accounts that are read of one session. */
+/** Most accounts that are read of a session. */
 export const limit = 500
 
-/** An account of a session, on one chain: as the wallet spelled it, and as the kit names it. */
+/** An account of a session, on a single chain: in the wallet's spelling, and in the kit's. */
 export type Approved = {
   readonly namespace: string
   readonly address: string
   readonly networkId: CaipNetworkId
-  /** The wallet's own words, for what it is asked. */
+  /** The wallet's own spelling, for requests to the wallet. */
   readonly spelled: { readonly address: string; readonly chainId: string }
 }
 
-/** The accounts of a session in the wallet's order, each once a network. What is no CAIP-10 id is left out. */
+/** The accounts of a session in the wallet's order, each once a network. A malformed CAIP-10 id is left out. */
 export function approvedBy({ networks }: Kernel, session: Session): readonly Approved[] {
   const found = new Map<string, Approved>()
   const ids = Object.values(session.namespaces).flatMap(({ accounts }) => accounts)
@@ -31,7 +31,10 @@ export function approvedBy({ networks }: Kernel, session: Session): readonly App
   return [...found.values()]
 }
 
-/** Whether a wallet may be asked for a method on a chain: a namespace, or one chain of it, was approved with it. */
+/**
+ * The methods that a wallet may be asked for on a chain: they were approved with the namespace, or with the chain
+ * itself.
+ */
 export function methodsOn({ namespaces }: Session, chainId: string): readonly string[] {
   const own = [chainId, chainId.split(':')[0] ?? '']
   return own.flatMap((name) => (Object.hasOwn(namespaces, name) ? (namespaces[name]?.methods ?? []) : []))
@@ -39,15 +42,15 @@ export function methodsOn({ namespaces }: Session, chainId: string): readonly st
 
 /**
  * A session as the kernel takes it.
- * @throws what a validator throws that cannot be loaded
+ * @throws the error of a validator that cannot be loaded
  */
 export async function readSession(kernel: Kernel, session: Session): Promise<SessionInput> {
   return { id: session.topic, accounts: toAccounts(await addressesOf(kernel, session)) }
 }
 
 /**
- * The accounts of a session that are addresses of their chains; what is none is left out.
- * @throws what a validator throws that cannot be loaded
+ * The accounts of a session that are addresses of their chains; malformed addresses are left out.
+ * @throws the error of a validator that cannot be loaded
  */
 export async function addressesOf(kernel: Kernel, session: Session): Promise<readonly Approved[]> {
   const approved = approvedBy(kernel, session)
@@ -68,20 +71,23 @@ export function toAccounts(approved: readonly Approved[]) {
   return list.map((account) => ({ ...account, ...purposeOf(account, list) }))
 }
 
-/** One of a network that nobody can read is taken at its word: it is only ever handed back to its wallet. */
+/**
+ * Whether an account is an address of its chain. An account of an unknown network is accepted unread, because it is
+ * only ever handed back to its wallet.
+ */
 async function isAddress(kernel: Kernel, { address, networkId }: Approved): Promise<boolean> {
   if (!kernel.networks.get(networkId)) return true
   if (!kernel.hooks.validateAddress.isUsed(networkId.split(':')[0])) return true
   try {
     return await kernel.validateAddress({ address, networkId })
   } catch (error) {
-    // It says why it is none; what cannot be loaded says nothing of it.
+    // The chain's validator has refused the address. A validator that cannot be loaded tells nothing about the address.
     if (isError(error, 'InvalidAddressError')) return false
     throw error
   }
 }
 
-/** Bitcoin's accounts say by their address alone what they are for; one that stands alone pays. */
+/** The purpose of a Bitcoin account, which only its address tells; an account that stands alone pays. */
 function purposeOf({ namespace, address }: AccountInput, all: readonly AccountInput[]) {
   if (namespace !== 'bip122') return {}
   const isTaproot = (text: string) => /^(bc|tb|bcrt)1p/i.test(text)
@@ -90,8 +96,9 @@ function purposeOf({ namespace, address }: AccountInput, all: readonly AccountIn
 }
 
 /**
- * How each namespace spells an address that wallets may write in several ways: hosts compare the text. An address of the EVM is in the mixed case of its
- * checksum (ERC-55), one of Bitcoin's bech32 in lower case (BIP-173), and one of Stacks in c32's capitals and digits (SIP-005).
+ * The canonical spelling of each namespace's addresses, which wallets may write in several ways: hosts compare the
+ * text. An EVM address is in the mixed case of its checksum (ERC-55), a bech32 address of Bitcoin in lower case
+ * (BIP-173), and a Stacks address in c32's capitals and digits (SIP-005).
  */
 const spellings: Readonly<Record<string, (address: string) => string>> = {
   eip155: (address) => (/^0x[0-9a-f]{40}$/i.test(address) ? checksum(address) : address),

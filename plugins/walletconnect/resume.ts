@@ -1,12 +1,12 @@
 import type { Line } from './ask.ts'
 
 /**
- * Has the line to the relay again at once for who comes back to the page, or online: a phone that shows another app has closed it, and the
- * SDK's next try may be a while away (walletconnect 14).
+ * Opens the line to the relay again at once when the visitor comes back to the page, or online: a phone that shows
+ * another app has closed the line, and the SDK's next try may be a while away (walletconnect 14).
  */
 export function resume({ kernel, client }: Pick<Line, 'kernel' | 'client'>): void {
   const { document } = globalThis
-  // A kit may also run where there is no screen at all.
+  // A kit may also run without any screen.
   if (!document) return
   const { signal } = kernel
   const back = () => {

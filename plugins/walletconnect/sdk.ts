@@ -1,10 +1,10 @@
-/** What a wallet approved in one namespace, or on one chain of it (CAIP-25). */
+/** A wallet's approval in one namespace, or on one chain of the namespace (CAIP-25). */
 export type SessionNamespace = {
   /** CAIP-10 ids. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** CAIP-2 ids; where absent, those of the accounts. */
+  /** CAIP-2 ids; by default the networks of the accounts. */
   readonly chains?: readonly string[] | undefined
 }
 
@@ -30,7 +30,7 @@ export type Session = {
 /** A proposal that no wallet has answered. */
 type Proposal = { readonly pairingTopic: string; readonly proposer: { readonly publicKey: string } }
 
-/** What one namespace of a proposal asks for. */
+/** A proposal's requests in one namespace. */
 export type ProposedNamespace = {
   readonly chains: string[]
   readonly methods: string[]
@@ -84,14 +84,14 @@ export type SignClient = Emitter & {
       publish(topic: string, message: string, options: object): Promise<void>
       confirmOnlineStateOrThrow(): Promise<void>
       readonly publisher: object
-      /** The line that is open, or was; nothing of one before the first. */
+      /** The present or the last line to the relay; `undefined` before the first line. */
       readonly provider: {
         on(event: string, listener: Listener): void
         readonly events: { removeAllListeners(event: string): unknown; eventNames(): readonly (string | symbol)[] }
       }
-      /** Takes messages as the relay pushes them; one that was taken before is left out. */
+      /** Takes messages as the relay pushes them; a message that was taken before is left out. */
       handleBatchMessageEvents(messages: readonly RelayMessage[]): Promise<void>
-      /** What came and went by topic, so that nothing is taken twice. */
+      /** Sent and received messages by topic, so that no message is taken twice. */
       readonly messages: { del(topic: string): Promise<void> }
     }
     readonly crypto: {
@@ -107,7 +107,7 @@ export type SignClient = Emitter & {
     readonly expirer: { set(topic: string, expiry: number): void }
     readonly heartbeat: { stop(): void }
     readonly history: {
-      /** What was asked and not answered. */
+      /** Requests without an answer yet. */
       readonly pending: readonly { readonly request: { readonly id: number } }[]
       delete(topic: string): void
     }
@@ -116,7 +116,7 @@ export type SignClient = Emitter & {
   }
 }
 
-/** What the SDK stores its records through. */
+/** The storage of the SDK's records. */
 export type SdkStorage = {
   getKeys(): Promise<string[]>
   getEntries<value>(): Promise<[string, value][]>

@@ -20,10 +20,10 @@ export function keepSpare(kernel: Kernel, session: Session, namespaces: readonly
   }, patience)
 }
 
-/** The namespaces of the one that is kept. */
+/** The namespaces of the kept session. */
 export const spareNamespaces = (kernel: Kernel): readonly string[] => spares.get(kernel)?.namespaces ?? []
 
-/** Hands it over where it is of a namespace. */
+/** Hands the kept session over if it has a namespace. */
 export function takeSpare(kernel: Kernel, namespace: string): Session | undefined {
   const spare = spares.get(kernel)
   if (!spare?.namespaces.includes(namespace)) return undefined

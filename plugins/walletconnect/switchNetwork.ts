@@ -16,8 +16,8 @@ import { approvedBy, readSession } from './readSession.ts'
 const limits = { tries: 20, ms: 200 }
 
 /**
- * Moves a session to a network. Each request names its network, so that a wallet need not be asked for one that it has approved;
- * an EVM wallet can be asked for another one (EIP-3326, EIP-3085).
+ * Moves a session to a network. Each request names its network, so the wallet is not asked to move to a network that it
+ * has approved. An EVM wallet can be asked for another network (EIP-3326, EIP-3085).
  * @throws NetworkNotApprovedError, SwitchNotSupportedError, UserRejectedError, RPCError
  */
 export async function switchNetwork(

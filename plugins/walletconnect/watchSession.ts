@@ -2,12 +2,12 @@ import type { SessionChange } from 'tapkit/kernel'
 import { type Line, sessionOf } from './ask.ts'
 import { type Approved, addressesOf, toAccounts } from './readSession.ts'
 
-/** Most accounts that are read of one event. */
+/** Most accounts that are read of an event. */
 const limit = 500
 
 type Event = { readonly topic?: unknown; readonly params?: unknown }
 
-/** Reports what a wallet does with a session by itself, until `signal` aborts. */
+/** Reports the changes that a wallet makes to a session, until `signal` aborts. */
 export function watchSession(
   line: Line,
   topic: string,
@@ -17,7 +17,7 @@ export function watchSession(
   if (signal.aborted) return
   const { client } = line
   const listeners: Record<string, (event: Event) => void> = {
-    // What it approves now is read anew: accounts, networks or whole namespaces may have come or gone.
+    // The approval is read again, because accounts, networks or whole namespaces may have come or gone.
     session_update: () => report('again'),
     session_delete: () => report('ended'),
     session_expire: () => report('ended'),
@@ -36,7 +36,10 @@ export function watchSession(
   }
 }
 
-/** What an event says of the session; of accounts and networks that it was not approved with, nothing. */
+/**
+ * The change that an event tells of the session. Accounts and networks that the session was not approved with are left
+ * out.
+ */
 async function readEvent(line: Line, topic: string, params: unknown): Promise<SessionChange | undefined> {
   const { chainId, event } = Object(params) as { chainId?: unknown; event?: { name?: unknown; data?: unknown } }
   const session = sessionOf(line, topic)
@@ -52,12 +55,12 @@ async function readEvent(line: Line, topic: string, params: unknown): Promise<Se
   const named: unknown[] = event.data.slice(0, limit)
   const isNamed = ({ address, spelled }: Approved) =>
     named.some((text) => typeof text === 'string' && isOf(text, address, spelled))
-  // The ones that it names come first: the first is the one that its owner has chosen.
+  // The named accounts come first, because the first account is the account that its owner has chosen.
   const first = approved.filter(isNamed)
   return first.length > 0 ? { namespace, accounts: toAccounts([...first, ...approved]) } : undefined
 }
 
-/** Wallets name an account by its CAIP-10 id or its address alone, in whatever case. */
+/** Wallets name an account by its CAIP-10 id or by its address alone, in any case. */
 const isOf = (text: string, address: string, { chainId, ...spelled }: Approved['spelled']): boolean =>
   [address, spelled.address, `${chainId}:${spelled.address}`].some((own) => own.toLowerCase() === text.toLowerCase())
 

@@ -1,7 +1,7 @@
 import { SignInServerOptionsError } from '../errors.ts'
 import { createQueue } from '../storage/createQueue.ts'
 import { createSweep } from '../storage/createSweep.ts'
-import { shareReads } from '../storage/shareReads.ts'
+import { type Start, scheduleStorage } from '../storage/scheduleStorage.ts'
 import type { KeyValueStorage } from '../storage/storage.ts'
 import { listNames } from './files.ts'
 import { type Current, dropExpired, endVersion, grace, readCurrent, writeFirst, writeVersion } from './versions.ts'
@@ -48,42 +48,33 @@ export function fileStorage(folder: string): KeyValueStorage {
     return isOurs
   }
 
-  const queued = createQueue()
-  const get = async (path: string) => {
-    const { value, expires } = await readCurrent(path)
-    return expires > Date.now() ? value : undefined
-  }
-  const set = async (path: string, value: string, lifetime: number) => {
-    while (!(await write(path, await readCurrent(path), value, lifetime)));
-  }
-  const compareAndSet = async (
-    path: string,
-    expected: string | undefined,
-    next: string | undefined,
-    lifetime: number,
-  ) => {
-    const current = await readCurrent(path)
-    const value = current.expires > Date.now() ? current.value : undefined
-    return value === expected && ((value === undefined && next === undefined) || write(path, current, next, lifetime))
-  }
-  const end = async (path: string) => {
-    for (;;) {
-      const { version, value } = await readCurrent(path)
-      if (value === undefined) return
-      const expires = Date.now() + grace
-      if (await endVersion(path, version, expires)) return sweep(path, expires + grace)
-    }
+  const entries: KeyValueStorage = {
+    async get(key) {
+      const { value, expires } = await readCurrent(toPath(key))
+      return expires > Date.now() ? value : undefined
+    },
+    async set(key, value, lifetime) {
+      const path = toPath(key)
+      while (!(await write(path, await readCurrent(path), value, lifetime)));
+    },
+    async compareAndSet(key, expected, next, lifetime) {
+      const path = toPath(key)
+      const current = await readCurrent(path)
+      const value = current.expires > Date.now() ? current.value : undefined
+      return value === expected && ((value === undefined && next === undefined) || write(path, current, next, lifetime))
+    },
+    async delete(key) {
+      const path = toPath(key)
+      for (;;) {
+        const { version, value } = await readCurrent(path)
+        if (value === undefined) return
+        const expires = Date.now() + grace
+        if (await endVersion(path, version, expires)) return sweep(path, expires + grace)
+      }
+    },
   }
 
-  return {
-    get: shareReads((key, begin) =>
-      queued(() => {
-        begin()
-        return get(toPath(key))
-      }),
-    ),
-    set: (key, ...change) => queued(() => set(toPath(key), ...change)),
-    compareAndSet: (key, ...change) => queued(() => compareAndSet(toPath(key), ...change)),
-    delete: (key) => queued(() => end(toPath(key))),
-  }
+  const queued = createQueue()
+  const start: Start = (_, task) => queued(task)
+  return scheduleStorage(entries, { read: start, change: start })
 }

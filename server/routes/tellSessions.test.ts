@@ -17,8 +17,7 @@ test('GET session ends no live session of a browser that has fewer than twenty: 
     await phone.send('DELETE', '/session?everywhere=true')
   }
   expect(await visitor.sessions()).toHaveLength(15)
-  const tabs = [await visitor.sign(createAccount()), await visitor.sign(createAccount())]
-  await Promise.all(tabs.map((body) => visitor.send('POST', '/verify', { body })))
+  await visitor.signInAtOnce([createAccount(), createAccount()])
   const live = await visitor.sessions()
   expect([live.length, JSON.stringify(live).includes(oldest.address)]).toEqual([17, true])
 })
@@ -28,8 +27,7 @@ test('a browser that tabs have brought more than twenty is told every session th
   const [visitor, phone] = [createVisitor(handle), createVisitor(handle)]
   const accounts = Array.from({ length: 20 }, createAccount)
   for (const account of accounts) await visitor.signIn(account)
-  const tabs = [await visitor.sign(createAccount()), await visitor.sign(createAccount())]
-  await Promise.all(tabs.map((body) => visitor.send('POST', '/verify', { body })))
+  await visitor.signInAtOnce([createAccount(), createAccount()])
   for (const account of accounts.slice(-5)) {
     await phone.signIn(account)
     await phone.send('DELETE', '/session?everywhere=true')
@@ -41,8 +39,7 @@ test('a browser that tabs have brought more than twenty is told every session th
 test('an account that two tabs sign in with at once is told once, and its other session is over (server 4)', async () => {
   const { handle, getSession } = createSignInServer({ origins: origin, secret })
   const [visitor, account] = [createVisitor(handle), createAccount()]
-  const tabs = [await visitor.sign(account), await visitor.sign(account)]
-  await Promise.all(tabs.map((body) => visitor.send('POST', '/verify', { body })))
+  await visitor.signInAtOnce([account, account])
   const copies = [...visitor.jar].map(([name, value]) => {
     const copy = createVisitor(handle)
     copy.jar.set(name, value)
@@ -69,8 +66,7 @@ test('while the storage takes no change, GET session still tells who is signed i
   }
   const { handle } = createSignInServer({ origins: origin, secret, storage })
   const [visitor, account] = [createVisitor(handle), createAccount()]
-  const tabs = [await visitor.sign(account), await visitor.sign(account)]
-  await Promise.all(tabs.map((body) => visitor.send('POST', '/verify', { body })))
+  await visitor.signInAtOnce([account, account])
   isReadOnly = true
   const { status, json, cookies } = await visitor.send('GET', '/session')
   expect([status, json.sessions.length, cookies]).toEqual([200, 1, []])

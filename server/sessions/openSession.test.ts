@@ -75,8 +75,7 @@ async function createOverfull(account = createAccount()) {
   const copy = createVisitor(handle)
   for (const [name, value] of visitor.jar) copy.jar.set(name, value)
   for (let each = 0; each < 3; each++) await visitor.signIn(createAccount(), long)
-  const tabs = await Promise.all([visitor.sign(createAccount(), long), visitor.sign(createAccount(), long)])
-  await Promise.all(tabs.map((body) => visitor.send('POST', '/verify', { body })))
+  await visitor.signInAtOnce([createAccount(), createAccount()], long)
   return { visitor, copy }
 }
 
@@ -209,9 +208,8 @@ test('two accounts that sign in at the same moment are both signed in, also if t
   await phone.signIn(ada)
   await phone.send('DELETE', '/session?everywhere=true')
   expect(await laptop.sessions()).toEqual([])
-  const tabs = [await laptop.sign(ada), await laptop.sign(bob)]
   // Browsers apply the cookies of answers in the order in which the answers arrive.
-  const answers = await Promise.all(tabs.map((body) => laptop.send('POST', '/verify', { body })))
+  const answers = await laptop.signInAtOnce([ada, bob])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const live = (await laptop.sessions()).map(({ data }: { data: { accountAddress: string } }) => data.accountAddress)
   expect(live.toSorted()).toEqual([ada.address, bob.address].toSorted())

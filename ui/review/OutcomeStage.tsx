@@ -24,6 +24,7 @@ import { AppActions } from './AppActions.tsx'
 import { amountText } from './amountOf.ts'
 import { isDue } from './isDue.ts'
 import { outcomeOf } from './outcomeOf.ts'
+import { receiverIn } from './receiverOf.ts'
 import { useKindWords } from './useKindWords.ts'
 import { useReviewWords } from './useReviewWords.ts'
 
@@ -52,7 +53,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const hasDue = entry.awaits === true
   const reviewed = changes.filter(({ direction }) => hasDue || direction === 'out')
   const isBothWays = [...reviewed, ...seen].some(({ direction }) => direction === 'in')
-  const [first] = reviewed
+  const receiver = receiverIn(entry)
   // If the recorded amounts equal the reviewed amounts, amounts cannot explain the difference.
   const isOther = isSameChanges(changes, seen) && !isShort(entry)
   const { ring, icon, tone, title, text } = outcomeOf(entry, said, {
@@ -106,14 +107,13 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
         {asking && <p className="small dim">{words.stopText(wallet)}</p>}
         <Readout
           rows={[
-            // The contract of a trade is no receiver: the review names it among the details.
-            ...(first?.party && !hasDue
+            ...(receiver
               ? [
                   {
                     label: words.to,
                     value: (
-                      <span className="mono ltr" title={first.party}>
-                        {truncateAddress(first.party)}
+                      <span className="mono ltr" title={receiver}>
+                        {truncateAddress(receiver)}
                       </span>
                     ),
                   },

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { adaptPhantom } from '../connectors/wallets/phantom.ts'
 import { adaptStandardWallet } from '../connectors/wallets/standardWallet.ts'
+import { connectUnisat } from '../fixtures/connectUnisat.ts'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
-import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { putAt } from '../fixtures/page.ts'
 import { unsignedPsbt } from '../fixtures/psbts.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 import { createBitcoinWallet } from '../wallet/index.ts'
@@ -52,11 +51,7 @@ test('a PSBT that spends of that address is another thing: the wallet signs for 
 
 test('what UniSat’s calls cannot do is refused before the review (bitcoin 13)', async () => {
   const { kernel } = await open()
-  const unisat = createUnisatWallet()
-  putAt('unisat', unisat.provider)
-  document.dispatchEvent(new Event('visibilitychange'))
-  await kernel.disconnect()
-  await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
+  const unisat = await connectUnisat(kernel)
   await expect(kernel.prepare(toSeveral(payment))).rejects.toMatchObject({ name: 'OneRecipientError' })
   const signInputs = [{ address: payment, index: 0 }]
   const part = psbtIntent({ psbt: unsignedPsbt([payment]), signInputs })

@@ -1,30 +1,29 @@
 import type { Account } from 'tapkit/kernel'
-import { landingsOf } from '../../ordinals/landingsOf.ts'
 import { runeTargets } from '../../ordinals/runeTargets.ts'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 import { isPostage } from './chooseCoins.ts'
 import { type End, type Place, placeOf } from './placeOf.ts'
+import type { SatEnds } from './satEnds.ts'
 
 /** Outputs of other addresses that hold more than this, in satoshi, are hardly ever more than bitcoin. */
 const mostPostage = 10_000n
 
 type Input = PsbtSummary['inputs'][number]
 
-/** An own input that may carry an inscription or a rune, which nobody has told, and where that goes. */
+/** An own input that may carry an inscription or a rune that no source has told of, and the places to which that would go. */
 export type Carried = {
   readonly input: Input
-  /** Its satoshis, and with them an inscription. */
+  /** The places of the input's satoshis: an inscription goes with its satoshi. */
   readonly inscriptions: readonly Place[]
   readonly runes: readonly Place[]
 }
 
 /**
  * The own inputs of a PSBT that may carry an inscription or a rune: those of the ordinals address, and those of at most 10,000 satoshi.
- * What stays at its address, or goes to the ordinals address, is left out. `unsure` is the place of the first input that may hold
- * another amount than the PSBT says: the satoshis of each input behind it may go anywhere. It is negative if there is none.
+ * Inputs whose satoshis and runes stay at their address, or go to the ordinals address, are left out.
  */
-export function carriedBy(summary: PsbtSummary, own: readonly Account[], unsure: number): readonly Carried[] {
+export function carriedBy(summary: PsbtSummary, own: readonly Account[], endsOf: SatEnds): readonly Carried[] {
   const { inputs, outputs } = summary
   const accountOf = (party: string) => own.find(({ address }) => isSameAddress(address, party))
   const mayCarry = ({ party, amount }: Input) => {
@@ -32,24 +31,22 @@ export function carriedBy(summary: PsbtSummary, own: readonly Account[], unsure:
     return account !== undefined && (account.purpose === 'ordinals' || amount <= mostPostage)
   }
   if (!inputs.some(mayCarry)) return []
-  const amountOf = ({ amount }: { readonly amount: bigint }) => amount
-  const landings = landingsOf({ inputs: inputs.map(amountOf), outputs: outputs.map(amountOf) })
   const targets = runeTargets(outputs.map(({ script }) => script))
   const toPlaces = (from: string, ends: readonly End[]) => [
     ...new Set(ends.flatMap((end) => placeOf(summary, own, [from], end) ?? [])),
   ]
   return inputs.flatMap((input, at) => {
     if (!mayCarry(input)) return []
-    const isUnsure = unsure >= 0 && at > unsure
-    const inscriptions = isUnsure ? ['unknown'] : toPlaces(input.party, landings[at] ?? [])
+    const inscriptions = toPlaces(input.party, endsOf(at))
     const runes = toPlaces(input.party, targets)
     return inscriptions.length + runes.length > 0 ? [{ input, inscriptions, runes }] : []
   })
 }
 
 /**
- * What leaves as the postage of an inscription or a rune, in satoshi: outputs of the ordinals address that go to others as a whole. It is
- * no payment that a fee could be held against. Of a wallet without such an address, it is outputs of the values that ord makes.
+ * The postage of the inscriptions and runes that leave, in satoshi: outputs of the ordinals address that go to other
+ * people as a whole. A fee cannot be held against postage, because postage is no payment. If the wallet has no ordinals
+ * address, outputs of the values that ord makes count as postage.
  */
 export function postageIn(carried: readonly Carried[], own: readonly Account[]): bigint {
   const kept = own.filter(({ purpose }) => purpose === 'ordinals')

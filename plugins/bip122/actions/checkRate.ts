@@ -1,14 +1,17 @@
 import type { Notice, Refusal } from 'tapkit/kernel'
 
-/** What Bitcoin Core passes on at the least by default, since 29.1, in satoshi per virtual byte. */
+/** The lowest fee rate that Bitcoin Core passes on by default, since 29.1, in satoshi per virtual byte. */
 const lowestRate = 0.1
 
-/** What transactions rarely pay more than, in satoshi per virtual byte. A higher fee is pointed out, whatever is paid (money 5). */
+/**
+ * Transactions rarely pay a higher fee rate than this, in satoshi per virtual byte. A higher rate is pointed out,
+ * however large the payment is (money 5).
+ */
 export const usualRate = 100
 
 /**
- * Why nodes would not pass on a transaction of a fee rate, in satoshi per virtual byte. Public explorers round the minimum up to whole
- * satoshi, so that nodes may pass on what is up to 1 lower.
+ * The refusal of a fee rate that nodes would not pass on, in satoshi per virtual byte. Public explorers round the
+ * minimum up to whole satoshi, so nodes may pass on a rate that is up to 1 lower.
  */
 export function refuseRate(rate: number, minimum = lowestRate): Refusal | undefined {
   const least = Math.max(lowestRate, Number.isInteger(minimum) ? minimum - 1 : minimum)

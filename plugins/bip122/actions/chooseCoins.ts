@@ -9,25 +9,33 @@ const postage: ReadonlySet<bigint> = new Set([330n, 546n, 10_000n])
 
 export const isPostage = (value: bigint): boolean => postage.has(value)
 
-/** What is to be paid, at satoshi per virtual byte. */
+/** The recipients of a payment, and its fee rate in satoshi per virtual byte. */
 export type Spending = Pick<TransferPayload, 'from' | 'recipients'> & {
   readonly rate: number
-  /** The address that gets the change; the payer's where absent. */
+  /** The address that gets the change; by default the payer's. */
   readonly changeTo?: string | undefined
 }
 
-/** The outputs that a payment spends, its fee and its change, in satoshi; 0 where there is no output for change. */
+/**
+ * The outputs that a payment spends, its fee and its change, in satoshi. The change is 0 if there is no output for it.
+ */
 export type Choice = { readonly coins: readonly Utxo[]; readonly fee: bigint; readonly change: bigint }
 
-/** The outputs that are spent as coins: by what they hold, or, where nobody has told that, by their values. */
+/**
+ * The outputs that are spent as coins. The contents of an output decide; if no source has told the contents, its value
+ * decides.
+ */
 export const plainOf = (utxos: readonly Utxo[]): readonly Utxo[] =>
   utxos.filter(({ carries, value }) => !(carries ?? isPostage(value)))
 
-/** The plain coins that make a payment; `undefined` where no choice of them does. */
+/** The plain coins that make a payment; `undefined` if no choice of them does. */
 export const chooseCoins = (utxos: readonly Utxo[], spending: Spending): Choice | undefined =>
   chooseOf(plainOf(utxos), spending)
 
-/** The same of all outputs, whatever they may carry: from the largest on, with change where it is not dust. */
+/**
+ * The coins that make a payment, out of all outputs and whatever they may carry: the largest first, with change unless
+ * the change is dust.
+ */
 export function chooseOf(utxos: readonly Utxo[], spending: Spending): Choice | undefined {
   const own = addressShape(spending.changeTo ?? spending.from)?.type
   const amount = amountOf(spending)
@@ -39,19 +47,22 @@ export function chooseOf(utxos: readonly Utxo[], spending: Spending): Choice | u
     const withChange = costOf(at + 1, spending, [scriptSize(own)])
     const change = held - amount - withChange
     if (change >= dustLimit(own)) return { coins: spent, fee: withChange, change }
-    // What is too little for an output of its own goes to the miner.
+    // A remainder that is too small for an output goes to the miner.
     if (held >= amount + costOf(at + 1, spending)) return { coins: spent, fee: held - amount, change: 0n }
   }
   return undefined
 }
 
-/** What a number of the payer's coins costs to spend, in satoshi, with outputs of these sizes beside those that are paid. */
+/**
+ * The cost of spending a number of the payer's coins, in satoshi, with outputs of these sizes beside the recipients'
+ * outputs.
+ */
 export function costOf(count: number, { from, recipients, rate }: Spending, besides: readonly number[] = []): bigint {
   const kinds = Array(count).fill(addressShape(from)?.type)
   const paid = recipients.map(({ address }) => scriptSize(addressShape(address)?.type))
   return satoshiOf(virtualSize(kinds, [...paid, ...besides]), rate)
 }
 
-/** What is paid, without the fee, in satoshi. */
+/** The sum of a payment without its fee, in satoshi. */
 export const amountOf = ({ recipients }: Pick<Spending, 'recipients'>): bigint =>
   recipients.reduce((sum, { amount }) => sum + amount, 0n)

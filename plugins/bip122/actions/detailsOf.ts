@@ -6,8 +6,8 @@ type Order = Extract<CallPayload, { readonly method: 'runes_etch' | 'runes_mint'
 type Etching = Extract<CallPayload, { readonly method: 'runes_etch' }>['params']
 
 /**
- * The lines of a review that say what a wallet is asked for, where no figure does: each parameter of an order, and
- * nothing else. Their codes are their English headings; a locale has its own in `review.details`.
+ * The lines of a review that no figure shows: each parameter of an order, and nothing else. Their codes are their
+ * English headings; a locale has its own headings in `review.details`.
  */
 export function detailsOf({ method, params }: CallPayload): Details {
   if (method === 'runes_mint') return orderLines(params, [{ code: 'Mints', value: String(params.repeats) }])

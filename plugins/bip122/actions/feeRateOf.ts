@@ -7,10 +7,10 @@ import { leastSize, virtualSize } from './virtualSize.ts'
 /** The fee rate of a transaction, in satoshi per virtual byte, by the size that its signatures will make of it. */
 export const feeRateOf = (summary: PsbtSummary): number => Number(summary.fee) / virtualSize(...partsOf(summary))
 
-/** The highest that its rate can be, whatever its signatures turn out to be. */
+/** The highest rate that a transaction can have: its signatures may turn out to be of the least size. */
 export const highestRateOf = (summary: PsbtSummary): number => Number(summary.fee) / leastSize(...partsOf(summary))
 
-/** What such a transaction rarely costs more than, in satoshi. */
+/** A fee that such a transaction rarely exceeds, in satoshi. */
 export const usualFeeOf = (summary: PsbtSummary): bigint => satoshiOf(virtualSize(...partsOf(summary)), usualRate)
 
 const partsOf = ({ inputs, outputs }: PsbtSummary) =>

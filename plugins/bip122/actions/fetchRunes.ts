@@ -6,13 +6,13 @@ import { primeInfo } from '../request/walletInfo.ts'
 import { runes_getBalance } from '../rpc/runes_getBalance.ts'
 import { readRunes } from './readRunes.ts'
 
-/** How long a wallet may take to say what runes it holds, in ms. */
+/** The time in which a wallet has to list its runes, in ms. */
 const patience = 4_000
 const method = 'runes_getBalance'
 
 /**
- * The runes that the connected wallet says it holds, where it lists `runes_getBalance` among its methods; none where it does not, or
- * says it wrongly or late (bitcoin 11).
+ * The runes that the connected wallet says it holds, if it lists `runes_getBalance` among its methods. Empty if it does
+ * not list the method, or answers wrongly or late (bitcoin 11).
  */
 export async function fetchRunes(
   { kernel }: Context,

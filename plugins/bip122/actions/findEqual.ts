@@ -9,8 +9,8 @@ import { payeeOf, paysAsReviewed, paysTo } from './payeeOf.ts'
 import { readTrace } from './trace.ts'
 
 /**
- * Whether a transaction that is found now can be told from an older one: the earlier transactions were listed, or there
- * are none, because the address is an order's own.
+ * Whether a transaction that is found now can be told from an older transaction. That takes a list of the earlier
+ * transactions, unless there are none because the address belongs to a single order.
  */
 export function isFindable(entry: LedgerEntry): boolean {
   const { before, spent } = readTrace(entry)
@@ -19,10 +19,10 @@ export function isFindable(entry: LedgerEntry): boolean {
 
 /**
  * The id of a transaction that may be the payment, or its replacement. For a PSBT: the transaction that spends its
- * first coin. For the payment of an order: what pays the address that is this order's alone. For another payment: a
- * transaction of the account that pays exactly the same. Transactions that existed before the wallet was asked, or
- * belong to another request, do not count. If the payment's id is known, an equal payment without an id comes first
- * (money 15).
+ * first coin. For the payment of an order: a transaction that pays the address of this order alone. For another
+ * payment: a transaction of the account that pays exactly the same. Transactions that existed before the wallet was
+ * asked, or belong to another request, do not count. If the payment's id is known, an equal payment without an id comes
+ * first (money 15).
  * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function findEqual(
@@ -54,7 +54,8 @@ export async function findEqual(
     const listed = await listSince(payee)
     const isShared = context.kernel.state.ledger.some((other) => other.id !== entry.id && payeeOf(other) === payee)
     const same = listed.filter((transaction) => paysAsReviewed(transaction, entry))
-    // What pays less or more is told as different. It may be another request's if that pays the same address.
+    // A transaction that pays less or more is reported as different. It may belong to another request if that request
+    // pays the same address.
     const others = isShared ? [] : listed.filter((transaction) => paysTo(transaction, payee, own))
     return [...same, ...others].flatMap(({ id }) => id ?? [])
   }

@@ -3,10 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { whole } from '../fixtures/askAssets.ts'
 import { addresses } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
-import { callIntent, failed, stranger as fund, ok, openCalls } from '../fixtures/openCalls.ts'
-import { openWorlds } from '../fixtures/openWorlds.ts'
+import { callIntent, failed, stranger as fund, ok, openCallWorlds } from '../fixtures/openCalls.ts'
 
-const openWorld = openWorlds()
+const openCalls = openCallWorlds()
 afterEach(() => void vi.useRealTimers())
 const { payment, other, ordinals } = addresses
 const hidden = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
@@ -39,7 +38,7 @@ async function open(atFund: readonly ReturnType<typeof listed>[], { atPayer }: {
     ...{ [`/${fund}/txs`]: atFund, [`/${payment}/txs`]: atPayer ?? [] },
     ...{ '/utxo': [utxo(5_000_000)], 'fees/recommended': rates },
   }
-  const world = await openCalls(openWorld, { routes, accounts: [payment, ordinals] })
+  const world = await openCalls({ routes, accounts: [payment, ordinals] })
   world.wallet.replies.sendTransfer = () => failed(-32603)
   const { kernel } = world
   const send = async (intent: IntentInput) => {
@@ -107,7 +106,7 @@ test.each([
   const later = listed(id, { to: other, amount: 1_000 })
   const routes = { [`/api/tx/${id}`]: later, '/txs': () => Response.json(isAsked ? [later] : []) }
   let isAsked = false
-  const { kernel, wallet, urls } = await openCalls(openWorld, { routes, accounts: [payment, ordinals] })
+  const { kernel, wallet, urls } = await openCalls({ routes, accounts: [payment, ordinals] })
   wallet.replies.runes_mint = () => {
     isAsked = true
     return ok({ orderId: 'o/1', fundingAddress })

@@ -1,16 +1,18 @@
 import type { Account } from 'tapkit/kernel'
-import { followSat } from '../../ordinals/followSat.ts'
-import { landingsOf } from '../../ordinals/landingsOf.ts'
 import { moveRunes } from '../../ordinals/moveRunes.ts'
 import { readRunestone } from '../../ordinals/readRunestone.ts'
 import type { RuneId } from '../../ordinals/runeId.ts'
 import type { RuneName } from '../../ordinals/runeName.ts'
 import { runeTargets } from '../../ordinals/runeTargets.ts'
-import { type Contents, type HeldInscription, type HeldRune, outpointOf } from '../ordinals/contents.ts'
+import { type Contents, type HeldRune, outpointOf } from '../contents/contents.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 import { type End, type Place, placeOf } from './placeOf.ts'
+import type { SatEnds } from './satEnds.ts'
 
-/** An inscription that leaves for one of these places: several if nobody has told where in its output it lies. */
+/**
+ * An inscription that leaves for one of these places. There are several places if the inscription's offset in its
+ * output is unknown.
+ */
 export type LeavingInscription = {
   readonly id: string
   readonly places: readonly Place[]
@@ -23,9 +25,9 @@ export type LeavingRune = {
   readonly name: RuneName
   readonly divisibility: number
   readonly total: bigint
-  /** The amount that stays, or goes to the ordinals address; absent where it cannot be told. */
+  /** The amount that stays, or goes to the ordinals address; absent if it cannot be told. */
   readonly kept: bigint | undefined
-  /** Where the rest goes; without an amount where it cannot be told how much. */
+  /** The places of the rest. A part has no amount if its amount cannot be told. */
   readonly parts: readonly { readonly place: Place; readonly amount?: bigint | undefined }[]
 }
 
@@ -33,30 +35,20 @@ type Held = ReadonlyMap<string, Contents>
 type Input = PsbtSummary['inputs'][number]
 
 /**
- * Tells where the inscriptions go that own inputs of a PSBT are known to hold. An inscription that stays as safe as it is, is left out.
- * `unsure` is the place of the first input that may hold another amount than the PSBT says, as `carriedBy` has it.
+ * Follows the inscriptions that own inputs of a PSBT are known to hold. An inscription that stays as safe as before is
+ * left out.
  */
 export function followInscriptions(
   summary: PsbtSummary,
   own: readonly Account[],
   held: Held,
-  unsure: number,
+  endsOf: SatEnds,
 ): readonly LeavingInscription[] {
-  const amountOf = ({ amount }: { readonly amount: bigint }) => amount
-  const flow = { inputs: summary.inputs.map(amountOf), outputs: summary.outputs.map(amountOf) }
-  const landings = landingsOf(flow)
-  const endsOf = (input: number, { offset }: HeldInscription): readonly End[] => {
-    if (unsure >= 0 && input > unsure) return ['unknown']
-    const landing = offset === undefined ? undefined : followSat(flow, { input, offset })
-    if (landing === undefined) return landings[input] ?? []
-    return [landing === 'fee' ? landing : landing.output]
-  }
   return summary.inputs.flatMap((input, at) =>
-    (held.get(outpointOf(input))?.inscriptions ?? []).flatMap((inscription) => {
-      const ends = endsOf(at, inscription)
-      const reached = ends.map((end) => placeOf(summary, own, [input.party], end))
+    (held.get(outpointOf(input))?.inscriptions ?? []).flatMap(({ id, offset }) => {
+      const reached = endsOf(at, offset).map((end) => placeOf(summary, own, [input.party], end))
       const places = [...new Set(reached.filter((place) => place !== undefined))]
-      return places.length > 0 ? [{ id: inscription.id, places, mayStay: reached.includes(undefined) }] : []
+      return places.length > 0 ? [{ id, places, mayStay: reached.includes(undefined) }] : []
     }),
   )
 }
@@ -106,7 +98,7 @@ function sumRunes(inputs: readonly Input[], held: Held): readonly RuneSum[] {
   return [...sums.values()]
 }
 
-/** Where no edict names a rune by its id, all runes move alike, and any ids do. */
+/** The ids of the runes. If no edict names a rune by its id, all runes move alike, and placeholders serve as ids. */
 function idsOf(runes: readonly RuneSum[], scripts: readonly Uint8Array[]): readonly (RuneId | undefined)[] {
   const stone = readRunestone(scripts)
   const isNamed = stone?.kind === 'runestone' && stone.edicts.length > 0

@@ -12,7 +12,7 @@ type Whose = {
 
 /**
  * Whether a transaction that a wallet wrote pays exactly the reviewed amounts from its own addresses. If the wallet has
- * more addresses than it shares, every coin that is spent beside one of its own counts as its own.
+ * more addresses than it shares, every coin that is spent beside a coin of its own counts as its own.
  */
 export function isEqualPayment({ flow }: Listed, { own, hasOthers, reviewed }: Whose): boolean {
   if (!flow?.spenders.some((party) => own.some((address) => isSameAddress(address, party)))) return false

@@ -1,11 +1,11 @@
 import type { Network } from 'tapkit/kernel'
+import type { Contents } from '../contents/contents.ts'
+import { lookUpContents } from '../contents/lookUpContents.ts'
 import type { Context } from '../context.ts'
 import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTip, type Tip } from '../explorer/fetchTip.ts'
 import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
 import { lookUpCoins, type Spends } from '../explorer/lookUpCoins.ts'
-import type { Contents } from '../ordinals/contents.ts'
-import { lookUpContents } from '../ordinals/lookUpContents.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
@@ -16,21 +16,27 @@ type Asked = {
   readonly signal: AbortSignal
 }
 
-/** What an explorer, an index and the wallet say of a transaction that is not sent yet; what it does not say is absent. */
+/**
+ * Facts about a transaction that is not sent yet, from an explorer, an index and the wallet. A fact that none of them
+ * tells is absent.
+ */
 export type Facts = {
-  /** Who spends the outputs that it spends, by transaction. */
+  /** The transactions that spend the transaction's coins, by the transaction of the coin. */
   readonly spends: ReadonlyMap<string, Spends>
-  /** What the inputs hold whose amounts may be a lie, in their order. */
+  /** The amounts of the inputs whose stated amounts may be a lie, in their order. */
   readonly amounts: readonly (bigint | undefined)[]
-  /** How far the chain is, where the transaction has a lock time. */
+  /** The chain's newest block, if the transaction has a lock time. */
   readonly tip: Tip | undefined
-  /** What its own inputs hold beside bitcoin, by outpoint. */
+  /** The contents of the wallet's own inputs beside bitcoin, by outpoint. */
   readonly contents: ReadonlyMap<string, Contents>
   /** The lowest fee rate that the explorer's own node passes on. */
   readonly minimum: number | undefined
 }
 
-/** Asks the explorer about the wallet's own inputs, the lock time and the fee rate of a PSBT, and the index and the wallet about what these inputs hold. */
+/**
+ * Asks the explorer about the wallet's own inputs, the lock time and the fee rate of a PSBT, and asks the index and the
+ * wallet about the contents of these inputs.
+ */
 export async function lookUpFacts(
   context: Context,
   {

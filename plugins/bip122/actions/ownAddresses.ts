@@ -1,7 +1,7 @@
 import type { Account } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 
-/** The accounts of the session that an account is in use of: what is paid to them does not leave the wallet. */
+/** All accounts of the session in which an account is used. A payment to one of them does not leave the wallet. */
 export function ownAccounts({ kernel }: Context, payer: Account): readonly Account[] {
   const shared = kernel.connection('bip122')?.accounts ?? []
   return shared.some(({ address }) => address === payer.address)

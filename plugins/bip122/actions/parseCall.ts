@@ -11,7 +11,8 @@ type Written = {
 }
 
 /**
- * A call whose parameters are as its method has them: whole numbers are decimal text, and no field is one that the method does not know.
+ * Parses a call by the schema of its method: whole numbers become decimal text, and a field that the method does not
+ * know is refused.
  * @throws RPCError -32602 with the method's own sentence, PreparedMismatchError
  */
 export async function parseCall({ kind, method, params, network }: Written): Promise<CallPayload> {
@@ -26,7 +27,7 @@ export async function parseCall({ kind, method, params, network }: Written): Pro
   return { kind, method, params: JSON.parse(JSON.stringify(read)), network } as CallPayload
 }
 
-/** The place of the first field that was written and not read: a misspelt one would be asked for by nobody. */
+/** The path of the first field that was written and not read: the wallet would never get a misspelt field. */
 function findUnread(written: unknown, read: unknown, path = ''): string | undefined {
   if (typeof written !== 'object' || written === null) return undefined
   for (const [name, part] of Object.entries(written)) {

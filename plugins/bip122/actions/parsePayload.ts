@@ -42,7 +42,7 @@ const schemaOf = (network: BitcoinNetworkName) =>
 
 /**
  * Parses a request for a wallet: it must be for this network, and have no field that is not read.
- * @throws PreparedMismatchError, and RPCError -32602 where parameters of a call are wrong
+ * @throws PreparedMismatchError, and RPCError -32602 if parameters of a call are wrong
  */
 export async function parsePayload(payload: unknown, network: BitcoinNetworkName): Promise<BitcoinPayload> {
   const read = v.safeParse(schemaOf(network), payload)

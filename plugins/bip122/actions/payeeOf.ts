@@ -5,9 +5,9 @@ import { readSeen } from './readSeen.ts'
 import { readTrace } from './trace.ts'
 
 /**
- * The address that an order of this entry is paid at, which is nobody else's: what the wallet has named, else the receiver of what was
- * paid for a plugin's own order (`ref`). There a payment is found whatever addresses the wallet has paid from. An address of the wallet
- * itself is no order's: the change of any payment goes there.
+ * The address at which only the order of this entry is paid: the address that the wallet has named, or else the
+ * receiver of the payment for a plugin's own order (`ref`). A payment is found there whichever addresses the wallet has
+ * paid from. An address of the wallet itself belongs to no order, because the change of any payment goes there.
  */
 export function payeeOf(entry: LedgerEntry): string | undefined {
   const { ref, answer, changes } = entry
@@ -18,7 +18,7 @@ export function payeeOf(entry: LedgerEntry): string | undefined {
   return isOwn ? undefined : payee
 }
 
-/** Whether a transaction pays exactly what was reviewed, whoever pays. */
+/** Whether a transaction pays exactly the reviewed amounts, from any address. */
 export function paysAsReviewed({ flow }: Pick<Listed, 'flow'>, entry: LedgerEntry): boolean {
   if (!flow) return false
   const { own, spent } = readTrace(entry)
@@ -26,7 +26,7 @@ export function paysAsReviewed({ flow }: Pick<Listed, 'flow'>, entry: LedgerEntr
   return isSameChanges(readSeen(flow, whose), entry.changes)
 }
 
-/** Whether a wallet that shares these addresses pays an address by a transaction, whatever it pays. */
+/** Whether a wallet with these addresses pays a payee by a transaction, in any amount. */
 export const paysTo = ({ flow }: Listed, payee: string, own: readonly string[]): boolean =>
   flow?.spenders.some((party) => own.some((address) => isSameAddress(address, party))) === true &&
   flow.paid.some(({ party, amount }) => amount > 0n && isSameAddress(party, payee))

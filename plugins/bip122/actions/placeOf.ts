@@ -4,8 +4,8 @@ import { isSameAddress } from '../address/addressShape.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
 /**
- * A place that is not as safe as the one before: an address, `own:` and another address of the wallet that pays with whatever it holds,
- * `fee`, `burned`, or `unknown`.
+ * A place that is less safe than the place before: an address, `own:` and another address of the wallet, which spends
+ * its outputs as plain coins, `fee`, `burned`, or `unknown`.
  */
 export type Place = string
 
@@ -13,8 +13,9 @@ export type Place = string
 export type End = number | 'fee' | 'burned' | 'unknown'
 
 /**
- * Tells where something that lies at an address ends up; `undefined` where it stays there, or goes to the ordinals address. Of a rune that lies at
- * several addresses, nothing stays at another: a little of it there, which anybody can send, would hide that the rest joins it.
+ * The place at which an inscription or a rune of an address ends up; `undefined` if it stays there, or goes to the
+ * ordinals address. If a rune lies at several addresses, no part counts as staying at another of them: a small amount
+ * at that address, which anybody can send, would hide that the rest joins it.
  */
 export function placeOf(
   { outputs }: Pick<PsbtSummary, 'outputs'>,

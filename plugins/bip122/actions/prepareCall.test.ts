@@ -7,7 +7,7 @@ import {
   failed,
   goods,
   methods,
-  openCalls,
+  openCallWorlds,
   orders,
   sendInscriptions,
   sendRunes,
@@ -16,13 +16,14 @@ import { openWorlds } from '../fixtures/openWorlds.ts'
 import { putAt } from '../fixtures/page.ts'
 
 const openWorld = openWorlds()
+const openCalls = openCallWorlds()
 const { payment, ordinals, other, testnet } = addresses
 
 describe('a call of the wallet’s own method (bitcoin 16)', () => {
   test.each(methods)(
     '%s is prepared for a wallet that lists it, and asks for nothing before it is sent',
     async (method) => {
-      const { kernel, asked } = await openCalls(openWorld)
+      const { kernel, asked } = await openCalls()
       const prepared = await kernel.prepare(callIntent(method))
       expect(prepared.payload).toEqual({ kind: 'call', method, params: whole[method], network: 'Mainnet' })
       // What it costs the network, the wallet alone knows.
@@ -36,7 +37,7 @@ describe('a call of the wallet’s own method (bitcoin 16)', () => {
     ['does not list it', ['runes_estimateMint']],
     ['lists none', []],
   ])('error: a wallet that %s is not asked for it', async (_, listed) => {
-    const { kernel, asked } = await openCalls(openWorld, { listed })
+    const { kernel, asked } = await openCalls({ listed })
     for (const method of methods) {
       await expect(kernel.prepare(callIntent(method))).rejects.toMatchObject({
         name: 'WalletCallNotSupportedError',
@@ -48,7 +49,7 @@ describe('a call of the wallet’s own method (bitcoin 16)', () => {
   })
   test('error: nor a wallet that does not say what it is', async () => {
     for (const answer of [() => failed(-32601), () => 5, () => new Promise(() => {})]) {
-      const { kernel, wallet } = await openCalls(openWorld)
+      const { kernel, wallet } = await openCalls()
       wallet.replies.getInfo = answer
       await expect(kernel.prepare(callIntent('runes_mint'))).rejects.toMatchObject({
         name: 'WalletCallNotSupportedError',
@@ -87,7 +88,7 @@ describe('its parameters are those of the method, or it is refused', () => {
     ],
     ['no parameters', 'runes_rbfOrder', undefined, undefined],
   ] as const)('error: %s', async (_, method, params, path) => {
-    const { kernel, asked, urls } = await openCalls(openWorld)
+    const { kernel, asked, urls } = await openCalls()
     const intent = callIntent(method, params ?? (null as never))
     await expect(kernel.prepare(intent)).rejects.toMatchObject({
       ...{ name: 'RPCError', code: -32602, unsent: true },
@@ -100,7 +101,7 @@ describe('its parameters are those of the method, or it is refused', () => {
     ['a field within', { ...whole.runes_etch, terms: { amount: '1', cap: '1', capp: '2' } }, 'terms.capp'],
     ['a network that the request is not for', { ...mint, network: 'Signet', destinationAddress: testnet }, 'Signet'],
   ])('error: %s, which nobody would be asked for', async (_, params, named) => {
-    const { kernel, asked } = await openCalls(openWorld)
+    const { kernel, asked } = await openCalls()
     const method = 'terms' in params ? 'runes_etch' : 'runes_mint'
     await expect(kernel.prepare(callIntent(method, params))).rejects.toMatchObject({
       name: 'PreparedMismatchError',
@@ -113,7 +114,7 @@ describe('its parameters are those of the method, or it is refused', () => {
     ['a method that is none of money', { method: 'runes_getOrder' }],
     ['a field of its own', { feeRate: 5 }],
   ])('error: a payload with %s is refused', async (_, more) => {
-    const { kernel } = await openCalls(openWorld)
+    const { kernel } = await openCalls()
     const intent = callIntent('runes_mint')
     const payload = { ...intent.payload, ...more } as never
     await expect(kernel.prepare({ ...intent, payload })).rejects.toMatchObject({ name: 'PreparedMismatchError' })
@@ -122,7 +123,7 @@ describe('its parameters are those of the method, or it is refused', () => {
 
 describe('what is to be known of it', () => {
   test('of an order: the wallet chooses whom it pays, and the total is a limit', async () => {
-    const { kernel } = await openCalls(openWorld)
+    const { kernel } = await openCalls()
     for (const method of orders) {
       const { changes, notices, validUntil = 0 } = await kernel.prepare(callIntent(method))
       expect(Math.round((validUntil - Date.now()) / 60_000)).toBe(10)
@@ -131,7 +132,7 @@ describe('what is to be known of it', () => {
     }
   })
   test('of what goes to another address of the wallet, or to nobody', async () => {
-    const { kernel } = await openCalls(openWorld)
+    const { kernel } = await openCalls()
     const codes = async (address: string) =>
       (await kernel.prepare(sendInscriptions([0, address]))).notices.map(({ code }) => code)
     expect(await codes(ordinals)).toContain('ownAddress')
@@ -141,7 +142,7 @@ describe('what is to be known of it', () => {
   })
   test('of runes that the wallet does not hold: it would fail, with the rune’s name', async () => {
     const hold = (spendableBalance: string, divisibility = 2) =>
-      openCalls(openWorld, { held: [{ runeName: 'UNCOMMON•GOODS', spendableBalance, divisibility }] })
+      openCalls({ held: [{ runeName: 'UNCOMMON•GOODS', spendableBalance, divisibility }] })
     const refusalOf = async (held: string, ...amounts: readonly number[]) => {
       const { kernel } = await hold(held)
       const { notices } = await kernel.prepare(sendRunes(...amounts.map((amount) => [amount, other] as const)))
@@ -150,7 +151,7 @@ describe('what is to be known of it', () => {
     expect(await refusalOf('10', 5, 5)).toBeUndefined()
     const refusal = { code: 'wouldFail', blocks: true, params: { because: 'notEnoughRunes', rune: 'UNCOMMON•GOODS' } }
     expect(await refusalOf('10', 5, 6)).toMatchObject(refusal)
-    const { kernel } = await openCalls(openWorld, {
+    const { kernel } = await openCalls({
       held: [{ runeName: 'AB', spendableBalance: '9', divisibility: 0 }],
     })
     expect((await kernel.prepare(sendRunes([5n, other]))).notices).toContainEqual(
@@ -166,15 +167,13 @@ describe('what is to be known of it', () => {
       spendableBalance: '1',
       divisibility: 0,
     }))
-    const cut = await openCalls(openWorld, { held: many })
+    const cut = await openCalls({ held: many })
     expect((await cut.kernel.prepare(sendRunes([5n, other]))).notices).toEqual([{ code: 'feeUnknown' }])
     // Where the wallet does not say what it holds, nothing is said of it.
-    expect((await (await openCalls(openWorld)).kernel.prepare(sendRunes([5n, other]))).notices).toEqual([
-      { code: 'feeUnknown' },
-    ])
+    expect((await (await openCalls()).kernel.prepare(sendRunes([5n, other]))).notices).toEqual([{ code: 'feeUnknown' }])
   })
   test('error: an amount in other decimals than the wallet’s would be another amount', async () => {
-    const { kernel } = await openCalls(openWorld, {
+    const { kernel } = await openCalls({
       held: [{ runeName: 'UNCOMMON•GOODS', spendableBalance: '10', divisibility: 0 }],
     })
     await expect(kernel.prepare(sendRunes([5n, other]))).rejects.toMatchObject({ name: 'PreparedMismatchError' })

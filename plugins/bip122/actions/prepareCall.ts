@@ -23,7 +23,8 @@ const timeout = 4_000
 const most = 55
 
 /**
- * Checks a call as far as its parameters and the wallet's own list of runes tell. What it costs the network, the wallet alone knows.
+ * Checks a call as far as its parameters and the wallet's own list of runes tell. Only the wallet knows the network fee
+ * of the call.
  * @throws WalletCallNotSupportedError, PreparedMismatchError
  */
 export async function prepareCall(
@@ -64,11 +65,11 @@ export async function prepareCall(
 
 type Items = ReturnType<typeof itemsOf>
 
-/** Says that a wallet which lists its runes holds less of one than would leave. */
+/** The notice that a wallet which lists its runes holds less of a rune than would leave. */
 function lacks(token: string, items: Items, runes: Awaited<ReturnType<typeof fetchRunes>>): readonly Notice[] {
   const sum = items.reduce((total, item) => (item.token === token ? total + item.amount : total), 0n)
   const held = runes.find(({ address }) => address === token)
-  // Of a list that is cut, nobody knows what it leaves out.
+  // A list that is cut may leave out the rune.
   if (held ? held.value >= sum : runes.length === mostRunes) return []
   const name = readRuneName(token)
   const rune = held?.name ?? (name ? writeRuneName(name) : token)

@@ -1,9 +1,9 @@
 import { type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import { readRunestone } from '../../ordinals/readRunestone.ts'
 import { isSameAddress } from '../address/addressShape.ts'
+import { isPlain, outpointOf, unknown } from '../contents/contents.ts'
 import type { Context, HookInput } from '../context.ts'
 import { InvalidPsbtError } from '../errors.ts'
-import { isPlain, outpointOf, unknown } from '../ordinals/contents.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
@@ -16,6 +16,7 @@ import { followInscriptions, followRunes } from './followHeld.ts'
 import { type Facts, lookUpFacts } from './lookUpFacts.ts'
 import { ownAccounts } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
+import { satEnds } from './satEnds.ts'
 import { toCarriedNotices } from './toCarriedNotices.ts'
 import { toInscriptionNotices, toRuneNotices } from './toHeldNotices.ts'
 import { toInputNotices } from './toInputNotices.ts'
@@ -50,15 +51,14 @@ export async function preparePsbt(
       debug: `It says that ${txid}:${index} holds ${amount} satoshi, and the explorer ${amounts[at]}.`,
     })
   }
-  const isKnown = !amounts.includes(undefined)
+  const unsure = claimed.filter((_, at) => amounts[at] === undefined)
+  const isKnown = unsure.length === 0
   const { signInputs } = payload
   const isToSign = (input: { readonly party: string }, at: number) =>
     isOwn(input) && (!signInputs || signInputs.some(({ index }) => index === at))
-  const unsure = summary.inputs.findIndex((input) =>
-    claimed.some((each, at) => each === input && amounts[at] === undefined),
-  )
+  const endsOf = satEnds(summary, unsure)
   const holds = (input: PsbtSummary['inputs'][number]) => contents.get(outpointOf(input)) ?? unknown
-  const carried = carriedBy(summary, accounts, unsure).filter(({ input }) => !isPlain(holds(input)))
+  const carried = carriedBy(summary, accounts, endsOf).filter(({ input }) => !isPlain(holds(input)))
   const burns = intent.kind === 'psbt' && intent.about.burns === true
   const against = feeBaseOf(summary, isOwn, postageIn(carried, accounts))
   const refusal = refusalOf(summary, isToSign, facts)
@@ -77,9 +77,9 @@ export async function preparePsbt(
     notices: refusal
       ? [wouldFail(refusal)]
       : [
-          ...toInputNotices(claimed.filter((input, at) => amounts[at] === undefined && !isOwn(input))),
+          ...toInputNotices(unsure.filter((input) => !isOwn(input))),
           ...toOutputNotices(summary),
-          ...toInscriptionNotices(followInscriptions(summary, accounts, contents, unsure), burns),
+          ...toInscriptionNotices(followInscriptions(summary, accounts, contents, endsOf), burns),
           ...toRuneNotices(followRunes(summary, accounts, contents), burns),
           ...toCarriedNotices(carried.filter(({ input }) => !holds(input).isWhole)),
           ...(isKnown ? toLowRateNotices(highestRateOf(summary), facts.minimum) : []),
@@ -89,8 +89,8 @@ export async function preparePsbt(
 }
 
 /**
- * Where nobody else is paid more than postage, a fee is held against what is spent, or against what comes if that is more, and else
- * against what is paid (money 5).
+ * The amount that the fee is held against (money 5): the payment, if other people are paid more than postage. Otherwise
+ * the spent amount, or the arriving amount if that is more.
  */
 function feeBaseOf(
   { inputs, outputs, fee }: PsbtSummary,
@@ -105,7 +105,7 @@ function feeBaseOf(
   return comes > 0n ? kept : spent
 }
 
-/** What spends the first coin already, which this may replace, is not this. */
+/** A transaction that already spends the first coin is not this transaction, though this may replace it. */
 function traceOf({ txid, index }: { readonly txid: string; readonly index: number }, spends: Facts['spends']) {
   const found = spends.get(txid)
   const known = found === undefined || found === 'missing' ? undefined : [found[index]?.id ?? []].flat()

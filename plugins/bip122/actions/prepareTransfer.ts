@@ -2,6 +2,7 @@ import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import { addressShape, isSameAddress } from '../address/addressShape.ts'
 import { hasNoKey } from '../address/hasNoKey.ts'
 import { toSafeNumber } from '../connectors/read/toSafeNumber.ts'
+import { markCoins } from '../contents/markCoins.ts'
 import type { Context, HookInput } from '../context.ts'
 import { DustError } from '../errors.ts'
 import { blockLeeway } from '../explorer/blockLeeway.ts'
@@ -9,7 +10,6 @@ import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTransactions } from '../explorer/fetchTransactions.ts'
 import { fetchUtxos } from '../explorer/fetchUtxos.ts'
 import type { Listed } from '../explorer/readListed.ts'
-import { markCoins } from '../ordinals/markCoins.ts'
 import type { TransferPayload } from '../payload.ts'
 import { checkFunds } from './checkFunds.ts'
 import { refuseRate, toLowRateNotices, usualRate } from './checkRate.ts'
@@ -26,8 +26,8 @@ const lifetime = 600_000
 const timeout = 4_000
 
 /**
- * Checks a payment, and estimates what it costs at the fastest rate of this moment: a wallet that takes one is given that rate, and none
- * where there is no estimate.
+ * Checks a payment, and estimates its fee at the fastest rate of this moment. A wallet that takes a rate is given that
+ * rate, unless there is no estimate.
  * @throws DustError, InvalidAmountError, UnsupportedChainError, WalletCallNotSupportedError, OneRecipientError
  */
 export async function prepareTransfer(
@@ -77,7 +77,7 @@ export async function prepareTransfer(
       ...(account.purpose === 'ordinals' && !utxos?.every(({ carries }) => carries === false) ? [spendsOrdinals] : []),
       // Of the address that pays, the kernel says it.
       ...(payload.recipients.some(({ address }) => isOwnOther(address)) ? [{ code: 'ownAddress' }] : []),
-      // What it holds on other addresses is not known (bitcoin 10).
+      // The wallet's coins on other addresses are not known (bitcoin 10).
       ...(sentRate === undefined ? [] : checkRate(sentRate, rates?.minimum)),
       ...(utxos && !hasOthers ? checkFunds(utxos, { ...payload, rate: rate ?? 0 }) : []),
     ],
@@ -95,13 +95,13 @@ function withRate({ feeRate: _, ...payment }: TransferPayload, feeRate: number |
   return feeRate === undefined ? payment : { ...payment, feeRate }
 }
 
-/** What nodes make of the rate that a wallet is to pay. */
+/** The notices that nodes' rules give for the rate that a wallet is to pay. */
 function checkRate(rate: number, minimum: number | undefined): readonly Notice[] {
   const refusal = refuseRate(rate, minimum)
   return refusal ? [wouldFail(refusal)] : toLowRateNotices(rate, minimum)
 }
 
-/** The wallet chooses what it spends, and of the ordinals address that may be anything. */
+/** The wallet chooses its coins, and any output of the ordinals address may be among them. */
 const spendsOrdinals: Notice = {
   code: 'spendsOrdinals',
   title: 'This may move more than bitcoin',

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { decodeAddress } from '../address/decodeAddress.ts'
 import { adaptSatsConnect } from '../connectors/wallets/satsConnect.ts'
 import { toHex } from '../encoding/hex.ts'
+import { connectUnisat } from '../fixtures/connectUnisat.ts'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { putAt } from '../fixtures/page.ts'
 import { unsignedPsbt } from '../fixtures/psbts.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { psbtIntent } from '../psbtIntent.ts'
@@ -194,11 +194,7 @@ describe('what is refused before the wallet is asked', () => {
   })
   test('a wallet that cannot broadcast: it is said before the review, and nothing is signed (bitcoin 7, bitcoin 13)', async () => {
     const { kernel } = await open()
-    const unisat = createUnisatWallet({ without: ['pushPsbt'] })
-    putAt('unisat', unisat.provider)
-    document.dispatchEvent(new Event('visibilitychange'))
-    await kernel.disconnect()
-    await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
+    const unisat = await connectUnisat(kernel, createUnisatWallet({ without: ['pushPsbt'] }))
     const preparing = kernel.prepare(psbtIntent({ psbt: unsignedPsbt([payment]) }))
     await expect(preparing).rejects.toMatchObject({ name: 'WalletCallNotSupportedError' })
     expect([unisat.calls, kernel.state.ledger]).toEqual([[['requestAccounts']], []])
@@ -207,11 +203,7 @@ describe('what is refused before the wallet is asked', () => {
 
 test('behavior: a wallet that signs with one address gets no list of inputs, with which it would broadcast nothing (bitcoin 5, bitcoin 7)', async () => {
   const { kernel } = await open()
-  const unisat = createUnisatWallet()
-  putAt('unisat', unisat.provider)
-  document.dispatchEvent(new Event('visibilitychange'))
-  await kernel.disconnect()
-  await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
+  const unisat = await connectUnisat(kernel)
   const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
   shared.updateInput(1, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
   await kernel.send(await kernel.prepare(psbtIntent({ psbt: shared.toBase64() }))).catch(() => undefined)

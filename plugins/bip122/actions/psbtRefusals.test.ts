@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { connectUnisat } from '../fixtures/connectUnisat.ts'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
-import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { putAt } from '../fixtures/page.ts'
 import { scriptOf, toVersion2, unsignedPsbt } from '../fixtures/psbts.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 
@@ -151,10 +150,7 @@ describe('a fee rate', () => {
   })
   test('of a payment that the wallet writes is held against the same (bitcoin 12)', async () => {
     const { kernel } = await open({ '/utxo': [utxo(50_000)], 'fees/recommended': { ...rates, minimumFee: 5 } })
-    putAt('unisat', createUnisatWallet().provider)
-    document.dispatchEvent(new Event('visibilitychange'))
-    await kernel.disconnect()
-    await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
+    await connectUnisat(kernel)
     const because = async (feeRate: number) => {
       const recipients = [{ address: other, amount: 20_000n }]
       const payload = { kind: 'transfer', recipients, from: payment, feeRate, network: 'Mainnet' } as const

@@ -7,27 +7,26 @@ import {
   callIntent,
   goods,
   inscription,
-  openCalls,
+  openCallWorlds,
   orders,
   sendInscriptions,
   sendRunes,
   stranger,
 } from '../fixtures/openCalls.ts'
-import { openWorlds } from '../fixtures/openWorlds.ts'
 
-const openWorld = openWorlds()
+const openCalls = openCallWorlds()
 const { payment, ordinals, other } = addresses
 const out = (token: string, amount: bigint, party: string) => ({ direction: 'out', amount, token, party }) as const
 
 describe('what leaves is what the parameters say (bitcoin 16)', () => {
   test('each rune to each receiver, by its letters and in its smallest unit', async () => {
-    const { kernel } = await openCalls(openWorld)
+    const { kernel } = await openCalls()
     const { changes, intent } = await kernel.prepare(sendRunes([5, other], [2n ** 128n - 1n, stranger]))
     expect(changes).toEqual([out('UNCOMMONGOODS', 5n, other), out('UNCOMMONGOODS', 2n ** 128n - 1n, stranger)])
     expect(intent.tokens).toEqual([goods])
   })
   test('each inscription, which is one and no amount of satoshi', async () => {
-    const { kernel } = await openCalls(openWorld)
+    const { kernel } = await openCalls()
     const { changes } = await kernel.prepare(sendInscriptions([0, other], [1, stranger]))
     expect(changes).toEqual([out(inscription(0), 1n, other), out(inscription(1), 1n, stranger)])
     const token = {
@@ -41,7 +40,7 @@ describe('what leaves is what the parameters say (bitcoin 16)', () => {
     expect(kernel.state.ledger[0]).toMatchObject({ summary: '1 Inscription-107000000' })
   })
   test('a promise that names less, more or somebody else is broken', async () => {
-    const { kernel } = await openCalls(openWorld)
+    const { kernel } = await openCalls()
     const limit = { limit: 'exactly', amount: 5n, token: 'UNCOMMONGOODS', party: other } as const
     const promising = (part: object) => ({ ...sendRunes([5, other]), promise: { out: [{ ...limit, ...part }] } })
     expect((await kernel.prepare(promising({}))).changes).toEqual([out('UNCOMMONGOODS', 5n, other)])
@@ -53,7 +52,7 @@ describe('what leaves is what the parameters say (bitcoin 16)', () => {
 
 describe('error: what a review could not show is refused', () => {
   test.each(orders)('%s without the total of its estimate, or with a limit of something else', async (method) => {
-    const { kernel, asked } = await openCalls(openWorld)
+    const { kernel, asked } = await openCalls()
     const limit = { limit: 'atMost', amount: 5n } as const
     for (const out of [
       'exactly',
@@ -69,7 +68,7 @@ describe('error: what a review could not show is refused', () => {
     expect(asked()).toEqual([])
   })
   test('a rune that nobody has described, and an inscription that is sent twice or counted', async () => {
-    const { kernel } = await openCalls(openWorld)
+    const { kernel } = await openCalls()
     const id = inscription(0)
     for (const intent of [
       { ...sendRunes([5, other]), tokens: [] },
@@ -81,7 +80,7 @@ describe('error: what a review could not show is refused', () => {
     }
   })
   test('what a plugin has made of it', async () => {
-    const { kernel, asked } = await openCalls(openWorld)
+    const { kernel, asked } = await openCalls()
     let change: (params: Record<string, unknown>) => unknown = (params) => params
     kernel.hooks.beforeSend.tapPromise('meddler', async (prepared) => {
       const { params, ...payload } = prepared.payload as { params: Record<string, unknown> }
@@ -109,7 +108,7 @@ describe('error: what a review could not show is refused', () => {
 
 describe('the lines of a review', () => {
   test('say what an order is of, whom it pays for, and at what rate', async () => {
-    const { kernel } = await openCalls(openWorld)
+    const { kernel } = await openCalls()
     expect((await kernel.prepare(callIntent('runes_mint'))).details).toEqual([
       { code: 'Rune', value: 'UNCOMMON•GOODS' },
       { code: 'Mints', value: '2' },
@@ -139,7 +138,7 @@ describe('the lines of a review', () => {
     ])
   })
   test('a sign that cannot be seen is told by its number', async () => {
-    const { kernel } = await openCalls(openWorld)
+    const { kernel } = await openCalls()
     const { details } = await kernel.prepare(callIntent('runes_etch', { ...whole.runes_etch, symbol: '\u202e' }))
     expect(details).toContainEqual({ code: 'Sign', value: 'U+202E' })
   })
@@ -158,7 +157,7 @@ describe('property: what a review shows is what the wallet is asked for', () => 
   }))
 
   test('runes and inscriptions, whoever they go to', async () => {
-    const { kernel, wallet, asked } = await openCalls(openWorld)
+    const { kernel, wallet, asked } = await openCalls()
     const runes = fc
       .array(fc.record({ runeName: name, amount: fc.oneof(amount, amount.map(String)), address }), {
         minLength: 1,
@@ -190,7 +189,7 @@ describe('property: what a review shows is what the wallet is asked for', () => 
   })
 
   test('every parameter of an order', async () => {
-    const { kernel, wallet, asked } = await openCalls(openWorld)
+    const { kernel, wallet, asked } = await openCalls()
     const some = <value>(arbitrary: fc.Arbitrary<value>) => fc.option(arbitrary, { nil: undefined })
     const height = some(fc.nat(1_000_000).map(String))
     const params = fc.record({

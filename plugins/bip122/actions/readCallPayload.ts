@@ -9,12 +9,12 @@ export type Item = Change & { readonly token: string; readonly party: string }
 type Written = { readonly payload: unknown; readonly intent: Intent }
 
 /**
- * What a call moves, by its parameters: runes and inscriptions by their receivers. Of a call that pays an order, they do not say what
- * leaves, nor to whom: that is at most what is promised.
+ * Reads the changes of a call from its parameters: runes and inscriptions by their receivers. The parameters of an
+ * order name neither the amount nor the receiver, so the promised limit stands for the amount.
  * @throws PreparedMismatchError
  */
 export function readCallPayload(call: CallPayload, { payload, intent }: Written): Reading {
-  // The wallet is asked with what the payload holds, and not with what it was read as.
+  // The wallet is sent the payload itself, so the payload has to equal the parsed call.
   if (toText(call) !== toText(payload)) {
     throw new PreparedMismatchError({ debug: 'Its parameters are not written as the method has them.' })
   }
@@ -43,7 +43,7 @@ export function itemsOf({ method, params }: CallPayload): readonly Item[] {
 }
 
 /**
- * A limit of bitcoin, and of nothing else, is all that can be shown of what such a call costs.
+ * Refuses a promise other than a limit of bitcoin, because the review can show nothing else of such a call's cost.
  * @throws PreparedMismatchError
  */
 function requireLimit({ promise: { out } }: Intent): void {

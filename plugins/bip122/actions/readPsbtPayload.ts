@@ -26,7 +26,7 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
   const spent = summary.inputs.filter(isOwn)
   if (spent.length === 0) throw new InvalidPsbtError({ debug: 'It spends nothing of this wallet.' })
   const change = summary.outputs.filter(isOwn)
-  // Data pays nobody; what it holds beside that is gone, and stays in the comparison.
+  // A data output pays nobody. Its satoshis are gone, and stay in the comparison.
   const data = summary.outputs.filter(({ script }) => isData(script))
   const changes = [
     ...summary.outputs
@@ -36,7 +36,7 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
       .filter((input) => !isOwn(input))
       .map(({ party, amount }) => ({ direction: 'in' as const, amount, party })),
   ]
-  // What these bytes alone claim could be a lie: the fee, and the spent amount unless it is of a single input (bitcoin 5).
+  // The fee and the spent amount could be a lie of these bytes, unless the amount is of a single input (bitcoin 5).
   const claimed = unprovenInputs(summary, isOwn)
   const isClaimed = claimed.length > 0
   const put = `${spent.length} ${spent.length === 1 ? 'input' : 'inputs'}`

@@ -19,8 +19,9 @@ const noSign = '¤'
 const maxUnit = 28
 
 /**
- * The runes of a wallet's answer as tokens (bitcoin 11). A name that no rune has is left out, and two spellings of a name are one rune.
- * What can be spent counts. They cannot be sent from here: a rune is named, and not a token's address.
+ * The runes of a wallet's answer as tokens (bitcoin 11). Impossible names are left out, and two spellings of a name are
+ * one rune. The spendable balance counts. These tokens cannot be sent from here, because a rune has a name and no token
+ * address.
  */
 export function readRunes(held: Held, native: NativeCurrency): readonly Rune[] {
   const runes = new Map<string, Rune>()
@@ -47,7 +48,10 @@ function readSign(symbol: string): string {
 /** A text as a hasty reader takes it in. */
 const keyOf = (text: string): string => foldText(text) || text
 
-/** Signs of money, but for the one that stands for none in particular: behind a figure they are dollars, or bitcoin. */
+/**
+ * Currency signs. Behind a figure they mean dollars, or bitcoin. ¤ stands for no particular currency, so it is left
+ * out.
+ */
 const money = /^(?!¤)\p{Sc}$/u
 
 /** Runes whose sign stands for something else as well are told apart by their names. */

@@ -13,14 +13,14 @@ export type Whose = {
 }
 
 /**
- * The amounts that left a wallet by a transaction: every output to somebody else, with the reviewed spelling of
+ * The amounts that left a wallet by a transaction: every output to another owner, with the reviewed spelling of
  * addresses.
  */
 export function readSeen({ spenders, paid }: Flow, { own, reviewed, isTheirs }: Whose): readonly Change[] {
   const isOwn = (party: string) => own.some((address) => isSameAddress(address, party))
-  // The transaction belongs to another wallet, so nothing left this one.
+  // The transaction belongs to another wallet, so nothing left this wallet.
   if (!spenders.some(isOwn)) return []
-  // Data, which holds nothing, pays nobody.
+  // A data output without satoshis pays nobody.
   const left = paid
     .filter(({ amount }) => amount > 0n)
     .map(({ party, amount }) => ({ direction: 'out' as const, amount, party: spell(party, reviewed) }))

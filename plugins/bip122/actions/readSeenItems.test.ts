@@ -6,16 +6,15 @@ import {
   callIntent,
   inscription,
   ok,
-  openCalls,
+  openCallWorlds,
   orders,
   sendInscriptions,
   sendRunes,
   stranger,
   txid,
 } from '../fixtures/openCalls.ts'
-import { openWorlds } from '../fixtures/openWorlds.ts'
 
-const openWorld = openWorlds()
+const openCalls = openCallWorlds()
 const { payment, ordinals, other } = addresses
 
 const pay = (scriptpubkey_address: string, value: number) => ({ scriptpubkey: '51', scriptpubkey_address, value })
@@ -37,7 +36,7 @@ const [carried, change, kept] = [pay(other, 546), pay(payment, 90_000), pay(ordi
 /** What is told of a call whose transaction the explorer lists so. */
 async function settle(intent: ReturnType<typeof callIntent>, vout: readonly object[], vin = from(ordinals, payment)) {
   const routes = { [`/api/tx/${txid}`]: { txid, status: { confirmed: true }, vin, vout } }
-  const { kernel } = await openCalls(openWorld, { routes })
+  const { kernel } = await openCalls({ routes })
   await kernel.send(await kernel.prepare(intent))
   await expect.poll(() => kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/)
   const { status, seen } = kernel.state.ledger[0] ?? {}
@@ -156,7 +155,7 @@ describe('an order', () => {
 test('nothing is told of a call that names a transaction of before (money 12)', async () => {
   const listed = { txid, status: { confirmed: true }, vin: from(ordinals, payment), vout: [carried, change] }
   const routes = { '/txs': [listed], [`/api/tx/${txid}`]: listed }
-  const { kernel, wallet } = await openCalls(openWorld, { routes })
+  const { kernel, wallet } = await openCalls({ routes })
   wallet.replies.ord_sendInscriptions = () => ok({ txid })
   await kernel.send(await kernel.prepare(sendInscriptions([0, other])))
   await expect.poll(() => kernel.state.ledger[0]?.status).toBe('different')

@@ -14,8 +14,9 @@ const mostPostage = 10_000n
 export const isItem = (change: Change): change is Item => change.token !== undefined && change.party !== undefined
 
 /**
- * What left a wallet by a transaction that was to send runes or inscriptions. What an output carries, only an index knows, so there is no
- * answer if each may have gone to its receiver. If one cannot have, the answer has those that may have, and the bitcoin beyond postage.
+ * The items that left a wallet by a transaction that was to send runes or inscriptions. Only an index knows the
+ * contents of an output, so there is no answer if each item may have gone to its receiver. If an item cannot have gone
+ * there, the answer has the items that may have, and the bitcoin beyond postage.
  */
 export function readSeenItems(
   flow: Flow,
@@ -25,7 +26,8 @@ export function readSeenItems(
   if (!flow.spenders.some(isOwn)) return []
   const items = reviewed.filter(isItem)
   const paid = withoutPostage(flow, items)
-  // What carries the wallet's other items back to it is no change of bitcoin, which then goes to an address that it has not shared.
+  // Outputs that carry the wallet's other items back are no change of bitcoin. The change may then go to an address
+  // that the wallet has not shared.
   const isCarrier = ({ party, amount }: Flow['paid'][number]) => amount <= mostPostage && isOwn(party)
   const isElsewhere = paid.some(({ party, amount }) => amount > mostPostage && !isOwn(party))
   const others = isElsewhere ? paid.filter((output) => !isCarrier(output)) : paid
@@ -47,7 +49,10 @@ function ofItem(item: Item, items: readonly Item[], flow: Flow): readonly Item[]
   return most === undefined ? [] : [{ ...item, amount: most }]
 }
 
-/** How much of each rune the runestone orders for a receiver; `undefined` if the receiver also gets what is left over. */
+/**
+ * The amount of each rune that the runestone orders for a receiver; `undefined` if the receiver also gets the
+ * remainder.
+ */
 function orderedFor(isTheirs: (output: number) => boolean, { paid }: Flow): readonly bigint[] | undefined {
   const scripts = paid.map(({ party }) => scriptOf(party))
   const stone = readRunestone(scripts)
@@ -63,7 +68,7 @@ function orderedFor(isTheirs: (output: number) => boolean, { paid }: Flow): read
 /** The script of an output as far as it matters to runes: an output with an address holds no data. */
 const scriptOf = (party: string): Uint8Array => (/^6a/i.test(party) && fromHex(party)) || new Uint8Array()
 
-/** The outputs but for what goes along with items to their receivers. */
+/** The outputs without the postage that goes along with items to their receivers. */
 const withoutPostage = ({ paid }: Flow, items: readonly Item[]): Flow['paid'] =>
   paid.filter(({ party }) => {
     const isTheirs = (other: { readonly party: string }) => isSameAddress(other.party, party)

@@ -34,8 +34,8 @@ export async function send(
 }
 
 /**
- * The wallet's own inputs of a PSBT that has inputs of others. Without a list, a wallet signs with every key that it has, also inputs of
- * addresses that it has not shared, which the review took for somebody else's.
+ * The wallet's own inputs of a PSBT that has inputs of others. Without a list, a wallet signs with every key that it
+ * has, also inputs of addresses that it has not shared, which the review took for the addresses of others.
  */
 function namedIn(psbt: string, own: readonly Account[]): { readonly signInputs?: readonly SignInput[] } {
   const bytes = decodePsbt(psbt)

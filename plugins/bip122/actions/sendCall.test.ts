@@ -7,23 +7,22 @@ import {
   failed,
   methods,
   ok,
-  openCalls,
+  openCallWorlds,
   orders,
   sendInscriptions,
   sendRunes,
   stranger,
   txid,
 } from '../fixtures/openCalls.ts'
-import { openWorlds } from '../fixtures/openWorlds.ts'
 import type { CallMethod } from '../payload.ts'
 
-const openWorld = openWorlds()
+const openCalls = openCallWorlds()
 const { other } = addresses
 const orderId = 'cd'.repeat(32)
 
 /** Reviews and sends a call to a wallet that replies so. */
 async function sendTo(reply: (params: never) => unknown, method: CallMethod = 'runes_mint') {
-  const world = await openCalls(openWorld)
+  const world = await openCalls()
   world.wallet.replies[method] = reply
   const prepared = await world.kernel.prepare(callIntent(method))
   const outcome = await world.kernel.send(prepared).catch((error: unknown) => error)
@@ -33,7 +32,7 @@ async function sendTo(reply: (params: never) => unknown, method: CallMethod = 'r
 
 describe('a wallet is asked for exactly what was reviewed, once (bitcoin 16)', () => {
   test.each(methods)('%s, and the transaction is the one that its result names', async (method) => {
-    const { kernel, asked } = await openCalls(openWorld)
+    const { kernel, asked } = await openCalls()
     const prepared = await kernel.prepare(callIntent(method))
     const [first, second] = [kernel.send(prepared), kernel.send(prepared)]
     expect(await first).toEqual({ id: txid })
@@ -42,13 +41,13 @@ describe('a wallet is asked for exactly what was reviewed, once (bitcoin 16)', (
     expect(kernel.state.ledger).toMatchObject([{ status: 'sent', transactionId: txid, named: true }])
   })
   test('with whole numbers as text, and without what the review could not show', async () => {
-    const { kernel, asked } = await openCalls(openWorld)
+    const { kernel, asked } = await openCalls()
     await kernel.send(await kernel.prepare(sendRunes([5n, other])))
     const recipients = [{ runeName: 'UNCOMMON•GOODS', amount: '5', address: other }]
     expect(asked()).toEqual([{ method: 'runes_transfer', params: { recipients } }])
   })
   test('a wallet that changes its parameters changes its own copy', async () => {
-    const { kernel, wallet } = await openCalls(openWorld)
+    const { kernel, wallet } = await openCalls()
     wallet.replies.ord_sendInscriptions = (params: { transfers: { address: string }[] }) => {
       for (const transfer of params.transfers) transfer.address = stranger
       return ok({ txid })
@@ -58,7 +57,7 @@ describe('a wallet is asked for exactly what was reviewed, once (bitcoin 16)', (
     expect(prepared.payload).toMatchObject({ params: { transfers: [{ address: other }] } })
   })
   test('error: not on another network than was reviewed', async () => {
-    const { kernel, wallet, asked } = await openCalls(openWorld)
+    const { kernel, wallet, asked } = await openCalls()
     const prepared = await kernel.prepare(callIntent('runes_mint'))
     wallet.network = 'Signet'
     await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'ChainMismatchError' })
@@ -154,7 +153,7 @@ describe('how a wallet refuses', () => {
 })
 
 test('property: whatever a wallet answers, only the named field is a transaction, and nothing is told as not sent', async () => {
-  const world = await openCalls(openWorld)
+  const world = await openCalls()
   const { kernel, wallet } = world
   const hex = fc.integer({ min: 1, max: 2 ** 30 }).map((number) => number.toString(16).padStart(64, '0'))
   const value = fc.oneof(hex, fc.string(), fc.constant(undefined), fc.integer(), fc.jsonValue())

@@ -22,8 +22,8 @@ const missing: ReadonlySet<unknown> = new Set([rpcErrorCode.methodNotFound, rpcE
 const longest = 200
 
 /**
- * Asks the wallet for exactly this call, and answers the transaction that its result names, beside what it says of an order.
- * @throws WalletCallNotSupportedError, UserRejectedError, SentUncheckedError, RPCError, and SendOutcomeUnknownError where the wallet
+ * Asks the wallet for exactly this call, and answers the transaction that its result names, beside the order's facts.
+ * @throws WalletCallNotSupportedError, UserRejectedError, SentUncheckedError, RPCError, and SendOutcomeUnknownError if the wallet
  * answers without naming a transaction
  */
 export async function sendCall(
@@ -56,8 +56,8 @@ function idIn(told: Readonly<Record<string, unknown>>, field: string): string | 
 }
 
 /**
- * What a result says of an order: its id, and the address that it is paid at. An address of the request is where something goes to or comes from: it
- * is paid by others as well.
+ * The order's id and its payment address, from the wallet's result. An address of the request does not count, because
+ * other payments go to it or come from it as well.
  */
 function orderIn(
   { orderId, fundingAddress }: Readonly<Record<string, unknown>>,

@@ -5,7 +5,10 @@ import { type Place, sayPlace } from './placeOf.ts'
 /** Most places that a sentence names. */
 const most = 10
 
-/** Says of inputs that may carry an inscription or a rune where that would go; a notice for all that come from and go to the same. */
+/**
+ * Names the places of inscriptions and runes that inputs may carry, with one notice for all inputs of the same address
+ * and the same places.
+ */
 export function toCarriedNotices(carried: readonly Carried[]): readonly Notice[] {
   const groups = new Map<string, readonly Carried[]>()
   for (const each of carried) {

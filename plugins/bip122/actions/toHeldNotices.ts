@@ -7,8 +7,9 @@ import { type Place, sayPlace } from './placeOf.ts'
 const most = 10
 
 /**
- * Says in red which inscriptions leave, and where they go; a notice for all that go the same way. An inscription that only the miner gets cannot be
- * confirmed, nor can one that is destroyed, unless the caller means to destroy it.
+ * Names in red the inscriptions that leave and their places, with one notice for all that take the same way. A request
+ * that loses an inscription to the miner cannot be confirmed. Nor can a request that destroys an inscription, unless
+ * the caller means to destroy it.
  */
 export function toInscriptionNotices(leaving: readonly LeavingInscription[], burns: boolean): readonly Notice[] {
   const groups = new Map<string, Omit<LeavingInscription, 'id'> & { readonly ids: readonly string[] }>()

@@ -1,7 +1,10 @@
 import { formatUnits, type Notice } from 'tapkit/kernel'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
-/** Says that inputs of others may hold less than the PSBT says: the fee, and what leaves the wallet, are then not what the amounts suggest. */
+/**
+ * Warns of inputs of other people that may hold less than the PSBT says. The fee, and the amounts that leave the
+ * wallet, then differ from the stated amounts.
+ */
 export function toInputNotices(unproven: PsbtSummary['inputs']): readonly Notice[] {
   if (unproven.length === 0) return []
   const amount = `${formatUnits(

@@ -4,7 +4,10 @@ import { isData } from '../../ordinals/script.ts'
 import { hasNoKey } from '../address/hasNoKey.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
-/** Says what the outputs of a PSBT destroy: bitcoin in data, or at an address that nobody has the key of, and runes by a flawed runestone. */
+/**
+ * Names the assets that the outputs of a PSBT destroy: bitcoin in data, or at an address without a key, and runes by a
+ * flawed runestone.
+ */
 export function toOutputNotices({ outputs }: PsbtSummary): readonly Notice[] {
   const burned = outputs.reduce((sum, { script, amount }) => (isData(script) ? sum + amount : sum), 0n)
   const amount = `${formatUnits(burned, 8)} BTC`

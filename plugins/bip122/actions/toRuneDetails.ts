@@ -11,8 +11,9 @@ type Detail = { readonly code: string; readonly value: string }
 const most = 5
 
 /**
- * The rune that a runestone etches, by its name, the one that it mints and those that it moves, by their ids, `block:tx`. Of what it creates, it is
- * said where that goes unless all of it goes to the wallet. A flawed runestone does none of that.
+ * The rune that a runestone etches, by its name, and the runes that it mints and moves, by their ids, `block:tx`. The
+ * destination of newly created runes is named unless all of them go to the wallet. A flawed runestone has none of these
+ * effects.
  */
 export function toRuneDetails({ outputs }: PsbtSummary, isOwn: (output: Output) => boolean): readonly Detail[] {
   const scripts = outputs.map(({ script }) => script)

@@ -9,8 +9,8 @@ export type Trace = {
   /** An output that the payment spends, `txid:index`, if the signed transaction was written here. */
   readonly spent?: string | undefined
   /**
-   * Transactions that existed before and could be mistaken for the payment. Absent if nobody listed them: then the
-   * payment cannot be told from an older one.
+   * Transactions that existed before and could be mistaken for the payment. Absent if no list was made: then the
+   * payment cannot be told from an older transaction.
    */
   readonly before?: readonly string[] | undefined
   /**
@@ -31,7 +31,7 @@ export const writeTrace = ({ own, hasOthers, spent, before, since }: Trace): Rea
   ...(before && before.length <= most ? { before: before.join(' '), ...(since && { since: String(since) }) } : {}),
 })
 
-/** Reads a trace. The paying account always counts as one of its own addresses, whatever the storage says. */
+/** Reads a trace. The paying account is always among its own addresses, even if an edited storage leaves it out. */
 export function readTrace({ account, trace }: Pick<LedgerEntry, 'account' | 'trace'>): Trace {
   const { own, hasOthers, spent, before, since = '' } = trace ?? {}
   return {

@@ -19,10 +19,10 @@ export function virtualSize(spent: readonly Kind[], paid: readonly number[]): nu
   return overhead + into + paid.reduce((sum, size) => sum + outputSize(size), 0)
 }
 
-/** Virtual bytes that a signed input of each kind has at the least; of an unknown kind, what it has without a signature. */
+/** Least virtual bytes of a signed input of each kind. An unknown kind counts without a signature. */
 const leastInputs: Readonly<Record<string, number>> = { p2pkh: 146, p2wpkh: 67, p2tr: 57 }
 
-/** The least that the virtual size may be, in bytes, whatever the signatures turn out to be. */
+/** The least virtual size, in bytes, that the signatures can give the transaction. */
 export const leastSize = (spent: readonly Kind[], paid: readonly number[]): number =>
   spent.reduce((sum, kind) => sum + (leastInputs[kind ?? ''] ?? 41), 10) +
   paid.reduce((sum, size) => sum + outputSize(size), 0)
@@ -40,8 +40,8 @@ const witness: ReadonlySet<Kind> = new Set(['p2wpkh', 'p2wsh', 'p2tr'])
 export const dustLimit = (kind: Kind): bigint => dustOf(scriptSize(kind), witness.has(kind))
 
 /**
- * The same by the bytes of a script, and whether a witness spends it: what the output, and the smallest input that spends it, cost at
- * 3 satoshi per virtual byte (Bitcoin Core's dust limit).
+ * The dust limit of an output by the bytes of its script, and by whether a witness spends it: the cost of the output,
+ * and of the smallest input that spends it, at 3 satoshi per virtual byte (Bitcoin Core's dust limit).
  */
 export const dustOf = (size: number, isWitness: boolean): bigint =>
   BigInt(3 * (outputSize(size) + (isWitness ? 67 : 148)))

@@ -60,7 +60,7 @@ const leeway = 86_400_000
 
 /**
  * Whether the transaction existed before the wallet was asked. A PSBT that was signed before still gives the same
- * transaction. An explorer lists only the newest payments, so an older one is recognised by its block.
+ * transaction. An explorer lists only the newest payments, so an older payment is recognised by its block.
  */
 function isOlder({ id, time, coins }: Listed, entry: LedgerEntry): boolean {
   const { before, spent, since } = readTrace(entry)
@@ -86,9 +86,8 @@ function seenOf(flow: Flow, entry: LedgerEntry): readonly Change[] | undefined {
 
 /**
  * The wallet's addresses. If the wallet also pays with coins of unknown addresses, every payer counts as the wallet,
- * and only the payments are compared with the review. If a request allows less to leave, anybody's transaction could
- * match, so there the payments have to be equal. So they have to be where an order's own address is paid by somebody
- * else.
+ * and only the payments are compared with the review. If a request allows less to leave, or if another wallet pays an
+ * order's own address, anybody's transaction could match, so the payments have to be equal.
  */
 function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
   const { own, hasOthers } = readTrace(entry)
@@ -98,7 +97,7 @@ function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
   return isMeant ? [...own, ...flow.spenders] : own
 }
 
-/** Of an order whose address the wallet has named, what is paid there is what was meant, as far as its limit goes. */
+/** If the wallet has named the order's address, the payment to that address counts as reviewed, within its limit. */
 function reviewedIn(entry: LedgerEntry, { paid }: Flow) {
   const payee = payeeOf(entry)
   const meant = paid.filter(({ party }) => isSameAddress(party, payee ?? ''))

@@ -1,11 +1,11 @@
 import { type Account, type Intents, InvalidInputError, type Network } from 'tapkit/kernel'
 import { addressShape } from '../address/addressShape.ts'
+import { markCoins } from '../contents/markCoins.ts'
 import type { Context, HookInput } from '../context.ts'
 import { DustError, PlainCoinsError } from '../errors.ts'
 import { fetchFeeRates, highestRate } from '../explorer/fetchFeeRates.ts'
 import { fetchUtxos, type Utxo } from '../explorer/fetchUtxos.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
-import { markCoins } from '../ordinals/markCoins.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { toPsbt } from '../psbt/toPsbt.ts'
 import { chooseOf } from './chooseCoins.ts'
@@ -14,8 +14,8 @@ import { requirePayable } from './requirePayable.ts'
 import { dustLimit } from './virtualSize.ts'
 
 /**
- * Writes a payment of coins alone that the network's index knows as plain: the largest first, with change to the payment address where it is not
- * dust. Its fee can be raised later.
+ * Writes a payment that spends only coins which the network's index calls plain: the largest first, with change to the
+ * payment address unless the change is dust. The fee can be raised later.
  * @throws InvalidAddressError, InvalidInputError, DustError, PlainCoinsError, UnsupportedChainError, TooManyCoinsError, HttpStatusError, HttpNetworkError,
  * HttpTimeoutError, HttpParseError
  */

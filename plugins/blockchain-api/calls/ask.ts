@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoints } from '../endpoints.ts'
 
 type Asked<value> = {
-  /** What stands in the path, by name. */
+  /** The parameters of the path, by name. */
   readonly path?: Readonly<Record<string, string>> | undefined
   readonly params?: HttpRequest['params'] | undefined
   /** Makes it a POST. */
@@ -11,12 +11,12 @@ type Asked<value> = {
   readonly parse: Parse<value>
   readonly signal?: AbortSignal | undefined
   readonly maxBytes?: number | undefined
-  /** Further tries after 429 and 503: none by default for a POST, and 2 for one that only reads. */
+  /** Further tries after 429 and 503: none by default for a POST, and 2 for a call that only reads. */
   readonly retries?: 2 | undefined
 }
 
 /**
- * Makes one call: wherever it is answered, with what every call carries (blockchain-api 1).
+ * Makes a call at an address that answers it, with the parameters of every call (blockchain-api 1).
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError, HostNotAllowedError
  */
 export async function ask<value>(context: Context, endpoint: Endpoint, asked: Asked<value>): Promise<value> {
@@ -34,7 +34,7 @@ export async function ask<value>(context: Context, endpoint: Endpoint, asked: As
 
 /** How the relay knows this browser, once a wallet is connected over it. */
 function clientIdOf({ state }: Kernel): string | undefined {
-  // Composed or not, and of whatever version: it is looked up by its name.
+  // The plugin may be missing, or of any version, so its state is looked up by its name.
   const { walletconnect } = state.features as { walletconnect?: { clientId?: unknown } }
   return typeof walletconnect?.clientId === 'string' ? walletconnect.clientId : undefined
 }

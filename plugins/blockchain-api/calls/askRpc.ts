@@ -12,7 +12,7 @@ type Asked<schema> = {
 }
 
 /**
- * Makes one call of the API's JSON-RPC 2.0.
+ * Makes a call of the API's JSON-RPC 2.0.
  * @throws RPCError, HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function askRpc<const schema extends v.GenericSchema>(

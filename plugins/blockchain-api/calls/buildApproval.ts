@@ -15,8 +15,8 @@ const approve = /^0x095ea7b30{24}([0-9a-f]{40})[0-9a-f]{64}$/i
 export type Approval = { readonly spender: `0x${string}` }
 
 /**
- * Who has to be approved for a trade, read from the approval that the API writes (`GET /v1/convert/build-approve`): a call of `approve`
- * on the token that is sold, and nothing else.
+ * The spender that has to be approved for a trade, read from the approval that the API writes (`GET
+ * /v1/convert/build-approve`): a call of `approve` on the sold token, and nothing else.
  * @throws NetworkNotServedError on an unsupported network; HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function buildApproval(
@@ -35,7 +35,7 @@ export async function buildApproval(
     signal,
     parse: (json) => {
       const { tx } = v.parse(answer, json)
-      // The public service names the token in `from`, where a transaction has its sender.
+      // The public service names the token in `from`, which is the sender of an ordinary transaction.
       const isOfToken = [tx.from, tx.to].some((each) => isSameAddress(readAsset(kernel, network, each) ?? '', from))
       const [, spender] = approve.exec(tx.data) ?? []
       if (!spender || !isOfToken) throw new RangeError('no approval of that token')

@@ -14,7 +14,7 @@ const answer = v.object({ tx: v.object({ from: word, to: word, data: v.pipe(v.st
 export type SwapCall = { readonly to: `0x${string}`; readonly data: `0x${string}` }
 
 /**
- * Has a trade written (`POST /v1/convert/build-transaction`). What it does is for its reader to find out.
+ * Has the API write a trade (`POST /v1/convert/build-transaction`). The caller has to read the effects from its bytes.
  * @throws NetworkNotServedError on an unsupported network; HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function buildSwap(

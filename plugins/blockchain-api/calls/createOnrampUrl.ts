@@ -14,7 +14,7 @@ export async function createOnrampUrl(
   context: Context,
   input: CallInput & {
     readonly address: string
-    /** What is bought, by its symbols. */
+    /** The bought assets, by their symbols. */
     readonly assets: readonly string[]
     /** Names the buyer to the seller. */
     readonly partnerUserId?: string | undefined

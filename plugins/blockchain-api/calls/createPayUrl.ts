@@ -9,7 +9,8 @@ import { isSupported } from './isSupported.ts'
 const answer = v.object({ url: link, sessionId: id })
 
 /**
- * The https address at which an exchange pays out (`reown_getExchangePayUrl`), and what its status is asked for by.
+ * The https address at which an exchange pays out (`reown_getExchangePayUrl`), and the id by which its status is asked
+ * for.
  * @throws NetworkNotServedError on an unsupported network; RPCError, HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function createPayUrl(

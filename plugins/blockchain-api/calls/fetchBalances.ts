@@ -17,14 +17,14 @@ const balance = v.object({
   quantity: v.object({ decimals, numeric: v.pipe(v.string(), v.maxLength(200)) }),
   iconUrl: picture,
 })
-/** How much of what was sent the balances of an account know of, by `keyOf`. */
+/** The number of sent transactions that the balances of an account include, by `keyOf`. */
 const readUntil = new WeakMap<Context, Map<string, number>>()
 
 const answer = v.object({ balances: rows(balance, 2_000) })
 
 /**
- * What an account holds, with prices in US dollars (`GET /v1/account/{address}/balance`); after a transaction of the kit's, with
- * `forceUpdate` for the tokens that it moved. None on an unsupported network.
+ * The balances of an account, with prices in US dollars (`GET /v1/account/{address}/balance`). After a transaction of
+ * the kit's, with `forceUpdate` for the tokens that it moved. Empty on an unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchBalances(

@@ -17,8 +17,8 @@ const answer = v.object({
 })
 
 /**
- * How far a deposit is (`reown_getExchangeBuyStatus`), wherever the visitor is now: it was begun where it is supported. A word that
- * nobody knows is `unknown`.
+ * The state of a deposit (`reown_getExchangeBuyStatus`), on whatever network the visitor is now: the deposit was begun
+ * on a supported network. An unknown word is `unknown`.
  * @throws RPCError, HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchDepositStatus(

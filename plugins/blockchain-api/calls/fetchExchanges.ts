@@ -7,7 +7,7 @@ import { isSupported } from './isSupported.ts'
 
 const answer = v.object({ exchanges: rows(v.object({ id, name: words(64), imageUrl: picture }), 100) })
 
-/** Where a deposit begins, as the service is told. */
+/** The place at which a deposit begins, in the service's terms. */
 export const source = 'fund-wallet'
 
 /**

@@ -11,7 +11,7 @@ const answer = v.object({ standard: units, fast: units, instant: units })
 export type GasPrice = { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
 
 /**
- * What gas costs (`GET /v1/convert/gas-price`), in wei.
+ * The price of gas (`GET /v1/convert/gas-price`), in wei.
  * @throws NetworkNotServedError on an unsupported network; HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchGasPrice(context: Context, { network, signal }: CallInput): Promise<GasPrice> {

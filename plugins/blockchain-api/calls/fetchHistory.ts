@@ -47,7 +47,7 @@ const transaction = v.object({
 })
 const answer = v.object({ data: rows(transaction, 500), next: v.nullish(v.pipe(v.string(), v.maxLength(4_000))) })
 
-/** A page of the history, newest first; `next` is the cursor of the one after it. */
+/** A page of the history, newest first; `next` is the cursor of the following page. */
 export type HistoryPage = { readonly items: readonly Transaction[]; readonly next?: string | undefined }
 
 /**
@@ -104,7 +104,7 @@ function toTransaction(
         amount: quantity?.numeric,
         symbol: token?.symbol,
         name: token?.name,
-        // A picture of spam tells its maker who looks at it.
+        // A picture in spam would tell its maker who looks at it.
         imageUrl: token?.icon?.url ?? (isSpam ? undefined : nft?.content?.preview?.url),
         party: known(direction === 'in' ? each.sender : each.recipient),
         value,

@@ -8,7 +8,7 @@ import { senderOf } from './senderOf.ts'
 /** How long an identity is fresh, in ms. */
 const lifetime = 300_000
 
-/** What the API says of an address: nobody has verified the name. */
+/** The API's facts about an address. The name is not verified. */
 export type Identity = { readonly name?: string | undefined; readonly imageUrl?: string | undefined }
 
 const text = v.pipe(v.string(), v.maxLength(150_000))
@@ -29,7 +29,8 @@ const kept = v.pipe(
 )
 
 /**
- * Who an address says it is (`GET /v1/identity/{address}`); shared for 5 minutes, with the tab's next pages as well. Nothing on an unsupported network.
+ * The name and picture of an address (`GET /v1/identity/{address}`); shared for 5 minutes, also with the tab's next
+ * pages. Empty on an unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchIdentity(

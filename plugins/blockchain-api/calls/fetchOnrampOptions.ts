@@ -26,14 +26,15 @@ const answer = v.object({
   ),
 })
 
-/** What can be bought on a network, and what with. `network` is how the seller calls the network. */
+/** The assets and the currencies of purchases on a network. `network` is the seller's name of the network. */
 export type OnrampOptions = {
   readonly purchase: readonly (PurchaseCurrency & { readonly network?: string | undefined })[]
   readonly payment: readonly PaymentCurrency[]
 }
 
 /**
- * What can be bought and paid with (`GET /v1/onramp/options`), on that network alone; shared for 5 minutes. Nothing on an unsupported one.
+ * The assets that can be bought, and the currencies to pay with (`GET /v1/onramp/options`), on that network alone;
+ * shared for 5 minutes. Empty on an unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchOnrampOptions(context: Context, { network }: CallInput): Promise<OnrampOptions> {
@@ -50,7 +51,10 @@ export async function fetchOnrampOptions(context: Context, { network }: CallInpu
   return { purchase, payment }
 }
 
-/** Sellers name the chains of the EVM by their numbers, and others by what they are called. */
+/**
+ * Whether a seller's network is the given network. Sellers name the chains of the EVM by their numbers, and other
+ * chains by their names.
+ */
 function isThat(
   { name, display_name: shown, chain_id: chainId }: v.InferOutput<typeof chain>,
   { namespace, reference }: CallInput['network'],

@@ -12,7 +12,7 @@ const answer = v.pipe(
 )
 
 /**
- * What a purchase costs (`POST /v1/onramp/quote`); `undefined` on an unsupported network.
+ * The price of a purchase (`POST /v1/onramp/quote`); `undefined` on an unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchOnrampQuote(

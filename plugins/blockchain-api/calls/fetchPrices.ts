@@ -50,7 +50,7 @@ function fetchPart(
   })
 }
 
-/** Whether a row is about the token that was asked for: by its address, for anybody may call a token USDC. */
+/** Whether a row is about the requested token, by its address, because anybody may call a token USDC. */
 function isAsked(
   { kernel }: Context,
   network: CallInput['network'],

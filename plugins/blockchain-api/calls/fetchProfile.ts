@@ -8,15 +8,15 @@ import { isSupported } from './isSupported.ts'
 /** How long a name is fresh, in ms. */
 const lifetime = 300_000
 
-/** Version 2 of the service knows no 404: the record of a name that nobody has is empty. */
+/** Version 2 of the service knows no 404: the record of an unregistered name is empty. */
 const nobody = v.union([
   v.strictTuple([]),
   v.strictObject({ addresses: v.strictObject({}), attributes: v.strictTuple([]) }),
 ])
 
 /**
- * What an account name stands for (`GET /v1/profile/account/{name}`); shared for 5 minutes. `undefined` for a name that nobody has, for
- * what is no account name, and on an unsupported network.
+ * The record of an account name (`GET /v1/profile/account/{name}`); shared for 5 minutes. `undefined` for an
+ * unregistered name, for a text that is no account name, and on an unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchProfile(

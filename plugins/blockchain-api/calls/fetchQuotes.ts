@@ -8,7 +8,7 @@ import { isSupported } from './isSupported.ts'
 const quote = v.object({ toAmount: units, fromAmount: v.nullish(units) })
 const answer = v.object({ quotes: rows(quote, 20) })
 
-/** What a trade is about: tokens by address, the native currency without one; amounts in the smallest unit. */
+/** A trade: tokens by address, the native currency without an address; amounts in the smallest unit. */
 export type TradeInput = CallInput & {
   readonly address: string
   readonly from: string | undefined
@@ -16,11 +16,12 @@ export type TradeInput = CallInput & {
   readonly amount: bigint
 }
 
-/** What would arrive, in the smallest unit of `to`. */
+/** The amount that would arrive, in the smallest unit of `to`. */
 export type Quote = { readonly toAmount: bigint }
 
 /**
- * What a trade would give (`GET /v1/convert/quotes`), best first; quotes for another amount are left out. None on an unsupported network.
+ * The quotes of a trade (`GET /v1/convert/quotes`), best first; quotes for another amount are left out. Empty on an
+ * unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchQuotes(

@@ -5,7 +5,7 @@ import { id, optional, picture, rows, words } from '../parse/fields.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
-/** What an account has let an app do by itself, until when. */
+/** The permission that an account has given an app to act alone, and its end. */
 export type SmartSession = {
   /** Names it to `revokeSession`. */
   readonly pci: string

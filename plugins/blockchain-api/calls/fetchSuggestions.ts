@@ -26,8 +26,8 @@ const answer = v.object({
 })
 
 /**
- * Names that resemble a wish, with their suffix, and whether somebody has them (`GET /v1/profile/suggestions/{name}`). None on an
- * unsupported network.
+ * Names that resemble a wish, with their suffix, and whether they are registered (`GET
+ * /v1/profile/suggestions/{name}`). Empty on an unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchSuggestions(

@@ -8,8 +8,8 @@ import { isAsked } from './isAsked.ts'
 const answer = v.object({ http: v.pipe(v.array(id), v.minLength(1), v.maxLength(5_000)) })
 
 /**
- * Whether the API serves a network. Its list is read once; where that fails nothing is supported, and the next call asks again
- * (blockchain-api 2).
+ * Whether the API serves a network. The API's list is read once. If that fails, no network is supported, and the next
+ * call asks again (blockchain-api 2).
  */
 export async function isSupported(context: Context, { id, formerIds = [] }: Network): Promise<boolean> {
   const { kernel } = context

@@ -26,7 +26,7 @@ export async function registerName(
   try {
     return await ask(context, 'register', { body, signal, parse: answer })
   } finally {
-    // Whoever looks now sees what was registered: it may have been, whatever became of the answer.
+    // The name may be registered even if the answer was lost, so the next look-up asks again.
     cacheOf(context.kernel).drop('api:names:')
   }
 }

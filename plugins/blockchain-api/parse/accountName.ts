@@ -5,14 +5,14 @@ import { optional } from './fields.ts'
 /** An account name: a label of letters, digits and hyphens under one of the two suffixes. */
 export const accountName = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.(?:reown|wcn)\.id$/
 
-/** What a name stands for: an address by the coin type of its chain (SLIP-44, ENSIP-11). */
+/** The addresses of a name, by the coin type of their chains (SLIP-44, ENSIP-11). */
 export type AccountName = {
   readonly name: string
   readonly addresses: Readonly<Record<string, string>>
   readonly imageUrl?: string | undefined
 }
 
-/** Reads a record of a name; a name that is not written as one is not read. */
+/** Reads a record of a name; a malformed name is refused. */
 export const accountNameRecord = v.pipe(
   v.object({
     name: v.pipe(v.string(), v.maxLength(100), v.toLowerCase(), v.regex(accountName)),

@@ -8,13 +8,13 @@ const shapes: Readonly<Record<string, RegExp>> = {
 /** Whether a text has the shape of an address of a namespace. */
 export const isAddress = (namespace: string, text: string): boolean => shapes[namespace]?.test(text) ?? false
 
-/** Whether an id names a network, also by one that it had before. */
+/** Whether an id names a network, also by an id that it had before. */
 export const isOf = (kernel: Kernel, network: Network, id: string): boolean =>
   id === network.id || kernel.networks.get(id)?.id === network.id
 
 /**
- * A token's address as the API writes it, bare or with its network (CAIP-10); `undefined` is the native currency.
- * @throws RangeError for one of another network, and for what is no address
+ * A token's address in the API's writing, bare or with its network (CAIP-10); `undefined` is the native currency.
+ * @throws RangeError for a token of another network, and for a malformed address
  */
 export function readAsset(kernel: Kernel, network: Network, text: string | null | undefined): string | undefined {
   if (!text) return undefined
@@ -32,8 +32,8 @@ export const toAsset = (kernel: Kernel, network: Network, address: string | unde
   `${network.id}:${address ?? kernel.networks.describe(network.namespace).nativeToken ?? 'native'}`
 
 /**
- * The call of a transaction that the API has written: to whom, and with which data.
- * @throws RangeError where it is of another network or account, or no call at all
+ * The call of a transaction that the API has written: its contract and its data.
+ * @throws RangeError if the transaction is of another network or account, or no call at all
  */
 export function readCall(
   kernel: Kernel,

@@ -2,7 +2,7 @@ import { readImageUrl, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { toPlain } from './toUnits.ts'
 
-/** A name or a symbol as plain text of at most `max` characters, and of one at least. */
+/** A name or a symbol as plain text of 1 to `max` characters. */
 export const words = (max: number) =>
   v.pipe(
     v.string(),
@@ -20,11 +20,11 @@ export const symbol = v.pipe(
 /** An id that is handed back to the service as it came. */
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
 
-/** What is left out where it cannot be used. */
+/** A field that is left out if it is malformed. */
 export const optional = <const schema extends v.GenericSchema>(schema: schema) =>
   v.fallback(v.optional(schema), undefined)
 
-/** A picture: at an https address of the service's choice, or one that stands by itself. */
+/** A picture: at an https address of the service's choice, or a picture that needs no request. */
 export const picture = optional(
   v.pipe(
     v.string(),
@@ -33,7 +33,7 @@ export const picture = optional(
   ),
 )
 
-/** What one whole token is worth in US dollars; nothing is worth nothing (reads 3). */
+/** The price of one whole token in US dollars; a price of 0 counts as absent (reads 3). */
 export const price = optional(v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(1e12)))
 
 /** An amount in whole tokens, as a plain decimal. */
@@ -66,7 +66,7 @@ export const decimals = v.pipe(
   v.maxValue(36),
 )
 
-/** An https address that a window is opened at, or one of this machine, where services are developed. */
+/** An https address that a window is opened at. On this machine, where services are developed, http as well. */
 export const link = v.pipe(
   v.string(),
   v.maxLength(10_000),
@@ -74,7 +74,7 @@ export const link = v.pipe(
   v.regex(/^(?:https:\/\/[^\s@/?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)(?:[/?#]|$)/),
 )
 
-/** The rows of a list that can be used, and at most so many of them: one bad row takes no other with it. */
+/** The well-formed rows of a list, up to a limit: a malformed row takes no other row with it. */
 export const rows = <const schema extends v.GenericSchema>(row: schema, most = 1_000) =>
   v.pipe(
     v.array(v.unknown()),

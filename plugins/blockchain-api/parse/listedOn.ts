@@ -7,7 +7,7 @@ export type Listed = Exclude<ListedToken, string>
 export const sameKey = (namespace: string, address: string): string =>
   namespace === 'eip155' ? `0x${address.slice(-40).toLowerCase()}` : address
 
-/** What the host lists on a network, by `sameKey` of its address: a symbol tells nothing (reads 3). */
+/** The tokens that the host lists on a network, by `sameKey` of the address: a symbol proves nothing (reads 3). */
 export const listedOn = ({ networks }: Kernel, { id, namespace }: Network): ReadonlyMap<string, Listed> =>
   new Map(
     (networks.describe(namespace).tokens?.[id] ?? [])

@@ -8,8 +8,8 @@ const ethereum = '60'
 const firstOfEvm = 2 ** 31
 
 /**
- * The address of an account name on a network: the name's own one there, else that of another network of the kit, unless that is a contract's:
- * elsewhere nobody may have it (reads 2).
+ * The address of an account name on a network: the name's own address there, or else its address on another network of
+ * the kit. A contract's address on another network does not count, because nobody may have it here (reads 2).
  * @throws HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError, RPCError
  */
 export async function addressOf(

@@ -7,8 +7,9 @@ import { sameKey } from '../parse/listedOn.ts'
 type Input = TapInput<'fetchTokens'>
 
 /**
- * What an account holds, the native currency first; where the API does not mention that, a node is asked for it, and so it is for tokens
- * that the visitor added. Tokens of whole units are those that the host lists or the visitor added. On an unsupported network it says nothing, and leaves the account to the others.
+ * The balances of an account, the native currency first. If the API does not tell the native balance, or the balance of
+ * a token that the visitor added, a node is asked. Tokens without decimals are left out unless the host lists them or
+ * the visitor added them. On an unsupported network it answers nothing, and leaves the account to the other taps.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchTokens(context: Context, input: Input): Promise<readonly TokenBalance[] | undefined> {

@@ -7,7 +7,8 @@ import { addressOf } from './addressOf.ts'
 type Input = TapInput<'lookupAddress'>
 
 /**
- * The name of an address: what the API says it is called, where that name leads back to it, else an account name of it that does (reads 2).
+ * The name of an address: the API's name of the address if that name leads back to it, or else an account name that
+ * leads back (reads 2).
  * @throws NameServiceError
  */
 export async function lookupAddress(context: Context, input: Input): Promise<Profile | undefined> {

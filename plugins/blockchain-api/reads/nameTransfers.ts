@@ -17,13 +17,13 @@ const atOnce = 10
 const patience = 3_000
 /** Transactions whose logs are remembered; the oldest go. */
 const most = 500
-/** Logs of an account that are read of one transaction. Of a transaction with more, nothing is told. */
+/** Most logs of an account that are read of a transaction. A transaction with more logs stays unnamed. */
 const mostLogs = 500
 
-/** The event of ERC-20 by which a token tells who paid whom. */
+/** The event by which an ERC-20 token tells the sender and the receiver of a transfer. */
 const transferred = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** What came to the account or left it, by a token's own word. */
+/** A transfer to or from the account, by a token's own log. */
 type Logged = Required<Pick<Transfer, 'direction'>> & {
   readonly token: string
   readonly party: string
@@ -37,12 +37,13 @@ type Page = {
   readonly signal: AbortSignal
 }
 
-/** What transactions have logged of an account: it stays so. */
+/** The logs of transactions about an account: they never change. */
 const known = new WeakMap<Context, Map<string, readonly Logged[]>>()
 
 /**
- * The API says what a token is called and not which one it is, and anybody's may be called anything: the network's node is asked what each
- * transaction has logged. What it does not tell stays unnamed (blockchain-api 7).
+ * Tells which tokens a page's transfers move. The API tells a token's name but no address, and any token may have that
+ * name, so the network's node is asked for the logs of each transaction. A transfer without a matching log stays
+ * unnamed (blockchain-api 7).
  */
 export async function nameTransfers(context: Context, page: Page): Promise<readonly Transaction[]> {
   const { network, items } = page
@@ -67,11 +68,12 @@ export async function nameTransfers(context: Context, page: Page): Promise<reado
         const isCounted = amount !== undefined && more.length === 0 && host?.decimals !== undefined
         return {
           ...{ ...told, symbol, name, imageUrl, address: token },
-          // Digits alone say nothing of where the point is.
+          // Digits alone do not tell the place of the decimal point.
           ...(isCounted && { amount: formatUnits(amount, host.decimals as number) }),
         }
       }
-      // The network's own currency is in no log; what calls itself so and is a token would be, beside others of the same amount as well.
+      // The native currency is in no log. A token that calls itself the native currency would be, also beside other
+      // transfers of the same amount.
       const isLogged = fits.length > 0 || unfitted.has(transfer.direction)
       return told.symbol === network.nativeCurrency.symbol && !isLogged ? told : transfer
     })
@@ -79,7 +81,7 @@ export async function nameTransfers(context: Context, page: Page): Promise<reado
   })
 }
 
-/** What the transactions of a page have logged, by id, as far as the node says so in time. */
+/** The logs of a page's transactions, by id, as far as the node answers in time. */
 async function readLogs(
   context: Context,
   { network, address, items, signal }: Page,
@@ -158,7 +160,7 @@ function groupByFigure(logged: readonly Logged[]): ReadonlyMap<string, readonly 
   return groups
 }
 
-/** Whether a log of the same figure may be what the API tells: it is of the same party. */
+/** Whether a log of the same amount may be the API's transfer, because it has the same party. */
 const isOf = ({ party }: Logged, told: Transfer): boolean =>
   told.party === undefined || isSameAddress(party, told.party)
 

@@ -5,7 +5,7 @@ import { accountName } from '../parse/accountName.ts'
 import { addressOf } from './addressOf.ts'
 
 /**
- * The address of an account name on a network; nobody is asked about other names.
+ * The address of an account name on a network; the API is not asked about other names.
  * @throws NameServiceError
  */
 export async function resolveName(

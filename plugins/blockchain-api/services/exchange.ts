@@ -20,7 +20,7 @@ export const createPayUrl = async (context: Context, { asset, ...input }: Input<
     network: context.kernel.networks.require(asset.networkId),
   })
 
-/** How far a deposit is; where nobody can be asked, that is unknown, and asked again. */
+/** The state of a deposit. If no exchange can be asked, the state is unknown, and is asked for again. */
 export async function fetchStatus(
   context: Context,
   input: Input<'fetchStatus'>,

@@ -24,7 +24,7 @@ export async function fetchNames(context: Context, input: Input<'fetchNames'>): 
 }
 
 /**
- * What the API refuses is no throw: `reason` is the first that it gives.
+ * A refusal of the API is answered and not thrown: `reason` is the first reason that it gives.
  * @throws NameServiceError 'Error registering name'
  */
 export async function register(

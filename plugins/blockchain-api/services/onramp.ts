@@ -13,7 +13,7 @@ const meld = {
   publicKey: 'WXETMuFUQmqqybHuRkSgxv:25B8LJHSfpG6LVjR2ytU5Cwh7Z4Sch2ocoU',
 }
 
-/** What can be bought on that network; where the API cannot be asked, samples that say so. */
+/** The assets that can be bought on a network; if the API cannot be asked, samples that say so. */
 export async function fetchOptions(
   context: Context,
   { network, signal }: Input<'fetchOptions'>,
@@ -28,7 +28,7 @@ export async function fetchOptions(
 }
 
 /**
- * What a purchase costs; where the API cannot be asked, a sample that says so.
+ * The price of a purchase; if the API cannot be asked, a sample that says so.
  * @throws NetworkNotServedError
  */
 export async function fetchQuote(context: Context, input: Input<'fetchQuote'>): Promise<Answer<'fetchQuote'>> {
@@ -67,7 +67,7 @@ export async function createUrl(context: Context, input: Input<'createUrl'>): Pr
   return link.href
 }
 
-/** What is bought, by the symbol that sellers know it by. */
+/** The bought asset, by the symbol that sellers use. */
 async function symbolOf(
   context: Context,
   { network, purchase }: CallInput & { readonly purchase?: string | undefined },

@@ -4,7 +4,7 @@ const limits = [
 ]
 const id = '2b92315d-eab7-5bef-84fa-089a131333f5'
 
-/** What purchases look like where nobody can be asked about them: shown as samples, and led nowhere. */
+/** Sample purchases for a kit that cannot ask the API: they are shown as samples, and lead nowhere. */
 export const sampleOptions = {
   purchase: [
     { id: `${id}:USDC`, name: 'USD Coin', symbol: 'USDC' },

@@ -13,9 +13,9 @@ import { firstReasonOf } from './firstReasonOf.ts'
 /** How long a quote holds, in ms, and a price of gas for it. */
 const quoteHolds = 30_000
 const gasPriceHolds = 10_000
-/** What the service keeps, in hundredths of a percent. */
+/** The fee of the service, in hundredths of a percent. */
 const feeBps = 85
-/** What a trade takes, for an estimate before it is written. */
+/** The gas of a trade, for an estimate before the trade is written. */
 const gas = 150_000n
 
 type Signalled = { readonly signal: AbortSignal }
@@ -55,7 +55,7 @@ export async function prepare(context: Context, request: Request): Promise<SwapS
   const trade = toTrade(request)
   const { address } = account
   const token = from.address
-  // The API says by its own approval who has to be approved; the approval itself is the feature's to write.
+  // The API's own approval tells which spender has to be approved; the feature writes the approval itself.
   const [allowance, approval] = token
     ? await Promise.all([
         fetchAllowance(context, { network, address, token, signal }),

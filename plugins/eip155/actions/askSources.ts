@@ -48,7 +48,7 @@ export async function askSources(context: Context, input: Input): Promise<readon
 }
 
 /**
- * The wallet's own node, if the wallet is on the network. Over WalletConnect the node would be one of ours, and the
+ * The wallet's own node, if the wallet is on the network. Over WalletConnect the node would be a node of ours, and the
  * phone is not asked.
  */
 function askWallet({ connector, network }: Input): Ask {

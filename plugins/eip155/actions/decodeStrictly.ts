@@ -2,9 +2,9 @@ import type { AbiParameter, DecodeAbiParametersReturnType } from 'viem'
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 
 /**
- * Decodes bytes that are written as every encoder writes them; more may stand behind. Offsets let the same bytes be read in
- * several ways, and a contract may read them in another way than is shown.
- * @throws TypeError where they are written otherwise, and what viem throws at bytes that are no such values
+ * Decodes bytes in the canonical encoding; further bytes may follow. By their offsets the same bytes could be read in
+ * several ways, and a contract may read them in another way than the review.
+ * @throws TypeError if the encoding differs, and the errors of viem if the bytes are no such values
  */
 export function decodeStrictly<const types extends readonly AbiParameter[]>(
   types: types,

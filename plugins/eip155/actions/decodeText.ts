@@ -1,7 +1,7 @@
 /** The longest text that is read, in bytes. */
 const limit = 1_024
 
-/** A contract's `string`, or `bytes32` of older tokens, as text; `undefined` where the bytes are neither. */
+/** A contract's `string`, or `bytes32` of older tokens, as text; `undefined` if the bytes are neither. */
 export function decodeText(bytes: string): string | undefined {
   const hex = bytes.slice(2)
   if (hex.length === 64) return toText(hex.replace(/(00)+$/, ''))

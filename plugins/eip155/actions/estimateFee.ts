@@ -20,8 +20,8 @@ const usualPrice = 10_000n * 10n ** 9n
 const usualGas = 1_000_000n
 
 /**
- * Estimates the most that a transaction costs, in wei: gas limit × highest gas price (EIP-1559, or the legacy price),
- * and the fee for data if the network charges one. `reverts` if a contract would refuse the transaction, `funds` if the
+ * Estimates the highest fee of a transaction, in wei: gas limit × highest gas price (EIP-1559, or the legacy price),
+ * and the fee for data if the network charges it. `reverts` if a contract would refuse the transaction, `funds` if the
  * account cannot pay for it. If no estimate is possible, an error whose cause is the node's own error.
  */
 export async function estimateFee(

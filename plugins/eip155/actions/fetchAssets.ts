@@ -62,8 +62,8 @@ export async function fetchAssets(
 type Wallet = HookInput<'getCapabilities'>
 
 /**
- * Whether a wallet says in time that it lists assets on a network. Asked once per session, so that nobody waits for a
- * silent wallet twice.
+ * Whether a wallet says in time that it lists assets on a network. Asked once per session, so that a silent wallet is
+ * waited for only once.
  */
 async function isOffered(wallet: Wallet): Promise<boolean> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))

@@ -11,7 +11,7 @@ import { readQuantity } from './readHex.ts'
 import { readListed } from './readListed.ts'
 import { rpc } from './rpc.ts'
 
-/** Where a node's past is read: in the logs of tokens, or by the methods of Otterscan too. */
+/** The source of a node's past: the logs of tokens, or the methods of Otterscan as well. */
 export type HistorySource = 'logs' | 'otterscan'
 
 /** Most transactions on a page, unless its last block has more. */

@@ -14,9 +14,9 @@ const leeway = 600n
 const limit = 8n
 
 /**
- * Finds a transaction of the account that does what was reviewed, has a nonce that was free at `prepare`, and was made
- * after the wallet was asked. If there is none, finds the cancellation with the first such nonce (money 11). If the
- * entry's id is known, an equal entry without an id comes first (money 15).
+ * Finds a transaction of the account that does the same as the reviewed request, has a nonce that was free at
+ * `prepare`, and was made after the wallet was asked. If there is none, finds the cancellation with the first such
+ * nonce (money 11). If the entry's id is known, an equal entry without an id comes first (money 15).
  * @throws RPCError, HttpNetworkError
  */
 export async function findEqual(

@@ -4,13 +4,14 @@ import type { Context } from '../context.ts'
 /** Most tokens that an account holds of which a trial looks at the balances. */
 const most = 100
 
-/** How long what the account holds is fresh, and how long its answer is waited for, in ms. */
+/** The time in which an account's balances are fresh, and the time that their answer is waited for, in ms. */
 const lifetime = 30_000
 const patience = 8_000
 
 /**
- * What the account is said to hold, by whomever; its router may be allowed to take any of it since an earlier trade. It is asked for in this
- * page, as the screen may show what the tab keeps (storage 6). If nobody answers, what is on the screen counts.
+ * The balances of an account, from any source: since an earlier trade, its router may be allowed to take any of them.
+ * They are asked for in this page, because the screen may show balances that the tab keeps (storage 6). If no source
+ * answers, the balances on the screen count.
  */
 export async function heldBy({ kernel }: Context, address: string, { id }: Network, signal: AbortSignal) {
   const read = () => kernel.fetchTokens({ namespace: 'eip155', networkId: id, address, force: true })

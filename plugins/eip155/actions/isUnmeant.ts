@@ -5,10 +5,10 @@ import { readCalls } from './readCalls.ts'
 import { readMeant } from './readMeant.ts'
 
 /**
- * Whether the account itself sent another approval or call than the reviewed one. The amounts that left do not tell: an
- * approval moves nothing, and the effects of a call may be in no log. A wallet may add calls of its own around the
- * request and data behind it, and may approve less, if its visitor chose so. Call data without effect (see `heard`)
- * counts as nothing, unless it is exactly the reviewed call.
+ * Whether the account itself sent another approval or call than the reviewed approval or call. The amounts that left do
+ * not tell: an approval moves nothing, and the effects of a call may be in no log. A wallet may add calls of its own
+ * around the request and data behind it, and may approve less, if its visitor chose so. Call data without effect (see
+ * `heard`) counts as nothing, unless it is exactly the reviewed call.
  */
 export async function isUnmeant(
   { from, to, value, data }: Transaction,

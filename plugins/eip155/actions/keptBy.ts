@@ -6,16 +6,18 @@ import { readTrade } from './readTrade.ts'
 type Read = {
   readonly promise: IntentPromise
   readonly read: Awaited<ReturnType<typeof readCalls>>
-  /** The call that trades, where its words are read. */
+  /** The call that trades, if its call data is read. */
   readonly trading: Call | undefined
-  /** Contracts that do what they are told: those of tokens that somebody described, and those of standards. */
+  /**
+   * Contracts whose calls do what their names say: the contracts of described tokens, and the contracts of standards.
+   */
   readonly known: readonly (string | undefined)[]
   readonly isTried: boolean
 }
 
 /**
- * What keeps the limits of a promise: bytes that are read, of contracts that somebody vouches for; a node that has tried them out; or
- * nothing. Any contract may take the name of a call, and do something else.
+ * The proof that the limits of a promise are kept: call data of known contracts, a node that has tried the call, or
+ * nothing. Any contract may use the name of a known call, and do something else.
  */
 export function keptBy({ promise, read, trading, known, isTried }: Read): Reading['kept'] {
   const unread = isTried ? 'simulation' : 'nothing'
@@ -23,7 +25,8 @@ export function keptBy({ promise, read, trading, known, isTried }: Read): Readin
     const { callees = [] } = promise
     const isVouchedFor = !trading.mayFail && callees.some((callee) => isSameAddress(callee, trading.to))
     const trade = readTrade(trading)
-    // 1inch’s calls of pools name no token: their least counts what the pools pay, which a node has seen to be that token.
+    // 1inch’s calls of pools name no token. Their least amount counts the token that the pools pay, and a node has seen
+    // that this is the promised token.
     const isSaid = isTried || (trade?.to !== 'unsaid' && trade?.from !== 'unsaid')
     return isVouchedFor && isSaid ? 'bytes' : unread
   }
@@ -33,6 +36,6 @@ export function keptBy({ promise, read, trading, known, isTried }: Read): Readin
   return isTried && !isBrought ? 'simulation' : 'bytes'
 }
 
-/** What comes of an asset. */
+/** The arriving amount of an asset. */
 export const comingOf = (changes: readonly Change[], token: string | undefined): readonly Change[] =>
   changes.filter((change) => change.direction === 'in' && isSameAddress(change.token, token))

@@ -6,14 +6,16 @@ export type Call = {
   readonly to: string
   readonly value: bigint
   readonly data: `0x${string}`
-  /** Whatever made it may go on where it fails: what it brings is promised by nobody. */
+  /**
+   * Whether the calling contract may go on if this call fails. An amount that such a call brings is then not promised.
+   */
   readonly mayFail?: boolean | undefined
 }
 
 /** A token, and how the number beside it counts. */
 type Counted = {
   readonly token: string
-  /** The number of the piece, where the call names a piece of a collection. */
+  /** The number of the piece, if the call names a piece of a collection. */
   readonly id?: bigint | undefined
   /** ERC-20 and ERC-721 write it alike: the amount may be the number of a piece. */
   readonly mayBeId?: boolean | undefined
@@ -22,19 +24,19 @@ type Counted = {
 /** An amount of a token that changes hands. */
 type Move = Counted & { readonly from: string; readonly to: string; readonly amount: bigint }
 
-/** What a spender may take from an owner; `all` is a whole collection. */
+/** The amount that a spender may take from an owner; `all` is a whole collection. */
 type Approval = Counted & {
   readonly owner: string
   readonly spender: string
   readonly amount: bigint | 'all'
-  /** It comes on top of what the spender may take already. */
+  /** Whether the amount adds to the spender's present allowance. */
   readonly isAdded?: boolean | undefined
 }
 
 type Known = { readonly signature: string; read(words: readonly bigint[], call: Call): Effect }
 export type Effect = { readonly move: Move } | { readonly approval: Approval }
 
-/** Permit2 stands at one address on every network, and moves tokens of other contracts. */
+/** Permit2 has the same address on every network, and moves tokens of other contracts. */
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 const unlimited = 2n ** 256n - 1n

@@ -12,15 +12,18 @@ const patience = 8_000
 /** `supportsInterface` of ERC-721. */
 const isErc721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}` as const
 
-/** What a chain says of tokens beside the bytes of a call; `undefined` where nobody says. */
+/** A chain's facts about tokens beside the bytes of a call; `undefined` if no source tells. */
 export type TokenLook = {
   /** Whether a number beside it names a piece (ERC-721), and is no amount. */
   isCollection(token: string): Promise<boolean | undefined>
-  /** What a spender may take already. */
+  /** The present allowance of a spender. */
   allowed(token: string, owner: string, spender: string): Promise<bigint | undefined>
 }
 
-/** Asks a node; of tokens that the host, or the kit's own request, describes as amounts nobody is asked how they count. */
+/**
+ * Asks a node. If the host, or the kit's own request, describes a token as an amount, the node is not asked how the
+ * token counts.
+ */
 export function lookAtTokens(context: Context, network: Network, intent: Intent, signal: AbortSignal): TokenLook {
   const described = [...readListed(context, network.id).values(), ...intent.tokens]
   const isAmount = (token: string) =>

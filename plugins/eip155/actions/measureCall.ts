@@ -44,7 +44,8 @@ export async function measureCall(
   network: Network,
   { payload, tokens, held = [], signal }: Attempt,
 ): Promise<Trial | undefined> {
-  // Of a piece of a collection, no balance tells where it is. In place of an account’s own code, the probe would be told what that is told.
+  // No balance tells the owner of a piece of a collection. If the probe replaced the account’s own code, calls to the
+  // account would reach the probe.
   if (!tokens.every(isAddressShape) || isSameAddress(payload.from, payload.to)) return undefined
   const [measured, beside] = await Promise.all([
     measure(context, network, { payload, tokens, signal }),
@@ -61,7 +62,7 @@ export async function measureCall(
   }
 }
 
-/** The changes of balances by a call. A token has no change or one; `undefined` if its balance could not be read. */
+/** The changes of balances by a call. A token has at most one change; `undefined` if its balance could not be read. */
 type Measured = {
   readonly isReverted: boolean
   readonly native: readonly Change[]
@@ -75,7 +76,7 @@ async function measure(
 ): Promise<Measured | undefined> {
   const { from, to, value, data = '0x' } = payload
   const balances = tokens.map((token) => write(token, 0n, tokenCalls.balanceOf(from)))
-  // The first call goes to nobody, so that its answer contains the native balance before the request.
+  // The first call goes to the zero address, so that its answer contains the native balance before the request.
   const nothing = write(`0x${'0'.repeat(40)}`, 0n, '0x')
   const input = `0x${[nothing, ...balances, write(to, BigInt(value), data), ...balances].join('')}`
   const answer = readBytes(

@@ -1,6 +1,8 @@
 import { isSameAddress } from 'tapkit/kernel'
 
-/** One piece of a collection (ERC-721), or one of its kinds (ERC-1155), named as a token of its own: no two are alike. */
+/**
+ * A piece of a collection (ERC-721), or a kind of it (ERC-1155), named as a token of its own, because no two are alike.
+ */
 export const namePiece = (collection: string, id: bigint): string => `${collection}/${id}`
 
 /** Whether a token is a piece of a collection. */

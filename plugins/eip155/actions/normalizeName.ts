@@ -12,6 +12,6 @@ export function normalizeName(name: string): string | undefined {
 
 /**
  * Labels in their normal form (ENSIP-15).
- * @throws where a label has none
+ * @throws an error if a label has no normal form
  */
 export const normalizeLabels = (name: string): string => normalize(name)

@@ -51,7 +51,7 @@ export async function prepare(
     from,
     beside,
   )
-  // Of what an app has written, nobody said whom it should pay.
+  // An app that wrote the request itself has promised no receiver.
   const paid = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
   const receivers = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party])).slice(0, most)

@@ -10,7 +10,7 @@ const limit = { depth: 4, calls: 200 }
 
 const most = 2n ** 256n - 1n
 
-/** Bytes alone: every number is an amount, and nobody knows what was allowed before. */
+/** Facts from the bytes alone: every number is an amount, and the present allowances are unknown. */
 const bytesAlone: TokenLook = { isCollection: async () => false, allowed: async () => undefined }
 
 type Lines = {
@@ -19,20 +19,20 @@ type Lines = {
   readonly changes: Change[]
   readonly details: { code: string; value: string }[]
   readonly allowances: Allowance[]
-  /** Whether somebody may take the whole balance of a token, now and later. */
+  /** Whether a spender may take the whole balance of a token, now and later. */
   isUnlimited: boolean
-  /** Whether one of the calls cannot be read, so that it may take anything. */
+  /** Whether a call cannot be read, so that it may take anything. */
   isOpaque: boolean
 }
 
 /**
- * What a call makes of an account, read from its bytes: what leaves and arrives, what it lets others take, and which
- * contract it calls. What bytes do not say of tokens is looked up.
- * @throws TransactionUnreadableError where it holds more calls than are read
+ * Reads the effects of a call on an account from its bytes: the amounts that leave and arrive, the allowances that it
+ * gives, and the contract that it calls. Facts about tokens that the bytes do not tell are looked up.
+ * @throws TransactionUnreadableError if there are more calls than are read
  */
 export async function readCalls(call: Call, account: string, look: TokenLook = bytesAlone): Promise<Lines> {
   const lines: Lines = { calls: [], changes: [], details: [], allowances: [], isUnlimited: false, isOpaque: false }
-  // In the order in which they are made: what may be taken adds up.
+  // Calls are read in their order, because allowances add up.
   const visit = async (each: Call, depth: number): Promise<void> => {
     lines.calls.push(each)
     if (depth > limit.depth || lines.calls.length > limit.calls)
@@ -90,7 +90,7 @@ async function readEffect(effect: Effect, call: Call, { account, lines, look }: 
   details.push({ code: 'allows', value: `${share} ${token} → ${spender}` })
 }
 
-/** What may be taken in all. Where nobody says what was allowed before, it may be anything. */
+/** The total allowance. If the present allowance is unknown, the total may be any amount. */
 function totalOf(before: Allowance['amount'] | undefined, added: Allowance['amount']): Allowance['amount'] {
   if (added === 'all') return added
   return typeof before === 'bigint' && before + added < most ? before + added : most
@@ -109,12 +109,12 @@ async function count<amount extends Allowance['amount']>(
   if (id !== undefined) return { token: namePiece(token, id), amount }
   if (!mayBeId || amount === 'all') return { token, amount }
   const isCollection = await look.isCollection(token)
-  // Where nobody says how it counts, nothing may be piece 0.
+  // If no source tells how the token counts, an amount of 0 may be piece 0.
   const isPiece = isCollection ?? amount === 0n
   return isPiece ? { token: namePiece(token, BigInt(amount)), amount: 1n } : { token, amount }
 }
 
-/** Whether a token comes where a call says so: the call may not fail, and is made of who knows of the token. */
+/** Whether a token arrives as a call says: the call may not fail, and goes to a contract that knows the token. */
 const isBrought = (token: string, { to, mayFail }: Call): boolean =>
   mayFail !== true && (isSameAddress(token, to) || isSameAddress(permit2, to))
 

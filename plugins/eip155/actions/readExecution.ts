@@ -24,9 +24,10 @@ export const calls = {
 const selectors = { none: '00000000', batch: '78210001', batches: '78210002' }
 
 /**
- * The calls that a smart account makes by `execute(bytes32,bytes)` (ERC-7579, ERC-7821). A mode is one byte for how many calls, one for whether
- * they may fail, four that are not used, and four that select what else is meant.
- * @throws TypeError where the mode is another, or its bytes can be read in several ways
+ * The calls that a smart account makes by `execute(bytes32,bytes)` (ERC-7579, ERC-7821). A mode is a byte for the
+ * number of calls, a byte that tells whether they may fail, four unused bytes, and four bytes that select a further
+ * meaning.
+ * @throws TypeError if the mode is unknown, or its bytes can be read in several ways
  */
 export function readExecution(mode: Bytes, execution: Bytes): readonly Inner[] {
   const [kind, selector] = [mode.slice(2, 14), mode.slice(14, 22).toLowerCase()]
@@ -44,7 +45,10 @@ export function readExecution(mode: Bytes, execution: Bytes): readonly Inner[] {
   throw new TypeError('It is another mode.')
 }
 
-/** A batch without words beside it. By ERC-7821 nobody’s address is the account’s own, and by ERC-7579 it is nobody’s. */
+/**
+ * A batch without a further meaning. A call to the zero address is refused: by ERC-7821 it is a call to the account
+ * itself, and by ERC-7579 a call to the zero address.
+ */
 function readPlain(execution: Bytes): readonly Inner[] {
   const [batch] = decodeStrictly([calls], execution)
   if (batch.some(isToNobody)) throw new TypeError('It pays nobody, or the account itself.')
@@ -57,7 +61,7 @@ function readBatch(execution: Bytes): readonly Inner[] {
   return isAlone ? decodeStrictly([calls], execution)[0] : decodeStrictly([calls, { type: 'bytes' }], execution)[0]
 }
 
-/** One call: its target, its value and its data, with nothing between them. */
+/** A single call: its target, its value and its data, with nothing between them. */
 function readPacked(execution: Bytes): Inner {
   if (execution.length < 106) throw new TypeError('It is too short for a call.')
   const value = BigInt(`0x${execution.slice(42, 106)}`)

@@ -13,7 +13,7 @@ const most = 2n ** 256n - 1n
 const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const approvalForAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 
-/** `counted` is what a token logs as the total that may be taken. */
+/** `counted` is the total allowance that a token logs. */
 type Grant = Allowance & { readonly counted?: bigint | undefined }
 
 /**
@@ -38,7 +38,7 @@ export async function readGrants(
     const share = BigInt(`0x${words[2] || '0'}`)
     if (topic !== approval && topic !== approvalForAll) return []
     if (!isAddressShape(owner) || !isAddressShape(party) || !isSameAddress(`0x${owner}`, account)) return []
-    // A piece of a collection is taken back by naming nobody.
+    // The approval of a piece of a collection is taken back by approving the zero address.
     if (BigInt(`0x${party}`) === 0n) return []
     const [token, spender] = [checksumAddress(address), checksumAddress(party)]
     // Of ERC-721, the third is the number of the piece, which may be 0.

@@ -52,7 +52,7 @@ function readMove(log: unknown, account: string, direction: Change['direction'])
 const numberAt = (words: readonly string[], at: number): bigint | undefined =>
   words[at] === undefined ? undefined : BigInt(`0x${words[at]}`)
 
-/** One of the lists of a batch: its ids, and its amounts. */
+/** A list of a batch: its ids, or its amounts. */
 function listAt(words: readonly string[], at: number): readonly bigint[] | undefined {
   const start = Number(numberAt(words, at) ?? 0n) / 32
   const length = Number(numberAt(words, start) ?? 0n)

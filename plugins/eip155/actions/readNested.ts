@@ -42,8 +42,9 @@ const delegated: Readonly<Record<string, (body: Bytes) => readonly Bytes[]>> = {
 }
 
 /**
- * The calls that a call makes by way of a multicall or a smart account; `undefined` where it is no such call. Only the account’s own code,
- * and Multicall3, are known to make them or to fail: another contract may do whatever it likes by the same name.
+ * The calls that a call makes by way of a multicall or a smart account; `undefined` if it is no such call. Only the
+ * account’s own code, and Multicall3, are known to make these calls or to fail: another contract may do anything by the
+ * same name.
  */
 export function readNested(call: Call): readonly Call[] | undefined {
   const selector = call.data.slice(0, 10).toLowerCase()

@@ -44,8 +44,8 @@ export async function readOutcome(
   const all = isOwn ? recordedLogs : readOperated(recordedLogs, account)
   const part = entry && readPart(all, entry)
   const logs = part ?? all
-  // If a Safe executed other proposals in the same transaction, the hash that the wallet named identifies this one: one
-  // transaction is one payment (money 15).
+  // If a Safe executed other proposals in the same transaction, the hash that the wallet named identifies this entry: a
+  // transaction is a single payment (money 15).
   const id = (part && entry?.transactionId) ?? hash
   const recorded = { transaction, logs, block: receipt.blockNumber, cost: readCost(receipt) }
   const isStrangers = async () => !isOwn && !(await isCarried(context, network, { ...recorded, account }, signal))

@@ -11,8 +11,8 @@ const plainTransfer = /^0xa9059cbb0{24}[0-9a-f]{104}$/i
 
 /**
  * Reads the effects of a request from its own bytes. A transfer has to be a single payment, or a single plain
- * `transfer`. A request that somebody else wrote is also run on a node if it promises limits. An approval by signature
- * is read as typed data.
+ * `transfer`. A request that another service wrote is also run on a node if it promises limits. An approval by
+ * signature is read as typed data.
  * @throws TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
  */
 export async function readPayload(

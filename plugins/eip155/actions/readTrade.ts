@@ -69,7 +69,7 @@ const oneInch: Reader = ([, from, to, , receiver = 0n, amount = 0n, least = 0n, 
   receiver: receiver === 0n ? sender : at(receiver),
 })
 
-/** 1inch's calls of one or more pools: only the pools know the token that arrives. */
+/** 1inch's calls of a pool or several pools: only the pools know the token that arrives. */
 const pools =
   (at0: {
     readonly receiver?: number

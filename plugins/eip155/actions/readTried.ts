@@ -27,8 +27,8 @@ import { tryCall } from './tryCall.ts'
 const mostListed = 30
 
 /**
- * What a request with limits does: its own bytes, as far as they can be read, and what a node says that it would do now.
- * Of both, the one that is worse for the account counts.
+ * The effects of a request with limits: by its own bytes, as far as they can be read, and by a node's trial of the
+ * present moment. Of the two, the effect that is worse for the account counts.
  * @throws PreparedMismatchError, TransactionUnreadableError
  */
 export async function readTried(
@@ -83,7 +83,9 @@ export async function readTried(
   }
 }
 
-/** The one trade of a multicall that does nothing else but hand in permits: whatever comes stays where the trade leaves it. */
+/**
+ * The trade of a multicall whose other calls only hand in permits: the arriving amount stays where the trade leaves it.
+ */
 function tradeBeside([, ...calls]: readonly Call[]): Call | undefined {
   const [own, ...more] = calls.filter((call) => !readCarried(call))
   return own && more.length === 0 && readTrade(own) ? own : undefined
@@ -93,7 +95,10 @@ function tradeBeside([, ...calls]: readonly Call[]): Call | undefined {
 const paidBy = (trade: Trade | undefined): readonly Change[] =>
   trade && trade.from !== 'unsaid' ? [{ direction: 'out', amount: trade.amount, token: trade.from }] : []
 
-/** What leaves: whoever the bytes pay, and of each asset what another telling lets go beyond that. A node names pools, and nobody who is paid. */
+/**
+ * The leaving amounts: the payments by the bytes, and of each asset the amount that another source lets go beyond these
+ * payments. A node names pools, and not the receivers of payments.
+ */
 function worst(read: readonly Change[], others: readonly (readonly Change[])[]): Change[] {
   const leaving = (changes: readonly Change[]) => changes.filter(({ direction }) => direction === 'out')
   const tellings = [read, ...others].map(leaving)
@@ -107,7 +112,7 @@ function worst(read: readonly Change[], others: readonly (readonly Change[])[]):
   })
 }
 
-/** What a node has seen allowed beyond what the bytes say: they and the logs tell one allowance. */
+/** The allowances that a node has seen beyond the allowances of the bytes: both may tell the same allowance. */
 function beyond(read: readonly Allowance[], granted: readonly Allowance[]): readonly Allowance[] {
   const isWithin = (own: Allowance) => (other: Allowance) =>
     isSameAddress(own.token, other.token) &&
@@ -119,14 +124,14 @@ function beyond(read: readonly Allowance[], granted: readonly Allowance[]): read
 const distinct = (tokens: readonly (string | undefined)[]): readonly (string | undefined)[] =>
   tokens.filter((token, at) => tokens.findIndex((other) => isSameAddress(other, token)) === at)
 
-/** The least that comes of a token by the bytes; `undefined` where they say nothing of what comes. */
+/** The least arriving amount of a token by the bytes; `undefined` if they do not tell it. */
 function leastOf(trade: Trade | undefined, read: readonly Change[], token: string | undefined): bigint | undefined {
   if (trade) return trade.to === 'unsaid' || isSameAddress(trade.to, token) ? trade.least : 0n
   const brought = comingOf(read, token)
   return brought.length > 0 ? sumOf(brought) : undefined
 }
 
-/** What comes for it: what a node saw, and no more than the bytes say. */
+/** The arriving amount: the amount that a node saw, and no more than the bytes promise. */
 function arriving(least: bigint | undefined, seen: readonly Change[] | undefined, due: string | undefined): Change[] {
   const tried = seen?.reduce((sum, { direction, token, amount }) => {
     return isSameAddress(due, token) ? (direction === 'in' ? sum + amount : sum - amount) : sum

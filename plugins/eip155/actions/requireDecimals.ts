@@ -1,6 +1,6 @@
 import { TokenDecimalsError, type TokenFacts } from 'tapkit/kernel'
 
-/** @throws TokenDecimalsError where a token counts in another unit than was said */
+/** @throws TokenDecimalsError if a token counts in another unit than was said */
 export function requireDecimals(
   { address, decimals: said }: Pick<TokenFacts, 'address' | 'decimals'>,
   actual: bigint | number | undefined,

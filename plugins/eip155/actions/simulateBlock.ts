@@ -5,7 +5,10 @@ import { readMoves } from './readMoves.ts'
 import { rpc } from './rpc.ts'
 import type { Attempt, Trial } from './trial.ts'
 
-/** A payment that anybody can make in a block that is never mined: whoever tells of moves of the native currency tells of this one. */
+/**
+ * A payment that any account can make in a block that is never mined: a node that reports moves of the native currency
+ * reports this payment.
+ */
 const probe = {
   from: '0x00000000000000000000000000000000000a9a1d',
   to: '0x00000000000000000000000000000000000a9a1e',

@@ -35,9 +35,9 @@ type Facts = {
   readonly intent: Intent
   readonly network: Network
   readonly look: ChainLook
-  /** Whoever it pays, by its bytes. */
+  /** The payments of the request, by its bytes. */
   readonly paid: readonly Change[]
-  /** It lets somebody take all there is of a token. */
+  /** It lets a spender take the whole balance of a token. */
   readonly isUnlimited: boolean
   /** Whether the request makes a call that cannot be read. */
   readonly isOpaque: boolean
@@ -49,13 +49,13 @@ export function toNotices(facts: Facts): readonly Notice[] {
   const notices: Notice[] = []
   if (paid.some(({ party = '' }) => burnt.has(`0x${party.slice(-40).toLowerCase()}`)))
     notices.push({ code: 'zeroAddress' })
-  // Nobody takes a piece out again of what its own collection holds.
+  // No owner can take a piece back that its own collection holds.
   if (paid.some(({ token, party }) => isPieceOf(token, party))) notices.push({ code: 'tokenContract', blocks: true })
   if (look.codes.some((code) => code && !hasKey(code))) notices.push({ code: 'contract' })
-  // What nobody reads may allow as much as was promised.
+  // A call that cannot be read may allow as much as was promised.
   const isPromised = intent.promise.allowances?.some(({ amount }) => isUnlimited(amount)) ?? false
   if (facts.isUnlimited || isPromised) notices.push(unlimitedNotice)
-  // What is tried out says where that could not be done.
+  // If a request is tried out, the trial itself reports that it failed.
   if (isOpaque && !isTried(intent)) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]

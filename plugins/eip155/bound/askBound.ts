@@ -6,19 +6,20 @@ import { nameSigner } from './nameSigner.ts'
 
 type Asked = { readonly method: string; readonly params?: unknown }
 
-/** What a node is asked, and a wallet only where the app has no node of its network. */
+/** Methods that a node answers. A wallet is asked only if the app has no node of its network. */
 const read =
   /^(eth_(call|estimateGas|blockNumber|gasPrice|maxPriorityFeePerGas|feeHistory|blobBaseFee|createAccessList|simulateV1|sendRawTransaction|get(?!EncryptionPublicKey|Filter).*)|web3_.*)$/
 const move = /^wallet_(switch|add)EthereumChain$/
 
-/** EIP-1193: the account is not, or no longer, the one to act as; the wallet is on another chain. */
+/** EIP-1193: the account may not, or no longer, be used; the wallet is on another chain. */
 const unauthorized = 4100
 const chainDisconnected = 4901
 
 /**
- * Answers what is asked of a bond: reads from the nodes of its network, everything else from the wallet, while the session, its
- * account and its network are those in use, and the wallet says so too (evm 11). A refusal has the code 4001, whatever the wallet calls it.
- * @throws RPCError, and what the wallet throws
+ * Answers the requests of a bond: reads from the nodes of its network, everything else from the wallet. The session,
+ * its account and its network have to be in use, also by the wallet's own answer (evm 11). A refusal has the code 4001,
+ * whichever code the wallet uses.
+ * @throws RPCError, and the errors of the wallet
  */
 export async function askBound(kernel: Kernel, bond: Bond, asked: Asked): Promise<unknown> {
   const { method } = asked
@@ -62,7 +63,7 @@ function requireUse(kernel: Kernel, bond: Bond) {
       })
 }
 
-/** The wallet's own word: one that has moved and has not said so is not asked. */
+/** Asks the wallet for its account and chain: a wallet that has moved without saying so is not asked further. */
 async function requireThere(kernel: Kernel, bond: Bond): Promise<void> {
   const connection = kernel.connection('eip155')
   const { requireWallet } = await import('../actions/requireWallet.ts')

@@ -1,7 +1,10 @@
 import type { Kernel } from 'tapkit/kernel'
 import type { Bond } from './bond.ts'
 
-/** The wallet as EIP-1193 has it, for a library: what it answers is of one session, account and network, or refused. */
+/**
+ * The wallet as an EIP-1193 provider for a library. Its answers are of the same session, account and network, or it
+ * refuses.
+ */
 export type BoundProvider = {
   request(input: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }

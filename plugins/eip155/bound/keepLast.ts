@@ -2,8 +2,8 @@ import type { Kernel } from 'tapkit/kernel'
 import { type Bond, bondKey } from './bond.ts'
 
 /**
- * Keeps what was made last for a kernel, so that it is the same object until the bond is another. `maker` is the host's own
- * class or function that it is made with: of two copies of a library, each has its own.
+ * Keeps the object that was made last for a kernel, so that it stays the same until the bond changes. `maker` is the
+ * host's own class or function that makes the object: each copy of a library has its own.
  */
 export function keepLast() {
   const kept = new WeakMap<Kernel, WeakMap<object, { readonly key: string; readonly value: never }>>()

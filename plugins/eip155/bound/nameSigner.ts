@@ -5,8 +5,8 @@ type Asked = { readonly method: string; readonly params?: unknown }
 type Transaction = { readonly from?: unknown; readonly chainId?: unknown }
 
 /**
- * What the wallet is asked, once it is about the bond's account and network alone: a transaction says its chain, as those of the
- * kit do, so that a wallet that moves meanwhile refuses by itself.
+ * A request that names the bond's account and network. A transaction names its chain, as the kit's transactions do, so
+ * that a wallet that moves meanwhile refuses.
  * @throws RPCError for another account, another network, or none
  */
 export function nameSigner(bond: Bond, asked: Asked): Asked {

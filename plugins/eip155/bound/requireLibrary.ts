@@ -1,8 +1,8 @@
 import { PluginError } from 'tapkit/kernel'
 
 /**
- * Requires that a host has handed over the library that an adapter is for, in the version that it is for.
- * @throws PluginError that says what to install
+ * Requires that a host has handed over an adapter's library, in the version that the adapter supports.
+ * @throws PluginError that names the library to install
  */
 export function requireLibrary(found: unknown, plugin: string, install: string): void {
   if (typeof found === 'function') return

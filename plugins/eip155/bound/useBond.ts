@@ -7,7 +7,7 @@ import { type Bond, selectBond } from './bond.ts'
 export type KitInput = { readonly kit?: Parameters<typeof useKit>[1] }
 
 /**
- * What is in use, as it is drawn, with the kernel that it is of.
+ * The bond in use, as it is drawn, with its kernel.
  * @throws KitMissingError
  */
 export function useBond(

@@ -4,16 +4,20 @@ import { ask } from './ask.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readNetwork } from './readNetwork.ts'
 
-/** How soon a wallet must say where it is, in ms: it is asked before its question, which is to follow the press. */
+/**
+ * The time in which a wallet has to tell its network, in ms: it is asked before its question to the visitor, which has
+ * to follow the press.
+ */
 const patience = 1_000
 
 /** Its question is open already. */
 const pending = -32002
 
 /**
- * Connects and signs in with one question (ERC-7846, `signInWithEthereum`), on the network that the wallet is on. `undefined` where
- * the wallet is to be asked for its accounts alone: nobody is to sign in, or it does not know the method, or made nothing of it.
- * @throws UserRejectedError, RPCError where its question is open already, ConnectAbortedError
+ * Connects and signs in with the same question (ERC-7846, `signInWithEthereum`), on the wallet's present network.
+ * `undefined` if the wallet is to be asked for its accounts alone, because no sign-in is wanted, or the wallet does not
+ * know the method, or its answer is useless.
+ * @throws UserRejectedError, RPCError if its question is open already, ConnectAbortedError
  */
 export async function answerChallenge(
   provider: Eip1193Provider,
@@ -32,7 +36,7 @@ export async function answerChallenge(
   }
 }
 
-/** The accounts of an answer, and what each has signed on the network that it was to. */
+/** The accounts of an answer, and the message that each has signed on the requested network. */
 async function readSession(provider: Eip1193Provider, networkId: `eip155:${number}`, answer: unknown) {
   const { accounts: list } = Object(answer) as { readonly accounts?: unknown }
   const entries = (Array.isArray(list) ? list : []).slice(0, 100).map((entry) => Object(entry) as Entry)

@@ -14,7 +14,7 @@ export async function ask(provider: Eip1193Provider, method: string, params?: re
 }
 
 /**
- * Asks a wallet something that it answers by itself; `patience` is in ms.
+ * Asks a wallet a question that it answers without its owner; `patience` is in ms.
  * @throws NoWalletResponseError, RPCError
  */
 export function askSilently(

@@ -5,9 +5,10 @@ import type { Eip1193Provider } from '../provider.ts'
 /** How a wallet is listed. */
 export type Listing = Pick<ConnectorInput<'eip155'>, 'id' | 'name' | 'kind' | 'imageUrl' | 'rdns'>
 
-/** Makes the connector of an EIP-1193 provider; what talks to the wallet loads when it is used. */
+/** Makes the connector of an EIP-1193 provider; the code that talks to the wallet loads when it is used. */
 export function createConnector(context: Context, provider: Eip1193Provider, listing: Listing) {
-  // One wait for all of it: of two imports of a module the later one may be there first, and the wallet be asked unheard.
+  // All methods wait for the same import: if each imported the module, a later import could resolve first, and the
+  // wallet would be asked before it is listened to.
   const open = once(() => import('./openSession.ts'))
   return {
     ...listing,

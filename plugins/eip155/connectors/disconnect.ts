@@ -6,11 +6,12 @@ const unsupportedCodes = new Set<unknown>([-32601, -32001, -32004, 4200])
 const unsupportedText = /not (yet )?(supported|implemented|available|found|exist)|unsupported|unknown method/i
 
 /**
- * Takes this page's permission back where the wallet knows permissions (EIP-2255, MIP-2); else the kernel forgets alone.
+ * Takes this page's permission back if the wallet knows permissions (EIP-2255, MIP-2); otherwise only the kernel
+ * forgets the wallet.
  * @throws RPCError
  */
 export async function disconnect(provider: Eip1193Provider): Promise<void> {
-  // A wallet that cannot say what was granted has nothing that could be revoked.
+  // A wallet that cannot list its grants has no grant that could be revoked.
   const answered = askSilently(provider, 'wallet_getPermissions', undefined, 2_000).then(isGranted)
   if (!(await answered.catch(() => false))) return
   try {

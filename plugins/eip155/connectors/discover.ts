@@ -28,7 +28,7 @@ export function discover(context: Context, signal: AbortSignal): void {
     if (legacy || !provider || announced.has(provider)) return
     legacy = provider
     const listing = { id: 'injected', name: 'Browser Wallet', kind: 'injected' }
-    // Nobody knows which wallet it is, so what was granted to the page is left to its owner.
+    // The wallet is unknown, so its grants to the page are left to its owner.
     const { disconnect: _, ...connector } = createConnector(context, provider, listing)
     kernel.connectors.add(connector)
   }
@@ -39,7 +39,7 @@ export function discover(context: Context, signal: AbortSignal): void {
     findLegacy()
   }
   look()
-  // A visitor who has been away to install a wallet comes back to it (wallets 6).
+  // A visitor who has been away to install a wallet comes back to the page (wallets 6).
   document.addEventListener('visibilitychange', look, { signal })
   addEventListener('ethereum#initialized', findLegacy, { signal, once: true })
 }

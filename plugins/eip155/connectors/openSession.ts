@@ -5,13 +5,14 @@ import { ask, askSilently } from './ask.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readNetwork } from './readNetwork.ts'
 
-// They load with what asks the wallet: it is listened to before it can answer, and ended at once.
+// These load together with the code that asks the wallet: the wallet is listened to before it can answer, and ended at
+// once.
 export { disconnect } from './disconnect.ts'
 export { watch } from './watch.ts'
 
 /**
- * Asks a wallet for its accounts (EIP-1193, EIP-1102), and to sign in with the same question where the visitor is to and the wallet
- * can. The session is on the wallet's own network: nothing is switched.
+ * Asks a wallet for its accounts (EIP-1193, EIP-1102). The same question asks for a sign-in, if a sign-in is wanted and
+ * the wallet can combine both. The session is on the wallet's own network: no network is switched.
  * @throws UserRejectedError, NoWalletResponseError, RPCError
  */
 export async function connect(

@@ -8,7 +8,7 @@ const rdnsPattern = /^(?!injected$|walletconnect$|auth$)[0-9a-z][0-9a-z-]*(\.[0-
 
 /**
  * Reads an announcement (EIP-6963). It is hostile input: getters may throw or change between reads, so each property is
- * read once; what is not a wallet is `undefined`, and a picture that may not be shown is left out.
+ * read once. `undefined` if it announces no wallet; a picture that may not be shown is left out.
  */
 export function readAnnouncement(event: unknown): (Listing & { readonly provider: Eip1193Provider }) | undefined {
   try {

@@ -14,8 +14,8 @@ import { readNetwork } from './readNetwork.ts'
 import { toAddChainParameter } from './toAddChainParameter.ts'
 
 /**
- * Asks a wallet for a network (EIP-3326), adds it where the wallet does not know it (EIP-3085), and reads back where the
- * wallet is (networks 3).
+ * Asks a wallet for a network (EIP-3326), adds the network if the wallet does not know it (EIP-3085), and reads back
+ * the wallet's network (networks 3).
  * @throws UserRejectedError, SwitchNotSupportedError, UnsupportedChainError, RPCError
  */
 export async function switchNetwork(

@@ -1,7 +1,10 @@
 import type { Network } from 'tapkit/kernel'
 import type { Chain } from '../networks/chain.ts'
 
-/** What `wallet_addEthereumChain` takes (EIP-3085): the wallet keeps it for every site, so the app's own endpoints are not in it (networks 9). */
+/**
+ * The parameter of `wallet_addEthereumChain` (EIP-3085). The wallet keeps it for every site, so the app's own endpoints
+ * are not in it (networks 9).
+ */
 export function toAddChainParameter(network: Network, chain: Chain | undefined) {
   const { name, nativeCurrency, rpcUrl, publicRpcUrl = rpcUrl, explorerUrl, imageUrl } = network
   const urls = chain && (chain.rpcUrls.public ?? chain.rpcUrls.default)

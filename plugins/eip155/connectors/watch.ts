@@ -6,14 +6,14 @@ import { readAccounts } from './readAccounts.ts'
 
 type Report = (change: SessionChange) => void
 
-/** Reports what a wallet does by itself (EIP-1193), until `signal` aborts. */
+/** Reports the events of a wallet (EIP-1193), until `signal` aborts. */
 export function watch(provider: Eip1193Provider, report: Report, signal: AbortSignal): void {
   /** How often it has said whether it is there: the last word counts. */
   let words = 0
   const listeners = {
     accountsChanged(value: unknown) {
       const accounts = readAccounts(value)
-      // A list of nonsense is no lock: only an empty one is (EIP-1193).
+      // Only an empty list means that the wallet is locked (EIP-1193); a list of malformed entries does not.
       if (!accounts?.length && !(Array.isArray(value) && value.length === 0)) return
       words++
       report({ accounts })
@@ -32,7 +32,7 @@ export function watch(provider: Eip1193Provider, report: Report, signal: AbortSi
       const accounts = await askSilently(provider, 'eth_accounts', undefined, 2_000)
         .then(readAccounts)
         .catch(() => undefined)
-      // What was asked of a worker that was gone is never answered, also where it is back.
+      // A request to a worker that was gone is never answered, even if the worker is back.
       if (own === words && !accounts?.length) report({ accounts: [] })
     },
   }

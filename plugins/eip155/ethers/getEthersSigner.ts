@@ -4,9 +4,9 @@ import type { Ethers, EthersSignerOf } from './library.ts'
 import { makeSigner } from './makeSigner.ts'
 
 /**
- * The `JsonRpcSigner` of the account in use; the same object until the account, the wallet or the network is another, and from
- * then on it refuses (evm 11). `undefined` where nobody is connected.
- * @throws PluginError where what is handed over is not ethers 6
+ * The `JsonRpcSigner` of the account in use. It stays the same object until the account, the wallet or the network
+ * changes, and from then on it refuses (evm 11). `undefined` without a connection.
+ * @throws PluginError if the given library is not ethers 6
  * @example
  * ```ts
  * import * as ethers from 'ethers'

@@ -9,7 +9,7 @@ import type { Ethers, EthersProviderOf } from './library.ts'
 const keep = keepLast()
 
 /**
- * The provider of a bond; the same one until the bond is another.
+ * The provider of a bond; the same object until the bond changes.
  * @throws PluginError
  */
 export function makeProvider<ethers extends Ethers>(
@@ -23,9 +23,9 @@ export function makeProvider<ethers extends Ethers>(
   const chainId = Number(bond.networkId.slice('eip155:'.length))
   const make = () =>
     new BrowserProvider(bindProvider(kernel, bond), chainId, {
-      // A filter lives on one node, and the endpoints of a network are several.
+      // A filter lives on a single node, and a network has several endpoints.
       polling: true,
-      // Those are of one network; a wallet that is asked in their place may move.
+      // The endpoints are of a single network; a wallet that is asked instead of them may move.
       staticNetwork: chainOf(kernel, bond) !== undefined,
     })
   return keep(kernel, BrowserProvider, bond, make) as EthersProviderOf<ethers>

@@ -8,7 +8,7 @@ import type { Ethers, EthersProviderOf } from './library.ts'
 const keep = keepLast()
 
 /**
- * The provider of a bond; the same one until the bond is another.
+ * The provider of a bond; the same object until the bond changes.
  * @throws PluginError
  */
 export function makeProvider<ethers extends Ethers>(

@@ -7,7 +7,7 @@ import { makeProvider } from './makeProvider.ts'
 const keep = keepLast()
 
 /**
- * The signer of a bond; `undefined` where nobody is connected.
+ * The signer of a bond; `undefined` without a connection.
  * @throws PluginError
  */
 export function makeSigner<ethers extends Ethers>(

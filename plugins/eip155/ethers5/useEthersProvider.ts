@@ -3,8 +3,9 @@ import type { Ethers, EthersProviderOf } from './library.ts'
 import { makeProvider } from './makeProvider.ts'
 
 /**
- * The `Web3Provider` of the network in use, as `getEthersProvider` answers it, drawn anew when it is another.
- * @throws KitMissingError, and PluginError where what is handed over is not ethers 5
+ * The `Web3Provider` of the network in use, as `getEthersProvider` answers it; the component is drawn again when it
+ * changes.
+ * @throws KitMissingError, and PluginError if the given library is not ethers 5
  */
 export function useEthersProvider<const ethers extends Ethers>(
   ethers: ethers,

@@ -3,8 +3,9 @@ import type { Ethers, EthersSignerOf } from './library.ts'
 import { makeSigner } from './makeSigner.ts'
 
 /**
- * The `JsonRpcSigner` of the account in use, as `getEthersSigner` answers it, drawn anew when it is another.
- * @throws KitMissingError, and PluginError where what is handed over is not ethers 5
+ * The `JsonRpcSigner` of the account in use, as `getEthersSigner` answers it; the component is drawn again when it
+ * changes.
+ * @throws KitMissingError, and PluginError if the given library is not ethers 5
  * @example
  * ```tsx
  * import * as ethers from 'ethers'

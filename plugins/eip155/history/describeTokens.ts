@@ -5,7 +5,7 @@ import { readErc20, toCalls } from '../actions/readErc20.ts'
 import { readListed } from '../actions/readListed.ts'
 import type { Context } from '../context.ts'
 
-/** What is shown of a token. */
+/** The facts of a token that are shown. */
 export type DescribedToken = {
   readonly name: string
   readonly symbol: string
@@ -14,8 +14,9 @@ export type DescribedToken = {
 }
 
 /**
- * What tokens are called and count in, by address in lower case: as the host lists them, else as they say themselves. One that says
- * nothing, or other decimals than the host has listed, is left out, and so is one of whole units that nobody listed (reads 3).
+ * The names and decimals of tokens, by address in lower case: as the host lists them, or else by the token's own
+ * answers. A token without answers, or with other decimals than the host has listed, is left out. So is a token without
+ * decimals that is not listed (reads 3).
  * @throws HttpNetworkError
  */
 export async function describeTokens(

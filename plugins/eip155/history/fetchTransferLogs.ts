@@ -2,30 +2,31 @@ import { isError } from 'tapkit/kernel'
 import { topics } from '../actions/readMoves.ts'
 import { type LoggedTransfer, readTransfers } from './readTransfers.ts'
 
-/** Blocks that a node is asked for at once where nothing else is said; many refuse more than 10 000. */
+/** Blocks that a node is asked for at once by default; many nodes refuse more than 10 000. */
 const usual = 5_000n
 /** A node that refuses so few refuses for another reason. */
 const least = 16n
-/** Ranges that are asked for a page, and transactions that are enough for one. */
+/** Ranges that are asked for a page, and transactions that are enough for a page. */
 const budget = 12
 const enough = 25
-/** Transfers that are read of one answer. */
+/** Transfers that are read of an answer. */
 const most = 400
 
 type Range = {
   readonly account: string
   /** Contracts, in lower case. */
   readonly tokens: readonly string[]
-  /** Blocks below this one are read, from the newest on. */
+  /** Only blocks below this block are read, from the newest on. */
   readonly before: bigint
-  /** No block below this one is; without it as many as are a page. */
+  /** The oldest block that is read; without it, as many blocks as make a page. */
   readonly from?: bigint | undefined
 }
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * The transfers of an account's tokens in a range of blocks, the newest first, and down to which block they were read. A range that a node
- * refuses is asked for in halves. Of a long answer the newest transfers are read, and the next page begins where they end (history 7).
+ * The transfers of an account's tokens in a range of blocks, the newest first, and the oldest block that was read. A
+ * range that a node refuses is asked for in halves. Of a long answer the newest transfers are read, and the next page
+ * begins at their end (history 7).
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTransferLogs(
@@ -62,7 +63,7 @@ async function askRange(ask: Ask, account: string, tokens: readonly string[], fr
     ask('eth_getLogs', [{ ...range, topics: [topics.transfer, null, word] }]),
   ])
   const isAsked = ({ token, block }: LoggedTransfer) => tokens.includes(token) && block >= from && block <= to
-  // What an account sends to itself is in both.
+  // A transfer from an account to itself is in both lists.
   const left = newestOf(
     readTransfers(out, account).filter((each) => each.direction !== 'in' && isAsked(each)),
     from,
@@ -78,7 +79,10 @@ async function askRange(ask: Ask, account: string, tokens: readonly string[], fr
   }
 }
 
-/** The newest transfers of an answer, each block whole, and down to which block they reach; of a block that is longer by itself, as many as are read. */
+/**
+ * The newest transfers of an answer in whole blocks, and the oldest block that they reach. If a single block has more
+ * transfers than are read, as many as are read.
+ */
 function newestOf(transfers: readonly LoggedTransfer[], from: bigint) {
   if (transfers.length <= most) return { transfers, from }
   const newest = transfers.toSorted((one, two) => Number(two.block - one.block))

@@ -6,7 +6,7 @@ import { isAddressShape } from '../isAddressShape.ts'
 export type LoggedTransfer = {
   readonly hash: string
   readonly block: bigint
-  /** Unix time in ms, where the node says it with the log. */
+  /** Unix time in ms, if the node tells it with the log. */
   readonly at: number | undefined
   /** In lower case. */
   readonly token: string
@@ -17,8 +17,8 @@ export type LoggedTransfer = {
 }
 
 /**
- * The transfers of an account, from logs. Those of nothing are left out: anybody can have a token log that somebody sent nothing
- * to an address that looks like one they know.
+ * The transfers of an account, from logs. Transfers of 0 are left out: anybody can have a token log such a transfer
+ * from the account to an address that looks like a known address.
  */
 export const readTransfers = (logs: unknown, account: string): LoggedTransfer[] =>
   (Array.isArray(logs) ? logs : []).flatMap((log) => readTransfer(log, account) ?? [])
@@ -49,7 +49,7 @@ function readTransfer(log: unknown, account: string): LoggedTransfer | undefined
 
 type Loose = Readonly<Record<string, unknown>>
 
-/** A quantity, or a plain number; `undefined` for what is none. */
+/** A quantity, or a plain number; `undefined` if the value is neither. */
 export const readNumber = (value: unknown): bigint | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
     ? BigInt(value)

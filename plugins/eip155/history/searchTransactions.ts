@@ -4,7 +4,7 @@ import { readNumber, timeOf } from './readTransfers.ts'
 
 /** How many transactions a node is asked for; it may answer more, for a block is never cut. */
 const size = 25
-/** Calls within one transaction that are read: a block has no gas for more. */
+/** Most calls within a transaction that are read: a block has no gas for more. */
 const most = 10_000
 
 /** A transaction of an account, as Otterscan's methods tell it. */
@@ -66,7 +66,9 @@ function readFound(tx: unknown, receipt: unknown, before: bigint): FoundTransact
   }
 }
 
-/** What came to the account out of contracts: a node without `ots_getInternalOperations` does not say. */
+/**
+ * Adds the amounts that contracts paid to the account. A node without `ots_getInternalOperations` does not tell them.
+ */
 async function withReceived(ask: Ask, account: string, found: FoundTransaction): Promise<FoundTransaction> {
   if (found.data === '0x' || found.failed) return found
   const operations = await ask('ots_getInternalOperations', [found.hash]).catch(() => [])

@@ -15,7 +15,10 @@ type Told = {
   readonly network: Network
 }
 
-/** What a node told of a transaction; `undefined` where it is none of the account's: it moved nothing, and somebody else made it. */
+/**
+ * A node's facts about a transaction as a row of the history; `undefined` if the transaction is not the account's: it
+ * moved nothing of the account, and another account made it.
+ */
 export function toTransaction(told: Told): Transaction | undefined {
   const { hash, at, found, account, network } = told
   const transfers = [...nativeOf(told), ...tokensOf(told)]
@@ -33,7 +36,7 @@ export function toTransaction(told: Told): Transaction | undefined {
   }
 }
 
-/** What of the network's own currency left by the transaction's own words, and what came by calls within it. */
+/** The native currency that the transaction itself sent, and the native currency that calls within it brought. */
 function nativeOf({ found, account, network }: Told): Transfer[] {
   if (!found) return []
   const { symbol, name, decimals } = network.nativeCurrency
@@ -67,7 +70,7 @@ const tokensOf = ({ moved, tokens }: Told): Transfer[] =>
     return [{ ...moved, party: checksumAddress(party) }]
   })
 
-/** What it did, by what it was told to do and what moved. */
+/** The kind of a transaction, by its call and by its transfers. */
 function kindOf(transfers: readonly Transfer[], own: FoundTransaction | undefined): string {
   if (own && own.to === undefined) return 'deploy'
   const known = own && knownCalls[own.data.slice(0, 10).toLowerCase()]

@@ -32,7 +32,7 @@ export async function requireChain(url: string, chainId: string): Promise<void> 
 async function request(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const { status, text } = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
   const { result, error } = readAnswer(text) ?? {}
-  // Some nodes answer an error under an HTTP status that is one too.
+  // Some nodes answer an error under an HTTP status that is an error as well.
   if (error)
     throw new RPCError({
       code: typeof error.code === 'number' ? error.code : -32603,
@@ -47,7 +47,8 @@ async function request(url: string, method: string, params: readonly unknown[]):
 async function post(url: string, body: string): Promise<{ readonly status: number; readonly text: string }> {
   try {
     const headers = { 'content-type': 'application/json' }
-    // Whoever is named to answer answers: not whom it leads on to. Some servers know no `redirect: 'error'`.
+    // Only the named endpoint may answer, so redirects are not followed. Some servers' `fetch` has no `redirect:
+    // 'error'`.
     const options = { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(limit) } as const
     const response = await fetch(url, options)
     return { status: response.status, text: await readText(response, longest) }

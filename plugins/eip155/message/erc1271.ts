@@ -13,6 +13,6 @@ export const writeErc1271Call = ({ address, hash, signature }: Signed) => ({
   data: `0x1626ba7e${hash}${word(64)}${bytes(signature)}`,
 })
 
-/** Whether a contract's answer is the magic value, as one word: an account without code answers nothing. */
+/** Whether a contract's answer is the magic value, as a single word: an account without code answers nothing. */
 export const isErc1271Valid = (answer: unknown): boolean =>
   typeof answer === 'string' && /^0x1626ba7e0{56}$/i.test(answer)

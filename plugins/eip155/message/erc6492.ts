@@ -1,6 +1,6 @@
 import { bytes, type Signed, word } from './erc1271.ts'
 
-/** What a signature ends with that says how to deploy its contract first (ERC-6492). */
+/** The end of a signature that carries its contract's deployment (ERC-6492). */
 const magic = '6492'.repeat(16)
 
 /** Whether a signature, in hex, is wrapped as of a contract that is not deployed yet. */

@@ -1,6 +1,6 @@
 /**
- * Whether an error of an `eth_call`, or one in its chain of causes, says that the contract reverted: 3 is geth's code, -32015
- * that of Nethermind and its like.
+ * Whether an error of an `eth_call`, or an error in its chain of causes, says that the contract reverted: 3 is geth's
+ * code, -32015 the code of Nethermind and similar nodes.
  */
 export function isReverted(error: unknown): boolean {
   let current = error

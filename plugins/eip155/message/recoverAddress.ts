@@ -3,8 +3,9 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex } from '@noble/hashes/utils'
 
 /**
- * Whose key signed a hash, in lower case; `undefined` where the bytes are no signature. Accepts what the precompile `ecrecover`
- * accepts, so also an `s` in the upper half of its range, which EIP-2 refuses for transactions alone.
+ * The address whose key signed a hash, in lower case; `undefined` if the bytes are no signature. Accepts every
+ * signature that the precompile `ecrecover` accepts, so also an `s` in the upper half of its range, which EIP-2 refuses
+ * for transactions alone.
  */
 export function recoverAddress(hash: Uint8Array, bytes: Uint8Array): string | undefined {
   const recovery = readRecovery(bytes)

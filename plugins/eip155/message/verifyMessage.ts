@@ -10,12 +10,12 @@ import { isReverted } from './isReverted.ts'
 import { readSignature } from './readSignature.ts'
 import { recoverAddress } from './recoverAddress.ts'
 
-/** What to verify. */
+/** A message, its signature, and the account that is said to have signed. */
 export type SignedMessage = {
   readonly address: string
   /** A text stands for its bytes in UTF-8. */
   readonly message: string | Uint8Array
-  /** Hex: 65 bytes with v of 27, 28, 0 or 1, or 64 bytes (EIP-2098); for a contract, what it takes. */
+  /** Hex: 65 bytes with v of 27, 28, 0 or 1, or 64 bytes (EIP-2098); for a contract, any bytes that it accepts. */
   readonly signature: string
   /** How to ask a contract: the URL of an RPC endpoint, or a function. Without it, only keys sign. */
   readonly call?: EthCall | string | undefined
@@ -28,7 +28,8 @@ export async function verifyMessage({ address, message, signature, call, chainId
   const bytes = readSignature(signature)
   if (!bytes || !isAddressShape(address) || !address.startsWith('0x')) return false
   const hash = hashMessage(message)
-  // Asks nobody. Of a contract it is true only where the account has a key all the same (EIP-7702).
+  // The key is checked first, because that takes no request. A contract passes here only if its account has a key all
+  // the same (EIP-7702).
   if (recoverAddress(hash, bytes) === address.toLowerCase()) return true
   if (call === undefined) return false
   const ask = typeof call === 'string' ? callNode(call) : call
@@ -38,7 +39,7 @@ export async function verifyMessage({ address, message, signature, call, chainId
   try {
     const answer = await ask(transaction, chainId)
     const isValid = isWrapped ? isTrue(answer) : isErc1271Valid(answer)
-    // The same address is somebody else's contract on another network. A refusal needs no second request.
+    // On another network, the same address is another owner's contract. A refusal needs no second request.
     if (isValid && typeof call === 'string' && chainId !== undefined) await requireChain(call, chainId)
     return isValid
   } catch (error) {
@@ -47,5 +48,5 @@ export async function verifyMessage({ address, message, signature, call, chainId
   }
 }
 
-/** The validator of ERC-6492 answers one byte. */
+/** Whether the validator of ERC-6492 answered yes, in a single byte. */
 const isTrue = (answer: unknown): boolean => typeof answer === 'string' && /^0x(?:00){0,31}01$/.test(answer)

@@ -6,13 +6,13 @@ type HasChainId = {
   readonly id: number
 }
 
-/** An EVM network in viem's shape: any chain of `viem/chains` is one. */
+/** An EVM network in viem's shape, which every chain of `viem/chains` has. */
 export type Chain = HasChainId & {
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: {
     readonly default: { readonly http: readonly string[] }
-    /** What wallets are given that add the chain; `default` where absent. */
+    /** The endpoints that a wallet gets which adds the chain; `default` if absent. */
     readonly public?: { readonly http: readonly string[] } | undefined
   }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
@@ -21,7 +21,7 @@ export type Chain = HasChainId & {
     | {
         readonly multicall3?: Contract | undefined
         readonly ensUniversalResolver?: Contract | undefined
-        /** Of the OP Stack: it says what a transaction's data costs apart from gas. */
+        /** The contract of the OP Stack that tells the fee for a transaction's data, apart from gas. */
         readonly gasPriceOracle?: Contract | undefined
       }
     | undefined
@@ -29,5 +29,5 @@ export type Chain = HasChainId & {
   readonly imageUrl?: string | undefined
 }
 
-/** Multicall3 stands at one address on nearly every network (https://multicall3.com). */
+/** Multicall3 has the same address on nearly every network (https://multicall3.com). */
 export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'

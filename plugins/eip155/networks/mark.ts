@@ -1,4 +1,4 @@
-/** A network's picture: one white shape on its colour, filled, or drawn with a line of the given width. */
+/** A network's picture: a white shape on its colour, filled, or drawn with a line of the given width. */
 export function mark(colour: string, path: string, line?: number): string {
   const drawn = line
     ? `fill='none' stroke='%23fff' stroke-width='${line}' stroke-linecap='round' stroke-linejoin='round'`

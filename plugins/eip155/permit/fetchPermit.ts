@@ -12,7 +12,7 @@ import type { Permit, PermitDomain } from './permit.ts'
 
 const unlimited = 2n ** 256n - 1n
 
-/** A Unix time in seconds beyond this one is none that can be shown. */
+/** A later Unix time, in seconds, cannot be shown. */
 const latest = 2n ** 40n
 
 type Ask = {
@@ -25,9 +25,9 @@ type Ask = {
 }
 
 /**
- * The permit that a token would take from an account, by what the chain says of both; `undefined` where it takes none. What the
- * token says of its domain is believed only where it hashes to the token's own separator, and an account with code of its own
- * may sign as its code likes.
+ * The permit that a token would accept from an account, by the chain's facts about both; `undefined` if it accepts
+ * none. The token's answer about its domain counts only if it hashes to the token's own separator. An account with code
+ * of its own may verify signatures by rules of its own.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchPermit(
@@ -67,7 +67,7 @@ export async function fetchPermit(
 
 type Own = Pick<PermitDomain, 'chainId' | 'token'>
 
-/** What a token says by EIP-5267, where it is of this chain, of this token and of nothing beyond. */
+/** A token's domain by EIP-5267, if it is of this chain, of this token and without extensions. */
 function readDomain(bytes: `0x${string}`, own: Own): readonly PermitDomain[] {
   try {
     const [fields, name, version, chainId, token, , extensions] = decodeAbiParameters(
@@ -86,13 +86,13 @@ function readDomain(bytes: `0x${string}`, own: Own): readonly PermitDomain[] {
   }
 }
 
-/** What tokens from before EIP-5267 may mean; the separator tells which. */
+/** Possible domains of tokens from before EIP-5267; the separator tells which domain is right. */
 function guessDomains(named: string | undefined, versioned: string | undefined, own: Own): readonly PermitDomain[] {
   const name = named && decodeText(named)
   const said = versioned && decodeText(versioned)
   return name ? [said, '1', undefined].map((version) => ({ name, version, ...own })) : []
 }
 
-/** Whether a wallet can show it: a text that is not as it looks is signed by nobody. */
+/** Whether a wallet can show a domain: a text that looks like another text is not signed. */
 const isPlain = ({ name, version = '' }: PermitDomain): boolean =>
   [name, version].every((text) => sanitizeText(text, 100) === text)

@@ -24,7 +24,7 @@ export function hashDomain({ name, version, chainId, token }: PermitDomain): str
   return keccak(hexToBytes(parts.join('')))
 }
 
-/** What the key signs (EIP-712). */
+/** The hash that the key signs (EIP-712). */
 export function hashPermit({ domain, owner, spender, value, nonce, deadline }: Permit): Uint8Array {
   const message = [permitTypeHash, ...[owner, spender, value, nonce, deadline].map(word)].join('')
   return keccak_256(hexToBytes(`1901${hashDomain(domain)}${keccak(hexToBytes(message))}`))

@@ -10,7 +10,8 @@ import { isAddressShape } from '../isAddressShape.ts'
 import { type Permit, toTypedData } from './permit.ts'
 
 /**
- * Parses what a wallet would be asked to sign: a permit (EIP-2612) of this account, on this network, and not a word beside it.
+ * Parses a message that a wallet would be asked to sign: a permit (EIP-2612) of this account, on this network, without
+ * any further field.
  * @throws TransactionUnreadableError, PreparedMismatchError
  */
 export function parsePermit(payload: unknown, account: Account, network: Network): Permit {
@@ -30,7 +31,8 @@ export function parsePermit(payload: unknown, account: Account, network: Network
     spender: checksumAddress(String(spender)),
     ...{ value: BigInt(String(value)), nonce: BigInt(String(nonce)), deadline: BigInt(String(deadline)) },
   }
-  // Another type of the same name, another field: what is not written back the same says something that is not read here.
+  // A message that is not written back as the same text, because of another type or a further field, says something
+  // that is not read here.
   if (textOf(toTypedData(permit)) !== textOf(payload)) throw unreadable()
   if (!isSameAddress(permit.owner, account.address)) {
     throw new PreparedMismatchError({ debug: `It is of ${permit.owner}, and ${account.address} is in use.` })

@@ -1,6 +1,6 @@
 import type { TypedData } from 'tapkit/kernel'
 
-/** Who a token says that it is, as its owner's signature is bound to it (EIP-712). */
+/** A token's identity, to which its owner's signature is bound (EIP-712). */
 export type PermitDomain = {
   readonly name: string
   /** Some tokens have none. */
@@ -28,7 +28,7 @@ const fields = [
   ...['value', 'nonce', 'deadline'].map((name) => field(name, 'uint256')),
 ]
 
-/** A permit as a wallet is asked to sign it: the one way in which it is written here, and read. */
+/** A permit as the message that a wallet is asked to sign: it is written and read in this form alone. */
 export function toTypedData({ domain, owner, spender, value, nonce, deadline }: Permit): TypedData {
   const { name, version, chainId, token } = domain
   return {

@@ -15,14 +15,16 @@ import { toTypedData } from './permit.ts'
 /** How long nodes are waited for, in ms. */
 const patience = 8_000
 
-/** How long before it ends a permit is written anew, in ms: a trade has to come into a block until then. */
+/**
+ * The time before its end at which a permit is written again, in ms: a trade has to come into a block before the end.
+ */
 const margin = 120_000
 
 type Input = HookInput<'prepare'> & { readonly intent: { readonly kind: 'approval' } }
 
 /**
- * Writes an approval as what its owner signs (EIP-2612); `undefined` where the token, or the account, takes none by what the chain
- * says, or nobody says it in time.
+ * Writes an approval as a message for its owner to sign (EIP-2612). `undefined` if the token or the account takes no
+ * permit by the chain's facts, or if the facts do not come in time.
  * @throws TokenDecimalsError
  */
 export async function preparePermit(context: Context, input: Input): Promise<PrepareAnswer<'eip155'> | undefined> {

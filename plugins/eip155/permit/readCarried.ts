@@ -12,7 +12,7 @@ const forms: Readonly<Record<string, 'permit' | 'selfPermit'>> = {
   '0xc2e3140a': 'selfPermit',
 }
 
-/** The permit that a call hands in; `undefined` where it is another call, or is not written as every encoder writes it. */
+/** The permit that a call hands in; `undefined` if it is another call, or not in the canonical encoding. */
 export function readCarried({ sender, to, data }: Call): Carried | undefined {
   const form = forms[data.slice(0, 10).toLowerCase()]
   const words = (data.slice(10).match(/.{64}/g) ?? []).map((word) => `0x${word.toLowerCase()}` as const)

@@ -4,7 +4,7 @@ import { parsePermit } from './parsePermit.ts'
 const most = 2n ** 256n - 1n
 
 /**
- * Reads from its own bytes what a wallet would be asked to sign: whom it lets take how much of which token, until when.
+ * Reads the effect of a permit from its own bytes: the spender, the token, the amount and the end.
  * @throws TransactionUnreadableError, PreparedMismatchError
  */
 export function readPermit(

@@ -29,7 +29,7 @@ export function requireCarried(calls: readonly Call[], signed: SignedPermit): vo
   throw new PreparedMismatchError({ reason: 'allows', debug })
 }
 
-/** Whether an allowance is what the visitor has signed, or what is left of it: no other one. */
+/** Whether an allowance is the allowance that the visitor has signed, or its remainder. */
 export const isSigned = ({ token, spender, amount }: Allowance, signed: SignedPermit): boolean =>
   isSameAddress(token, signed.token) &&
   isSameAddress(spender, signed.spender) &&

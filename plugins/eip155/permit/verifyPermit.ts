@@ -10,8 +10,9 @@ import { parsePermit } from './parsePermit.ts'
 const { n } = secp256k1.CURVE
 
 /**
- * A permit with the signature of its owner's key in the form that every token takes: `v` of 27 or 28, and `s` in the lower half of
- * its range. `undefined` where the key has not signed exactly this, or the bytes are those of a contract (ERC-1271, ERC-6492).
+ * A permit with the signature of its owner's key in the form that every token takes: `v` of 27 or 28, and `s` in the
+ * lower half of its range. `undefined` if the key has not signed exactly this permit, or the bytes are those of a
+ * contract (ERC-1271, ERC-6492).
  */
 export function verifyPermit({
   network,

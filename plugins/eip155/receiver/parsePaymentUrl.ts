@@ -24,7 +24,7 @@ export function parsePaymentUrl(url: string): WrittenReceiver {
     return taken ? { refused: 'demands' } : { ...target, network, amount: value }
   }
   const isTransfer = call === 'transfer' && (taken === 'address,uint256' || taken === 'address')
-  // A name says which token it is only as long as whoever holds the name wants it to.
+  // The owner of a name can let it stand for another token at any time, so a name does not identify a token.
   if (!isTransfer || value || !target.address) return { refused: 'demands' }
   const to = readParty(find('address'))
   return to ? { ...to, network, token: target.address, amount: units } : { refused: 'unreadable' }

@@ -7,7 +7,7 @@ export const shortNames: Readonly<Record<string, number>> = {
   gno: 100,
   unichain: 130,
   pol: 137,
-  // Polygon's until 2025: what was copied earlier has it.
+  // Polygon's short name until 2025, which addresses that were copied earlier still have.
   matic: 137,
   ftm: 250,
   zksync: 324,

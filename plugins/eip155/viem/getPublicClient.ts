@@ -8,7 +8,7 @@ import { makePublicClient } from './makePublicClient.ts'
  * viem's public client of the network in use, also before a wallet is connected; the same object until the network is another.
  * It reads from the composed endpoints, by the kit's own transport. `undefined` while the wallet is on a network that the app
  * does not offer.
- * @throws PluginError where viem is not handed over
+ * @throws PluginError if viem is not given
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'

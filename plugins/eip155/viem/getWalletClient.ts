@@ -5,9 +5,9 @@ import type { ViemWallet } from './library.ts'
 import { makeWalletClient } from './makeWalletClient.ts'
 
 /**
- * viem's wallet client of the account and network in use; the same object until the account, the wallet or the network is
- * another, and from then on it refuses (evm 11). `undefined` where nobody is connected.
- * @throws PluginError where viem is not handed over
+ * viem's wallet client of the account and network in use. It stays the same object until the account, the wallet or the
+ * network changes, and from then on it refuses (evm 11). `undefined` without a connection.
+ * @throws PluginError if viem is not given
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'

@@ -10,7 +10,7 @@ import type { ViemPublic } from './library.ts'
 const keep = keepLast()
 
 /**
- * The public client of a bond's network; `undefined` of one that the app does not offer.
+ * The public client of a bond's network; `undefined` if the app does not offer the network.
  * @throws PluginError
  */
 export function makePublicClient(
@@ -20,10 +20,10 @@ export function makePublicClient(
 ): PublicClient<CustomTransport, Chain> | undefined {
   const { createPublicClient, custom } = viem ?? {}
   requireLibrary(createPublicClient, 'viem', 'viem')
-  // The account that is connected changes nothing about what is read.
+  // Reads do not depend on the connected account.
   const bond: Bond = { networkId }
   const chain = chainOf(kernel, bond) as Chain | undefined
-  // The kit's own transport tries again by itself.
+  // The kit's own transport already tries again.
   const transport = () => custom(bindProvider(kernel, bond), { retryCount: 0 })
   return chain && keep(kernel, createPublicClient, bond, () => createPublicClient({ chain, transport: transport() }))
 }

@@ -10,7 +10,7 @@ import type { ViemWallet } from './library.ts'
 const keep = keepLast()
 
 /**
- * The wallet client of a bond; `undefined` where nobody is connected.
+ * The wallet client of a bond; `undefined` without a connection.
  * @throws PluginError
  */
 export function makeWalletClient(
@@ -24,7 +24,8 @@ export function makeWalletClient(
   if (!account) return undefined
   return keep(kernel, createWalletClient, bond, () => {
     const chain = (chainOf(kernel, bond) ?? unknownChain(bond)) as Chain
-    // What a wallet failed at is not asked again, nor by the other name that viem tries then: it may have sent.
+    // A request that failed at a wallet is not made again, nor by the other name that viem tries then: the wallet may
+    // have sent the transaction.
     const asked = { retryCount: 0, methods: { exclude: ['wallet_sendTransaction'] } }
     return createWalletClient({ account, chain, transport: custom(bindProvider(kernel, bond), asked) })
   })

@@ -4,8 +4,9 @@ import type { ViemPublic } from './library.ts'
 import { makePublicClient } from './makePublicClient.ts'
 
 /**
- * viem's public client of the network in use, as `getPublicClient` answers it, drawn anew when it is another.
- * @throws KitMissingError, and PluginError where viem is not handed over
+ * viem's public client of the network in use, as `getPublicClient` answers it; the component is drawn again when it
+ * changes.
+ * @throws KitMissingError, and PluginError if viem is not given
  */
 export function usePublicClient(viem: ViemPublic, input?: KitInput): PublicClient<CustomTransport, Chain> | undefined {
   const { kernel, bond } = useBond('usePublicClient', input)

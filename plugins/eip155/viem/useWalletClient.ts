@@ -4,8 +4,9 @@ import type { ViemWallet } from './library.ts'
 import { makeWalletClient } from './makeWalletClient.ts'
 
 /**
- * viem's wallet client of the account and network in use, as `getWalletClient` answers it, drawn anew when it is another.
- * @throws KitMissingError, and PluginError where viem is not handed over
+ * viem's wallet client of the account and network in use, as `getWalletClient` answers it; the component is drawn again
+ * when it changes.
+ * @throws KitMissingError, and PluginError if viem is not given
  * @example
  * ```tsx
  * import { useWalletClient } from 'tapkit/eip155/viem/react'

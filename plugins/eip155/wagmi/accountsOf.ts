@@ -1,5 +1,5 @@
 import type { ConnectionState } from 'tapkit/kernel'
 
-/** The addresses that a session shares, as wagmi has them: the one in use first. */
+/** The addresses that a session shares, in wagmi's order: the address in use first. */
 export const accountsOf = ({ accounts, address }: ConnectionState) =>
   [...new Set([address, ...accounts.map((account) => account.address)])] as unknown as readonly [`0x${string}`]

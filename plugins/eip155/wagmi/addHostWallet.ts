@@ -4,9 +4,9 @@ import { type ConnectorInput, type Kernel, once } from 'tapkit/kernel'
 /** Lists a connector of the host's own config among the kit's wallets, unless the kit has it itself; answers its id there. */
 export function addHostWallet(kernel: Kernel, config: Config, own: Connector): string | undefined {
   const { id, name, icon, type, switchChain } = own
-  // `window.ethereum` is found by `eip155`, and WalletConnect is the plugin's where that is composed.
+  // `eip155` finds `window.ethereum`, and the plugin `walletconnect` connects WalletConnect if it is composed.
   if (id === 'injected' || kernel.plugins.includes(type.toLowerCase())) return undefined
-  // One wait for all of it: the wallet is listened to before it is asked.
+  // All methods wait for the same import: the wallet is listened to before it is asked.
   const load = once(() => import('./hostWallet.ts'))
   const via =
     (verb: keyof typeof import('./hostWallet.ts')) =>

@@ -11,16 +11,17 @@ type Persisted = { readonly persist?: { hasHydrated(): boolean } }
 const attached = new WeakMap<Config, Kernel>()
 
 /**
- * Makes a config of wagmi show the sessions of a kit, for as long as the kit lives: its connectors are the kit's wallets, its
- * store follows the session graph, and what a host does by it is done by the kit.
- * @throws PluginError for a chain that is not offered, and where another kit has the config
+ * Makes a config of wagmi show the sessions of a kit, for as long as the kit lives: its connectors are the kit's
+ * wallets, its store follows the session graph, and the kit carries out the host's actions on the config.
+ * @throws PluginError for a chain that is not offered, and if another kit has the config
  */
 export function attach(kernel: Kernel, config: Config): void {
   const { connectors, mipd, ssr, store } = config._internal
   const { persist }: Persisted = store
   const { hooks, signal } = kernel
   const missing = config.chains.find(({ id }) => !kernel.networks.get(`eip155:${id}`))
-  // A page has one kit a name: where its module has run again, the former one ends, and leaves the config as it was.
+  // A page has a single kit for each name: if its module has run again, the former kit ends, and leaves the config as
+  // it was.
   const former = attached.get(config)
   if (!missing && former !== kernel && former?.name === kernel.name) former.destroy()
   if (missing || attached.has(config)) {
@@ -37,7 +38,7 @@ export function attach(kernel: Kernel, config: Config): void {
   const { setup } = connectors
   const before = config.connectors
   const faces = new Map<string, Connector>()
-  /** What the app's own connectors are listed as. */
+  /** The ids under which the app's own connectors are listed. */
   const ids = new Map<string, string>()
   const faceOf = (walletId: string, own?: Connector): Connector => {
     const known = faces.get(walletId)
@@ -51,7 +52,7 @@ export function attach(kernel: Kernel, config: Config): void {
   const adopt = (own: Connector): Connector => {
     // wagmi has made it of an announcement (EIP-6963): the kit lists that wallet.
     if (own.type === 'injected' && mipd?.getProviders().some(({ info }) => info.rdns === own.id)) return own
-    // The page may have taken its id before: it is listed under another one then.
+    // The page may already have a connector of this id: the connector is then listed under another id.
     const id = ids.get(own.id) ?? addHostWallet(kernel, config, own) ?? own.id
     ids.set(own.id, id)
     return faceOf(id, own)

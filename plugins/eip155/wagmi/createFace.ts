@@ -13,8 +13,8 @@ const verbs = [
 const idle = () => {}
 
 /**
- * Makes wagmi's connector of a wallet of the kit. It asks nothing of the wallet but its chain: whoever connects, switches or
- * disconnects, the session graph is what changes. `ready` is awaited before anything is asked.
+ * Makes wagmi's connector of a wallet of the kit. It asks the wallet for its chain alone: connecting, switching and
+ * disconnecting change the session graph, whichever side begins. `ready` is awaited before any question.
  */
 export function createFace(face: Face, ready: () => Promise<void>): CreateConnectorFn {
   const { kernel, walletId: id, own } = face

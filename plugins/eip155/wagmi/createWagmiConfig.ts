@@ -5,7 +5,7 @@ import type { Kernel } from 'tapkit/kernel'
 import type { WagmiConfigOptions } from './makeConfig.ts'
 
 /**
- * Makes a config of wagmi from the networks of `eip155`, one with the kit as by `wagmiAdapter`. What it reads it reads from the
+ * Makes a config of wagmi from the networks of `eip155`, bound to the kit as by `wagmiAdapter`. It reads from the
  * composed endpoints.
  * @throws PluginError
  * @example

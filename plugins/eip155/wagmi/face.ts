@@ -1,12 +1,12 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { Kernel } from 'tapkit/kernel'
 
-/** What a wallet of the kit is made a connector of. */
+/** The wallet of the kit behind a connector of wagmi. */
 export type Face = {
   readonly kernel: Kernel
   readonly config: Config
-  /** The wallet's. That of `injected()` becomes the one of whichever wallet is there. */
+  /** The wallet's id. `injected()` takes the id of whichever wallet is there. */
   walletId: string
-  /** The host's own connector, where it is one. */
+  /** The host's own connector, if the wallet comes from the host. */
   readonly own?: Connector | undefined
 }

@@ -35,8 +35,9 @@ const asking = <value>(task: Promise<value>): Promise<value> =>
   })
 
 /**
- * Connects the wallet, or answers what the kit has restored. Who declines the chain that was asked for declines the call, as with wagmi's own
- * connectors, so that nothing the host does next happens on another chain; what was shared stays shared.
+ * Connects the wallet, or answers the session that the kit has restored. A visitor who declines the requested chain
+ * declines the call, as with wagmi's own connectors, so that the host's next action does not happen on another chain;
+ * the shared accounts stay shared.
  */
 export async function connect(face: Face, { chainId, isReconnecting, withCapabilities }: Asked = {}): Promise<unknown> {
   const { kernel } = face
@@ -55,7 +56,7 @@ export async function connect(face: Face, { chainId, isReconnecting, withCapabil
   }
 }
 
-/** One that cannot go there connects where it is, and says so. */
+/** A wallet that cannot move to the chain connects on its present chain, and says so. */
 function unlessDeclined(error: unknown): void {
   if (isUserRejection(error)) throw error
 }
@@ -72,16 +73,19 @@ async function findThere({ kernel, walletId, own }: Face): Promise<string> {
 export const disconnect = ({ kernel, walletId }: Face): Promise<void> =>
   kernel.disconnect({ namespace, connectorId: walletId })
 
-/** The addresses that the kit shows, the one in use first. */
+/** The addresses that the kit shows, the address in use first. */
 export const getAccounts = async (face: Face): Promise<readonly string[]> => accountsOf(connected(face))
 
-/** The wallet's own word: wagmi compares it with what it shows. */
+/** The wallet's own answer: wagmi compares it with the chain that it shows. */
 export async function getChainId(face: Face): Promise<number> {
   connected(face)
   return Number(await (await providerOf(face))?.request({ method: 'eth_chainId' }))
 }
 
-/** The wallet's provider; of one that is not in the page, once it is connected: to look at it takes its SDK and a request. */
+/**
+ * The wallet's provider. The provider of a wallet that is not in the page is answered once the wallet is connected,
+ * because it takes the wallet's SDK and a request.
+ */
 export async function getProvider(face: Face): Promise<unknown> {
   const isInPage = face.own || listed(face)?.source
   return isInPage || (await isAuthorized(face)) ? providerOf(face) : undefined
@@ -102,7 +106,7 @@ export async function switchChain(face: Face, { chainId }: { readonly chainId: n
   const { active, sessionId } = connected(face)
   if (active) await asking(kernel.switchNetwork(id))
   else {
-    // One beside the one in use moves by itself, and is read back.
+    // The wallet of a session beside the session in use is asked to move, and is read back.
     const params = [{ chainId: `0x${chainId.toString(16)}` }]
     await asking(Promise.resolve((await providerOf(face))?.request({ method: 'wallet_switchEthereumChain', params })))
     await kernel.reconnect({ sessionId })

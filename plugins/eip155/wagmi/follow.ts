@@ -10,7 +10,7 @@ export type Link = {
   faceOf(walletId: string): Connector
   /** Makes the config's connectors those of the kit's wallets. */
   list(): void
-  /** Hydration draws what the server drew: nothing changes before. */
+  /** Whether hydration is under way: it draws the server's state, so nothing changes before its end. */
   isHeld: boolean
 }
 
@@ -23,15 +23,15 @@ const name = 'wagmi'
 const namespace = 'eip155'
 
 /**
- * Has wagmi's store follow the session graph until the kit ends, and the kit do what a host does by writing to that store.
- * Answers what ends the wait for wagmi's hydration.
+ * Makes wagmi's store follow the session graph until the kit ends, and makes the kit carry out the actions that a host
+ * does by writing to that store. Answers the function that ends the wait for wagmi's hydration.
  */
 export function follow(link: Link): () => void {
   const { kernel, config, faceOf, list } = link
   const { store, syncConnectedChain } = config._internal
   const { persist }: Persisted = store
   const { hooks, signal } = kernel
-  /** The kit has restored what it remembers. */
+  /** Whether the kit has restored its sessions. */
   let isRested = false
   let wish: Wish = {}
 
@@ -42,7 +42,7 @@ export function follow(link: Link): () => void {
     const next = project(kernel, config, faceOf, wish)
     const { status, connections } = next
     const isKnown = isRested || connections.size > 0
-    // What wagmi remembers stands until the kit knows better.
+    // wagmi's remembered state stands until the kit has restored its own.
     const shown = isKnown ? next : { ...state, status: status === 'disconnected' ? state.status : status }
     if (print(shown) !== print(state)) config.setState(shown)
   }
@@ -59,10 +59,10 @@ export function follow(link: Link): () => void {
     }
     task.then(settle, settle)
   }
-  /** What anybody but the kit writes is an act of the host, or gives way. */
+  /** A change that the kit did not write is an act of the host, or is overwritten. */
   const judge = (state: State, previous: State) => {
     const { current, chainId, connections, status } = state
-    // These two acts write nothing else; what wagmi reads from its storage brings a map of its own.
+    // These two acts write nothing else. State that wagmi reads from its storage brings a new map.
     if (!link.isHeld && connections === previous.connections && status === previous.status) {
       const connectorId = connections.get(current ?? '')?.connector.id
       if (current !== previous.current && connectorId !== undefined) {
@@ -85,7 +85,8 @@ export function follow(link: Link): () => void {
   const stops = [kernel.subscribe(show), config.subscribe((state) => state, judge), persist?.onFinishHydration(release)]
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop?.()
-    // Nobody follows the wallets any more: an account that stayed could be another one's by then, and not be left.
+    // The wallets are not followed any more: an account that stayed could have another owner by then, and could not be
+    // left.
     config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
   })
   const tap = { name, namespace, stage: stage.early } as const

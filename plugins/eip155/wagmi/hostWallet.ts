@@ -28,14 +28,14 @@ export async function connect(own: Connector, _: Config, { pair }: ConnectReques
   }
 }
 
-/** Reads back what the wallet still shares, where wagmi's connector holds that it does. */
+/** Reads back the accounts that the wallet still shares, if wagmi's connector says that it shares any. */
 export async function restore(own: Connector): Promise<SessionInput | undefined> {
   if (!(await own.isAuthorized())) return undefined
   const session = readSession(await own.connect({ isReconnecting: true }))
   return session.accounts.length > 0 ? session : undefined
 }
 
-/** Asks for a network, and reads back where the wallet is. */
+/** Asks for a network, and reads back the wallet's network. */
 export async function switchNetwork(
   own: Connector,
   _: Config,
@@ -46,7 +46,7 @@ export async function switchNetwork(
   return { network }
 }
 
-/** Reports what wagmi's connector tells by its events, until `signal` aborts. */
+/** Reports the events of wagmi's connector, until `signal` aborts. */
 export function watch(
   own: Connector,
   { _internal }: Config,
@@ -66,7 +66,7 @@ export function watch(
     change(said)
   }
   if (signal.aborted) return
-  // While somebody waits for `connect`, wagmi's connectors tell of other accounts by that.
+  // While `connect` is pending, wagmi's connectors report changed accounts by this event.
   emitter.off('connect', _internal.events.connect)
   emitter.on('change', change)
   emitter.on('disconnect', lost)
@@ -82,7 +82,7 @@ export function watch(
 }
 
 /**
- * What it answers, which names its chain: nobody guesses on which one somebody pays.
+ * Reads the connector's answer, which has to name its chain: the chain of a payment is never guessed.
  * @throws NoWalletResponseError
  */
 function readSession(said: Said) {
@@ -91,7 +91,7 @@ function readSession(said: Said) {
   return { accounts, network }
 }
 
-/** What it answers and tells: only an empty list of accounts is none at all. */
+/** Reads the connector's answers and events: only an empty list of accounts means that there are none. */
 function read({ accounts, chainId }: Said): Partial<Pick<SessionInput, 'accounts' | 'network'>> {
   const id = parseChainId(chainId)
   const addresses = accounts && readAccounts(accounts.map((each) => Object(each).address ?? each))

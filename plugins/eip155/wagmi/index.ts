@@ -14,8 +14,8 @@ export type WagmiAdapterOptions = {
 }
 
 /**
- * Makes an app's wagmi config and the kit one: the config's connectors are wallets of the kit, the kit's wallets are the config's
- * connectors, and whatever either does, both show the same session. The config is of wagmi 2 or 3, which the app has.
+ * Joins an app's wagmi config and the kit: the config's connectors are wallets of the kit, the kit's wallets are the
+ * config's connectors, and both always show the same session. The config is of wagmi 2 or 3, which the app has.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'

@@ -7,7 +7,7 @@ import { requireLibrary } from '../bound/requireLibrary.ts'
 import { chainsOf } from '../chainsOf.ts'
 import { attach } from './attach.ts'
 
-/** Options of `createWagmiConfig`; those of wagmi mean what they mean there. */
+/** Options of `createWagmiConfig`; wagmi's own options keep their meaning. */
 export type WagmiConfigOptions = Pick<
   CreateConfigParameters,
   'connectors' | 'ssr' | 'storage' | 'syncConnectedChain'
@@ -27,7 +27,7 @@ export function makeConfig(kernel: Kernel, { wagmi, ...options }: WagmiConfigOpt
     chain.id,
     wagmi.custom({ request: (asked) => askNode(kernel, chain, asked) }, { retryCount: 0 }),
   ])
-  // wagmi reads `localStorage` for a storage of its own, and throws where the browser denies that.
+  // wagmi reads `localStorage` for a storage of its own, and throws if the browser denies that.
   const takeBack = lendStorage()
   try {
     const config = wagmi.createConfig({

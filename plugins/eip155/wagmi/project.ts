@@ -3,13 +3,13 @@ import { type Kernel, selectStatus } from 'tapkit/kernel'
 import { accountsOf } from './accountsOf.ts'
 import { chainIdOf } from './chainIdOf.ts'
 
-/** What a host of wagmi has just asked for, until the kit has answered. */
+/** The host's latest wish by wagmi, until the kit has answered. */
 export type Wish = { readonly current?: string | null; readonly chainId?: number }
 
-/** What wagmi is to show of the sessions. */
+/** The state in which wagmi shows the sessions. */
 export function project(kernel: Kernel, config: Config, faceOf: (id: string) => Connector, wish: Wish): State {
   const connections: State['connections'] = new Map()
-  // The session in use comes first: of several with one wallet, it is that one which is shown.
+  // The session in use comes first, so that it is shown if several sessions have the same wallet.
   for (const session of kernel.connections('eip155')) {
     const connector = faceOf(session.connectorId)
     if (connections.has(connector.uid)) continue
@@ -27,7 +27,7 @@ export function project(kernel: Kernel, config: Config, faceOf: (id: string) => 
   }
 }
 
-/** What tells two states apart; their maps are never the same object. */
+/** A text that tells two states apart; their maps are never the same object. */
 export const print = ({ status, current, chainId, connections }: State): string =>
   JSON.stringify([
     status,

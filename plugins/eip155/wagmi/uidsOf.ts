@@ -1,4 +1,4 @@
 import type { Connector } from '@wagmi/core'
 
-/** What tells two lists of connectors apart. */
+/** A text that tells two lists of connectors apart. */
 export const uidsOf = (connectors: readonly Connector[]): string => connectors.map(({ uid }) => uid).join()

@@ -1,6 +1,8 @@
 import { BaseError } from 'tapkit/kernel'
 
-/** Nobody could sign for a name: no EVM account is connected, no plugin signs for it, or nobody serves names on its network. */
+/**
+ * No name can be signed for: no EVM account is connected, no plugin signs for it, or its network has no name service.
+ */
 export class NameSignerMissingError extends BaseError {
   override readonly name = 'NameSignerMissingError'
   override readonly unsent = true
@@ -29,7 +31,10 @@ export class NameNetworkError extends BaseError<{ readonly network: string }> {
   }
 }
 
-/** A name was not registered, or nobody said that it was; `message` is the service's first reason where it gives one. */
+/**
+ * A name was not registered, or the service did not confirm it; `message` is the service's first reason if it gives a
+ * reason.
+ */
 export class NameRegistrationError extends BaseError<{ readonly reason?: string | undefined }> {
   override readonly name = 'NameRegistrationError'
   constructor({ reason, cause }: { reason?: string | undefined; cause?: unknown } = {}) {

@@ -14,7 +14,7 @@ declare module 'tapkit/kernel' {
     names: NamesState
   }
   interface Views {
-    /** What an account name is good for. */
+    /** Explains account names. */
     ChooseAccountName: undefined
     RegisterAccountName: undefined
     /** `address` is the account that the name was registered for. */
@@ -38,8 +38,8 @@ const views: ViewTable = {
 }
 
 /**
- * Names for EVM accounts, of whoever serves them (`NameService`): looked up as they are typed, and registered with one signature.
- * Adds three views, and a row to the account that has no name.
+ * Names for EVM accounts, from any service that registers them (`NameService`): looked up while the visitor types, and
+ * registered with one signature. Adds three views, and a row to an account without a name.
  */
 export function names(): Plugin {
   const name = 'names'
@@ -59,7 +59,7 @@ export function names(): Plugin {
           ? [...items, { id: name, label: 'Choose account name', icon: 'tag', view: 'ChooseAccountName', order: 90 }]
           : items
       })
-      // Who is asked last, after services too, hears of those that nobody knows.
+      // This tap is asked last, after services too, so it hears of the addresses that have no name.
       kernel.hooks.lookupAddress.tap({ name, namespace, stage: stage.fallback + 1 }, ({ address }) => {
         const own = state.named.find((each) => each.address === address)
         // Of the account in use alone: a page may look up thousands.

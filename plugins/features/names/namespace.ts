@@ -1,2 +1,2 @@
-/** Account names are for EVM accounts: what is signed goes with an EVM coin type (ENSIP-11). */
+/** Account names are for EVM accounts: the signed message goes with an EVM coin type (ENSIP-11). */
 export const namespace = 'eip155'

@@ -1,6 +1,9 @@
 import { type NameService, sanitizeText } from 'tapkit/kernel'
 
-/** A price in the visitor's writing; `undefined` where there is none. One that is no plain decimal is shown as the service says it. */
+/**
+ * A price in the visitor's writing; `undefined` without a price. A price that is no plain decimal is shown in the
+ * service's writing.
+ */
 export function priceText(price: NameService['price'], locale: string): string | undefined {
   if (!price) return undefined
   const amount = sanitizeText(String(price.amount), 30)

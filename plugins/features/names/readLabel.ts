@@ -2,8 +2,9 @@
 const longest = 300
 
 /**
- * What was typed or pasted as a name without its suffix, in the letters that a name may have: a–z, digits and hyphens. `leftOut`
- * is the rest, each character once: a letter that only looks like one of these is never left out in silence.
+ * Reads a typed or pasted text as a name without its suffix, in the letters that a name may have: a–z, digits and
+ * hyphens. `leftOut` has the other characters, each once: a letter that only looks like an allowed letter is never left
+ * out in silence.
  */
 export function readLabel(
   text: string,

@@ -1,7 +1,7 @@
 import type { Kernel, NameService } from 'tapkit/kernel'
 import { namespace } from './namespace.ts'
 
-/** Who gives out names on the network in use, if anybody does: the first of those that serve. */
+/** The name service of the network in use; the first if there are several, `undefined` if there is none. */
 export function serviceOf(kernel: Kernel): NameService | undefined {
   const network = kernel.network(namespace)
   return network && kernel.hooks.services.for('names').call([], { network })[0]

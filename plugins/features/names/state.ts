@@ -3,40 +3,40 @@ import { createSlice } from 'tapkit/kernel'
 /** A name that could be had, without its suffix. */
 export type Suggestion = { name: string; registered: boolean }
 
-/** Why what was typed is no name, by the name of its sentence. */
+/** The reason why a text is no name, as the key of its sentence. */
 export type NameProblem = 'tooShort' | 'tooLong' | 'edge' | 'doubled'
 
-/** What became of a registration that is none, by the name of its sentence; `reason` is the server's own. */
+/** The reason why a registration failed, as the key of its sentence; `reason` is the server's own. */
 export type Failure = {
   kind: 'declined' | 'moved' | 'failed' | 'unclear' | 'elsewhere' | 'noSigner'
   reason?: string | undefined
 }
 
-/** What the visitor has typed, and what is known of it. */
+/** The name that the visitor has typed, and the facts about it. */
 export type NamesState = {
   /** Without its suffix, in the letters that a name may have. */
   typed: string
-  /** What was left out of what was typed or pasted. */
+  /** The characters that were left out of the typed or pasted text. */
   leftOut: string
-  /** `looked`: the service has said what it knows. */
+  /** `looked`: the service has answered. */
   status: 'idle' | 'checking' | 'wrong' | 'looked' | 'failed'
   problem: NameProblem | undefined
-  /** Whether somebody has the name that is typed; `undefined` where the service does not say. */
+  /** Whether the typed name is registered; `undefined` if the service does not tell. */
   taken: boolean | undefined
   others: Suggestion[]
   /** The name that the account has already. */
   owned: string | undefined
-  /** Exactly what would be signed: JSON. */
+  /** The exact message that would be signed: JSON. */
   message: string | undefined
   step: 'form' | 'signing' | 'registering'
   failure: Failure | undefined
   /** Registered here, and perhaps not known anywhere else yet. */
   named: { address: string; name: string }[]
-  /** Accounts whose name nobody knows. */
+  /** Accounts without a known name. */
   nameless: string[]
 }
 
-/** A form that nobody has typed into. */
+/** The form before the visitor types. */
 export const emptyForm = (): Omit<NamesState, 'named' | 'nameless'> => ({
   typed: '',
   leftOut: '',

@@ -3,11 +3,11 @@ import { NameSignerMissingError } from './errors.ts'
 import { namespace } from './namespace.ts'
 import { serviceOf } from './serviceOf.ts'
 
-/** For whom, where and by whom a name is registered. */
+/** The account for which a name is registered, its network, and the service. */
 export type Subject = { readonly address: string; readonly network: Network; readonly service: NameService }
 
 /**
- * The account in use, its network and who gives out names there.
+ * The account in use, its network and the name service there.
  * @throws NetworkNotFoundError, NameSignerMissingError
  */
 export function subjectOf(kernel: Kernel): Subject {

@@ -1,9 +1,9 @@
 import type { NameService } from 'tapkit/kernel'
 
-/** What names were given out under before, and still lead to their owners, by what they are given out under now. */
+/** Former suffixes, which still lead to the names' owners, by the present suffix. */
 const former: Readonly<Record<string, readonly string[]>> = { '.reown.id': ['.wcn.id'] }
 
-/** What the names of a service end in, new ones first. */
+/** The suffixes of a service's names, the present suffix first. */
 export const suffixesOf = ({ suffix }: NameService): readonly string[] => [
   suffix,
   ...(Object.hasOwn(former, suffix) ? (former[suffix] ?? []) : []),

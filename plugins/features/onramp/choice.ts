@@ -10,16 +10,16 @@ import { readDecimal } from './read/decimals.ts'
 import { sellers } from './sellers.ts'
 import { type Options, onrampState, type Quote } from './state.ts'
 
-/** The present choice: the visitor's own if it is offered, else the likely one. */
+/** The present choice: the visitor's own choice if it is offered, or else the likely choice. */
 export type Choice = {
   readonly network: Network
   readonly sellers: readonly OnrampService[]
   readonly seller: OnrampService
-  /** Absent until they are read, and where the seller is chosen in its own window alone. */
+  /** Absent until they are read, and if the seller's own window is the only place to choose. */
   readonly options?: Options | undefined
   readonly purchase?: PurchaseCurrency | undefined
   readonly payment?: PaymentCurrency | undefined
-  /** `outside`: beyond what every way of paying takes. */
+  /** `outside`: beyond the limits of every way of paying. */
   readonly amount: 'ok' | 'empty' | 'outside'
   /** The quote for exactly this choice; absent until it arrives. */
   readonly quote?: Quote | undefined
@@ -29,7 +29,7 @@ export type Choice = {
   readonly isSample: boolean
 }
 
-/** The whole choice on the network in use; `undefined` where nobody sells. */
+/** The whole choice on the network in use; `undefined` without a seller. */
 export function choice(kernel: Kernel): Choice | undefined {
   const state = onrampState.of(kernel)
   const network = kernel.networks.get(selectNetwork(kernel.state) ?? '')
@@ -83,7 +83,7 @@ function pick<item>(
   return items[0]
 }
 
-/** Whether an amount can be paid: by one of the ways, where the seller says their limits. */
+/** Whether an amount is within the limits of a way of paying, if the seller tells them. */
 export function weigh(text: string, payment: PaymentCurrency | undefined): Choice['amount'] {
   const value = readDecimal(text)
   if (!value || !/^\d{1,10}(\.\d{0,2})?$/.test(text)) return 'empty'

@@ -37,8 +37,8 @@ const titles = {
 } as const
 
 /**
- * Buying crypto for money in a seller's window, on EVM networks and Solana. Adds a key to the account, and the views that lead there; who
- * sells is told by the hook `services`.
+ * Buying crypto for money in a seller's window, on EVM networks and Solana. Adds a key to the account, and the views
+ * that lead there; the hook `services` names the sellers.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'
@@ -67,7 +67,7 @@ export function onramp(): Plugin {
       hooks.resolveView.tap(name, ({ view }) => views.get(view))
       hooks.slot.for('account.actions').tap(name, (items, { networkId }) => {
         if (sellersOn(kernel, networkId).length === 0) return items
-        // Where there are several ways, the visitor chooses one first.
+        // If there are several ways, the visitor chooses a way first.
         const way = kernel.view('PayWithExchange')
           ? ({ label: 'Fund', labelId: 'onramp.fund', view: 'FundWallet' } as const)
           : ({ label: 'Buy', view: 'OnRampProviders' } as const)

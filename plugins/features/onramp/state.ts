@@ -6,7 +6,7 @@ import {
   type PurchaseCurrency,
 } from 'tapkit/kernel'
 
-/** How a purchase stands: `closed` says that its window is, and nothing of what was done in it. */
+/** The state of a purchase: `closed` says that its window is closed, and nothing of the purchase itself. */
 export type PurchaseStatus = 'opening' | 'open' | 'blocked' | 'closed' | 'done' | 'failed'
 
 /** A purchase that is made in a seller's window. */
@@ -15,7 +15,7 @@ export type Purchase = {
   readonly sellerName: string
   readonly networkId: CaipNetworkId
   readonly namespace: string
-  /** The receiver of what is bought, whatever account is in use later. */
+  /** The account that receives the purchase, even if another account is in use later. */
   readonly address: string
   status: PurchaseStatus
   /** The URL of the seller's window, once it is known. */
@@ -34,7 +34,7 @@ export type Options = {
 export type Quote = OnrampQuote & { readonly isSample: boolean }
 
 export type OnrampState = {
-  /** Id of the chosen seller; the first where it is none. */
+  /** Id of the chosen seller; an unknown id stands for the first seller. */
   seller: string
   /** The chosen currency. Each seller has ids of its own, so the symbol is kept too. */
   purchase?: Pick<PurchaseCurrency, 'id' | 'symbol'> | undefined
@@ -43,7 +43,7 @@ export type OnrampState = {
   /** A plain decimal in the payment's currency. */
   amount: string
   options: { of: string; status: 'idle' | 'loading' | 'success' | 'error'; data?: Options | undefined }
-  /** `of` names what was asked. */
+  /** `of` identifies the question. */
   quote: { of: string; status: 'idle' | 'loading' | 'success' | 'error'; data?: Quote | undefined }
   order?: Purchase | undefined
 }

@@ -8,8 +8,9 @@ import { tracesOf } from './tracesOf.ts'
 import type { PayErrorCode } from './types.ts'
 
 /**
- * Ends a request that did not succeed, as far as anybody knows: its host reads why, and by which traces it may have been paid all the same.
- * A payment that the network has recorded before is a success, unless another payment is under way for the request.
+ * Ends a request that has not succeeded as far as is known. The host gets the reason, and the ids by which the payment
+ * may be found all the same. A payment that the network has recorded before is a success, unless another payment is
+ * under way for the request.
  */
 export function callOff(
   kernel: Kernel,
@@ -30,7 +31,10 @@ export function callOff(
   if (!paid && traces.entryId && !kernel.signal.aborted) nameEntry(kernel, traces.entryId)
 }
 
-/** Ends a request that was left. After its link was shown nobody knows that it was cancelled: somebody may have paid it. */
+/**
+ * Ends a request that was left. If its link was shown, a person may have paid by it, so the request does not count as
+ * cancelled.
+ */
 export function cancel(kernel: Kernel, id: number | undefined): void {
   const { request } = payState.of(kernel)
   const isShown = request?.id === id && request && linkShownAt(kernel, request) !== undefined

@@ -1,6 +1,6 @@
 import type { PayErrorCode, PayResult } from './types.ts'
 
-/** What a host reads of each code. */
+/** The message of each code, for a host. */
 const texts: Readonly<Record<PayErrorCode, string>> = {
   INVALID_PAYMENT_CONFIG: 'Invalid payment configuration',
   INVALID_RECIPIENT: 'Invalid recipient address',
@@ -22,7 +22,7 @@ const texts: Readonly<Record<PayErrorCode, string>> = {
 
 type Failure = Extract<PayResult, { success: false }>['error']
 
-/** A payment that did not come about, or of which nobody knows. */
+/** A payment that did not come about, or whose outcome is unknown. */
 export const failure = (code: PayErrorCode, more: Omit<Failure, 'code' | 'message'> = {}): PayResult => ({
   success: false,
   error: { code, message: texts[code], ...more },

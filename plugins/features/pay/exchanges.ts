@@ -1,6 +1,9 @@
 import { type CaipNetworkId, type ExchangeService, isRestrictedZone, type Kernel, selectNetwork } from 'tapkit/kernel'
 
-/** The service that leads to exchanges on a network; none where that is switched off, restricted, or of another kind of chain. */
+/**
+ * The service that leads to exchanges on a network; `undefined` if it is switched off, restricted, or of another kind
+ * of chain.
+ */
 export function exchangesOn(
   kernel: Kernel,
   networkId: CaipNetworkId | undefined = selectNetwork(kernel.state),

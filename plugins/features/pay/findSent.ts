@@ -8,9 +8,9 @@ type Payment = DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient' | 'at
 type Entry = DeepReadonly<LedgerEntry>
 
 /**
- * The same payment, asked of a wallet before a reload or elsewhere in the kit, whose outcome nobody knows yet. A payment that has
- * succeeded is meant as well if it may be of another request: a host was told of it, it was recorded in another tab since this request was
- * made, or the network recorded another amount than was reviewed.
+ * The same payment, asked of a wallet before a reload or elsewhere in the kit, whose outcome is not known yet. A
+ * payment that has succeeded is meant as well if it may be of another request: a host was told of it, it was recorded
+ * in another tab since this request was made, or the network recorded another amount than was reviewed.
  */
 export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
   findEntry(
@@ -23,14 +23,16 @@ export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
         (isNamed(kernel, entry.id) || (!hasEntry(kernel, entry.id) && entry.updatedAt > request.at))),
   )
 
-/** The same payment, recorded by the network and told to no host: the page may have been loaded anew meanwhile. */
+/**
+ * The same payment, recorded by the network and not yet reported to a host: the page may have been reloaded meanwhile.
+ */
 export const findPaid = (kernel: Kernel, request: Payment): Entry | undefined =>
   findEntry(kernel, request, (entry) => isUntold(kernel, entry))
 
 const isUntold = (kernel: Kernel, { id, status }: Entry): boolean =>
   status === 'confirmed' && hasEntry(kernel, id) && !isNamed(kernel, id)
 
-/** The one of them that stands in the way of the request: the visitor has not said of it that they pay again. */
+/** The unreported payment that stands in the way of the request, unless the visitor has said that they pay again. */
 export const findInTheWay = (kernel: Kernel, request: Payment & DeepReadonly<Pick<Request, 'repeats'>>) =>
   findEntry(kernel, request, (entry) => isUntold(kernel, entry) && !request.repeats?.includes(entry.id))
 

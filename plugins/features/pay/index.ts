@@ -18,16 +18,16 @@ declare module 'tapkit/kernel' {
   }
   interface RemoteFeatures {
     readonly payWithExchange?: boolean
-    /** What a host asks for by `pay()`. */
+    /** Whether the host asks for payments by `pay()`. */
     readonly payments?: boolean
   }
   interface Views {
     /** A deposit from an exchange to the account in use. */
     PayWithExchange: undefined
     PayWithExchangeSelectAsset: undefined
-    /** What the host asks to be paid, and the ways to pay it. */
+    /** The requested payment, and the ways to pay it. */
     Pay: undefined
-    /** What it costs to pay in another asset, or from another network. */
+    /** The cost of paying in another asset, or from another network. */
     PayQuote: undefined
     PayReview: undefined
     PayLink: undefined
@@ -49,8 +49,9 @@ const titles = {
 const load = () => import('./actions/index.ts')
 
 /**
- * Deposits from exchanges on EVM networks and Solana, and payments that the host asks for on every chain whose plugin sends. Who leads to
- * exchanges is told by the hook `services`, and so is who takes another asset for what is asked for.
+ * Deposits from exchanges on EVM networks and Solana, and payments that the host asks for on every chain whose plugin
+ * sends. The hook `services` names the services that lead to exchanges, and the services that take another asset for
+ * the requested asset.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'
@@ -80,7 +81,7 @@ export function pay(): Plugin {
       )
       hooks.resolveView.tap(name, ({ view }) => views.get(view))
       hooks.slot.for('account.actions').tap(name, (items, { networkId }) =>
-        // Where there are several ways to fund an account, that view has a row for it.
+        // If there are several ways to fund an account, that view has a row for exchanges.
         exchangesOn(kernel, networkId).length === 0 || items.some(({ view }) => (view as string) === 'FundWallet')
           ? items
           : [...items, { id: name, label: 'Deposit', icon: 'bank', view: 'PayWithExchange', order: 15 }],
@@ -100,7 +101,7 @@ export function pay(): Plugin {
             ]
           : items,
       )
-      // What was begun before the page was loaded anew.
+      // Payments that were begun before a reload.
       hooks.onOpen.tap(name, () => {
         if (!state.deposit && kernel.storage.has(name)) void load().then(({ recall }) => recall(kernel), kernel.report)
       })

@@ -1,7 +1,7 @@
 import { isSamePayment } from './isSamePayment.ts'
 import type { Deposit, Request } from './state.ts'
 
-/** Whether a payment that somebody else makes may have paid what is asked for already. */
+/** Whether an exchange or a service may already have paid the request. */
 export const isBegun = (
   deposit: Deposit | undefined,
   asked: Pick<Request, 'asset' | 'amount' | 'recipient'>,

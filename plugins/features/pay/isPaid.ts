@@ -1,8 +1,8 @@
 import { type DeepReadonly, isSameAddress, type LedgerEntry } from 'tapkit/kernel'
 
 /**
- * Whether the wallet has paid whom it was to pay, as far as anybody knows: one payment that it has named may only be late at the network,
- * and another amount than was reviewed is with them all the same.
+ * Whether the wallet has paid the receiver, as far as is known. A payment with an id may only be late at the network.
+ * If the amount differs from the reviewed amount, the receiver has it all the same.
  */
 export const isPaid = (entry: DeepReadonly<LedgerEntry> | undefined): boolean =>
   entry !== undefined &&
@@ -10,7 +10,10 @@ export const isPaid = (entry: DeepReadonly<LedgerEntry> | undefined): boolean =>
     (entry.status === 'unknown' && entry.transactionId !== undefined) ||
     (entry.status === 'different' && (entry.seen === undefined || reachedOf(entry).length > 0)))
 
-/** What left the wallet for those that it was to pay, as the network recorded it; where nobody says who got it, it may be with them. */
+/**
+ * The amounts that left the wallet for the reviewed receivers, as the network recorded them. If the receiver of an
+ * amount is not known, the amount may have reached them.
+ */
 export const reachedOf = ({ changes, seen = [] }: DeepReadonly<LedgerEntry>) =>
   seen.filter(
     ({ direction, amount, party }) =>

@@ -15,13 +15,15 @@ type Payment = Pick<Request, 'asset' | 'amount' | 'recipient'>
 type Trace = {
   readonly entryId?: string | undefined
   readonly link?: Payment | undefined
-  /** A host was told of the entry, as what may have paid its request: it is no success of another request. */
+  /**
+   * Whether a host was told that the entry may have paid its request. The entry is then no success of another request.
+   */
   readonly isNamed?: boolean | undefined
   /** Unix time in ms. */
   readonly at: number
 }
 
-/** Keeps the id of what a wallet was asked for, until the host was told that it is paid. */
+/** Keeps the ledger id of a payment that a wallet was asked for, until the host was told that it is paid. */
 export const keepEntry = (kernel: Kernel, entryId: string): void => {
   if (!hasEntry(kernel, entryId)) add(kernel, { entryId, at: Date.now() })
 }
@@ -30,7 +32,7 @@ export const keepEntry = (kernel: Kernel, entryId: string): void => {
 export const hasEntry = (kernel: Kernel, entryId: string): boolean =>
   kept(kernel).some((trace) => trace.entryId === entryId)
 
-/** Whether a host has been told of a ledger entry, as of what may have paid its request. */
+/** Whether a host has been told that a ledger entry may have paid its request. */
 export const isNamed = (kernel: Kernel, entryId: string): boolean =>
   kept(kernel).some((trace) => trace.entryId === entryId && trace.isNamed)
 
@@ -45,8 +47,8 @@ export const nameEntry = (kernel: Kernel, entryId: string): void => {
 }
 
 /**
- * Takes a ledger entry as the success of one request. Answers `false` if another request has taken it, as in another tab while this page
- * slept: one payment is the success of one request alone.
+ * Claims a ledger entry as the success of a request. Answers `false` if another request has claimed the entry, for
+ * example in another tab while this page slept: a payment is the success of a single request.
  */
 export const claimEntry = (kernel: Kernel, entryId: string): boolean => {
   const isLeft = hasEntry(kernel, entryId)
@@ -61,7 +63,7 @@ export const dropEntry = (kernel: Kernel, entryId: string): void => {
   if (rest.length < all.length) write(kernel, rest)
 }
 
-/** Keeps that a payment was shown as a link: whoever scanned or copied it may have paid it. */
+/** Notes that a payment was shown as a link: a person who scanned or copied the link may have paid. */
 export const keepLink = (kernel: Kernel, { asset, amount, recipient }: Payment): void =>
   add(kernel, { link: { asset, amount, recipient }, at: Date.now() })
 

@@ -1,9 +1,11 @@
 import { anySignal, type Kernel } from 'tapkit/kernel'
 
-/** What each kind of work of a kernel is ended by: the next of its kind, or the kernel's end. */
+/**
+ * The controller that ends each kind of work of a kernel. The next work of the kind, or the kernel's end, aborts it.
+ */
 const running = new WeakMap<Kernel, Map<string, AbortController>>()
 
-/** The signal of a work that takes the place of the one before it. */
+/** The signal of a work that takes the place of the earlier work of its kind. */
 export function begin(kernel: Kernel, work: string): AbortSignal {
   const own = running.get(kernel) ?? new Map<string, AbortController>()
   running.set(kernel, own)

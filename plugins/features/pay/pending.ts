@@ -6,7 +6,7 @@ import type { PayResult } from './types.ts'
 /** A request of the host that has not ended. */
 export type Pending = {
   readonly id: number
-  /** Aborts when the request ends: what the wallet was not asked for by then, it is not asked for. */
+  /** Aborts when the request ends: the wallet is not asked for a payment after that. */
   readonly signal: AbortSignal
   /** The reviewed payment is checked once more, or the wallet is asked. */
   isSending: boolean
@@ -32,7 +32,9 @@ export function settle(kernel: Kernel, id: number | undefined, result: PayResult
   pending.settle(result)
 }
 
-/** Ends the request that a payment was made for, or the payment alone where nobody has asked for it: that is told once. */
+/**
+ * Ends the request that a payment was made for, or the payment alone if there is no request. The result is told once.
+ */
 export function settleDeposit(kernel: Kernel, deposit: Deposit, result: PayResult): void {
   const { requestId, networkId, isTold } = deposit
   if (requestId !== undefined) settle(kernel, requestId, result)

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, createSlice, type Exchange, type PayAsset, type TransferQuote } from 'tapkit/kernel'
 
-/** What a host asks to be paid. */
+/** The payment that a host requests. */
 export type Request = {
   readonly id: number
   /** When it was made, as Unix time in ms. */
@@ -10,32 +10,40 @@ export type Request = {
   readonly amount: string
   readonly recipient: string
   readonly namespace: string
-  /** The ledger's entry of what the wallet was asked for. */
+  /** The ledger entry of the payment that the wallet was asked for. */
   entryId?: string | undefined
   /** Entries of the ledger that paid the same: the visitor was shown each, and wants to pay again. */
   repeats?: readonly string[] | undefined
-  /** The service that is paid in another asset, and pays the receiver; absent where the wallet pays the receiver itself. */
+  /**
+   * The service that is paid in another asset, and pays the receiver; absent if the wallet pays the receiver itself.
+   */
   way?: Way | undefined
 }
 
-/** An asset that a service takes for what is asked for. */
+/** An asset that a service takes instead of the requested asset. */
 export type Way = { readonly asset: PayAsset; readonly service: string; readonly serviceName: string }
 
-/** What a service wants for it now, of which account, and how much dearer that is, in hundredths of a percent, where it is much. */
+/**
+ * The present quote of a service, with the account that pays. `loss` is how much dearer the payment is, in hundredths
+ * of a percent, if that is much.
+ */
 export type Quoted = TransferQuote & { readonly sender: string; readonly loss?: number | undefined }
 
-/** An exchange, and which service leads there; or the service itself, where it is paid by the wallet. */
+/** An exchange, and the service that leads there. If the wallet pays the service, the service itself. */
 export type Offered = Exchange & { readonly service: string }
 
-/** `unsure`: it was asked for as long as it is asked for, and nobody said how it ended. */
+/** `unsure`: the payment was asked about until the end, and its outcome is unknown. */
 export type DepositState = 'opening' | 'open' | 'blocked' | 'success' | 'failed' | 'unsure'
 
-/** A payment that somebody else makes: in an exchange's window, or in return for what the wallet has paid them. */
+/**
+ * A payment that an exchange or a service makes: in an exchange's window, or in return for the wallet's payment to a
+ * service.
+ */
 export type Deposit = {
   readonly exchange: Offered
   readonly asset: PayAsset
   readonly amount: string
-  /** The receiver, whatever account is in use later. */
+  /** The receiver, even if another account is in use later. */
   readonly recipient: string
   readonly networkId: CaipNetworkId
   readonly namespace: string
@@ -48,7 +56,7 @@ export type Deposit = {
   url?: string | undefined
   sessionId?: string | undefined
   transactionId?: string | undefined
-  /** What was paid to them by the wallet: its entry in the ledger. Absent for an exchange. */
+  /** The ledger entry of the wallet's payment to the service. Absent for an exchange. */
   readonly entryId?: string | undefined
   /** How long it takes, in seconds, as they say. */
   readonly seconds?: number | undefined
@@ -60,23 +68,23 @@ type Loading<data> = { of: string; status: 'idle' | 'loading' | 'success' | 'err
 
 export type PayState = {
   request?: Request | undefined
-  /** CAIP-19 id of what is deposited; the native currency where it is none of the network in use. */
+  /** CAIP-19 id of the deposited asset; the native currency if the asset is not of the network in use. */
   asset: string
-  /** As typed: US dollars where a price is known, else whole units of the asset. */
+  /** As typed: US dollars if a price is known, otherwise whole units of the asset. */
   amount: string
-  /** Whether the visitor has; until then it is what the form starts with. */
+  /** Whether the visitor has typed the amount; until then it is the amount that the form starts with. */
   typed?: boolean | undefined
-  /** What `amount` was typed in, once that is known. */
+  /** The unit in which `amount` was typed, once that is known. */
   unit?: 'dollars' | 'asset' | undefined
   price: Loading<string>
   exchanges: Loading<readonly Offered[]>
-  /** What can be paid with, of what is asked for. */
+  /** The assets that can be paid with instead of the requested asset. */
   ways: Loading<readonly Way[]>
   quote: Omit<Loading<undefined>, 'data'> & { data?: Quoted | undefined }
   deposit?: Deposit | undefined
 }
 
-/** What a deposit starts with, in US dollars. */
+/** The amount that a deposit starts with, in US dollars. */
 export const start = '10'
 
 export const payState = createSlice('pay', () => ({

@@ -4,7 +4,7 @@ import { isBegun } from './isBegun.ts'
 import { linkShownAt } from './keptTraces.ts'
 import type { Deposit, Request } from './state.ts'
 
-/** Where a host may look for a payment that may have been made all the same. */
+/** The ids by which a host may look for a payment that may have been made all the same. */
 type Traces = {
   readonly entryId?: string | undefined
   readonly transactionId?: string | undefined
@@ -13,8 +13,8 @@ type Traces = {
 }
 
 /**
- * By what it can be looked for, whatever may have paid a request: its own payment, or the same one that was begun before it, as before
- * a reload. The state on screen is read, as it outlives the kit.
+ * The ids by which a host can look for a payment that may have paid its request: its own payment, or the same payment
+ * that was begun earlier, as before a reload. The state on screen is read, because it outlives the kit.
  */
 export function tracesOf(kernel: Kernel, id: number | undefined): Traces {
   const { ledger, features } = kernel.state

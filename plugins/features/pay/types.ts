@@ -40,7 +40,7 @@ export type PayOptions =
 export type PayResult =
   | {
       readonly success: true
-      /** Id of the transaction; absent where an exchange paid and did not name it. */
+      /** Id of the transaction; absent if an exchange paid and did not name it. */
       readonly result?: string | undefined
     }
   | {
@@ -52,18 +52,18 @@ export type PayResult =
         /** The id of its entry in the ledger: it may have been paid. Ask for nothing again before its outcome is known. */
         readonly entryId?: string | undefined
         readonly transactionId?: string | undefined
-        /** The exchange's, where it may still pay. */
+        /** The exchange's id of the payment, if it may still pay. */
         readonly sessionId?: string | undefined
         /** The payment was shown as a link then, which may have been paid: Unix time in ms. */
         readonly linkShownAt?: number | undefined
       }
     }
 
-/** What a host has as `appkit.features.pay`. */
+/** The payment methods of a host, as `appkit.features.pay`. */
 export type Pay = {
   /**
-   * Asks the visitor to pay, and answers how that ended; it never rejects. After `timeout` ms (300 000 by default) what the
-   * wallet was not asked for yet is taken back.
+   * Asks the visitor to pay, and answers the result; it never rejects. After `timeout` ms (300 000 by default) a
+   * payment that the wallet was not asked for yet is taken back.
    */
   pay(options: PayOptions, timeout?: number): Promise<PayResult>
 }

@@ -56,7 +56,7 @@ export class InvalidSignInError extends BaseError<{ readonly reason: SignInRefus
   }
 }
 
-/** A sign-in could not begin: its nonce, its message or what is stored of it was not to be had. */
+/** A sign-in could not begin: its nonce, its message or the stored sign-ins could not be read. */
 export class SignInUnavailableError extends BaseError {
   override readonly name = 'SignInUnavailableError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -72,7 +72,7 @@ export class SignInUnavailableError extends BaseError {
   }
 }
 
-/** A signature is not one of the account that was to sign, or the service does not accept it. */
+/** A signature is not by the account that was to sign, or the service does not accept the signature. */
 export class SignatureInvalidError extends BaseError {
   override readonly name = 'SignatureInvalidError'
   constructor({ cause }: { cause?: unknown } = {}) {

@@ -1,5 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
 import type { SiwxOptions } from './options.ts'
 
-/** How each kit signs in: noted when it is composed, and read by what loads later. */
+/** The sign-in options of each kit: noted when the kit is composed, and read by code that loads later. */
 export const given = new WeakMap<Kernel, SiwxOptions>()

@@ -30,15 +30,18 @@ declare module 'tapkit/kernel' {
   }
 }
 
-/** What a host has as `appkit.features.siwx`. */
+/** The sign-in methods of a host, as `appkit.features.siwx`. */
 export type SignIn = {
   /** The sign-ins that hold, of accounts that are connected now. */
   sessions(): Promise<readonly SignInSession[]>
   /** Whether an account has signed in, on any network of its namespace. */
   has(account: { readonly namespace: string; readonly address: string }): Promise<boolean>
-  /** Asks the visitor to sign in with the account in use in a namespace, the active one by default, unless they have. */
+  /**
+   * Asks the visitor to sign in with the account in use in a namespace, the active namespace by default, unless the
+   * account has signed in.
+   */
   signIn(query?: { readonly namespace?: string | undefined }): Promise<void>
-  /** Ends the sign-ins of the account in use; where one is required, its wallet is disconnected. */
+  /** Ends the sign-ins of the account in use. If a sign-in is required, the account's wallet is disconnected. */
   signOut(query?: { readonly namespace?: string | undefined }): Promise<void>
 }
 
@@ -75,7 +78,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
       siwxState.of(kernel)
       given.set(kernel, options)
       const { hooks } = kernel
-      /** Runs work that nobody waits for: a failure is reported. */
+      /** Runs work in the background: a failure is reported. */
       const aside = (work: (actions: Actions) => unknown) => void load().then(work).catch(kernel.report)
       const isAsked = (required?: boolean) =>
         siwxState.of(kernel).requests.some((request) => !required || request.required)
@@ -104,7 +107,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         )
       } else {
         const offer = (connection: Connection | undefined, reason: string) => {
-          // A reload asks nobody, unless its wallet has yet to come to a network that the app offers.
+          // A reload asks no visitor, unless the wallet has yet to come to a network that the app offers.
           if (!connection || (reason === 'restore' && kernel.networks.get(connection.network.id))) return
           aside(({ offerSignIn }) => offerSignIn(kernel, connection))
         }
@@ -117,7 +120,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
       })
       hooks.onDisconnect.tap('siwx', (left) => {
         if (options.signOutOnDisconnect === false) return
-        // Of now: who connects again before it is loaded signs in again.
+        // The time and the sessions of now: an account that connects again before the code has loaded signs in again.
         const then = { graph: kernel.state.graph, at: Date.now() }
         aside(({ signOutOf }) => signOutOf(kernel, left, then))
       })
@@ -139,7 +142,7 @@ type Actions = typeof import('./actions/index.ts')
 
 let loaded: Actions | undefined
 
-/** At once where they are there: a page may be left as soon as its visitor has disconnected. */
+/** Answers at once if the code has loaded, because a page may be left as soon as its visitor has disconnected. */
 const load = async (): Promise<Actions> => {
   loaded ??= await import('./actions/index.ts')
   return loaded

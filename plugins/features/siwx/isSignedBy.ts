@@ -3,7 +3,7 @@ import { createMessage } from './message/createMessage.ts'
 import { setupOf } from './setup.ts'
 import type { SignInSession } from './types.ts'
 
-/** Whether a message is for this site and says what its fields say, and the account of them has signed it. */
+/** Whether a message is for this site, agrees with its fields, and was signed by their account. */
 export async function isSignedBy(kernel: Kernel, { data, message, signature }: SignInSession): Promise<boolean> {
   const network = kernel.networks.get(data.chainId)
   const { domain = location.host } = setupOf(kernel).options

@@ -16,14 +16,19 @@ const key = 'siwxLeft'
 const most = 99
 const mostNonces = 20
 
-/** Who has signed out and may be signed in still: a storage that was not reached then has to be told. */
+/**
+ * The accounts that have signed out but may still be signed in, because the storage was out of reach: it has to be told
+ * later.
+ */
 export const readLeft = ({ storage }: Kernel): readonly Left[] =>
   storage.get(key, (json) => (Array.isArray(json) ? json.filter(isLeft) : [])) ?? []
 
 /** Notes that accounts have signed out. */
 export const noteLeft = (kernel: Kernel, left: readonly Left[]): void => write(kernel, [...left, ...readLeft(kernel)])
 
-/** Notes that a wallet is asked for a message after all who have left. */
+/**
+ * Notes the nonce of a message with every account that has left: a wallet is asked for that message after they left.
+ */
 export function noteAsked(kernel: Kernel, nonce: string): void {
   const left = readLeft(kernel)
   if (left.length === 0) return
@@ -55,7 +60,7 @@ function write({ storage }: Kernel, left: readonly Left[]): void {
   else storage.remove(key)
 }
 
-/** What is stored is anybody's writing. */
+/** Any script of the page can write to this storage, so its content is checked. */
 const isLeft = (value: Partial<Left> | null): value is Left =>
   typeof value?.namespace === 'string' &&
   typeof value.address === 'string' &&

@@ -3,24 +3,24 @@ import type { SignInMessage, SignInSession } from './types.ts'
 
 /** Where sign-ins are kept: this browser, memory, or the app's own server. */
 export type SignInStorage = {
-  /** A nonce that is used once: at least 96 bits, letters and digits. Made here where the storage makes none. */
+  /** A nonce that is used once: at least 96 bits, letters and digits. Made here if the storage makes none. */
   nonce?(): Promise<string>
   /**
    * Keeps a sign-in.
-   * @throws where it is refused
+   * @throws an error if the sign-in is refused
    */
   add(session: SignInSession): Promise<void>
-  /** What is kept and has not ended. */
+  /** All kept sign-ins that have not ended. */
   all(): Promise<readonly SignInSession[]>
   /** Ends the sign-in of exactly one account on one network. */
   delete(session: Pick<SignInMessage, 'chainId' | 'accountAddress'>): Promise<void>
   /** It has verified each signature itself. */
   readonly verifies?: true | undefined
-  /** Calls back when another tab has changed what is kept. */
+  /** Calls back when another tab has changed the kept sign-ins. */
   subscribe?(listener: () => void, signal: AbortSignal): void
 }
 
-/** Makes the storage of one kit. */
+/** Makes the storage of a kit. */
 export type SignInStorageSource = SignInStorage | ((kernel: Kernel) => SignInStorage | Promise<SignInStorage>)
 
 /** How an app signs its visitors in. */
@@ -29,13 +29,13 @@ export type SiwxOptions = {
   readonly required?: boolean | undefined
   /** This browser by default. */
   readonly storage?: SignInStorageSource | undefined
-  /** One line that the visitor agrees to. */
+  /** A line that the visitor agrees to. */
   readonly statement?: string | undefined
   /** URIs that the message names. */
   readonly resources?: readonly string[] | undefined
-  /** How long a sign-in holds, in ms; without an end where absent. */
+  /** The time that a sign-in holds, in ms; by default it has no end. */
   readonly expiresIn?: number | undefined
-  /** Host, with the port where it is not the default; the page's own by default. */
+  /** The host that asks, with a port other than the default; the page's own host by default. */
   readonly domain?: string | undefined
   /** The page's address without query and fragment by default. */
   readonly uri?: string | undefined

@@ -1,59 +1,26 @@
 import { emailCapture } from 'tapkit/features/email-capture'
-import { askAtGate, type Kernel, type Plugin, type PluginOption } from 'tapkit/kernel'
-import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { askAtGate, type Plugin } from 'tapkit/kernel'
+import { expect, test, vi } from 'vitest'
 import { askToConnect } from '../../../ui/core/actions/ask.ts'
-import { core } from '../../../ui/core/index.ts'
 import { createOn } from '../../../ui/host/createOn.ts'
 import { connectWallet } from '../../../ui/wallet/connectWallet.ts'
 import { submit } from '../email-capture/actions/submit.ts'
 import { captureState } from '../email-capture/state.ts'
 import { cancel } from './actions/cancel.ts'
-import { sign } from './actions/sign.ts'
+import {
+  asked,
+  mock,
+  openModal,
+  other,
+  requests,
+  settle,
+  signedIn,
+  signNow,
+  task,
+  views,
+} from './fixtures/visitModal.ts'
 import { siwx } from './index.ts'
-import { siwxState } from './state.ts'
 import { createMemoryStorage } from './storage/createMemoryStorage.ts'
-
-const mock = { connectorId: 'wallet', namespace: 'mock' } as never
-const other = { connectorId: 'other', namespace: 'other' } as never
-
-async function openKit(plugins: PluginOption) {
-  const chain = mockChain({
-    networks: [mockNetwork('mock:1'), mockNetwork('mock:2'), mockNetwork('other:1')],
-    wallets: [{ id: 'wallet' }, { id: 'other', namespaces: ['other'] }, { id: 'both', namespaces: ['mock', 'other'] }],
-  })
-  const kernel = createTestKernel({ plugins: [core(), chain.plugin, plugins] })
-  onTestFinished(() => kernel.destroy())
-  const closed: string[] = []
-  kernel.hooks.onClose.tap('test', ({ from }) => void closed.push(from?.view ?? ''))
-  await kernel.start()
-  await kernel.view('Connect')?.load()
-  return { kernel, chain, closed }
-}
-
-const requests = (kernel: Kernel) => siwxState.of(kernel).requests
-const views = (kernel: Kernel) => kernel.state.router.stack.map(({ view }) => view)
-const asked = (kernel: Kernel) => vi.waitUntil(() => requests(kernel).find(({ status }) => status === 'ready'))
-const task = () => new Promise((resolve) => setTimeout(resolve))
-/** Whatever was begun has come to its end. */
-const rest = async () => {
-  for (let tasks = 0; tasks < 10; tasks++) await task()
-}
-
-async function signNow(kernel: Kernel) {
-  const { id } = await asked(kernel)
-  await sign(kernel, id)
-}
-
-async function signedIn(plugins: PluginOption = siwx()) {
-  const kit = await openKit(plugins)
-  const { kernel } = kit
-  kernel.open('Connect')
-  askToConnect(kernel, mock)
-  await signNow(kernel)
-  await vi.waitUntil(() => kernel.account('mock' as never).status === 'connected' && !kernel.state.modal.open)
-  return kit
-}
 
 test('another wallet that declines does not take away the sign-in that a connected wallet waits for (sign-in 7)', async () => {
   const { kernel, chain } = await signedIn()
@@ -64,7 +31,7 @@ test('another wallet that declines does not take away the sign-in that a connect
   await asked(kernel)
   expect(views(kernel)).toEqual(['ConnectingExternal', 'SIWXSignMessage'])
   chain.wallet('other').held[0]?.answer('reject')
-  await rest()
+  await settle()
   expect(requests(kernel).map(({ accountAddress }) => accountAddress)).toEqual(['newcomer'])
   expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
 })
@@ -76,7 +43,7 @@ test('a connected wallet that is locked meanwhile does not close the sign-in of 
   await asked(kernel)
   expect(views(kernel)).toEqual(['Connect', 'ConnectingExternal', 'SIWXSignMessage'])
   chain.wallet('wallet').lock()
-  await rest()
+  await settle()
   expect(requests(kernel).length).toBe(1)
   expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
 })
@@ -96,7 +63,7 @@ test.each(['lets it through', 'refuses it'])(
           if (how === 'refuses it') throw new Error('no member')
         }),
     }
-    const { kernel, closed } = await openKit([siwx(), members])
+    const { kernel, closed } = await openModal([siwx(), members])
     const connecting = connectWallet({ kernel, on: createOn(kernel) as never }, 'wallet')
     const outcome = connecting.then(
       () => 'connected',
@@ -108,14 +75,14 @@ test.each(['lets it through', 'refuses it'])(
     expect(closed).toEqual([])
     decide()
     expect(await outcome).toBe(how === 'refuses it' ? 'ConnectFailedError' : 'connected')
-    await rest()
+    await settle()
     // Where it was refused, the wallet's view says so.
     expect([closed.length, views(kernel)]).toEqual(how === 'refuses it' ? [0, ['ConnectingExternal']] : [1, []])
   },
 )
 
 test('a wallet that locks at the sign-in, after an email, is said to be locked: the modal is open (sign-in 6)', async () => {
-  const { kernel, chain } = await openKit([siwx(), emailCapture({ required: true, onCapture() {} })])
+  const { kernel, chain } = await openModal([siwx(), emailCapture({ required: true, onCapture() {} })])
   kernel.open('Connect')
   askToConnect(kernel, mock)
   const { id } = await vi.waitUntil(() => captureState.of(kernel).requests[0])
@@ -123,7 +90,7 @@ test('a wallet that locks at the sign-in, after an email, is said to be locked: 
   await asked(kernel)
   chain.wallet('wallet').lock()
   await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
-  await rest()
+  await settle()
   expect([kernel.state.modal.open, views(kernel)]).toEqual([true, ['Connect', 'ConnectingExternal']])
 })
 
@@ -137,7 +104,7 @@ test('between the sign-ins of two chains that one press connects, the modal stay
         .then(task)
         .then(() => kept.all()),
   }
-  const { kernel, closed } = await openKit(siwx({ storage }))
+  const { kernel, closed } = await openModal(siwx({ storage }))
   const connecting = connectWallet({ kernel, on: createOn(kernel) as never }, 'both', 'mock')
   const outcome = connecting.then(
     () => 'connected',
@@ -152,7 +119,7 @@ test('between the sign-ins of two chains that one press connects, the modal stay
 })
 
 test('a press of the page for a wallet asks that wallet, also while a sign-in that may be skipped is offered', async () => {
-  const { kernel, chain } = await openKit(siwx({ required: false }))
+  const { kernel, chain } = await openModal(siwx({ required: false }))
   await kernel.connect(mock)
   await vi.waitUntil(() => views(kernel).at(-1) === 'SIWXSignMessage')
   void connectWallet({ kernel, on: createOn(kernel) as never }, 'other').catch(() => {})
@@ -194,13 +161,13 @@ test('cancelling the sign-in of one wallet leaves the question of another wallet
   expect(views(kernel)).toEqual(['Terms', 'SIWXSignMessage'])
   await cancel(kernel, id)
   await connecting
-  await rest()
+  await settle()
   expect([terms.line.requests.length, views(kernel)]).toEqual([1, ['Terms']])
 })
 
 test('a sign-in that waits beneath the email of another wallet is not left by closing that email (sign-in 7)', async () => {
   const captured = emailCapture({ required: true, onCapture() {}, prefill: () => undefined })
-  const { kernel } = await openKit([siwx(), captured])
+  const { kernel } = await openModal([siwx(), captured])
   // The first wallet has given its email, and is to sign in.
   kernel.connect(mock).catch(() => {})
   const { id } = await vi.waitUntil(() => captureState.of(kernel).requests[0])
@@ -211,6 +178,6 @@ test('a sign-in that waits beneath the email of another wallet is not left by cl
   expect(views(kernel).at(-1)).toBe('DataCapture')
   kernel.close()
   await second
-  await rest()
+  await settle()
   expect([requests(kernel).length, kernel.state.modal.open, views(kernel).at(-1)]).toEqual([1, true, 'SIWXSignMessage'])
 })

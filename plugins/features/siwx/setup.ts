@@ -17,15 +17,15 @@ export type Setup = {
   readonly inUse: Map<string, string>
   /** When the newest known sign-in of an account ends (Unix time, ms), by its CAIP-10 id. A sign-in without an end has none. */
   readonly ends: Map<string, number>
-  /** Challenges that no wallet has answered yet: each is good for one answer. */
+  /** Challenges that no wallet has answered yet: each challenge is good for one answer. */
   readonly challenges: WeakSet<Challenge>
   /** Wallets, by id and namespace, that were handed a challenge and have not signed it. */
   readonly tried: Set<string>
-  /** Other tabs' changes of what is kept are heard. */
+  /** Whether other tabs' changes to the kept sign-ins are heard. */
   isFollowed?: boolean
   /** The visitor's return to a page that the browser has kept is heard. */
   isReturnFollowed?: boolean
-  /** The changes of what is kept that are under way. */
+  /** Settles once the changes to the kept sign-ins that are under way have ended. */
   changed: Promise<unknown>
 }
 

@@ -8,7 +8,10 @@ type Whose = Omit<Used, 'address'>
 const key = 'siwxUsed'
 const most = 99
 
-/** The accounts that a wallet has been used with since it was last disconnected: it may share one at a time. */
+/**
+ * The accounts that a wallet has been used with since it was last disconnected. A wallet may share a single account at
+ * a time.
+ */
 export const usedWith = (kernel: Kernel, whose: Whose): readonly string[] =>
   read(kernel).flatMap((used) => (isOf(used, whose) ? used.address : []))
 
@@ -19,7 +22,7 @@ export function noteUsed(kernel: Kernel, { namespace, connector, account }: Conn
   kernel.storage.set(key, [own, ...read(kernel)].slice(0, most))
 }
 
-/** Forgets what a wallet has been used with. */
+/** Forgets the accounts that a wallet has been used with. */
 export function dropUsed(kernel: Kernel, whose: Whose): void {
   const left = read(kernel).filter((used) => !isOf(used, whose))
   if (left.length > 0) kernel.storage.set(key, left)
@@ -32,6 +35,6 @@ const isOf = (used: Used, { connectorId, namespace }: Whose): boolean =>
 const read = ({ storage }: Kernel): readonly Used[] =>
   storage.get(key, (json) => (Array.isArray(json) ? json.filter(isUsed) : [])) ?? []
 
-/** What is stored is anybody's writing. */
+/** Any script of the page can write to this storage, so its content is checked. */
 const isUsed = (value: Partial<Used> | null): value is Used =>
   [value?.connectorId, value?.namespace, value?.address].every((text) => typeof text === 'string')

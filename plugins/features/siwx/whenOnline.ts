@@ -1,5 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
 
-/** Tries again what nobody could be reached for, once the browser is online again. */
+/** Tries work again once the browser is online again. */
 export const whenOnline = (kernel: Kernel, work: () => Promise<unknown>): void =>
   addEventListener('online', () => void work().catch(kernel.report), { once: true, signal: kernel.signal })

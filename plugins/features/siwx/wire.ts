@@ -26,20 +26,20 @@ const sentMessage = v.object({
 
 const signed = { data: sentMessage, message: v.string(), signature: v.string() }
 
-/** One sign-in, in a browser's storage. */
+/** A sign-in in a browser's storage. */
 export const keptSession: v.GenericSchema<unknown, SignInSession> = v.object(signed)
 
 /** A session, on the wire. */
 export const sentSession: v.GenericSchema<unknown, ServerSession> = v.object({ ...signed, expiresAt: v.string() })
 
-/** What `nonce` answers. */
+/** The answer of the endpoint `nonce`. */
 export const sentNonce = v.object({ nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,128}$/)), expiresAt: v.string() })
 
-/** What `verify` takes. */
+/** The body of a request to the endpoint `verify`. */
 export const sentSignIn = v.object({ message: v.string(), signature: v.string() })
 
-/** What `verify` and `session` answer: every account that is signed in, the newest first. */
+/** The answer of the endpoints `verify` and `session`: every account that is signed in, the newest first. */
 export const sentSessions = v.object({ sessions: v.array(sentSession) })
 
-/** What every refusal says. */
+/** The body of every refusal. */
 export const sentRefusal = v.object({ error: v.object({ code: v.string(), message: v.string() }) })

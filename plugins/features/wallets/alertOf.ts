@@ -1,6 +1,6 @@
 import { type AlertCode, isError } from 'tapkit/kernel'
 
-/** What the developer is told where a list could not be read. */
+/** The developer's alert for a list that could not be read. */
 export function alertOf(error: unknown): { readonly code: AlertCode; readonly message: string } {
   const why = isError(error) ? (error.debug ?? error.message) : 'Its answer does not have the expected shape.'
   const code = isError(error, 'HttpStatusError') && error.status === 429 ? 'APKT010' : 'APKT003'

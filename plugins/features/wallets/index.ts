@@ -24,8 +24,8 @@ const view: View<'AllWallets'> = { title: 'All Wallets', load: () => import('./v
 const load = () => import('./actions/index.ts')
 
 /**
- * Every wallet that there is, to be searched: those in the page first, then those of a directory, of a list of your own, or of the one that stands
- * in the package. Nothing is asked for before the modal is open.
+ * Lists and searches every wallet: the wallets in the page first, then the wallets of a directory, of a list of your
+ * own, or of the list in the package. No request is made before the modal is open.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'

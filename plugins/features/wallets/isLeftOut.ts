@@ -4,15 +4,15 @@ import type { ListedWallet } from './types.ts'
 
 type Found = DeepReadonly<Pick<ConnectorState, 'name' | 'rdns' | 'kind' | 'installed'>>
 
-/** What the host's ids are ids of: wallets that it excludes, and, where it includes some alone, those. */
+/** The wallets of the host's ids: excluded wallets, and included wallets if the host includes some alone. */
 export type Choice = {
   readonly excluded: readonly ListedWallet[]
   readonly included: readonly ListedWallet[] | undefined
 }
 
 /**
- * Whether the host has left a wallet of the page out, by its reverse domain name or its name: an impostor of an excluded one is left out with it. What
- * the host has composed itself was included by that.
+ * Whether the host has left a wallet of the page out, by its reverse domain name or its name: an impostor of an
+ * excluded wallet is left out too. A wallet that the host itself has composed is included.
  */
 export function isLeftOut({ kind, installed, ...found }: Found, { excluded, included }: Choice): boolean {
   const isFound = kind === 'announced' || kind === 'injected'

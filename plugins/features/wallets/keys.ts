@@ -6,15 +6,16 @@ export type Found = DeepReadonly<Pick<ConnectorState, 'id' | 'name' | 'namespace
 export type Known = Pick<ListedWallet, 'name' | 'rdns' | 'wbip'>
 
 /**
- * What a wallet of the page is known by, by the way that its namespace has wallets announce themselves (wallets 9). The name alone is
- * anybody's: it has to agree as well, and proves a wallet only where a list knows nothing better of it.
+ * The key that identifies a wallet of the page, by the way that wallets of its namespace announce themselves (wallets
+ * 9). Any wallet can claim a name, so the name has to agree as well. The name alone proves a wallet only if the list
+ * has no key of the wallet.
  */
 const keys: Readonly<Record<string, 'rdns' | 'wbip'>> = { eip155: 'rdns', bip122: 'wbip', stacks: 'wbip' }
 
 export const hasName = (found: Pick<Found, 'name'>, known: Pick<Known, 'name'>): boolean =>
   folded(found) === folded(known)
 
-/** Whether a wallet of the page is one of a list, by its name and by what nobody else has. */
+/** Whether a wallet of the page is a given wallet of a list, by its name and by its unique key. */
 export function proves(found: Found, known: Known): boolean {
   if (!hasName(found, known)) return false
   const key = keys[found.namespace]
@@ -25,8 +26,8 @@ export function proves(found: Found, known: Known): boolean {
 }
 
 /**
- * Whether a wallet of the page has the name of a known one, and not what that one is known by. A Bitcoin wallet that announces itself by Wallet
- * Standard has a name in place of an id, which tells nothing; where a Stacks wallet stands, no list says.
+ * Whether a wallet of the page has the name of a known wallet without its key. A Bitcoin wallet that announces itself
+ * by Wallet Standard has a name in place of an id, which tells nothing. No list has keys of Stacks wallets.
  */
 export function contradicts(found: Found, known: Known): boolean {
   if (!hasName(found, known) || proves(found, known)) return false
@@ -35,7 +36,10 @@ export function contradicts(found: Found, known: Known): boolean {
   return found.namespace === 'bip122' && found.id !== found.name && known.wbip.length > 0
 }
 
-/** The known wallet whose name one of the page carries without being it, and without being another known one of that name. */
+/**
+ * The known wallet whose name a wallet of the page carries, unless the latter is that wallet, or another known wallet
+ * of that name.
+ */
 export function impersonated<wallet extends Known>(found: Found, known: readonly wallet[]): wallet | undefined {
   if (known.some((each) => proves(found, each))) return undefined
   return known.find((each) => contradicts(found, each))

@@ -19,8 +19,8 @@ const nothing = (): Reader => ({ listed: [], unique: [], named: new Map(), seen:
 let last = nothing()
 
 /**
- * Lists overlap: an id is one wallet, and so is a name with one reverse domain name. Lists grow page by page to thousands, so what was read the
- * last time is not read again where it is still in front.
+ * Reads lists that overlap: an id is one wallet, and so is a name with one reverse domain name. Lists grow page by page
+ * to thousands of wallets, so the part that was read the last time is not read again if it is still in front.
  */
 export function readListed(listed: readonly ListedWallet[]): Read {
   const isMore = last.listed.length <= listed.length && last.listed.every((each, at) => each === listed[at])

@@ -9,7 +9,7 @@ export type Reading = { readonly wallets: readonly ListedWallet[]; readonly page
 /** The wallets that a kit knows of, live: thousands of them are no state. */
 export type Shelf = {
   readonly directory: Directory
-  /** What the host has chosen of it. */
+  /** The part of the list that the host has chosen. */
   readonly query: Query
   readonly custom: readonly ListedWallet[]
   /** Absent until it was read, like `ranked`: the next opening asks again. */
@@ -18,14 +18,16 @@ export type Shelf = {
   used?: readonly ListedWallet[]
   /** Certified wallets of the directory that are in the page, best first. */
   ranked?: readonly ListedWallet[]
-  /** What the host's `include` and `exclude` name; absent until it was read, and where the host names none. */
+  /**
+   * The wallets that the host's `include` and `exclude` name; absent until they were read, and if the host names none.
+   */
   choice?: Choice
   /** Those that stand in the first list, as ones that can be had. */
   offered: readonly ListedWallet[]
   list: Reading
   /** How many the directory says that it has, without the featured ones, which it is not asked for. */
   count?: number
-  /** What a search has found; absent while it is asked, and without one. */
+  /** The results of a search; absent until they have come, and without a search. */
   found: Reading | undefined
 }
 
@@ -45,7 +47,7 @@ export function recount(kernel: Kernel, { count, featured = [], custom }: Shelf)
   if (count !== undefined) state.count = Math.max(state.count ?? 0, count + featured.length + custom.length)
 }
 
-/** Tells whoever draws that the wallets have changed. */
+/** Tells the views that the wallets have changed. */
 export function changed(kernel: Kernel): void {
   walletsState.of(kernel).version++
 }

@@ -1,6 +1,6 @@
 import { createSlice } from 'tapkit/kernel'
 
-/** What is known of the list of wallets. The wallets themselves are no state: there are thousands. */
+/** The state of the list of wallets. The wallets themselves are no state, because there are thousands of them. */
 export type WalletsState = {
   /** `failed`: the next page did not come. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -10,7 +10,7 @@ export type WalletsState = {
   isOffered: boolean
   /** The list has been read to its end. */
   isComplete: boolean
-  /** What is searched for; absent where the whole list is shown. */
+  /** The search; absent if the whole list is shown. */
   search?: { text: string; certified: boolean } | undefined
   /** Changes with the wallets that there are. */
   version: number

@@ -15,9 +15,9 @@ export type WalletTile = {
   readonly imageUrl: string | undefined
   readonly certified: boolean
   readonly tag: 'recent' | 'installed' | 'disputed' | undefined
-  /** Where it is in the page; none of one that is not installed. */
+  /** The wallet's connectors in the page; empty if the wallet is not installed. */
   readonly parts: readonly TilePart[]
-  /** What a list says of it. */
+  /** The wallet's entry in a list. */
   readonly wallet: ListedWallet | undefined
 }
 
@@ -34,8 +34,9 @@ type Input = {
 }
 
 /**
- * Every wallet once: those used last, those in the page (certified ones first), then the lists'. One of the page takes the place of a list's only where it proves to be it
- * (wallets 9), and keeps its own name and picture then.
+ * Every wallet once: the recently used wallets, the wallets in the page (certified wallets first), then the lists'
+ * wallets. A wallet of the page takes the place of a list's wallet only if it proves to be that wallet (wallets 9), and
+ * then keeps its own name and picture.
  */
 export function tilesOf({ found, recent, paired = [], listed, ranked = [] }: Input): readonly WalletTile[] {
   const here = rowsOf(
@@ -50,7 +51,7 @@ export function tilesOf({ found, recent, paired = [], listed, ranked = [] }: Inp
     if (wallet) claims.set(wallet, (claims.get(wallet) ?? 0) + 1)
     return wallet
   })
-  // Where two prove to be one wallet, nobody can say which of them is meant.
+  // If two wallets of the page prove to be the same listed wallet, neither takes its place.
   const isTaken = (wallet: ListedWallet | undefined) => wallet !== undefined && claims.get(wallet) === 1
   const installed = here.map((parts, index) =>
     toTile(parts, isTaken(claimed[index]) ? claimed[index] : undefined, recent),
@@ -68,7 +69,10 @@ export function tilesOf({ found, recent, paired = [], listed, ranked = [] }: Inp
   ]
 }
 
-/** The same name and picture in several namespaces, which nobody contests, is one wallet; a dispute leaves everyone alone. */
+/**
+ * Wallets with the same name and picture in several namespaces are one row, unless they are disputed: each disputed
+ * wallet has a row of its own.
+ */
 function rowsOf(found: readonly Wallet[]): readonly (readonly Wallet[])[] {
   const rows = new Map<string, Wallet[]>()
   for (const wallet of found) {
@@ -92,7 +96,7 @@ function toTile(parts: readonly Wallet[], wallet: ListedWallet | undefined, rece
     key,
     name,
     imageUrl,
-    // Not of who joined the row by a name and a picture.
+    // A wallet that joined the row by a name and a picture does not share the row's certificate.
     certified: wallet?.certified === true && parts.every((part) => proves(part, wallet)),
     tag: disputed ? 'disputed' : isRecent ? 'recent' : 'installed',
     parts: parts.map(({ id, namespace }) => ({ connectorId: id, namespace })),
@@ -102,7 +106,7 @@ function toTile(parts: readonly Wallet[], wallet: ListedWallet | undefined, rece
 
 const made = new WeakMap<ListedWallet, WalletTile>()
 
-/** Made once, so that a row of tiles that has not changed is not drawn anew. */
+/** Each tile is made once, so that an unchanged row of tiles is not drawn again. */
 function fromList(wallet: ListedWallet): WalletTile {
   const { id, name, imageUrl, certified } = wallet
   const tile = made.get(wallet) ?? { key: `list:${id}`, name, imageUrl, certified, tag: undefined, parts: [], wallet }

@@ -14,14 +14,14 @@ export type ListedWallet = {
   readonly rdns: readonly string[]
   /** Ids that it registers in the page for Bitcoin and Stacks (WBIP004). */
   readonly wbip: readonly string[]
-  /** CAIP-2 ids, or namespaces for all networks of one; none where the list does not say. */
+  /** CAIP-2 ids, or a namespace for all its networks; empty if the list does not tell. */
   readonly chains: readonly string[]
   readonly certified: boolean
   /** It pairs by WalletConnect. */
   readonly pairs: boolean
 }
 
-/** A wallet of a list as its JSON says it; `id` and `name` are needed. What does not fit is left out. */
+/** A wallet in a list's JSON; `id` and `name` are required. A malformed field is left out. */
 export type DirectoryEntry = {
   readonly id: string
   readonly name: string
@@ -41,7 +41,7 @@ export type DirectoryEntry = {
   readonly supports_wc?: boolean | undefined
 }
 
-/** What is asked of a list. */
+/** A question to a list. */
 export type Query = {
   readonly search?: string | undefined
   readonly certified?: boolean | undefined
@@ -55,7 +55,7 @@ export type Query = {
 /** A page of a list, and how many wallets the query has in all. */
 export type Page = { readonly wallets: readonly ListedWallet[]; readonly count: number; readonly isLast: boolean }
 
-/** A list of wallets: a service, a file, or what stands in the package. */
+/** A list of wallets: a service, a file, or the list of the package. */
 export type Directory = {
   page(query: Query, number: number, size: number, signal: AbortSignal): Promise<Page>
 }

@@ -2,6 +2,6 @@ import type { CaipNetworkId, Kernel } from 'tapkit/kernel'
 
 type Wanted = { readonly namespace?: string | undefined; readonly networkId?: CaipNetworkId | undefined }
 
-/** The chain that a wallet is wanted for, and the network there: what the first list, from which one comes here, was opened for. */
+/** The namespace and network that a wallet is wanted for: those for which the first list was opened. */
 export const wantedFor = ({ state }: Kernel): Wanted =>
   (state.router.stack.findLast(({ view }) => view === 'Connect')?.params ?? {}) as Wanted

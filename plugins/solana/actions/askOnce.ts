@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { toBase64 } from './readJson.ts'
 
 type Question = {
-  /** The intent of one `kernel.prepare`: the same object for each question. */
+  /** The intent of a single `kernel.prepare`: the same object for each question. */
   readonly intent: Intent
   readonly wire: Uint8Array
 }
@@ -11,7 +11,7 @@ type Question = {
 type Ask<question, answer> = (context: Context, network: Network, question: question) => Promise<answer>
 
 /**
- * Keeps answers by intent and bytes. `prepare` and `readPayload` need the same answer about one transaction, so the node
+ * Keeps answers by intent and bytes. `prepare` and `readPayload` need the same answer about a transaction, so the node
  * is asked once for both.
  */
 export function askOnce<question extends Question, answer>(ask: Ask<question, answer>): Ask<question, answer> {

@@ -13,7 +13,7 @@ export type SourceSays = { readonly mint: Mint; readonly symbol: string | undefi
 
 /**
  * Asks an endpoint of each composed host about a mint, because wallets have no method for it. Sources that do not
- * answer in time are left out. If there is only one host, nobody is asked (money 23).
+ * answer in time are left out. If all endpoints have the same host, no source is asked (money 23).
  */
 export async function askSources(
   context: Context,

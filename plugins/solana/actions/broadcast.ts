@@ -51,7 +51,7 @@ export async function broadcast(
   }
 }
 
-/** The node refuses the key in the endpoint's address, or the page's origin, whatever it was sent. */
+/** The node refuses the key in the endpoint's address, or the page's origin, whatever the transaction is. */
 const isRefused = (error: unknown) => error instanceof HttpStatusError && [401, 402, 403].includes(error.status)
 
 const isUnreached = (error: unknown) =>

@@ -11,14 +11,14 @@ import type { ChainAccount } from './readAccount.ts'
 type Input = {
   readonly intent: Intent
   readonly changes: readonly Change[]
-  /** Token accounts that are paid, of which nobody has told whose they are: they are named in place of their owners. */
+  /** Paid token accounts of unknown owners: the accounts are named instead of their owners. */
   readonly places: readonly string[]
   readonly signal: AbortSignal
 }
 
 /**
- * What is to be said of whoever a request pays that a plugin has written, as of the receiver of a transfer (money 4). Of calls,
- * nobody has said whom they should pay.
+ * The notices about the receivers of a request that a plugin has written, as of the receiver of a transfer (money 4).
+ * The receivers of plain calls were not promised, so they are not checked.
  * @throws RecipientNotAllowedError, RPCError, HttpNetworkError
  */
 export async function checkReceivers(
@@ -36,8 +36,8 @@ export async function checkReceivers(
 }
 
 /**
- * What is to be said of a receiver. A token sent to a token account or a mint, as if it were a wallet, is lost; SOL in one can
- * hardly be taken out again.
+ * The notices about a receiver. A token that is sent to a token account or a mint, as if it were a wallet, is lost; SOL
+ * in such an account can hardly be taken out again.
  * @throws RecipientNotAllowedError
  */
 export function checkReceiver(to: string, account: ChainAccount | undefined): readonly Notice[] {
@@ -50,7 +50,7 @@ export function checkReceiver(to: string, account: ChainAccount | undefined): re
 
 const tokenPrograms: readonly string[] = [programs.token, programs.token2022]
 
-/** Addresses that nobody has a key for, and that stand for nobody: what is sent there is gone (money 4). */
+/** Addresses without a key and without an owner: assets that are sent there are gone (money 4). */
 const nobody: readonly string[] = [programs.system, '1nc1nerator11111111111111111111111111111111']
 
 /** People's accounts have a public key for an address, and belong to the system program, once they are there. */

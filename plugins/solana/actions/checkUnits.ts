@@ -23,7 +23,7 @@ export async function checkUnits(
     signal,
   }: {
     readonly intent: Intent
-    /** Mints that its bytes pay somebody. */
+    /** Mints of the tokens that its bytes pay. */
     readonly paid: readonly string[]
     readonly signal: AbortSignal
   },
@@ -51,7 +51,7 @@ export async function checkUnits(
     const own = requireUnit(token, account && readMint(account))
     return [own, ...(heard[at] ?? []).map(({ mint }) => requireUnit(token, mint))]
   })
-  // A receiver is told of it; a trade is reviewed by what it brings.
+  // A transfer's review names the fee of the mint; a trade is reviewed by the amount that arrives.
   const takesFee = tokens.some(({ mint }, at) => paid.includes(mint) && says[at]?.some((said) => said.takesFee))
   const others = tokens.flatMap((token, at) => otherNameOf(token, listed.get(token.mint)?.symbol, heard[at] ?? []))
   const isUnchecked = tokens.some((token, at) => !isVouchedFor(token) && (heard[at]?.length ?? 0) < 2)

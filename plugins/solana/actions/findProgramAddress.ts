@@ -16,7 +16,7 @@ export function findProgramAddress(seeds: readonly Uint8Array[], program: string
   throw new RangeError('These seeds have no program-derived address')
 }
 
-/** Where an owner's tokens of a mint are kept by default (Associated Token Account program). */
+/** The address that keeps an owner's tokens of a mint by default (Associated Token Account program). */
 export const findTokenAccount = (owner: string, mint: string, tokenProgram: string): string =>
   findProgramAddress([owner, tokenProgram, mint].map(bytesOf), programs.associatedToken)
 

@@ -85,7 +85,7 @@ async function isReviewed(message: Message, entry: LedgerEntry): Promise<boolean
   const isPaid = reviewed.every(
     ({ amount, token, party }) =>
       changes.some((paid) => paid.amount === amount && paid.token === token && paid.party === party) ||
-      // What an account costs that is opened for somebody else, its bytes do not say.
+      // The bytes do not tell the cost of an account that is opened for another owner.
       (token === undefined && party !== entry.account && opens.some(({ owner }) => owner === party)),
   )
   return reviewed.length > 0 && isPaid && memo === (entry.memo ?? '')

@@ -88,7 +88,7 @@ export async function planToken(
   const takesFee = [found, ...opinions.map((source) => source.mint)].some((mint) => mint.takesFee)
   const sources = takeFrom(held, amount)
   const taken = sumOf(sources)
-  // What somebody has already put at the address counts.
+  // Lamports that are already at the address count.
   const missing = rent - (destination.account?.lamports ?? 0n)
   return {
     token: {

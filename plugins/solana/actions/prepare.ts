@@ -4,8 +4,9 @@ import { prepareCalls } from './prepareCalls.ts'
 import { prepareTransfer } from './prepareTransfer.ts'
 
 /**
- * Writes what the wallet will be asked for: a transfer, or a transaction that a feature or a service has written.
- * @throws UnsupportedChainError, and what `prepareTransfer`, `prepareCalls` and `prepareTrade` throw
+ * Writes the transaction that the wallet will be asked for: a transfer, or a transaction that a feature or a service
+ * has written.
+ * @throws UnsupportedChainError, and the errors of `prepareTransfer`, `prepareCalls` and `prepareTrade`
  */
 export async function prepare(
   context: Context,

@@ -15,6 +15,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSigner } from '../fixtures/createSigner.ts'
 import { account, encodeMint, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
+import { lookAlike } from '../fixtures/lookAlike.ts'
 import { openSigning } from '../fixtures/openSigning.ts'
 import { programs } from '../programs.ts'
 
@@ -28,8 +29,7 @@ const [bob, mallory, mint, taxed] = Array.from({ length: 4 }, () => Keypair.gene
   PublicKey,
 ]
 const rent = 2_039_280n
-/** Easily taken for the visitor's own address. */
-const alike = new PublicKey(me.toBytes().with(31, (me.toBytes()[31] ?? 0) ^ 1))
+const alike = lookAlike(me.toBase58())
 const incinerator = new PublicKey('1nc1nerator11111111111111111111111111111111')
 const versions = ['legacy', 0] as const
 

@@ -10,7 +10,7 @@ export type Instruction = {
 /** The contents of a transaction. */
 export type Message = {
   readonly version: 'legacy' | 0
-  /** Signatures of 64 bytes, one per signer; zeros if a signature is missing. */
+  /** Signatures of 64 bytes, one for each signer; zeros if a signature is missing. */
   readonly signatures: readonly Uint8Array[]
   /** Pays the fee: the first signer. */
   readonly payer: string

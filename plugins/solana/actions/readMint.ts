@@ -23,7 +23,7 @@ const added = [
 /** Bytes of a Token-2022 account that has every extension a mint can ask for. */
 export const largestAccount = 165 + 1 + 4 + added.reduce((size, [, bytes]) => size + bytes, 0)
 
-/** A token: the power of ten between it and its smallest unit, and what its Token-2022 extensions say. */
+/** A token: the power of ten between it and its smallest unit, and the facts of its Token-2022 extensions. */
 export type Mint = {
   readonly decimals: number
   readonly program: string
@@ -40,7 +40,7 @@ export type Mint = {
   readonly metadata: Uint8Array | undefined
 }
 
-/** Reads a mint of SPL Token or Token-2022; `undefined` where an account is none, or not initialised. */
+/** Reads a mint of SPL Token or Token-2022; `undefined` if the account is no mint, or not initialised. */
 export function readMint(account: ChainAccount): Mint | undefined {
   const { program, data } = account
   if (!isTokenKind(account, 'mint') || data[45] !== 1) return undefined

@@ -1,7 +1,7 @@
 import { sanitizeText } from 'tapkit/kernel'
 
 /**
- * The labels of a `.sol` name, one or two, in lower case; `undefined` if the text is not a name. A text with invisible
+ * The one or two labels of a `.sol` name, in lower case; `undefined` if the text is not a name. A text with invisible
  * characters is not a name.
  */
 export function readName(name: string): readonly string[] | undefined {

@@ -10,9 +10,10 @@ import { surveyPayments } from './surveyPayments.ts'
 import { transactionFee } from './transactionFee.ts'
 
 /**
- * Reads what a payload does from its wire bytes. Each of its instructions must be understood: with the account's signature,
- * one that is not could do anything. Where something was promised to come, it is read as a trade, and tried out on a node as well.
- * @throws TransactionUnreadableError, and what `surveyPayments` and `readTried` throw
+ * Reads the effects of a payload from its wire bytes. Each of its instructions must be understood: with the account's
+ * signature, an unknown instruction could do anything. If the intent promises arriving amounts, the payload is read as
+ * a trade, and tried out on a node as well.
+ * @throws TransactionUnreadableError, and the errors of `surveyPayments` and `readTried`
  */
 export async function readPayload(
   context: Context,

@@ -14,7 +14,7 @@ export type Payments = {
   /** Token accounts whose deposit the account pays. */
   readonly opens: readonly Opening[]
   readonly tokens: readonly TokenPayment[]
-  /** Programs that it calls to pay, or to open an account for somebody else. */
+  /** Programs that it calls to pay, or to open an account for another owner. */
   readonly callees: readonly string[]
   /** Instructions that are not understood: they may do anything. */
   readonly unknown: readonly Instruction[]
@@ -22,8 +22,8 @@ export type Payments = {
 
 /**
  * Reads the payments that a transaction makes from an account. A token account is named by its owner if the owner can
- * be derived: an owner among `parties`, or one that the transaction opens an account for. Otherwise it is named by its
- * own address.
+ * be derived: an owner among `parties`, or an owner for whom the transaction opens an account. Otherwise it is named by
+ * its own address.
  */
 export function readPayments(
   { instructions }: Pick<Message, 'instructions'>,
@@ -52,7 +52,7 @@ export function readPayments(
   }
 }
 
-/** Whether the account itself pays, and the opened account is the owner's associated one. */
+/** Whether the account itself pays, and the opened account is the owner's associated account. */
 function isOwn(step: Step, account: string): boolean {
   if (step.kind === 'pay') return step.from === account
   if (step.kind === 'payToken') return step.owner === account
@@ -60,11 +60,14 @@ function isOwn(step: Step, account: string): boolean {
   return step.payer === account && step.account === findTokenAccount(step.owner, step.mint, step.program)
 }
 
-/** Memos, the compute budget and one's own token accounts are no call of anybody. */
+/**
+ * Whether a step calls a program for its own sake. Memos, the compute budget and the account's own token accounts are
+ * no such calls.
+ */
 const isCall = (step: Step, account: string): boolean =>
   step.kind === 'pay' || step.kind === 'payToken' || (step.kind === 'open' && step.owner !== account)
 
-/** Whose the token account is that is paid, of `owners`; else the account itself. */
+/** The owner of a paid token account, among `owners`; if none of them owns it, the account itself. */
 export function ownerOf(
   { to, mint, program }: Pick<TokenPayment, 'to' | 'mint' | 'program'>,
   owners: Iterable<string>,

@@ -2,15 +2,13 @@ import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import { swapIntent } from 'tapkit/features/swap/intents'
 import { describe, expect, test } from 'vitest'
 import type { Rpc } from '../fixtures/createNode.ts'
-import { dollar, fee, openTrader, prepareTrade, rent, sol, write, writeParts } from '../fixtures/openTrade.ts'
+import { dollar, honestTrade, openTrader, prepareTrade, sol, write, writeParts } from '../fixtures/openTrade.ts'
 import { jupiter } from './readRoute.ts'
 
 const trader = openTrader()
-const { own, dollars, holds, wallet, usdc } = trader
+const { own, usdc } = trader
 const stranger = Keypair.generate().publicKey
-const start = 10_000_000_000
-const before = { [own]: wallet(start) }
-const after = { [own]: wallet(start - 1_000_000_000 - rent - fee), [dollars]: holds(150_000_000n) }
+const { before, after } = honestTrade(trader)
 
 /** What becomes of an intent that promises this: what leaves and comes by its review, or why it is refused. */
 async function attempt(instructions: Parameters<typeof write>[1]['instructions'], change: object, rpc: Rpc = {}) {

@@ -9,7 +9,7 @@ export type PromisedTrade = {
 }
 
 /**
- * Reads a promise of incoming amounts as a trade of one asset for another. Other promises cannot be compared with a
+ * Reads a promise of incoming amounts as a trade between two assets. Other promises cannot be compared with a
  * transaction's bytes and a node's simulation.
  * @throws UnsupportedChainError
  */

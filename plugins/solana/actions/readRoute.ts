@@ -25,7 +25,7 @@ type Layout = {
   readonly other?: number
   /** The offset of its figures; `undefined` if it cannot be told. */
   readonly figures: (data: Uint8Array) => number | undefined
-  /** Bytes of the share that somebody keeps. */
+  /** The size, in bytes, of the share that a platform keeps. */
   readonly fee: 1 | 2
 }
 
@@ -40,8 +40,8 @@ const layouts: Readonly<Record<string, Layout>> = {
 }
 
 /**
- * Reads an instruction of Jupiter's program. The program reverts everything if less than the least would arrive,
- * whoever moves the price meanwhile. An instruction is refused if it has no exact amount, or uses other accounts than
+ * Reads an instruction of Jupiter's program. The program reverts everything if less than the least amount would arrive,
+ * however the price moves meanwhile. An instruction is refused if it has no exact amount, or uses other accounts than
  * the visitor's own.
  * @throws PreparedMismatchError
  */

@@ -128,7 +128,7 @@ function spell(change: Change, { tokensAfter }: Meta, reviewed: readonly Change[
   return held ? { ...change, party: held.address } : change
 }
 
-/** What is put into an account that is opened for somebody was reviewed as paid to them. */
+/** The lamports of an account that is opened for another owner were reviewed as a payment to that owner. */
 function spellOpening(change: Change, { tokensBefore, tokensAfter }: Meta, reviewed: readonly Change[]): Change {
   const { party } = change
   const opened = tokensAfter.find(({ address }) => address === party)

@@ -3,7 +3,7 @@ import { wrappedSol } from '../wrappedSol.ts'
 import type { HeldToken, Meta } from './readMeta.ts'
 import type { Payments } from './readPayments.ts'
 
-/** What left by a trade, of which those have their part that it was reviewed to pay. */
+/** The amounts that left by a trade, with each reviewed receiver's part. */
 export function sharesOf(
   change: Change,
   { lamports, tokensBefore, tokensAfter }: Meta,
@@ -20,7 +20,7 @@ export function sharesOf(
         return mint === token && (owner === party || address === party)
       })
     const places = heldBy(tokensAfter)
-    // A mint may keep part of what is paid to somebody: it was paid to them all the same.
+    // A mint may keep part of a payment to a receiver: the whole amount counts as paid to the receiver.
     const sent = payments.tokens.filter(({ to }) => places.some(({ address }) => address === to))
     const gained = sumOf(places) - sumOf(heldBy(tokensBefore))
     const paid = gained > 0n && sumOf(sent) > gained ? sumOf(sent) : gained
@@ -29,7 +29,7 @@ export function sharesOf(
   return share(amount, gains, token)
 }
 
-/** What has left, shared out among those who gained; what nobody gained went to nobody that is known. */
+/** The leaving amount, divided among the parties that gained. The remainder went to no known party. */
 export function share(
   moved: bigint,
   gains: readonly (readonly [string, bigint])[],
@@ -45,5 +45,5 @@ export function share(
   return left > 0n ? [...changes, { direction: 'out', amount: left, ...(token ? { token } : {}) }] : changes
 }
 
-/** The smaller one. */
+/** The smaller amount. */
 export const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)

@@ -2,7 +2,7 @@ import { encodeBase58 } from '../base58.ts'
 import { type ChainAccount, isTokenKind } from './readAccount.ts'
 import { readNumber } from './readNumber.ts'
 
-/** The amount of a mint's tokens in one of an owner's accounts, in the token's smallest unit. */
+/** The amount of a mint's tokens in an account of an owner, in the token's smallest unit. */
 export type TokenAccount = {
   readonly mint: string
   readonly owner: string

@@ -39,8 +39,8 @@ export function readTokenName(
 }
 
 /**
- * Only a picture that the chain itself contains is used. An address is chosen by whoever named the token, and its
- * server would see who looks.
+ * Only a picture that the chain itself contains is used. The author of a token chooses the address of any other
+ * picture, and its server would see who looks.
  */
 function readImage(uri: string): string | undefined {
   const [, base64, body = ''] = /^data:application\/json(?:;charset=utf-8)?(;base64)?,([\s\S]*)$/i.exec(uri) ?? []

@@ -9,7 +9,8 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { account, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
-import { dollar, fee, openTrader, prepareTrade, rent, write, writeParts } from '../fixtures/openTrade.ts'
+import { lookAlike } from '../fixtures/lookAlike.ts'
+import { dollar, fee, honestTrade, openTrader, prepareTrade, rent, write, writeParts } from '../fixtures/openTrade.ts'
 import { programs } from '../programs.ts'
 import { wrappedSol } from '../wrappedSol.ts'
 
@@ -17,9 +18,7 @@ const trader = openTrader()
 const { own, dollars, wrapped, holds, wallet, usdc } = trader
 const mallory = Keypair.generate()
 const key = (address: string) => new PublicKey(address)
-const start = 10_000_000_000
-const before = { [own]: wallet(start) }
-const after = { [own]: wallet(start - 1_000_000_000 - rent - fee), [dollars]: holds(150_000_000n) }
+const { start, before, after } = honestTrade(trader)
 type States = Partial<Pick<Parameters<typeof prepareTrade>[1], 'before' | 'after'>>
 
 describe('a request of a plugin’s own kind, by which something comes', () => {
@@ -49,11 +48,7 @@ describe('a request of a plugin’s own kind, by which something comes', () => {
   const atMost = (amount: bigint) => ({ out: [{ limit: 'atMost', amount }] })
 
   test('names whoever its bytes pay, and stops at a look-alike', async () => {
-    const alike = new PublicKey(
-      key(own)
-        .toBytes()
-        .with(31, (key(own).toBytes()[31] ?? 0) ^ 1),
-    )
+    const alike = lookAlike(own)
     const paid = SystemProgram.transfer({ fromPubkey: key(own), toPubkey: alike, lamports: 600 })
     const outcome = await prepareKind([limit, price, paid, calls(dollars)], atMost(1_000n), sent(1_000))
     expect(outcome).toMatchObject({
@@ -66,11 +61,7 @@ describe('a request of a plugin’s own kind, by which something comes', () => {
     expect(outcome.codes).toContain('similarAddress')
   })
   test('names the owner of a token account that its bytes pay', async () => {
-    const alike = new PublicKey(
-      key(own)
-        .toBytes()
-        .with(31, (key(own).toBytes()[31] ?? 0) ^ 1),
-    ).toBase58()
+    const alike = lookAlike(own).toBase58()
     const [at, other] = [trader.kept(usdc, alike), trader.kept(usdc)]
     const paid = createTransferCheckedInstruction(key(other), key(usdc), key(at), key(own), 7n, 6)
     const states = {

@@ -10,7 +10,7 @@ import type { PromisedTrade } from './readPromise.ts'
 import { jupiter, readRoute } from './readRoute.ts'
 import { refuseForeign } from './refuseForeign.ts'
 
-/** What the bytes of a trade say: what leaves at most, and what comes at least. */
+/** The effects of a trade by its bytes: the highest amount that leaves, and the least amount that arrives. */
 export type Trade = {
   readonly changes: readonly Change[]
   /** Programs that the trade calls beside those that every trade needs. */
@@ -24,7 +24,10 @@ export type Trade = {
 type Meant = {
   readonly account: string
   readonly promised: PromisedTrade
-  /** Whose token accounts are, as a node says: whoever it names counts where the address can be derived of them. */
+  /**
+   * The owners of token accounts, by a node's answer: an owner counts if the account's address can be derived from the
+   * owner.
+   */
   readonly holders?: ReadonlyMap<string, string>
 }
 
@@ -99,12 +102,15 @@ function requireOwn(step: Extract<Step, { kind: 'open' }>, account: string): voi
 
 type Known = {
   readonly account: string
-  /** Those who may keep a token where it is paid to. */
+  /** Owners that may keep a token at the paid account. */
   readonly owners: readonly string[]
   readonly own: (mint: string, program: string) => string | undefined
 }
 
-/** What an ordinary payment moves to or from the account, and to whom; of a token, from and to where the account keeps it. */
+/**
+ * The amount that an ordinary payment moves to or from the account, and its party. A token is paid from and to the
+ * account's own token accounts.
+ */
 function movedBy(
   step: Extract<Step, { kind: 'pay' | 'payToken' }>,
   { account, owners, own }: Known,
@@ -117,7 +123,7 @@ function movedBy(
   const { mint, owner, program } = step
   const place = own(mint, program)
   if (owner !== account) return to === place ? [{ direction: 'in', amount, ...tokenOf(mint) }] : []
-  // What stands elsewhere may be of another mint than is said.
+  // A token account at another address may be of another mint than the instruction says.
   const party = ownerOf(step, owners)
   return [{ direction: 'out', amount, ...(from === place ? tokenOf(mint) : { token: from }), party }]
 }

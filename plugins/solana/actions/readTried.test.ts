@@ -19,6 +19,7 @@ import { account, encodeMint } from '../fixtures/encodeAccounts.ts'
 import {
   dollar,
   fee,
+  honestTrade,
   openTrader,
   prepareTrade,
   rent,
@@ -37,10 +38,7 @@ const trader = openTrader()
 const { own, dollars, wrapped, holds, wallet, usdc } = trader
 const mallory = Keypair.generate()
 const key = (address: string) => new PublicKey(address)
-const start = 10_000_000_000
-const before = { [own]: wallet(start) }
-/** What an honest trade leaves behind: 1 SOL has gone, and 150 USDC have come. */
-const after = { [own]: wallet(start - 1_000_000_000 - rent - fee), [dollars]: holds(150_000_000n) }
+const { start, before, after } = honestTrade(trader)
 
 type Change = Partial<Parameters<typeof prepareTrade>[1]> & {
   readonly parts?: readonly TransactionInstruction[]

@@ -17,7 +17,8 @@ type Input = Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | '
 }
 
 /**
- * What a trade does: its own bytes, and what a node says that they would do now. Of both, what is worse for the account counts.
+ * The effects of a trade: by its own bytes, and by a node's trial of the present moment. Of the two, the effect that is
+ * worse for the account counts.
  * @throws UnsupportedChainError, PreparedMismatchError, RecipientNotAllowedError, TransactionUnreadableError, RPCError, HttpNetworkError
  */
 export async function readTried(
@@ -41,7 +42,8 @@ export async function readTried(
     callees: trade.callees,
     ...(trade.isOpaque ? { kept: trial.changes ? 'simulation' : 'nothing' } : {}),
     feeLimit: fee + trial.deposit,
-    // A text of the service's is none that the visitor has asked for, and is looked for on the chain only where it was promised.
+    // The visitor has not asked for a text of the service's, so the text is looked for on the chain only if it was
+    // promised.
     ...(intent.promise.memo === undefined || trade.memos.length === 0 ? {} : { memo: trade.memos.join('\n') }),
     details: [
       ...trade.callees.map((value) => ({ code: 'program', value })),
@@ -50,7 +52,10 @@ export async function readTried(
   }
 }
 
-/** Of what leaves by each telling, the bytes' and a node's, the largest sum; of it, whoever the bytes pay have their part. */
+/**
+ * The leaving amounts: of each asset the largest sum, by the bytes or by a node. The receivers that the bytes pay have
+ * their part of it.
+ */
 function leaving(tellings: readonly (readonly Change[])[]): readonly Change[] {
   const tokens = new Set(tellings.flatMap((changes) => changes.map(({ token }) => token)))
   const paid = tellings.flat().filter(({ direction, party }) => direction === 'out' && party !== undefined)

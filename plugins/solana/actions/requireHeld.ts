@@ -3,7 +3,10 @@ import { decodeBase58 } from '../base58.ts'
 import { programs } from '../programs.ts'
 import type { ChainAccount } from './readAccount.ts'
 
-/** Programs whose accounts hold SOL, or a say, for those whom they name: what was staked, nonces, votes, mints, programs, tables. */
+/**
+ * Programs whose accounts hold SOL, or a power, for the accounts that they name: stakes, nonces, votes, mints,
+ * programs, tables.
+ */
 const keepers: readonly string[] = [
   ...[programs.stake, programs.vote, programs.system, programs.token, programs.token2022],
   ...[programs.lookupTable, programs.loader],
@@ -15,12 +18,14 @@ type Turn = {
   readonly after?: ChainAccount | undefined
 }
 
-/** Whether an account's bytes have an address: its owner, its authority, or whoever may take from it. */
+/** Whether an account's bytes have an address: the address of its owner, its authority, or a delegate. */
 export const namesAccount = ({ data }: ChainAccount, account: string): boolean => placesOf(data, account).length > 0
 
 /**
- * What names the account, and is neither a token account nor the account itself, is the account's own in some way that its program
- * alone knows: who has staked, whose nonce or name it is. It stays so, and what the network's own programs keep for it stays there.
+ * Refuses a trade that changes any other account of the owner. An account that names the owner, and is neither a token
+ * account nor the owner's own account, belongs to the owner in a way that only its program knows, as a stake, a nonce
+ * or a name does. Its content has to stay the same, and the lamports that the network's own programs keep for the owner
+ * have to stay there.
  * @throws PreparedMismatchError
  */
 export function requireHeld({ address, before, after }: Turn, account: string): void {

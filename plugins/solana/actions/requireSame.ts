@@ -2,7 +2,7 @@ import { checkSigned } from './checkSigned.ts'
 import { messageOf } from './messageOf.ts'
 
 /**
- * Checks that a wallet signed exactly the bytes that it was given. If one account signs alone, its compute budget may
+ * Checks that a wallet signed exactly the bytes that it was given. If a single account signs, its compute budget may
  * differ, but must not cost more.
  * @throws TransactionChangedError, NoWalletResponseError
  */

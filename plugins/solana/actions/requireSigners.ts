@@ -6,7 +6,7 @@ import type { Message } from './readMessage.ts'
 import { signersOf } from './requireSignature.ts'
 
 /**
- * Refuses a trade that the account does not pay for, or that lacks a signature of somebody else: every other signer
+ * Refuses a trade that the account does not pay for, or that lacks a signature of another signer: every other signer
  * must already have signed these very bytes.
  * @throws PreparedMismatchError
  */

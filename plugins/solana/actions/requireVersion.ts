@@ -3,7 +3,7 @@ import type { SolanaProvider, TransactionVersion } from '../provider.ts'
 
 type Method = 'signTransaction' | 'signAndSendTransaction'
 
-/** Whether an account supports the feature, with transactions of the version if there is one. */
+/** Whether an account supports the feature, with transactions of a given version if a version is given. */
 export const takes = (
   provider: SolanaProvider,
   address: string,

@@ -42,7 +42,7 @@ export async function resolveName(
   }
 }
 
-/** The holder of a mint's only token; `undefined` if nobody holds it. */
+/** The holder of a mint's only token; `undefined` without a holder. */
 async function fetchHolder(
   context: Context,
   network: Network,

@@ -12,10 +12,13 @@ import { largestAccount, readMint } from './readMint.ts'
 import { ownerOf, type Payments, readPayments } from './readPayments.ts'
 import { readTokenAccount } from './readTokenAccount.ts'
 
-/** What the bytes of a transaction pay, with what only the chain knows of it. */
+/** The payments of a transaction by its bytes, with the facts that only the chain knows. */
 export type Survey = {
   readonly payments: Payments
-  /** What leaves the account: payments, and what is put into accounts that are opened for somebody who is paid nothing there. */
+  /**
+   * The amounts that leave the account: payments, and the lamports of accounts that are opened for owners who are paid
+   * nothing there.
+   */
   readonly changes: readonly Change[]
   /** Lamports that the network keeps, at most, in accounts that are opened for the account itself or for a receiver. */
   readonly deposit: bigint
@@ -30,8 +33,8 @@ type Input = {
 }
 
 /**
- * Reads what a transaction makes an account pay and open. Asks the node for the owners of the token accounts that it
- * pays, and for the cost of the accounts that it opens.
+ * Reads the payments of a transaction from an account, and the accounts that it opens. Asks the node for the owners of
+ * the paid token accounts, and for the cost of the opened accounts.
  * @throws RecipientNotAllowedError, RPCError, HttpNetworkError
  */
 export const surveyPayments = askOnce(survey)
@@ -71,7 +74,7 @@ const holderOf = (account: ChainAccount | undefined): string | undefined => acco
 
 type Opening = { readonly owner: string; readonly amount: bigint; readonly isDeposit: boolean }
 
-/** What each account costs at most that a transaction may open, in lamports. */
+/** The highest cost of each account that a transaction may open, in lamports. */
 async function costsOf(
   context: Context,
   network: Network,

@@ -14,13 +14,14 @@ export type Turn = {
   readonly after: Standing | undefined
 }
 
-/** The most lamports that a token account keeps, whatever extensions it has. */
+/** The most lamports that a token account keeps, with any extensions. */
 const mostKept = 5_000_000n
 
 /**
- * What an account has more or less of by a trade, its fee apart, and what the network keeps in token accounts that were opened
- * for it (`deposit`). Its own token accounts are its own. Wrapped SOL that leaves is SOL, and so is what is unwrapped; more of it
- * than before is a token that has come: it pays no fee, and is not what SOL means.
+ * The gains and losses of an account by a trade, without its fee and without the lamports that the network keeps in
+ * token accounts that were opened for it (`deposit`). The account's own token accounts are included. Wrapped SOL that
+ * leaves counts as SOL, and so does SOL that is unwrapped. A gain of wrapped SOL counts as a token that arrives: it
+ * pays no fee, and is not SOL in the wallet.
  */
 export function tally(
   account: string,

@@ -27,7 +27,7 @@ export type Trial = {
   readonly message: Message
   /** Absent if the network would refuse the trade. */
   readonly changes?: readonly Change[] | undefined
-  /** Whose each token account is that it may write, by its address. */
+  /** The owners of the token accounts that the transaction may write, by address. */
   readonly holders: ReadonlyMap<string, string>
   /** Lamports that the network keeps in the token accounts that it opens. */
   readonly deposit: bigint
@@ -90,11 +90,11 @@ const ownerOf = (account: ChainAccount | undefined): string | undefined => accou
 const pairOf = (address: string, owner: string | undefined): readonly (readonly [string, string])[] =>
   owner === undefined ? [] : [[address, owner]]
 
-/** Whether it is a token account of an account's, or anything else that names it, as what it has staked does. */
+/** Whether an account is a token account of the owner's, or names the owner in another way, as a stake does. */
 const isOwn = (found: ChainAccount | undefined, account: string): boolean =>
   found !== undefined && (readTokenAccount(found) ? ownerOf(found) === account : namesAccount(found, account))
 
-/** Whether a token account may be opened there: nothing but lamports that somebody sent ahead. */
+/** Whether a token account may be opened at an address: it is empty, or holds only lamports that were sent ahead. */
 const isFree = (account: ChainAccount | undefined): boolean =>
   !account || (account.program === programs.system && account.data.length === 0)
 
@@ -116,7 +116,7 @@ type Seen = {
 }
 
 /**
- * Checks that the account's own accounts stay its own: no program takes them over, and nobody else may use them.
+ * Checks that the account's own accounts stay its own: no program takes them over, and no other account may use them.
  * @throws PreparedMismatchError
  */
 function requireKept({ address, before, after }: Seen, account: string): void {
@@ -137,7 +137,7 @@ function requireKept({ address, before, after }: Seen, account: string): void {
   if (usable !== '' && (!had || usable !== grantsOf(had))) refuse('somebody else may use it.')
 }
 
-/** Who else may take from a token account, how much, and who may close it; empty if nobody may. */
+/** The delegate of a token account with its amount, and the account that may close it; empty if there is neither. */
 function grantsOf({ data }: ChainAccount): string {
   const [delegate, close] = [data.slice(72, 108), data.slice(129, 165)]
   const amount = data.slice(121, 129)

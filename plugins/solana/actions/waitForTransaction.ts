@@ -8,13 +8,16 @@ import { readStatus } from './readStatus.ts'
 import { type Recorded, readTransaction } from './readTransaction.ts'
 import { subscribeSignature } from './subscribeSignature.ts'
 
-/** How long between two looks, and how long a node may take to show one that was not sent from here, in ms. */
+/**
+ * The time between two looks, and the time that a node has to show a transaction that was not sent from here, in ms.
+ */
 const times = { poll: 1_000, reading: 5_000 }
 
 /**
- * Waits until two thirds of the stake have voted for a transaction's block, by subscription and by polling at once, and reads
- * what it took from the account; `unknown` where `signal` aborts before (money 13). One that is compared with what was reviewed is
- * not confirmed before it was read: what nobody has seen is not as reviewed.
+ * Waits until two thirds of the stake have voted for a transaction's block, by subscription and by polling at once, and
+ * reads the amounts that it took from the account; `unknown` if `signal` aborts before (money 13). A transaction that
+ * is compared with a review is not confirmed before it was read, because an unread transaction may differ from the
+ * review.
  */
 export async function waitForTransaction(
   context: Context,
@@ -57,10 +60,13 @@ async function waitForStatus(
   }
 }
 
-/** What left, and whether it is another payment all the same: one without its memo reaches nobody where that says whose it is. */
+/**
+ * The recorded amounts, and whether the payment is another payment all the same: a payment without its memo reaches
+ * nobody if the memo tells its owner.
+ */
 type Seen = { readonly changes: readonly Change[]; readonly isOther: boolean }
 
-/** A node may know of a transaction before it can show it, and all of what it did. */
+/** Waits until a node shows a transaction with all its effects: the node may know of the transaction before that. */
 async function waitForSeen(
   context: Context,
   network: Network,

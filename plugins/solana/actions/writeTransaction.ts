@@ -34,7 +34,7 @@ export async function writeTransaction(
   { plan, version, signal }: { plan: Plan; version: TransactionVersion; signal: AbortSignal },
 ): Promise<Draft> {
   const askedAt = Date.now()
-  // The SDK loads here, beside the question for a blockhash: what is refused before needs none.
+  // The SDK loads here, beside the question for a blockhash: a request that is refused before needs no SDK.
   const [answer, { toInstructions }, { writeMessage }] = await Promise.all([
     rpc(context, network, { method: 'getLatestBlockhash', params: [{ commitment }], signal }),
     import('./toInstructions.ts'),

@@ -6,9 +6,9 @@ import type { SolanaProvider } from '../provider.ts'
 const pending = -32002
 
 /**
- * Signs in with the question that connects (`solana:signIn`), where the visitor is to and the wallet can. `undefined` where the
- * wallet made nothing of it, or something else than it was asked for.
- * @throws UserRejectedError, RPCError where its question is open already, ConnectAbortedError
+ * Signs in with the question that connects (`solana:signIn`), if a sign-in is wanted and the wallet can combine both.
+ * `undefined` if the wallet's answer is empty, or differs from the request.
+ * @throws UserRejectedError, RPCError if its question is open already, ConnectAbortedError
  */
 export async function answerChallenge(
   provider: SolanaProvider,

@@ -24,20 +24,22 @@ export function offered(wallet: StandardWallet, name: FeatureName) {
   }
 }
 
-/** What wallets of Solana say of a refusal, as a whole sentence: "Transaction rejected: no funds" is none. */
+/** Refusals of Solana wallets, as whole sentences: "Transaction rejected: no funds" is no refusal. */
 const refusal =
   /^(the )?(user|request|connection|approval|message|signature|signing|transaction)s?( request| signature)?( was| has been)? ?(reject|cancell?|declin|deni|den[iy]|abort|disapprov)(ed|es|s)?( by (the )?user| the request)?[.!]?$/i
 /** Classes of errors that wallets and their adapters give a refusal. */
 const refusals = /^(WalletWindowClosed|UserRejected(Request)?|ActionRejected|RequestRejected)(Error)?$/
 
-/** What says of a payment only that something ended: a wallet's HTTP client ("Request aborted"), or its window. */
+/**
+ * Errors that say of a payment only that something ended: a wallet's HTTP client ("Request aborted"), or its window.
+ */
 const ending = /^(the )?connection\b|\babort/i
 const endings = /^WalletWindowClosed(Error)?$/
 
-/** A wallet's error as one of ours; a refusal is told by code, class or sentence, also where it is nested. */
+/** A wallet's error as an error of the kit; a refusal is told by code, class or sentence, also if it is nested. */
 export const toWalletError = (error: unknown): BaseError => toError(error, () => false)
 
-/** The same once it was asked to pay: what merely ended may have been sent before (money 10). */
+/** A wallet's error after it was asked to pay: a request that merely ended may have been sent before (money 10). */
 export const toPaymentError = (error: unknown): BaseError =>
   toError(error, (said) => ending.test(said) || endings.test(said))
 
@@ -54,7 +56,8 @@ function isRefusal(error: unknown, isEnding: (said: string) => boolean): boolean
     if (typeof current !== 'object' || current === null) return false
     const { name, message, code, cause, error: nested } = current as Record<string, unknown>
     if (typeof name === 'string' && refusals.test(name) && !isEnding(name)) return true
-    // A code says more: -32003 is a node's "Transaction rejected", perhaps of one that it was handed before (money 10).
+    // A code tells more than the sentence: -32003 is a node's "Transaction rejected", perhaps of a transaction that the
+    // node was handed before (money 10).
     const isSaid = typeof message === 'string' && refusal.test(message.trim()) && !isEnding(message.trim())
     if (isSaid && typeof code !== 'number') return true
     // Adapters keep the wallet's own error under `error`.

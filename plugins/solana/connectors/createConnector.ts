@@ -5,7 +5,7 @@ import type { RegisteredWallet } from './readWallet.ts'
 /** Ids that are not a wallet's to take. */
 const reserved = /^(injected|walletconnect|auth)(#\d+)*$/i
 
-/** Makes the connector of a registered wallet; what talks to the wallet loads when it is used. */
+/** Makes the connector of a registered wallet; the code that talks to the wallet loads when it is used. */
 export function createConnector(context: Context, found: RegisteredWallet) {
   const { wallet, name, icon } = found
   // All of it loads at once, so that the wallet is listened to before it can answer.

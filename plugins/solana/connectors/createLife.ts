@@ -26,7 +26,7 @@ type Asked = Pick<ConnectRequest<'solana'>, 'network' | 'challenge' | 'signal'>
 export function createLife(context: Context, { wallet, name }: RegisteredWallet) {
   const provider = createProvider(context, wallet)
 
-  /** A session with these accounts, one of which must list the network. */
+  /** A session with these accounts, of which at least one must list the network. */
   const open = (accounts: readonly SolanaAccount[], { network }: Asked): SessionInput => {
     requireAny(accounts, network)
     return { accounts: toInputs(accounts) }
@@ -47,7 +47,7 @@ export function createLife(context: Context, { wallet, name }: RegisteredWallet)
       // A visitor who has left meanwhile is not asked a second time.
       asked.signal.throwIfAborted()
       const shared = signed && provider.accounts()
-      // One that signs in and shares nothing by that is asked for its accounts as well.
+      // A wallet that signs in without sharing accounts is asked for its accounts as well.
       const accounts = shared?.some(({ address }) => address === signed?.address) ? shared : await provider.connect()
       if (accounts.length === 0) throw new NoWalletResponseError({ method: 'standard:connect' })
       return { ...open(accounts, asked), signed: signed && [signed] }
@@ -63,7 +63,7 @@ export function createLife(context: Context, { wallet, name }: RegisteredWallet)
     disconnect: async () => provider.disconnect?.(),
 
     /**
-     * The wallet is not asked: one of its accounts only must list the cluster.
+     * The wallet is not asked, but at least one of its accounts must list the cluster.
      * @throws ClusterNotSupportedError, AccountNotSharedError
      */
     async switchNetwork(network: Network, { account: { address } }: Pick<Connection, 'account'>): Promise<Moved> {
@@ -81,6 +81,6 @@ export function createLife(context: Context, { wallet, name }: RegisteredWallet)
   }
 }
 
-/** What the kernel keeps of a wallet's accounts; one that lists no composed cluster is of no use here. */
+/** The kernel's data of a wallet's accounts; an account that lists no composed cluster is left out. */
 const toInputs = (accounts: readonly SolanaAccount[]): AccountInput[] =>
   accounts.filter(({ networks }) => networks?.length !== 0).map(({ address, networks }) => ({ address, networks }))

@@ -18,7 +18,7 @@ import { readSignature } from './readSignature.ts'
 import { signIn } from './signIn.ts'
 import { readTexts, type StandardWallet } from './standardWallet.ts'
 
-/** A wallet of Wallet Standard as a provider; what the wallet offers is read anew at each call. */
+/** A wallet of Wallet Standard as a provider; the wallet's features are read again at each call. */
 export function createProvider(context: Context, wallet: StandardWallet): SolanaProvider {
   const shared = (list?: unknown) => readShared(context, wallet, list) ?? []
   const accounts = () => shared().map(({ account }) => account)
@@ -28,7 +28,7 @@ export function createProvider(context: Context, wallet: StandardWallet): Solana
     return found
   }
 
-  /** The wallet's own account object and name of the cluster, where this account may do this there. */
+  /** The wallet's own account object and its name of the cluster, if the account has the feature on the cluster. */
   const prepare = (
     { address, networkId }: { readonly address: string; readonly networkId: CaipNetworkId },
     feature: keyof SolanaAccount['features'],
@@ -69,7 +69,7 @@ export function createProvider(context: Context, wallet: StandardWallet): Solana
     onChange: (listener) =>
       listen(wallet, () => {
         const found = readShared(context, wallet)
-        // A list of nonsense is no lock: only an empty one is.
+        // Only an empty list means that the wallet is locked; a list of malformed entries does not.
         if (found) listener(found.map(({ account }) => account))
       }),
 
@@ -79,7 +79,8 @@ export function createProvider(context: Context, wallet: StandardWallet): Solana
       if (!account.features.signMessage) throw new MethodNotSupportedError({ method })
       const answer = await ask(wallet, method, { account: raw, message: message.slice() })
       const [output] = readOutputs(answer, method, 1)
-      // A wallet may prefix what it signs: unless that is a known envelope, the signature proves nothing about this message.
+      // A wallet may prefix the signed bytes: unless the prefix is a known envelope, the signature proves nothing about
+      // this message.
       const signed = readBytes(output?.signedMessage, method)
       if (!isOfMessage(signed, message, address)) throw new NoWalletResponseError({ method })
       return readBytes(output?.signature, method, 64)

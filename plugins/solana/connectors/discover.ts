@@ -4,8 +4,8 @@ import { readWallet } from './readWallet.ts'
 import type { StandardWallet } from './standardWallet.ts'
 
 /**
- * Finds the wallets of the page until `signal` aborts (Wallet Standard), registered early or late. A connector stands for
- * one wallet object for good, however often that registers.
+ * Finds the wallets of the page until `signal` aborts (Wallet Standard), registered early or late. A connector stands
+ * for the same wallet object for good, however often the object registers.
  */
 export function discover(context: Context, signal: AbortSignal): void {
   if (typeof window === 'undefined') return

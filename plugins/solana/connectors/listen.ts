@@ -1,7 +1,10 @@
 import { offered } from './ask.ts'
 import type { StandardWallet } from './standardWallet.ts'
 
-/** Hears that a wallet changed (`standard:events`), where it tells; answers how to stop. A wallet that throws stays usable. */
+/**
+ * Hears that a wallet changed (`standard:events`), if the wallet tells; answers the function that stops. A wallet that
+ * throws stays usable.
+ */
 export function listen(wallet: StandardWallet, listener: () => void): () => void {
   let live = true
   let off: unknown
@@ -17,7 +20,7 @@ export function listen(wallet: StandardWallet, listener: () => void): () => void
     try {
       if (typeof off === 'function') off()
     } catch {
-      // What it still sends is not heard.
+      // The wallet keeps the listener, which ignores its events from now on.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { NoWalletResponseError } from 'tapkit/kernel'
 
-/** Most bytes of one answer. A transaction is at most 1,232. */
+/** Most bytes of an answer. A transaction is at most 1,232. */
 const limit = 100_000
 
 /**

@@ -1,9 +1,9 @@
 import type { SolanaFeatures, TransactionVersion } from '../provider.ts'
 import { type FeatureName, readFeature } from './standardWallet.ts'
 
-/** What a wallet's features allow, told by their names and versions. */
+/** The abilities of a wallet, by the names and versions of its features. */
 export function readFeatures(features: unknown): SolanaFeatures {
-  // One feature of Wallet Standard signs any number of transactions.
+  // The same feature of Wallet Standard signs any number of transactions.
   const signTransaction = readVersions(features, 'solana:signTransaction')
   return {
     signMessage: readFeature(features, 'solana:signMessage') && true,

@@ -9,12 +9,12 @@ import { readTexts, type StandardWallet } from './standardWallet.ts'
 /** An account of a wallet, and the wallet's own object for it, which is handed back when it is to sign. */
 export type Shared = { readonly account: SolanaAccount; readonly raw: unknown }
 
-/** Most accounts that are taken from one wallet. */
+/** Most accounts that are taken from a wallet. */
 const limit = 100
 
 /**
- * The accounts of Solana in a wallet's list, each once; a wallet may list those of other chains beside them. `undefined`
- * where the list is none, or nothing in it is an account.
+ * The accounts of Solana in a wallet's list, each once; a wallet may list accounts of other chains beside them.
+ * `undefined` if the value is no list, or nothing in it is an account.
  */
 export function readShared(
   { clusters }: Context,
@@ -48,7 +48,7 @@ export function networksOf(clusters: Context['clusters'], chains: readonly strin
   return [...clusters.values()].filter((cluster) => chains.includes(walletChainOf(cluster))).map(({ id }) => id)
 }
 
-/** An account that names features has no others; one that names none has all of its wallet's. */
+/** The features of an account: the features that it names, or else all features of its wallet. */
 function narrow(offered: SolanaAccount['features'], named: unknown): SolanaAccount['features'] {
   const features = readTexts(named) ?? []
   if (!features.some((name) => name.startsWith('solana:'))) return offered

@@ -1,7 +1,7 @@
 import { readImageUrl, sanitizeText } from 'tapkit/kernel'
 import { readFeature, readTexts, type StandardWallet, signingFeatures } from './standardWallet.ts'
 
-/** A registered wallet that was checked, and what is shown of it. */
+/** A registered wallet that was checked, with the data that are shown of it. */
 export type RegisteredWallet = {
   readonly name: string
   readonly icon: string | undefined
@@ -9,9 +9,9 @@ export type RegisteredWallet = {
 }
 
 /**
- * Reads a wallet that registers itself (Wallet Standard): one with a chain of Solana that connects and signs in version 1.
- * Getters may throw or change between reads, so each property is read once; what is no such wallet is `undefined`, and a
- * picture that may not be shown is left out.
+ * Reads a wallet that registers itself (Wallet Standard): a wallet with a chain of Solana that connects and signs in
+ * version 1. Getters may throw or change between reads, so each property is read once. Any other object is `undefined`,
+ * and a picture that may not be shown is left out.
  */
 export function readWallet(value: unknown): RegisteredWallet | undefined {
   try {

@@ -11,13 +11,13 @@ import type { StandardWallet } from './standardWallet.ts'
 const method = 'solana:signIn'
 
 /**
- * Connects and signs in with one prompt (`solana:signIn`). The text that was signed must be the one that these fields make:
- * a wallet adds only the domain and the address, and a hardware wallet its envelope (solana 6).
+ * Connects and signs in with a single prompt (`solana:signIn`). The signed text must be the text that these fields
+ * make: a wallet adds only the domain and the address, and a hardware wallet its envelope (solana 6).
  * @throws MethodNotSupportedError, UserRejectedError, NoWalletResponseError, RPCError
  */
 export async function signIn(context: Context, wallet: StandardWallet, fields: SignInFields = {}): Promise<SignedIn> {
   const answer = await ask(wallet, method, { ...fields, resources: fields.resources && [...fields.resources] })
-  // One account was asked for, once.
+  // A single account was asked for, so the answer has to be a single account.
   const [output] = Array.isArray(answer) && answer.length === 1 ? answer : []
   const { account, signedMessage, signature } = Object(output) as Record<string, unknown>
   const address = readShared(context, wallet, [account])?.[0]?.account.address

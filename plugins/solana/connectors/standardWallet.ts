@@ -1,7 +1,7 @@
 /** A wallet as it registers itself (Wallet Standard 1). It is hostile input: each read may throw or lie. */
 export type StandardWallet = Readonly<Record<'version' | 'name' | 'icon' | 'chains' | 'features' | 'accounts', unknown>>
 
-/** Features that make a wallet one of Solana, besides `standard:connect`. */
+/** Features that make a wallet a Solana wallet, besides `standard:connect`. */
 export const signingFeatures = [
   'solana:signMessage',
   'solana:signTransaction',
@@ -19,7 +19,10 @@ export type FeatureName =
 /** A feature whose version 1 was offered. */
 export type Feature = Readonly<Record<string, unknown>>
 
-/** The feature of a wallet's `features` in version 1, whose method is a function; `undefined` where it is not offered. */
+/**
+ * The feature of a wallet's `features` in version 1, whose method is a function; `undefined` if the wallet does not
+ * offer it.
+ */
 export function readFeature(features: unknown, name: FeatureName): Feature | undefined {
   const feature = (features as Readonly<Record<string, Feature | undefined>>)[name]
   if (typeof feature !== 'object' || feature === null) return undefined
@@ -29,10 +32,10 @@ export function readFeature(features: unknown, name: FeatureName): Feature | und
     : undefined
 }
 
-/** What a feature's function is called. */
+/** The name of a feature's function. */
 export const methodOf = (name: FeatureName): string =>
   name === 'standard:events' ? 'on' : name.slice(name.indexOf(':') + 1)
 
-/** The texts of a list from outside, 100 at most; `undefined` where it is no list. */
+/** The texts of a list from outside, 100 at most; `undefined` if the value is no list. */
 export const readTexts = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.slice(0, 100).filter((text) => typeof text === 'string') : undefined

@@ -4,8 +4,8 @@ import type { SolanaSigner } from './makeSigner.ts'
 export type { SolanaSigner } from './makeSigner.ts'
 
 /**
- * Makes a signer of `@solana/kit` for the account in use on the network in use. It is of these for ever: once another account or
- * network is in use, it refuses, and a new one is made. Needs `@solana/kit` for its types alone.
+ * Makes a signer of `@solana/kit` for the account in use on the network in use. The signer stays bound to them: once
+ * another account or network is in use, it refuses, and a new signer is made. Needs `@solana/kit` for its types alone.
  * @throws NotConnectedError
  * @example
  * ```ts

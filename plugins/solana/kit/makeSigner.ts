@@ -16,7 +16,7 @@ import { decodeBase58 } from '../base58.ts'
 import { requireSigner } from '../requireSigner.ts'
 import { readSigned, toWire } from './transactions.ts'
 
-/** The account in use as a signer of `@solana/kit`; it sends as well where its wallet does. */
+/** The account in use as a signer of `@solana/kit`; it sends as well if its wallet does. */
 export type SolanaSigner = TransactionModifyingSigner &
   MessageModifyingSigner &
   Partial<Pick<TransactionSendingSigner, 'signAndSendTransactions'>>
@@ -68,7 +68,7 @@ export async function makeSigner(kernel: Kernel): Promise<SolanaSigner> {
   const signAndSendTransactions = async (transactions: readonly Transaction[], config: Config = {}) => {
     const [wire, ...more] = transactions.map(toWire)
     if (!wire) return []
-    // Were the second one refused, nobody would hear of the first one, which was sent.
+    // If the second transaction were refused, the caller would not learn that the first was sent.
     if (more.length > 0) throw new MethodNotSupportedError({ method: 'signAndSendTransactions of several' })
     const { version } = requireSignature(wire, address)
     const provider = await ask(config)

@@ -5,7 +5,7 @@ import { readMessage } from '../actions/readMessage.ts'
 import { signersOf } from '../actions/requireSignature.ts'
 
 /**
- * The wire bytes of a transaction of `@solana/kit`, zeros where a signature is missing.
+ * The wire bytes of a transaction of `@solana/kit`, with zeros for a missing signature.
  * @throws RangeError
  */
 export function toWire({ messageBytes, signatures }: Transaction): Uint8Array {
@@ -20,7 +20,8 @@ export function toWire({ messageBytes, signatures }: Transaction): Uint8Array {
 }
 
 /**
- * What a wallet signed, as `@solana/kit` has it: with its own lifetime for as long as its blockhash is the same.
+ * A wallet's signed transaction in the shape of `@solana/kit`: with its given lifetime as long as its blockhash is the
+ * same.
  * @throws NoWalletResponseError
  */
 export function readSigned(given: Transaction & Partial<TransactionWithLifetime>, wire: Uint8Array = new Uint8Array()) {

@@ -15,8 +15,9 @@ function formatsOf(message: Uint8Array): readonly number[] {
 }
 
 /**
- * The envelopes in which a hardware wallet signs a text for one key: the first form (header of 20 bytes), version 0 of the proposal
- * "Off-chain message signing" and version 1 (sRFC 38). Each commits to these very bytes, and none is a transaction.
+ * The envelopes in which a hardware wallet signs a text for a single key: the first form (header of 20 bytes), version
+ * 0 of the proposal "Off-chain message signing" and version 1 (sRFC 38). Each commits to these very bytes, and none is
+ * a transaction.
  */
 export function envelopesOf(message: Uint8Array, key: Uint8Array): readonly Uint8Array[] {
   const { length } = message

@@ -4,7 +4,7 @@ import { decodeBase58 } from '../base58.ts'
 import { isAddress } from '../isAddress.ts'
 import { envelopesOf } from './envelopesOf.ts'
 
-/** What to verify. */
+/** A message, its signature, and the account that is said to have signed. */
 export type SignedMessage = {
   readonly address: string
   /** A text stands for its bytes in UTF-8. */

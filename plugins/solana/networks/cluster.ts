@@ -9,15 +9,15 @@ export type Cluster = HasSolanaId & {
   readonly name: string
   /** JSON-RPC endpoints, first choice first. */
   readonly rpcUrls: readonly [string, ...string[]]
-  /** WebSocket endpoint; the first RPC url with `ws` for `http` where absent. */
+  /** WebSocket endpoint; by default the first RPC url with `ws` for `http`. */
   readonly wsUrl?: string | undefined
-  /** What wallets call the cluster (Wallet Standard); `solana:localnet` where absent. */
+  /** The wallets' name of the cluster (Wallet Standard); `solana:localnet` if absent. */
   readonly chain?: WalletChain | undefined
   /** Ids that were given to the cluster before, which some wallets still use. */
   readonly formerIds?: readonly `solana:${string}`[] | undefined
   /** Block explorer, without a trailing slash. */
   readonly explorerUrl?: string | undefined
-  /** The explorer's pages; `{id}` is the address or the transaction. `/address/{id}` and `/tx/{id}` where absent. */
+  /** The explorer's pages; `{id}` is the address or the transaction. By default `/address/{id}` and `/tx/{id}`. */
   readonly explorerPaths?: { readonly address: string; readonly transaction: string } | undefined
   readonly testnet?: boolean | undefined
   /** Picture, `https:` or `data:image/…`. */
@@ -27,5 +27,5 @@ export type Cluster = HasSolanaId & {
 /** Names of clusters in Wallet Standard. */
 export type WalletChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet' | 'solana:localnet'
 
-/** What wallets call a cluster. */
+/** The wallets' name of a cluster. */
 export const walletChainOf = ({ chain = 'solana:localnet' }: Cluster): WalletChain => chain

@@ -2,8 +2,8 @@ import type { Cluster } from './cluster.ts'
 import { mark } from './mark.ts'
 
 /**
- * A cluster of one's own, such as a local validator; wallets know it as `solana:localnet`. `genesisHash` is what
- * `getGenesisHash` of its RPC answers.
+ * A cluster of your own, such as a local validator; wallets know it as `solana:localnet`. `genesisHash` is the answer
+ * of `getGenesisHash` of its RPC.
  * @example
  * ```ts
  * import { customCluster } from 'tapkit/solana/networks'

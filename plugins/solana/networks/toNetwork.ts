@@ -1,7 +1,7 @@
 import type { Network } from 'tapkit/kernel'
 import type { Cluster } from './cluster.ts'
 
-/** A cluster as the kernel's Network. Amounts are lamports: 10^9 are one SOL. */
+/** A cluster as the kernel's Network. Amounts are lamports: 10^9 lamports are 1 SOL. */
 export function toNetwork(cluster: Cluster): Network<'solana'> {
   const { id, name, rpcUrls, explorerUrl, imageUrl, testnet, formerIds, explorerPaths } = cluster
   return {

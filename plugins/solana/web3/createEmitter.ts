@@ -2,7 +2,7 @@ import type { WalletAdapter, WalletAdapterEmitter, WalletAdapterEvents } from '.
 
 type Name = keyof WalletAdapterEvents
 type Listener = (...payload: unknown[]) => void
-/** What a host gave, and what is called for it. */
+/** A host's listener, and the function that is called for it. */
 type Entry = { readonly name: Name; readonly given: Listener; readonly call: Listener }
 
 /** The part of Node's `EventEmitter` that code for wallet-adapter calls, without the package. */

@@ -17,9 +17,9 @@ export type WalletAdapterOptions = {
 const namespace = 'solana'
 
 /**
- * Makes a wallet of wallet-adapter's shape out of a kit: code that was written for `@solana/wallet-adapter-base` asks whichever
- * wallet is in use. Make one a kit, and keep it.
- * @throws PluginError where `@solana/web3.js` is not handed over
+ * Makes a wallet of wallet-adapter's shape out of a kit: code that was written for `@solana/wallet-adapter-base` asks
+ * whichever wallet is in use. Make a single adapter for a kit, and keep it.
+ * @throws PluginError if `@solana/web3.js` is not given
  * @example
  * ```ts
  * import * as web3 from '@solana/web3.js'

@@ -1,11 +1,11 @@
 import { BaseError, isError } from 'tapkit/kernel'
 
-/** What went wrong, as wallet-adapter's own errors have it under `error`. */
+/** The cause of an error, which wallet-adapter's own errors have under `error`. */
 type Input = { readonly cause?: unknown }
 
 const said = (cause: unknown): string => (cause instanceof Error ? cause.message : '')
 
-/** Nobody is connected, or no longer as who asked. */
+/** No wallet is connected, or the account that asked is no longer connected. */
 export class WalletNotConnectedError extends BaseError {
   override readonly name = 'WalletNotConnectedError'
   override readonly unsent = true
@@ -93,7 +93,7 @@ export class WalletSignTransactionError extends BaseError {
   }
 }
 
-/** Nobody signed in. */
+/** The sign-in failed or was declined. */
 export class WalletSignInError extends BaseError {
   override readonly name = 'WalletSignInError'
   readonly error: unknown

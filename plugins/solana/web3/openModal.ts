@@ -4,7 +4,7 @@ import { WalletConnectionError, WalletWindowClosedError } from './errors.ts'
 const namespace = 'solana'
 
 /**
- * Opens the modal, and resolves once somebody is connected. A wallet that is being read back is waited for first.
+ * Opens the modal, and resolves once a wallet is connected. A wallet that is being restored is waited for first.
  * @throws WalletConnectionError, WalletWindowClosedError
  */
 export async function openModal(kernel: Kernel): Promise<void> {

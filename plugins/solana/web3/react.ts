@@ -4,7 +4,7 @@ import type { Connection } from '@solana/web3.js'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { ReadyState, WalletAdapter } from './types.ts'
 
-/** What `useSolanaWallet` answers. */
+/** The result of `useSolanaWallet`. */
 export type UseSolanaWallet = Pick<
   WalletAdapter,
   | 'publicKey'
@@ -19,7 +19,7 @@ export type UseSolanaWallet = Pick<
   | 'signIn'
 > & {
   readonly disconnecting: boolean
-  /** The wallet in use; `null` where nobody is connected. */
+  /** The wallet in use; `null` without a connection. */
   readonly wallet: { readonly adapter: WalletAdapter; readonly readyState: ReadyState } | null
 }
 
@@ -28,8 +28,8 @@ const useRead = <value>({ subscribe }: WalletAdapter, read: () => value, compose
   useSyncExternalStore(subscribe, read, () => composed)
 
 /**
- * The Solana wallet in use, for code that was written for `useWallet` of wallet-adapter. Functions that the wallet lacks are
- * there, and reject.
+ * The Solana wallet in use, for code that was written for `useWallet` of wallet-adapter. Functions that the wallet
+ * lacks exist, and reject.
  * @example
  * ```tsx
  * import type { WalletAdapter } from 'tapkit/solana/web3'
@@ -57,7 +57,10 @@ export function useSolanaWallet(adapter: WalletAdapter): UseSolanaWallet {
   }
 }
 
-/** Reads from the network in use, as `useConnection` of wallet-adapter does: another connection once the network is another one. */
+/**
+ * A connection that reads from the network in use, as `useConnection` of wallet-adapter does; another network gives
+ * another connection.
+ */
 export function useSolanaConnection(adapter: WalletAdapter): { readonly connection: Connection } {
   const read = () => adapter.connection
   return { connection: useSyncExternalStore(adapter.subscribe, read, read) }

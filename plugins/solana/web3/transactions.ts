@@ -13,7 +13,7 @@ type Completed = {
 
 const isVersioned = (transaction: AnyTransaction): transaction is VersionedTransaction => 'version' in transaction
 
-/** The wire bytes of a transaction, zeros where a signature is missing. */
+/** The wire bytes of a transaction, with zeros for a missing signature. */
 export const toWire = (transaction: AnyTransaction): Uint8Array =>
   Uint8Array.from(
     isVersioned(transaction)
@@ -21,7 +21,7 @@ export const toWire = (transaction: AnyTransaction): Uint8Array =>
       : transaction.serialize({ requireAllSignatures: false, verifySignatures: false }),
   )
 
-/** What a wallet signed, in the class of what it was given. */
+/** A wallet's signed transaction, in the class of the given transaction. */
 export function readSigned<type extends AnyTransaction>(
   { Transaction, VersionedTransaction }: Web3,
   given: type,
@@ -33,7 +33,10 @@ export function readSigned<type extends AnyTransaction>(
   return signed as type
 }
 
-/** Writes into a transaction what the host left to the wallet: who pays, the blockhash, and the signatures of `signers`. */
+/**
+ * Completes a transaction with the parts that the host left to the wallet: the payer, the blockhash, and the signatures
+ * of `signers`.
+ */
 export async function complete(
   transaction: AnyTransaction,
   { web3, connection, address, signers, options }: Completed,
@@ -54,13 +57,14 @@ export async function complete(
 const clusters = new WeakMap<Connection, Promise<string>>()
 
 /**
- * Makes sure that a host's connection is to the network that the visitor sees: a wallet shows that one, and asks there.
+ * Makes sure that a host's connection is to the network that the visitor sees: a wallet shows that network, and asks
+ * there.
  * @throws ChainMismatchError
  */
 export async function requireCluster(connection: Connection, { id }: Network): Promise<void> {
   const known = clusters.get(connection) ?? connection.getGenesisHash()
   clusters.set(connection, known)
-  // One that is out of reach may be there the next time.
+  // A cluster that is out of reach may be there the next time.
   known.catch(() => clusters.delete(connection))
   const actual = `solana:${(await known).slice(0, 32)}`
   if (actual !== id) throw new ChainMismatchError({ expected: id, actual })
@@ -68,7 +72,7 @@ export async function requireCluster(connection: Connection, { id }: Network): P
 
 const levels = new Set<unknown>(['processed', 'confirmed', 'finalized'])
 
-/** What a wallet that broadcasts is told of a host's options, whose levels may be of older nodes. */
+/** A host's options for a wallet that broadcasts; their levels may be those of older nodes. */
 export function toSendOptions(options: RpcOptions, { commitment }: Connection): SendOptions {
   const { skipPreflight, maxRetries, minContextSlot, preflightCommitment = commitment } = options
   const level = levels.has(preflightCommitment)

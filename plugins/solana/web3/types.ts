@@ -38,9 +38,9 @@ export type SignInOutput = {
   readonly signature: Uint8Array
 }
 
-/** What an adapter tells, by event. */
+/** The events of an adapter, with their arguments. */
 export type WalletAdapterEvents = {
-  /** Somebody is connected, or another account is in use. */
+  /** A wallet is connected, or another account is in use. */
   connect(publicKey: PublicKey): void
   disconnect(): void
   error(error: BaseError): void
@@ -60,10 +60,10 @@ export type WalletAdapterEmitter = {
 
 /** The Solana wallet in use, whichever it is, in the shape of `@solana/wallet-adapter-base`. Everything is as it is now. */
 export type WalletAdapter = WalletAdapterEmitter & {
-  /** That of the wallet in use; 'tapkit' where nobody is connected. */
+  /** The name of the wallet in use; 'tapkit' without a connection. */
   readonly name: string & { readonly __brand__: 'WalletName' }
   readonly url: string
-  /** Picture of the wallet in use; empty where there is none. */
+  /** Picture of the wallet in use; empty if there is no picture. */
   readonly icon: string
   readonly readyState: ReadyState
   /** The account in use, the same object for as long as it is. */
@@ -72,14 +72,14 @@ export type WalletAdapter = WalletAdapterEmitter & {
   /** A wallet is being asked, or read back, or a gate still holds it. */
   readonly connecting: boolean
   readonly supportedTransactionVersions: ReadonlySet<TransactionVersion>
-  /** Reads from the first endpoint of the network in use; a new one with another network. */
+  /** Reads from the first endpoint of the network in use; another network gives another connection. */
   readonly connection: Connection
   /** Calls `listener` after each change of the kit, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** Resolves once the kit has restored what it remembers; asks nobody. */
+  /** Resolves once the kit has restored its sessions; no wallet is asked. */
   autoConnect(): Promise<void>
   /**
-   * Opens the modal, unless somebody is connected.
+   * Opens the modal, unless a wallet is connected.
    * @throws WalletWindowClosedError, WalletConnectionError
    */
   connect(): Promise<void>
@@ -91,7 +91,8 @@ export type WalletAdapter = WalletAdapterEmitter & {
   /** @throws WalletNotConnectedError, WalletSignMessageError */
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /**
-   * Asks the account in use, which must be among the signers. A wallet may change what it signs: look at what comes back.
+   * Asks the account in use, which must be among the signers. A wallet may change the transaction before it signs: look
+   * at the result.
    * @throws WalletNotConnectedError, WalletSignTransactionError
    */
   signTransaction<type extends AnyTransaction>(transaction: type): Promise<type>
@@ -107,8 +108,8 @@ export type WalletAdapter = WalletAdapterEmitter & {
     options?: SendTransactionOptions,
   ): Promise<TransactionSignature>
   /**
-   * Signs in as the account in use (Sign-In With Solana), by a wallet that offers it; asks for a wallet first where nobody is
-   * connected.
+   * Signs in as the account in use (Sign-In With Solana), by a wallet that offers it; without a connection, asks for a
+   * wallet first.
    * @throws WalletSignInError, WalletWindowClosedError, WalletConnectionError
    */
   signIn(input?: SignInFields): Promise<SignInOutput>

@@ -28,7 +28,7 @@ import type { AnyTransaction, SendTransactionOptions, SignInOutput, Web3 } from 
 
 const namespace = 'solana'
 
-/** Who asks, and who was in use when they did. */
+/** The kernel that asks, and the account that was in use then. */
 export type Asked = {
   readonly kernel: Kernel
   readonly web3: Web3
@@ -37,7 +37,7 @@ export type Asked = {
 
 type Failure = new (input: { readonly cause?: unknown }) => BaseError
 
-/** Runs a task for who is in use; what fails is told by wallet-adapter's name for it. */
+/** Runs a task for the account in use; a failure is thrown as wallet-adapter names it. */
 async function as<value>(
   Failed: Failure,
   { kernel, connection }: Pick<Asked, 'kernel' | 'connection'>,
@@ -51,7 +51,7 @@ async function as<value>(
   }
 }
 
-/** Of what fails before the wallet is asked, nothing was sent. */
+/** Marks failures before the wallet is asked: nothing was sent. */
 async function beforeAsked(task: () => Promise<void>): Promise<void> {
   try {
     await task()
@@ -125,7 +125,7 @@ export async function signIn(asked: Asked, fields: SignInFields = {}): Promise<S
   const { kernel } = asked
   await connect(asked)
   return as(WalletSignInError, { kernel, connection: kernel.connection(namespace) }, async ({ address, ask }) => {
-    // The wallet may share that one as well: it is not who is in use.
+    // The wallet may share that account as well, but it is not the account in use.
     if (fields.address && fields.address !== address) throw new AccountNotSharedError({ address: fields.address })
     const provider = await ask()
     if (!provider.signIn) throw new MethodNotSupportedError({ method: 'solana:signIn' })

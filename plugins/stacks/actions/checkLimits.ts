@@ -4,8 +4,8 @@ import { readLimits } from './readLimits.ts'
 import { readRecipient } from './readTokenTransfer.ts'
 
 /**
- * What a contract may take beyond the review: assets that no post-condition limits, and whatever it allows others to take
- * in another transaction, to which the post-conditions of this transaction do not apply.
+ * Warns of assets that a contract may take beyond the review: assets that no post-condition limits, and assets that the
+ * contract lets others take in another transaction, to which these post-conditions do not apply.
  * @throws PreparedMismatchError
  */
 export function checkLimits({ method, params }: StacksRequest, address: string): Notice[] {

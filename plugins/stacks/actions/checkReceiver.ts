@@ -4,7 +4,7 @@ import { parsePrincipal, writePrincipal } from '../address/parsePrincipal.ts'
 import type { StacksRequest } from '../payload.ts'
 import { readRecipient } from './readTokenTransfer.ts'
 
-/** What is to be said of whom a request pays, whoever has written it (money 4). */
+/** The notices about the receiver of a request, even if the host itself has written the request (money 4). */
 export function checkReceiver({ method, params }: StacksRequest, { address }: Account): Notice[] {
   const token = method === 'stx_callContract' ? params.contract : undefined
   const receiver = parsePrincipal(
@@ -18,7 +18,8 @@ export function checkReceiver({ method, params }: StacksRequest, { address }: Ac
   const notices: Notice[] = []
   // The kernel knows no asset identifiers, in which the contract is the first part.
   const isItsContract = token === writePrincipal(receiver)
-  // A hash of zeros is nobody's key: what is sent there is burnt, as is what the contracts there are sent unasked.
+  // A hash of zeros belongs to no key. Assets that are sent there are burnt, and so are assets that are sent to the
+  // contracts there.
   if (decodeAddress(receiver.address)?.hash.every((byte) => byte === 0)) notices.push({ code: 'zeroAddress' })
   else if (receiver.contract !== undefined && !isItsContract) notices.push({ code: 'contract' })
   if (isItsContract) notices.push({ code: 'tokenContract', blocks: true })

@@ -5,7 +5,7 @@ import { decodeAddress } from '../address/c32.ts'
 import { fromHex, readHex, toHex } from '../address/hex.ts'
 import { versions } from '../address/parsePrincipal.ts'
 
-/** The versions of addresses whose hash is the hash of a key. Other versions belong to scripts, or to nobody. */
+/** The versions of addresses whose hash is the hash of a key. Other versions belong to scripts, or are unused. */
 const ofOneKey: readonly number[] = [versions.mainnet.single, versions.testnet.single]
 
 /**

@@ -22,7 +22,7 @@ export function readPayload({ payload, intent, account, network }: HookInput<'re
   const { fee, nonce } = asked.params
   const common = {
     ...(fee === undefined ? {} : { feeLimit: BigInt(fee) }),
-    // Of calls, nobody has said whom they should pay.
+    // The receivers of plain calls were not promised.
     ...(typeof intent.promise.out === 'string' ? {} : { notices: checkReceiver(asked, account) }),
   }
   const last: Detail[] = nonce === undefined ? [] : [{ code: 'nonce', value: nonce }]

@@ -37,8 +37,9 @@ type Paid = v.InferOutput<typeof paid>
 const called = v.object({ sender_address: v.string(), events: v.array(event) })
 
 /**
- * Everything that left the paying account by a transaction as the Stacks API shows it: STX and tokens that were sent or burnt.
- * What an entry names no receiver of, as post-conditions do not, is answered without it. `undefined` where not all can be read.
+ * Everything that left the paying account by a transaction as the Stacks API shows it: STX and tokens that were sent or
+ * burnt. If the entry names no receiver of an amount, as post-conditions do not, the amount is answered without a
+ * receiver. `undefined` if not all effects can be read.
  */
 export function readSeen(transaction: unknown, entry: LedgerEntry | undefined): readonly Change[] | undefined {
   const payment = v.safeParse(paid, transaction)

@@ -11,8 +11,8 @@ export function encodeAddress({ version, hash }: DecodedAddress): string {
 }
 
 /**
- * Reads an address (c32check, SIP-005); `undefined` where it is none or its checksum is wrong. `O`, `I`, `L` and lower case
- * are read as what they are typed for; the leading `S` is a capital.
+ * Reads an address (c32check, SIP-005); `undefined` if it is malformed or its checksum is wrong. `O`, `I`, `L` and
+ * lower case are read as the characters that they are typed for; the leading `S` is a capital.
  */
 export function decodeAddress(text: string): DecodedAddress | undefined {
   if (text[0] !== 'S' || text.length < 6 || text.length > 41) return undefined
@@ -21,7 +21,7 @@ export function decodeAddress(text: string): DecodedAddress | undefined {
   const bytes = decode(digits.slice(1))
   if (version < 0 || bytes?.length !== 24) return undefined
   const decoded = { version, hash: bytes.slice(0, 20) }
-  // Written again it must be the same text, or it would be one more way to write an address.
+  // The address has to be written back as the same text. Otherwise there would be two spellings of an address.
   return encodeAddress(decoded) === `S${digits}` ? decoded : undefined
 }
 

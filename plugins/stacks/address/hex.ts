@@ -2,7 +2,10 @@
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Hex, with or without `0x`, as lower-case hex without it; `undefined` where it is none, or not `size` bytes long. */
+/**
+ * Hex, with or without `0x`, as lower-case hex without it; `undefined` if the value is no hex, or not `size` bytes
+ * long.
+ */
 export function readHex(value: unknown, size?: number): string | undefined {
   if (typeof value !== 'string') return undefined
   const hex = value.replace(/^0x/i, '').toLowerCase()

@@ -3,7 +3,7 @@ import { decodeAddress, encodeAddress } from './c32.ts'
 /** Address versions by network and kind of owner (SIP-005). */
 export const versions = { mainnet: { single: 22, multi: 20 }, testnet: { single: 26, multi: 21 } } as const
 
-/** Who can hold something on Stacks: an account, or a contract of that account. */
+/** A holder of assets on Stacks: an account, or a contract of that account. */
 export type Principal = {
   /** In the standard's case. */
   readonly address: string
@@ -14,7 +14,7 @@ export type Principal = {
 // The limit of the chain is 128 characters; the node's for a name that is deployed is 40.
 const contractName = /^[a-zA-Z][a-zA-Z0-9_-]{0,39}$/
 
-/** Reads an address, or a contract's `address.name`; `undefined` where it is neither. */
+/** Reads an address, or a contract's `address.name`; `undefined` if the text is neither. */
 export function parsePrincipal(text: unknown): Principal | undefined {
   if (typeof text !== 'string' || text.length > 128) return undefined
   const [part = '', contract, ...rest] = text.split('.')
@@ -28,7 +28,7 @@ export function parsePrincipal(text: unknown): Principal | undefined {
 export const writePrincipal = ({ address, contract }: Principal): string =>
   contract === undefined ? address : `${address}.${contract}`
 
-/** The address of the same key or keys on a network; as it stands where it is none. */
+/** The address of the same key or keys on a network; a text that is no address stays as it is. */
 export function toNetworkAddress(address: string, network: 'mainnet' | 'testnet'): string {
   const decoded = decodeAddress(address)
   const kind = decoded && kindOfVersion(decoded.version)

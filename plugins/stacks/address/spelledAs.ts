@@ -1,6 +1,9 @@
 import { parsePrincipal, writePrincipal } from './parsePrincipal.ts'
 
-/** A principal as one of `spellings` writes it, where one of them is of the same owner: people type it in either case. */
+/**
+ * A principal in the spelling of an element of `spellings` with the same owner, if there is such an element: people
+ * type principals in either case.
+ */
 export function spelledAs(principal: string, spellings: readonly (string | undefined)[]): string {
   const isSame = (spelling: string | undefined) => {
     const read = parsePrincipal(spelling)

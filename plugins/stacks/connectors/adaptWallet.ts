@@ -7,7 +7,7 @@ import { subscribe } from './subscribe.ts'
 import { toWalletError } from './toWalletError.ts'
 import { toWalletRequest } from './toWalletRequest.ts'
 
-/** Adapts a wallet of the page to the one contract; every difference of dialects ends here. */
+/** Adapts a wallet of the page to the shared contract; every difference of dialects ends here. */
 export function adaptWallet(wallet: PageWallet, id: string): StacksProvider {
   const dialect = dialectOf(wallet, id)
   const ask = async (method: string, params: unknown): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import { lazyConnector } from '../../wbip/lazyConnector.ts'
 import type { FoundWallet } from './findWallets.ts'
 
-/** Makes the connector of a wallet in the page; what talks to it loads when it is used. */
+/** Makes the connector of a wallet in the page; the code that talks to the wallet loads when it is used. */
 export function createConnector({ id, name, imageUrl, source, known }: FoundWallet) {
   const kind = known ? 'injected' : 'announced'
   return lazyConnector('stacks', { id, name, imageUrl, source, kind }, async () => {

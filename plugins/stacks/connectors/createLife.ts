@@ -15,15 +15,17 @@ import { readSilently } from './readSilently.ts'
 type Accounts = readonly Account<'stacks'>[]
 type NetworkId = Pick<Network, 'id'>
 
-/** What a wallet last said of itself. */
+/** The accounts and the network that a wallet last told. */
 type Known = { readonly accounts: Accounts; readonly network: NetworkId }
 
-/** Makes what a connector does with a wallet of either dialect. `wallet` is its name, for errors. */
+/** Makes a connector's methods for a wallet of either dialect. `wallet` is its name, for errors. */
 export function createLife(provider: StacksProvider, wallet: string): Life<'stacks'> {
   const { dialect } = provider
   let known: Known | undefined
 
-  /** The version of its addresses tells which network a wallet is on: the wanted one, where they can be of it. */
+  /**
+   * The version of a wallet's addresses tells its network: the wanted network, if the addresses can be of that network.
+   */
   const keep = (accounts: Accounts, { id }: NetworkId): Known => {
     const kind = parsePrincipal(accounts[0]?.address)?.network
     const isThere = kind === addressNetwork(id.slice('stacks:'.length))
@@ -36,7 +38,9 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
     if (accounts?.length) return accounts
     throw new NoWalletResponseError({ method, debug: 'The wallet showed no Stacks address.' })
   }
-  /** SIP-030 has no switch: its requests name their network, and the wallet is asked for its addresses of that one. */
+  /**
+   * SIP-030 has no switch: its requests name their network, and the wallet is asked for its addresses of that network.
+   */
   const askForNetwork = async (network: Network): Promise<Accounts> => {
     if (dialect === 'sip030') return askAccounts(network)
     const name = addressNetwork(network.reference) === 'mainnet' ? 'Mainnet' : 'Testnet'
@@ -50,7 +54,7 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
       if (!known) return { accounts }
       const { network } = known
       known = { accounts, network }
-      // None is a lock: it is still where it was.
+      // An empty list means that the wallet is locked: it is still on the same network.
       return accounts.length > 0 && keep(accounts, network).network.id !== network.id ? known : { accounts }
     }
     const network: NetworkId = { id: `stacks:${event.chainId}` }
@@ -69,8 +73,9 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
     provider,
     connect: async ({ network }) => keep(await askAccounts(network), network),
     /**
-     * SIP-030 cannot be asked in silence, so its wallets share what they last did: each request names its account, and the
-     * wallet refuses one that it no longer shares. The storage is no more to be trusted than a wallet.
+     * SIP-030 cannot be asked in silence, so such a wallet is restored with the accounts that it last shared. Each
+     * request names its account, and the wallet refuses an account that it no longer shares. The storage is no more to
+     * be trusted than a wallet.
      */
     async restore({ network, accounts }) {
       const silent = () => readSilently(() => provider.request('wallet_getAccount'))

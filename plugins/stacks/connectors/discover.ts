@@ -4,13 +4,13 @@ import { createConnector } from './createConnector.ts'
 import { findWallets } from './findWallets.ts'
 
 /**
- * Finds the wallets of the page until `signal` aborts: registries (WBIP004) and known globals. A connector stands for one
- * object for good.
+ * Finds the wallets of the page until `signal` aborts: registries (WBIP004) and known globals. A connector stands for
+ * the same object for good.
  */
 export function discover(kernel: Kernel, signal: AbortSignal): void {
   if (typeof window === 'undefined') return
   const listed = new Set<object>()
-  /** Names of those that are known by their place: what stands at another of its paths is the same wallet. */
+  /** Names of wallets that are known by their path: an object at another path of the same name is the same wallet. */
   const names = new Set<string>()
 
   lookForWallets(kernel, 'stacks', signal, () => {

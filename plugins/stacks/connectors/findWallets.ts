@@ -2,13 +2,13 @@ import { findMethod } from '../../wbip/findMethod.ts'
 import { type Descriptor, readRegistries } from '../../wbip/readRegistries.ts'
 import { resolvePath } from '../../wbip/resolvePath.ts'
 
-/** What a wallet puts into the page: methods as SIP-030 or sats-connect name them, none of which can be trusted. */
+/** A wallet's object in the page, with the methods of SIP-030 or sats-connect. Nothing of it can be trusted. */
 export type PageWallet = { request(method: string, params?: unknown): Promise<unknown> }
 
 /** A wallet that stands in the page now. */
 export type FoundWallet = Descriptor & { readonly source: PageWallet; readonly known: boolean }
 
-/** Wallets that are found without an announcement. Paths that are one wallet have one name. */
+/** Wallets that are found without an announcement. All paths of a wallet have the same name. */
 const known: readonly (readonly [path: string, name: string])[] = [
   ['LeatherProvider', 'Leather'],
   ['XverseProviders.BitcoinProvider', 'Xverse'],
@@ -20,7 +20,9 @@ const known: readonly (readonly [path: string, name: string])[] = [
 /** The first is of Stacks wallets, the others need a Stacks method on the entry (wallets 7). */
 const registries = ['webbtc_stx_providers', 'btc_providers', 'wbip_providers', 'webbtc_providers'] as const
 
-/** The Stacks wallets of the page, each object once: known globals, then what the registries announce. */
+/**
+ * The Stacks wallets of the page, each object once: the known globals, then the wallets that the registries announce.
+ */
 export function findWallets(): FoundWallet[] {
   const announced = readRegistries(
     registries,
@@ -38,7 +40,7 @@ export function findWallets(): FoundWallet[] {
     if (!found.some((other) => other.name === name)) add({ id, name, imageUrl }, true)
   }
   for (const entry of announced) add(entry, false)
-  // The path that every wallet writes to stands for one that no other path leads to.
+  // The path that every wallet writes to stands for a wallet that no other path leads to.
   add({ id: 'StacksProvider', name: 'Stacks Wallet', imageUrl: undefined }, true)
   return found
 }

@@ -2,12 +2,12 @@ import type { Account } from 'tapkit/kernel'
 import { readHex } from '../address/hex.ts'
 import { parsePrincipal } from '../address/parsePrincipal.ts'
 
-/** Most entries that are read of one answer. */
+/** Most entries that are read of an answer. */
 const limit = 100
 
 /**
- * The Stacks accounts in a wallet's answer, each once; `undefined` where it is no list. SIP-030 calls the list `accounts` or
- * `addresses`, and wallets of several chains put all of theirs into it.
+ * The Stacks accounts in a wallet's answer, each once; `undefined` if the answer has no list. SIP-030 calls the list
+ * `accounts` or `addresses`, and wallets of several chains put the addresses of all chains into it.
  */
 export function readAccounts(answer: unknown): Account<'stacks'>[] | undefined {
   const entries = listIn(answer)

@@ -5,7 +5,7 @@ const chainIds: Readonly<Record<string, number>> = {
   mocknet: 2147483648,
 }
 
-/** The chain id of a network as a wallet names it: a name, a number, hex, CAIP-2 or an object with one of these. */
+/** The chain id of a network in a wallet's writing: a name, a number, hex, CAIP-2 or an object with such a value. */
 export function readChainId(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : undefined
   if (typeof value === 'string') {

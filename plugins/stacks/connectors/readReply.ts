@@ -1,9 +1,9 @@
-/** What a wallet answers to a request. */
+/** A wallet's answer to a request. */
 export type Reply = { readonly result: unknown } | { readonly error: { code: number; message: string; data: unknown } }
 
 /**
- * Opens a wallet's answer: a JSON-RPC response (SIP-030), or the `{ status }` form of sats-connect. One with a result and an
- * error is an error. `undefined` where it is neither.
+ * Opens a wallet's answer: a JSON-RPC response (SIP-030), or the `{ status }` form of sats-connect. An answer with a
+ * result and an error is an error. `undefined` if it has neither form.
  */
 export function readReply(reply: unknown): Reply | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined

@@ -1,7 +1,7 @@
 /** How long a wallet may take for a question that shows the visitor nothing, in ms. */
 const patience = 8_000
 
-/** A wallet's answer to such a question; `undefined` where it is refused, or late. */
+/** A wallet's answer to a silent question; `undefined` if the wallet refuses, or is late. */
 export async function readSilently<value>(question: () => Promise<value>): Promise<value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -1,6 +1,6 @@
 import { readHex } from '../address/hex.ts'
 
-/** The transaction's id in what a wallet answered, with `0x`; some call it `txId`. */
+/** The transaction's id in a wallet's answer, with `0x`; some wallets call it `txId`. */
 export function readTransactionId(answer: unknown): string | undefined {
   const { txid, txId } = Object(answer) as { txid?: unknown; txId?: unknown }
   const hex = readHex(txid, 32) ?? readHex(txId, 32)

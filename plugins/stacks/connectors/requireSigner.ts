@@ -4,8 +4,9 @@ import { readAccounts } from './readAccounts.ts'
 import { readSilently } from './readSilently.ts'
 
 /**
- * Refuses where another account is active in the wallet by now. sats-connect has no word for who signs, as SIP-030 has; its
- * question shows the visitor nothing, and older wallets, which do not know it, are asked to sign all the same.
+ * Refuses if another account is active in the wallet by now. Unlike SIP-030, sats-connect cannot name the signer. Its
+ * question for the active account shows the visitor nothing; older wallets, which do not know the question, are asked
+ * to sign all the same.
  * @throws AccountNotSharedError
  */
 export async function requireSigner(provider: StacksProvider, address: string): Promise<void> {
@@ -18,7 +19,7 @@ async function readShared(provider: StacksProvider) {
   try {
     return readAccounts(await provider.request('wallet_getAccount'))
   } catch (error) {
-    // An owner who denies it shares nothing any more.
+    // An owner who denies the question has ended the sharing of accounts.
     if (isError(error, 'RPCError') && error.code === rpcErrorCode.accessDenied) return []
     throw error
   }

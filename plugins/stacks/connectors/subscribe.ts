@@ -6,7 +6,7 @@ import { readNetworkEvent } from './readChainId.ts'
 
 type Listener = (event: StacksWalletEvent) => void
 
-/** Listens to a wallet in its own way, and hands on what can be read of its events. A wallet that throws stays usable. */
+/** Listens to a wallet in its own way, and hands on its readable events. A wallet that throws stays usable. */
 export function subscribe(wallet: PageWallet, provider: StacksProvider, listener: Listener): () => void {
   const accounts = (event: unknown) => void reportAccounts(provider, event, listener)
   const network = (event: unknown) => reportNetwork(event, listener)
@@ -20,11 +20,11 @@ export function subscribe(wallet: PageWallet, provider: StacksProvider, listener
 async function reportAccounts(provider: StacksProvider, event: unknown, listener: Listener): Promise<void> {
   const told = readAccounts(event)
   if (told) {
-    // A list of nonsense is no lock: only an empty one is.
+    // Only an empty list means that the wallet is locked; a list of malformed entries does not.
     if (told.length > 0 || isEmptyList(event)) listener({ type: 'stx_accountChange', accounts: told })
     return
   }
-  // Older wallets say that something changed and not what; this question shows the visitor nothing.
+  // Older wallets report a change without its content. This question for the content shows the visitor nothing.
   if (provider.dialect !== 'sats-connect') return
   const accounts = await provider.request('wallet_getAccount').then(readAccounts, () => undefined)
   if (accounts) listener({ type: 'stx_accountChange', accounts })

@@ -3,7 +3,7 @@ import type { StacksDialect } from '../provider.ts'
 import { readTransactionId } from './readTransactionId.ts'
 import { toWalletError } from './toWalletError.ts'
 
-/** What a wallet's error says once it was asked to pay, in its dialect (money 10). An id that it names is kept (money 12). */
+/** A wallet's error after it was asked to pay, by its dialect (money 10). An id in the error is kept (money 12). */
 export const toSendError = (error: unknown, dialect: StacksDialect, method: string): BaseError =>
   toKernelError(error, {
     read: (given) => toWalletError(given, dialect, method),

@@ -13,7 +13,7 @@ const { methodNotFound, methodNotSupported, userRejection } = rpcErrorCode
 /** SIP-030: the user cancelled. */
 const cancelled = -31001
 
-/** A wallet's error as one of ours. -32001 has a meaning of its own in each dialect (requests 12). */
+/** A wallet's error as an error of the kit. -32001 has a meaning of its own in each dialect (requests 12). */
 export function toWalletError(error: unknown, dialect: StacksDialect, method: string): BaseError {
   const code = rpcCode(error)
   if (code === userRejection || code === cancelled) {

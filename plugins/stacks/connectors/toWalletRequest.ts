@@ -8,7 +8,7 @@ type WalletRequests = readonly [first: WalletRequest, other?: WalletRequest]
 const foreign = ['address', 'network', 'fee', 'nonce', 'sponsored'] as const
 const modes: Readonly<Record<string, number>> = { allow: 1, deny: 2, originator: 3 }
 
-/** A request in the words of a wallet's dialect; more than one where an older wallet has another name for it. */
+/** A request in the words of a wallet's dialect; several requests if an older wallet has another name for it. */
 export function toWalletRequest(dialect: StacksDialect, method: string, params: Params): WalletRequests {
   if (dialect === 'sip030') return [[method, params]]
   if (method === 'stx_getAddresses') {
@@ -39,7 +39,7 @@ export function toWalletRequest(dialect: StacksDialect, method: string, params: 
   ]
 }
 
-/** A number where it is exact, as these wallets ask for; the text where it would not be. */
+/** An amount as a number, as these wallets require, if the number is exact; otherwise the text. */
 function toNumber(amount: unknown): unknown {
   const number = Number(amount)
   return typeof amount === 'string' && Number.isSafeInteger(number) ? number : amount

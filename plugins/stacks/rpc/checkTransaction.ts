@@ -10,7 +10,7 @@ import { addressNetwork } from '../address/parsePrincipal.ts'
 import { InvalidParamsError } from '../errors.ts'
 
 /**
- * Refuses what is no whole transaction (SIP-005), or one of another chain.
+ * Refuses a malformed transaction (SIP-005), or a transaction of another chain.
  * @throws InvalidParamsError, ChainMismatchError
  */
 export function checkTransaction(method: string, hex: unknown, network: Network): void {

@@ -2,7 +2,7 @@ import { InvalidParamsError } from '../errors.ts'
 import type { Params } from './method.ts'
 
 /**
- * Writes Clarity values and post-conditions in their JSON form (SIP-030) as hex; `@stacks/transactions` loads only where
+ * Writes Clarity values and post-conditions in their JSON form (SIP-030) as hex; `@stacks/transactions` loads only if
  * there are any.
  * @throws InvalidParamsError
  */

@@ -12,7 +12,7 @@ const whole = v.union([
   v.pipe(v.bigint(), v.minValue(0n), v.transform(String)),
 ])
 
-/** Micro-STX as decimal text; a number only where it is exact. */
+/** Micro-STX as decimal text; a number only if it is exact. */
 export const amount = v.pipe(
   v.custom<unknown>((value) => v.is(whole, value) && BigInt(value) > 0n, 'Invalid amount'),
   v.transform(String),
@@ -55,7 +55,7 @@ export const transaction = hex('Invalid hex-encoded Stacks transaction.')
 
 const modes: Readonly<Record<string, string>> = { 1: 'allow', 2: 'deny', 3: 'originator' }
 
-/** sats-connect writes the mode as a number in one method and as a word in the others: both are read everywhere. */
+/** sats-connect writes the mode as a number in one method and as a word in the others, so both are read everywhere. */
 export const postConditionMode = v.pipe(
   v.union(
     [v.picklist(['allow', 'deny', 'originator']), v.picklist([1, 2, 3])],
@@ -84,7 +84,7 @@ export const common = {
 
 const txid = hex('Invalid transaction id.', 32)
 
-/** What a wallet answers once it has broadcast; some call the id `txId`. */
+/** A wallet's answer once it has broadcast; some wallets call the id `txId`. */
 export const broadcastResult = v.union([
   v.object({ txid, transaction: v.optional(transaction) }),
   v.pipe(

@@ -4,11 +4,11 @@ import type * as v from 'valibot'
 /** Parameters that were checked. */
 export type Params = Readonly<Record<string, unknown>>
 
-/** One method of SIP-030 or sats-connect: what it takes, what it answers, and what needs more than a schema. */
+/** A method of SIP-030 or sats-connect: its parameters, its result, and the checks beyond a schema. */
 export type Method = {
   readonly params: v.GenericSchema<unknown, Params | null | undefined>
   readonly result: v.GenericSchema
-  /** Whether its parameters name who signs and on which network (SIP-030's common parameters). */
+  /** Whether its parameters name the signer and the network (SIP-030's common parameters). */
   readonly signs?: boolean | undefined
   /** Whether the wallet sends a transaction to the network, unless `broadcast` is false. */
   readonly broadcasts?: boolean | undefined
@@ -18,7 +18,7 @@ export type Method = {
    */
   readonly prepare?: ((params: Params, network: Network) => Promise<Params>) | undefined
   /**
-   * Compares what came back with what was asked for.
+   * Compares the result with the request.
    * @throws NoWalletResponseError
    */
   readonly compare?: ((params: Params, result: unknown) => Promise<void>) | undefined

@@ -1,2 +1,2 @@
-// A file of ours between: a package that is imported at once in one place and later in another, a bundler cuts in pieces.
+// A file of our own in between: bundlers split a package that is imported at once in one place and later in another.
 export { Cl, postConditionToHex } from '@stacks/transactions'

@@ -6,8 +6,8 @@ import { askedOf, leave } from './leave.ts'
 import type { Step } from './step.ts'
 
 /**
- * Asks once per visit to the view, however often the view is drawn, and gives up when the visitor leaves. If a gate
- * covers the view, the gate decides what closing means.
+ * Asks for a session once per visit to the view, however often the view is drawn, and gives up when the visitor leaves.
+ * If a gate covers the view, the gate decides what closing means.
  */
 export function follow(kernel: Kernel, step: Step, make: Life['prepare']): void {
   const { from, to } = step

@@ -1,10 +1,10 @@
 import { type Asking, askingIn, isAtGate, type Kernel, stage } from 'tapkit/kernel'
 import { pairingState } from '../state.ts'
 
-/** What wallets are asked on screen. */
+/** The questions to wallets that are on screen. */
 export type Asked = Asking & {
   readonly attempt: AbortController
-  /** Whether a gate asked about the wallet of the code when the modal closed: only the gate knows what that means. */
+  /** Whether a gate asked about the code's wallet when the modal closed: the gate then decides what closing means. */
   isAtGate?: boolean
 }
 
@@ -18,7 +18,7 @@ export function leave(kernel: Kernel): void {
   Object.assign(pairingState.of(kernel), { status: 'idle', ...gone })
 }
 
-/** Lets the screen go without giving up what wallets are asked. */
+/** Lets the screen go without giving up its questions to wallets. */
 export function drop(kernel: Kernel): Asked | undefined {
   const own = asked.get(kernel)
   asked.delete(kernel)
@@ -26,7 +26,7 @@ export function drop(kernel: Kernel): Asked | undefined {
   return own
 }
 
-/** Takes the place of what was asked for on screen; answers what is asked now. */
+/** Takes the place of the questions that were on screen, and answers the present questions. */
 export function enter(kernel: Kernel): Asked {
   drop(kernel)?.attempt.abort()
   const own: Asked = { view: 'ConnectingWalletConnect', attempt: new AbortController() }
@@ -42,5 +42,5 @@ export function enter(kernel: Kernel): Asked {
   return own
 }
 
-/** What wallets are asked for on screen. */
+/** The questions to wallets that are on screen. */
 export const askedOf = (kernel: Kernel): Asked | undefined => asked.get(kernel)

@@ -21,7 +21,10 @@ type NetworkName = Parameters<Provider['connect']>[0]['network']
 
 const namespace = 'bip122'
 
-/** The first 32 hex digits of each network's genesis block, as CAIP-2 names it, and what the plugin calls it. */
+/**
+ * The first 32 hex digits of each network's genesis block, as CAIP-2 names the network, with the plugin's name of the
+ * network.
+ */
 const genesis: Readonly<Record<NetworkName, string>> = {
   Mainnet: '000000000019d6689c085ae165831e93',
   Testnet: '000000000933ea01ad0ee984209779ba',
@@ -47,7 +50,7 @@ export function createBip122Provider(line: Line, topic: string): Provider {
     own().length === 0
       ? new AccountNotSharedError()
       : new NetworkNotApprovedError({ network, message: 'Chain not found' })
-  /** The account that is asked: the one that is named, or the first of the network. */
+  /** Asks with the named account, or with the first account of the network. */
   const request = async (method: string, network: NetworkName, address: string | undefined, params: object) => {
     const networkId = idOf(network)
     const accounts = accountsOn(networkId)
@@ -126,7 +129,7 @@ export function createBip122Provider(line: Line, topic: string): Provider {
   }
 }
 
-/** The method names one recipient; nothing is asked of the wallet. */
+/** The method takes a single recipient, so the wallet is not asked. */
 const toSeveral = () => new MethodNotSupportedError({ method: 'sendTransfer to several' })
 
 const rethrow = (error: unknown): never => {

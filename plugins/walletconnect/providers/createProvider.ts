@@ -12,7 +12,10 @@ const makers: Readonly<Record<string, (line: Line, topic: string) => unknown>> =
   stacks: createStacksProvider,
 }
 
-/** What a session is asked through in a namespace: the contract of that namespace's plugin, or the plain one of any other. */
+/**
+ * The provider of a session in a namespace: the contract of that namespace's plugin, or the plain contract for any
+ * other namespace.
+ */
 export function createProvider(line: Line, namespace: string, topic: string): unknown {
   const make = Object.hasOwn(makers, namespace) ? makers[namespace] : undefined
   return make ? make(line, topic) : createGenericProvider(line, namespace, topic)

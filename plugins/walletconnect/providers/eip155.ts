@@ -7,7 +7,10 @@ const namespace = 'eip155'
 
 type Listener = (value: never) => void
 
-/** A session as a wallet of EIP-1193. What the wallet need not be asked is answered by the session, reads by the network's node. */
+/**
+ * A session as a wallet of EIP-1193. The session answers from its own data where it can, the network's node answers
+ * reads, and the wallet is asked for the rest.
+ */
 export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip155'> {
   const { kernel } = line
   const heard: { readonly event: string; readonly listener: Listener; readonly stop: () => void }[] = []
@@ -37,7 +40,7 @@ export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip
         return ask(line, { topic, networkId: chainNamed(method, params) ?? networkId, method, params })
       }
       const rpcUrl = kernel.networks.get(networkId)?.rpcUrl
-      // What a node is asked reads; who signs is the wallet, which is asked for what it has approved alone.
+      // A node is asked for reads alone. The wallet signs, and is asked only for methods that it has approved.
       if (!rpcUrl || !/^(eth_(?!sign|send|accounts)|net_|web3_)/.test(method)) {
         return ask(line, { topic, networkId, method, params })
       }
@@ -56,7 +59,7 @@ export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip
       heard.push({ event, listener, stop })
     },
     removeListener(event, listener) {
-      // As Node's emitters do: what was added twice is there once more.
+      // As in Node's emitters, a listener that was added twice is removed one at a time.
       const at = heard.findLastIndex((each) => each.event === event && each.listener === listener)
       if (at >= 0) heard.splice(at, 1)[0]?.stop()
     },
@@ -73,7 +76,7 @@ export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip
   }
 }
 
-/** The network that a transaction names itself: it is what was reviewed, wherever the app has gone since. */
+/** The network that a transaction names: the reviewed network, even if the app has moved to another network since. */
 function chainNamed(method: string, params: unknown): string | undefined {
   if (!/^(eth_sendTransaction|eth_signTransaction|wallet_sendCalls)$/.test(method)) return undefined
   const [first] = Array.isArray(params) ? params : []

@@ -5,7 +5,7 @@ import { networkOf } from './networkOf.ts'
 
 /** How a chain without a plugin of its own is reached: its wallet's methods by their names (CAIP-27). */
 export type WalletConnectProvider = {
-  /** Asks the wallet; without a network, on the one that the session is on. */
+  /** Asks the wallet; without a network, on the session's present network. */
   request(input: {
     readonly method: string
     readonly params?: unknown

@@ -110,11 +110,11 @@ function readWire(value: unknown, method: string): Uint8Array {
   return bytes
 }
 
-/** Wallets that answer a signature alone: it is put where the transaction has room for the account's. */
+/** Puts the signature of a wallet that answers a signature alone into the transaction's place for it. */
 function insert(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
   const signatures = transaction[0] ?? 0
   const message = transaction.subarray(1 + 64 * signatures)
-  // Version 0 has one byte more before its header (three counts), and the list of keys after that.
+  // Version 0 has a further byte before its header (three counts); the list of keys follows the header.
   const keys = (message[0] ?? 0) >= 0x80 ? 5 : 4
   const key = base58.decode(address)
   for (let at = 0; at < signatures; at++) {

@@ -31,7 +31,7 @@ export function createStacksProvider(line: Line, topic: string): ProviderOf<'sta
     async request(method, params) {
       const networkId = networkNamed(params) ?? current()
       if (networkId === undefined) throw new NotConnectedError({ namespace })
-      // What was shared with the session need not be asked for.
+      // The addresses were shared with the session, so the wallet is not asked for them.
       if (method === 'stx_getAddresses' || method === 'stx_getAccounts') return { addresses: accountsOn(networkId) }
       const { address } = params ?? {}
       if (typeof address === 'string' && !accountsOn(networkId).some((account) => account.address === address)) {
@@ -59,7 +59,7 @@ function networkNamed(params: Readonly<Record<string, unknown>> | undefined): st
   return network === 'testnet' ? 'stacks:2147483648' : undefined
 }
 
-/** SIP-030's own word for a refusal, and what wallets say of a method that they do not know. */
+/** Translates SIP-030's own code of a refusal, and wallets' answers to a method that they do not know. */
 function toWalletError(error: unknown, method: string) {
   const code = rpcCode(error)
   if (code === -31_001) return new UserRejectedError({ asked: 'request', cause: error })

@@ -12,8 +12,9 @@ const isChain = (text: string): boolean => /^eip155:\d{1,32}$/.test(text)
 const isMethod = (text: string): boolean => /^\w{1,64}$/.test(text)
 
 /**
- * What a session is of that a wallet makes by signing in: what its ReCaps grant, as the wallet's SDK reads them. Each account is of each network, which
- * multiplies what a wallet has sent: no more is taken than is read of a session.
+ * The namespace of a session that a wallet makes by signing in: the grants of its ReCaps, as the wallet's SDK reads
+ * them. Each account is taken on each network, which multiplies the wallet's answer, so the number of accounts is
+ * limited as for any session.
  */
 export function namespaceOf(signed: readonly Cacao[]): SessionNamespace {
   const [methods, chains, accounts] = [new Set<string>(), new Set<string>(), new Set<string>()]
@@ -34,7 +35,10 @@ export function namespaceOf(signed: readonly Cacao[]): SessionNamespace {
   }
 }
 
-/** What a session's accounts have signed in with on the network that was asked about, where the ReCap grants what the session grants (sign-in 23). */
+/**
+ * The sign-ins of a session's accounts on the network that was asked about, if the ReCap grants the same as the session
+ * (sign-in 23).
+ */
 export function answersOf(
   kernel: Kernel,
   session: Session,

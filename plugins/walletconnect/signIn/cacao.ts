@@ -5,7 +5,7 @@ import { opening, readRecap, sentenceOf } from './recap.ts'
 const text = v.pipe(v.string(), v.maxLength(32_000))
 const absent = v.nullish(text)
 
-/** A sign-in as a wallet hands it over (CAIP-74): the fields of a text, and the signature. Nobody has verified it. */
+/** A sign-in as a wallet hands it over (CAIP-74): the fields of a text, and the signature, not yet verified. */
 const cacao = v.object({
   p: v.object({
     iss: v.pipe(v.string(), v.regex(/^did:pkh:eip155:\d{1,32}:0x[0-9a-fA-F]{40}$/)),
@@ -32,7 +32,7 @@ export const responder = v.looseObject({
   metadata: v.looseObject({ name: v.string() }),
 })
 
-/** What a wallet signed, each account on each network. */
+/** A wallet's signed messages, for each account on each network. */
 export const cacaos: v.GenericSchema<unknown, readonly Cacao[]> = v.pipe(
   v.array(cacao),
   v.minLength(1),

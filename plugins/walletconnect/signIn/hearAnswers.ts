@@ -17,7 +17,7 @@ export type Sent = {
 
 export type Responder = v.InferOutput<typeof responder>
 
-/** What a wallet has signed: nothing, where that is malformed. */
+/** A wallet's signed messages: empty if they are malformed. */
 export type Answered = { readonly peer: Responder; readonly signed: readonly Cacao[] }
 
 export type Answer = { readonly error: unknown } | Answered

@@ -8,8 +8,8 @@ import type { SigningClient } from './sdk.ts'
 const lifetime = 604_800
 
 /**
- * Has the SDK keep the session that a wallet has made by signing in. `undefined` where nothing that it signed grants anything: its own SDK has
- * made no session then.
+ * Has the SDK keep the session that a wallet has made by signing in. `undefined` if no signed message grants anything:
+ * the wallet's own SDK has made no session then.
  */
 export async function keepSession(
   client: SigningClient,

@@ -13,15 +13,15 @@ import { writeRecap } from './recap.ts'
 import type { SigningClient } from './sdk.ts'
 import type { SignInRequest } from './signInRequest.ts'
 
-/** The SDK's word of a wallet that does not know the request: what it says to the proposal counts. */
+/** The SDK's code of a wallet that does not know the request: the wallet's answer to the proposal then counts. */
 const unsupported = 10_001
 
 /** Rejects as the SDK does a proposal whose time is over. */
 const over = { code: 0, message: 'Proposal expired' }
 
 /**
- * Asks by one code for a session and a sign-in (CAIP-222), and for the session alone beside it, for wallets that do not know the first. The
- * SDK's own `authenticate` is not used: decision 0037 says why.
+ * Asks by the same code for a session with a sign-in (CAIP-222), and for a session alone, for wallets that do not know
+ * the former. The SDK's own `authenticate` is not used: decision 0037 says why.
  */
 export async function proposeSignIn(
   line: Line,
@@ -40,7 +40,7 @@ export async function proposeSignIn(
   const proposalId = id + 1
   const sent: Sent = { id, pairingTopic, publicKey, asked }
   const approval = approve(line, { ...request, sent, proposalId })
-  // Nobody may ask for it before it fails.
+  // The approval may fail before a caller waits for it, so its rejection counts as handled.
   approval.catch(() => {})
   const expiryTimestamp = Math.floor((Date.now() + lifetime) / 1_000)
   const proposer = { publicKey, metadata: client.metadata }
@@ -65,7 +65,10 @@ export async function proposeSignIn(
 
 type Request = SignInRequest & { readonly sent: Sent; readonly proposalId: number }
 
-/** What comes of a request: the first approval of a wallet. The wallet of any other approval is told that it is over (walletconnect 3). */
+/**
+ * The outcome of a request: the first approval of a wallet. A wallet that approves later is told that its session is
+ * over (walletconnect 3).
+ */
 function approve(line: Line, { sent, proposalId, ...request }: Request): Promise<Approved> {
   const client = line.client as SigningClient
   const { history, relayer } = client.core
@@ -118,7 +121,7 @@ function approve(line: Line, { sent, proposalId, ...request }: Request): Promise
   })
 }
 
-/** The fields of the text (CAIP-222). Its last resource is a ReCap of what the session is asked to be. */
+/** The fields of the text (CAIP-222). The last resource is a ReCap of the proposed session. */
 function payloadOf({ challenge }: SignInRequest, { chains, methods }: ProposedNamespace) {
   const { uri, issuedAt, expirationTime, notBefore, statement = '', resources = [], requestId, ...rest } = challenge
   const { domain, version, nonce } = rest

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What an account lets an app ask its wallet for. */
+/** The methods and chains for which an account lets an app ask its wallet. */
 export type Grant = { readonly methods: readonly string[]; readonly chains: readonly string[] }
 
 const prefix = 'urn:recap:'
@@ -17,7 +17,7 @@ export function writeRecap({ methods, chains }: Grant): string {
   return prefix + btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
 }
 
-/** What a wallet's session gets of a ReCap, however it is written; `undefined` where a resource is no ReCap. */
+/** The grant of a ReCap to a wallet's session, in any spelling; `undefined` if the resource is no ReCap. */
 export function readRecap(resource: string | undefined): Grant | undefined {
   if (!resource?.startsWith(prefix)) return undefined
   try {
@@ -31,9 +31,9 @@ export function readRecap(resource: string | undefined): Grant | undefined {
   }
 }
 
-/** How a text begins to say what its ReCap grants. */
+/** The beginning of the sentence that says a ReCap's grant. */
 export const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** What a text says of its ReCap, at the end of its statement. */
+/** The sentence about a ReCap, at the end of the statement. */
 export const sentenceOf = ({ methods }: Grant): string =>
   `${opening}(1) 'request': '${sort(methods).join("', '")}' for 'eip155'.`

@@ -14,8 +14,8 @@ const stored = v.object({
 })
 
 /**
- * Takes the answer to a code that an earlier visit, or another tab, has shown. What comes of it is seen to like any session that nobody of
- * this visit has asked for: a reload has lost what was to be signed.
+ * Takes the answer to a code that an earlier visit, or another tab, has shown. The resulting session is handled like
+ * any session that this visit has not asked for, because a reload has lost the message that was to be signed.
  */
 export function resumeSignIns(line: Line): void {
   const client = line.client as SigningClient

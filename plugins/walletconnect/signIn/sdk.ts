@@ -1,6 +1,6 @@
 import type { ProposedNamespace, Session, SignClient } from '../sdk.ts'
 
-/** Listens to what becomes of a proposal. */
+/** Hears the outcome of a proposal. */
 type Listener = (settled: { readonly error?: unknown; readonly session?: Session }) => void
 
 /** A proposal that is sent beside the request to sign in, for wallets that do not know that request. */
@@ -18,7 +18,7 @@ export type SentProposal = {
 /** The part of the SDK's client by which wallets are asked to sign in. Its own `authenticate` is not used: decision 0037 says why. */
 export type SigningClient = SignClient & {
   readonly metadata: object
-  /** Tells those who listen to the client. */
+  /** Tells the client's listeners. */
   readonly events: { emit(event: string, value: unknown): unknown }
   readonly proposal: { delete(id: number, reason: { readonly code: number; readonly message: string }): Promise<void> }
   readonly engine: {
@@ -52,7 +52,7 @@ export type SigningClient = SignClient & {
   }
 }
 
-/** Whether a client has what is used here: another version of the SDK may not. */
+/** Whether a client has the parts that are used here: another version of the SDK may lack them. */
 export function canSign(client: SignClient): client is SigningClient {
   const { engine, core } = client as Partial<SigningClient>
   return [

@@ -2,12 +2,13 @@ import type { CaipNetworkId, Challenge, ConnectRequest } from 'tapkit/kernel'
 import type { WalletConnectOptions } from '../options.ts'
 import type { ProposedNamespace } from '../sdk.ts'
 
-/** What a wallet is to have signed by the same question that it approves a session by, and for which network. */
+/** The challenge that a wallet is to sign while it approves a session, and its network. */
 export type SignInRequest = { readonly networkId: CaipNetworkId; readonly challenge: Challenge }
 
 /**
- * Asks what a wallet is to sign with the pairing (CAIP-222). `undefined` where it is asked for a session alone: the protocol knows EVM networks
- * alone, and names the events of the session itself; a host's own client is used as it is (sign-in 23).
+ * Asks for the challenge that a wallet is to sign with the pairing (CAIP-222). `undefined` if the wallet is asked for a
+ * session alone: the protocol knows only EVM networks, and names the events of the session itself; a host's own client
+ * is used as it is (sign-in 23).
  * @throws ConnectAbortedError
  */
 export async function signInRequest(

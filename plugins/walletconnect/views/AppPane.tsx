@@ -8,7 +8,10 @@ import { CopyLink } from './CopyLink.tsx'
 import type { PaneProps } from './PaneProps.ts'
 import { RenewCode } from './RenewCode.tsx'
 
-/** After how long somebody is asked whether the app opened, in ms; it is asked at once of who comes back to the page. */
+/**
+ * The time after which the visitor is asked whether the app opened, in ms; a visitor who comes back to the page is
+ * asked at once.
+ */
 const patience = 8_000
 
 type Props = PaneProps & { readonly way: 'mobile' | 'web' | 'desktop' }

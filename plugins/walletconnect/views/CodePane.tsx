@@ -6,7 +6,7 @@ import { RenewCode } from './RenewCode.tsx'
 /** A code for the wallet of another device, by its camera or the wallet itself. */
 export function CodePane(props: PaneProps) {
   const { kernel, words, wallet, status, uri, seconds, isLost, onRetry } = props
-  // A page that slept draws before it has made the next one.
+  // A page that slept draws the old code before it has made the next code.
   const isOver = status === 'expired' || (uri !== undefined && seconds === 0)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   const title = isLost ? words.lostTitle : wallet ? words.scanTitle(wallet.name) : words.title

@@ -26,12 +26,12 @@ import { pairingCss } from './pairing.css.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import { networkOf, placeOf, type WayId, waysOf } from './waysOf.ts'
 
-/** A wallet that is not in the page: the ways to it, and what became of the one that was taken. */
+/** A wallet that is not in the page: the ways to connect it, and the state of the chosen way. */
 export default function ConnectingWalletConnectView({ kernel, params }: ViewProps<'ConnectingWalletConnect'>) {
   useStyles(pairingCss)
   const words = useMessages(kernel, 'walletconnect', messages)
   const { status, uri, expiresAt, isLost } = useSlice(kernel, 'walletconnect')
-  // One that is installed meanwhile is in the page now.
+  // A wallet that is installed meanwhile is in the page now.
   useKernelState(kernel, ({ connectors }) => connectors)
   const seconds = useSecondsLeft(expiresAt)
   const [chosen, setChosen] = useState<WayId>()

@@ -6,7 +6,9 @@ const stores = ['chrome', 'firefox', 'edge', 'safari', 'ios', 'android', 'web'] 
 
 const web = (links: WalletLinks) => (links.web ? ('web' as const) : undefined)
 
-/** For who has not got the wallet: the store of this phone, its own page, or every place that it can be had from. */
+/**
+ * For a visitor without the wallet: the store of this phone, the wallet's own page, or every place that has the wallet.
+ */
 export function GetFooter({ kernel, words, wallet, place }: Pick<PaneProps, 'kernel' | 'words' | 'wallet' | 'place'>) {
   if (!wallet) return null
   const { name, links = {} } = wallet

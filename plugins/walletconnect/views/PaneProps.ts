@@ -3,18 +3,18 @@ import type { Place } from 'tapkit/ui'
 import type { messages } from '../messages.ts'
 import type { WalletConnectState } from '../state.ts'
 
-/** What each of the ways to a wallet is drawn from. */
+/** The data from which each way to a wallet is drawn. */
 export type PaneProps = {
   readonly kernel: Kernel
   readonly words: typeof messages
   readonly wallet: DescribedWallet | undefined
-  /** The chain that a wallet is wanted for, where that is named. */
+  /** The chain that a wallet is wanted for, if it is named. */
   readonly namespace: string | undefined
   readonly place: Place
   readonly status: WalletConnectState['status']
   readonly uri: string | undefined
   readonly seconds: number
-  /** Whether the code takes the place of one that a wallet has approved in vain. */
+  /** Whether the code replaces a code that a wallet has approved in vain. */
   readonly isLost: boolean | undefined
   readonly onRetry: () => void
 }

@@ -9,12 +9,12 @@ import {
 import { type Device, linksTo, type Place } from 'tapkit/ui'
 import { browseLink } from '../links/browseLink.ts'
 
-/** Where a wallet is reached (walletconnect 12). */
+/** A way to reach a wallet (walletconnect 12). */
 export type WayId = 'browser' | 'mobile' | 'code' | 'web' | 'desktop' | 'unsupported'
 
 /**
- * The wallet of the page that a description is of: in the chain that it is wanted for, else in that of the app first. Where both
- * may have a domain, a name alone proves nothing; who is disputed is nobody (wallets 1).
+ * The wallet of the page that a description fits: in the wanted namespace, or else in the app's first namespace. If
+ * both sides may have a domain, a name alone proves nothing. A disputed wallet fits no description (wallets 1).
  */
 export function installedOf(
   { state }: Kernel,
@@ -35,7 +35,7 @@ export function installedOf(
 
 const extensions = ['chrome', 'firefox', 'edge', 'safari'] as const
 
-/** The ways to a wallet, in their order; to whichever one it may be where none is named. */
+/** The ways to a wallet, in their order; without a wallet, the ways to any wallet. */
 export function waysOf(
   kernel: Kernel,
   wallet: DescribedWallet | undefined,
@@ -61,13 +61,13 @@ export function waysOf(
   return found.some((way) => way !== 'unsupported') ? found : ['code', ...found]
 }
 
-/** Where the visitor is, for a link. */
+/** The device, the page and the network of the visitor, for a link. */
 export const placeOf = (device: Device, networkId: string | undefined): Place => ({
   device,
   url: location.href,
   networkId,
 })
 
-/** The network that a wallet is asked for first, where nobody has said which. */
+/** The network that a wallet is asked for first, unless a network was named. */
 export const networkOf = ({ state }: Kernel, namespace = selectNamespace(state)): string | undefined =>
   selectNetwork(state, namespace)

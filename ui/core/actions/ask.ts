@@ -1,7 +1,7 @@
 import { type BaseError, type Connector, errorText, isAtGate, type Kernel, type Views } from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { loadView } from '../../pieces/viewModules.ts'
-import { asked, askInView, letGo, nameOf, stopAsking } from './askInView.ts'
+import { asked, askInView, isShownAt, letGo, stopAsking } from './askInView.ts'
 
 /** Shows a wallet's view, and asks the wallet to connect. */
 export function askToConnect(kernel: Kernel, params: Views['ConnectingExternal'], go?: Kernel['replace']): void {
@@ -49,18 +49,15 @@ const asks = new Map<string, (kernel: Kernel, params: never) => void>([
 export function followRoute(kernel: Kernel): void {
   const to = kernel.state.router.stack.at(-1)
   const own = asked.get(kernel)
-  // At a gate the wallet's answer is still pending, so nothing is asked anew or given up. Only the overlay ends.
-  if (to && kernel.view(to.view)?.gate) own?.overlay.abort()
+  // At a gate the wallet's answer is still pending, so no wallet is asked again or given up.
+  if (to && kernel.view(to.view)?.gate) own?.overlay.pause()
   // If the visitor closes the modal at a gate, the gate decides what closing means.
-  else if (!to && own && isAtGate(kernel, own)) letGo(kernel)
+  else if (!to && own && isAtGate(kernel, own)) letGo(kernel, own)
+  // The kit's own press has already asked, and may have ended beneath the gate of another session.
+  else if (to && own && isShownAt(own, to)) (own.goOn ?? own.overlay.resume)()
   else {
-    const ask = asks.get(to?.view ?? '')
-    // The kit's own press has already asked, and may have ended beneath the gate of another session.
-    if (to && own?.view === to.view && own.about === nameOf(to)) (own.goOn ?? own.drawOver)?.()
-    else {
-      stopAsking(kernel)
-      if (to) ask?.(kernel, to.params as never)
-    }
+    stopAsking(kernel)
+    if (to) asks.get(to.view)?.(kernel, to.params as never)
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { askingState } from '../state.ts'
+import { createOverlay, type Overlay } from './createOverlay.ts'
 
 type Question<view extends keyof Views> = {
   readonly view: view
@@ -27,23 +28,24 @@ type Question<view extends keyof Views> = {
 /** Errors that only say that the request failed. */
 const silent = ['ConnectFailedError', 'ConnectAbortedError', 'ConnectorNotFoundError', 'InvalidSessionError']
 
-/** The question of a view: its view until it ends, the attempt, and how long the wallet may draw over the page. */
+/** The question that a view puts to a wallet, from the press until it has ended or is given up. */
 type Asked = Asking & {
-  about?: string | undefined
+  /** The parameters with which the view shows the question. */
+  params: unknown
+  /** Aborts if the question is given up. */
   readonly attempt: AbortController
-  overlay: AbortController
-  /** Lets the wallet draw over the page until it has answered, or a gate is shown. */
-  drawOver?: (() => void) | undefined
+  readonly overlay: Overlay
 }
 
 export const asked = new WeakMap<Kernel, Asked>()
 
-/** Identifies a view with its parameters. */
-export const nameOf = ({ view, params }: Route): string => JSON.stringify([view, params])
+/** Whether a route shows a question. */
+export const isShownAt = (own: Asked, { view, params }: Route): boolean =>
+  own.view === view && JSON.stringify(own.params) === JSON.stringify(params)
 
 /**
  * Shows a view and asks its wallet, both in the task of the visitor's press, because browsers let a wallet open a
- * window only then. If the view is already shown, the wallet is asked anew. If a hook leads to another view, no wallet
+ * window only then. If the view is already shown, the wallet is asked again. If a hook leads to another view, no wallet
  * is asked.
  */
 export function askInView<view extends keyof Views>(kernel: Kernel, question: Question<view>): void {
@@ -53,9 +55,9 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
   const own: Asked = {
     view,
     ...question.about(params),
-    about: nameOf({ view, params }),
+    params,
     attempt: new AbortController(),
-    overlay: new AbortController(),
+    overlay: createOverlay(kernel),
   }
   asked.set(kernel, own)
   askingIn(kernel).add(own)
@@ -66,23 +68,16 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
     stopAsking(kernel)
     return
   }
-  own.about = nameOf(to)
+  own.params = to.params
+  askingState.reset(kernel)
   /** Ends the question. Its view goes on at once, or waits while a gate asks about another session. */
   const end = (goOn = () => {}) =>
     endPress(kernel, own, () => {
-      own.about = undefined
       goOn()
+      letGo(kernel, own)
     })
-  askingState.reset(kernel)
-  const drawOver = (task: () => Promise<() => void>) => {
-    own.overlay.abort()
-    own.overlay = new AbortController()
-    return kernel.withOverlay(task, own.overlay.signal)
-  }
-  // The dialog yields before the wallet is asked: a wallet may draw, and take the focus, at once.
-  const answer = drawOver(() => question.ask(to.params as Views[view], own.attempt.signal))
-  own.drawOver = () => void drawOver(() => answer).catch(() => {})
-  answer
+  own.overlay
+    .ask(() => question.ask(to.params as Views[view], own.attempt.signal))
     .then((done) => asked.get(kernel) === own && end(done))
     .catch((error: unknown) => {
       if (asked.get(kernel) !== own) return
@@ -92,19 +87,19 @@ export function askInView<view extends keyof Views>(kernel: Kernel, question: Qu
     })
 }
 
-/** Lets go of the question of the shown view, without giving it up. */
-export function letGo(kernel: Kernel): Asked | undefined {
-  const own = asked.get(kernel)
-  asked.delete(kernel)
-  if (own) askingIn(kernel).delete(own)
-  return own
+/** Forgets a question without giving it up. */
+export function letGo(kernel: Kernel, own: Asked): void {
+  if (asked.get(kernel) === own) asked.delete(kernel)
+  askingIn(kernel).delete(own)
 }
 
 /** Gives up the question that the shown view has put to a wallet. */
 export function stopAsking(kernel: Kernel): void {
-  const own = letGo(kernel)
-  own?.attempt.abort()
-  own?.overlay.abort()
+  const own = asked.get(kernel)
+  if (!own) return
+  letGo(kernel, own)
+  own.attempt.abort()
+  own.overlay.pause()
 }
 
 function outcomeOf(kernel: Kernel, error: unknown) {

@@ -8,8 +8,8 @@ import { stop } from './stop.ts'
 import { writeMessage } from './writeMessage.ts'
 
 /**
- * Looks what the account in use has already, and again whether what was typed can be had on its network. Called when the form
- * appears, and whenever the account or the network is another one: what a wallet was asked for on behalf of the last is given up.
+ * Looks up the names of the account in use, and whether the typed name is free on its network. Called when the form
+ * appears, and whenever the account or the network changes: a wallet's question for the account before is given up.
  */
 export async function begin(kernel: Kernel, { moved = false }: { readonly moved?: boolean } = {}): Promise<void> {
   const state = namesState.of(kernel)
@@ -29,7 +29,7 @@ export async function begin(kernel: Kernel, { moved = false }: { readonly moved?
     writeMessage(kernel)
   } catch (error) {
     if (kernel.signal.aborted) return
-    // The service refuses a second name by itself.
+    // Without this look-up, the service still refuses a second name.
     kernel.report(error)
   }
 }

@@ -13,7 +13,10 @@ import { stop } from './stop.ts'
 /** How long a service may take to register a name, in ms. */
 const patience = 30_000
 
-/** Has the account in use sign exactly the message on screen, and registers the name. What is typed stays until it is registered. */
+/**
+ * Has the account in use sign exactly the message on screen, and registers the name. The typed name stays until it is
+ * registered.
+ */
 export async function claim(kernel: Kernel): Promise<void> {
   const state = namesState.of(kernel)
   const { message } = state
@@ -52,7 +55,7 @@ type Signed = {
   readonly name: string
 }
 
-/** Hands the service what was signed; answers why the name is not the account's now, or nothing where it is. */
+/** Hands the signed message to the service. Answers the reason if the name does not belong to the account now. */
 async function register(kernel: Kernel, subject: Subject, { name, ...signed }: Signed): Promise<Failure | undefined> {
   const { address, network, service } = subject
   const end = new AbortController()
@@ -77,7 +80,7 @@ async function register(kernel: Kernel, subject: Subject, { name, ...signed }: S
   return { kind: names || reason ? 'failed' : 'unclear', reason }
 }
 
-/** Says why there is no name. What is signed next is written anew: a message is signed once. */
+/** Says why there is no name. The next message is written again, because a message is signed once. */
 function fail(kernel: Kernel, failure: Failure, { code = 'name_registration' }: { code?: string | number } = {}): void {
   const state = namesState.of(kernel)
   kernel.track('REGISTER_NAME_ERROR', { code: String(code) })

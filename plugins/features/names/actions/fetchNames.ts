@@ -4,7 +4,7 @@ import type { Subject } from '../subjectOf.ts'
 import { suffixesOf } from '../suffixesOf.ts'
 
 /**
- * Asks a service for the names of an account, with their suffixes; what is no name of this service is left out.
+ * Asks a service for the names of an account, with their suffixes; a name of another service is left out.
  * @throws NameServiceError
  */
 export async function fetchNames(
@@ -15,7 +15,7 @@ export async function fetchNames(
   const isName = (name: unknown): name is string => {
     if (typeof name !== 'string' || !suffixes.some((suffix) => name.endsWith(suffix))) return false
     const { label, leftOut } = readLabel(name, suffixes)
-    // An older one may be shorter than those that are given out now.
+    // An older name may be shorter than the names that are given out now.
     return !leftOut && label !== ''
   }
   try {

@@ -9,7 +9,8 @@ import { suffixesOf } from '../suffixesOf.ts'
 const most = 100
 
 /**
- * Asks a service which names like one there are. What is no name, or is written in other letters than a name has, is left out.
+ * Asks a service for names like a given name. A malformed name, or a name with letters that names do not have, is left
+ * out.
  * @throws NameServiceError
  */
 export async function fetchSuggestions(
@@ -27,7 +28,7 @@ export async function fetchSuggestions(
       if (typeof whole !== 'string' || typeof registered !== 'boolean') continue
       const { label, leftOut } = readLabel(whole, suffixes)
       if (leftOut || problemOf(label)) continue
-      // Who is told both does not offer it.
+      // A name that the service calls both free and registered counts as registered.
       found.set(label, registered || found.get(label) === true)
     }
     return [...found].map(([label, registered]) => ({ name: label, registered }))

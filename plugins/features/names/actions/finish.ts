@@ -4,10 +4,13 @@ import { namespace } from '../namespace.ts'
 import { emptyForm, namesState } from '../state.ts'
 import { hasMoved, type Subject } from '../subjectOf.ts'
 
-/** How long it is looked where a name leads, in ms: nothing else can be claimed meanwhile. */
+/** The time in which a name's address is looked up, in ms: no other name can be claimed meanwhile. */
 const patience = 10_000
 
-/** A name is the account's: the account shows it at once. One that leads to somebody else is told of, and is nobody's here. */
+/**
+ * The name belongs to the account, and the account shows it at once. A name that leads to another account is reported,
+ * and is not shown.
+ */
 export async function finish(kernel: Kernel, subject: Subject, name: string): Promise<void> {
   const state = namesState.of(kernel)
   const { address, network } = subject

@@ -12,11 +12,14 @@ import { writeMessage } from './writeMessage.ts'
 /** How long typing may pause before a name is looked up, in ms. */
 const debounce = 500
 
-/** Takes what was typed or pasted as the name, and looks whether it can be had. The newest text wins; late answers are dropped. */
+/**
+ * Takes a typed or pasted text as the name, and looks up whether the name is free. The newest text wins; late answers
+ * are dropped.
+ */
 export async function setName(kernel: Kernel, text: string, immediately = false): Promise<void> {
   const state = namesState.of(kernel)
   const service = serviceOf(kernel)
-  // What a wallet is asked for is not changed under its question.
+  // The name does not change while a wallet is asked to sign it.
   if (state.step !== 'form') return
   lookups.get(kernel)?.abort()
   const own = new AbortController()

@@ -2,7 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { attempts } from '../attempts.ts'
 import { type Failure, namesState } from '../state.ts'
 
-/** Gives up what the wallet was asked for: a signature that still comes is not used. What was typed is kept. */
+/** Gives up the question to the wallet: a signature that still comes is not used. The typed name is kept. */
 export function stop(kernel: Kernel, failure?: Failure): void {
   const state = namesState.of(kernel)
   if (state.step === 'registering') return

@@ -2,7 +2,10 @@ import type { Kernel } from 'tapkit/kernel'
 import { serviceOf } from '../serviceOf.ts'
 import { namesState } from '../state.ts'
 
-/** Writes what would be signed for the name that is typed, with the time of now in seconds; a name that may not be had has none. */
+/**
+ * Writes the message that would be signed for the typed name, with the present time in seconds; a name that is not free
+ * has no message.
+ */
 export function writeMessage(kernel: Kernel): void {
   const state = namesState.of(kernel)
   const service = serviceOf(kernel)

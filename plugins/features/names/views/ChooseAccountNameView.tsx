@@ -5,7 +5,7 @@ import { namespace } from '../namespace.ts'
 import { serviceOf } from '../serviceOf.ts'
 import { Unavailable } from './Unavailable.tsx'
 
-/** What an account name is good for. */
+/** Explains account names. */
 export default function ChooseAccountNameView({ kernel }: ViewProps<'ChooseAccountName'>) {
   const words = useMessages(kernel, 'names', messages)
   useKernelState(kernel)

@@ -9,7 +9,7 @@ type Props = {
   readonly onPick: (name: string) => void
 }
 
-/** Names like the one that is typed; those that can be had are picked with a press. */
+/** Names like the typed name; a press picks a free name. */
 export function NameRows({ others, suffix, words, onPick }: Props) {
   return (
     <section aria-label={words.others}>

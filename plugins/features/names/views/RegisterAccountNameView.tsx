@@ -29,10 +29,12 @@ import { NameRows } from './NameRows.tsx'
 import { namesCss } from './names.css.ts'
 import { Unavailable } from './Unavailable.tsx'
 
-/** How long a message waits to be signed before it is written anew, in ms: a service may refuse one that is old. */
+/**
+ * The time that a message waits for a signature before it is written again, in ms: a service may refuse an old message.
+ */
 const freshness = 120_000
 
-/** A name is chosen, and registered with one signature. */
+/** Lets the visitor choose a name, and register it with one signature. */
 export default function RegisterAccountNameView({ kernel }: ViewProps<'RegisterAccountName'>) {
   useKernelState(kernel)
   const service = serviceOf(kernel)

@@ -3,7 +3,7 @@ import { Button, Stage, useMessages } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import { namespace } from '../namespace.ts'
 
-/** Why there is no name to be had: no EVM wallet is connected, or nobody serves names on its network. */
+/** The reason why there is no name to register: no EVM wallet is connected, or its network has no name service. */
 export function Unavailable({ kernel }: { readonly kernel: Kernel }) {
   const words = useMessages(kernel, 'names', messages)
   const network = kernel.network(namespace)

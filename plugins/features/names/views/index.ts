@@ -1,4 +1,4 @@
-// One piece: a visitor who comes to the first is about to need the rest.
+// A visitor who opens the first view is about to need the rest, so they load as one piece.
 
 export { default as ChooseAccountName } from './ChooseAccountNameView.tsx'
 export { default as RegisterAccountNameSuccess } from './RegisterAccountNameSuccessView.tsx'

@@ -7,8 +7,8 @@ import { follow } from './follow.ts'
 import { keep } from './keep.ts'
 
 /**
- * Opens the chosen seller's window for the account in use, in the very press, and shows how the purchase stands. The receiver is
- * that account from here on, whatever account is in use later.
+ * Opens the chosen seller's window for the account in use, in the very press, and shows the state of the purchase. The
+ * receiver is that account from here on, even if another account is in use later.
  */
 export function buy(kernel: Kernel): void {
   const chosen = choice(kernel)
@@ -85,7 +85,7 @@ function fail(
   look(kernel)
 }
 
-/** Opens the window of a purchase once more, in the very press: the visitor closed it, or the page was loaded anew. */
+/** Opens the window of a purchase again, in the very press: the visitor closed it, or the page was reloaded. */
 export function openAgain(kernel: Kernel): void {
   const { order } = onrampState.of(kernel)
   if (!order?.url || !kernel.networks.get(order.networkId)) return

@@ -10,7 +10,7 @@ type Chosen = {
   readonly amount?: string
 }
 
-/** Takes what the visitor chose or typed, and asks for what follows from it. */
+/** Takes the visitor's choice or text, and asks for the values that depend on it. */
 export function choose(kernel: Kernel, chosen: Chosen): void {
   Object.assign(onrampState.of(kernel), chosen)
   void (chosen.seller === undefined ? loadQuote(kernel) : loadOptions(kernel))

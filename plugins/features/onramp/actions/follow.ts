@@ -6,7 +6,7 @@ import { readBalances } from './readBalances.ts'
 
 type Input = {
   readonly order: Purchase
-  /** Absent where none could be opened. */
+  /** Absent if no window could be opened. */
   readonly opened: OpenedWindow | undefined
   readonly seller: OnrampService | undefined
   readonly network: Network
@@ -24,7 +24,10 @@ const patience = 10_000
 const readEvery = 15
 const readsAtMost = 8
 
-/** Watches a purchase: its window each second, its seller each five where that tells, and then the account that receives. */
+/**
+ * Watches a purchase: its window each second, its seller every five seconds if the seller tells the state, and then the
+ * receiving account.
+ */
 export async function follow(kernel: Kernel, { order, opened, seller, network, signal }: Input): Promise<void> {
   let reads = 0
   let asks = 0
@@ -55,7 +58,7 @@ export async function follow(kernel: Kernel, { order, opened, seller, network, s
 
 async function isOver(kernel: Kernel, { order, seller, network, signal }: Omit<Input, 'opened'>): Promise<boolean> {
   const { namespace, address, url = '' } = order
-  // A seller that does not answer keeps nobody from seeing that the window is closed.
+  // Even if a seller does not answer, the visitor sees that the window is closed.
   const status = await Promise.race([
     seller?.fetchStatus?.({ url, account: { namespace, address }, network, signal }),
     pause(patience, signal),

@@ -10,7 +10,10 @@ const most = 8
 
 type Kept = Readonly<Record<string, unknown>>
 
-/** The purchases that are kept, of every tab, the newest first; a link names its purchase. An earlier version kept one alone. */
+/**
+ * The purchases that every tab keeps, the newest first; a link identifies its purchase. An earlier version kept a
+ * single purchase.
+ */
 export function kept(kernel: Kernel): readonly Kept[] {
   const now = Date.now()
   const all = kernel.storage.get(key, (json) => (Array.isArray(json) ? json : [json]).map(recordOf)) ?? []
@@ -22,7 +25,7 @@ export function keep(kernel: Kernel, { status: _, ...order }: Purchase): void {
   write(kernel, [{ ...order, until: Date.now() + lifetime }, ...others(kernel, order)])
 }
 
-/** Forgets one. */
+/** Forgets a purchase. */
 export const drop = (kernel: Kernel, order: Pick<Purchase, 'url'>): void => write(kernel, others(kernel, order))
 
 /** Forgets all but these. */

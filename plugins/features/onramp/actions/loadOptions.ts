@@ -5,7 +5,7 @@ import { readOptions } from '../read/readOptions.ts'
 import { onrampState } from '../state.ts'
 import { loadQuote } from './loadQuote.ts'
 
-/** Reads what the chosen seller offers on the network in use, unless that is known; samples are read again. */
+/** Reads the chosen seller's offers on the network in use, unless they are known; samples are read again. */
 export async function loadOptions(kernel: Kernel): Promise<void> {
   const chosen = choice(kernel)
   if (!chosen) return

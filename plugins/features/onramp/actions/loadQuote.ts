@@ -4,7 +4,7 @@ import { begin } from '../lifetimes.ts'
 import { readQuote } from '../read/readQuote.ts'
 import { onrampState } from '../state.ts'
 
-/** Asks what the choice costs; the answer to an older question counts for nothing. A sample of what can be bought costs nothing. */
+/** Asks for the price of the choice; the answer to an older question is dropped. A sample offer has no price. */
 export async function loadQuote(kernel: Kernel): Promise<void> {
   const state = onrampState.of(kernel)
   const signal = begin(kernel, 'quote')
@@ -22,7 +22,7 @@ export async function loadQuote(kernel: Kernel): Promise<void> {
     return
   }
   const { network, purchase, payment, key: of } = chosen
-  // A price that is read again stays while it is, and one of something else goes at once.
+  // A price that is read again stays meanwhile, and the price of another choice goes at once.
   state.quote = state.quote.of === of ? { ...state.quote, status: 'loading' } : { of, status: 'loading' }
   try {
     const { amount } = state

@@ -1,7 +1,10 @@
 import type { Kernel } from 'tapkit/kernel'
 import type { Purchase } from '../state.ts'
 
-/** Reads anew what the account holds that receives, where it is still the one in use: nobody else's figures are shown. */
+/**
+ * Reads the receiving account's balances again if that account is still in use: figures of another account are never
+ * shown.
+ */
 export async function readBalances(kernel: Kernel, { namespace, networkId, address }: Purchase): Promise<void> {
   const live = kernel.connection(namespace)
   if (live?.account.address !== address || live.network.id !== networkId) return

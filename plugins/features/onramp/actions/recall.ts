@@ -6,8 +6,8 @@ import { follow } from './follow.ts'
 import { kept, write } from './keep.ts'
 
 /**
- * Takes up the newest purchase that was begun before the page was loaded anew, or in another tab: its window can no longer be
- * watched. The next one's turn comes once the visitor is done with it.
+ * Takes up the newest purchase that was begun before a reload, or in another tab: its window can no longer be watched.
+ * The next purchase follows once the visitor is done with it.
  */
 export function recall(kernel: Kernel): void {
   const state = onrampState.of(kernel)
@@ -22,7 +22,7 @@ export function recall(kernel: Kernel): void {
   const network = kernel.networks.require(order.networkId)
   const seller = sellerOf(kernel, order.networkId, order.seller)
   const signal = begin(kernel, 'purchase')
-  // The state's own object: what was handed in is none.
+  // The order as the state's own object, because the object that was put into the state is not observed.
   void follow(kernel, { order: state.order, opened: undefined, seller, network, signal })
 }
 
@@ -37,7 +37,7 @@ function readOrder(kernel: Kernel, json: unknown): Purchase | false | undefined 
   const found = network && sellerOf(kernel, network.id, seller as string)
   if (!network || !found) return false
   const link = windowUrl(url, found.windowOrigins)
-  // A link names its purchase: one that is written in another way could never be forgotten.
+  // A link identifies its purchase, so a purchase whose link is spelt in another way could never be forgotten.
   if (!link || link !== url) return undefined
   return {
     seller: found.id,

@@ -21,12 +21,12 @@ export function decimalText(text: string, locale: string, digits = 6): string {
   return formatAmount(value - (value % unit), decimals, locale)
 }
 
-/** An amount of money in its currency's own writing; of an unknown one, the figure and its code. */
+/** An amount of money in its currency's own writing; if the currency is unknown, the figure and the code. */
 export function moneyText(amount: string, currency: string, locale: string): string {
   const value = readDecimal(amount) ?? 0n
   const cents = value / 10n ** 16n
   try {
-    // A string keeps every digit where the browser takes one (ECMA-402 v3).
+    // A string keeps every digit in browsers that format strings (ECMA-402 v3).
     const exact = `${cents / 100n}.${`${cents % 100n}`.padStart(2, '0')}` as unknown as number
     const whole = cents % 100n === 0n ? { minimumFractionDigits: 0 } : {}
     return new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole }).format(exact)

@@ -3,7 +3,7 @@ import type { Quote } from '../state.ts'
 import { readDecimal } from './decimals.ts'
 import { recordOf, textOf } from './readOptions.ts'
 
-/** The id of what the service makes up where it cannot be asked. */
+/** The id of quotes that the service makes up if it cannot reach a seller. */
 const mocked = 'mocked-quote-id'
 
 /**
@@ -20,7 +20,7 @@ export function readQuote(answer: unknown, purchase: PurchaseCurrency, payment: 
     networkFee: readMoney(networkFee),
     isSample: Boolean(isSample) || id === mocked,
   }
-  // Four times what was typed is how one is made up: it is no price of anything.
+  // A made-up quote is four times the typed amount, so it is no price.
   if (quote.isSample) return quote
   const isOf = (money: Money, ...names: string[]) =>
     names.some((name) => name.toLowerCase() === money.currency.toLowerCase())

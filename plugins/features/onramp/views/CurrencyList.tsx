@@ -22,7 +22,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Tokens or currencies to choose one from. */
+/** A list to choose a token or a currency from. */
 export function CurrencyList({ kernel, label, search, items, current, onChoose, children }: Props) {
   const words = useMessages(kernel, 'onramp', messages)
   const [text, setText] = useState('')

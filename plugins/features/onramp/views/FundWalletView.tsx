@@ -18,7 +18,7 @@ export default function FundWalletView({ kernel }: ViewProps<'FundWallet'>) {
     },
     kernel.view('Receive') &&
       address && { view: 'Receive', icon: 'receive', title: words.fundReceive, text: words.fundReceiveText },
-    // Its own plugin knows where it is offered.
+    // The view's own plugin knows on which networks it is offered.
     network &&
       kernel.view('PayWithExchange') &&
       kernel.hooks.services.for('exchange').call([], { network }).length > 0 && {
@@ -39,7 +39,7 @@ export default function FundWalletView({ kernel }: ViewProps<'FundWallet'>) {
             subtitle={text}
             trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
             autoFocus={index === 0}
-            // Views of plugins that this one does not know.
+            // These views belong to plugins that this plugin does not know.
             onClick={() => kernel.navigate(view as ViewName, undefined as never)}
           />
         </li>

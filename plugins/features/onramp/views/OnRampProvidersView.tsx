@@ -27,7 +27,7 @@ import { limitTexts } from './limitTexts.ts'
 import { onrampCss } from './onramp.css.ts'
 import { useSeller } from './useSeller.ts'
 
-/** The form of a purchase: currency, amount, seller, and the account where it arrives. */
+/** The form of a purchase: currency, amount, seller, and the receiving account. */
 export default function OnRampProvidersView({ kernel }: ViewProps<'OnRampProviders'>) {
   useStyles(onrampCss)
   const words = useMessages(kernel, 'onramp', messages)

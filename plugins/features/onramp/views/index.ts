@@ -1,4 +1,4 @@
-// These views are one chunk: each leads to the next.
+// Each of these views leads to the next, so they load as one piece.
 
 export { default as BuyInProgress } from './BuyInProgressView.tsx'
 export { default as FundWallet } from './FundWalletView.tsx'

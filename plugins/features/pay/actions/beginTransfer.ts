@@ -2,7 +2,10 @@ import type { Kernel } from 'tapkit/kernel'
 import { payState, type Quoted, type Request } from '../state.ts'
 import { keep } from './keep.ts'
 
-/** Keeps what is about to be paid to somebody who pays the receiver: from here on it may be under way. */
+/**
+ * Keeps a payment to a service that pays the receiver, before the wallet is asked: from here on the payment may be
+ * under way.
+ */
 export function beginTransfer(kernel: Kernel, { id, way, entryId, ...paid }: Request, quote: Quoted): void {
   if (!way) return
   const state = payState.of(kernel)

@@ -7,7 +7,8 @@ import { namespaceOf } from './loadQuote.ts'
 import { isAtExchange } from './pay.ts'
 
 /**
- * The modal was closed, at `view`: a payment that nobody has begun is called off. A visitor who was led to a wallet comes back to the payment.
+ * Called when the modal was closed at `view`. A payment that has not begun is called off. A visitor who was led to a
+ * wallet comes back to the payment.
  */
 export function closed(kernel: Kernel, view?: string): void {
   const pending = pendingOf(kernel)
@@ -32,7 +33,8 @@ function missingAt(kernel: Kernel, { id, asset, amount }: Request, view = ''): P
   const { deposit, quote, ways, exchanges } = payState.of(kernel)
   if (deposit?.requestId === id && deposit.problem !== undefined) return 'UNABLE_TO_GET_PAY_URL'
   if (quote.status === 'error') return 'UNABLE_TO_GET_QUOTE'
-  // Of a list that did not load only where it was looked at: who left from elsewhere did not leave for it.
+  // A list that did not load counts only in the view that shows the list: a visitor who left another view did not leave
+  // for this reason.
   const hasFailed = (list: { readonly of: string; readonly status: string }, of: string) =>
     list.status === 'error' && list.of === of
   if (view === 'PayQuote' && hasFailed(ways, `${id} ${asset.assetId}`)) return 'UNABLE_TO_GET_TOKEN_BALANCES'

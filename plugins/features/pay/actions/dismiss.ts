@@ -8,8 +8,9 @@ import { drop } from './keep.ts'
 import { recall } from './recall.ts'
 
 /**
- * Lets go of a payment at an exchange that the visitor is done with; its window is theirs. One that was begun elsewhere takes its place.
- * What is paid already is not asked for once more: its host is told by what it can be looked for.
+ * Lets go of a payment at an exchange that the visitor is done with; its window stays open. A payment that was begun
+ * elsewhere takes its place. A payment that is already made is not asked for again: its host gets the ids by which the
+ * payment can be looked for.
  */
 export function dismiss(kernel: Kernel): void {
   end(kernel, 'deposit')

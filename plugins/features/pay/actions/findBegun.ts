@@ -4,8 +4,8 @@ import { payState, type Request } from '../state.ts'
 import { recall } from './recall.ts'
 
 /**
- * Looks once more, at the press, whether what is asked for may be paid by somebody else already: another tab may have begun that since.
- * What is found stands on the screen from then on.
+ * Looks again, at the press, for a payment that may already pay the request: another tab may have begun the payment
+ * since. A payment that is found stands on the screen from then on.
  */
 export function findBegun(kernel: Kernel, asked: Pick<Request, 'asset' | 'amount' | 'recipient'>): boolean {
   recall(kernel, asked)

@@ -4,7 +4,7 @@ import { claimEntry } from '../keptTraces.ts'
 import { pendingOf, settle } from '../pending.ts'
 import { payState } from '../state.ts'
 
-/** Watches what became of the wallet's payment, wherever the visitor is; `signal` ends it. */
+/** Watches the outcome of the wallet's payment, in whatever view the visitor is; `signal` ends the watch. */
 export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): void {
   const look = () => {
     const pending = pendingOf(kernel)
@@ -13,7 +13,7 @@ export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): v
     if (!request?.entryId) return
     const entry = kernel.state.ledger.find(({ id: own }) => own === request.entryId)
     if (!entry) {
-      // The entry was declined after nobody waited for it any more.
+      // The entry was declined after the wallet's answer was no longer awaited.
       if (!pending.isSending) request.entryId = undefined
       return
     }

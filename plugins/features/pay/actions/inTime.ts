@@ -4,8 +4,8 @@ import { anySignal, pause } from 'tapkit/kernel'
 const patience = 10_000
 
 /**
- * Asks a service for something, and gives it up after 10 s: what it answers then is nobody's.
- * @throws Error where it takes longer, and what the service throws
+ * Asks a service, and gives the question up after 10 s. An answer that comes later is dropped.
+ * @throws Error if the service takes longer, and the errors of the service
  */
 export async function inTime<answer>(
   service: string,

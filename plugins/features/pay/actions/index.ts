@@ -1,4 +1,4 @@
-// One piece: what a host's request needs, and what follows it.
+// A host's request needs all of these at once, so they load as one piece.
 
 export { closed } from './closed.ts'
 export { pay } from './pay.ts'

@@ -3,7 +3,7 @@ import { recordOf } from '../read/recordOf.ts'
 import type { Deposit } from '../state.ts'
 
 const key = 'pay'
-/** Nobody follows a payment for longer than a day, in ms. */
+/** A payment is followed for a day at most, in ms. */
 const lifetime = 24 * 60 * 60_000
 /** How many are kept, of all tabs together: the newest. */
 const most = 8
@@ -11,13 +11,16 @@ const most = 8
 type Kept = Readonly<Record<string, unknown>>
 type Id = Pick<Deposit, 'exchange' | 'sessionId' | 'entryId'>
 
-/** What names a payment: its id with who leads there, and what the wallet paid them, as they may use an id twice; `undefined` for what is none. */
+/**
+ * The identity of a kept payment: its id and its service, and the wallet's payment, because a service may use an id
+ * twice. `undefined` if the value is no payment.
+ */
 function nameOf({ exchange, sessionId, entryId = '' }: Kept): string | undefined {
   const { service } = recordOf(exchange)
   return typeof service === 'string' && typeof sessionId === 'string' ? `${service} ${sessionId} ${entryId}` : undefined
 }
 
-/** The payments that are kept, of every tab, the newest first. An earlier version kept one alone. */
+/** The payments that every tab keeps, the newest first. An earlier version kept a single payment. */
 export function kept(kernel: Kernel): readonly Kept[] {
   const now = Date.now()
   const all = kernel.storage.get(key, (json) => (Array.isArray(json) ? json : [json]).map(recordOf)) ?? []
@@ -33,7 +36,7 @@ export function keep(kernel: Kernel, deposit: Deposit): void {
   write(kernel, [{ ...rest, until: Date.now() + lifetime }, ...others(kernel, deposit)])
 }
 
-/** Forgets one. */
+/** Forgets a payment. */
 export const drop = (kernel: Kernel, deposit: Id): void => write(kernel, others(kernel, deposit))
 
 /** Forgets all but these. */

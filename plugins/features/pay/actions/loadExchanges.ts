@@ -40,7 +40,7 @@ export async function loadExchanges(kernel: Kernel, asset: PayAsset, amount: str
   state.exchanges = { of, status: failed ? 'error' : 'success', data }
 }
 
-/** The exchanges that can be chosen, of what a service says; anything else of it is passed over. */
+/** The exchanges of a service's answer that can be chosen; malformed entries are passed over. */
 function readExchanges(service: string, answer: unknown): readonly Offered[] {
   const found = new Map<string, Offered>()
   for (const item of Array.isArray(answer) ? answer.slice(0, 50) : []) {

@@ -3,13 +3,16 @@ import { begin } from '../lifetimes.ts'
 import { readPrice } from '../read/decimals.ts'
 import { type PayState, payState, start } from '../state.ts'
 
-/** Asks what an asset is worth in US dollars. Where nobody says it, amounts are of the asset itself (reads 3). */
+/**
+ * Asks for the price of an asset in US dollars. If no service tells it, amounts are amounts of the asset itself (reads
+ * 3).
+ */
 export async function loadPrice(kernel: Kernel, { assetId, networkId, address }: PayAsset): Promise<void> {
   const state = payState.of(kernel)
   const network = kernel.networks.get(networkId)
   const [source] = network ? kernel.hooks.services.for('prices').call([], { network }) : []
   const signal = begin(kernel, 'price')
-  // A figure of one asset is no amount of another.
+  // An amount of an asset is no amount of another asset.
   if (state.price.of !== assetId && state.unit === 'asset') state.amount = ''
   if (!network || !source) {
     take(kernel, { of: assetId, status: 'success', data: '' })
@@ -31,8 +34,8 @@ export async function loadPrice(kernel: Kernel, { assetId, networkId, address }:
 }
 
 /**
- * Takes a price, or that there is none: a figure that was typed in dollars says nothing of an amount of the asset, and what the form
- * starts with is in dollars alone.
+ * Takes a price, or its absence. Without a price, an amount in dollars tells no amount of the asset, so an amount that
+ * was typed in dollars is dropped. So is the amount that the form starts with, because it is in dollars.
  */
 function take(kernel: Kernel, price: PayState['price']): void {
   const state = payState.of(kernel)

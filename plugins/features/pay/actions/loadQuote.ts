@@ -11,7 +11,7 @@ const patience = 3_000
 
 type Asked = Pick<Request, 'asset' | 'amount' | 'recipient'>
 
-/** Names what a quote is of: it counts for nothing else, and for no other account. */
+/** Identifies the subject of a quote: a quote counts for no other payment, and for no other account. */
 export function quoteKey(kernel: Kernel, { asset, amount, recipient }: Asked, way: Way): string {
   const sender = kernel.connection(namespaceOf(kernel, way))?.account.address
   return JSON.stringify([asset.assetId, amount, recipient, way.service, way.asset.assetId, sender])
@@ -21,8 +21,8 @@ export const namespaceOf = (kernel: Kernel, { asset }: Way): string =>
   kernel.networks.require(asset.networkId).namespace
 
 /**
- * Asks what it costs to pay in another asset, for 10 s at most.
- * @throws NotConnectedError, TypeError for what is no quote, and what the service throws
+ * Asks for the cost of paying in another asset, for 10 s at most.
+ * @throws NotConnectedError, TypeError if the answer is no quote, and the errors of the service
  */
 export async function fetchQuote(kernel: Kernel, asked: Asked, way: Way, signal: AbortSignal): Promise<Quoted> {
   const service = transfersOn(kernel, asked.asset.networkId).find(({ id }) => id === way.service)
@@ -73,7 +73,7 @@ export async function loadQuote(kernel: Kernel, asked: Asked, way: Way): Promise
   }
 }
 
-/** What one whole of an asset is worth in US dollars, where somebody says it in time. */
+/** The price of one whole unit of an asset in US dollars, if a service tells it in time. */
 async function priceOf(
   kernel: Kernel,
   { networkId, address }: PayAsset,

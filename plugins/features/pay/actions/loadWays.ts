@@ -6,10 +6,10 @@ import { payState, type Request, type Way } from '../state.ts'
 import { transfersOn } from '../transfers.ts'
 import { inTime } from './inTime.ts'
 
-/** What can be chosen among, at most: nobody scrolls further. */
+/** Most assets to choose among: nobody scrolls further. */
 const most = 40
 
-/** Asks what can be paid with, of whoever pays the receiver in return. */
+/** Asks the services that pay the receiver which assets they take in return. */
 export async function loadWays(kernel: Kernel, { asset, id }: Pick<Request, 'asset' | 'id'>): Promise<void> {
   const state = payState.of(kernel)
   const of = `${id} ${asset.assetId}`
@@ -27,7 +27,7 @@ export async function loadWays(kernel: Kernel, { asset, id }: Pick<Request, 'ass
   if (signal.aborted) return
   for (const answer of answers) if (answer.status === 'rejected') kernel.report(answer.reason)
   const failed = answers.every(({ status }) => status === 'rejected')
-  // The first that takes it is the one: a second price of the same would only be read by few.
+  // The first service that takes an asset is used: few visitors would read a second price of the same asset.
   const all = new Map<string, Way>()
   for (const way of answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
     if (!all.has(way.asset.assetId)) all.set(way.asset.assetId, way)

@@ -2,7 +2,10 @@ import type { Kernel } from 'tapkit/kernel'
 import { payState } from '../state.ts'
 import { look } from './openExchange.ts'
 
-/** Asks who pays the receiver from when the wallet's payment may be on its way: a wallet that never answers keeps nobody from that. */
+/**
+ * Asks the paying service about the payment as soon as the wallet's payment may be on its way, because a wallet may
+ * never answer.
+ */
 export function lookOnceSent(kernel: Kernel, entryId: string): void {
   const leave = kernel.subscribe(() => {
     if (payState.of(kernel).deposit?.entryId !== entryId) return leave()

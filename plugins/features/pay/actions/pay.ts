@@ -57,7 +57,10 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   return result
 }
 
-/** The time is over: what the wallet was not asked for can no longer be confirmed; the rest is followed, and named. */
+/**
+ * Ends a request whose time is over. A payment that the wallet was not asked for can no longer be confirmed. A payment
+ * that the wallet was asked for is followed, and the host is told its id.
+ */
 function giveUp(kernel: Kernel, id: number): void {
   const { request } = payState.of(kernel)
   const { view = '' } = kernel.state.router.stack.at(-1) ?? {}
@@ -65,7 +68,7 @@ function giveUp(kernel: Kernel, id: number): void {
   if (!request?.entryId && /^Pay(Quote|Review|Link)?$/.test(view)) kernel.close('done')
 }
 
-/** Whether what is asked for may be paid in an exchange's window already. */
+/** Whether an exchange's window may already pay the request. */
 export function isAtExchange(kernel: Kernel, requestId: number): boolean {
   const { deposit } = payState.of(kernel)
   return deposit?.requestId === requestId && deposit.status !== 'failed'

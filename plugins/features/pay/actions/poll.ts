@@ -8,7 +8,7 @@ import { drop } from './keep.ts'
 
 type Input = {
   readonly deposit: Deposit
-  /** Absent where none is watched. */
+  /** Absent if no window is watched. */
   readonly opened: OpenedWindow | undefined
   /** Asks how far it is. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>
@@ -20,12 +20,18 @@ const look = 1_000
 /** How many looks there are to each question, and how many questions. */
 const looks = 5
 const asksAtMost = 20
-/** How many there are where it takes its time, as whoever pays says: twice that, and 20 min at most. */
+/**
+ * The number of questions about a slow payment, from its duration by the service: twice that duration, and 20 min at
+ * most.
+ */
 const asksOf = ({ seconds = 0 }: Deposit) => Math.min(240, Math.max(asksAtMost, Math.ceil((2 * seconds) / looks)))
-/** How long an answer is waited for, in ms: the end comes also where none does. */
+/** The time that an answer is waited for, in ms, so that the polling ends even without an answer. */
 const patience = 10_000
 
-/** Asks how far a payment is, each 5 s and 20 times at most, more often only where it takes longer; what then is not known is said to be not known (pay 5). */
+/**
+ * Asks for the state of a payment every 5 s, at most 20 times. A payment that takes longer, by its service, is asked
+ * about more often. If the state is unknown after that, the payment is reported as unknown (pay 5).
+ */
 export async function poll(kernel: Kernel, { deposit, opened, ask, signal }: Input): Promise<void> {
   try {
     for (let at = 1; at <= looks * asksOf(deposit); at++) {
@@ -48,7 +54,7 @@ export async function poll(kernel: Kernel, { deposit, opened, ask, signal }: Inp
 
 async function askOnce({ deposit, ask, signal }: Omit<Input, 'opened'>): Promise<unknown> {
   const asked = Promise.resolve().then(() => ask(signal))
-  // A question that fails is one without an answer: the next one may have it.
+  // A question that fails counts as a question without an answer: the next question may be answered.
   const answer = await Promise.race([asked, pause(patience, signal)]).catch(() => undefined)
   signal.throwIfAborted()
   const { status, transactionId } = (answer ?? {}) as Record<string, unknown>
@@ -75,7 +81,9 @@ async function end(kernel: Kernel, deposit: Deposit, status: 'success' | 'failed
   await readBalances(kernel, deposit)
 }
 
-/** Reads anew what the account holds that received, where it is the one in use: nobody else's figures are shown. */
+/**
+ * Reads the receiving account's balances again if that account is in use: figures of another account are never shown.
+ */
 async function readBalances(kernel: Kernel, { namespace, networkId, recipient }: Deposit): Promise<void> {
   const live = kernel.connection(namespace)
   if (!live || live.network.id !== networkId || !isSameAddress(live.account.address, recipient)) return

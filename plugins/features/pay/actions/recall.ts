@@ -11,18 +11,21 @@ import { kept, write } from './keep.ts'
 import { look } from './openExchange.ts'
 
 /**
- * Takes up a payment that was begun before the page was loaded anew, or in another tab: its window can no longer be watched. The one
- * that pays what is asked for now comes first, then the newest; the next one's turn comes once the visitor is done with that.
+ * Takes up a payment that was begun before a reload, or in another tab: its window can no longer be watched. A payment
+ * that pays the present request comes first, then the newest payment. The next payment follows once the visitor is done
+ * with it.
  */
 export function recall(kernel: Kernel, request?: Pick<Request, 'asset' | 'amount' | 'recipient'>): void {
   const state = payState.of(kernel)
   const { deposit } = state
   const isOf = (each: Deposit) => request !== undefined && isSamePayment(each, request)
-  // What is open on the screen gives way to nothing else than what would be paid twice. One that failed hides no other.
+  // The payment on the screen gives way only to a payment that would otherwise be made twice. A failed payment hides no
+  // other payment.
   if (deposit && (!request || deposit.status === 'opening' || isBegun(deposit, request))) return
   const all = kept(kernel)
   const texts = all.filter((json) => tryRead(kernel, json) !== undefined)
-  // What nobody can read is no payment; what this page has nobody for, another page of the host may follow.
+  // An unreadable entry is no payment. A payment that no service of this page can follow stays, because another page of
+  // the host may follow it.
   if (texts.length < all.length || all.length === 0) write(kernel, texts)
   const read = texts.flatMap((json) => tryRead(kernel, json) || [])
   const found = read.find(isOf) ?? (deposit ? undefined : read.find((each) => statusOf(kernel, each)))
@@ -42,8 +45,9 @@ function tryRead(kernel: Kernel, json: unknown): Deposit | false | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200
 
 /**
- * What stands in storage may be another version's, or anybody's: it leads only where a composed service leads, and nowhere where there is
- * none. `false` where it is on a network that this page does not know, `undefined` where it is nothing.
+ * Reads a stored payment. The entry may be by another version, or by any script of the page, so its link is opened only
+ * if a composed service leads there. `false` if the payment is on a network that this page does not know, `undefined`
+ * if the entry is no payment.
  */
 function readDeposit(kernel: Kernel, json: unknown): Deposit | false | undefined {
   const { exchange, asset, amount, recipient, url, sessionId, entryId, seconds } = recordOf(json)

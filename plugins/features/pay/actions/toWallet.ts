@@ -5,8 +5,8 @@ import { payState, type Way } from '../state.ts'
 import { namespaceOf } from './loadQuote.ts'
 
 /**
- * Leads to the review, by way of the wallet list or the network that is paid on: that of the asset that is asked for, or of the one
- * that `way` takes in its place.
+ * Leads to the review, by way of the wallet list or of the network on which is paid: the network of the requested
+ * asset, or of the asset that `way` pays instead.
  */
 export async function toWallet(kernel: Kernel, way?: Way): Promise<void> {
   const { request } = payState.of(kernel)

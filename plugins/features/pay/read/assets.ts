@@ -3,7 +3,7 @@ import { type Network, type PayAsset, parseCaipAssetId, sanitizeSymbol, sanitize
 /** How the tokens of a namespace stand in a CAIP-19 id. */
 const tokenKinds: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
 
-/** The coin types of native currencies (SLIP-44), where they are asked for by it. */
+/** The coin type of a network's native currency (SLIP-44), by which services identify the currency. */
 function coinType({ namespace, reference }: Network): number {
   if (namespace === 'solana') return 501
   if (namespace === 'stacks') return 5757
@@ -46,7 +46,10 @@ export function toAsset(network: Network, token: Token = network.nativeCurrency)
   }
 }
 
-/** What an asset id names on a network; `undefined` where it is no currency of it. `token` is what its host says of a token. */
+/**
+ * Reads an asset id on a network; `undefined` if the id names no currency of the network. `token` has the host's facts
+ * of a token.
+ */
 export function readAsset(assetId: string, network: Network, token?: Token | undefined): PayAsset | undefined {
   const { assetName, tokenId } = parseCaipAssetId(assetId)
   if (tokenId !== undefined) return undefined

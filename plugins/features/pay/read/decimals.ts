@@ -14,17 +14,20 @@ export function readAmount(text: unknown, decimals: number): bigint | undefined 
   }
 }
 
-/** What a person may type: 10 digits and 6 decimals at most. */
+/** Whether a text is an amount that a person may type: 10 digits and 6 decimals at most. */
 export const isTypeable = (text: string): boolean => /^\d{1,10}(\.\d{0,6})?$/.test(text)
 
-/** A price as a plain decimal; `undefined` for what is none. Prices alone come as numbers: amounts never do. */
+/** A price as a plain decimal; `undefined` if the value is no price. Only prices come as numbers, amounts never do. */
 export function readPrice(price: unknown): string | undefined {
   if (typeof price !== 'number' || !Number.isFinite(price) || price <= 0 || price > 1e15) return undefined
   const text = price.toFixed(scale)
   return readAmount(text, scale) === undefined ? undefined : text
 }
 
-/** How much of an asset US dollars buy, in 8 decimals at most, to the nearest: 10 at 4 is '2.5'. `undefined` where it is nothing. */
+/**
+ * The amount of an asset for an amount of US dollars, in 8 decimals at most, to the nearest: 10 at 4 is '2.5'.
+ * `undefined` if the amount rounds to zero.
+ */
 export function toAssetAmount(fiat: string, price: string, decimals: number): string | undefined {
   const dollars = readAmount(fiat, scale)
   const each = readAmount(price, scale)

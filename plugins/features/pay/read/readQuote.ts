@@ -2,14 +2,14 @@ import { type PayAsset, parseUnits, sanitizeText, type TransferQuote } from 'tap
 import { readAmount } from './decimals.ts'
 import { recordOf } from './recordOf.ts'
 
-/** No quote is held for longer, in ms, whatever it says. */
+/** The longest time that a quote is held, in ms, even if the quote says more. */
 const longest = 60 * 60_000
-/** One that ends sooner is over before anybody has read it, in ms. */
+/** A quote that ends sooner is over before a visitor has read it, in ms. */
 const shortest = 5_000
 /** Fees that are shown, at most. */
 const most = 6
 
-/** A quote of who pays the receiver, as far as it can be read; `undefined` for what is none, or over already. */
+/** Reads the quote of a service that pays the receiver; `undefined` if it is malformed or already over. */
 export function readQuote(answer: unknown, { decimals }: PayAsset, now: number): TransferQuote | undefined {
   const { id, depositAddress, amountIn, fees, validUntil, seconds } = recordOf(answer)
   if (!isText(id) || !isText(depositAddress) || typeof amountIn !== 'string') return undefined
@@ -22,7 +22,7 @@ export function readQuote(answer: unknown, { decimals }: PayAsset, now: number):
       const { label, amount } = recordOf(fee)
       const name = typeof label === 'string' ? sanitizeText(label, 40) : ''
       const kept = readAmount(amount, decimals)
-      // Nobody keeps more than is paid.
+      // No service keeps more than the payment.
       return name && kept !== undefined && kept <= value ? [{ label: name, amount: amount as string }] : []
     }),
     seconds:

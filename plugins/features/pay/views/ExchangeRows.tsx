@@ -11,7 +11,7 @@ type Props = {
   readonly onChoose: (exchange: Offered) => void
 }
 
-/** The exchanges that pay out what is asked for. Without an amount a press says what is missing. */
+/** The exchanges that pay out the requested asset. Without an amount, a press says that the amount is missing. */
 export function ExchangeRows({ kernel, asset, amount, onChoose }: Props) {
   const words = useMessages(kernel, 'pay', messages)
   const { exchanges } = useSlice(kernel, 'pay')

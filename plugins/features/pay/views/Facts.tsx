@@ -5,7 +5,7 @@ import type { Request } from '../state.ts'
 import { figureText } from './amountText.ts'
 import { payCss } from './pay.css.ts'
 
-/** What arrives, with whom and where, in full. */
+/** The arriving amount, its receiver and its network, in full. */
 export function Facts({
   kernel,
   request,
@@ -13,7 +13,10 @@ export function Facts({
 }: {
   readonly kernel: Kernel
   readonly request: Pick<Request, 'asset' | 'amount' | 'recipient'>
-  /** Somebody else pays it, in return for another asset: it is not what leaves the visitor's wallet. */
+  /**
+   * Whether a service pays the amount, in return for another asset: the amount then does not leave the visitor's
+   * wallet.
+   */
   readonly isThrough?: boolean
 }) {
   useStyles(payCss)

@@ -30,7 +30,7 @@ import { messages } from '../messages.ts'
 import type { Deposit } from '../state.ts'
 import { Facts } from './Facts.tsx'
 
-/** How far the payment is that is made in an exchange's window, and what can be done about it. */
+/** The progress of a payment in an exchange's window, and the actions that it allows. */
 export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
   const words = useMessages(kernel, 'pay', messages)
   const locale = useLocale(kernel)
@@ -43,7 +43,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
   }, [kernel, isGone])
   if (!deposit) return null
   const { status, url, exchange, transactionId, entryId } = deposit
-  // What the wallet has paid them: in another asset, and before they pay.
+  // The wallet's payment to the service: in another asset, and before the service pays.
   const entry = ledger.find(({ id }) => id === entryId)
   const isRefused = entryId !== undefined && entry?.status === 'failed'
   const hasPaid = isPaid(entry)
@@ -132,7 +132,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
   )
 }
 
-/** Another account is in use than the one that receives: it is told as long as the payment is open. */
+/** Warns, as long as the payment is open, that the account in use is not the account that receives. */
 function Moved({
   kernel,
   deposit,
@@ -151,7 +151,7 @@ function Moved({
   )
 }
 
-/** What left the visitor's wallet, in full. */
+/** The amount that left the visitor's wallet, in full. */
 function paidText(entry: DeepReadonly<LedgerEntry>, locale: string) {
   const { status, changes, tokens } = entry
   const texts = (status === 'different' ? reachedOf(entry) : changes).flatMap(({ direction, amount, token }) => {
@@ -163,7 +163,7 @@ function paidText(entry: DeepReadonly<LedgerEntry>, locale: string) {
   return texts.length > 0 && <span className="ltr">{texts.join(' + ')}</span>
 }
 
-/** How far somebody is who was paid by the wallet, and pays the receiver. */
+/** The progress of a service that the wallet has paid, and that pays the receiver. */
 function transferOf(
   { status, exchange: { name } }: Pick<Deposit, 'status'> & { readonly exchange: { readonly name: string } },
   words: typeof messages,
@@ -171,7 +171,8 @@ function transferOf(
 ) {
   if (status === 'success') return ['done', words.paid, words.successText(name)] as const
   if (status === 'failed' && isRefused) return ['stop', words.notPaid, words.refusedText] as const
-  // What the network recorded went to others: whoever waits for it, or for it to come back, does so in vain.
+  // The network recorded a payment to other addresses: waiting for the service's payment, or for a refund, would be in
+  // vain.
   if (isElsewhere) {
     const failed = status === 'failed'
     return [failed ? 'stop' : 'warn', failed ? words.notPaid : words.elsewhere, words.elsewhereText(name)] as const

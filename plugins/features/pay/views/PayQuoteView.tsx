@@ -30,7 +30,7 @@ import type { Request, Way } from '../state.ts'
 import { Facts } from './Facts.tsx'
 import { QuoteFacts } from './QuoteFacts.tsx'
 
-/** What can be paid with in place of the asset that is asked for, and what that costs now. */
+/** The assets that can be paid with instead of the requested asset, and their present cost. */
 export default function PayQuoteView({ kernel }: ViewProps<'PayQuote'>) {
   const words = useMessages(kernel, 'pay', messages)
   const { request, ways } = useSlice(kernel, 'pay')
@@ -125,7 +125,7 @@ function WayRow({ kernel, way, isChosen, onChoose }: WayProps) {
 
 type PriceProps = { readonly kernel: Kernel; readonly request: DeepReadonly<Request>; readonly way: DeepReadonly<Way> }
 
-/** What it costs to pay so now, kept fresh while it is seen. */
+/** The present cost of paying this way, kept fresh while it is visible. */
 function Price({ kernel, request, way }: PriceProps) {
   const words = useMessages(kernel, 'pay', messages)
   const { quote } = useSlice(kernel, 'pay')

@@ -46,7 +46,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
   }, [kernel, asset?.assetId, amount, hasExchanges])
   if (!request || !asset) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
   const { namespace, id, recipient, entryId } = request
-  // A payment that may have been made is looked at first: a visitor who pays once more pays twice.
+  // A payment that may have been made is looked at first: a visitor who pays again pays twice.
   if (isAtExchange(kernel, id) || isBegun(deposit as Deposit | undefined, request as Request) || entryId) {
     return (
       <>

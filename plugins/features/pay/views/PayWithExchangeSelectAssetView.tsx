@@ -5,7 +5,7 @@ import { choose } from '../actions/choose.ts'
 import { messages } from '../messages.ts'
 import { useAssets } from './useDeposit.ts'
 
-/** What can be deposited on the network in use. */
+/** The assets that can be deposited on the network in use. */
 export default function PayWithExchangeSelectAssetView({ kernel }: ViewProps<'PayWithExchangeSelectAsset'>) {
   const words = useMessages(kernel, 'pay', messages)
   const { asset: chosen } = useSlice(kernel, 'pay')

@@ -25,7 +25,7 @@ import { useDeposit } from './useDeposit.ts'
 
 const presets = ['10', '50', '100']
 
-/** How much of what is deposited, where it arrives, and which exchanges pay it out. */
+/** The deposited amount, its receiver, and the exchanges that pay it out. */
 export default function PayWithExchangeView({ kernel }: ViewProps<'PayWithExchange'>) {
   useStyles(payCss)
   const words = useMessages(kernel, 'pay', messages)
@@ -91,7 +91,7 @@ export default function PayWithExchangeView({ kernel }: ViewProps<'PayWithExchan
           amount={amount}
           onChoose={(exchange) => {
             const live = kernel.connection()
-            // What stands below is what is paid to.
+            // The receiver that is drawn below is the receiver that is paid.
             if (!amount || live?.account.address !== address) return
             openExchange(kernel, { exchange, asset, amount, recipient: address, namespace: live.namespace })
           }}
@@ -106,5 +106,5 @@ export default function PayWithExchangeView({ kernel }: ViewProps<'PayWithExchan
   )
 }
 
-/** Of what a person has typed: a number that small is exact. */
+/** A typed amount of dollars in the locale's format: a number that small is exact. */
 const fiatText = (text: string, locale: string): string => formatFiat(Number(text), locale)

@@ -7,7 +7,10 @@ import type { Deposit } from '../state.ts'
 export const isUnderWay = (deposit: DeepReadonly<Deposit> | undefined): boolean =>
   deposit !== undefined && deposit.status !== 'success' && deposit.status !== 'failed'
 
-/** A payment at an exchange that stands in the way of another: what may be paid is looked at first, and never lost sight of. */
+/**
+ * A payment at an exchange that stands in the way of another payment: a payment that may have been made is looked at
+ * first, and never lost sight of.
+ */
 export function UnderWay({ kernel }: { readonly kernel: Kernel }) {
   const words = useMessages(kernel, 'pay', messages)
   const { deposit } = useSlice(kernel, 'pay')

@@ -1,4 +1,4 @@
-// One piece: who comes to one of them is about to see the next.
+// A visitor who opens one of these views is about to see the next, so they load as one piece.
 
 export { default as PayLink } from './PayLinkView.tsx'
 export { default as PayLoading } from './PayLoadingView.tsx'

@@ -10,9 +10,10 @@ import { pendingOf } from '../pending.ts'
 import { payState, type Quoted } from '../state.ts'
 
 /**
- * Sends the reviewed payment of a request that still stands. A payment that may have been sent stays the request's, whatever else is
- * pressed. A payment to a service that pays the receiver (`quote`) is followed to its end. The wallet is asked once the ledger has the
- * payment. Until then the end of the request takes the payment back, and so does `left`, which aborts when the visitor leaves the review.
+ * Sends the reviewed payment of a request that still stands. A payment that may have been sent stays the request's,
+ * whichever button is pressed next. A payment to a service that pays the receiver (`quote`) is followed to its end. The
+ * wallet is asked once the ledger has the payment. Until then the end of the request takes the payment back, and so
+ * does `left`, which aborts when the visitor leaves the review.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, SendCancelledError, RPCError
  */
 export async function submit(
@@ -53,7 +54,8 @@ export async function submit(
     pending.isSending = false
   }
   const { modal, router } = kernel.state
-  // A visitor who has left the review meanwhile is led nowhere: what they press next is meant for what they see.
+  // A visitor who has left the review meanwhile stays where they are, because their next press is meant for the view
+  // that they see.
   if (!quote || !modal.open || router.stack.at(-1)?.view !== 'PayReview') return
   kernel.open('Pay', undefined)
   kernel.navigate('PayLoading', undefined)

@@ -11,7 +11,10 @@ const pause = 500
 /** How long a price that did not load is let be, in ms. */
 const again = 10_000
 
-/** What can be deposited on the network in use: its own currency, and the tokens that the account lists and the host knows. */
+/**
+ * The assets that can be deposited on the network in use: its own currency, and the tokens that the account lists and
+ * the host knows.
+ */
 export function useAssets(kernel: Kernel): readonly PayAsset[] {
   const state = useKernelState(kernel)
   const network = kernel.networks.get(selectNetwork(state) ?? '')
@@ -22,7 +25,7 @@ export function useAssets(kernel: Kernel): readonly PayAsset[] {
   return [toAsset(network), ...tokens.map((token) => toAsset(network, token))].filter((asset) => asset !== undefined)
 }
 
-/** What is to be deposited now, and how much of it; `amount` is absent while that is no amount. */
+/** The present deposit: its asset and its amount. `amount` is absent while the typed text is no amount. */
 export function useDeposit(kernel: Kernel) {
   const assets = useAssets(kernel)
   const state = useSlice(kernel, 'pay', { sync: true })
@@ -35,7 +38,7 @@ export function useDeposit(kernel: Kernel) {
   useEffect(() => {
     if (asset) void loadPrice(kernel, asset)
   }, [kernel, assetId])
-  // Nobody has answered what it is worth: they are asked again.
+  // If no service has told the price, the services are asked again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is its id
   useEffect(() => {
     if (!asset || state.price.of !== assetId || state.price.status !== 'error') return
@@ -51,7 +54,7 @@ export function useDeposit(kernel: Kernel) {
   return { asset, price, amount }
 }
 
-/** What was typed as an amount of the asset: by its price where it has one. */
+/** The typed text as an amount of the asset, by the asset's price if there is one. */
 export function toAmount(typed: string, price: string, { decimals }: PayAsset): string | undefined {
   if (!isTypeable(typed)) return undefined
   if (price) return toAssetAmount(typed, price, decimals)

@@ -7,7 +7,7 @@ import { payState, type Quoted, type Request } from '../state.ts'
 /** A receiver, and a known address that it looks like: the visitor was shown both. The next quote may name another receiver. */
 export type Pair = { readonly address: string; readonly known: string }
 
-/** Writes the payment of a request, by the quote of whoever takes another asset for it. */
+/** Writes the payment of a request, by the quote of a service that takes another asset for the requested asset. */
 export function useWriter(kernel: Kernel, asked: Request | undefined, accepted: readonly Pair[]) {
   /** Whether the payment could not be prepared because no quote was given. */
   const missing = useRef(false)
@@ -35,7 +35,7 @@ export function useWriter(kernel: Kernel, asked: Request | undefined, accepted: 
         },
         { namespace, signal },
       )
-      // On another network, the same address may belong to somebody else.
+      // On another network, the same address may belong to another owner.
       if (prepared.network.id !== networkId)
         throw new ChainMismatchError({ expected: networkId, actual: prepared.network.id })
       // The wallet has moved to another account since the quote, which names the account that a failed delivery is returned to: a new quote is asked for.

@@ -2,8 +2,9 @@ import { type Connection, type Kernel, NotConnectedError } from 'tapkit/kernel'
 import { askVisitor } from './askVisitor.ts'
 
 /**
- * Asks the account in use, who may go on without signing in, for as long as it is in use. Answers whether it has signed in: `false` where
- * another account or network has taken its place, about which nobody was asked.
+ * Asks the account in use to sign in, as long as the account is in use. The visitor may go on without signing in.
+ * Answers whether the account has signed in: `false` if another account or network, about which the visitor was not
+ * asked, has taken its place.
  * @throws UserRejectedError, SignInUnavailableError, and NotConnectedError once nothing is in use
  */
 export async function askInUse(kernel: Kernel, connection: Connection): Promise<boolean> {

@@ -13,7 +13,7 @@ type Question = {
 let asked = 0
 
 /**
- * Shows what an account is to sign, and waits for the visitor: until the account has signed in.
+ * Shows the message that an account is to sign, and waits until the account has signed in.
  * @throws UserRejectedError, SignInUnavailableError, and why `signal` aborted
  */
 export async function askVisitor(

@@ -51,7 +51,7 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     const end = setupOf(kernel).ends.get(`${network.id}:${account.address}`)
     if (end !== undefined) passage.holdsUntil(end)
   } catch (error) {
-    // A sign-in that nobody can check now may hold: at a load, the wallet stays remembered.
+    // A sign-in that cannot be checked now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, shares).catch(kernel.report)
     else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
     else if (isOpenFor(kernel, passage)) startOver(kernel, connection).catch(kernel.report)
@@ -59,13 +59,18 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
   }
 }
 
-/** Whether what is open may have led to the sign-in: the visitor connects the wallet, or the app is using it. */
+/**
+ * Whether the open view may have led to the sign-in: the visitor connects the wallet, or the app is using the wallet.
+ */
 function isOpenFor({ state }: Kernel, { connection: { namespace, sessionId }, reason }: Passage): boolean {
   const isInUse = selectNamespace(state) === namespace && state.graph.active.session[namespace] === sessionId
   return state.modal.open && (reason === 'connect' || isInUse)
 }
 
-/** A sign-in that cannot begin leads back to the wallets, and is said there, once what had led to it has come to nothing (sign-in 10). */
+/**
+ * If a sign-in cannot begin, the modal goes back to the wallets and says so there, once the connection that had led to
+ * the sign-in has failed (sign-in 10).
+ */
 async function startOver(kernel: Kernel, { sessionId }: Connection): Promise<void> {
   await settled(kernel, sessionId)
   if (kernel.signal.aborted) return

@@ -16,13 +16,14 @@ export async function cancel(kernel: Kernel, id: string): Promise<void> {
   if (status !== 'cancelling') kernel.track('CLICK_CANCEL_SIWX', { network: chainId })
   const refusal = new UserRejectedError({ asked: 'request' })
   if (required && backTo && status !== 'cancelling') {
-    // The session would pass its gates there once more without being asked: a sign-in that has ended since lets nobody in.
+    // Without this check, the session would pass its gates there without a question, though its sign-in may have ended
+    // since.
     const holds = await isSignedIn(kernel, { chainId: backTo, accountAddress }).catch(() => false)
     // A wallet that does not go back is disconnected.
     if (holds && answers.has(id)) await kernel.switchNetwork(backTo, { sessionId }).catch(() => {})
   }
   const refuse = answers.get(id)
-  // The wallet was slow, and the request is over: what is open now has nothing to do with it.
+  // The wallet was slow, and the request is over: the view that is open now has nothing to do with it.
   if (!refuse) return
   refuse(refusal)
   // The view that led here has come to nothing as well: no way leads back to it.

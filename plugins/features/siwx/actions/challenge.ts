@@ -38,16 +38,19 @@ export async function challenge(
   return made
 }
 
-/** What the visitor is asked before the sign-in, an email or what a gate of the host's asks, comes before this one too. */
+/**
+ * Whether no other question comes before the sign-in. An email, or the question of a gate of the host, comes before a
+ * sign-in while connecting too.
+ */
 function isFirst({ hooks }: Kernel, namespace: string): boolean {
   const [first] = hooks.authorize.taps.filter((tap) => (tap.namespace ?? namespace) === namespace)
   return first?.name === 'siwx'
 }
 
-/** Whether a sign-in is kept of an account that no connected wallet has: it may be the one that comes. */
+/** Whether a sign-in is kept for an account that no connected wallet has: the wallet may connect with that account. */
 async function mayHaveSignedIn(kernel: Kernel, { id, namespace }: Network): Promise<boolean> {
   const setup = setupOf(kernel)
-  // A visitor who has just disconnected has signed out, however long that takes.
+  // A visitor who has just disconnected has signed out, however long the storage takes.
   await setup.changed
   const kept = await (await setup.storage).all()
   const connected = kernel.connections(namespace).flatMap(({ accounts }) => accounts.map(({ address }) => address))

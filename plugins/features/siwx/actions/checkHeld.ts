@@ -2,8 +2,8 @@ import { type Connection, type Kernel, selectShares, UserRejectedError } from 't
 import { isSignedIn } from './isSignedIn.ts'
 
 /**
- * Lets nobody in by a sign-in that has ended: while a connection waits in one namespace, another tab may sign it out in another
- * namespace (sign-in 12).
+ * Refuses a connection whose sign-in has ended: while the connection waits in one namespace, another tab may sign its
+ * account out in another namespace (sign-in 12).
  * @throws UserRejectedError, SignInUnavailableError
  */
 export async function checkHeld(kernel: Kernel, { sessionId, namespace }: Connection): Promise<void> {

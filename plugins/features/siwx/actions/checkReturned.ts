@@ -17,12 +17,12 @@ export async function checkReturned(
   if (kernel.signal.aborted || share?.status !== 'live') return
   const { network, account } = share
   if (setupOf(kernel).inUse.get(`${namespace} ${sessionId}`) === `${network}:${account}`) return
-  // A sign-in that nobody can check now may hold.
+  // A sign-in that cannot be checked now may hold.
   const holds = await isSignedIn(kernel, { chainId: network, accountAddress: account }).catch(() => true)
-  // The wallet may have moved on meanwhile: the answer is about none of what is in use then.
+  // The wallet may have moved on meanwhile. The answer then concerns none of the accounts in use.
   const now = shared()
   if (now?.network !== network || now.account !== account) return
   if (holds) letIn(kernel, { sessionId, namespace, account: { address: account }, network: { id: network } })
-  // A refusal is said where it was asked.
+  // The gate that asks again reports a refusal.
   else await kernel.recheck({ sessionId, namespace }).catch(() => {})
 }

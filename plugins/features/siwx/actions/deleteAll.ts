@@ -2,8 +2,8 @@ import type { SignInStorage } from '../options.ts'
 import type { SignInMessage } from '../types.ts'
 
 /**
- * Deletes each sign-in that is meant: one that cannot be ended keeps no other.
- * @throws the first failure of the storage, once each was tried
+ * Deletes each sign-in that is meant. A sign-in that cannot be deleted does not keep the others.
+ * @throws the first failure of the storage, once every sign-in was tried
  */
 export async function deleteAll(storage: SignInStorage, isMeant: (data: SignInMessage) => boolean): Promise<void> {
   const failed: unknown[] = []

@@ -6,12 +6,12 @@ import { whenOnline } from '../whenOnline.ts'
 import { deleteAll } from './deleteAll.ts'
 
 /**
- * Ends what those who have signed out were signed in with until then. What the storage does not end is tried again: here where the
+ * Ends the sign-ins of visitors who have signed out. A sign-in that the storage fails to end is tried again once the
  * browser is online again, and at the next load.
  * @throws the first failure of the storage, once each was tried
  */
 export async function endLeft(kernel: Kernel): Promise<void> {
-  // The visitor has left, in this visit or the one before: that was an act.
+  // Leaving, in this visit or the visit before, was an act of the visitor.
   kernel.http.wake()
   try {
     await inTurn(kernel, async () => {

@@ -7,9 +7,9 @@ import { setupOf } from '../setup.ts'
 import type { SignInMessage, SignInSession } from '../types.ts'
 
 /**
- * The sign-ins of exactly one account on one network that hold now. A sign-in that does not hold, or was not signed by the account, is
- * deleted (sign-in 8). A sign-in for a network that the app does not offer counts nowhere, whoever keeps it (sign-in 22): it is left
- * alone.
+ * The sign-ins of exactly one account on one network that hold now. A sign-in that does not hold, or was not signed by
+ * the account, is deleted (sign-in 8). A sign-in for a network that the app does not offer counts nowhere, in any
+ * storage (sign-in 22): it stays stored.
  */
 export async function findSignIns(
   kernel: Kernel,
@@ -17,7 +17,7 @@ export async function findSignIns(
 ): Promise<readonly SignInSession[]> {
   if (!kernel.networks.get(chainId)) return []
   const setup = setupOf(kernel)
-  // A visitor who has just disconnected has signed out, however long that takes.
+  // A visitor who has just disconnected has signed out, however long the storage takes.
   await setup.changed
   const storage = await setup.storage
   const kept = (await storage.all()).filter(

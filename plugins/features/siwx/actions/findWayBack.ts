@@ -4,9 +4,9 @@ import { hasLeft, readLeft } from '../left.ts'
 import { setupOf } from '../setup.ts'
 
 /**
- * Another network that an account has signed in on: the one where it came in last during this visit, else the one of its newest sign-in
- * that is kept. Whether the sign-in holds is checked once the wallet is there. A new connection has no such network if the app uses
- * another connection, which stays in use.
+ * Another network that an account has signed in on: the network on which the account came in last during this visit, or
+ * else the network of its newest kept sign-in. Whether the sign-in holds is checked once the wallet is on that network.
+ * A new connection has no such network if the app uses another connection, which stays in use.
  */
 export async function findWayBack(
   kernel: Kernel,

@@ -1,4 +1,4 @@
-// One piece: what a sign-in needs is needed at once.
+// All parts of a sign-in are needed at once, so they load as one piece.
 export { authorize } from './authorize.ts'
 export { challenge } from './challenge.ts'
 export { checkReturned } from './checkReturned.ts'

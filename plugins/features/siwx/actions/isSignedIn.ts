@@ -5,7 +5,7 @@ import { findSignIns } from './findSignIns.ts'
 
 /**
  * Whether exactly one account on one network has signed in.
- * @throws SignInUnavailableError where nobody can say
+ * @throws SignInUnavailableError if the storage does not answer
  */
 export async function isSignedIn(
   kernel: Kernel,

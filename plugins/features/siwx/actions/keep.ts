@@ -7,8 +7,8 @@ import { setupOf } from '../setup.ts'
 import type { SignInSession } from '../types.ts'
 
 /**
- * Keeps a sign-in that its account has signed, for as long as somebody waits for it: what is given up meanwhile is not kept.
- * @throws SignatureInvalidError, and what the storage throws
+ * Keeps a sign-in that its account has signed. A sign-in that is given up meanwhile is not kept.
+ * @throws SignatureInvalidError, and the errors of the storage
  */
 export async function keep(kernel: Kernel, session: SignInSession, isAsked: () => boolean): Promise<void> {
   const kept = await setupOf(kernel).storage
@@ -16,7 +16,7 @@ export async function keep(kernel: Kernel, session: SignInSession, isAsked: () =
   await inTurn(kernel, async () => {
     if (!isAsked()) return
     await kept.add(session)
-    // It was given up while the sign-in was kept: nobody is signed in.
+    // The request was given up while the sign-in was kept, so the account is not signed in.
     if (!isAsked()) await kept.delete(session.data)
     else noteEnd(kernel, session.data)
   })

@@ -3,8 +3,9 @@ import { setupOf } from '../setup.ts'
 import { signOutOf } from './signOutOf.ts'
 
 /**
- * Who was asked on the way and has not come in has signed out, as who disconnects has (sign-in 12): of what the session's accounts had
- * signed before, unless it goes on, or its wallet is asked again. `shares` are what its wallet shared when it was asked.
+ * Signs out the accounts of a session that were asked to sign in and have not done so, as disconnecting would (sign-in
+ * 12). Their earlier sign-ins end too, unless the session goes on, or its wallet is asked again. `shares` are the
+ * accounts that the wallet shared when it was asked.
  */
 export async function leave(kernel: Kernel, { sessionId, connector }: Connection, shares: Shares): Promise<void> {
   if (setupOf(kernel).options.signOutOnDisconnect === false) return

@@ -8,7 +8,10 @@ type Entrant = {
   readonly network: { readonly id: CaipNetworkId }
 }
 
-/** Notes the account and network that a session has come in with: where cancelling goes back to, and what needs no second look. */
+/**
+ * Notes the account and network with which a session has come in. Cancelling goes back there, and returning there needs
+ * no second check.
+ */
 export function letIn(kernel: Kernel, { sessionId, namespace, account: { address }, network }: Entrant): void {
   const { cameIn, inUse } = setupOf(kernel)
   cameIn.set(`${sessionId} ${address}`, network.id)

@@ -5,7 +5,7 @@ import { askInUse } from './askInUse.ts'
 import { findSignIns } from './findSignIns.ts'
 import { untilOffered } from './untilOffered.ts'
 
-/** Offers a sign-in that may be skipped, once what led to the connection has closed its view (sign-in 11). */
+/** Offers an optional sign-in, once the view that led to the connection has closed (sign-in 11). */
 export async function offerSignIn(kernel: Kernel, { namespace, sessionId }: Connection): Promise<void> {
   await settled(kernel, sessionId)
   // The connection may have moved on meanwhile.

@@ -1,8 +1,8 @@
 import { closeGate, type Kernel } from 'tapkit/kernel'
 
 /**
- * Shows the wallets, with nothing behind them: what led to the sign-in of a session has come to nothing, and is not gone back to. What is
- * asked for another wallet stays on screen.
+ * Shows the wallets as the first view, because the view that led to the failed sign-in is not gone back to. A question
+ * about another wallet stays on screen.
  */
 export function showWallets(kernel: Kernel, sessionId: string): void {
   if (closeGate(kernel, sessionId) && kernel.view('Connect')) kernel.open('Connect')

@@ -38,7 +38,7 @@ export async function sign(kernel: Kernel, id: string): Promise<void> {
     kernel.notify(kernel.messages('siwx', messages).failed, 'error')
     const now = requestOf(kernel, id)
     if (!now) return
-    // A nonce is used once, whatever became of it.
+    // A nonce is used once, whether the sign-in succeeds or not.
     Object.assign(now, { status: 'preparing', message: undefined })
     await prepare(kernel, id)
   }

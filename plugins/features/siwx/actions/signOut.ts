@@ -3,8 +3,8 @@ import { setupOf } from '../setup.ts'
 import { forget } from './forget.ts'
 
 /**
- * Ends the sign-ins of the account in use. Where one is required there is no connection without it: each wallet that shares the
- * account is disconnected.
+ * Ends the sign-ins of the account in use. If a sign-in is required, no connection lasts without it, so each wallet
+ * that shares the account is disconnected.
  */
 export async function signOut(
   kernel: Kernel,

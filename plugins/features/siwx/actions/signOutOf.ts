@@ -12,9 +12,9 @@ type Left = {
 type Then = { readonly graph: Kernel['state']['graph']; readonly at: number }
 
 /**
- * Ends the sign-ins of a wallet that was disconnected, and of the accounts that it was used with before, but for those that another
- * wallet goes on with or may come back to. `at` is when it was disconnected, in Unix ms, and `graph`
- * what was left then.
+ * Ends the sign-ins of a wallet that was disconnected, and of the accounts that it was used with before. Sign-ins that
+ * another wallet uses, or may come back to, stay. `at` is the time of the disconnection, in Unix ms, and `graph` is the
+ * session graph after it.
  */
 export async function signOutOf(
   kernel: Kernel,
@@ -38,7 +38,7 @@ export async function signOutOf(
       ...before.filter((each) => isAnother || !isIn(ended, each)),
     ]
   })
-  // Before the storage answers: what the wallet is used with from now on is of its next session.
+  // Before the storage answers, because accounts that the wallet uses from now on belong to its next session.
   if (!others.some(({ connectorId }) => connectorId === connector.id)) dropUsed(kernel, own)
   const leaving = theirs.filter((address) => !isIn(kept, address))
   noteLeft(

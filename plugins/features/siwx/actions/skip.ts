@@ -4,8 +4,8 @@ import { setupOf } from '../setup.ts'
 import { siwxState } from '../state.ts'
 
 /**
- * The modal was closed: who may go on without signing in does. If a required sign-in waits, beneath the gate of another session that was
- * closed, the modal opens at it again (sign-in 7).
+ * The modal was closed: visitors whose sign-in is optional go on without signing in. If a required sign-in waits
+ * beneath another session's gate that was closed, the modal opens at that sign-in again (sign-in 7).
  */
 export async function skip(kernel: Kernel): Promise<void> {
   const { answers } = setupOf(kernel)

@@ -3,7 +3,7 @@ import { requestOf } from '../requestOf.ts'
 import { setupOf } from '../setup.ts'
 import { showWallets } from './showWallets.ts'
 
-/** The visitor takes another wallet: the one that was asked is left, and the modal shows the others. */
+/** The visitor takes another wallet: the asked wallet is left, and the modal shows the other wallets. */
 export function takeAnother(kernel: Kernel, id: string): void {
   const request = requestOf(kernel, id)
   if (!request) return

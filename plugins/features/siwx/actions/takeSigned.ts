@@ -9,9 +9,9 @@ import { keep } from './keep.ts'
 import { lookAgain } from './lookAgain.ts'
 
 /**
- * Takes what a wallet signed while it connected for a sign-in, and answers whether it is one. Only the text that was asked for is,
- * byte for byte, of this very account and network (sign-in 20), with the ReCap that the connector vouches for (sign-in 23); of anything else it
- * is said that it failed.
+ * Takes the message that a wallet signed while it connected, and answers whether it is a sign-in. It is a sign-in only
+ * if the signed text equals the requested text, byte for byte, and is of this very account and network (sign-in 20),
+ * with the ReCap that the connector vouches for (sign-in 23). Any other message is reported as a failure.
  */
 export async function takeSigned(
   kernel: Kernel,

@@ -1,6 +1,6 @@
 import type { CaipNetworkParts } from 'tapkit/kernel'
 
-/** What the namespaces with a standard text of their own are called there. */
+/** The names of namespaces in their own standard texts. */
 const names: ReadonlyMap<string, string> = new Map([
   ['eip155', 'Ethereum'],
   ['solana', 'Solana'],
@@ -17,7 +17,9 @@ const clusters: ReadonlyMap<string, string> = new Map([
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What a text calls a chain; `undefined` where that would pass it off for one of another namespace. */
+/**
+ * The name of a chain in a text; `undefined` if the name would pass the chain off for a chain of another namespace.
+ */
 export function chainNameOf(namespace: string, given: string | undefined): string | undefined {
   const own = names.get(namespace)
   if (own !== undefined) return given === undefined ? own : undefined
@@ -25,13 +27,16 @@ export function chainNameOf(namespace: string, given: string | undefined): strin
   return [...names.values()].some((taken) => taken.toLowerCase() === name.toLowerCase()) ? undefined : name
 }
 
-/** The line `Chain ID` of a network: a number on `eip155`, a cluster's name where it has one, else the whole CAIP-2 id. */
+/**
+ * The line `Chain ID` of a network: a number on `eip155`, the name of a cluster that has a name, or else the whole
+ * CAIP-2 id.
+ */
 export function writeChainId({ namespace, reference }: CaipNetworkParts): string | undefined {
   if (namespace === 'eip155') return /^[1-9]\d{0,31}$/.test(reference) ? reference : undefined
   return (namespace === 'solana' && clusters.get(reference)) || `${namespace}:${reference}`
 }
 
-/** The CAIP-2 id that a `Chain ID` stands for beside a chain's name, and the name where it goes without saying. */
+/** The CAIP-2 id of a `Chain ID` beside a chain's name. The name is answered too, unless it goes without saying. */
 export function readChain(name: string, text: string): { chainId: string; chainName?: string } {
   if (name === 'Ethereum') return { chainId: `eip155:${text}` }
   const [reference] = (name === 'Solana' && [...clusters].find(([, cluster]) => cluster === text)) || []

@@ -7,7 +7,7 @@ import { isAuthority } from './isAuthority.ts'
 import { isUri } from './isUri.ts'
 import { readTime } from './readTime.ts'
 
-/** Every field is in letters that need no second look: there is no line break in them, nor what looks like one. */
+/** Shapes of the fields. None of them allows a line break, or a character that looks like a line break. */
 const fields = {
   scheme: [(text: string) => /^[A-Za-z][A-Za-z0-9+\-.]{0,63}$/.test(text), 'a scheme, such as https'],
   domain: [isAuthority, 'a host, with its port where it has one (RFC 3986)'],

@@ -22,7 +22,7 @@ import { checkFields } from './checkFields.ts'
 export function createMessage(fields: SignInMessage): string {
   const { namespace, scheme, domain, chainName, accountAddress, statement, resources, ...rest } = checkFields(fields)
   const origin = scheme === undefined ? domain : `${scheme}://${domain}`
-  // ERC-4361 leaves the statement's line empty where there is none; the other texts leave it out.
+  // Without a statement, ERC-4361 leaves the statement's line empty; the other texts leave it out.
   const words = statement === undefined ? (namespace === 'eip155' ? ['', ''] : ['']) : ['', statement, '']
   return [
     `${origin} wants you to sign in with your ${chainName} account:`,

@@ -1,9 +1,12 @@
-/** What a registered name may hold beside `%` (RFC 3986). Searched for what is not of it: that takes one pass, whatever comes. */
+/**
+ * Any character that a registered name may not hold beside `%` (RFC 3986). Searching for a forbidden character takes a
+ * single pass over any text.
+ */
 const notOfName = /[^A-Za-z0-9\-._~!$&'()*+,;=%]/
 const brokenEscape = /%(?![0-9A-Fa-f]{2})/
 const port = /^(?::\d{0,5})?$/
 
-/** Whether a text is a host, with its port or without (RFC 3986); nobody's name may stand before it. */
+/** Whether a text is a host, with its port or without (RFC 3986). A user's name before the host is refused. */
 export function isAuthority(text: string): boolean {
   const end = text.startsWith('[') ? text.indexOf(']') + 1 : text.search(/:|$/)
   const host = text.slice(0, end)
@@ -12,7 +15,7 @@ export function isAuthority(text: string): boolean {
   return host !== '' && !notOfName.test(host) && !brokenEscape.test(host)
 }
 
-/** Eight groups, or fewer around one `::`; the last two may be written as IPv4. */
+/** Whether a text is IPv6: eight groups, or fewer around a `::`; the last two groups may be written as IPv4. */
 function isIpv6(text: string): boolean {
   if (text.length > 45) return false
   const halves = text.split('::')

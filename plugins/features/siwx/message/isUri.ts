@@ -17,7 +17,7 @@ export function isUri(text: string): boolean {
   return isSource(path.slice(2, pathAt)) && !notOfPath.test(path.slice(pathAt))
 }
 
-/** The authority of a URI: `file:///` names nobody, and others may name a user. */
+/** The authority of a URI: `file:///` has none, and other URIs may name a user. */
 function isSource(text: string): boolean {
   const hostAt = text.lastIndexOf('@') + 1
   const user = text.slice(0, Math.max(hostAt - 1, 0))

@@ -7,8 +7,8 @@ const asks = ' wants you to sign in with your '
 const ends = ' account:'
 
 /**
- * Reads the text of a sign-in. What it accepts is, byte for byte, what `createMessage` writes of the fields that it answers
- * (sign-in 2).
+ * Reads the text of a sign-in. An accepted text equals, byte for byte, the text that `createMessage` writes of the
+ * answered fields (sign-in 2).
  * @throws InvalidSignInMessageError
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export function parseMessage(text: string): SignInMessage {
   return fields
 }
 
-/** What the lines say where they are the ones of a message; `createMessage` tells whether they are. */
+/** The fields of the lines, if they are the lines of a message; `createMessage` tells whether they are. */
 function readFields([title = '', accountAddress = '', , third, fourth, ...others]: readonly string[]): SignInMessage {
   const asksAt = title.indexOf(asks)
   if (asksAt === -1 || !title.endsWith(ends))
@@ -57,6 +57,9 @@ function readFields([title = '', accountAddress = '', , third, fourth, ...others
   } as SignInMessage
 }
 
-/** ERC-4361 keeps an empty line for a statement that there is not; elsewhere the line after a statement is what is empty. */
+/**
+ * ERC-4361 keeps an empty line in place of an absent statement. In other texts only the line after a statement is
+ * empty.
+ */
 const readStatement = (name: string, third: string | undefined, fourth: string | undefined): string | undefined =>
   fourth === '' && (name !== 'Ethereum' || third !== '') ? third : undefined

@@ -1,7 +1,7 @@
 const pattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z|([+-])(\d\d):(\d\d))$/
 
 /**
- * Milliseconds since 1970 of an RFC 3339 time; `undefined` where a text is none, or names a day that there is not.
+ * Milliseconds since 1970 of an RFC 3339 time; `undefined` if a text is malformed, or names a day that does not exist.
  * `Date.parse` takes other forms too, and 31 February for 3 March.
  */
 export function readTime(text: string): number | undefined {

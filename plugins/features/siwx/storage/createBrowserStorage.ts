@@ -13,7 +13,10 @@ const key = 'siwx'
  */
 const limit = 32_000
 
-/** Sign-ins in this browser, under the kit's name; tabs share them. What stands there is read as anybody's writing. */
+/**
+ * Sign-ins in this browser, under the kit's name; tabs share them. Any script of the page can write there, so the
+ * content is checked.
+ */
 export function createBrowserStorage({ storage }: Kernel): SignInStorage {
   const read = () => storage.get(key, readSessions) ?? []
   return {
@@ -39,7 +42,7 @@ export function createBrowserStorage({ storage }: Kernel): SignInStorage {
   }
 }
 
-/** The newest thousand; one that is malformed is none. */
+/** The newest thousand sign-ins, without malformed entries. */
 function readSessions(json: unknown): readonly SignInSession[] {
   if (!Array.isArray(json)) return []
   return json.slice(-1_000).flatMap((each) => {

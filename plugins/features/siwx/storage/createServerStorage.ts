@@ -4,7 +4,7 @@ import type { SignInStorage } from '../options.ts'
 import { type ServerSession, sentNonce, sentSessions } from '../wire.ts'
 import { isSameAccount } from './isSameAccount.ts'
 
-/** Where the endpoints of `tapkit/server` stand: on the page's own origin, or on one that lets it in. */
+/** The place of the endpoints of `tapkit/server`: the page's own origin, or an origin that lets the page in. */
 export type ServerStorageOptions = {
   /** `/sign-in` by default. */
   readonly url?: string | undefined
@@ -19,16 +19,16 @@ export function createServerStorage(kernel: Kernel, { url = '/sign-in' }: Server
   // Cookies tell other tabs nothing.
   const tabs = openChannel(kernel, 'siwx')
   let told: readonly ServerSession[] = []
-  /** Messages of sessions that have ended here: an old answer signs nobody in again. */
+  /** Messages of sessions that have ended here: an old answer does not restore such a session. */
   const ended = new Set<string>()
   return {
     verifies: true,
     nonce: async () => (await http.get(`${base}/nonce`, { credentials, parse: sentNonce })).nonce,
     async add({ message, signature }) {
-      // A nonce is spent by the first try: a second one would be told that it is.
+      // The first try spends the nonce, so a second try would be refused.
       const body = { message, signature }
       told = (await http.post(`${base}/verify`, { credentials, parse: sentSessions, body, retries: 0 })).sessions
-      // An answer to somebody else's question, or to an earlier one, is no yes.
+      // An answer to another visitor's question, or to an earlier question, is no yes.
       if (!told.some((each) => each.message === message)) throw new SignatureInvalidError()
       if (!signal.aborted) tabs?.postMessage('added')
     },

@@ -5,16 +5,16 @@ import { readTime } from '../message/readTime.ts'
 import type { SignInMessage } from '../types.ts'
 import { type SignedText, verifySignature } from './verifySignature.ts'
 
-/** A sign-in, and what the server knows of it. */
+/** A sign-in, and the values that the server expects in it. */
 export type SignIn = Pick<SignedText, 'message' | 'signature' | 'call' | 'verifiers'> & {
   /** Your own, from your configuration: not from the request. */
   readonly domain: string
   readonly uri?: string | undefined
-  /** The one that you gave out for this very sign-in, and take back with it. */
+  /** The nonce that you gave out for this very sign-in, and take back with it. */
   readonly nonce: string
   readonly chainId?: string | undefined
   readonly address?: string | undefined
-  /** The time to judge by; the present one by default. */
+  /** The time at which the sign-in has to hold; the present time by default. */
   readonly now?: Date | undefined
 }
 
@@ -22,9 +22,9 @@ export type SignIn = Pick<SignedText, 'message' | 'signature' | 'call' | 'verifi
 const skew = 5 * 60_000
 
 /**
- * Verifies a sign-in on a server, and answers what was signed: site, nonce, network, account, times, then the signature
- * (sign-in 4). What is left out of `uri`, `chainId` and `address` is not compared.
- * @throws InvalidSignInError, with `params.reason`; or what `call` throws, or the errors of a node that fails
+ * Verifies a sign-in on a server, and answers its fields. The checks come in this order: site, nonce, network, account,
+ * times, signature (sign-in 4). A `uri`, `chainId` or `address` that is left out is not compared.
+ * @throws InvalidSignInError, with `params.reason`; and the errors of `call`, or of a node that fails
  * @example
  * ```ts
  * import { verifySignIn } from 'tapkit/features/siwx/verify'
@@ -66,7 +66,7 @@ function refusalOf(fields: SignInMessage, expected: Expected): SignInRefusal | u
   if (fields.nonce !== nonce) return 'nonce'
   if (chainId !== undefined && fields.chainId !== chainId) return 'chain'
   if (address !== undefined && !isSameAddress(fields.accountAddress, address)) return 'address'
-  // Each says what has to hold: a time that is none holds nowhere.
+  // Each comparison says what has to hold, because a malformed time satisfies no comparison.
   if (!(Number(readTime(fields.issuedAt)) <= time + skew)) return 'futureIssued'
   if (fields.notBefore !== undefined && !(Number(readTime(fields.notBefore)) <= time + skew)) return 'notYet'
   if (fields.expirationTime !== undefined && !(time < Number(readTime(fields.expirationTime)))) return 'expired'

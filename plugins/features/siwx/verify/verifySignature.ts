@@ -3,7 +3,7 @@ import { type CaipNetworkId, isSameAddress } from 'tapkit/kernel'
 import { parseMessage } from '../message/parseMessage.ts'
 import { isSignatureShape } from './isSignatureShape.ts'
 
-/** Whether an account of a namespace signed a text. What is malformed is false. */
+/** Whether an account of a namespace signed a text. A malformed input is answered with `false`. */
 export type Verifier = (input: {
   readonly chainId: CaipNetworkId
   readonly address: string
@@ -11,7 +11,7 @@ export type Verifier = (input: {
   readonly signature: string
 }) => boolean | Promise<boolean>
 
-/** Who is said to have signed what. */
+/** A text, its signature, and the account that is said to have signed. */
 export type SignedText = {
   readonly chainId: CaipNetworkId
   readonly address: string
@@ -30,7 +30,7 @@ const asksToSignIn = / wants you to sign in with your /
  * Whether an account signed a text: keys and contracts on `eip155`, keys on `solana`, `bip122` (BIP-322, BIP-137) and `stacks`.
  * A text that asks to sign in counts only for the network and the account that it names (sign-in 3). False in a namespace that
  * nothing verifies.
- * @throws what `call` throws, or the errors of a node that fails: neither says anything about a signature
+ * @throws the errors of `call`, or of a node that fails: they say nothing about a signature
  * @example
  * ```ts
  * import { type SignInSession, verifySignature } from 'tapkit/features/siwx/verify'
@@ -46,7 +46,7 @@ export async function verifySignature({ call, verifiers = {}, ...signed }: Signe
   if (!isSignatureShape({ chainId, signature, call, verifiers })) return false
   const [namespace = ''] = chainId.split(':')
   const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : own(namespace, call)
-  // What is not ours may answer what it likes: nothing but `true` says yes.
+  // A verifier of the host may answer any value, so only `true` counts as yes.
   return (await verify?.({ chainId, address, message, signature })) === true
 }
 

@@ -14,7 +14,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The key that goes on, the key that cancels, and a sentence that says what cancelling does (sign-in 9). */
+/** The key that goes on, the key that cancels, and a sentence that says the effect of cancelling (sign-in 9). */
 export function CancelBar({ kernel, request, left, children }: Props) {
   const words = useMessages(kernel, 'siwx', messages)
   const { name: app } = useKernelState(kernel).config.metadata

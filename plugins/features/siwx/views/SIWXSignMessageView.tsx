@@ -25,7 +25,7 @@ import { OtherNetwork } from './OtherNetwork.tsx'
 import { SignInStage } from './SignInStage.tsx'
 import { signInCss } from './signIn.css.ts'
 
-/** A nonce lives five minutes at a server: the message is written anew before, in ms. */
+/** A server keeps a nonce for five minutes, so the message is written again before that, in ms. */
 const freshness = 4 * 60_000
 
 /** The message that an account is asked to sign, in full, before its wallet is asked. Accounts that are to sign stand in line. */

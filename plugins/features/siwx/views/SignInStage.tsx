@@ -13,7 +13,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The app and the wallet that is to sign in, with what is asked of it. */
+/** The app, the wallet that is to sign in, and the words of the question. */
 export function SignInStage({ kernel, request: { wallet }, lit, ...words }: Props) {
   const { name: app, icon } = useKernelState(kernel).config.metadata
   return (

@@ -11,7 +11,10 @@ import { forgetPicked, offeredAs, offerFeatured, toPairing } from './offer.ts'
 import { preloadImages } from './preloadImages.ts'
 import { describeUsed, listUsed, remember } from './remember.ts'
 
-/** Called at every opening: asks once a visit to the page for the first page, for what the host has chosen and for ranks, and again for what did not come. */
+/**
+ * Called at every opening. Asks, once a visit, for the first page, for the host's choice and for ranks; an answer that
+ * did not come is asked for again.
+ */
 export async function begin(kernel: Kernel, options: WalletsOptions): Promise<void> {
   forgetPicked(kernel)
   const known = shelfOf(kernel)
@@ -61,7 +64,10 @@ export async function begin(kernel: Kernel, options: WalletsOptions): Promise<vo
   preloadImages(shelf.list.wallets.slice(0, 20))
 }
 
-/** In the order of the host's own list, and what the visitor has used before. Without them the rest is as it is: the first page tells what is wrong. */
+/**
+ * Reads the wallets of the host's own list, in its order, and the wallets that the visitor has used before. If this
+ * fails, the rest of the list stays as it is, because the first page reports the failure.
+ */
 async function readFeatured(
   kernel: Kernel,
   shelf: Shelf,
@@ -81,7 +87,7 @@ async function readFeatured(
   }
 }
 
-/** What the host's ids are: wallets of the page are told by their names. */
+/** Reads the wallets of the host's ids: wallets of the page are recognised by these wallets' names. */
 async function readChoice(
   kernel: Kernel,
   shelf: Shelf,

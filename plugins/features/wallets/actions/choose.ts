@@ -6,7 +6,9 @@ import { offerPicked, toPairing } from './offer.ts'
 // The pairing is another plugin's view: whether it is there is asked first.
 type Go = (view: string, params: unknown) => void
 
-/** Goes on with a wallet: to its question where it is in the page, else to its pairing, else to where it can be had. */
+/**
+ * Goes on with a wallet: asks the wallet if it is in the page. Otherwise shows its pairing, or else the ways to get it.
+ */
 export function choose(kernel: Kernel, { name, parts, wallet }: WalletTile): void {
   const go = kernel.navigate as Go
   const wanted = wantedFor(kernel)

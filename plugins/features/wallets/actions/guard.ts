@@ -9,8 +9,8 @@ import type { ListedWallet } from '../types.ts'
 const marked = new WeakMap<Kernel, Set<string>>()
 
 /**
- * Marks every wallet of the page that carries the name of a known one under another identity, now and when one comes, and lists the
- * known one beside it (wallets 10).
+ * Marks every wallet of the page that carries the name of a known wallet under another identity, now and whenever a
+ * wallet comes. Lists the known wallet beside it (wallets 10).
  */
 export function guard(kernel: Kernel): void {
   if (marked.has(kernel)) return
@@ -33,7 +33,7 @@ function mark(kernel: Kernel): void {
     done.add(found.key)
     const { custom = [], ranked = [] } = shelfOf(kernel) ?? {}
     const own = [...builtIn, ...custom]
-    // What a directory certifies is known as well, but nobody's word against the package's and the host's own.
+    // A wallet that a directory certifies is known as well, but the package's and the host's own wallets outrank it.
     const real = impersonated(found, own) ?? impersonated(found, [...own, ...ranked])
     if (!real) continue
     kernel.connectors.dispute(found.key)
@@ -43,13 +43,13 @@ function mark(kernel: Kernel): void {
 
 type Found = ReturnType<Kernel['connectors']['list']>[number]
 
-/** Lists the known wallet with where it can be had, once for all that carry its name. */
+/** Lists the known wallet with the ways to get it, once for all wallets that carry its name. */
 function listReal(kernel: Kernel, { id, name, imageUrl, links, rdns }: ListedWallet, namespace: string): void {
   const about = { id: `real:${id}`, name, imageUrl, links, rdns: rdns[0] }
   kernel.connectors.add({ ...about, kind: 'featured', installed: false, namespace: namespace as never })
 }
 
-/** @throws Error for a wallet that comes back by itself, and only carries the name of one in the package, or of the host's own */
+/** @throws Error if a restored wallet only carries the name of a wallet in the package, or of the host's own */
 export function requireKnown(found: Found, { custom = [] }: WalletsOptions): void {
   if (impersonated(found, [...builtIn, ...readEntries(custom).wallets]))
     throw new Error(`${found.name} is not known under ${found.rdns ?? found.id}.`)

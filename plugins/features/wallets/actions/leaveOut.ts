@@ -4,7 +4,10 @@ import { shelfOf } from '../shelf.ts'
 
 const hidden = createSlice('hiddenWallets', () => ({}))
 
-/** Takes out of the first list what the host has left out. No row moves while somebody looks: it is done between two openings. */
+/**
+ * Removes the wallets that the host has left out from the first list. This is done between two openings, so that no row
+ * moves while a visitor looks.
+ */
 export function leaveOut(kernel: Kernel): void {
   const { choice } = shelfOf(kernel) ?? {}
   const slice = hidden.of(kernel)

@@ -6,14 +6,14 @@ import { changed, nothingRead, type Reading, recount, type Shelf, shelfOf } from
 import { walletsState } from '../state.ts'
 import type { Page, Query } from '../types.ts'
 
-/** Wallets of a page of the list, and of one of what a search finds. */
+/** Wallets of a page of the list, and of a page of search results. */
 const size = { list: 40, search: 100 }
 /** Most pages that are read of either. */
 const most = 500
 
 const asked = new WeakMap<Kernel, AbortController>()
 
-/** Reads the next page of what is shown: the list, or what is searched for. */
+/** Reads the next page of the shown wallets: of the list, or of the search results. */
 export async function more(kernel: Kernel): Promise<void> {
   const shelf = shelfOf(kernel)
   const state = walletsState.of(kernel)
@@ -37,7 +37,7 @@ export async function more(kernel: Kernel): Promise<void> {
     )
     if (controller.signal.aborted || kernel.signal.aborted) return
     take(shelf, before, page, search !== undefined)
-    // The count of a search is another one.
+    // The count of a search is not the count of the list.
     if (!search) {
       shelf.count = page.count
       recount(kernel, shelf)
@@ -54,7 +54,7 @@ export async function more(kernel: Kernel): Promise<void> {
   changed(kernel)
 }
 
-/** Gives up what is asked for. */
+/** Gives up the page that is asked for. */
 export function stop(kernel: Kernel): void {
   asked.get(kernel)?.abort()
   asked.delete(kernel)
@@ -67,13 +67,13 @@ function take(shelf: Shelf, before: Reading, { wallets, isLast }: Page, isSearch
   const known = new Set(kept.map(({ id }) => id))
   const fresh = wallets.filter(({ id }) => !known.has(id))
   const pages = before.pages + 1
-  // A page without a new wallet is the last one, or a service could have itself asked for ever.
+  // A page without a new wallet is the last page. Otherwise a service could have itself asked for ever.
   const reading = { wallets: [...kept, ...fresh], pages, isLast: isLast || fresh.length === 0 || pages === most }
   if (isSearch) shelf.found = reading
   else shelf.list = reading
 }
 
-/** A list that does not come is not missed: what is known without it is shown, until it has come. */
+/** Shows the wallets that are known without the list, until the list has come. */
 function standIn(kernel: Kernel, shelf: Shelf): void {
   const { include, exclude = [] } = shelf.query
   const wallets = offered(kernel, builtIn).filter(

@@ -7,7 +7,7 @@ import { isUsed } from '../used.ts'
 
 const picked = new WeakMap<Kernel, string>()
 
-/** Lists a wallet as one that can be had, and answers its key there. */
+/** Lists a wallet that can be installed, and answers its key in the list. */
 export function offer(kernel: Kernel, wallet: ListedWallet): string | undefined {
   const { id, name, imageUrl, links, rdns, chains } = wallet
   const own = kernel.networks.list().map(({ namespace }) => namespace)
@@ -26,7 +26,7 @@ export function offer(kernel: Kernel, wallet: ListedWallet): string | undefined 
   return `${namespace}:${connector.id}`
 }
 
-/** The same for one that was picked, until another one is or the modal opens anew. */
+/** Lists a picked wallet in the same way, until another wallet is picked or the modal opens again. */
 export function offerPicked(kernel: Kernel, wallet: ListedWallet): string | undefined {
   forgetPicked(kernel)
   const known = kernel.connectors.list().find(({ id }) => id === `list:${wallet.id}`)
@@ -43,14 +43,14 @@ export function forgetPicked(kernel: Kernel): void {
 }
 
 /**
- * Puts the host's own choice into the first list, and what is left of four rows from the front of the directory: wallets that are not there are shown
- * with where they can be had.
+ * Puts the host's own choice into the first list, and fills four rows with wallets from the front of the directory. A
+ * wallet that is not in the page is shown with the ways to get it.
  */
 export function offerFeatured(kernel: Kernel): void {
   const shelf = shelfOf(kernel)
   if (!shelf) return
   const { featured = [], custom, list } = shelf
-  // Those that stood in for what had not come make way.
+  // Wallets that stood in for the missing list make way.
   const before = new Set(shelf.offered.map(({ id }) => `list:${id}`))
   for (const { id, key } of kernel.connectors.list()) if (before.has(id)) kernel.connectors.remove(key)
   const here = kernel.connectors.list().filter(({ installed, embedded }) => installed && !embedded)
@@ -62,7 +62,7 @@ export function offerFeatured(kernel: Kernel): void {
   for (const wallet of shelf.offered) offer(kernel, wallet)
 }
 
-/** What a pairing is told of a wallet; `undefined` where it cannot be paired with, or nobody pairs here. */
+/** The facts of a wallet that a pairing needs; `undefined` if the wallet cannot be paired with, or no plugin pairs. */
 export function toPairing(kernel: Kernel, wallet: ListedWallet): (DescribedWallet & { id: string }) | undefined {
   const { name, imageUrl, mobileLink, universalLink, desktopLink, webLink, links, pairs } = wallet
   const canPair = pairs || mobileLink || desktopLink

@@ -7,7 +7,10 @@ const key = 'wallets'
 /** As many as the kit has of recent wallets. */
 const most = 2
 
-/** Remembers the wallet that the visitor pressed to pair with, once it is connected: it is a recent one from the next opening on. */
+/**
+ * Remembers the wallet that the visitor pressed to pair with, once it is connected: it is a recent wallet from the next
+ * opening on.
+ */
 export function remember(kernel: Kernel, namespace: string): void {
   const route = kernel.state.router.stack.findLast(({ view }) => (view as string) === 'ConnectingWalletConnect')
   const { id = '', name = '' } = Object((Object(route?.params) as { readonly wallet?: object }).wallet) as Partial<Used>
@@ -16,7 +19,10 @@ export function remember(kernel: Kernel, namespace: string): void {
   kernel.storage.set(key, [used, ...read(kernel).filter((other) => other.id !== used.id)].slice(0, most))
 }
 
-/** Lists those that were used meanwhile. No row moves while somebody looks: it is done between two openings. */
+/**
+ * Lists the wallets that were used meanwhile. This is done between two openings, so that no row moves while a visitor
+ * looks.
+ */
 export function listUsed(kernel: Kernel): void {
   if (kernel.state.modal.open) return
   const used = read(kernel)
@@ -28,7 +34,7 @@ export function listUsed(kernel: Kernel): void {
   for (const each of used) add(kernel, each)
 }
 
-/** Tells what a list has said since of those that stand there by name alone: their pictures and links. */
+/** Completes recent wallets that are listed by name alone with the pictures and links that a list has told since. */
 export function describeUsed(kernel: Kernel): void {
   for (const { id, name, namespace, key, kind } of kernel.connectors.list()) {
     if (kind !== 'recent' || !id.startsWith('list:')) continue

@@ -1,6 +1,6 @@
 import type { Directory, ListedWallet, Query } from '../types.ts'
 
-/** A list that is there as a whole: what a service would do is done here. */
+/** A list that is loaded as a whole: it is searched and divided into pages here. */
 export function createLocal(load: (signal: AbortSignal) => Promise<readonly ListedWallet[]>): Directory {
   let loaded: readonly ListedWallet[] | undefined
   return {

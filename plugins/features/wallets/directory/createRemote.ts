@@ -35,9 +35,9 @@ export function createRemote(kernel: Kernel, { url, projectId, imageUrl }: Input
         },
         parse: (json) => readEntries(json, pictures),
       })
-      // What it sends beyond what was asked for counts for nothing.
+      // Wallets beyond the requested page count for nothing.
       const isLast = rows < entries || (count !== undefined && page * entries >= count)
-      // What the host has chosen holds whatever is answered.
+      // The host's choice holds, even if the service answers other wallets.
       const isWanted = ({ id }: ListedWallet) => !exclude?.includes(id) && (!include || include.includes(id))
       return { wallets: wallets.slice(0, entries).filter(isWanted), count: count ?? wallets.length, isLast }
     },

@@ -10,7 +10,7 @@ const service = 'https://api.web3modal.org'
 /** Most that is read of a file: it is the whole list, which a service answers page by page. */
 const maxBytes = 5_000_000
 
-/** The list that a host has chosen: entries of its own, a file, a service, or what stands in the package. */
+/** The list that a host has chosen: entries of its own, a file, a service, or the list of the package. */
 export function openDirectory(kernel: Kernel, options: WalletsOptions): Directory {
   const { projectId, list, imageUrl, endpoint = projectId && service } = options
   if (typeof list === 'string') {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ListedWallet } from '../types.ts'
 
 const text = v.pipe(v.string(), v.maxLength(2_000))
-/** A field that does not fit is as one that is not there: the rest of its wallet may be good. */
+/** A malformed field counts as absent, because the rest of its wallet may be good. */
 const maybe = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
 const word = v.pipe(text, v.regex(/^[\w-]{1,64}$/))
 const domain = v.pipe(text, v.toLowerCase(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), v.maxLength(255))
@@ -24,8 +24,8 @@ const web = v.pipe(
   v.check((value) => /^https:\/\/./i.test(value) && isUrl(value, /^https:$/)),
 )
 /**
- * A link to an app: not a link that a browser would run, show by itself or hand to a telephone. `heron:connect` is left out because an app's
- * own links begin with `heron://`. `http` is allowed for the visitor's own machine alone.
+ * A link to an app, and no link that a browser would run, show or hand to a telephone. `heron:connect` is left out
+ * because an app's own links begin with `heron://`. `http` is allowed for the visitor's own machine alone.
  */
 const app = v.pipe(
   text,
@@ -70,8 +70,8 @@ const answer = v.object({
 type Read = { readonly wallets: readonly ListedWallet[]; readonly rows: number; readonly count: number | undefined }
 
 /**
- * Reads a list's answer. A row that is no wallet is left out; one that says a thing twice counts once.
- * @throws ValiError where it is no list
+ * Reads a list's answer. A malformed row is left out, and a repeated value counts once.
+ * @throws ValiError if the answer is no list
  */
 export function readEntries(json: unknown, imageUrl?: string): Read {
   const { data, count } = v.parse(answer, Array.isArray(json) ? { data: json } : json)

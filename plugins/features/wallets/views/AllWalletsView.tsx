@@ -26,7 +26,10 @@ import { useTiles } from './useTiles.ts'
 /** After how long a pause in typing a search is made, in ms (wallets 12). */
 const debounce = 500
 const rowHeight = 94
-/** For how long after a scroll a tile that comes waits with its picture, in ms: one that flies past asks for none. */
+/**
+ * The time after a scroll in which a new tile does not ask for its picture, in ms: a tile that flies past asks for
+ * none.
+ */
 const flight = 100
 /** Grey tiles while nothing is known. */
 const firstGrey = 16
@@ -50,11 +53,11 @@ export default function AllWalletsView({ kernel }: ViewProps<'AllWallets'>) {
     const timer = setTimeout(() => search(kernel, text, certified), text ? debounce : 0)
     return () => clearTimeout(timer)
   }, [kernel, text, certified])
-  // What was searched for is left with the view.
+  // A search ends with its view.
   useEffect(() => () => search(kernel, '', false), [kernel])
 
   const type = (next: string) => {
-    // That somebody searches; never what for.
+    // The event says that a visitor searches, and never the text.
     if (!text) kernel.track('SEARCH_WALLET')
     setText(next)
   }

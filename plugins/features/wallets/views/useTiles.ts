@@ -7,7 +7,7 @@ import { shelfOf } from '../shelf.ts'
 import { tilesOf, type WalletTile } from '../tiles.ts'
 import { wantedFor } from '../wantedFor.ts'
 
-/** Every tile of what is shown: the whole list, or what fits a search. */
+/** The tiles of all shown wallets: the whole list, or the search results. */
 export function useTiles(kernel: Kernel): readonly WalletTile[] {
   const { version, search } = useSlice(kernel, 'wallets')
   const connectors = useKernelState(kernel, (state) => state.connectors)

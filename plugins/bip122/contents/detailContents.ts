@@ -10,8 +10,8 @@ import { readUint } from './readUint.ts'
 const limit = 20
 
 /**
- * Asks the network's index where in their outputs inscriptions lie, and for the ids of runes if `needsIds`, for a runestone names runes by their
- * ids. Whatever it does not tell stays absent.
+ * Asks the network's index for the places of inscriptions in their outputs, and for the ids of runes if `needsIds`,
+ * because a runestone names runes by their ids. A detail that the index does not tell stays absent.
  */
 export async function detailContents(
   context: Context,
@@ -19,7 +19,8 @@ export async function detailContents(
   { needsIds, ...asked }: Asked & { readonly needsIds: boolean },
 ): Promise<ReadonlyMap<string, Contents>> {
   const all = [...held.values()]
-  // A place that the wallet has told is asked for as well, behind those that nobody has told: the index may contradict it.
+  // The index is asked first for places that no source has told, and then for places that the wallet has told, because
+  // the index may contradict the wallet.
   const inscriptions = all.flatMap((contents) => contents.inscriptions)
   const sought = [true, false].flatMap((isUntold) =>
     inscriptions.filter(({ offset }) => (offset === undefined) === isUntold).map(({ id }) => id),

@@ -10,8 +10,9 @@ const atOnce = 100
 const limit = 1_000
 
 /**
- * Asks the network's index what coins hold, by outpoint; the first thousand of them. Whatever is absent, or not whole, is unknown. The explorer's
- * newest block tells whether the index is up to date: if it lags, it does not know the coins as they are.
+ * Asks the network's index for the contents of coins, by outpoint; at most a thousand coins are asked about. Contents
+ * that are absent, or not whole, are unknown. The explorer's newest block tells whether the index is up to date: an
+ * index that lags does not know the coins' present contents.
  */
 export async function fetchContents(
   context: Context,

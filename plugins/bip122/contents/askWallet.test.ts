@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { connectUnisat } from '../fixtures/connectUnisat.ts'
 import { createIndex, ordinals as indexes, ordInscription, ordOutput } from '../fixtures/createIndex.ts'
 import { addresses } from '../fixtures/createSatsWallet.ts'
 import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { openReviews, writePsbt as write } from '../fixtures/openReviews.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { putAt } from '../fixtures/page.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
@@ -102,10 +102,7 @@ describe('an inscription that the wallet lists', () => {
     const unisat = createUnisatWallet()
     unisat.accounts = [ordinals]
     unisat.inscriptions = [{ ...listed(), location: `${output}:0`, outputValue: 10_000 }]
-    putAt('unisat', unisat.provider)
-    document.dispatchEvent(new Event('visibilitychange'))
-    await kernel.disconnect()
-    await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
+    await connectUnisat(kernel, unisat)
     const { notices } = await kernel.prepare(psbtIntent({ psbt: write([[ordinals, 10_000n]], [[other, 9_000n]]) }))
     expect(codes(notices)).toContain('movesInscription')
   })

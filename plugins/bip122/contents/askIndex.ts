@@ -8,7 +8,7 @@ const maxBytes = 2_000_000
 
 export type Asked = { readonly network: Network; readonly signal: AbortSignal }
 
-/** Asks a network's index, if it has one; `undefined` if it has none, or gives no answer that can be read. */
+/** Asks a network's index; `undefined` if the network has no index, or the index gives no readable answer. */
 export async function askIndex<value>(
   { kernel, ordinals }: Context,
   { network, signal }: Asked,

@@ -10,8 +10,9 @@ const mostOutputs = 1_000
 const mostDivisibility = 38
 
 /**
- * The contents of the coins that an index was asked about, by outpoint, as ord answers `POST /outputs`. Whatever is missing, malformed,
- * about another coin, spent or not in the index is left out, or is not whole.
+ * The contents of the coins that an index was asked about, by outpoint, as ord answers `POST /outputs`. An answer that
+ * is malformed, or about another coin, is left out. The contents of a coin that is spent or not in the index are not
+ * whole.
  * @param isCurrent whether the index knows the newest block
  */
 export function readOutputs(json: unknown, coins: readonly Coin[], isCurrent: boolean): ReadonlyMap<string, Contents> {
@@ -23,7 +24,7 @@ export function readOutputs(json: unknown, coins: readonly Coin[], isCurrent: bo
     if (!coin) continue
     const read = readOutput(Object(output), coin, isCurrent)
     const before = found.get(outpoint)
-    // Two answers of one output contradict each other, so neither is all of it.
+    // Two answers of one output contradict each other, so neither tells the whole contents.
     found.set(outpoint, before ? { ...mergeContents(before, read), isWhole: false } : read)
   }
   return found

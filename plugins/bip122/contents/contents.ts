@@ -9,7 +9,7 @@ export const outpointOf = ({ txid, index }: Pick<Coin, 'txid' | 'index'>): strin
 
 export type HeldInscription = {
   readonly id: string
-  /** The place of its satoshi, counted from the output's first; absent if nobody has told it. */
+  /** The place of its satoshi, counted from the output's first; absent if no source tells it. */
   readonly offset?: bigint | undefined
 }
 
@@ -18,13 +18,13 @@ export type HeldRune = {
   /** In the rune's smallest unit. */
   readonly amount: bigint
   readonly divisibility: number
-  /** Absent if nobody has told it. */
+  /** Absent if no source tells it. */
   readonly id?: RuneId | undefined
 }
 
 /**
- * What an output holds beside bitcoin, as far as anybody has told. Another source only adds to it: a source that says "nothing" hides
- * nothing that another one lists.
+ * The contents of an output beside bitcoin, as far as a source has told them. A further source only adds to them: a
+ * source that says "nothing" does not hide an item that another source lists.
  */
 export type Contents = {
   readonly inscriptions: readonly HeldInscription[]
@@ -41,13 +41,13 @@ export const isHolding = ({ inscriptions, runes }: Contents): boolean => inscrip
 /** Whether an output is known to hold bitcoin alone. */
 export const isPlain = (contents: Contents): boolean => contents.isWhole && !isHolding(contents)
 
-/** The place that two sources tell of one inscription. If they contradict each other, nobody has told it. */
+/** The place of an inscription on which two sources agree. If they contradict each other, the place is unknown. */
 export function agreedOffset(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return one === other ? one : undefined
 }
 
-/** What two sources say of one output; of two amounts of a rune, the larger. */
+/** Merges the contents of an output by two sources; of two amounts of a rune, the larger counts. */
 export function mergeContents(one: Contents, other: Contents): Contents {
   const inscriptions = new Map<string, HeldInscription>()
   for (const { id, offset } of [...one.inscriptions, ...other.inscriptions]) {

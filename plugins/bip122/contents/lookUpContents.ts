@@ -14,7 +14,9 @@ type About = Asked & {
   readonly needsIds: boolean
 }
 
-/** Asks the index and the wallet what coins of the wallet hold, and where in them, by outpoint. */
+/**
+ * Asks the index and the wallet for the contents of the wallet's coins, and for their places in the coins, by outpoint.
+ */
 export async function lookUpContents(
   context: Context,
   coins: readonly Coin[],
