@@ -24,7 +24,7 @@ async function startHost() {
   }, page)
 }
 
-test('a cookie that the host sets on each answer, as of a session that it rotates, reaches the browser with a sign-in and a sign-out as well', async () => {
+test('a cookie that the host sets on each answer, as of a session that it rotates, reaches the browser with a sign-in and a sign-out as well (server 18)', async () => {
   const visitor = await startHost()
   const seen: (string | undefined)[] = []
   const note = (answer: { readonly status: number }) => {
@@ -37,4 +37,18 @@ test('a cookie that the host sets on each answer, as of a session that it rotate
   note(await visitor.send('DELETE', '/session'))
   // The second answer is that of `nonce`.
   expect(seen).toEqual(['1', '3', '4'])
+})
+
+test('lists that the host has set stay beside those of the answer, whose other headers replace the host’s (server 18)', async () => {
+  const own = { vary: 'origin', 'cache-control': 'no-store' }
+  const handle = toNodeHandler(async () => new Response('', { headers: own }))
+  const server = createServer((request, response) => {
+    response.setHeader('Vary', 'Accept-Encoding')
+    response.setHeader('Cache-Control', 'public')
+    return handle(request, response)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { headers } = await fetch(`http://127.0.0.1:${Object(server.address()).port}`)
+  expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Accept-Encoding, origin', 'no-store'])
 })

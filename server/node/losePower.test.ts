@@ -36,7 +36,7 @@ test('a nonce whose file lost its text with the power, as it was spent, signs no
   expect([401, 503]).toContain((await again.send('POST', '/verify', { body })).status)
 })
 
-test('whoever’s list lost its text with the power is not told that they are signed out, as that is not known (server 6)', async () => {
+test('whoever’s list lost its text with the power is not told that they are signed out, as that is not known (server 6, server 16)', async () => {
   const folder = await openFolder()
   const visitor = createVisitor(start(folder).handle)
   await visitor.signIn(createAccount())
