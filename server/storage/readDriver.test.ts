@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 
 /**
- * unstorage's own driver for R2, over a bucket as a worker has it. Like those for S3, Netlify Blobs, Vercel Blob and UploadThing, it answers a raw item as
+ * unstorage's own driver for Cloudflare's buckets, over one as a worker has it. Like those for S3, Netlify Blobs, Vercel Blob and UploadThing, it answers a raw item as
  * an ArrayBuffer.
  */
 function openBucket() {
@@ -72,7 +72,7 @@ function openLate() {
   return { storage: fromUnstorage(storage), show }
 }
 
-test('over a driver whose reads are late a nonce signs in once: this process has written itself that it is spent (server 1)', async () => {
+test('over a driver whose reads are late a nonce signs in once: this process has written itself that it is spent (server 1, server 17)', async () => {
   const { storage } = openLate()
   const { handle } = createSignInServer({ origins: origin, secret, storage })
   const [visitor, copy] = [createVisitor(handle), createVisitor(handle)]
@@ -82,7 +82,7 @@ test('over a driver whose reads are late a nonce signs in once: this process has
   expect(statuses).toEqual([200, 401])
 })
 
-test('over a driver whose reads are late a copy of the cookie is worth nothing once a sign-out was answered with 200 (server 5)', async () => {
+test('over a driver whose reads are late a copy of the cookie is worth nothing once a sign-out was answered with 200 (server 5, server 17)', async () => {
   const { storage, show } = openLate()
   const { handle } = createSignInServer({ origins: origin, secret, storage })
   const [visitor, thief] = [createVisitor(handle), createVisitor(handle)]
@@ -125,7 +125,7 @@ test('one of two that create an entry does so, whichever `fromUnstorage` of the 
   expect(won.filter(Boolean)).toHaveLength(1)
 })
 
-test('what a host keeps in the same storage is not taken away, whatever it is called (server 12)', async () => {
+test('what a host keeps in the same storage is not taken away, whatever it is called (server 12, server 17)', async () => {
   const driver = createStorage() as ReturnType<typeof createStorage> & Unstorage
   await driver.setItem('tapkit:prices', { eur: 1 })
   const storage = fromUnstorage(driver)
