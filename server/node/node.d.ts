@@ -8,9 +8,17 @@ declare module 'node:fs/promises' {
   export function writeFile(
     path: string,
     text: string,
-    options: { flag: 'wx'; mode: number } | { flag: 'r+' },
+    options: { flag: 'wx'; mode: number; flush: true },
   ): Promise<void>
-  export function truncate(path: string, length: number): Promise<void>
+  export function open(
+    path: string,
+    flags: 'r+',
+  ): Promise<{
+    truncate(length: number): Promise<void>
+    write(text: string, position: number): Promise<unknown>
+    sync(): Promise<void>
+    close(): Promise<void>
+  }>
   export function link(path: string, name: string): Promise<void>
   export function unlink(path: string): Promise<void>
   export function rmdir(path: string): Promise<void>

@@ -6,6 +6,7 @@ import { type NodeRequest, toRequest } from './toRequest.ts'
 export type NodeResponse = Sending & {
   readonly headersSent?: boolean | undefined
   readonly writableEnded?: boolean | undefined
+  getHeader?(name: string): number | string | readonly string[] | undefined
   writeHead(status: number, headers: Record<string, string | string[]>): unknown
   end(body: Uint8Array): unknown
   destroy?(): unknown
@@ -61,12 +62,24 @@ async function answer(sent: NodeRequest, handle: (request: Request) => Promise<R
 /** Headers about a connection: what a `fetch` of the host was told about its own does not hold for the visitor's. */
 const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 
+/** Headers that are lists: what the host has set counts beside the answer's. The answer's other headers replace the host's. */
+const ofLists = ['vary', 'link', 'server-timing', 'www-authenticate', 'access-control-expose-headers']
+
+/** What the host has set of a header before, as with `response.cookie()` of Express. */
+const readHost = (response: NodeResponse, name: string): readonly string[] =>
+  [response.getHeader?.(name) ?? []].flat().map(String)
+
 async function write(answer: Response, response: NodeResponse, { method, httpVersionMajor }: NodeRequest) {
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
   for (const name of ofConnection) delete headers[name]
+  for (const name of ofLists) {
+    const own = headers[name]
+    const before = readHost(response, name).join(', ')
+    if (own !== undefined && before !== '') headers[name] = `${before}, ${own}`
+  }
   const cookies = answer.headers.getSetCookie()
-  if (cookies.length > 0) headers['set-cookie'] = cookies
+  if (cookies.length > 0) headers['set-cookie'] = [...readHost(response, 'set-cookie'), ...cookies]
   // An answer that is longer than its length runs into the next one, and one that is shorter swallows the start of it.
   // A `fetch` of the host tells the length of what it has unpacked since. Without a body, `HEAD` and the status 304
   // tell the length of another answer.

@@ -1,14 +1,18 @@
-import { link, mkdir, readFile, rename, rmdir, truncate, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { codeOf, listNames, remove, unless } from './files.ts'
 
 /** The newest version of an entry; 0 is an entry that is not there. */
 export type Current = { readonly version: number; readonly expires: number; readonly value: string | undefined }
 
 const none: Current = { version: 0, expires: 0, value: undefined }
+/** The end of an entry whose text is damaged. */
+const unknown = Number.POSITIVE_INFINITY
 /** Milliseconds that what is over stays: whoever read it before has finished by then. */
 export const grace = 60_000
 /** Versions that stay behind the newest, for the same reason. */
 const kept = 8
+const noLinks =
+  'The file system of the folder refuses hard links, which fileStorage needs. Move the folder to a disk of the machine, such as ext4, XFS, APFS or NTFS.'
 /** How systems refuse to move a folder to where a folder is: Windows says `EPERM`. */
 const taken = ['ENOTEMPTY', 'EEXIST', 'EPERM']
 
@@ -26,8 +30,11 @@ async function readNewest(path: string, names: readonly string[]): Promise<Curre
   if (version === 0) return none
   const text = await unless(['ENOENT'], readFile(`${path}/${version}`, 'utf8'))
   if (text === undefined) return undefined
-  const [, expires = '0', value] = /^(\d+)(?: ([\s\S]*))?$/.exec(text) ?? []
-  return { version, expires: Number(expires), value }
+  const [, expires, value] = /^(\d{13,})(?: ([\s\S]*))?$/.exec(text) ?? []
+  // A loss of power may leave a file without its text. Such an entry has no end, and counts as it stands.
+  return expires === undefined
+    ? { version, expires: unknown, value: text }
+    : { version, expires: Number(expires), value }
 }
 
 /**
@@ -38,7 +45,7 @@ export async function writeFirst(path: string, text: string): Promise<boolean> {
   const [draft, version] = [draftBeside(path), `${Date.now()}`]
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
-    await writeFile(`${draft}/${version}`, text, { flag: 'wx', mode: 0o600 })
+    await writeFile(`${draft}/${version}`, text, { flag: 'wx', mode: 0o600, flush: true })
     await rename(draft, path)
     return true
   } catch (error) {
@@ -62,10 +69,12 @@ const draftBeside = (path: string) => path.replace(/[^/]+$/, `draft-${crypto.ran
 export async function writeVersion(path: string, version: number, text: string): Promise<boolean> {
   const draft = `${path}/${crypto.randomUUID()}`
   try {
-    await writeFile(draft, text, { flag: 'wx', mode: 0o600 })
+    await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true })
     await link(draft, `${path}/${version}`)
   } catch (error) {
-    if (['EEXIST', 'ENOENT'].includes(codeOf(error))) return false
+    const code = codeOf(error)
+    if (['EEXIST', 'ENOENT'].includes(code)) return false
+    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw new Error(noLinks, { cause: error })
     throw error
   } finally {
     await remove(draft)
@@ -82,17 +91,19 @@ export async function writeVersion(path: string, version: number, text: string):
  * holds, as this needs neither room nor a file. Answers whether nobody else had taken the number.
  */
 export async function endVersion(path: string, version: number, expires: number): Promise<boolean> {
-  const file = `${path}/${version}`
+  const name = `${path}/${version}`
   const text = `${expires}`
+  const file = await unless(['ENOENT'], open(name, 'r+'))
+  if (!file) return false
   try {
-    await truncate(file, text.length)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
+    await file.truncate(text.length)
+    // It is over already: if its new end cannot be written, it stays until the one that it had.
+    await file.write(text, 0).catch(() => {})
+    await file.sync()
+  } finally {
+    await file.close()
   }
-  // It is over already: if its new end cannot be written, it stays until the one that it had.
-  await writeFile(file, text, { flag: 'r+' }).catch(() => {})
-  return link(file, `${path}/${version + 1}`).then(
+  return link(name, `${path}/${version + 1}`).then(
     () => true,
     () => false,
   )
@@ -103,8 +114,10 @@ export async function dropExpired(path: string): Promise<number | undefined> {
   const names = await listNames(path)
   const current = await readNewest(path, names)
   if (!current) return undefined
-  if (current.expires > Date.now() - grace) return current.expires + grace
-  if (!/\/draft-[^/]+$/.test(path)) return void (await removeAll(path, names))
+  const isDraft = /\/draft-[^/]+$/.test(path)
+  const isUnwritten = isDraft && current.expires === unknown
+  if (!isUnwritten && current.expires > Date.now() - grace) return current.expires + grace
+  if (!isDraft) return void (await removeAll(path, names))
   // From here on, its process can move it nowhere, and makes another one.
   const away = draftBeside(path)
   await rename(path, away)
@@ -114,10 +127,13 @@ export async function dropExpired(path: string): Promise<number | undefined> {
 /** Takes an entry's files away, the newest version last, as an older one would count without it. A file that came in between keeps the folder. */
 async function removeAll(path: string, names: readonly string[]): Promise<void> {
   const versions = toVersions(names).toSorted((one, other) => one - other)
-  const drafts = names.filter((name) => !isVersion(name))
+  const drafts = names.filter((name) => isDraftName.test(name))
   for (const name of [...drafts, ...versions]) await remove(`${path}/${name}`)
   await unless(['ENOENT', 'ENOTEMPTY'], rmdir(path))
 }
+
+/** What a version is called until it is linked. Other files are the host's, and keep their folder. */
+const isDraftName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isVersion = (name: string) => /^\d+$/.test(name)
 

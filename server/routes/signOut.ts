@@ -3,7 +3,7 @@ import { respond } from '../respond.ts'
 import type { AccountId } from '../sessions/accountKey.ts'
 import { endAccount, endSessions } from '../sessions/endSessions.ts'
 import { accountEntry } from '../sessions/entries.ts'
-import { readSessions, toPlaced } from '../sessions/listSessions.ts'
+import { readSessions, requireWhole, toPlaced } from '../sessions/listSessions.ts'
 import { readTickets, type Ticket } from '../sessions/tickets.ts'
 import type { Settings } from '../settings.ts'
 
@@ -21,8 +21,10 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   const meant = tickets.filter(({ list }) => !named || list === named)
   const others = tickets.filter((ticket) => !meant.includes(ticket))
   // The tickets that are meant come first, as only so many tickets are read.
-  const { live, over } = await readSessions([...meant, ...others], settings)
+  const { live, over, damaged } = await readSessions([...meant, ...others], settings)
   const isMeant = ({ id }: Ticket) => meant.some((ticket) => ticket.id === id)
+  // Nobody knows whether the browser is signed in with these accounts, and so may end their sessions on other devices.
+  if (everywhere) requireWhole(damaged.filter(isMeant))
   const ending = live.filter(isMeant)
   // Sessions on other devices may only be ended by a browser that is signed in with the account. Any other request gets
   // an error, so that the caller does not take it for done.

@@ -1,16 +1,17 @@
 import { respond } from '../respond.ts'
 import { makeRoom } from '../sessions/endSessions.ts'
-import { readSessions, toPlaced } from '../sessions/listSessions.ts'
+import { readSessions, requireWhole, toPlaced } from '../sessions/listSessions.ts'
 import { readTickets } from '../sessions/tickets.ts'
 import type { Settings } from '../settings.ts'
 
 /**
  * Tells a browser what it is signed in with. Tabs that sign in at once may bring it more sessions than it may have: the oldest end here, as a page can sign out
- * of none that it is not told of.
+ * of none that it is not told of. The cookies of sessions that are over are cleared, as each may cost a read.
  */
 export async function tellSessions({ headers }: Request, settings: Settings): Promise<Response> {
-  const { live, beyond } = await readSessions(readTickets(headers, settings), settings)
+  const { live, over, damaged, beyond } = await readSessions(readTickets(headers, settings), settings)
+  requireWhole(damaged)
   const ended = await makeRoom(beyond, settings)
-  const cookies = ended.map(({ cookie }) => settings.cookies.clear(cookie))
+  const cookies = [...over, ...ended].map(({ cookie }) => settings.cookies.clear(cookie))
   return respond(200, { sessions: toPlaced(live, settings) }, { cookies })
 }

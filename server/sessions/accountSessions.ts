@@ -13,15 +13,15 @@ export type Listed = { readonly entry: string; readonly end: number }
 
 /**
  * The sessions of the account whose list has the key `list`, the newest first. A session that is not listed is over, on
- * every instance.
+ * every instance. `undefined` if the list is damaged.
  */
-export async function readAccount(list: string, { storage }: Settings): Promise<readonly Listed[]> {
+export async function readAccount(list: string, { storage }: Settings): Promise<readonly Listed[] | undefined> {
   return readList(await storage.get(list))
 }
 
 /**
  * Changes the list of an account's sessions. Sessions that are no longer listed, or have ended since, leave the
- * storage.
+ * storage. A damaged list is replaced, and the sessions that it named are over: otherwise it would lock its account out.
  * @throws SignInStorageError
  */
 export async function changeAccount(
@@ -32,7 +32,7 @@ export async function changeAccount(
   const seen = new Set<string>()
   for (let tries = 0; tries < 50; tries++) {
     const current = await storage.get(list)
-    const before = readList(current)
+    const before = readList(current) ?? []
     const now = Date.now()
     const after = change(before.filter(({ end }) => end > now)).slice(0, most)
     // If the answer to an earlier try was lost, its change may have happened. The sessions that it removed are missing
@@ -56,8 +56,13 @@ export async function changeAccount(
 const writeList = (list: readonly Listed[]): string | undefined =>
   list.map(({ entry, end }) => `${entry.slice(sessionPrefix.length)}.${end.toString(36)}`).join(' ') || undefined
 
-const readList = (text: string | undefined): readonly Listed[] =>
-  (text?.split(' ') ?? []).map((each) => {
+const written = /^[0-9a-f]{64}\.[0-9a-z]+( [0-9a-f]{64}\.[0-9a-z]+)*$/
+
+const readList = (text: string | undefined): readonly Listed[] | undefined => {
+  if (text === undefined) return []
+  if (!written.test(text)) return undefined
+  return text.split(' ').map((each) => {
     const [hash = '', end = ''] = each.split('.')
     return { entry: `${sessionPrefix}${hash}`, end: Number.parseInt(end, 36) }
   })
+}

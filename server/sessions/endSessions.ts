@@ -53,7 +53,8 @@ export const endListed = (list: string, entries: readonly string[], settings: Se
  * sessions' entries are deleted.
  */
 export const endAccount = (list: string, settings: Settings): Promise<void> =>
-  changeAccount(list, () => [], settings).catch(async () => {
+  changeAccount(list, () => [], settings).catch(async (error) => {
     const listed = await readAccount(list, settings)
+    if (!listed) throw error
     await Promise.all(listed.map(({ entry }) => settings.storage.delete(entry)))
   })

@@ -1,4 +1,5 @@
 import type { ServerSession } from 'tapkit/features/siwx/verify'
+import { SignInStorageError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { isPlaced } from '../verify/checkPlace.ts'
 import { readAccount } from './accountSessions.ts'
@@ -18,14 +19,31 @@ export type ReadSessions = {
   readonly live: readonly LiveSession[]
   /** Those whose sessions had ended. */
   readonly over: readonly Ticket[]
+  /** Those of which nobody knows whether their sessions have ended, as the session's entry or its account's list is damaged. */
+  readonly damaged: readonly Ticket[]
   /** Those that were not read: there is no room for them, or the account has a newer ticket. */
   readonly beyond: readonly Ticket[]
 }
 
-/** Every session that the request's cookies hold and that counts here, the newest first. Nothing is changed. */
+/**
+ * Every session that the request's cookies hold and that counts here, the newest first. Nothing is changed.
+ * @throws SignInStorageError
+ */
 export async function listSessions(headers: Pick<Headers, 'get'>, settings: Settings): Promise<ServerSession[]> {
-  const { live } = await readSessions(readTickets(headers, settings), settings)
+  const { live, damaged } = await readSessions(readTickets(headers, settings), settings)
+  requireWhole(damaged)
   return toPlaced(live, settings)
+}
+
+/**
+ * Fails if an entry is damaged: whoever asks would be taken for signed out.
+ * @throws SignInStorageError
+ */
+export function requireWhole(damaged: readonly Ticket[]): void {
+  if (damaged.length === 0) return
+  throw new SignInStorageError({
+    cause: new Error('The entry of a session, or the list of its account, is damaged. A sign-in replaces it.'),
+  })
 }
 
 /**
@@ -38,29 +56,41 @@ export const toPlaced = (live: readonly LiveSession[], settings: Settings): Serv
 
 /**
  * Reads the sessions of tickets, the newest first, as far as a browser keeps them. A session that ended elsewhere takes no room, so that a further ticket is read in its place.
- * Of several tickets of one account, which tabs bring that sign in at once, the newest counts.
+ * Of several tickets of one account, which tabs bring that sign in at once, the newest counts. A ticket whose time is over costs no read.
  */
 export async function readSessions(tickets: readonly Ticket[], settings: Settings): Promise<ReadSessions> {
+  const now = Date.now()
   const live: LiveSession[] = []
-  const over: Ticket[] = []
-  let unread = tickets.filter(({ list }, at) => tickets.findIndex((each) => each.list === list) === at)
+  const over = tickets.filter(({ end }) => end <= now)
+  const damaged: Ticket[] = []
+  const timely = tickets.filter(({ end }) => end > now)
+  let unread = timely.filter(({ list }, at) => timely.findIndex((each) => each.list === list) === at)
   for (;;) {
     const next = unread.slice(0, keepNewest([...live, ...unread]).length - live.length)
     if (next.length === 0) break
     unread = unread.slice(next.length)
     const found = await Promise.all(next.map((ticket) => readSession(ticket, settings)))
-    live.push(...found.filter((each) => each !== undefined))
-    over.push(...next.filter((_, at) => found[at] === undefined))
+    for (const [at, ticket] of next.entries()) {
+      const session = found[at]
+      if (session === 'damaged') damaged.push(ticket)
+      else if (session === undefined) over.push(ticket)
+      else live.push(session)
+    }
   }
-  const read = new Set([...live, ...over].map(({ id }) => id))
-  return { live, over, beyond: tickets.filter(({ id }) => !read.has(id)) }
+  const read = new Set([...live, ...over, ...damaged].map(({ id }) => id))
+  return { live, over, damaged, beyond: tickets.filter(({ id }) => !read.has(id)) }
 }
 
-async function readSession(ticket: Ticket, settings: Settings): Promise<LiveSession | undefined> {
+/** `undefined` if the session is over. */
+async function readSession(ticket: Ticket, settings: Settings): Promise<LiveSession | 'damaged' | undefined> {
   const entry = sessionEntry(ticket.id)
-  const session = readStored(await settings.storage.get(entry))
-  if (!session || Date.parse(session.expiresAt) <= Date.now()) return undefined
+  const text = await settings.storage.get(entry)
+  if (text === undefined) return undefined
+  const session = readStored(text)
+  if (!session) return 'damaged'
+  if (Date.parse(session.expiresAt) <= Date.now()) return undefined
   const listed = await readAccount(ticket.list, settings)
+  if (!listed) return 'damaged'
   if (!listed.some((each) => each.entry === entry)) return undefined
   return { ...ticket, entry, session }
 }

@@ -16,6 +16,8 @@ const mostNonces = 10
  */
 const mostTries = 5
 const spent = 'spent'
+/** The text of an entry: the number of tries, or that the nonce is spent, and the token of the change. */
+const written = /^(\d|spent):([A-Za-z0-9]+)$/
 /**
  * Milliseconds that a spent nonce is remembered beyond its end, because the clocks of several instances may differ that
  * much.
@@ -82,7 +84,10 @@ async function replace(
   // that.
   let current = likely
   for (let turn = 0; turn <= mostTries + 2; turn++) {
-    const [state, by] = current?.split(':') ?? []
+    const [isRead, state, by] = written.exec(current ?? '') ?? []
+    // The entry may have said that the nonce is spent.
+    if (current !== undefined && isRead === undefined)
+      throw new SignInStorageError({ cause: new Error('The entry of a nonce is damaged') })
     if (current !== undefined && by === token) return current
     const next = `${change(state)}:${token}`
     const lifetime = Math.max(1, expires - Date.now()) + slack

@@ -27,7 +27,7 @@ export async function openSession(
   const { live, over } = await readSessions(tickets, settings)
   const now = Date.now()
   const until = Math.min(
-    now + sessionLifetime,
+    Math.ceil(now + sessionLifetime),
     Date.parse(signed.data.expirationTime ?? '') || Number.POSITIVE_INFINITY,
   )
   // The node that verified the signature may have taken seconds.
@@ -39,10 +39,11 @@ export async function openSession(
   const text = writeStored(session)
   // The clock of the instance that took the previous sign-in may be ahead.
   const signedInAt = Math.max(now, (tickets[0]?.signedInAt ?? 0) + 1)
-  const ticket = { cookie, id, signedInAt, list, size: new TextEncoder().encode(text).length }
+  const ticket = { cookie, id, signedInAt, end: until, list, size: new TextEncoder().encode(text).length }
   const others = live.filter((each) => each.list !== list)
   const kept = others.slice(0, keepNewest([ticket, ...others]).length - 1)
-  // The previous session of the account, what there is no room for, and what ended elsewhere.
+  // The previous session of the account, what there is no room for, what ended elsewhere, and what is damaged: its cookie
+  // would have each further request of the browser fail.
   const gone = tickets.filter(({ id }) => !kept.some((each) => each.id === id))
   const ending = gone.filter(({ id }) => !over.some((each) => each.id === id))
   const isPrevious = (each: Listed) => gone.some((one) => sessionEntry(one.id) === each.entry)

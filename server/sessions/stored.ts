@@ -8,8 +8,8 @@ const entry = v.object({ message: v.string(), signature: v.string(), expiresAt: 
 export const writeStored = ({ message, signature, expiresAt }: ServerSession): string =>
   JSON.stringify({ message, signature, expiresAt })
 
-/** The session in an entry; `undefined` if there is no readable session. */
-export function readStored(text: string | undefined): ServerSession | undefined {
+/** The session in an entry; `undefined` if the entry is damaged. */
+export function readStored(text: string): ServerSession | undefined {
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), entry), text)
   if (!success) return undefined
   try {

@@ -1,5 +1,6 @@
 import { createSweep } from './createSweep.ts'
 import { createTurns } from './createTurns.ts'
+import { createRecentWrites, type Item } from './recentWrites.ts'
 import { requireStorage } from './requireStorage.ts'
 import { scheduleStorage } from './scheduleStorage.ts'
 import type { KeyValueStorage } from './storage.ts'
@@ -13,11 +14,16 @@ export type Unstorage = {
 }
 
 const base = 'tapkit'
+/** Names of entries. Other items under the base are the host's, and stay there. */
+const entryName = new RegExp(`^${base}:(nonce|session|account):[0-9a-z]+$`)
+
+/** By unstorage's object: two servers of a process that are made over one object run their changes in the same turns. */
+const made = new WeakMap<Unstorage, KeyValueStorage>()
 
 /**
  * Keeps nonces and sessions in any driver of unstorage, for a single server process. No driver compares and sets in one
- * step, so the process itself runs what concerns an entry in turn. For several processes, use `redisStorage` or
- * `fileStorage`.
+ * step, so the process itself runs what concerns an entry in turn: make a single storage of unstorage for all its
+ * servers. For several processes, use `redisStorage` or `fileStorage`.
  *
  * @example
  * ```ts
@@ -30,38 +36,54 @@ const base = 'tapkit'
 export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   const methods = ['getItemRaw', 'setItemRaw', 'removeItem', 'getKeys']
   requireStorage(storage, methods, 'fromUnstorage(createStorage({ driver }))')
-  const turns = createTurns()
+  const entries = made.get(storage) ?? createEntries(storage)
+  made.set(storage, entries)
+  return entries
+}
 
+function createEntries(storage: Unstorage): KeyValueStorage {
+  const turns = createTurns()
+  const recent = createRecentWrites()
+
+  /** The driver is asked even if a recent write is known: a driver that fails must not go unnoticed until the write is forgotten. */
+  const readItem = async (key: string): Promise<Item> => {
+    const item = toItem(await storage.getItemRaw(toName(key)))
+    return isDamaged(item) ? item : (recent.get(key) ?? item)
+  }
   const read = async (key: string) => {
-    const [expires, value] = unwrap(await storage.getItemRaw(toName(key)))
+    const { expires, value } = await readItem(key)
     return expires > Date.now() ? value : undefined
   }
   const write = async (key: string, value: string, lifetime: number) => {
     const ttl = Math.max(1, Math.ceil(lifetime / 1000))
     const expires = Math.ceil(Date.now() + lifetime)
     try {
-      await storage.setItemRaw(toName(key), `${expires} ${value}`, { ttl })
+      await storage.setItemRaw(toName(key), `${expires}.${value.length} ${value}`, { ttl })
     } catch (error) {
       // A full driver takes nothing before room has been made.
       sweep(key, 0)
       throw error
     }
+    recent.keep(key, { expires, value })
     sweep(key, expires)
   }
-  const remove = (key: string) => storage.removeItem(toName(key))
+  const remove = async (key: string) => {
+    await storage.removeItem(toName(key))
+    recent.keep(key, none)
+  }
   // Few drivers drop expired entries.
   const sweep = createSweep(
-    async () => (await storage.getKeys(base)).map(toKey),
+    async () => (await storage.getKeys(base)).filter((name) => entryName.test(name)).map(toKey),
     (key) =>
       turns.change(key, async () => {
-        const [expires] = unwrap(await storage.getItemRaw(toName(key)))
+        const { expires } = await readItem(key)
         if (expires > Date.now()) return expires
-        await remove(key)
+        await storage.removeItem(toName(key))
       }),
   )
 
   // Reads take turns with changes too, because some drivers empty an item before they write it, as the driver for files does. A read
-  // of an account's list in between would end all its sessions.
+  // of an account's list in between would find it damaged.
   return scheduleStorage(
     {
       get: read,
@@ -80,9 +102,26 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
 const toName = (key: string) => `${base}:${key}`
 const toKey = (name: string) => name.slice(base.length + 1)
 
-/** Some drivers answer a raw item as bytes. */
-function unwrap(stored: unknown): [expires: number, value: string | undefined] {
-  const text = stored instanceof Uint8Array ? new TextDecoder().decode(stored) : stored
-  const [, expires, value] = typeof text === 'string' ? (/^(\d+) ([\s\S]*)$/.exec(text) ?? []) : []
-  return [Number(expires ?? 0), value]
+const none: Item = { expires: 0, value: undefined }
+
+/** A text that is not as it was written, as a crash may cut it short, counts as it stands: it has no end, and nobody takes it for nothing. */
+function toItem(stored: unknown): Item {
+  if (stored === undefined || stored === null) return none
+  const text = toText(stored)
+  const [, expires, length, value] = /^(\d+)\.(\d+) ([\s\S]*)$/.exec(text) ?? []
+  const isWhole = value !== undefined && value.length === Number(length)
+  return isWhole ? { expires: Number(expires), value } : { expires: Number.POSITIVE_INFINITY, value: text }
 }
+
+const isDamaged = ({ expires }: Item) => expires === Number.POSITIVE_INFINITY
+
+/** Drivers answer a raw item as a text, or as bytes of several kinds. */
+function toText(stored: unknown): string {
+  if (typeof stored === 'string') return stored
+  if (ArrayBuffer.isView(stored) || isBuffer(stored)) return new TextDecoder().decode(stored)
+  throw new Error('The driver of unstorage answers an item that is neither a text nor bytes')
+}
+
+/** Not `instanceof`: the buffer may be of another realm, as that of a sandbox. */
+const isBuffer = (stored: unknown): stored is ArrayBuffer =>
+  Object.prototype.toString.call(stored) === '[object ArrayBuffer]'

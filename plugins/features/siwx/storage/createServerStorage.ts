@@ -13,8 +13,9 @@ export type ServerStorageOptions = {
 /** Sign-ins at the app's own server, which gives out the nonces, verifies the signatures and keeps the sessions in cookies. */
 export function createServerStorage(kernel: Kernel, { url = '/sign-in' }: ServerStorageOptions): SignInStorage {
   const { http, signal } = kernel
-  const base = new URL(url, location.href).href
-  http.allow(new URL(base).origin)
+  const { origin, pathname } = new URL(url, location.href)
+  const base = `${origin}${pathname.replace(/\/+$/, '')}`
+  http.allow(origin)
   const credentials = 'include'
   // Cookies tell other tabs nothing.
   const tabs = openChannel(kernel, 'siwx')
