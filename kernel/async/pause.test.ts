@@ -22,10 +22,13 @@ async function paused(ms: number, after: number) {
   return { isOver: before, timers: vi.getTimerCount() }
 }
 
-test.each([30 * day, 60 * day])('behavior: %i ms are waited in full, beyond what one timer takes (pay 11)', async (ms) => {
-  expect(await paused(ms, ms - 1)).toEqual({ isOver: false, timers: 0 })
-  expect(await paused(ms, ms)).toEqual({ isOver: true, timers: 0 })
-})
+test.each([30 * day, 60 * day])(
+  'behavior: %i ms are waited in full, beyond what one timer takes (pay 11)',
+  async (ms) => {
+    expect(await paused(ms, ms - 1)).toEqual({ isOver: false, timers: 0 })
+    expect(await paused(ms, ms)).toEqual({ isOver: true, timers: 0 })
+  },
+)
 
 test('behavior: an endless wait ends with its signal alone', async () => {
   expect(await paused(Number.POSITIVE_INFINITY, 100 * day)).toEqual({ isOver: false, timers: 0 })

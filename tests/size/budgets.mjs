@@ -277,8 +277,8 @@ export const budgets = [
   },
   {
     name: 'Bitcoin-only page, before a click',
-    // 0.05 of it leaves out what a failing plugin adds to a view, and draws the rest (errors 7).
-    limit: 16.05,
+    // 0.05 of it leaves out what a failing plugin adds to a view, and draws the rest (errors 7); 0.1 offers the index to features.
+    limit: 16.15,
     external: [],
     absent: ['bitcoinjs-lib', 'valibot'],
     source: bitcoinPage,
@@ -374,8 +374,8 @@ export const budgets = [
   },
   {
     name: 'page with everything that there is, before its button',
-    // 0.8 of it is the entry of the runes.
-    limit: 34.1,
+    // 1 of it is the entry of the runes.
+    limit: 34.3,
     // Its own, what two chains share, and what Rolldown reads CommonJS with.
     files: 3,
     external: [],

@@ -8,9 +8,8 @@ import { mayPass } from './execute.ts'
 
 const running = new WeakSet<object>()
 
-/** What nobody has to decide about: the payment is looked for, or the service is told again. */
-const mayGoOn = (order: Order): boolean => {
-  // A service that has refused is told again by a press alone.
+/** Whether the payment may be looked for, or the service told again, without a press. A press alone repeats what a service has refused. */
+export const mayGoOn = (order: Order): boolean => {
   if (statusOf(order) === 'refused') return mayPass(order.executed?.error?.httpStatus)
   return isUnsettled(order)
 }
