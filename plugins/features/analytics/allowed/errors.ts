@@ -44,9 +44,9 @@ const kinds = [
   ...['SignInUnavailable', 'NetworkNotServed', 'InsufficientLiquidity'],
   ...['WalletConnection', 'WalletDisconnection', 'WalletNotConnected', 'WalletSendTransaction', 'WalletSignIn'],
   ...['WalletSignMessage', 'WalletSignTransaction', 'WalletWindowClosed'],
-  ...['InvalidInput', 'NoCurrency', 'PlainCoins', 'SendVetoed', 'TooManyCoins'],
+  ...['InvalidInput', 'ItemsNotMovable', 'NoCurrency', 'PlainCoins', 'SendVetoed', 'TooManyCoins'],
   ...['OrderNotExecuted', 'OrderNotPayable', 'OrderPaymentUnknown', 'OrderService', 'OrdersNotSupported'],
-  ...['OrderState', 'OrderUnderWay'],
+  ...['OrderState', 'OrderUnderWay', 'RuneNotHeld'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 
