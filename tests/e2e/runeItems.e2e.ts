@@ -47,7 +47,7 @@ async function heldBy(ordUrl: string, txid: string): Promise<readonly Record<str
       return reply.ok ? ((await reply.json()) as Record<string, unknown>) : undefined
     }),
   )
-  return outputs.flatMap((output) => (output?.address === bob ? output : []))
+  return outputs.flatMap((output) => (output?.address === bob ? [output] : []))
 }
 
 /** The newest transaction that pays somebody else, once it is there. */

@@ -9,7 +9,7 @@ import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
 import { publicService, servicesOf } from './orderServices.ts'
 import type { messages as lines } from './orders/messages.ts'
-import { type RunesState, runesState } from './state.ts'
+import type { RunesState } from './state.ts'
 
 export type {
   BumpEstimate,
@@ -28,7 +28,8 @@ declare module 'tapkit/kernel' {
   }
   interface Errors extends ErrorsOf<typeof errors> {}
   interface FeatureState {
-    runes: RunesState
+    /** Absent until the modal was opened, or a call was made. */
+    runes?: RunesState
     runeItems: RuneItems
     runeForms: RuneForms
   }
@@ -105,7 +106,7 @@ const titles = {
 } as const
 
 /** The kinds of requests of runes and inscriptions. */
-const kinds = /^(rune|inscription)[A-Z]/
+const kinds = /^rune|^inscription/
 
 type Call = (kernel: Kernel, ...given: readonly unknown[]) => unknown
 
@@ -136,11 +137,10 @@ export function runes(options: RunesOptions = {}): Plugin {
     apply(kernel) {
       for (const { id } of kernel.networks.list('bip122')) {
         const service = services[id as `bip122:${string}`] ?? publicService(id)
-        if (service !== undefined) kernel.http.allow(service)
+        if (service) kernel.http.allow(service)
       }
       const { hooks } = kernel
       servicesOf.set(kernel, services)
-      runesState.of(kernel)
       const run = async (name: string, ...given: readonly unknown[]): Promise<never> =>
         ((await import('./calls/index.ts')) as unknown as Record<string, Call>)[name]?.(kernel, ...given) as never
       hooks.resolveKind.tap('runes', ({ kind }) =>
@@ -166,11 +166,9 @@ export function runes(options: RunesOptions = {}): Plugin {
         if (kinds.test(entry.kind)) run('followEntry', entry).catch(kernel.report)
       })
       hooks.request.tapPromise(kernel.tap({ name: 'runes', namespace: 'bip122', stage: stage.early }), async (asked) =>
-        asked.method.startsWith('runes_') ? run('request', asked) : undefined,
+        /^runes_/.test(asked.method) ? run('request', asked) : undefined,
       )
-      return Object.fromEntries(
-        calls.split(' ').map((name) => [name, (...given: readonly unknown[]) => run(name, ...given)]),
-      )
+      return Object.fromEntries(calls.split(' ').map((name) => [name, run.bind(null, name)]))
     },
   }
 }

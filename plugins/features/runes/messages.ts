@@ -37,6 +37,7 @@ export const messages = {
   addressInvalid: (network: string) => `This is no address of ${network}`,
   checking: 'Checking',
   details: 'Details',
+  fillIn: 'Fill in every field',
   checkFields: 'Check the marked fields',
   review: 'Review',
   noWalletTitle: 'No Bitcoin wallet',

@@ -5,14 +5,14 @@ export const servicesOf = new WeakMap<Kernel, Readonly<Record<string, string>>>(
 
 /** The end of a network's host at Xverse, by the digits of its first block that tell the networks apart. Regtest has no service there. */
 const ends: Readonly<Record<string, string>> = {
-  '19d668': '',
-  '33ea01': '-testnet',
-  '84f2ba': '-testnet4',
-  '9873e9': '-signet',
+  '19d6': '.',
+  '33ea': '-testnet.',
+  '84f2': '-testnet4.',
+  '9873': '-signet.',
 }
 
 /** The base URL of Xverse's order service for a network by its CAIP-2 id; `undefined` if the network has none. */
 export function publicService(id: string): string | undefined {
-  const end = ends[id.slice(17, 23)]
-  return end === undefined ? undefined : `https://ordinals${end}.xverse.app/v1`
+  const end = ends[id.slice(17, 21)]
+  return end && `https://ordinals${end}xverse.app/v1`
 }

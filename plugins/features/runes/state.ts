@@ -1,10 +1,10 @@
-import { createSlice } from 'tapkit/kernel'
+import { createSlice, type Slice } from 'tapkit/kernel'
 import type { Order } from './order/order.ts'
 
 /** What views draw of the orders. */
 export type RunesState = {
-  /** The orders of every tab and visit, the newest first. Empty until the modal was opened, or an order was asked for. */
+  /** The orders of every tab and visit, the newest first. */
   orders: readonly Order[]
 }
 
-export const runesState = createSlice('runes', (): RunesState => ({ orders: [] }))
+export const runesState = createSlice('runes', (): RunesState => ({ orders: [] })) as Slice<RunesState>

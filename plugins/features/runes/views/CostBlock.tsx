@@ -26,7 +26,13 @@ export function CostBlock({ kernel, network, answer, onRetry }: Props) {
       </div>
     )
   }
-  if (answer.status === 'known') return <Readout tight rows={costRows(answer.value, { words, locale, fiatOf })} />
+  if (answer.status === 'known') {
+    return (
+      <div className="tk-runes__cost">
+        <Readout tight rows={costRows(answer.value, { words, locale, fiatOf })} />
+      </div>
+    )
+  }
   const { message } = Object(answer.error) as { readonly message?: unknown }
   return (
     <div className="tk-gap">

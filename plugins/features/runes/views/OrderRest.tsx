@@ -99,14 +99,14 @@ export function OrderRest({ kernel, network, own, rates, form, onChange, input, 
 function faultLabel(
   faults: Props['faults'],
   form: OrderForm,
-  { faults: sentences, checkFields }: typeof messages,
+  { faults: sentences, checkFields, fillIn }: typeof messages,
 ): string | undefined {
   const [first] = Object.entries(faults)
   if (!first) return undefined
   const [field, fault = 'nameMissing'] = first
   const text: unknown = (form as unknown as Readonly<Record<string, unknown>>)[field]
-  const isEmpty = text === '' || text === undefined || /Missing$/.test(fault)
-  return isEmpty ? sentences[fault] : checkFields
+  if (/Missing$/.test(fault)) return sentences[fault]
+  return text === '' ? fillIn : checkFields
 }
 
 /** What is ordered, as a text that differs from that of any other order. */

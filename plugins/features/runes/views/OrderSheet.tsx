@@ -37,7 +37,7 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
           </Button>
         </div>
       )}
-      <div className="tk-block tk-gap">
+      <div className="tk-block tk-runes__cost">
         <Readout
           tight
           rows={[

@@ -8,7 +8,14 @@ import { failed, fundAddress, paidBy, told } from '../fixtures/openRunes.ts'
 import { mainnet, newOrder, txid } from '../fixtures/orders.ts'
 import type { Order, Payment } from '../order/order.ts'
 import { ordersOf, put } from '../order/store.ts'
-// A file that is there already loads without any real time passing.
+// Files that are there already load without any real time passing.
+import '../../../bip122/actions/beforeSend.ts'
+import '../../../bip122/actions/prepare.ts'
+import '../../../bip122/actions/readPayload.ts'
+import '../../../bip122/actions/send.ts'
+import '../../../bip122/actions/validateAddress.ts'
+import '../../../bip122/request.ts'
+import '../calls/index.ts'
 import '../kindWords.ts'
 import * as views from './index.ts'
 
@@ -30,9 +37,9 @@ async function draw({ kernel }: Pick<World, 'kernel'>, view: string, params?: un
   }
   /** Waits until a text is shown: ten seconds of the test's clock, and real time for modules that load. */
   const see = async (text: string) => {
-    const end = performance.now() + 20_000
+    const end = performance.now() + 15_000
     for (let turn = 0; performance.now() < end && !drawn.text().includes(text); turn++) {
-      await drawn.wait(turn < 500 ? 20 : 0)
+      await drawn.wait(turn < 500 ? 20 : 1)
       await act(async () => new Promise((go) => setImmediate(go)))
     }
     expect(drawn.text()).toContain(text)
@@ -254,4 +261,38 @@ test('orders that are under way come first in the tab of runes (runes 15)', asyn
   await drawn.press(/^Etching of/)
   await drawn.wait(500)
   expect(drawn.view()).toBe('RuneOrder')
+})
+
+test('a price of bitcoin stands beside the total, if a plugin knows it (runes 15)', async () => {
+  const world = await open()
+  world.kernel.hooks.services
+    .for('prices')
+    .tap('prices', (services) => [
+      ...services,
+      { id: 'prices', name: 'Prices', fetchPrices: async () => [{ price: 100_000 }] },
+    ])
+  const drawn = await drawMint(world)
+  await drawn.see('≈ $5.00')
+})
+
+test('an order of the same that may be paid is shown in place of a review (runes 17)', async () => {
+  const world = await open()
+  put(world.kernel, paid({ payments: [{ ...sent, askedAt: Date.now() }], executed: refused }))
+  const drawn = await drawMint(world)
+  await drawn.press('Review')
+  await drawn.see('This may be paid already')
+  await drawn.press('See that order')
+  await drawn.see('Paid, but not begun')
+  expect(world.orders().filter((call) => call.endsWith('mint/orders'))).toEqual([])
+})
+
+test('an order of the same that is under way is pointed out, and another may be paid (runes 17)', async () => {
+  const world = await open()
+  put(world.kernel, paid({ orderId: 'order 2', payments: [{ ...sent, askedAt: Date.now() }], executed: accepted }))
+  world.routes['mint/orders'] = { orderId: 'order 1', fundAddress: addresses.payment, fundAmount: 5_000 }
+  const drawn = await drawMint(world)
+  await drawn.press('Review')
+  await drawn.see('You have ordered the same before')
+  expect(drawn.button('See that order')).toBeDefined()
+  expect(drawn.button('Pay')).toBeDefined()
 })

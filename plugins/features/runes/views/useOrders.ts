@@ -4,8 +4,10 @@ import { useSlice } from 'tapkit/ui'
 import type { Order } from '../order/order.ts'
 import { followOrders } from '../orders/followOrders.ts'
 
+const none: readonly Order[] = []
+
 /** The orders of every tab and visit, the newest first; open orders are followed from the first view on that shows them. */
 export function useOrders(kernel: Kernel): readonly DeepReadonly<Order>[] {
   useEffect(() => followOrders(kernel), [kernel])
-  return useSlice(kernel, 'runes').orders
+  return useSlice(kernel, 'runes')?.orders ?? none
 }

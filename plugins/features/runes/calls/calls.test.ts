@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
+import { error, openOrders } from '../fixtures/openOrders.ts'
+import { etch, failed, fundAddress, mint, paidBy, settle, told } from '../fixtures/openRunes.ts'
+import { txid } from '../fixtures/orders.ts'
+import type { PreparedOrder } from './types.ts'
+
+const openOrder = openOrders()
+const open = async () => {
+  const world = await openOrder()
+  return { ...world, runes: world.kernel.features.runes }
+}
+
+describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () => {
+  test('the price', async () => {
+    const { runes } = await open()
+    const price = {
+      totalSize: 300,
+      totalCost: 5_000n,
+      postage: 546n,
+      networkFee: 4_000n,
+      serviceFee: 454n,
+      appServiceFee: 0n,
+    }
+    expect(await settle(runes.estimateMint(mint))).toEqual(price)
+    expect(await settle(runes.estimateEtch(etch))).toEqual(price)
+  })
+  test('an order that the app reviews itself, and pays', async () => {
+    const { runes, asked, untilStatus } = await open()
+    const order = await settle(runes.prepareMint(mint))
+    expect(order).toMatchObject({
+      prepared: { changes: [{ amount: 5_000n, party: fundAddress }] },
+      order: { orderId: 'order 1', status: 'created', fundAmount: 5_000n, refundAddress: addresses.payment },
+      estimate: { totalCost: 5_000n },
+      isNative: false,
+    })
+    expect(asked()).toEqual([])
+    const paid = await settle(runes.pay(order))
+    expect(paid).toMatchObject({ id: order.order.id, fundTransactionId: paidBy, fundingAddress: fundAddress })
+    await untilStatus('accepted')
+    expect(await settle(runes.orders())).toMatchObject([
+      { orderId: 'order 1', status: 'accepted', runeName: 'UNCOMMON•GOODS' },
+    ])
+    expect(await settle(runes.getOrder({ id: 'order 1' }))).toMatchObject({ id: order.order.id })
+    await expect(settle(runes.pay(order))).rejects.toMatchObject({ name: 'OrderUnderWayError' })
+    expect(asked()).toHaveLength(1)
+  })
+  test('an etching, as a mint', async () => {
+    const { runes } = await open()
+    expect(await settle(runes.prepareEtch(etch))).toMatchObject({
+      order: { kind: 'etch' },
+      prepared: { intent: { kind: 'runeEtch' } },
+    })
+  })
+  test('the review of the modal', async () => {
+    const { kernel, runes } = await open()
+    await settle(runes.mint(mint))
+    expect(kernel.state.modal.open).toBe(true)
+    expect(kernel.state.router.stack.at(-1)?.view).toBe('RuneReview')
+    expect(kernel.state.features.runeForms.reviewed).toMatchObject({
+      input: { kind: 'mint', params: mint },
+      total: 5_000,
+    })
+    await settle(runes.etch(etch))
+    expect(kernel.state.features.runeForms.reviewed).toMatchObject({ input: { kind: 'etch' } })
+  })
+  test('an order that is paid goes on', async () => {
+    const { runes, routes, untilStatus, asked } = await open()
+    routes['/execute'] = failed(400)
+    routes['orders/order%201'] = { ...told, state: 'new' }
+    const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    await untilStatus('refused')
+    await expect(settle(runes.executeOrder({ id }))).rejects.toMatchObject({
+      name: 'OrderNotExecutedError',
+      data: { fundTransactionId: paidBy, refundAddress: addresses.payment, httpStatus: 400 },
+    })
+    routes['/execute'] = {}
+    expect(await settle(runes.executeOrder({ id }))).toMatchObject({ status: 'accepted' })
+    expect(asked()).toHaveLength(1)
+  })
+  test('a higher fee rate', async () => {
+    const { kernel, runes, made, untilStatus, asked } = await open()
+    const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    await untilStatus('accepted')
+    expect(await settle(runes.estimateBump({ id, newFeeRate: 20 }))).toEqual({
+      cost: 700n,
+      fundingAddress: fundAddress,
+    })
+    const raised = await settle(runes.prepareBump({ id: 'order 1', newFeeRate: 20 }))
+    made.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid: txid(0xcd) } })
+    await settle(runes.pay(raised))
+    expect(asked().at(-1)).toMatchObject({ params: { recipients: [{ amount: 700, address: fundAddress }] } })
+    await settle(runes.bump({ id }))
+    expect(kernel.state.router.stack.at(-1)).toMatchObject({ view: 'RuneBump', params: { id } })
+  })
+  test('error: an order is not paid dearer than the last estimate of the page', async () => {
+    const { runes, routes, asked } = await open()
+    await settle(runes.estimateMint(mint))
+    routes['/estimate'] = {
+      totalSize: 300,
+      totalCost: 9_000,
+      costBreakdown: { postage: 546, networkFee: 8_000, serviceFee: 454, appServiceFee: 0 },
+    }
+    routes['mint/orders'] = { orderId: 'order 1', fundAddress, fundAmount: 9_000 }
+    await expect(settle(runes.prepareMint(mint))).rejects.toMatchObject({ name: 'OrderNotPayableError' })
+    await settle(runes.estimateMint(mint))
+    expect(await settle(runes.prepareMint(mint))).toMatchObject({ order: { fundAmount: 9_000n } })
+    expect(asked()).toEqual([])
+  })
+  test('error: nothing is paid that was not prepared here', async () => {
+    const { runes, asked } = await open()
+    const order = await settle(runes.prepareMint(mint))
+    const copy: PreparedOrder = { ...order, prepared: { ...order.prepared } }
+    await expect(settle(runes.pay(copy))).rejects.toMatchObject({ name: 'PreparedMismatchError' })
+    expect(asked()).toEqual([])
+  })
+  test('error: wrong parameters open no review, nor does a page without a wallet', async () => {
+    const { kernel, runes } = await open()
+    await expect(settle(runes.mint({ ...mint, runeName: 'a' }))).rejects.toMatchObject({
+      code: -32602,
+      data: { path: 'runeName' },
+    })
+    await settle(kernel.disconnect())
+    await expect(settle(runes.mint(mint))).rejects.toMatchObject({ name: 'NotConnectedError' })
+    expect(kernel.state.modal.open).toBe(false)
+  })
+  test('error: orders that this browser does not know', async () => {
+    const { runes } = await open()
+    for (const call of ['getOrder', 'executeOrder', 'bump'] as const)
+      await expect(settle<unknown>(runes[call]({ id: 'nobody' }))).rejects.toMatchObject({ name: 'OrderStateError' })
+  })
+  test('a visitor who declines may be asked again, by a new preparation', async () => {
+    const { runes, made, asked } = await open()
+    made.replies.sendTransfer = error(-32000)
+    const order = await settle(runes.prepareMint(mint))
+    await expect(settle(runes.pay(order))).rejects.toMatchObject({ name: 'UserRejectedError' })
+    await expect(settle(runes.pay(order))).rejects.toMatchObject({ unsent: true })
+    expect(asked()).toHaveLength(1)
+    made.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid: paidBy } })
+    await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    expect(asked()).toHaveLength(2)
+  })
+})
