@@ -238,7 +238,11 @@ describe('a wallet that the visitor has connected anew in another tab, where it 
       await tab.connect(one)
     })
     expect([shown(kernel, 'alpha'), wallet.asked]).toEqual(['one-2', ['restore', 'restore']])
-    // What the host hears is what has happened.
-    expect(seen.slice(-3)).toEqual(['alpha undefined → one-1', 'alpha connect one restore after undefined', 'alpha one-1 → one-2'])
+    expect(seen.slice(-4)).toEqual([
+      'alpha disconnect one',
+      'alpha one-1 → undefined',
+      'alpha connect one restore after undefined',
+      'alpha undefined → one-2',
+    ])
   })
 })
