@@ -71,7 +71,9 @@ export async function recheck(
 ): Promise<void> {
   assertAlive(kernel)
   if (!kernel.hooks.authorize.isUsed(namespace)) return
-  if (!kernel.snapshot().graph.sessions[sessionId]?.grants[namespace]) throw new NotConnectedError({ namespace })
+  const { sessions } = kernel.snapshot().graph
+  if (!Object.hasOwn(sessions, sessionId) || !sessions[sessionId]?.grants[namespace])
+    throw new NotConnectedError({ namespace })
   commit(kernel, { type: 'doubted', id: sessionId, namespace })
   await authorizeAgain(kernel, sessionId, namespace)
 }

@@ -3,7 +3,7 @@ import { InvalidSessionError } from '../errors/connection.ts'
 import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { accountFields, caipId, namespaceName, text } from './schema.ts'
+import { accountFields, caipId, namespaceName, sessionId } from './schema.ts'
 
 /** Most accounts that are taken from a wallet, and most networks that each account may be approved for. */
 const limits = { accounts: 500, networks: 100 }
@@ -12,7 +12,7 @@ const account = v.object({ namespace: v.optional(namespaceName), ...accountField
 const network = v.looseObject({ id: caipId })
 const networks = v.optional(v.array(caipId))
 const session = v.object({
-  id: v.optional(text),
+  id: v.optional(sessionId),
   accounts: v.pipe(v.array(account), v.minLength(1)),
   network: v.optional(network),
   networks,
@@ -65,12 +65,14 @@ export function readChange(value: Exclude<SessionChange, string>, own: string) {
   const result = v.safeParse(change, value)
   if (!result.success) return undefined
   const { namespace = own, accounts, network: on, networks: approved } = result.output
-  const networks = approved?.filter((id) => isOf(id, namespace))
+  const networks = approved?.filter((id) => isOf(id, namespace)).slice(0, limits.networks)
+  // Networks of other namespaces alone say nothing about this namespace.
+  if (approved?.length && !networks?.length) return undefined
   return {
     namespace,
     accounts: accounts && toEntries(accounts, namespace).filter((entry) => entry.namespace === namespace),
     network: on && isOf(on.id, namespace) ? on.id : undefined,
-    networks: networks?.length ? networks.slice(0, limits.networks) : undefined,
+    networks,
   }
 }
 
