@@ -65,12 +65,14 @@ export function readChange(value: Exclude<SessionChange, string>, own: string) {
   const result = v.safeParse(change, value)
   if (!result.success) return undefined
   const { namespace = own, accounts, network: on, networks: approved } = result.output
-  const networks = approved?.filter((id) => isOf(id, namespace))
+  const networks = approved?.filter((id) => isOf(id, namespace)).slice(0, limits.networks)
+  // Networks of other namespaces alone say nothing about this namespace.
+  if (approved?.length && !networks?.length) return undefined
   return {
     namespace,
     accounts: accounts && toEntries(accounts, namespace).filter((entry) => entry.namespace === namespace),
     network: on && isOf(on.id, namespace) ? on.id : undefined,
-    networks: networks?.length ? networks.slice(0, limits.networks) : undefined,
+    networks,
   }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { runtimeOf } from '../state/runtime.ts'
+import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import { type Graph, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
@@ -8,32 +9,41 @@ import { reduce } from './reduce/reduce.ts'
 import { rulesOf } from './rules.ts'
 import { accountFields, caipId, namespaceName, namespacePattern, text } from './schema.ts'
 
-const account = v.object({ namespace: namespaceName, ...accountFields })
-const grant = v.object({
-  accounts: v.pipe(v.array(account), v.minLength(1)),
-  account: text,
-  network: caipId,
-  networks: v.optional(v.array(caipId)),
-})
+/** Reads the entries of a list that can be read, and drops the others (storage 3). */
+const listOf = <item>(entry: v.GenericSchema<unknown, item>) =>
+  v.pipe(
+    v.array(v.fallback(v.nullable(entry), null)),
+    v.transform((list) => list.flatMap((item) => item ?? [])),
+  )
+/** Reads the entries of a record that can be read, and drops the others (storage 3). */
+const recordOf = <value>(entry: v.GenericSchema<unknown, value>) =>
+  v.fallback(
+    v.pipe(
+      v.record(v.string(), v.fallback(v.nullable(entry), null)),
+      v.transform((record) => filterValues(record, (value) => value !== null) as Record<string, value>),
+    ),
+    {},
+  )
+
+// An unreadable list of approved networks approves none, because an absent list would approve every network.
+const networks = v.optional(v.fallback(listOf(caipId), []))
+const account = v.object({ namespace: namespaceName, ...accountFields, networks })
+const grant = v.object({ accounts: listOf(account), account: text, network: caipId, networks })
 const session = v.object({
   id: text,
   connectorId: text,
   name: text,
   named: v.optional(v.boolean()),
-  grants: v.record(text, grant),
+  grants: recordOf(grant),
 })
 const wallet = v.object({ id: text, name: text, namespace: text, imageUrl: v.optional(v.string()) })
 const stored = v.object({
-  // If a session cannot be read, the other sessions are kept.
-  sessions: v.pipe(
-    v.array(v.fallback(v.nullable(session), null)),
-    v.transform((list) => list.flatMap((entry) => entry ?? [])),
-  ),
+  sessions: listOf(session),
   namespace: v.fallback(v.optional(text), undefined),
-  networks: v.fallback(v.record(text, caipId), {}),
-  preferred: v.fallback(v.record(text, text), {}),
-  recent: v.fallback(v.pipe(v.array(wallet), v.maxLength(2)), []),
-  disconnected: v.fallback(v.record(text, v.array(text)), {}),
+  networks: recordOf(caipId),
+  preferred: recordOf(text),
+  recent: v.fallback(listOf(wallet), []),
+  disconnected: recordOf(listOf(text)),
 })
 
 const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
@@ -64,25 +74,32 @@ function readStored({ storage, networks }: Kernel): StoredGraph | undefined {
   return found && cleaned(found, (id) => networks.get(id)?.id ?? id)
 }
 
-/** Drops networks and accounts that stand under another namespace, and choices of no session; replaces former network ids. */
+/**
+ * Drops networks and accounts that stand under another namespace or are approved for nothing, and choices of no session;
+ * replaces former network ids.
+ */
 function cleaned(found: StoredGraph, today: (id: CaipNetworkId) => CaipNetworkId): StoredGraph {
   const networks = Object.entries(found.networks).map(([namespace, id]) => [namespace, today(id)] as const)
   const sessions = found.sessions.flatMap((entry) => {
     const grants = Object.entries(entry.grants)
-      .map(([namespace, grant]) => [namespace, { ...grant, network: today(grant.network) }] as const)
-      .filter(
-        ([namespace, grant]) =>
-          isOf(grant.network, namespace) && grant.accounts.every((each) => each.namespace === namespace),
-      )
+      .map(([namespace, grant]) => {
+        const accounts = grant.accounts.filter((each) => each.namespace === namespace && isApproved(each))
+        return [namespace, { ...grant, accounts, network: today(grant.network) }] as const
+      })
+      .filter(([namespace, grant]) => isOf(grant.network, namespace) && isApproved(grant) && grant.accounts.length > 0)
     return grants.length > 0 ? [{ ...entry, grants: Object.fromEntries(grants) }] : []
   })
   return {
     ...found,
     sessions,
+    recent: found.recent.slice(0, 2),
     networks: Object.fromEntries(networks.filter(([namespace, id]) => isOf(id, namespace))),
     preferred: filterValues(found.preferred, (wanted) => sessions.some(({ id }) => id === wanted)),
   }
 }
+
+/** An empty list of networks approves none; an absent list approves every network. */
+const isApproved = ({ networks }: Pick<Account, 'networks'>): boolean => networks?.length !== 0
 
 const isOf = (id: string, namespace: string): boolean =>
   namespacePattern.test(namespace) && id.startsWith(`${namespace}:`)

@@ -13,5 +13,6 @@ test('error: a recheck of a session that there is not does not say that it passe
   const kernel = createTestKernel({ plugins: [plugin, gate] })
   await kernel.start()
   // A caller may pass a topic instead of the session's id. It must not go on as if the gates had let it through.
-  await expect(kernel.recheck({ sessionId: 'misspelt', namespace: 'mock' })).rejects.toBeInstanceOf(Error)
+  for (const sessionId of ['misspelt', 'constructor', '__proto__'])
+    await expect(kernel.recheck({ sessionId, namespace: 'mock' })).rejects.toMatchObject({ name: 'NotConnectedError' })
 })

@@ -158,6 +158,21 @@ describe('what a wallet reports', () => {
     expect([kernel.connection('alpha'), selectStatus(kernel.state, 'alpha')]).toEqual([undefined, 'disconnected'])
   })
 
+  test('behavior: a wallet that approves no network any more is locked (sessions 10, 11)', async () => {
+    const { kernel, chain } = await startKit()
+    await kernel.connect(one)
+    chain.report('one', { networks: [] })
+    expect([kernel.connection('alpha'), selectStatus(kernel.state, 'alpha')]).toEqual([undefined, 'disconnected'])
+  })
+
+  test('behavior: approvals of other namespaces alone are nonsense, and are said so (sessions 10, 13)', async () => {
+    const { kernel, chain, errors } = await startKit()
+    await kernel.connect(one)
+    chain.report('one', { networks: ['beta:1'] })
+    expect(kernel.connection('alpha')?.connector.id).toBe('one')
+    expect(errors).toMatchObject([{ name: 'InvalidSessionError' }])
+  })
+
   test('behavior: while a wallet is asked for a restore, another one that claims to be it ends that', async () => {
     const area = createMemoryArea()
     const first = await startKit([createWallet('one')], { storage: area })

@@ -139,12 +139,12 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   // A namespace in use is preferred, because a press for another wallet does not come before its reading.
   if (change === 'again') return void reread(kernel, id, places.find((name) => isUsable(session.grants[name])) ?? place)
   const read = readChange(change, connector.namespace)
-  // An unreadable report is not a lock. Only an empty list of accounts is.
+  // An unreadable report is not a lock. Only an empty list of accounts or networks is.
   if (!read) {
     const debug = `What "${connector.name}" reported is no change of a session: see SessionChange.`
     return void report(kernel, new InvalidSessionError({ debug }))
   }
-  const { namespace, accounts } = read
+  const { namespace, accounts, networks } = read
   const grant = session.grants[namespace]
   if (!grant || !isOwn(namespace)) return
   if (!isUsable(grant)) {
@@ -153,7 +153,7 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   }
   const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)
   if (network) reported.set(`${namespace} ${id}`, network)
-  if (accounts?.length === 0) {
+  if (accounts?.length === 0 || networks?.length === 0) {
     commit(kernel, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
     authorizeInBackground(kernel, id, namespace)
     return

@@ -56,3 +56,12 @@ test('error: what is no address of its network does not come back by an event (w
   expect([...seen]).not.toContain(short)
   expect([...seen]).not.toContain(mistyped)
 })
+
+test('behavior: a wallet that names no account is locked until it names an account again (sessions 10)', async () => {
+  const { emit } = await connect()
+  emit('eip155:1', [])
+  await expect.poll(() => kernel.connection('eip155')).toBeUndefined()
+  expect(kernel.account('bip122').address).toBe(btc)
+  emit('eip155:1', [grace])
+  await expect.poll(() => kernel.connection('eip155')?.accounts.length).toBe(2)
+})

@@ -55,6 +55,8 @@ async function readEvent(line: Line, topic: string, params: unknown): Promise<Se
   const named: unknown[] = event.data.slice(0, limit)
   const isNamed = ({ address, spelled }: Approved) =>
     named.some((text) => typeof text === 'string' && isOf(text, address, spelled))
+  // A wallet that names no account is locked (sessions 10).
+  if (named.length === 0) return { namespace, accounts: [] }
   // The named accounts come first, because the first account is the account that its owner has chosen.
   const first = approved.filter(isNamed)
   return first.length > 0 ? { namespace, accounts: toAccounts([...first, ...approved]) } : undefined

@@ -1,4 +1,4 @@
-import { replaceSession } from '../entries.ts'
+import { replaceSession, sessionOf } from '../entries.ts'
 import type { Graph, Rules } from '../graph.ts'
 import { caipOf, isLive, isUsable } from '../share.ts'
 import { closed } from './closed.ts'
@@ -26,7 +26,7 @@ export function withoutOver(graph: Graph, { over = [] }: Rules): Graph {
 export function lockOver(graph: Graph, { over = [] }: Rules): Graph {
   let next = graph
   for (const [namespace, used] of Object.entries(graph.active.session)) {
-    if (isUsable(graph.sessions[used]?.grants[namespace])) continue
+    if (isUsable(sessionOf(graph, used)?.grants[namespace])) continue
     for (const { id, grants } of Object.values(graph.sessions)) {
       const grant = grants[namespace]
       if (!grant || !isLive(grant) || !over.includes(`${caipOf(grant)} ${id}`)) continue
