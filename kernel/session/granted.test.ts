@@ -15,7 +15,7 @@ const step = fc.record({
   tab: fc.nat(1),
   id: fc.constantFrom('one' as const, 'both' as const),
   do: fc.constantFrom('connect', 'connect', 'disconnect', 'leave', 'follow', 'account', 'network'),
-  accounts: fc.constantFrom(['a'], ['b'], ['a', 'b'], ['b', 'c'], ['c']),
+  accounts: fc.constantFrom<string[]>(['a'], ['b'], ['a', 'b'], ['b', 'c'], ['c']),
   namespace: fc.constantFrom(...namespaces),
 })
 
