@@ -3,6 +3,7 @@ import { createWallet, one, rest, startKit, type TestNamespace, two, walletsOf }
 import { accountOf, addHalf, alphaHalf, spanning } from '../fixtures/halves.ts'
 import { page } from '../fixtures/page.ts'
 import type { Plugin } from '../plugin.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -64,12 +65,14 @@ describe('a wallet whose time at a gate is over while another one is in use', ()
           holdsUntil(Date.now() + 60_000)
         }),
     }
-    const wallets = [createWallet('one'), createWallet('two')]
-    const kit = await startKit(wallets, { features: { multiWallet: true }, also: [gate] })
+    const open = () =>
+      startKit([createWallet('one'), createWallet('two')], { storage, features: { multiWallet: true }, also: [gate] })
+    const storage = createMemoryArea()
+    const kit = await open()
     await kit.kernel.connect(one)
     await kit.kernel.connect(two)
     expect(asked.splice(0)).toEqual(['one-1', 'two-1'])
-    return { ...kit, asked }
+    return { ...kit, open, asked }
   }
   test.each([
     [59_999, []],
@@ -79,6 +82,17 @@ describe('a wallet whose time at a gate is over while another one is in use', ()
     vi.advanceTimersByTime(ms)
     await kernel.switchConnection(one)
     expect([asked, shown(kernel, 'alpha')]).toEqual([expected, 'one-1'])
+  })
+  test('passes its gate again if the visitor has turned to it in another tab (sessions 5, sessions 7)', async () => {
+    const { kernel, open, asked } = await visit()
+    const there = await open()
+    await rest()
+    vi.advanceTimersByTime(60_000)
+    await kernel.switchConnection(one)
+    expect(asked.splice(0)).toEqual(['two-1', 'one-1', 'one-1'])
+    await followStored(there.kernel)
+    await rest()
+    expect([asked, shown(there.kernel, 'alpha')]).toEqual([['one-1'], 'one-1'])
   })
   test('does not take the place of the other one: it is remembered (sessions 7)', async () => {
     const { kernel, asked } = await visit()
