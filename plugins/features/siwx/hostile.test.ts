@@ -370,26 +370,6 @@ test('behavior: a wallet that comes back to an account it has signed in with is 
   expect((await storage.all()).map(({ data }) => data.accountAddress).toSorted()).toEqual(['one-1', 'one-2'])
 })
 
-test.each(['turned to', 'left alone'])(
-  'behavior: a wallet beside the one in use, whose sign-in the server has ended, signs in again once it is %s (sign-in 6)',
-  async (how) => {
-    const kept = createMemoryStorage()
-    const { kernel, connect, signFirst, requests, status } = await visit(
-      { storage: { ...kept, verifies: true } },
-      { wallets: [{ id: 'one' }, { id: 'two' }], multiWallet: true },
-    )
-    await connect('one')
-    await signFirst()
-    await connect('two')
-    await signFirst()
-    await kept.delete({ chainId: 'mock:1', accountAddress: 'one-1' })
-    if (how === 'turned to') kernel.switchConnection({ connectorId: 'one', namespace: 'mock' }).catch(() => {})
-    else kernel.disconnect({ connectorId: 'two' })
-    await rest()
-    expect([status(), requests().map(({ accountAddress }) => accountAddress)]).toEqual(['connecting', ['one-1']])
-  },
-)
-
 test.each(['disconnect', 'cancel'])(
   'behavior: who is asked on the way and leaves has signed out of what was signed before: %s (sign-in 9, sign-in 12)',
   async (how) => {
