@@ -10,7 +10,8 @@ test.each([
   ['posts by their number', 'draft-posts/1'],
   ['posts by their name', 'draft-letters/hello.md'],
   ['uploads by a UUID', `session-uploads/${upload}`],
-  ['uploads by a UUID, of a session named by a hash', `session-${'ab'.repeat(16)}/${upload}`],
+  ['uploads by a UUID, of a session named by a hash', `session-${'ab'.repeat(32)}/${upload}`],
+  ['letters by their name, of a nonce named by a hash', `nonce-${'ab'.repeat(32)}/hello.md`],
   ['orders by their number, of an account named by a hash', `account-${'ab'.repeat(16)}/17`],
   ['drafts by their number, in a folder named by a hash', `draft-${'ab'.repeat(16)}/17`],
 ])('a sweep takes nothing away that a host keeps in the folder: %s (server 17)', async (_, file) => {
