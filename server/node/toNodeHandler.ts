@@ -18,7 +18,7 @@ export type NodeResponse = Sending & {
  * with 500 and a line on the console. If the server has already answered, or the visitor has left, nothing is written.
  * Requests that arrive at once on an HTTP/1.1 connection are handled one after another, each once the previous answer
  * has been sent. Headers about a connection, such as `Keep-Alive`, are left out, and the length is that of the body. In
- * Express, mount it before anything that reads bodies.
+ * Express, mount it before anything that reads bodies other than `express.json()`.
  *
  * @example
  * ```ts

@@ -104,7 +104,12 @@ test('a write that a driver does late does not bring a spent nonce back (server 
   }
   const storage = fromUnstorage(driver)
   const compareAndSet = vi.fn(storage.compareAndSet)
-  const { handle } = createSignInServer({ origins: origin, secret, storage: { ...storage, compareAndSet } })
+  const { handle } = createSignInServer({
+    origins: origin,
+    secret,
+    storage: { ...storage, compareAndSet },
+    onError() {},
+  })
   const visitor = createVisitor(handle)
   const body = await visitor.sign(createAccount())
   const copy = createVisitor(handle)
@@ -139,7 +144,7 @@ test('a driver that strangers have filled takes sign-ins again once what they le
     removeItem: async (key) => void items.delete(key),
     getKeys: async () => [...items.keys()],
   }
-  const { handle } = createSignInServer({ origins: origin, secret, storage: fromUnstorage(storage) })
+  const { handle } = createSignInServer({ origins: origin, secret, storage: fromUnstorage(storage), onError() {} })
   for (let each = 0; each < 31; each++) {
     const stranger = createVisitor(handle)
     const body = { ...(await stranger.sign(createAccount())), signature: `0x${'ab'.repeat(65)}` }

@@ -150,7 +150,7 @@ function openCut() {
   const cut = (kind: string) => {
     for (const key of items.keys()) if (key.startsWith(`tapkit:${kind}:`)) items.set(key, '')
   }
-  const start = () => createSignInServer({ origins: origin, secret, storage: fromUnstorage(driver) })
+  const start = () => createSignInServer({ origins: origin, secret, storage: fromUnstorage(driver), onError() {} })
   return { start, cut }
 }
 
