@@ -6,22 +6,25 @@ const longest = 1_000
 /** Errors of a chain of causes that a line tells. */
 const depth = 4
 
-/** Tells failures on the console, one line each, for a host that has no `onError`. */
-export function createFailureLog(): (error: unknown) => void {
-  let begun = 0
-  let told = 0
+let begun = 0
+let told = 0
 
-  return (error) => {
-    const now = Date.now()
-    // The clock may have been set back.
-    if (Math.abs(now - begun) >= minute) [begun, told] = [now, 0]
-    told++
-    if (told > most) return
-    const line = `tapkit: the sign-in server failed. ${describe(error).join(' ')}`
-    // A text from elsewhere must not begin a line of its own.
-    const safe = line.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, longest)
-    console.error(`${safe} To handle failures yourself, pass \`onError\` to createSignInServer.`)
-  }
+/**
+ * Tells a failure on the console in one line, for a host that has no `onError`. All servers of a process share the
+ * limit, because a host may make a server for each request.
+ */
+export function logFailure(error: unknown): void {
+  const now = Date.now()
+  // The clock may have been set back.
+  if (Math.abs(now - begun) >= minute) [begun, told] = [now, 0]
+  told++
+  if (told > most) return
+  const line = `tapkit: the sign-in server failed. ${describe(error).join(' ')}`
+  // A text from elsewhere must not begin a line of its own.
+  const safe = line.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, longest)
+  console.error(
+    `${safe} To handle failures yourself, pass \`onError\` to createSignInServer, and catch what \`getSession\` throws.`,
+  )
 }
 
 /** The sentences of an error and its causes. */

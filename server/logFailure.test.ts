@@ -2,7 +2,15 @@ import { createSignInServer, type KeyValueStorage } from 'tapkit/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from './fixtures/createVisitor.ts'
 
-const listen = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+let day = 1
+
+/** The lines of the console, on a day without any so far. */
+function listen() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(Date.now() + day++ * 86_400_000)
+  return vi.spyOn(console, 'error').mockImplementation(() => {})
+}
 
 const broken = (message: string): KeyValueStorage => {
   const fail = () => Promise.reject(new Error(message))
@@ -18,7 +26,7 @@ test('a host without `onError` reads on the console what failed, and how to mend
   expect((await handle(read)).status).toBe(500)
   expect(told.mock.calls).toEqual([
     [
-      'tapkit: the sign-in server failed. The body was read before: mount the sign-in server before anything that reads bodies. To handle failures yourself, pass `onError` to createSignInServer.',
+      'tapkit: the sign-in server failed. The body was read before: mount the sign-in server before anything that reads bodies. To handle failures yourself, pass `onError` to createSignInServer, and catch what `getSession` throws.',
     ],
   ])
 })
@@ -34,10 +42,10 @@ test('a storage that fails is told with its own words, on one line, whatever the
 })
 
 test('a visitor who has requests fail fills no log: five lines a minute are told (server 19)', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const told = listen()
-  const { handle } = createSignInServer({ origins: origin, secret, storage: broken('down') })
+  // As a route makes them that has its environment only with the request.
+  const handle = (request: Request) =>
+    createSignInServer({ origins: origin, secret, storage: broken('down') }).handle(request)
   const visitor = createVisitor(handle)
   for (let each = 0; each < 20; each++) await visitor.signIn(createAccount())
   expect(told).toHaveBeenCalledTimes(5)
