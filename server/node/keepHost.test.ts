@@ -32,3 +32,22 @@ test.each([
   })
   expect(await readdir(folder, { recursive: true })).toContain(file)
 })
+
+test('an account whose folder has a file of the system’s beside its expired list signs in again after a sweep (server 16, server 17)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tapkit-host-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const storage = fileStorage(folder)
+  const [account, other] = [`account:${'ab'.repeat(16)}`, `session:${'cd'.repeat(32)}`]
+  for (const key of [account, other]) await storage.set(key, 'over', 1_000)
+  // As the Finder leaves it in a folder that somebody has looked into.
+  await writeFile(join(folder, account.replace(':', '-'), '.DS_Store'), '')
+  vi.advanceTimersByTime(700_000)
+  await vi.waitFor(async () => {
+    await storage.set(`session:${'ef'.repeat(32)}`, 'alive', 3_600_000)
+    expect(await readdir(folder)).not.toContain(other.replace(':', '-'))
+  })
+  expect(await storage.compareAndSet(account, undefined, 'again', 60_000)).toBe(true)
+  expect(await storage.get(account)).toBe('again')
+})

@@ -118,7 +118,7 @@ export async function removeAll(path: string, names: readonly string[]): Promise
   await unless(['ENOENT', 'ENOTEMPTY'], rmdir(path))
 }
 
-/** What a version is called until it is linked. Other files are the host's, and keep their folder. */
+/** Names of versions until they are linked. Other files in a folder are not ours, and keep it. */
 export const isDraftName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const isVersion = (name: string) => /^\d+$/.test(name)
