@@ -274,6 +274,19 @@ describe('a call that a feature has written', () => {
       expect((await prepare(payload)).notices.map(({ code }) => code)).not.toContain('mayAllow')
   })
 
+  test('error: a contract that nobody has listed may do anything in the name of the account, also by a `transfer` of a token of its own (stacks 8)', async () => {
+    const { prepare, kernel } = await open()
+    // Its code offers the visitor's pieces for sale: nothing leaves by that, and no post-condition is broken.
+    const evil = `${vault.split('.')[0]}.evil` as const
+    const written = call([Pc.principal(alice).willSendEq(7).ft(evil, 'worthless')], {
+      ...{ contract: evil, functionName: 'transfer', functionArgs: transferOf(vault) },
+    })
+    expect((await prepare(written)).notices).toContainEqual(expect.objectContaining({ code: 'mayAllow' }))
+    const token = { ...coin, address: `${evil}::worthless` }
+    const sent = await kernel.prepare({ kind: 'transfer', to: bob, amount: 7n, token })
+    expect(sent.notices).toContainEqual(expect.objectContaining({ code: 'mayAllow' }))
+  })
+
   test('names its own fee and nonce, in the older words too', async () => {
     const { prepare } = await open()
     const { payload, fee } = await prepare(
