@@ -1,8 +1,9 @@
 import { Psbt } from 'bitcoinjs-lib'
 import { expect, test } from 'vitest'
+import { toHex } from '../encoding/hex.ts'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { scriptOf } from '../fixtures/psbts.ts'
+import { output, scriptOf } from '../fixtures/psbts.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
@@ -30,24 +31,43 @@ function writeHalf(signs: 0 | 1): string {
   return psbt.toBase64()
 }
 
-async function review(signs: 0 | 1, output: object) {
-  const told = { txid: '', vin: [], vout: [{ value: coin, ...output }] }
+async function review(signs: 0 | 1, told: object) {
+  const explored = { vin: [], vout: [told] }
   const { kernel, connect } = await openWorld({
     wallet: createSatsWallet({ accounts: [payment, ordinals] }),
-    routes: {
-      outspends: [{ spent: false }],
-      [`/api/tx/${txid(1)}`]: told,
-      [`/api/tx/${txid(2)}`]: told,
-    },
+    routes: { outspends: [{ spent: false }], [`/api/tx/${txid(1)}`]: explored, [`/api/tx/${txid(2)}`]: explored },
   })
   await connect()
   return kernel.prepare(psbtIntent({ psbt: writeHalf(signs) }))
 }
 
-test.each([0, 1] as const)(
-  'error: a coin of the wallet that a PSBT calls somebody else’s is refused if the explorer knows whose it is: half %i (bitcoin 5)',
-  async (half) => {
-    const output = { scriptpubkey_address: payment, scriptpubkey: Buffer.from(scriptOf(payment)).toString('hex') }
-    await expect(review(half, output)).rejects.toMatchObject({ name: 'InvalidPsbtError' })
+const script = toHex(scriptOf(payment))
+
+test.each([
+  [0, 'address', output(payment, coin)],
+  [1, 'address', output(payment, coin)],
+  [0, 'script', { scriptpubkey: script, value: coin }],
+  [1, 'script', { scriptpubkey: script, value: coin }],
+])(
+  'error: a coin of the wallet that a PSBT calls a stranger’s is refused if the explorer knows whose it is: half %i, by its %s (bitcoin 5)',
+  async (half, _, told) => {
+    await expect(review(half === 0 ? 0 : 1, told)).rejects.toMatchObject({ name: 'InvalidPsbtError' })
   },
 )
+
+test.each([
+  ['nothing', {}],
+  ['the amount alone', { value: coin }],
+])('error: if the explorer tells %s of it, what the stranger puts in is unproven (bitcoin 5)', async (_, told) => {
+  const { fee, notices } = await review(0, told)
+  expect(fee).toBeUndefined()
+  expect(notices).toContainEqual(expect.objectContaining({ code: 'unprovenInputs', params: { amount: '1 BTC' } }))
+})
+
+test('behavior: what a stranger in truth puts in is proven, whether the explorer names an address or a script (bitcoin 5)', async () => {
+  for (const told of [output(other, coin), { scriptpubkey: toHex(scriptOf(other)), value: coin }]) {
+    const { fee, notices } = await review(0, told)
+    expect(fee).toMatchObject({ value: 10_000n, exact: true })
+    expect(notices).toEqual([])
+  }
+})
