@@ -36,7 +36,7 @@ export async function submit(
     if (!kernel.state.ledger.some(({ id }) => id === prepared.id)) return
     leave()
     request.entryId = prepared.id
-    if (!quote) return keepEntry(kernel, prepared.id)
+    if (!quote) return keepEntry(kernel, prepared.id, request)
     beginTransfer(kernel, request, quote)
     lookOnceSent(kernel, prepared.id)
   }
