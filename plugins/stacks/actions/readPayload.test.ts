@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { coin, createNode } from '../fixtures/createNode.ts'
 import { alice, bob } from '../fixtures/createPageWallet.ts'
 import { openWorlds } from '../fixtures/createWorld.ts'
+import type { StacksOptions } from '../index.ts'
 import { stacksMainnet } from '../networks/index.ts'
 import { readPayload } from './readPayload.ts'
 
@@ -19,8 +20,8 @@ const transfers = fc.record({
   memo: fc.string({ unit: 'grapheme' }).filter((text) => new TextEncoder().encode(text).length <= 34),
 })
 
-async function open() {
-  const opened = await world({ api: createNode().api })
+async function open(tokens?: StacksOptions['tokens']) {
+  const opened = await world({ api: createNode().api, tokens })
   await opened.connect()
   const prepare = (payload: object) => opened.kernel.prepare({ kind: 'calls', payload })
   return { ...opened, prepare }
@@ -262,22 +263,25 @@ describe('a call that a feature has written', () => {
     },
   )
 
-  test('behavior: of a payment everything is read (stacks 8)', async () => {
-    const { prepare } = await open()
-    const own = { contract: `${bob}.coin`, functionName: 'transfer', functionArgs: transferOf(vault) }
-    const paid = [
-      call([Pc.principal(alice).willSendEq(7).ft(`${bob}.coin`, 'my-coin')], own),
-      call([Pc.principal(alice).willSendLte(7).ft(`${bob}.coin`, 'my-coin')], own),
-      { method: 'stx_transferStx', params: { recipient: bob, amount: 9_000n } },
-    ]
-    for (const payload of paid)
-      expect((await prepare(payload)).notices.map(({ code }) => code)).not.toContain('mayAllow')
-  })
+  test.each([coin, `${bob}.coin`])(
+    'behavior: of a payment in a listed token everything is read (stacks 8, %#)',
+    async (listed) => {
+      const { prepare } = await open({ 'stacks:1': [listed] })
+      const own = { contract: `${bob}.coin`, functionName: 'transfer', functionArgs: transferOf(vault) }
+      const paid = [
+        call([Pc.principal(alice).willSendEq(7).ft(`${bob}.coin`, 'my-coin')], own),
+        call([Pc.principal(alice).willSendLte(7).ft(`${bob}.coin`, 'my-coin')], own),
+        { method: 'stx_transferStx', params: { recipient: bob, amount: 9_000n } },
+      ]
+      for (const payload of paid)
+        expect((await prepare(payload)).notices.map(({ code }) => code)).not.toContain('mayAllow')
+    },
+  )
 
   test('error: a contract that nobody has listed may do anything in the name of the account, also by a `transfer` of a token of its own (stacks 8)', async () => {
-    const { prepare, kernel } = await open()
+    const { prepare, kernel } = await open({ 'stacks:1': [coin] })
     // Its code offers the visitor's pieces for sale: nothing leaves by that, and no post-condition is broken.
-    const evil = `${vault.split('.')[0]}.evil` as const
+    const evil = `${bob}.evil` as const
     const written = call([Pc.principal(alice).willSendEq(7).ft(evil, 'worthless')], {
       ...{ contract: evil, functionName: 'transfer', functionArgs: transferOf(vault) },
     })
