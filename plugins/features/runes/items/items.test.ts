@@ -3,6 +3,7 @@ import { formatUnits } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { ordInscription, ordOutput, ordRune } from '../../../bip122/fixtures/createIndex.ts'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
+import { output } from '../../../bip122/fixtures/psbts.ts'
 import { goods, idOf, listed, openItems } from '../fixtures/openItems.ts'
 import { getBalance } from './getBalance.ts'
 import { getInscriptions } from './getInscriptions.ts'
@@ -29,7 +30,7 @@ const held = {
   '/rune/UNCOMMONGOODS': ordRune('840000:1', 'UNCOMMON•GOODS'),
   [`/inscription/${idOf(7)}`]: ordInscription(idOf(7), `${txid}:0:0`),
   '/outspends': [{ spent: false }, { spent: false }, { spent: false }],
-  [`/tx/${txid}`]: { vout: [{ value: 546 }, { value: 546 }, { value: 90_000 }] },
+  [`/tx/${txid}`]: { vout: [output(ordinals, 546), output(ordinals, 546), output(payment, 90_000)] },
 }
 
 describe('the inscriptions of the account (runes 19)', () => {
