@@ -32,13 +32,14 @@ async function resize(page: Page, { width, height, text }: (typeof sizes)[number
     if (root) root.adoptedStyleSheets = [...own, sheet]
   }, text)
   // The text is what grows, and not the space between its lines alone.
-  const drawn = await modal(page)
-    .locator('.tk-card')
-    .evaluate((card) => getComputedStyle(card).fontSize)
-  expect(Number.parseFloat(drawn)).toBeCloseTo(text * 1.4, 3)
+  const drawn = () =>
+    modal(page)
+      .locator('.tk-card')
+      .evaluate((card) => Number.parseFloat(getComputedStyle(card).fontSize))
+  await expect.poll(drawn).toBeCloseTo(text * 1.4, 3)
 }
 
-/** How many notices there are, whether all can be seen from end to end where nothing covers them, and what the key says. */
+/** How many notices there are, whether all can be seen from end to end where nothing covers them, what the key says, and how high its bar is. */
 const lookAt = (key: Locator) =>
   key.evaluate((element) => {
     const root = element.getRootNode() as ShadowRoot
@@ -53,6 +54,7 @@ const lookAt = (key: Locator) =>
       isShown: notices.every(isShown),
       isArmed: element.getAttribute('aria-disabled') !== 'true' && !(element as HTMLButtonElement).disabled,
       hint: hint?.innerText ?? '',
+      height: element.closest('.tk-pinned')?.getBoundingClientRect().height,
     }
   })
 
@@ -95,6 +97,8 @@ async function expectRead(page: Page, key: Locator, name: string, missing?: RegE
   }
   await expect.poll(async () => (await lookAt(key)).hint, { message: name }).toMatch(end)
   await expect.poll(async () => (await lookAt(key)).isArmed, { message: name }).toBe(missing === undefined)
+  // What the key says by then must not cover what was just read.
+  expect((await lookAt(key)).height, name).toBe(first.height)
 }
 
 /** Opens a review at each size, looks at it, and leaves it again. */
@@ -173,7 +177,9 @@ test('the key of a review is armed once every notice has been in view, at each s
 test('likewise the key of a review of runes, at each size (interface 14)', async ({ openDemo, sandbox }) => {
   const service = orderService(sandbox)
   await service.setFaults([])
-  const { page } = await openDemo({ path: '/?networks=bitcoin&wallet=bitcoin&features=runes,send,receive' })
+  const { page, allow } = await openDemo({ path: '/?networks=bitcoin&wallet=bitcoin&features=runes,send,receive' })
+  // The index says so of a name that nobody has, and the browser writes it into the console.
+  allow(/Failed to load resource: the server responded with a status of 404/)
   await pickWallet(page)
   await answer(page, 'Share your Bitcoin addresses?', 'Share')
   await expectDemo(page, 'status').toBe('connected')
@@ -200,12 +206,21 @@ test('likewise the key of a review of runes, at each size (interface 14)', async
   await modal(page).getByText('Mints left').waitFor()
   await atEachSize(page, 'RuneReview', { open: review, look: (name) => expectRead(page, key('Pay'), name) })
 
+  await key('Close').click()
+
+  // The fee of a mint is not raised.
+  await openRunes()
+  await key('Etch').click()
+  await fill('Rune', 'SIZED•RUNE•OF•MINE')
+  await modal(page).getByText('Nobody has this name yet.').waitFor()
+  await fill('Premine', '1000')
   await review()
-  await expectRead(page, key('Pay'), 'RuneReview')
+  await expectRead(page, key('Pay'), 'RuneReview, of an etching')
   await key('Pay').click()
   await question(page, 'Send bitcoin?').waitFor()
   await answer(page, 'Send bitcoin?', 'Send')
   await heading(page, 'The order is under way').waitFor()
+  await service.mine(1)
   await key('Raise the fee').click()
   await fill('New fee rate in sat/vB', '9')
   await atEachSize(page, 'RuneBumpReview', { open: review, look: (name) => expectRead(page, key('Pay'), name) })

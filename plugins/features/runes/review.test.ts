@@ -1,6 +1,6 @@
 import { act } from 'react'
 import type { Kernel } from 'tapkit/kernel'
-import { vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawTop } from '../../../ui/kit/fixtures/drawTop.ts'
 import { type } from '../../../ui/kit/fixtures/mount.tsx'
 import { describeReview } from '../../../ui/review/fixtures/describeReview.ts'
@@ -11,6 +11,7 @@ import { openOrders } from './fixtures/openOrders.ts'
 import { fundAddress, paidBy } from './fixtures/openRunes.ts'
 import { mainnet, newOrder } from './fixtures/orders.ts'
 import { formsOf } from './forms/state.ts'
+import { transfer } from './items/startSend.ts'
 import { itemsOf } from './items/state.ts'
 import { put } from './order/store.ts'
 // Files that are there already load without any real time passing.
@@ -29,13 +30,14 @@ const openSend = openItems()
 const openOrder = openOrders()
 
 /** Lets time pass, and modules load. */
-async function settle(drawn: ReturnType<typeof drawTop>, ms: number): Promise<void> {
+async function settle(drawn: ReturnType<typeof drawTop>, ms: number): Promise<undefined> {
   await drawn.wait(ms)
   for (let round = 0; round < 5; round++) {
     await act(() => vi.dynamicImportSettled())
     await act(async () => new Promise((go) => setImmediate(go)))
     await drawn.wait(120)
   }
+  return undefined
 }
 
 const paidOrder = newOrder({
@@ -108,4 +110,15 @@ describeReview('a higher fee of an order', {
   ...{ form: 'RuneBump', review: 'Review', confirm: 'Pay', view: 'RuneBumpReview' },
   params: { id: paidOrder.id, newFeeRate: 20 },
   ...{ unsure: 'Not found yet', waiting: 'It is not known yet whether the fee of this order was raised' },
+})
+
+test('what leaves is drawn as its review is, however a host writes the rune’s name (runes 21)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { kernel } = await openSend({ balances: [goods] })
+  const own = { runeName: 'UNCOMMONGOODS', amount: 250n, address: addresses.other }
+  await transfer(kernel, { recipients: [own] })
+  const drawn = draw(kernel)
+  await drawn.wait(1_000)
+  expect(drawn.find('[aria-label="Sends"]').textContent).toContain('2.5 UNCOMMON•GOODS')
 })
