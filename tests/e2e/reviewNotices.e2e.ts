@@ -85,10 +85,16 @@ async function expectRead(page: Page, key: Locator, name: string, missing?: RegE
       .poll(
         async () => {
           const now = await lookAt(key)
-          if (!end.test(now.hint))
-            await modal(page)
-              .locator('.tk-body')
-              .evaluate((body) => body.scrollBy(0, 40))
+          if (end.test(now.hint)) return now.hint
+          const isMoved = await modal(page)
+            .locator('.tk-body')
+            .evaluate((body) => {
+              const { scrollTop } = body
+              body.scrollBy(0, 40)
+              return body.scrollTop !== scrollTop
+            })
+          // A notice whose figure has changed meanwhile is a new one, and may stand above.
+          if (!isMoved) await key.press('Enter')
           return now.hint
         },
         { message: name },

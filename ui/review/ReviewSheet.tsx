@@ -103,9 +103,9 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
       <div ref={pinned} className="tk-pad tk-pinned">
         <p id={hint} className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
-          <span className="tk-review__says">
-            {reason && <span>{reason}</span>}
-            <span className={reason ? 'tk-review__later' : undefined}>{warning}</span>
+          {/* The words that come next have their room already, so that they cover nothing once they are there. */}
+          <span className="tk-review__says" data-next={reason && warning}>
+            <span>{reason ?? warning}</span>
           </span>
         </p>
         <div className="tk-actions">
