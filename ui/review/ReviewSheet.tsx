@@ -103,9 +103,10 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
       <div ref={pinned} className="tk-pad tk-pinned">
         <p id={hint} className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
-          {/* The words that come next have their room already, so that they cover nothing once they are there. */}
-          <span className="tk-review__says" data-next={reason && warning}>
+          <span className="tk-review__says">
             <span>{reason ?? warning}</span>
+            {/* The words that come next have their room already, so that they cover nothing once they are there. */}
+            {reason && <span className="tk-review__next">{warning}</span>}
           </span>
         </p>
         <div className="tk-actions">
