@@ -15,7 +15,7 @@ describeReview('send', {
     await fillIn(kernel)
     return { kernel, wallet, drawn: drawSend(kernel), filled: () => kernel.state.features.send.amount }
   },
-  ...{ form: 'Send', review: 'Review', confirm: 'Send' },
+  ...{ form: 'Send', review: 'Review', confirm: 'Send', view: 'SendReview' },
 })
 
 describeReview('pay', {
@@ -25,7 +25,7 @@ describeReview('pay', {
     await act(() => vi.waitFor(() => expect(kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
     return { kernel, wallet, drawn: drawPay(kernel), filled: () => kernel.state.features.pay.request?.amount }
   },
-  ...{ form: 'Pay', review: 'Pay with Weir', confirm: 'Pay' },
+  ...{ form: 'Pay', review: 'Pay with Weir', confirm: 'Pay', view: 'PayReview' },
 })
 
 test.each([

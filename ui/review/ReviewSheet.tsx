@@ -67,6 +67,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   const [first] = unseen
   const { missing } = props
   const hold = holdOf({ isFramed: framed, notices: prepared.notices, unread: unseen.length, missing })
+  const warning = own.warning?.(wallet) ?? words.warning(wallet)
   const isArmed = armed && isFresh && hold === undefined
   const reason = hold && { stopped: words.stopped, unread: words.unread(unseen.length), missing }[hold]
   const confirm = () => {
@@ -102,7 +103,11 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
       <div ref={pinned} className="tk-pad tk-pinned">
         <p id={hint} className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
-          {reason ?? own.warning?.(wallet) ?? words.warning(wallet)}
+          <span className="tk-review__says">
+            <span>{reason ?? warning}</span>
+            {/* The words that come next have their room already, so that they cover nothing once they are there. */}
+            {reason && <span className="tk-review__next">{warning}</span>}
+          </span>
         </p>
         <div className="tk-actions">
           <Button variant="secondary" onClick={props.onCancel}>

@@ -16,6 +16,9 @@ div:has(>.tk-block)+.tk-review__notices{padding-block-start:0}
 .tk-review__notice>i{display:block;block-size:1px;margin-block-end:-1px}
 .tk-review__notice>i:last-child{margin-block:-1px 0}
 .tk-review__hint{margin-block:0 16px}
+.tk-review__says{display:grid}
+.tk-review__says>*{grid-area:1/1}
+.tk-review__next{visibility:hidden}
 .tk-review__log{max-block-size:160px;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;font-size:var(--tk-text-12);line-height:var(--tk-lead-12);color:var(--tk-text-2);margin:0 0 12px}
 .tk-similar__frame{margin-block-start:6px;padding:10px 12px;border:1px solid var(--tk-line);border-radius:var(--tk-radius-2)}
 .tk-similar__frame--doubt{border-color:var(--tk-warning)}

@@ -7,5 +7,5 @@ describeReview('swap', {
     const { kernel, wallet } = await openPond()
     return { kernel, wallet, drawn: await fill(kernel), filled: () => kernel.state.features.swap.amount }
   },
-  ...{ form: 'Swap', review: 'Review swap', confirm: 'Swap' },
+  ...{ form: 'Swap', review: 'Review swap', confirm: 'Swap', view: 'SwapReview' },
 })

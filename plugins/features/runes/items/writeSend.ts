@@ -10,8 +10,14 @@ import { inscriptionIntent, runeIntent, writtenIntent } from './intents.ts'
 import type { HeldRune, InscriptionTransfer, RuneTransfer } from './types.ts'
 import { requireBitcoin } from './wallet.ts'
 
-/** A transfer that waits for its review, and whether the wallet writes its transaction itself. */
-export type WrittenSend = { readonly prepared: Prepared; readonly isNative: boolean }
+/** A transfer that waits for its review. */
+export type WrittenSend = {
+  readonly prepared: Prepared
+  /** Whether the wallet writes its transaction itself. */
+  readonly isNative: boolean
+  /** What its runes count in, each once: a review draws the amounts without asking anybody. */
+  readonly runes: readonly HeldRune[]
+}
 
 type Options = { readonly signal?: AbortSignal | undefined }
 
@@ -29,8 +35,9 @@ export async function writeRuneSend(
   if (items.length === 0) throw refusal('transfer', 'no recipients', 'one at least.')
   const { network } = requireBitcoin(kernel)
   const held = await getBalance(kernel, { signal })
-  const intent = runeIntent(recipients, runesIn(held, recipients), nameOf(network.id) ?? 'Mainnet')
-  return write(kernel, intent, items, signal)
+  const runes = runesIn(held, recipients)
+  const intent = runeIntent(recipients, runes, nameOf(network.id) ?? 'Mainnet')
+  return { ...(await write(kernel, intent, items, signal)), runes }
 }
 
 /**
@@ -51,7 +58,8 @@ export async function writeInscriptionSend(
   if (new Set(transfers.map(({ inscriptionId }) => inscriptionId)).size < items.length)
     throw refusal('sendInscriptions', 'an inscription twice', 'each inscription once.')
   const { network } = requireBitcoin(kernel)
-  return write(kernel, inscriptionIntent(transfers, nameOf(network.id) ?? 'Mainnet'), items, signal)
+  const intent = inscriptionIntent(transfers, nameOf(network.id) ?? 'Mainnet')
+  return { ...(await write(kernel, intent, items, signal)), runes: [] }
 }
 
 async function write(
@@ -59,7 +67,7 @@ async function write(
   intent: ReturnType<typeof inscriptionIntent>,
   items: readonly ItemTransfer[],
   signal: AbortSignal,
-): Promise<WrittenSend> {
+): Promise<Omit<WrittenSend, 'runes'>> {
   const options = { namespace: 'bip122', signal }
   try {
     return { prepared: await kernel.prepare(intent, options), isNative: true }

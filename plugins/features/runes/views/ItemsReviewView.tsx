@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
 import { FailedStage, Leave, Review, ReviewSheet, sendReviewed } from 'tapkit/review'
-import { Notice, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import { useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { itemsOf, type RuneItems, startOver } from '../items/state.ts'
@@ -50,16 +50,11 @@ function ItemsReview({ kernel, reviewed }: Props) {
           {...sheet}
           lead={
             <div className="tk-block">
-              <SentItems kernel={kernel} reviewed={reviewed} />
+              <SentItems kernel={kernel} reviewed={reviewed} runes={about.runes} />
             </div>
           }
-        >
-          {!about.isNative && (
-            <div className="tk-pad">
-              <Notice>{words.written}</Notice>
-            </div>
-          )}
-        </ReviewSheet>
+          told={about.isNative ? [] : [{ tone: 'neutral', text: words.written }]}
+        />
       )}
     </Review>
   )

@@ -1,20 +1,24 @@
 import type { Kernel } from 'tapkit/kernel'
 import { formatAmount } from 'tapkit/kernel'
 import { AddressText, useLocale, useMessages } from 'tapkit/ui'
-import { getBalance } from '../items/getBalance.ts'
+import { readRuneName } from '../../../ordinals/runeName.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
 import type { RuneItems } from '../items/state.ts'
-import type { InscriptionTransfer, RuneTransfer } from '../items/types.ts'
+import type { HeldRune, InscriptionTransfer, RuneTransfer } from '../items/types.ts'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
-import { useAsked } from './useAsked.ts'
 import { useContentUrl } from './useContentUrl.ts'
 import { useInscription } from './useInscription.ts'
 
-type Props = { readonly kernel: Kernel; readonly reviewed: NonNullable<RuneItems['reviewed']> }
+type Props = {
+  readonly kernel: Kernel
+  readonly reviewed: NonNullable<RuneItems['reviewed']>
+  /** What the runes of the review count in. */
+  readonly runes: readonly HeldRune[]
+}
 
 /** The inscriptions and runes of a review, each with who gets it. */
-export function SentItems({ kernel, reviewed }: Props) {
+export function SentItems({ kernel, reviewed, runes }: Props) {
   const words = useMessages(kernel, 'runes.items', messages)
   return (
     <section aria-label={words.moves} className="vstack tk-gap">
@@ -22,7 +26,7 @@ export function SentItems({ kernel, reviewed }: Props) {
         ? reviewed.transfers.map((sent) => <SentInscription key={sent.inscriptionId} kernel={kernel} sent={sent} />)
         : reviewed.recipients.map((sent, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two receivers may get the same amount of the same rune
-            <SentRune key={at} kernel={kernel} sent={sent} />
+            <SentRune key={at} kernel={kernel} sent={sent} runes={runes} />
           ))}
     </section>
   )
@@ -48,11 +52,14 @@ function SentInscription({ kernel, sent }: { readonly kernel: Kernel; readonly s
   )
 }
 
-function SentRune({ kernel, sent }: { readonly kernel: Kernel; readonly sent: RuneTransfer }) {
+type RuneProps = Pick<Props, 'kernel' | 'runes'> & { readonly sent: RuneTransfer }
+
+function SentRune({ kernel, sent, runes }: RuneProps) {
   const words = useMessages(kernel, 'runes.items', messages)
   const locale = useLocale(kernel)
-  const held = useAsked(kernel.connection('bip122')?.account.address, (signal) => getBalance(kernel, { signal }))
-  const rune = held?.status === 'known' ? held.value.find(({ runeName }) => runeName === sent.runeName) : undefined
+  // A host may write a name in another way than the wallet.
+  const letters = readRuneName(sent.runeName)?.letters
+  const rune = runes.find(({ runeName }) => readRuneName(runeName)?.letters === letters)
   if (!rune) return null
   return (
     <div className="vstack">
