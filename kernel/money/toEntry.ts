@@ -16,6 +16,7 @@ export function toEntry(prepared: Prepared): LedgerEntry {
     ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, through, askedAt: now, updatedAt: now },
     ...(intent.promise.in?.length ? { awaits: true } : {}),
     ...(intent.ref === undefined ? {} : { ref: intent.ref }),
+    ...(intent.facts && { facts: intent.facts }),
     tokens,
     // A request that pays nothing is summarised by its first token.
     summary: paid ? sumText(paid, tokens) : (intent.tokens[0]?.symbol ?? ''),

@@ -87,6 +87,11 @@ export type Intent<namespace extends string = string> = {
      * else pays. The ledger entry keeps it.
      */
     readonly ref?: string | undefined
+    /**
+     * Short texts for the words of the kind, such as the name of what is bought. The ledger entry keeps them, so that the outcome
+     * names it at a later visit too.
+     */
+    readonly facts?: Readonly<Record<string, string>> | undefined
   } & Written<kind, PayloadOf<namespace>>
 }[keyof Intents]
 

@@ -186,6 +186,8 @@ export type LedgerEntry = {
   readonly trace?: Readonly<Record<string, string>> | undefined
   /** The name under which a plugin knows what the request is for: `ref` of its intent. */
   readonly ref?: string | undefined
+  /** What the request is about, for the words of its kind: `facts` of its intent. */
+  readonly facts?: Readonly<Record<string, string>> | undefined
   /** What the wallet answered beside the transaction's id, such as the id of an order. */
   readonly answer?: Readonly<Record<string, string>> | undefined
   /**
