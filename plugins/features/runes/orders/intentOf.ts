@@ -17,5 +17,6 @@ export const intentOf = (
   tokens: [],
   about: undefined,
   ref: id,
+  isPrice: true,
   ...(request && { facts: { rune: request.runeName, mints: String(request.repeats ?? 1) } }),
 })
