@@ -104,10 +104,14 @@ export type OrdinalsIndex = {
   /** Reads what the connected wallet's addresses hold. */
   fetchHeld(asked: { readonly signal: AbortSignal }): Promise<Held>
   /**
-   * Writes a transaction that sends inscriptions and runes of the connected wallet, for wallets that know no method for it.
+   * Writes a transaction that sends inscriptions and runes of the connected wallet, for wallets that know no method for it. `feeRate`: in satoshi
+   * per virtual byte; the fastest of the moment if absent.
    * @throws ItemsNotMovableError if it is not known for sure what would move, or nothing is there to pay the fee with
    */
-  writeItems(transfers: readonly ItemTransfer[], asked: { readonly signal: AbortSignal }): Promise<WrittenItems>
+  writeItems(
+    transfers: readonly ItemTransfer[],
+    asked: { readonly signal: AbortSignal; readonly feeRate?: number | undefined },
+  ): Promise<WrittenItems>
   /**
    * The URL of an inscription's content; `undefined` without an index. The content may be anything: only an `<img>` may load it, if `mayDraw`
    * allows its type.

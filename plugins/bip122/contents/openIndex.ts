@@ -29,9 +29,9 @@ export function openIndex(context: Context, network: Network): OrdinalsIndex {
       return fetchFacts(context, { network, signal }, `/inscription/${id}`, (json) => readInscriptionFacts(json, id))
     },
     fetchHeld: async ({ signal }) => toHeld(await fetchHoldings(context, accounts(), { network, signal })),
-    async writeItems(transfers, { signal }) {
+    async writeItems(transfers, { signal, feeRate }) {
       const { writeItemsPsbt } = await import('./writeItemsPsbt.ts')
-      return writeItemsPsbt(context, accounts(), { network, signal, transfers }, async (letters) => {
+      return writeItemsPsbt(context, accounts(), { network, signal, transfers, feeRate }, async (letters) => {
         const rune = await index.fetchRune(letters, { signal })
         return typeof rune === 'object' ? rune.id : undefined
       })

@@ -18,6 +18,12 @@ import { fetchHoldings, type Holding } from './fetchHoldings.ts'
 /** What an output that carries runes holds, in satoshi: above the dust limit of every kind of address. */
 const runePostage = 546n
 
+type Wanted = {
+  readonly transfers: readonly ItemTransfer[]
+  /** Satoshi per virtual byte; the fastest of the moment if absent. */
+  readonly feeRate?: number | undefined
+}
+
 type Plan = {
   readonly spent: readonly Holding[]
   /** The outputs in front of the fee's change. */
@@ -33,16 +39,16 @@ type Plan = {
 export async function writeItemsPsbt(
   context: Context,
   accounts: readonly Account[],
-  { transfers, ...asked }: Asked & { readonly transfers: readonly ItemTransfer[] },
+  { transfers, feeRate, ...asked }: Asked & Wanted,
   idOf: (letters: string) => Promise<RuneId | undefined>,
 ): Promise<WrittenItems> {
   const { network, signal } = asked
   for (const { to } of transfers) await requirePayable(context, to, network)
   const [holdings, rates] = await Promise.all([
     fetchHoldings(context, accounts, asked),
-    fetchFeeRates(context, network, signal),
+    feeRate === undefined ? fetchFeeRates(context, network, signal) : undefined,
   ])
-  const rate = rates.fastest ?? rates.halfHour
+  const rate = feeRate ?? rates?.fastest ?? rates?.halfHour
   if (rate === undefined) throw new ItemsNotMovableError({ reason: 'unknown' })
   const plan = await planOf(holdings, transfers, addressFor(accounts, 'ordinals'), idOf)
   signal.throwIfAborted()
