@@ -14,29 +14,57 @@ const mostDivisibility = 38
 const mostAmount = 2n ** 128n - 1n
 const method = 'runes_getBalance'
 
+type Asked = { readonly signal?: AbortSignal | undefined }
+
+/** Runes of the account, as an index tells of them. */
+export type IndexedRunes = {
+  readonly runes: readonly HeldRune[]
+  /** There may be more, which nobody has told. */
+  readonly mayLack: boolean
+}
+
 /**
- * The runes of the connected account: by the wallet if it lists them, else by the network's index. A rune whose name none can have is left out,
- * and two spellings of a name are one rune.
+ * The runes of the connected account: by the wallet if it lists them, else by the network's index.
  * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
  */
-export async function getBalance(
+export async function getBalance(kernel: Kernel, asked: Asked = {}): Promise<readonly HeldRune[]> {
+  if (await listsRunes(kernel)) return askWalletForRunes(kernel, asked)
+  return (await askIndexForRunes(kernel, asked))?.runes ?? []
+}
+
+/** Whether the connected wallet says that it can list runes. It shows nothing to the visitor for that. */
+export const listsRunes = (kernel: Kernel): Promise<boolean> => hasMethod(kernel, method)
+
+/**
+ * The runes that the connected wallet lists; it may ask the visitor first. A rune whose name none can have is left out, and two spellings of a
+ * name are one rune.
+ * @throws NotConnectedError, RPCError
+ */
+export async function askWalletForRunes(kernel: Kernel, { signal }: Asked = {}): Promise<readonly HeldRune[]> {
+  requireBitcoin(kernel)
+  const reply = await kernel.request({ namespace: 'bip122', method, params: null })
+  signal?.throwIfAborted()
+  return readBalances(reply)
+}
+
+/**
+ * The runes of the connected account by the network's index, without a question to the wallet; `undefined` if the host has composed no index.
+ * @throws NotConnectedError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+ */
+export async function askIndexForRunes(
   kernel: Kernel,
-  { signal = new AbortController().signal }: { readonly signal?: AbortSignal | undefined } = {},
-): Promise<readonly HeldRune[]> {
+  { signal = new AbortController().signal }: Asked = {},
+): Promise<IndexedRunes | undefined> {
   const { network } = requireBitcoin(kernel)
-  if (await hasMethod(kernel, method)) {
-    const reply = await kernel.request({ namespace: 'bip122', method, params: null })
-    signal.throwIfAborted()
-    return readBalances(reply)
-  }
   const index = await openIndex(kernel, network)
-  if (!index) return []
-  const { runes } = await index.fetchHeld({ signal })
-  return inTurns(runes.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
+  if (!index?.isComposed) return undefined
+  const { runes: held, isWhole } = await index.fetchHeld({ signal, isWalletLeftAlone: true })
+  const runes = await inTurns(held.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
     const facts = await index.fetchRune(name.letters, { signal })
     const symbol = (typeof facts === 'object' && facts.symbol) || noSign
     return { runeName: writeRuneName(name), amount, spendable: amount, divisibility, symbol }
   })
+  return { runes, mayLack: !isWhole }
 }
 
 function readBalances(reply: unknown): readonly HeldRune[] {
