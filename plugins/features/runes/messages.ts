@@ -86,7 +86,8 @@ export const messages = {
   supply: (amount: string, unit: string) => `There can be ${amount} ${unit} at most.`,
   more: 'Picture',
   picture: 'Choose a picture',
-  pictureHint: 'It is inscribed with the rune, and makes it dearer.',
+  pictureHint:
+    'It is inscribed with the rune, and makes it dearer. This browser doesn’t keep it: after a reload, an unpaid order needs the file again.',
   pictureRemove: (name: string) => `Remove ${name}`,
   pictureEmpty: 'The file is empty.',
   pictureTooLarge: 'The file is too large.',
@@ -225,6 +226,10 @@ export const messages = {
   lookAgain: 'Look for it now',
   looking: 'Looking',
   payNow: 'Pay this order',
+  pictureNotKept:
+    'The picture isn’t kept in this browser. To pay, choose the same file again. Everything else is kept.',
+  pictureAgain: 'Choose the picture again',
+  pictureOther: 'This isn’t the file that was ordered. To use another picture, start a new etching.',
   raiseFee: 'Raise the fee',
   noRaiseInWallet:
     'Raise the fee here, and not in your wallet: a transaction of the service that is replaced there may lose the rune.',
