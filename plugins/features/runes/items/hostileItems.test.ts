@@ -40,6 +40,18 @@ describe('an index names an inscription twice (runes 19, runes 20)', () => {
       name: 'ItemsNotMovableError',
     })
   })
+  test('error: nor an output in which its own page does not have it', async () => {
+    const { kernel } = await open({
+      routes: {
+        ...routes,
+        ...world([70_000, 546], [ordOutput(`${txid}:0`, 70_000, { inscriptions: [idOf(7)] }), ordOutput(`${txid}:1`, 546)]),
+      },
+    })
+    const transfers = [{ inscriptionId: idOf(7), address: other }]
+    await expect(sendInscriptions(kernel, { transfers, prepare: true })).rejects.toMatchObject({
+      name: 'ItemsNotMovableError',
+    })
+  })
   test('error: it is listed once, and there may be more', async () => {
     const { kernel } = await open({ routes })
     const { inscriptions, total, mayLack } = await getInscriptions(kernel)
@@ -105,4 +117,24 @@ test('error: inscriptions of another account that come late are not shown (runes
 test('error: a size below nothing is no size (runes 22)', async () => {
   const { kernel } = await open({ inscriptions: [listed(1, { contentLength: '-5' })] })
   expect((await getInscriptions(kernel)).inscriptions).toMatchObject([{ contentLength: undefined }])
+})
+
+describe('what a transaction of ours says (runes 20)', () => {
+  const routes = {
+    ...world([546], [ordOutput(`${txid}:0`, 546, { inscriptions: [idOf(7)] })]),
+    [`/inscription/${idOf(7)}`]: ordInscription(idOf(7), `${txid}:0:0`),
+  }
+  test('of an address in capitals is the same as of the address', async () => {
+    const { kernel } = await open({ routes })
+    const transfers = [{ inscriptionId: idOf(7), address: other.toUpperCase() }]
+    const prepared = await sendInscriptions(kernel, { transfers, prepare: true })
+    expect(prepared?.changes).toMatchObject([{ amount: 546n }])
+  })
+  test('is that an explorer’s fee of 1,000 sat/vB is high', async () => {
+    const fastest = { fastestFee: 300, halfHourFee: 300, hourFee: 300, economyFee: 300, minimumFee: 1 }
+    const { kernel } = await open({ routes: { ...routes, 'fees/recommended': fastest } })
+    const transfers = [{ inscriptionId: idOf(7), address: other }]
+    const prepared = await sendInscriptions(kernel, { transfers, prepare: true })
+    expect(prepared?.notices.map(({ code }) => code)).toContain('feeHigh')
+  })
 })

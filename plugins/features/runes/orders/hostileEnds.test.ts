@@ -8,6 +8,8 @@ import { openOrders } from '../fixtures/openOrders.ts'
 import { etch, fundAddress, paidBy, settle, taproot, told } from '../fixtures/openRunes.ts'
 import { mainnet, txid } from '../fixtures/orders.ts'
 import { ordersOf } from '../order/store.ts'
+import { contextOf } from '../actions/context.ts'
+import { executeKnown } from '../actions/executeOrder.ts'
 import { lookAtOrder } from './askHowItStands.ts'
 
 const open = openOrders()
@@ -126,5 +128,33 @@ describe('the wallet names a transaction that does something else (runes 12, run
     const left = world.kernel.hooks.slot.for('account.outcome').call([{ id: 'ledger' } as never], entry() as never)
     expect([left.length, world.status()]).not.toEqual([0, ['accepted']])
   })
+})
+
+describe('the service answers with the state of somebody else’s order (runes 1)', () => {
+  test.each([
+    ['at another address', { fundingAddress: addresses.payment }],
+    ['of another type', { orderType: 'rune_etch' }],
+  ])('error: %s', async (_, change) => {
+    const world = await open()
+    await world.submit(await world.write())
+    await world.untilStatus('accepted')
+    world.routes['orders/order%201'] = { ...told, state: 'failed', ...change }
+    await settle(lookAtOrder(world.kernel, ordersOf(world.kernel)[0]?.id ?? ''))
+    expect(world.status()).toEqual(['accepted'])
+  })
+})
+
+test('an order that its service took without words, and says that it knows as new, can be told again (runes 18)', async () => {
+  const world = await open()
+  world.routes['/execute'] = () => new Response('<html>One moment</html>', { status: 200 })
+  await world.submit(await world.write())
+  world.routes['orders/order%201'] = { ...told, state: 'new' }
+  await world.untilStatus('accepted')
+  await wait(60_000)
+  const count = () => world.calls.filter(({ url }) => url.endsWith('/execute')).length
+  const before = count()
+  world.routes['/execute'] = {}
+  await settle(executeKnown(contextOf(world.kernel), ordersOf(world.kernel)[0] as never))
+  expect(count()).toBe(before + 1)
 })
 void fundAddress
