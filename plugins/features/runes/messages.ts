@@ -169,9 +169,9 @@ export const messages = {
   refusedText: 'The order service hasn’t begun the order. The ids below show where the money is. Don’t pay again.',
   acceptedMint: 'The order service mints, one transaction after another.',
   acceptedEtch: 'The order service waits for six blocks, about an hour, and then etches.',
-  completeText: (rune: string) => `The service has done what was ordered of ${rune}.`,
+  completeText: (rune: string) => `The service says that it has done what was ordered of ${rune}.`,
   failedText: 'The service couldn’t finish the order. The money goes back to the refund address below.',
-  refundedText: 'The money went back to the refund address below.',
+  refundedText: 'The service says that the money went back to the refund address below. Look there.',
   staleText: 'The service doesn’t go on with the order. Ask whoever runs it, with the ids below.',
   reason: 'The service says',
   toldAt: (time: string) => `Asked ${time}`,
@@ -215,6 +215,9 @@ export const messages = {
   differsTitle: 'This is not what you ordered',
   differsText: (rune: string) =>
     `The service’s transaction doesn’t do what was ordered of ${rune}. Keep the ids below, and ask whoever runs the service.`,
+  elsewhereTitle: 'Your wallet has paid something else',
+  elsewhereText:
+    'The transaction that your wallet named is not the payment of this order. Compare it in the explorer with the amount and the address below.',
   goOn: 'Tell the service again',
   goingOn: 'Telling the service',
   lookAgain: 'Look for it now',

@@ -20,7 +20,10 @@ test('error: a payment that a crowd at its address pushes off the explorer’s l
   await settle(vi.advanceTimersByTimeAsync(11 * 60_000))
   routes['mint/orders'] = { orderId: 'order 2', fundAddress: addresses.payment, fundAmount: 5_000 }
   made.replies.sendTransfer = ok({ txid: txid(2) })
-  expect(await ask('runes_mint', mint)).toMatchObject({ status: 'error', error: { message: expect.stringMatching(/under way/) } })
+  expect(await ask('runes_mint', mint)).toMatchObject({
+    status: 'error',
+    error: { message: expect.stringMatching(/under way/) },
+  })
 })
 
 test('error: nor one of which the crowd was there before the wallet was asked (runes 7)', async () => {
@@ -32,7 +35,10 @@ test('error: nor one of which the crowd was there before the wallet was asked (r
   await settle(vi.advanceTimersByTimeAsync(11 * 60_000))
   routes['mint/orders'] = { orderId: 'order 2', fundAddress: addresses.payment, fundAmount: 5_000 }
   made.replies.sendTransfer = ok({ txid: txid(2) })
-  expect(await ask('runes_mint', mint)).toMatchObject({ status: 'error', error: { message: expect.stringMatching(/under way/) } })
+  expect(await ask('runes_mint', mint)).toMatchObject({
+    status: 'error',
+    error: { message: expect.stringMatching(/under way/) },
+  })
 })
 
 test('a bump that nobody could find at once is found later, and makes room for the next (runes 9)', async () => {

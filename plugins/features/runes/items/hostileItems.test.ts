@@ -44,7 +44,10 @@ describe('an index names an inscription twice (runes 19, runes 20)', () => {
     const { kernel } = await open({
       routes: {
         ...routes,
-        ...world([70_000, 546], [ordOutput(`${txid}:0`, 70_000, { inscriptions: [idOf(7)] }), ordOutput(`${txid}:1`, 546)]),
+        ...world(
+          [70_000, 546],
+          [ordOutput(`${txid}:0`, 70_000, { inscriptions: [idOf(7)] }), ordOutput(`${txid}:1`, 546)],
+        ),
       },
     })
     const transfers = [{ inscriptionId: idOf(7), address: other }]

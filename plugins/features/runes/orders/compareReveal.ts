@@ -1,8 +1,8 @@
+import { moveRunes } from '../../../ordinals/moveRunes.ts'
 import { readRunestone } from '../../../ordinals/readRunestone.ts'
 import { readRuneName } from '../../../ordinals/runeName.ts'
 import type { Etching, Terms } from '../../../ordinals/runestone.ts'
-import { isData } from '../../../ordinals/script.ts'
-import type { Spend } from '../chain/fetchSpends.ts'
+import type { Output, Spend } from '../chain/fetchSpends.ts'
 import { plainAddress } from '../chain/plainAddress.ts'
 import type { Order, Reveal } from '../order/order.ts'
 import type { StoredRequest } from '../order/storedRequest.ts'
@@ -20,14 +20,18 @@ export function compareReveal(
   // A flawed runestone burns what it makes.
   if (stone.kind === 'cenotaph') return { checked: 'different' }
   if (kind !== 'etch' || !request) return {}
-  const { etching, pointer, edicts } = stone
+  const { etching } = stone
   if (!etching || !isSameEtching(etching, request)) return { checked: 'different' }
   if (!etching.premine) return { checked: 'same' }
-  // Where edicts move a premine to, the order does not say.
-  if (edicts.length > 0) return {}
-  const receiver = pointer === undefined ? outputs.find(({ script }) => !isData(script)) : outputs[pointer]
-  const isTheirs = receiver?.address === plainAddress(request.destinationAddress)
-  return { checked: isTheirs ? 'same' : 'different' }
+  const got = premineOf(etching.premine, outputs, plainAddress(request.destinationAddress))
+  return { checked: got === etching.premine ? 'same' : 'different' }
+}
+
+/** The part of a premine that an address gets, whatever pointer and edicts move it. */
+function premineOf(premine: bigint, outputs: readonly Output[], address: string): bigint {
+  const moved = moveRunes({ outputs: outputs.map(({ script }) => script), inputs: [], etched: { id: '0:0', premine } })
+  const theirs = moved.outputs.filter((_, at) => outputs[at]?.address === address).flat()
+  return theirs.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 function isSameEtching(etching: Etching, request: StoredRequest): boolean {

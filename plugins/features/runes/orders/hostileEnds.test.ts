@@ -4,12 +4,12 @@ import { payment, toHex } from '../../../ordinals/fixtures/hex.ts'
 import { readRuneName } from '../../../ordinals/runeName.ts'
 import type { Runestone } from '../../../ordinals/runestone.ts'
 import { writeRunestone } from '../../../ordinals/writeRunestone.ts'
+import { contextOf } from '../actions/context.ts'
+import { executeKnown } from '../actions/executeOrder.ts'
 import { openOrders } from '../fixtures/openOrders.ts'
 import { etch, fundAddress, paidBy, settle, taproot, told } from '../fixtures/openRunes.ts'
 import { mainnet, txid } from '../fixtures/orders.ts'
 import { ordersOf } from '../order/store.ts'
-import { contextOf } from '../actions/context.ts'
-import { executeKnown } from '../actions/executeOrder.ts'
 import { lookAtOrder } from './askHowItStands.ts'
 
 const open = openOrders()
@@ -27,8 +27,8 @@ function toastsOf({ kernel }: World): readonly (readonly [string, string])[] {
   kernel.subscribe(() => {
     const { toast } = kernel.state
     if (!toast || lines.has(toast.id)) return
-    lines.set(toast.id, [toast.tone, toast.message])
-    list.push([toast.tone, toast.message])
+    lines.set(toast.id, [toast.variant, toast.message])
+    list.push([toast.variant, toast.message])
   })
   return list
 }
@@ -49,7 +49,10 @@ async function etching() {
   await world.submit(await world.write({ kind: 'etch', params: etch }))
   await world.untilStatus('accepted')
   const end = (state: string, ...transactions: readonly unknown[]) => {
-    world.routes['/txs'] = [{ txid: paidBy, vin: [], vout: [{ scriptpubkey_address: taproot, value: 5_000 }] }, ...transactions]
+    world.routes['/txs'] = [
+      { txid: paidBy, vin: [], vout: [{ scriptpubkey_address: taproot, value: 5_000 }] },
+      ...transactions,
+    ]
     world.routes['orders/order%201'] = { ...told, orderType: 'rune_etch', fundingAddress: taproot, state }
   }
   const look = () => settle(lookAtOrder(world.kernel, ordersOf(world.kernel)[0]?.id ?? ''))
@@ -69,7 +72,10 @@ describe('an edict of the service takes the premine (runes 14)', () => {
   })
   test('all of it goes to the visitor, whatever edicts do it', async () => {
     const { end, look, reveals } = await etching()
-    const edicts = [{ id: '0:0', amount: 10n, output: 1 }, { id: '0:0', amount: 0n, output: 2 }] as const
+    const edicts = [
+      { id: '0:0', amount: 10n, output: 1 },
+      { id: '0:0', amount: 0n, output: 2 },
+    ] as const
     end('executing', reveal({ etching: asOrdered, edicts }, [addresses.other, addresses.ordinals, addresses.ordinals]))
     await look()
     expect(reveals()).toMatchObject([{ checked: 'same' }])

@@ -90,10 +90,10 @@ describe('what the service has made is compared with the order (runes 14)', () =
     const { reveals } = await etched([reveal(Uint8Array.of(0x6a)), foreign, { txid: 7 }, 'nothing'])
     expect(reveals).toBeUndefined()
   })
-  test('a premine that edicts move is unknown, and never taken for the same', async () => {
+  test('a premine that edicts move to the visitor is the same', async () => {
     const stone = { etching: asOrdered, edicts: [{ id: '0:0', amount: 1_000n, output: 0 }] } as const
     const { reveals } = await etched([reveal(stone)])
-    expect(reveals).toEqual([{ transactionId: txid(0xe) }])
+    expect(reveals).toEqual([{ transactionId: txid(0xe), checked: 'same' }])
   })
   test('a reveal that another takes the place of is marked, and both ids are kept', async () => {
     const { look } = await etched([reveal({ etching: asOrdered })])
