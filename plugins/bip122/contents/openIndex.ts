@@ -31,10 +31,21 @@ export function openIndex(context: Context, network: Network): OrdinalsIndex {
     fetchHeld: async ({ signal }) => toHeld(await fetchHoldings(context, accounts(), { network, signal })),
     async writeItems(transfers, { signal }) {
       const { writeItemsPsbt } = await import('./writeItemsPsbt.ts')
-      return writeItemsPsbt(context, accounts(), { network, signal, transfers }, async (letters) => {
-        const rune = await index.fetchRune(letters, { signal })
-        return typeof rune === 'object' ? rune.id : undefined
-      })
+      return writeItemsPsbt(
+        context,
+        accounts(),
+        { network, signal, transfers },
+        {
+          async idOf(letters) {
+            const rune = await index.fetchRune(letters, { signal })
+            return typeof rune === 'object' ? rune.id : undefined
+          },
+          async outputOf(id) {
+            const inscription = await index.fetchInscription(id, { signal })
+            return inscription === 'none' ? '' : inscription?.output
+          },
+        },
+      )
     },
     contentUrl: (id) => (base && readInscriptionId(id) ? `${base}/content/${id}` : undefined),
   }

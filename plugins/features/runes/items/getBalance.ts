@@ -1,6 +1,7 @@
-import type { Kernel } from 'tapkit/kernel'
+import type { Kernel, Network } from 'tapkit/kernel'
 import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import { noSign, readRuneSign } from '../../../ordinals/runeSign.ts'
+import { unitsOf } from '../../../ordinals/runeUnits.ts'
 import { openIndex } from '../chain/openIndex.ts'
 import { inTurns } from './inTurns.ts'
 import type { HeldRune } from './types.ts'
@@ -14,29 +15,56 @@ const mostDivisibility = 38
 const mostAmount = 2n ** 128n - 1n
 const method = 'runes_getBalance'
 
+/** The runes of an account. */
+type Balance = {
+  readonly runes: readonly HeldRune[]
+  /** There may be more, which nobody has told. */
+  readonly mayLack: boolean
+}
+
+type Options = { readonly signal?: AbortSignal | undefined }
+
 /**
  * The runes of the connected account: by the wallet if it lists them, else by the network's index. A rune whose name none can have is left out,
  * and two spellings of a name are one rune.
  * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
  */
-export async function getBalance(
+export const getBalance = async (kernel: Kernel, options?: Options): Promise<readonly HeldRune[]> =>
+  (await fetchBalance(kernel, options)).runes
+
+/** The same, and whether there may be more. */
+export async function fetchBalance(
   kernel: Kernel,
-  { signal = new AbortController().signal }: { readonly signal?: AbortSignal | undefined } = {},
-): Promise<readonly HeldRune[]> {
+  { signal = new AbortController().signal }: Options = {},
+): Promise<Balance> {
   const { network } = requireBitcoin(kernel)
+  const { runes, mayLack } = await readHeld(kernel, network, signal)
+  const units = unitsOf(
+    runes.map(({ runeName: name, symbol }) => ({ name, symbol })),
+    network.nativeCurrency,
+  )
+  return { runes: runes.map((rune, at) => ({ ...rune, symbol: units[at] ?? noSign })), mayLack }
+}
+
+async function readHeld(kernel: Kernel, network: Network, signal: AbortSignal): Promise<Balance> {
   if (await hasMethod(kernel, method)) {
     const reply = await kernel.request({ namespace: 'bip122', method, params: null })
     signal.throwIfAborted()
-    return readBalances(reply)
+    return { runes: readBalances(reply), mayLack: false }
   }
   const index = await openIndex(kernel, network)
-  if (!index) return []
-  const { runes } = await index.fetchHeld({ signal })
-  return inTurns(runes.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
+  if (!index) return { runes: [], mayLack: true }
+  const { runes, isWhole } = await index.fetchHeld({ signal })
+  const told = await inTurns(runes.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
     const facts = await index.fetchRune(name.letters, { signal })
-    const symbol = (typeof facts === 'object' && facts.symbol) || noSign
+    const isKnown = typeof facts === 'object'
+    // An amount means nothing if the index contradicts itself about its decimals.
+    if (isKnown && facts.divisibility !== divisibility) return undefined
+    const symbol = (isKnown && facts.symbol) || noSign
     return { runeName: writeRuneName(name), amount, spendable: amount, divisibility, symbol }
   })
+  const clear = told.filter((rune) => rune !== undefined)
+  return { runes: clear, mayLack: !isWhole || clear.length < runes.length }
 }
 
 function readBalances(reply: unknown): readonly HeldRune[] {

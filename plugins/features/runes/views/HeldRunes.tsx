@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatBalance, type Kernel, unitText } from 'tapkit/kernel'
 import { Button, EmptyState, ListSection, Row, Skeleton, useLocale, useMessages, VisuallyHidden } from 'tapkit/ui'
-import { getBalance } from '../items/getBalance.ts'
+import { noSign } from '../../../ordinals/runeSign.ts'
+import { fetchBalance } from '../items/getBalance.ts'
 import { messages } from '../messages.ts'
 import { useAsked } from './useAsked.ts'
 
@@ -19,7 +20,7 @@ export function HeldRunes({ kernel, completed }: Props) {
   const { account, network } = kernel.connection('bip122') ?? {}
   const answer = useAsked(
     account && network && `${network.id} ${account.address}`,
-    (signal) => getBalance(kernel, { signal }),
+    (signal) => fetchBalance(kernel, { signal }),
     { turn: completed + retries },
   )
   if (!answer) return null
@@ -41,7 +42,9 @@ export function HeldRunes({ kernel, completed }: Props) {
       />
     )
   }
-  const held = answer.value
+  const { runes: held, mayLack } = answer.value
+  if (held.length === 0 && mayLack)
+    return <EmptyState icon="info" title={words.heldUnknown} text={words.heldUnknownText} />
   if (held.length === 0) return <EmptyState icon="mint" title={words.heldEmpty} text={words.heldEmptyText} />
   return (
     <ListSection label={words.held} count={held.length}>
@@ -53,7 +56,7 @@ export function HeldRunes({ kernel, completed }: Props) {
               <Row
                 media={
                   <span className="tk-runes__sign" aria-hidden="true">
-                    {symbol}
+                    {[...symbol].length === 1 ? symbol : noSign}
                   </span>
                 }
                 title={<bdi title={runeName}>{runeName}</bdi>}
@@ -68,6 +71,7 @@ export function HeldRunes({ kernel, completed }: Props) {
           )
         })}
       </ul>
+      {mayLack && <p className="tk-pad small dim">{words.heldMayLack}</p>}
     </ListSection>
   )
 }
