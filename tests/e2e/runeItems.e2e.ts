@@ -80,7 +80,7 @@ describe.each([
     await answer(page, asks, key)
     const txid = await newestOf(service, before)
     await service.mine()
-    await heading(page, 'Runes sent').waitFor()
+    await heading(page, '10.25 SANDBOX•SHOVELS sent').waitFor()
     const [output] = await heldBy(sandbox.bitcoin.ordUrl, txid)
     expect(output?.runes).toMatchObject({ 'SANDBOX•SHOVELS': { amount: 1_025 } })
   })

@@ -121,7 +121,7 @@ describe('a transfer (runes 20)', () => {
     expect(prepared).toMatchObject({
       changes: [{ direction: 'out', amount: 5n, token: 'UNCOMMONGOODS', party: other }],
       payload: { kind: 'call', method: 'runes_transfer', params: { recipients: [{ amount: '5', address: other }] } },
-      intent: { kind: 'runeSend' },
+      intent: { kind: 'runeSend', facts: { runes: '0.05 UNCOMMON•GOODS' } },
     })
     expect(asked().filter((method) => method === 'runes_transfer')).toEqual([])
   })
