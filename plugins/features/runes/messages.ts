@@ -111,6 +111,12 @@ export const messages = {
   orderOf: 'Order',
   toDestination: 'Runes go to',
   toRefund: 'Refunds go to',
+  toApp: 'The fee of this app goes to',
+  opensAtHeight: 'Mints open at block',
+  closesAtHeight: 'Mints close before block',
+  delegateOf: 'Picture of inscription',
+  highRateTitle: 'The fee rate is high',
+  highRate: 'Blocks hardly ever cost more than 100 sat/vB. A lower rate makes the order cheaper.',
   atRate: 'Fee rate of the order',
   whatHappens: 'What happens next',
   mintSteps: (wallet: string) =>

@@ -4,11 +4,13 @@ import { drawTop } from '../../../../ui/kit/fixtures/drawTop.ts'
 import { mount } from '../../../../ui/kit/fixtures/mount.tsx'
 import { ordOutput } from '../../../bip122/fixtures/createIndex.ts'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
+import { readRuneName } from '../../../ordinals/runeName.ts'
 import { goods, openItems } from '../fixtures/openItems.ts'
 import { openOrders } from '../fixtures/openOrders.ts'
-import { etch, mint, taproot } from '../fixtures/openRunes.ts'
+import { etch, mint, paidBy, taproot } from '../fixtures/openRunes.ts'
 import { formsOf } from '../forms/state.ts'
 import type { OrderInput } from '../orders/writtenOrder.ts'
+import { amountText } from './amountText.ts'
 import { HeldRunes } from './HeldRunes.tsx'
 import * as views from './index.ts'
 import { SentItems } from './SentItems.tsx'
@@ -25,7 +27,7 @@ const openAccount = openItems()
 const txid = 'ab'.repeat(32)
 
 /** Lets what was asked for be answered and drawn. */
-async function until(isDrawn: () => boolean): Promise<void> {
+async function untilDrawn(isDrawn: () => boolean): Promise<void> {
   for (let turn = 0; turn < 400 && !isDrawn(); turn++) await act(async () => new Promise((go) => setTimeout(go, 1)))
 }
 
@@ -68,7 +70,7 @@ describe('the runes of an account of which nobody has told everything (runes 19)
     const { kernel } = await openAccount(setup)
     const drawn = mount(<HeldRunes kernel={kernel} completed={0} />)
     kernel.signal.addEventListener('abort', drawn.unmount)
-    await until(() => !/Loading/.test(drawn.page.textContent ?? ''))
+    await untilDrawn(() => !/Loading/.test(drawn.page.textContent ?? ''))
     return drawn.page.textContent ?? ''
   }
   const lagging = {
@@ -84,11 +86,35 @@ describe('the runes of an account of which nobody has told everything (runes 19)
   })
 })
 
+describe('a rune whose sign passes for money (bitcoin 15)', () => {
+  const name = { letters: 'GOODS', spacers: 0, number: readRuneName('GOODS')?.number ?? 0n }
+  test.each(['$', '₿'])('%s is no unit of what a mint yields', (symbol) => {
+    expect(amountText(5n, { name, divisibility: 0, symbol }, 'en')).toBe('5 GOODS')
+  })
+})
+
+test('error: the view of an order says that its wallet has paid something else (runes 18)', async () => {
+  const { kernel, routes, write, submit, until } = await open()
+  const elsewhere = {
+    ...{ txid: paidBy, status: { confirmed: true, block_height: 900_000, block_time: 1 } },
+    vin: [{ prevout: { scriptpubkey_address: addresses.payment, value: 100_000 } }],
+    vout: [{ scriptpubkey: '51', scriptpubkey_address: addresses.testnet, value: 90_000 }],
+  }
+  routes[`/tx/${paidBy}`] = elsewhere
+  routes['/txs'] = [elsewhere]
+  const { id } = await submit(await write())
+  await until(() => expect(kernel.state.ledger[0]?.status).toBe('different'))
+  kernel.open('RuneOrder', { id })
+  const drawn = drawTop(kernel, views)
+  await drawn.wait(1_000)
+  expect(drawn.text()).toContain('Your wallet has paid something else')
+})
+
 test('a rune is drawn in its review however its name is spelt (runes 21)', async () => {
   const { kernel } = await openAccount({ balances: [goods] })
   const recipients = [{ runeName: 'UNCOMMON.GOODS', amount: 500n, address: addresses.other }]
   const drawn = mount(<SentItems kernel={kernel} reviewed={{ kind: 'runeSend', recipients }} />)
   kernel.signal.addEventListener('abort', drawn.unmount)
-  await until(() => /UNCOMMON/.test(drawn.page.textContent ?? ''))
+  await untilDrawn(() => /UNCOMMON/.test(drawn.page.textContent ?? ''))
   expect(drawn.page.textContent).toContain('5 UNCOMMON•GOODS')
 })
