@@ -37,7 +37,10 @@ test('a bump that nobody could find at once is found later, and makes room for t
   expect(await ask('runes_rbfOrder', { orderId: 'order 1', newFeeRate: 30 })).toMatchObject({
     result: { fundRBFTransactionId: txid(7) },
   })
-  expect(stored()).toMatchObject([
-    { payments: [{}, { transactionId: txid(6), outcome: 'sent' }, { transactionId: txid(7), outcome: 'sent' }] },
+  const bumps = (stored()[0]?.payments as Record<string, unknown>[]).filter((payment) => payment.for === 'bump')
+  const outcomes = bumps.map(({ feeRate, outcome, transactionId }) => [feeRate, outcome, transactionId])
+  expect(outcomes.sort((one, other) => Number(one[0]) - Number(other[0]))).toEqual([
+    [20, 'sent', txid(6)],
+    [30, 'sent', txid(7)],
   ])
 })
