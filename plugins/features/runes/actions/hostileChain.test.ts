@@ -28,18 +28,21 @@ test('error: a payment that may stand behind a crowd at its address is not taken
 test('a bump that nobody could find at once is found later, and makes room for the next (runes 9)', async () => {
   const made = wallet()
   const { ask, routes, stored } = visit()
+  const bumps = () =>
+    ((stored()[0]?.payments ?? []) as readonly Record<string, unknown>[])
+      .filter((payment) => payment.for === 'bump')
+      .map(({ feeRate, outcome, transactionId }) => [feeRate, outcome, transactionId])
+      .sort((one, other) => Number(one[0]) - Number(other[0]))
   await ask('runes_mint', mint)
   made.replies.sendTransfer = error(-32603)
   await ask('runes_rbfOrder', { orderId: 'order 1', newFeeRate: 20 })
-  expect(stored()).toMatchObject([{ payments: [{}, { for: 'bump', outcome: 'unsure' }] }])
+  expect(bumps()).toEqual([[20, 'unsure', undefined]])
   routes['/txs'] = [paying(paidBy, 5_000), paying(txid(6), 700)]
   made.replies.sendTransfer = ok({ txid: txid(7) })
   expect(await ask('runes_rbfOrder', { orderId: 'order 1', newFeeRate: 30 })).toMatchObject({
     result: { fundRBFTransactionId: txid(7) },
   })
-  const bumps = (stored()[0]?.payments as Record<string, unknown>[]).filter((payment) => payment.for === 'bump')
-  const outcomes = bumps.map(({ feeRate, outcome, transactionId }) => [feeRate, outcome, transactionId])
-  expect(outcomes.sort((one, other) => Number(one[0]) - Number(other[0]))).toEqual([
+  expect(bumps()).toEqual([
     [20, 'sent', txid(6)],
     [30, 'sent', txid(7)],
   ])
