@@ -9,7 +9,7 @@ import { authorizeInBackground, authorizeKey } from './authorizeAgain.ts'
 import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeSession } from './disconnect.ts'
-import { admitting, candidateOf, entryOf } from './entries.ts'
+import { admitting, candidateOf, entryOf, sessionOf } from './entries.ts'
 import { answersFor, isOfOneWallet } from './identity.ts'
 import type { Opened } from './openSession.ts'
 import { isUsable } from './share.ts'
@@ -65,9 +65,11 @@ async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
  * renewed them.
  */
 function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
-  const { sessions } = runtimeOf(kernel).graph
-  for (const older of Object.values(sessions)) {
-    if (older.id === id || !sessions[id] || !isOfOneWallet(older, sessions[id])) continue
+  const { graph } = runtimeOf(kernel)
+  const newer = sessionOf(graph, id)
+  if (!newer) return
+  for (const older of Object.values(graph.sessions)) {
+    if (older.id === id || !isOfOneWallet(older, newer)) continue
     const namespaces = Object.keys(older.grants).filter(
       (name) => answersFor(kernel, connector, name) && !granted.includes(name),
     )
@@ -97,13 +99,13 @@ function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   const isRenewal = candidateOf(graph, id) !== undefined
   attempt.end()
   pull(kernel)
-  if ((isUndecided || isRenewal) && runtimeOf(kernel).graph.sessions[id]) leaveUndecided(kernel, id)
+  if ((isUndecided || isRenewal) && sessionOf(runtimeOf(kernel).graph, id)) leaveUndecided(kernel, id)
   else if (entry) closeSession(kernel, entry, connector, attempt.generation)
 }
 
 /** Leaves a session that no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */
 function leaveUndecided(kernel: Kernel, id: string): void {
-  const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
+  const { grants = {} } = sessionOf(runtimeOf(kernel).graph, id) ?? {}
   const namespaces = Object.keys(grants).filter((name) => grants[name]?.next && grants[name].status === 'dormant')
   if (namespaces.length > 0) commit(kernel, { type: 'closed', id, namespaces, by: 'locked' })
   for (const name of Object.keys(grants)) authorizeInBackground(kernel, id, name)

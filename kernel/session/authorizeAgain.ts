@@ -8,7 +8,7 @@ import { beginKeyed } from './attempt.ts'
 import { pass } from './authorize.ts'
 import { commit } from './commit.ts'
 import { closeSession } from './disconnect.ts'
-import { admitting, entryOf } from './entries.ts'
+import { admitting, entryOf, sessionOf } from './entries.ts'
 
 /**
  * Waits until a session that is in use, and has another account or network now, is through its gates; a refusal closes it.
@@ -40,7 +40,7 @@ async function passAgain(kernel: Kernel, id: string, namespace: string): Promise
   } catch (error) {
     // A gate may have gone back to an account that had passed. The session then stays.
     if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) {
-      const session = runtimeOf(kernel).graph.sessions[id]
+      const session = sessionOf(runtimeOf(kernel).graph, id)
       if (session) closeSession(kernel, session, kernel.connectors.get(namespace, session.connectorId))
     }
     throw error
@@ -71,9 +71,7 @@ export async function recheck(
 ): Promise<void> {
   assertAlive(kernel)
   if (!kernel.hooks.authorize.isUsed(namespace)) return
-  const { sessions } = kernel.snapshot().graph
-  if (!Object.hasOwn(sessions, sessionId) || !sessions[sessionId]?.grants[namespace])
-    throw new NotConnectedError({ namespace })
+  if (!sessionOf(kernel.snapshot().graph, sessionId)?.grants[namespace]) throw new NotConnectedError({ namespace })
   commit(kernel, { type: 'doubted', id: sessionId, namespace })
   await authorizeAgain(kernel, sessionId, namespace)
 }

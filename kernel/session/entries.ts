@@ -3,11 +3,15 @@ import { isSameId, type Named } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
 import { namespaceOf } from './share.ts'
 
+/** The session with an id. Wallets choose ids, so an id may be the name of a property that every object has. */
+export const sessionOf = ({ sessions }: Pick<Graph, 'sessions'>, id: string): SessionEntry | undefined =>
+  Object.hasOwn(sessions, id) ? sessions[id] : undefined
+
 /**
  * The session or candidate with an id. A candidate comes first: until its gates have answered, only this tab knows it.
  */
 export const entryOf = (graph: Pick<Graph, 'sessions' | 'attempts'>, id: string): SessionEntry | undefined =>
-  candidateOf(graph, id) ?? (Object.hasOwn(graph.sessions, id) ? graph.sessions[id] : undefined)
+  candidateOf(graph, id) ?? sessionOf(graph, id)
 
 /** The candidate for a session id. It becomes a session once it has passed its gates. */
 export const candidateOf = ({ attempts }: Pick<Graph, 'attempts'>, id: string): SessionEntry | undefined =>

@@ -5,6 +5,7 @@ import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { toConnection } from './connection.ts'
+import { sessionOf } from './entries.ts'
 import type { Graph } from './graph.ts'
 import { isOfOneWallet } from './identity.ts'
 import { mapValues } from './reduce/records.ts'
@@ -126,6 +127,6 @@ function tell(
 /** Whether the wallet of a session that ended has a newer one in its namespace. */
 const isReconnected = (before: Told, after: Told, { namespace, sessionId }: Connection): boolean =>
   [...after.live].some(([key, newer]) => {
-    const [left, right] = [before.sessions[sessionId], after.sessions[newer.sessionId]]
+    const [left, right] = [sessionOf(before, sessionId), sessionOf(after, newer.sessionId)]
     return left && right && newer.namespace === namespace && !before.live.has(key) && isOfOneWallet(left, right)
   })

@@ -250,11 +250,3 @@ test('behavior: the answer of a wallet does not become the session of another ob
   await asked
   expect(await kernel.connection('alpha')?.connector.getProvider()).not.toEqual({ wallet: 'thief' })
 })
-
-test('security: a wallet cannot name its session after a property that every object has', async () => {
-  const wallet = createWallet('one')
-  wallet.topic = 'constructor'
-  const { kernel } = await startKit([wallet])
-  expect(await failure(kernel.connect(one))).toMatchObject({ name: 'InvalidSessionError' })
-  expect(kernel.connection('alpha')).toBeUndefined()
-})

@@ -3,7 +3,7 @@ import { InvalidSessionError } from '../errors/connection.ts'
 import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { accountFields, caipId, namespaceName, sessionId } from './schema.ts'
+import { accountFields, caipId, namespaceName, text } from './schema.ts'
 
 /** Most accounts that are taken from a wallet, and most networks that each account may be approved for. */
 const limits = { accounts: 500, networks: 100 }
@@ -12,7 +12,7 @@ const account = v.object({ namespace: v.optional(namespaceName), ...accountField
 const network = v.looseObject({ id: caipId })
 const networks = v.optional(v.array(caipId))
 const session = v.object({
-  id: v.optional(sessionId),
+  id: v.optional(text),
   accounts: v.pipe(v.array(account), v.minLength(1)),
   network: v.optional(network),
   networks,

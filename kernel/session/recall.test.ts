@@ -127,9 +127,3 @@ test('security: a list of approved networks that cannot be read approves none (s
   const { sessions } = await recalled(stored)
   expect(Object.values(sessions).map(({ id, grants }) => [id, Object.keys(grants)])).toEqual([['first', ['beta']]])
 })
-
-test('security: a stored session cannot be named after a property that every object has (storage 3)', async () => {
-  const stored = saved()
-  Object.assign(stored.sessions[0] ?? {}, { id: 'constructor' })
-  expect(Object.keys((await recalled(stored)).sessions)).toEqual(['second'])
-})

@@ -7,7 +7,7 @@ import { type Graph, type StoredGraph, type StoredSession, sessionKey } from './
 import { filterValues } from './reduce/records.ts'
 import { reduce } from './reduce/reduce.ts'
 import { rulesOf } from './rules.ts'
-import { accountFields, caipId, namespaceName, namespacePattern, sessionId, text } from './schema.ts'
+import { accountFields, caipId, namespaceName, namespacePattern, text } from './schema.ts'
 
 /** Reads the entries of a list that can be read, and drops the others (storage 3). */
 const listOf = <item>(entry: v.GenericSchema<unknown, item>) =>
@@ -30,7 +30,7 @@ const networks = v.optional(v.fallback(listOf(caipId), []))
 const account = v.object({ namespace: namespaceName, ...accountFields, networks })
 const grant = v.object({ accounts: listOf(account), account: text, network: caipId, networks })
 const session = v.object({
-  id: sessionId,
+  id: text,
   connectorId: text,
   name: text,
   named: v.optional(v.boolean()),

@@ -11,7 +11,7 @@ import type { ReconnectInput } from '../types/session.ts'
 import { admit } from './admit.ts'
 import { beginAttempt } from './attempt.ts'
 import { commit } from './commit.ts'
-import { isEnded } from './entries.ts'
+import { isEnded, sessionOf } from './entries.ts'
 import { shareOf } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOfOneWallet, isOneWallet } from './identity.ts'
@@ -143,7 +143,7 @@ export async function restoreSession(
     // lose its change.
     const now = runtimeOf(kernel).graph
     const isRead = now.attempts.some((each) => each.sessionId === known.id && each.namespace === namespace)
-    if (superseded && !isRead && isUsable(now.sessions[known.id]?.grants[namespace]))
+    if (superseded && !isRead && isUsable(sessionOf(now, known.id)?.grants[namespace]))
       reread(kernel, known.id, namespace)
     return false
   }

@@ -13,12 +13,6 @@ export const caipId = v.custom<CaipNetworkId>(
 )
 
 export const text = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
-
-/** The id of a session. A name that every object has would be found among the sessions without being there. */
-export const sessionId = v.pipe(
-  text,
-  v.check((id) => !(id in Object.prototype), 'Expected no name of a property that every object has'),
-)
 export const namespaceName = v.pipe(v.string(), v.regex(namespacePattern))
 
 /** An account as a wallet shares it, and as it is stored. */

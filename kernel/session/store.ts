@@ -1,5 +1,6 @@
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
+import { sessionOf } from './entries.ts'
 import { shareOf } from './grants.ts'
 import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
 import { idHere, isSameSession } from './identity.ts'
@@ -21,7 +22,7 @@ export function store(kernel: Kernel, before: Graph, after: Graph): void {
   const saved = storage.set(sessionKey, stored)
   // The storage is full. Other tabs do not know the sessions that could not be stored, so they cannot have ended them.
   if (!saved) {
-    const ended = Object.keys(before.sessions).filter((id) => !after.sessions[id])
+    const ended = Object.keys(before.sessions).filter((id) => !sessionOf(after, id))
     runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
     return
   }

@@ -7,7 +7,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { SwitchConnectionInput, SwitchedConnection } from '../types/session.ts'
 import { connect, fail } from './connect.ts'
 import { connection } from './connection.ts'
-import { askedBy } from './entries.ts'
+import { askedBy, sessionOf } from './entries.ts'
 import { shareOf } from './grants.ts'
 import { isOfOneWallet, isSameId } from './identity.ts'
 import { restoreSession } from './restore.ts'
@@ -26,7 +26,7 @@ export async function switchConnection(kernel: Kernel, input: SwitchConnectionIn
   if (!connector) throw new ConnectorNotFoundError({ id: connectorId })
   const { graph, state } = runtimeOf(kernel)
   const before = connection(kernel, namespace)
-  const used = graph.sessions[graph.active.session[namespace] ?? '']
+  const used = sessionOf(graph, graph.active.session[namespace] ?? '')
   const sessions = Object.values(graph.sessions).filter(
     (each) => isUsable(each.grants[namespace]) && isSameId(each.connectorId, connectorId),
   )
@@ -62,7 +62,7 @@ export async function switchConnection(kernel: Kernel, input: SwitchConnectionIn
   }
   if (address !== undefined) await switchAccount(kernel, { namespace, address })
   const after = connection(kernel, namespace)
-  const now = after && runtimeOf(kernel).graph.sessions[after.sessionId]
+  const now = after && sessionOf(runtimeOf(kernel).graph, after.sessionId)
   return {
     hasSwitchedAccount: !before || !after || !isSameAddress(before.account.address, after.account.address),
     hasSwitchedWallet: now !== undefined && !(used && isOfOneWallet(used, now)),

@@ -1,4 +1,4 @@
-import { candidateOf, entriesOf, replaceCandidate, replaceSession, without } from '../entries.ts'
+import { candidateOf, entriesOf, replaceCandidate, replaceSession, sessionOf, without } from '../entries.ts'
 import { toDormant } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -13,7 +13,7 @@ import { mapValues } from './records.ts'
 export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
   const { id, by, namespaces } = event
   const candidate = candidateOf(graph, id)
-  const session = graph.sessions[id]
+  const session = sessionOf(graph, id)
   const rest = candidate ? endCandidate(graph, candidate, event) : graph
   if (!session || (candidate && by === 'refused')) return rest
   return by === 'locked' ? locked(rest, session, namespaces) : endSession(rest, session, event)

@@ -1,4 +1,4 @@
-import { askedBy, candidateOf, entryOf, noteUsed, replaceCandidate } from '../entries.ts'
+import { askedBy, candidateOf, entryOf, noteUsed, replaceCandidate, sessionOf } from '../entries.ts'
 import { settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -18,7 +18,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
   const pressed = isPress(attempt)
   const coming = (name: string) => comingTo(name, attempt, alone)
   // A session that ended while it was read back stays ended.
-  if (known !== undefined && !graph.sessions[known]) return graph
+  if (known !== undefined && !sessionOf(graph, known)) return graph
   const { id } = event.session
   const before = entryOf(graph, id)
   // A session that the visitor pressed for stays a pressed session when it is read anew.

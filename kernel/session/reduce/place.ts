@@ -1,3 +1,4 @@
+import { sessionOf } from '../entries.ts'
 import { isElsewhere } from '../grants.ts'
 import type { AttemptEntry, Graph, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -48,7 +49,7 @@ export function isTaken(graph: Graph, session: SessionEntry, namespace: string, 
 
 /** Puts a session in use in a namespace. Older grants of the same wallet in that namespace end. */
 export function activate(graph: Graph, id: string, namespace: string, { alone, pressed }: Coming): Graph {
-  const session = graph.sessions[id]
+  const session = sessionOf(graph, id)
   if (!session) return graph
   const others = Object.values(graph.sessions).filter((other) => other.id !== id && other.grants[namespace])
   const end = (next: Graph, other: SessionEntry, by: 'wallet' | 'locked', namespaces?: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { without } from '../entries.ts'
+import { sessionOf, without } from '../entries.ts'
 import { settleShare } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry, StoredSession } from '../graph.ts'
 import { idHere, isOfOneWallet, isSameSession } from '../identity.ts'
@@ -30,12 +30,12 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
   if (first) return { ...next, active: { ...graph.active, namespace, network, preferred } }
   // What the visitor has chosen here stays; where that has ended, and where nothing was chosen here, what another tab chose holds.
   const own = filterValues(graph.active.preferred, (id, name) => {
-    const session = sessions[id]
+    const session = sessionOf(next, id)
     return session?.grants[name] !== undefined && (session.pressedIn ?? []).includes(name)
   })
   const chosen = { ...mapValues(preferred, idHere(Object.values(sessions), stored.sessions)), ...own }
   const isMoved = (id: string, name: string) =>
-    id !== graph.active.preferred[name] && isLive(sessions[id]?.grants[name])
+    id !== graph.active.preferred[name] && isLive(sessionOf(next, id)?.grants[name])
   const session = { ...graph.active.session, ...filterValues(chosen, isMoved) }
   // So is the chain that the app is on, and the network of each, where nothing has moved it here.
   const moved = graph.active.press === undefined && {

@@ -1,4 +1,4 @@
-import { askedBy, candidateOf, entryOf, put, replaceCandidate, replaceSession } from '../entries.ts'
+import { askedBy, candidateOf, entryOf, put, replaceCandidate, replaceSession, sessionOf } from '../entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent, Share } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -60,7 +60,7 @@ function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: R
   const isSame = (other: AttemptEntry) => isOfOneWallet(askedBy(graph, other), askedBy(graph, attempt))
   const isRival = (other: AttemptEntry) => alone || isSame(other)
   // A session in use is read again, even while another wallet is asked.
-  const isInUse = isLive(graph.sessions[attempt.sessionId ?? '']?.grants[attempt.namespace])
+  const isInUse = isLive(sessionOf(graph, attempt.sessionId ?? '')?.grants[attempt.namespace])
   const yields = (other: AttemptEntry) => isPress(other) && (isInUse ? isSame(other) : isRival(other))
   // A press for the same wallet in another namespace answers for this namespace as well.
   const isAsked = graph.attempts.some((other) => isPress(other) && isSame(other))
@@ -149,7 +149,7 @@ function chosen(graph: Graph, { network, id, press }: EventOf<'chosen'>, rules: 
 }
 
 function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {
-  const session = graph.sessions[id]
+  const session = sessionOf(graph, id)
   const grant = session?.grants[namespace]
   if (!session || grant?.status !== 'live') return graph
   const passed = session.passed?.filter((other) => other !== caipOf(grant))
@@ -160,7 +160,7 @@ function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {
 
 /** Puts a new share of a session at its gates, or makes it live if it has passed. */
 function regate(graph: Graph, session: SessionEntry, namespace: string, share: Share, { gated }: Rules): Graph {
-  const isSession = graph.sessions[session.id] === session
+  const isSession = sessionOf(graph, session.id) === session
   const hasPassed = isSession && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))
   const grant: Grant = hasPassed ? { ...share, status: 'live' } : toWaiting(session.grants[namespace], share)
   const entry = { ...session, grants: { ...session.grants, [namespace]: grant } }

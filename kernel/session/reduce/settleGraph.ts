@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../types/network.ts'
-import { entryOf } from '../entries.ts'
+import { entryOf, sessionOf } from '../entries.ts'
 import { shareOf } from '../grants.ts'
 import type { Graph } from '../graph.ts'
 import { isLive, isUsable } from '../share.ts'
@@ -20,18 +20,18 @@ export function settleGraph(before: Graph, after: Graph, offered: readonly CaipN
   }
   const network = { ...after.active.network }
   for (const [namespace, id] of Object.entries(session)) {
-    const grant = after.sessions[id]?.grants[namespace]
+    const grant = sessionOf(after, id)?.grants[namespace]
     const share = grant && shareOf(grant)
     if (share && offered.includes(share.network)) network[namespace] = share.network
   }
-  const preferred = filterValues(after.active.preferred, (id) => after.sessions[id] !== undefined)
+  const preferred = filterValues(after.active.preferred, (id) => sessionOf(after, id) !== undefined)
   const active = { ...after.active, session, network, preferred }
   const lost = active.namespace
   // If the app's namespace has lost its wallet, the app moves to a namespace with a connected wallet on an offered
   // network.
   if (lost && before.active.session[lost] && !session[lost]) {
     const next = Object.entries(session).find(([name, id]) => {
-      const grant = after.sessions[id]?.grants[name]
+      const grant = sessionOf(after, id)?.grants[name]
       return grant !== undefined && isLive(grant) && offered.includes(grant.network)
     })
     if (next) active.namespace = next[0]

@@ -32,10 +32,21 @@ export function openIndex(context: Context, network: Network): OrdinalsIndex {
     fetchHeld: async (asked) => toHeld(await fetchHoldings(context, accounts(), { network, ...asked })),
     async writeItems(transfers, { signal, feeRate }) {
       const { writeItemsPsbt } = await import('./writeItemsPsbt.ts')
-      return writeItemsPsbt(context, accounts(), { network, signal, transfers, feeRate }, async (letters) => {
-        const rune = await index.fetchRune(letters, { signal })
-        return typeof rune === 'object' ? rune.id : undefined
-      })
+      return writeItemsPsbt(
+        context,
+        accounts(),
+        { network, signal, transfers, feeRate },
+        {
+          async idOf(letters) {
+            const rune = await index.fetchRune(letters, { signal })
+            return typeof rune === 'object' ? rune.id : undefined
+          },
+          async outputOf(id) {
+            const inscription = await index.fetchInscription(id, { signal })
+            return inscription === 'none' ? '' : inscription?.output
+          },
+        },
+      )
     },
     contentUrl: (id) => (base && readInscriptionId(id) ? `${base}/content/${id}` : undefined),
   }

@@ -12,7 +12,7 @@ import { ItemsNotMovableError } from '../errors.ts'
 import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { type Paid, type Spent, toPsbt } from '../psbt/toPsbt.ts'
 import type { Asked } from './askIndex.ts'
-import { isPlain } from './contents.ts'
+import { isPlain, outpointOf } from './contents.ts'
 import { fetchHoldings, type Holding } from './fetchHoldings.ts'
 
 /** What an output that carries runes holds, in satoshi: above the dust limit of every kind of address. */
@@ -22,6 +22,14 @@ type Wanted = {
   readonly transfers: readonly ItemTransfer[]
   /** Satoshi per virtual byte; the fastest of the moment if absent. */
   readonly feeRate?: number | undefined
+}
+
+/** What an index tells of single items; `undefined` if it does not tell. */
+export type ItemFacts = {
+  /** The id of a rune, by its letters. */
+  readonly idOf: (letters: string) => Promise<RuneId | undefined>
+  /** The output in which an inscription lies, `txid:vout`; empty if there is no such inscription. */
+  readonly outputOf: (id: string) => Promise<string | undefined>
 }
 
 type Plan = {
@@ -40,7 +48,7 @@ export async function writeItemsPsbt(
   context: Context,
   accounts: readonly Account[],
   { transfers, feeRate, ...asked }: Asked & Wanted,
-  idOf: (letters: string) => Promise<RuneId | undefined>,
+  index: ItemFacts,
 ): Promise<WrittenItems> {
   const { network, signal } = asked
   for (const { to } of transfers) await requirePayable(context, to, network)
@@ -50,7 +58,7 @@ export async function writeItemsPsbt(
   ])
   const rate = feeRate ?? rates?.fastest ?? rates?.halfHour
   if (rate === undefined) throw new ItemsNotMovableError({ reason: 'unknown' })
-  const plan = await planOf(holdings, transfers, addressFor(accounts, 'ordinals'), idOf)
+  const plan = await planOf(holdings, transfers, addressFor(accounts, 'ordinals'), index)
   signal.throwIfAborted()
   const changeTo = addressFor(accounts, 'payment')
   const { fees, change } = payFee(holdings, plan, { rate, changeTo })
@@ -79,10 +87,17 @@ async function planOf(
   holdings: readonly Holding[],
   transfers: readonly ItemTransfer[],
   restTo: string,
-  idOf: (letters: string) => Promise<RuneId | undefined>,
+  { idOf, outputOf }: ItemFacts,
 ): Promise<Plan> {
   const inscriptions = transfers.flatMap((transfer) => ('id' in transfer ? transfer : []))
   const spent = inscriptions.map(({ id }) => coinOf(holdings, id))
+  for (const [at, { id }] of inscriptions.entries()) {
+    const output = await outputOf(id)
+    const coin = spent[at]
+    // What lies somewhere else by its own page would stay behind, and the coin would go without it.
+    if (output !== undefined && (!coin || output !== outpointOf(coin)))
+      throw new ItemsNotMovableError({ reason: 'unknown' })
+  }
   const paid: Paid[] = inscriptions.map(({ to }, at) => ({ address: to, value: spent[at]?.amount ?? 0n }))
   const runes = transfers.flatMap((transfer) => ('letters' in transfer ? transfer : []))
   if (runes.length === 0) return { spent, paid }
@@ -106,8 +121,10 @@ async function planOf(
 
 /** The coin of an inscription, which holds nothing else. */
 function coinOf(holdings: readonly Holding[], id: string): Holding {
-  const holding = holdings.find(({ contents }) => contents.inscriptions.some((one) => one.id === id))
+  const [holding, ...others] = holdings.filter(({ contents }) => contents.inscriptions.some((one) => one.id === id))
   if (!holding) throw new ItemsNotMovableError({ reason: 'notHeld' })
+  // It lies in a single output: whoever names two is wrong about one of them.
+  if (others.length > 0) throw new ItemsNotMovableError({ reason: 'unknown' })
   const { inscriptions, runes, isWhole } = holding.contents
   if (!isWhole) throw new ItemsNotMovableError({ reason: 'unknown' })
   if (inscriptions.length > 1 || runes.length > 0) throw new ItemsNotMovableError({ reason: 'shared' })

@@ -16,6 +16,7 @@ import { CodePanel } from './CodePanel.tsx'
 import { Composer } from './Composer.tsx'
 import { InlineModal } from './InlineModal.tsx'
 import { Inspector } from './Inspector.tsx'
+import { OrderService } from './OrderService.tsx'
 import { Sign } from './Sign.tsx'
 import { useMedia } from './useMedia.ts'
 import { Views } from './Views.tsx'
@@ -107,6 +108,7 @@ export function App({ config }: { readonly config: SandboxConfig }) {
               onCall={(call) => log.add('inline', call)}
             />
             <Sign />
+            {composition.runes && <OrderService config={config} />}
           </div>
           <div className="play__column play__column--end">
             <CodePanel code={toCode(composition, theme)} />

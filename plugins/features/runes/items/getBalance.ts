@@ -1,6 +1,7 @@
-import type { Kernel } from 'tapkit/kernel'
+import type { Kernel, Network } from 'tapkit/kernel'
 import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import { noSign, readRuneSign } from '../../../ordinals/runeSign.ts'
+import { unitsOf } from '../../../ordinals/runeUnits.ts'
 import { openIndex } from '../chain/openIndex.ts'
 import { inTurns } from './inTurns.ts'
 import type { HeldRune } from './types.ts'
@@ -41,10 +42,10 @@ export const listsRunes = (kernel: Kernel): Promise<boolean> => hasMethod(kernel
  * @throws NotConnectedError, RPCError
  */
 export async function askWalletForRunes(kernel: Kernel, { signal }: Asked = {}): Promise<readonly HeldRune[]> {
-  requireBitcoin(kernel)
+  const { network } = requireBitcoin(kernel)
   const reply = await kernel.request({ namespace: 'bip122', method, params: null })
   signal?.throwIfAborted()
-  return readBalances(reply)
+  return withUnits(readBalances(reply), network)
 }
 
 /**
@@ -59,12 +60,25 @@ export async function askIndexForRunes(
   const index = await openIndex(kernel, network)
   if (!index?.isComposed) return undefined
   const { runes: held, isWhole } = await index.fetchHeld({ signal, isWalletLeftAlone: true })
-  const runes = await inTurns(held.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
+  const told = await inTurns(held.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
     const facts = await index.fetchRune(name.letters, { signal })
-    const symbol = (typeof facts === 'object' && facts.symbol) || noSign
+    const isKnown = typeof facts === 'object'
+    // An amount means nothing if the index contradicts itself about its decimals.
+    if (isKnown && facts.divisibility !== divisibility) return undefined
+    const symbol = (isKnown && facts.symbol) || noSign
     return { runeName: writeRuneName(name), amount, spendable: amount, divisibility, symbol }
   })
-  return { runes, mayLack: !isWhole }
+  const clear = told.filter((rune) => rune !== undefined)
+  return { runes: withUnits(clear, network), mayLack: !isWhole || clear.length < held.length }
+}
+
+/** The runes with signs that tell them apart from each other and from the native currency. */
+function withUnits(runes: readonly HeldRune[], { nativeCurrency }: Network): readonly HeldRune[] {
+  const units = unitsOf(
+    runes.map(({ runeName: name, symbol }) => ({ name, symbol })),
+    nativeCurrency,
+  )
+  return runes.map((rune, at) => ({ ...rune, symbol: units[at] ?? noSign }))
 }
 
 function readBalances(reply: unknown): readonly HeldRune[] {

@@ -33,7 +33,7 @@ export type HeldRune = {
   /** What of it can be sent now. */
   readonly spendable: bigint
   readonly divisibility: number
-  /** A single character: `¤` if its etching chose none. */
+  /** A single character, `¤` if its etching chose none; the rune's name if that character stands for money, or for another rune of the account. */
   readonly symbol: string
 }
 

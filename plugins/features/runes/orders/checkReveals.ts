@@ -1,6 +1,6 @@
 import type { Kernel, Network } from 'tapkit/kernel'
-import type { RuneId } from '../../../ordinals/runeId.ts'
 import { readRuneName } from '../../../ordinals/runeName.ts'
+import type { RuneAmount } from '../../../ordinals/runestone.ts'
 import type { Context } from '../actions/context.ts'
 import { fetchSpends } from '../chain/fetchSpends.ts'
 import { openIndex } from '../chain/openIndex.ts'
@@ -19,10 +19,10 @@ export async function checkReveals({ kernel }: Context, network: Network, order:
   const isCompared = ({ id }: { readonly id: string }) =>
     order.reveals?.some(({ transactionId, checked }) => transactionId === id && checked !== undefined)
   const isMint = order.kind === 'mint' && !spends.every(isCompared)
-  const runeId = isMint ? await fetchRuneId(kernel, network, order) : undefined
+  const minted = isMint ? await fetchMint(kernel, network, order) : undefined
   let now = order
   for (const spend of spends) {
-    const found = compareReveal(order, spend, runeId)
+    const found = compareReveal(order, spend, minted)
     if (!found) continue
     const gone = (now.reveals ?? []).find(
       ({ transactionId, replacedBy }) =>
@@ -36,11 +36,12 @@ export async function checkReveals({ kernel }: Context, network: Network, order:
   return now
 }
 
-/** The id of the rune that an order mints, by the network's index; `undefined` if there is no index, or it does not know the rune. */
-async function fetchRuneId(kernel: Kernel, network: Network, { request }: Order): Promise<RuneId | undefined> {
+/** What a mint of the rune of an order yields, by the network's index; `undefined` if there is no index, or it does not know the rune. */
+async function fetchMint(kernel: Kernel, network: Network, { request }: Order): Promise<RuneAmount | undefined> {
   const letters = readRuneName(request?.runeName ?? '')?.letters
   if (letters === undefined) return undefined
   const index = await openIndex(kernel, network)
   const facts = await index?.fetchRune(letters, { signal: kernel.signal }).catch(() => undefined)
-  return typeof facts === 'object' ? facts.id : undefined
+  if (typeof facts !== 'object' || !facts.terms?.amount) return undefined
+  return { id: facts.id, amount: facts.terms.amount }
 }

@@ -1,8 +1,7 @@
+import { moveRunes, type RuneTransaction } from '../../../ordinals/moveRunes.ts'
 import { readRunestone } from '../../../ordinals/readRunestone.ts'
-import type { RuneId } from '../../../ordinals/runeId.ts'
 import { readRuneName } from '../../../ordinals/runeName.ts'
-import type { Etching, Runestone, Terms } from '../../../ordinals/runestone.ts'
-import { isData } from '../../../ordinals/script.ts'
+import type { Etching, RuneAmount, Terms } from '../../../ordinals/runestone.ts'
 import type { Spend } from '../chain/fetchSpends.ts'
 import { plainAddress } from '../chain/plainAddress.ts'
 import type { Order, Reveal } from '../order/order.ts'
@@ -10,37 +9,36 @@ import type { StoredRequest } from '../order/storedRequest.ts'
 
 /**
  * Compares a transaction of the service with what was ordered; `undefined` if it carries no runestone, and so is no reveal. `checked` is absent
- * if nobody can tell. `runeId`: the id of the ordered rune, which a mint names in place of its name; absent if nobody tells it.
+ * if nobody can tell. `minted`: what a mint of the ordered rune yields, by the id that a mint names in place of its name; absent if nobody tells it.
  */
 export function compareReveal(
   { kind, request }: Pick<Order, 'kind' | 'request'>,
   { outputs }: Spend,
-  runeId?: RuneId,
+  minted?: RuneAmount,
 ): Pick<Reveal, 'checked'> | undefined {
   const stone = readRunestone(outputs.map(({ script }) => script))
   if (!stone) return undefined
   // A flawed runestone burns what it makes.
   if (stone.kind === 'cenotaph') return { checked: 'different' }
   if (!request) return {}
-  const { etching, mint, edicts } = stone
-  const isTheirs = receiverOf(stone, outputs) === plainAddress(request.destinationAddress)
+  const { etching, mint } = stone
+  const scripts = outputs.map(({ script }) => script)
+  /** Whether the visitor gets all that a runestone makes, whatever pointer and edicts move it. */
+  const isTheirs = (made: Pick<RuneTransaction, 'minted' | 'etched'>, amount: bigint): boolean => {
+    const moved = moveRunes({ outputs: scripts, inputs: [], ...made }).outputs
+    const theirs = moved.filter((_, at) => outputs[at]?.address === plainAddress(request.destinationAddress)).flat()
+    return theirs.reduce((sum, got) => sum + got.amount, 0n) === amount
+  }
   if (kind !== 'etch') {
-    if (runeId === undefined) return {}
-    if (mint !== runeId) return { checked: 'different' }
-    // Where edicts move the runes to, the order does not say. Of several mints, each may hand its runes on to the next.
-    if (edicts.length > 0 || (!isTheirs && request.repeats !== 1)) return {}
-    return { checked: isTheirs ? 'same' : 'different' }
+    if (minted === undefined) return {}
+    if (mint !== minted.id) return { checked: 'different' }
+    if (isTheirs({ minted }, minted.amount)) return { checked: 'same' }
+    // Of several mints, each may hand its runes on to the next.
+    return request.repeats === 1 ? { checked: 'different' } : {}
   }
   if (!etching || !isSameEtching(etching, request)) return { checked: 'different' }
-  if (!etching.premine) return { checked: 'same' }
-  if (edicts.length > 0) return {}
-  return { checked: isTheirs ? 'same' : 'different' }
-}
-
-/** The address that gets what a runestone makes and no edict moves. */
-function receiverOf({ pointer }: Pick<Runestone, 'pointer'>, outputs: Spend['outputs']): string | undefined {
-  const receiver = pointer === undefined ? outputs.find(({ script }) => !isData(script)) : outputs[pointer]
-  return receiver?.address
+  const { premine = 0n } = etching
+  return { checked: isTheirs({ etched: { id: '0:0', premine } }, premine) ? 'same' : 'different' }
 }
 
 function isSameEtching(etching: Etching, request: StoredRequest): boolean {

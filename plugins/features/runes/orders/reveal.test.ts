@@ -91,10 +91,10 @@ describe('what the service has made is compared with the order (runes 14)', () =
     const { reveals } = await etched([reveal(Uint8Array.of(0x6a)), foreign, { txid: 7 }, 'nothing'])
     expect(reveals).toBeUndefined()
   })
-  test('a premine that edicts move is unknown, and never taken for the same', async () => {
+  test('a premine that edicts move to the visitor is the same', async () => {
     const stone = { etching: asOrdered, edicts: [{ id: '0:0', amount: 1_000n, output: 0 }] } as const
     const { reveals } = await etched([reveal(stone)])
-    expect(reveals).toEqual([{ transactionId: txid(0xe) }])
+    expect(reveals).toEqual([{ transactionId: txid(0xe), checked: 'same' }])
   })
   describe('a mint', () => {
     const id = '1:0'
@@ -119,13 +119,16 @@ describe('what the service has made is compared with the order (runes 14)', () =
       for (const made of [reveal({ mint: '2:0' }), reveal({ pointer: 0 }), reveal({ mint: id }, txid(1), others)])
         expect(await minted({ ...made, ...spends })).toMatchObject([{ checked: 'different' }])
     })
-    test('is unknown without an index, if edicts move it, or if another mint of the order may get it', async () => {
-      const edicts = [{ id, amount: 1n, output: 0 }] as const
+    test('is unknown without an index, or if another mint of the order may get it', async () => {
       const made = { ...reveal({ mint: id }), ...spends }
       expect(await minted(made, { hasIndex: false })).toEqual([{ transactionId: txid(0xe) }])
-      expect(await minted({ ...reveal({ mint: id, edicts }), ...spends })).toEqual([{ transactionId: txid(0xe) }])
       const next = { ...reveal({ mint: id }, txid(0xe), [paying(addresses.other)]), ...spends }
       expect(await minted(next, { repeats: 2 })).toEqual([{ transactionId: txid(0xe) }])
+    })
+    test('error: is different if an edict gives a part of it to somebody else', async () => {
+      const outputs = [paying(addresses.ordinals), paying(addresses.other)]
+      const taken = { ...reveal({ mint: id, edicts: [{ id, amount: 1n, output: 1 }] }, txid(0xe), outputs), ...spends }
+      expect(await minted(taken)).toMatchObject([{ checked: 'different' }])
     })
   })
   test('a reveal that another takes the place of is marked, and both ids are kept', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatBalance, type Kernel, unitText } from 'tapkit/kernel'
 import { Button, EmptyState, ListSection, Row, Skeleton, useLocale, useMessages, VisuallyHidden } from 'tapkit/ui'
+import { noSign } from '../../../ordinals/runeSign.ts'
 import { askIndexForRunes, askWalletForRunes, type IndexedRunes, listsRunes } from '../items/getBalance.ts'
 import type { HeldRune } from '../items/types.ts'
 import { messages } from '../messages.ts'
@@ -55,7 +56,7 @@ export function HeldRunes({ kernel, completed }: Props) {
     )
   }
   const told = answer.value
-  if (told === 'unknown') return <EmptyState icon="mint" title={words.heldUnknown} text={words.heldUnknownText} />
+  if (told === 'unknown') return <EmptyState icon="info" title={words.heldUnknown} text={words.heldNobodyText} />
   if (told === 'askWallet') {
     return (
       <EmptyState
@@ -67,11 +68,12 @@ export function HeldRunes({ kernel, completed }: Props) {
     )
   }
   const { runes, mayLack } = told
-  if (runes.length === 0 && !mayLack)
-    return <EmptyState icon="mint" title={words.heldEmpty} text={words.heldEmptyText} />
+  if (runes.length === 0 && mayLack)
+    return <EmptyState icon="info" title={words.heldUnknown} text={words.heldUnknownText} />
+  if (runes.length === 0) return <EmptyState icon="mint" title={words.heldEmpty} text={words.heldEmptyText} />
   return (
     <>
-      {runes.length > 0 && <RuneList kernel={kernel} runes={runes} />}
+      <RuneList kernel={kernel} runes={runes} />
       {mayLack && <p className="tk-pad small dim">{words.heldMayLack}</p>}
     </>
   )
@@ -91,7 +93,7 @@ function RuneList({ kernel, runes }: { readonly kernel: Kernel; readonly runes: 
               <Row
                 media={
                   <span className="tk-runes__sign" aria-hidden="true">
-                    {symbol}
+                    {[...symbol].length === 1 ? symbol : noSign}
                   </span>
                 }
                 title={<bdi title={runeName}>{runeName}</bdi>}

@@ -3,6 +3,7 @@ import { Button, Notice, useMessages } from 'tapkit/ui'
 import { formsOf, type Picture } from '../forms/state.ts'
 import { messages } from '../messages.ts'
 import type { Order } from '../order/order.ts'
+import { isForgotten } from '../order/payments.ts'
 import { statusOf } from '../order/statusOf.ts'
 import type { OrderInput } from '../orders/writtenOrder.ts'
 import { PictureAgain } from './PictureAgain.tsx'
@@ -25,7 +26,7 @@ export function OrderKeys({ kernel, order }: Props) {
     kernel.navigate('RuneReview', undefined)
   }
   const mayLook = (status === 'asked' || status === 'unsure') && order.fundAddress !== undefined
-  const mayGoOn = status === 'paid' || status === 'refused'
+  const mayGoOn = status === 'paid' || status === 'refused' || isForgotten(order)
   const mayRaise = status === 'accepted' && order.orderId !== undefined && isHere
   const mayPay = status === 'created' && kind !== undefined && request !== undefined && isHere
   if (!mayLook && !mayGoOn && !mayRaise && !mayPay) return null

@@ -1,6 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { formatAmount } from 'tapkit/kernel'
 import { AddressText, useLocale, useMessages } from 'tapkit/ui'
+import { readRuneName } from '../../../ordinals/runeName.ts'
 import { getBalance } from '../items/getBalance.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
@@ -52,7 +53,11 @@ function SentRune({ kernel, sent }: { readonly kernel: Kernel; readonly sent: Ru
   const words = useMessages(kernel, 'runes.items', messages)
   const locale = useLocale(kernel)
   const held = useAsked(kernel.connection('bip122')?.account.address, (signal) => getBalance(kernel, { signal }))
-  const rune = held?.status === 'known' ? held.value.find(({ runeName }) => runeName === sent.runeName) : undefined
+  const letters = readRuneName(sent.runeName)?.letters
+  const rune =
+    held?.status === 'known'
+      ? held.value.find(({ runeName }) => readRuneName(runeName)?.letters === letters)
+      : undefined
   if (!rune) return null
   return (
     <div className="vstack">
