@@ -12,6 +12,10 @@ export const messages = {
   heldLoading: 'Loading runes',
   heldEmpty: 'No runes yet',
   heldEmptyText: 'Runes you mint, etch or receive show up here.',
+  heldUnknown: 'Runes aren’t known here',
+  heldUnknownText:
+    'Your wallet and this app can’t tell which runes this account holds. They are in your wallet as before.',
+  heldMayLack: 'There may be more: not every coin of this account is known here yet.',
   heldFailed: 'Your runes didn’t load.',
   tryAgain: 'Try again',
   back: 'Back',

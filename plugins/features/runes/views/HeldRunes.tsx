@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatBalance, type Kernel, unitText } from 'tapkit/kernel'
 import { Button, EmptyState, ListSection, Row, Skeleton, useLocale, useMessages, VisuallyHidden } from 'tapkit/ui'
-import { getBalance } from '../items/getBalance.ts'
+import { fetchHeldRunes } from '../items/getBalance.ts'
 import { messages } from '../messages.ts'
 import { useAsked } from './useAsked.ts'
 
@@ -19,7 +19,7 @@ export function HeldRunes({ kernel, completed }: Props) {
   const { account, network } = kernel.connection('bip122') ?? {}
   const answer = useAsked(
     account && network && `${network.id} ${account.address}`,
-    (signal) => getBalance(kernel, { signal }),
+    (signal) => fetchHeldRunes(kernel, { signal }),
     { turn: completed + retries },
   )
   if (!answer) return null
@@ -41,8 +41,14 @@ export function HeldRunes({ kernel, completed }: Props) {
       />
     )
   }
-  const held = answer.value
-  if (held.length === 0) return <EmptyState icon="mint" title={words.heldEmpty} text={words.heldEmptyText} />
+  const { runes: held, mayLack } = answer.value
+  if (held.length === 0) {
+    return mayLack ? (
+      <EmptyState icon="info" title={words.heldUnknown} text={words.heldUnknownText} />
+    ) : (
+      <EmptyState icon="mint" title={words.heldEmpty} text={words.heldEmptyText} />
+    )
+  }
   return (
     <ListSection label={words.held} count={held.length}>
       <ul className="tk-list">
@@ -68,6 +74,7 @@ export function HeldRunes({ kernel, completed }: Props) {
           )
         })}
       </ul>
+      {mayLack && <p className="tk-pad small dim">{words.heldMayLack}</p>}
     </ListSection>
   )
 }

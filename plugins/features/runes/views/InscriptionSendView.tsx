@@ -1,10 +1,11 @@
 import type { ViewProps } from 'tapkit/kernel'
-import { Button, EmptyState, Spinner, Stage, useLocale, useMessages, useStyles } from 'tapkit/ui'
+import { Button, EmptyState, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
 import { itemsOf } from '../items/state.ts'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
+import { NoInscription } from './NoInscription.tsx'
 import { RecipientInput } from './RecipientInput.tsx'
 import { useContentUrl } from './useContentUrl.ts'
 import { useForm } from './useForm.ts'
@@ -18,16 +19,14 @@ export default function InscriptionSendView({ kernel, params }: ViewProps<'Inscr
   const locale = useLocale(kernel)
   const { id } = params
   const { to } = useForm(kernel, 'inscription', 'id', { id, to: params.to ?? '' })
-  const { inscription, isAsking } = useInscription(kernel, id)
+  const answer = useInscription(kernel, id)
   const urlOf = useContentUrl(kernel)
   const network = kernel.connection('bip122')?.network
   const address = to.trim()
   const isValid = useValidAddress(kernel, network, to)
   if (!network) return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
-  if (!inscription) {
-    if (isAsking) return <Stage media={<Spinner />} title={words.loading} />
-    return <EmptyState icon="image" title={words.goneTitle} text={words.goneText} />
-  }
+  if (answer.status !== 'known') return <NoInscription kernel={kernel} answer={answer} />
+  const { inscription } = answer
   const label = address === '' ? words.addRecipient : isValid === undefined ? words.checking : words.review
   const review = () => {
     itemsOf(kernel).reviewed = { kind: 'inscriptionSend', transfers: [{ inscriptionId: id, address }] }

@@ -1,6 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { formatAmount } from 'tapkit/kernel'
 import { AddressText, useLocale, useMessages } from 'tapkit/ui'
+import { readRuneName } from '../../../ordinals/runeName.ts'
 import { getBalance } from '../items/getBalance.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
@@ -31,9 +32,9 @@ export function SentItems({ kernel, reviewed }: Props) {
 function SentInscription({ kernel, sent }: { readonly kernel: Kernel; readonly sent: InscriptionTransfer }) {
   const words = useMessages(kernel, 'runes.items', messages)
   const locale = useLocale(kernel)
-  const { inscription } = useInscription(kernel, sent.inscriptionId)
+  const answer = useInscription(kernel, sent.inscriptionId)
   const urlOf = useContentUrl(kernel)
-  const shown = inscription ?? { id: sent.inscriptionId, number: undefined }
+  const shown = answer.status === 'known' ? answer.inscription : { id: sent.inscriptionId, number: undefined }
   return (
     <div className="tk-items__one">
       <InscriptionPicture kernel={kernel} inscription={shown} url={urlOf?.(sent.inscriptionId)} size="small" />
@@ -52,12 +53,17 @@ function SentRune({ kernel, sent }: { readonly kernel: Kernel; readonly sent: Ru
   const words = useMessages(kernel, 'runes.items', messages)
   const locale = useLocale(kernel)
   const held = useAsked(kernel.connection('bip122')?.account.address, (signal) => getBalance(kernel, { signal }))
-  const rune = held?.status === 'known' ? held.value.find(({ runeName }) => runeName === sent.runeName) : undefined
-  if (!rune) return null
+  const letters = readRuneName(sent.runeName)?.letters
+  const rune =
+    held?.status === 'known'
+      ? held.value.find(({ runeName }) => readRuneName(runeName)?.letters === letters)
+      : undefined
   return (
     <div className="vstack">
       <bdi className="strong tk-items__sum">
-        {words.runeAmount(formatAmount(sent.amount, rune.divisibility, locale), rune.runeName)}
+        {rune
+          ? words.runeAmount(formatAmount(sent.amount, rune.divisibility, locale), rune.runeName)
+          : words.runePieces(formatAmount(sent.amount, 0, locale), sent.runeName)}
       </bdi>
       <AddressText address={sent.address} />
     </div>
