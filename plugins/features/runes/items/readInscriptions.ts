@@ -33,7 +33,7 @@ function read(entry: unknown): Inscription | undefined {
     ...{ id, output, postage, address: readText(address, maxAddress) ?? '' },
     number: readNumber(told.inscriptionNumber),
     contentType: readText(told.contentType, maxType),
-    contentLength: readNumber(told.contentLength),
+    contentLength: readSize(told.contentLength),
     collectionName: readText(told.collectionName, maxName),
   }
 }
@@ -44,6 +44,11 @@ const readText = (value: unknown, max: number): string | undefined =>
 function readNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(number) ? Number(number) : undefined
+}
+
+function readSize(value: unknown): number | undefined {
+  const size = readNumber(value)
+  return size !== undefined && size >= 0 ? size : undefined
 }
 
 function readWhole(value: unknown, most: bigint): bigint | undefined {

@@ -82,7 +82,8 @@ describe('what is drawn of an inscription (runes 22)', () => {
   test.each([
     ['4,000,001 bytes', '4000001', 'Show picture (4 MB)'],
     ['a size that nobody tells', undefined, 'Show picture of unknown size'],
-    ['a size that is none', '-x', 'Show picture of unknown size'],
+    ['a size that is none', 'x', 'Show picture of unknown size'],
+    ['a size below nothing', -1, 'Show picture of unknown size'],
   ])('is loaded by a press alone if it has %s', async (_, contentLength, key) => {
     const inscriptions = [listed(1, { contentLength })]
     const drawn = await draw({ inscriptions }, 'Inscription', { id: idOf(1) })
