@@ -69,6 +69,9 @@ export async function reviewEtching(page: Page, name: string): Promise<void> {
   await heading(page, 'Confirm order').waitFor()
 }
 
+/** A transaction's id, as an order shows it. */
+export const shortId = (txid: string): string => `${txid.slice(0, 8)}…${txid.slice(-8)}`
+
 /** Presses a button that may be gone at any moment, until something has come of it. */
 export async function pressUntil(page: Page, name: string, hasCome: () => Promise<boolean>): Promise<void> {
   await expect
@@ -92,7 +95,7 @@ export async function pay(page: Page, key: 'Send' | 'Reject'): Promise<void> {
 
 /** Expects that the order that was made last is paid once, and ends after some blocks. */
 export async function expectComplete(page: Page, service: Service, blocks: number): Promise<void> {
-  await heading(page, 'The order is under way').waitFor()
+  await heading(page, /^The order is (under way|complete)/).waitFor()
   const { id, fundingAddress } = await lastOrder(service)
   await modal(page).getByText(id).waitFor()
   expect(await service.payments(fundingAddress)).toHaveLength(1)

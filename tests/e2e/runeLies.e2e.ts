@@ -15,6 +15,7 @@ import {
   reviewEtching,
   reviewMint,
   type Service,
+  shortId,
   test,
 } from './runeFlow.ts'
 import { badAnswer, lastOrder } from './runeOrders.ts'
@@ -106,11 +107,11 @@ describe('a visitor who declines has paid nothing, at each prompt (runes 17, run
     expect(await service.payments(fundingAddress)).toHaveLength(1)
     await button(modal(page), 'Try again').click()
     await pay(page, 'Send')
-    await modal(page).getByText('Fee raised to 30 sat/vB').waitFor()
+    await modal(page).getByText('Fee raised to 30 sat/vB').last().waitFor()
     await comeBackUntil(page, () => modal(page).getByText('Replaced by another transaction').isVisible())
     const [, replacing = ''] = await revealsOf(service, id)
     // No id is lost.
-    for (const txid of [replaced, replacing]) await modal(page).getByText(txid).first().waitFor()
+    for (const txid of [replaced, replacing]) await modal(page).getByText(shortId(txid)).first().waitFor()
     await expectComplete(page, service, 2)
     expect(await paidBy(page)).toEqual(['sendTransfer', 'sendTransfer', 'sendTransfer', 'sendTransfer'])
     expect(await service.payments(fundingAddress)).toHaveLength(1)

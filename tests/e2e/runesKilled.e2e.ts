@@ -54,7 +54,7 @@ describe('the page is killed, and a new page goes on with its order: it is paid 
     await button(modal(next), /^12 mints of SANDBOX•BUCKETS/).click()
     await modal(next).getByText(id).waitFor()
     const [paid = ''] = await service.payments(fundingAddress)
-    await modal(next).getByText(paid).first().waitFor()
+    await modal(next).getByText(shortId(paid)).first().waitFor()
     await expectComplete(next, service, 14)
     expect((await lastOrder(service)).executions).toBe(1)
     expect(await wasAskedToPay(next)).toBe(false)
