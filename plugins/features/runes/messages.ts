@@ -13,9 +13,9 @@ export const messages = {
   heldEmpty: 'No runes yet',
   heldEmptyText: 'Runes you mint, etch or receive show up here.',
   heldUnknown: 'Runes aren’t known here',
-  heldUnknownText: 'Not every coin of this account is known here yet. Your runes are in your wallet as before.',
+  heldUnknownText:
+    'Your wallet and this app can’t tell which runes this account holds. They are in your wallet as before.',
   heldFailed: 'Your runes didn’t load.',
-  heldNobodyText: 'Your wallet doesn’t list runes, and this app asks nobody else. They are in your wallet as before.',
   heldAsk: 'Ask your wallet',
   heldAskText: 'Your wallet knows which runes you hold. It may ask you first.',
   heldMayLack: 'There may be more: not every coin of this account is known here yet.',

@@ -17,8 +17,8 @@ const method = 'runes_getBalance'
 
 type Asked = { readonly signal?: AbortSignal | undefined }
 
-/** Runes of the account, as an index tells of them. */
-export type IndexedRunes = {
+/** The runes of an account. */
+export type HeldRunes = {
   readonly runes: readonly HeldRune[]
   /** There may be more, which nobody has told. */
   readonly mayLack: boolean
@@ -28,9 +28,16 @@ export type IndexedRunes = {
  * The runes of the connected account: by the wallet if it lists them, else by the network's index.
  * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
  */
-export async function getBalance(kernel: Kernel, asked: Asked = {}): Promise<readonly HeldRune[]> {
+export const getBalance = async (kernel: Kernel, asked?: Asked): Promise<readonly HeldRune[]> =>
+  (await fetchHeldRunes(kernel, asked)).runes
+
+/**
+ * The same runes, and whether there may be more.
+ * @throws what `getBalance` throws
+ */
+export async function fetchHeldRunes(kernel: Kernel, asked: Asked = {}): Promise<HeldRunes> {
   if (await listsRunes(kernel)) return askWalletForRunes(kernel, asked)
-  return (await askIndexForRunes(kernel, asked))?.runes ?? []
+  return (await askIndexForRunes(kernel, asked)) ?? { runes: [], mayLack: true }
 }
 
 /** Whether the connected wallet says that it can list runes. It shows nothing to the visitor for that. */
@@ -41,11 +48,12 @@ export const listsRunes = (kernel: Kernel): Promise<boolean> => hasMethod(kernel
  * name are one rune.
  * @throws NotConnectedError, RPCError
  */
-export async function askWalletForRunes(kernel: Kernel, { signal }: Asked = {}): Promise<readonly HeldRune[]> {
+export async function askWalletForRunes(kernel: Kernel, { signal }: Asked = {}): Promise<HeldRunes> {
   const { network } = requireBitcoin(kernel)
   const reply = await kernel.request({ namespace: 'bip122', method, params: null })
   signal?.throwIfAborted()
-  return withUnits(readBalances(reply), network)
+  const { runes, mayLack } = readBalances(reply)
+  return { runes: withUnits(runes, network), mayLack }
 }
 
 /**
@@ -55,7 +63,7 @@ export async function askWalletForRunes(kernel: Kernel, { signal }: Asked = {}):
 export async function askIndexForRunes(
   kernel: Kernel,
   { signal = new AbortController().signal }: Asked = {},
-): Promise<IndexedRunes | undefined> {
+): Promise<HeldRunes | undefined> {
   const { network } = requireBitcoin(kernel)
   const index = await openIndex(kernel, network)
   if (!index?.isComposed) return undefined
@@ -81,7 +89,7 @@ function withUnits(runes: readonly HeldRune[], { nativeCurrency }: Network): rea
   return runes.map((rune, at) => ({ ...rune, symbol: units[at] ?? noSign }))
 }
 
-function readBalances(reply: unknown): readonly HeldRune[] {
+function readBalances(reply: unknown): HeldRunes {
   const { balances } = Object(reply) as { balances?: unknown }
   const runes = new Map<string, HeldRune>()
   for (const entry of Array.isArray(balances) ? balances : []) {
@@ -94,7 +102,7 @@ function readBalances(reply: unknown): readonly HeldRune[] {
     const facts = { amount: held, spendable, divisibility }
     runes.set(name.letters, { runeName: writeRuneName(name), ...facts, symbol: readRuneSign(symbol) ?? noSign })
   }
-  return [...runes.values()]
+  return { runes: [...runes.values()], mayLack: !Array.isArray(balances) }
 }
 
 function readAmount(value: unknown): bigint | undefined {

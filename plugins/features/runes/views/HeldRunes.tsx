@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatBalance, type Kernel, unitText } from 'tapkit/kernel'
 import { Button, EmptyState, ListSection, Row, Skeleton, useLocale, useMessages, VisuallyHidden } from 'tapkit/ui'
 import { noSign } from '../../../ordinals/runeSign.ts'
-import { askIndexForRunes, askWalletForRunes, type IndexedRunes, listsRunes } from '../items/getBalance.ts'
+import { askIndexForRunes, askWalletForRunes, type HeldRunes as Held, listsRunes } from '../items/getBalance.ts'
 import type { HeldRune } from '../items/types.ts'
 import { messages } from '../messages.ts'
 import { useAsked } from './useAsked.ts'
@@ -13,7 +13,7 @@ type Props = {
   readonly completed: number
 }
 
-type Told = IndexedRunes | 'askWallet' | 'unknown'
+type Told = Held | 'askWallet' | 'unknown'
 
 /** The runes that the account holds, by the network's index. Without an index a press asks the wallet, which may ask the visitor first. */
 export function HeldRunes({ kernel, completed }: Props) {
@@ -32,7 +32,7 @@ export function HeldRunes({ kernel, completed }: Props) {
   )
   const listed = useAsked(
     subject && asksWallet === subject ? subject : undefined,
-    async (signal): Promise<Told> => ({ runes: await askWalletForRunes(kernel, { signal }), mayLack: false }),
+    (signal): Promise<Told> => askWalletForRunes(kernel, { signal }),
     { turn: retries },
   )
   const answer = listed ?? indexed
@@ -56,7 +56,7 @@ export function HeldRunes({ kernel, completed }: Props) {
     )
   }
   const told = answer.value
-  if (told === 'unknown') return <EmptyState icon="info" title={words.heldUnknown} text={words.heldNobodyText} />
+  if (told === 'unknown') return <EmptyState icon="info" title={words.heldUnknown} text={words.heldUnknownText} />
   if (told === 'askWallet') {
     return (
       <EmptyState

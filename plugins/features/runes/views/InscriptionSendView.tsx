@@ -1,10 +1,11 @@
 import type { ViewProps } from 'tapkit/kernel'
-import { Button, EmptyState, Spinner, Stage, useLocale, useMessages, useStyles } from 'tapkit/ui'
+import { Button, EmptyState, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
 import { emptyForm, itemsOf } from '../items/state.ts'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
+import { NoInscription } from './NoInscription.tsx'
 import { RecipientInput } from './RecipientInput.tsx'
 import { SendRateField } from './SendRateField.tsx'
 import { useContentUrl } from './useContentUrl.ts'
@@ -21,17 +22,15 @@ export default function InscriptionSendView({ kernel, params }: ViewProps<'Inscr
   const { id } = params
   const form = useForm(kernel, 'inscription', 'id', { ...emptyForm, id, to: params.to ?? '' })
   const { to } = form
-  const { inscription, isAsking } = useInscription(kernel, id)
+  const answer = useInscription(kernel, id)
   const urlOf = useContentUrl(kernel)
   const network = kernel.connection('bip122')?.network
   const address = to.trim()
   const isValid = useValidAddress(kernel, network, to)
   const rate = useSendRate(kernel, network, 'ord_sendInscriptions', form)
   if (!network) return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
-  if (!inscription) {
-    if (isAsking) return <Stage media={<Spinner />} title={words.loading} />
-    return <EmptyState icon="image" title={words.goneTitle} text={words.goneText} />
-  }
+  if (answer.status !== 'known') return <NoInscription kernel={kernel} answer={answer} />
+  const { inscription } = answer
   const step = () => {
     if (address === '') return words.addRecipient
     if (isValid === undefined) return words.checking

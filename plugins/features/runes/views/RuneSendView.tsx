@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { formatAmount, formatUnits, unitText, type ViewProps } from 'tapkit/kernel'
 import { AmountInput, Button, EmptyState, Spinner, Stage, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { readRuneName } from '../../../ordinals/runeName.ts'
-import { getBalance } from '../items/getBalance.ts'
+import { fetchHeldRunes } from '../items/getBalance.ts'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { readAmount } from '../items/readAmount.ts'
@@ -22,7 +22,7 @@ export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) 
   const { runeName, amount = '', to = '' } = params
   const connection = kernel.connection('bip122')
   const [turn, setTurn] = useState(0)
-  const answer = useAsked(connection?.account.address, (signal) => getBalance(kernel, { signal }), { turn })
+  const answer = useAsked(connection?.account.address, (signal) => fetchHeldRunes(kernel, { signal }), { turn })
   const form = useForm(kernel, 'rune', 'runeName', { ...emptyForm, runeName, amount, to })
   if (!connection) return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
   if (answer?.status === 'failed') {
@@ -37,8 +37,12 @@ export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) 
   }
   if (answer?.status !== 'known') return <Stage media={<Spinner />} title={words.runeLoading} />
   const letters = readRuneName(runeName)?.letters
-  const rune = answer.value.find((held) => readRuneName(held.runeName)?.letters === letters)
-  if (!rune) return <EmptyState icon="mint" title={words.runeGoneTitle(runeName)} text={words.runeGoneText} />
+  const rune = answer.value.runes.find((held) => readRuneName(held.runeName)?.letters === letters)
+  if (!rune) {
+    const text = answer.value.mayLack ? words.runeUnknownText : words.runeGoneText
+    const title = answer.value.mayLack ? words.oneUnknownTitle : words.runeGoneTitle(runeName)
+    return <EmptyState icon="mint" title={title} text={text} />
+  }
   return <Form kernel={kernel} network={connection.network} rune={rune} form={form} />
 }
 
