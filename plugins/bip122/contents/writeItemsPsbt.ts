@@ -26,6 +26,12 @@ export type ItemFacts = {
   readonly outputOf: (id: string) => Promise<string | undefined>
 }
 
+type Wanted = {
+  readonly transfers: readonly ItemTransfer[]
+  /** Satoshi per virtual byte; the fastest of the moment if absent. */
+  readonly feeRate?: number | undefined
+}
+
 type Plan = {
   readonly spent: readonly Holding[]
   /** The outputs in front of the fee's change. */
@@ -41,16 +47,16 @@ type Plan = {
 export async function writeItemsPsbt(
   context: Context,
   accounts: readonly Account[],
-  { transfers, ...asked }: Asked & { readonly transfers: readonly ItemTransfer[] },
+  { transfers, feeRate, ...asked }: Asked & Wanted,
   index: ItemFacts,
 ): Promise<WrittenItems> {
   const { network, signal } = asked
   for (const { to } of transfers) await requirePayable(context, to, network)
   const [holdings, rates] = await Promise.all([
     fetchHoldings(context, accounts, asked),
-    fetchFeeRates(context, network, signal),
+    feeRate === undefined ? fetchFeeRates(context, network, signal) : undefined,
   ])
-  const rate = rates.fastest ?? rates.halfHour
+  const rate = feeRate ?? rates?.fastest ?? rates?.halfHour
   if (rate === undefined) throw new ItemsNotMovableError({ reason: 'unknown' })
   const plan = await planOf(holdings, transfers, addressFor(accounts, 'ordinals'), index)
   signal.throwIfAborted()

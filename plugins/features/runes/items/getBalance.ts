@@ -15,47 +15,52 @@ const mostDivisibility = 38
 const mostAmount = 2n ** 128n - 1n
 const method = 'runes_getBalance'
 
-/** The runes of an account. */
-type Balance = {
+type Asked = { readonly signal?: AbortSignal | undefined }
+
+/** Runes of the account, as an index tells of them. */
+export type IndexedRunes = {
   readonly runes: readonly HeldRune[]
   /** There may be more, which nobody has told. */
   readonly mayLack: boolean
 }
 
-type Options = { readonly signal?: AbortSignal | undefined }
-
 /**
- * The runes of the connected account: by the wallet if it lists them, else by the network's index. A rune whose name none can have is left out,
- * and two spellings of a name are one rune.
+ * The runes of the connected account: by the wallet if it lists them, else by the network's index.
  * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
  */
-export const getBalance = async (kernel: Kernel, options?: Options): Promise<readonly HeldRune[]> =>
-  (await fetchBalance(kernel, options)).runes
-
-/** The same, and whether there may be more. */
-export async function fetchBalance(
-  kernel: Kernel,
-  { signal = new AbortController().signal }: Options = {},
-): Promise<Balance> {
-  const { network } = requireBitcoin(kernel)
-  const { runes, mayLack } = await readHeld(kernel, network, signal)
-  const units = unitsOf(
-    runes.map(({ runeName: name, symbol }) => ({ name, symbol })),
-    network.nativeCurrency,
-  )
-  return { runes: runes.map((rune, at) => ({ ...rune, symbol: units[at] ?? noSign })), mayLack }
+export async function getBalance(kernel: Kernel, asked: Asked = {}): Promise<readonly HeldRune[]> {
+  if (await listsRunes(kernel)) return askWalletForRunes(kernel, asked)
+  return (await askIndexForRunes(kernel, asked))?.runes ?? []
 }
 
-async function readHeld(kernel: Kernel, network: Network, signal: AbortSignal): Promise<Balance> {
-  if (await hasMethod(kernel, method)) {
-    const reply = await kernel.request({ namespace: 'bip122', method, params: null })
-    signal.throwIfAborted()
-    return { runes: readBalances(reply), mayLack: false }
-  }
+/** Whether the connected wallet says that it can list runes. It shows nothing to the visitor for that. */
+export const listsRunes = (kernel: Kernel): Promise<boolean> => hasMethod(kernel, method)
+
+/**
+ * The runes that the connected wallet lists; it may ask the visitor first. A rune whose name none can have is left out, and two spellings of a
+ * name are one rune.
+ * @throws NotConnectedError, RPCError
+ */
+export async function askWalletForRunes(kernel: Kernel, { signal }: Asked = {}): Promise<readonly HeldRune[]> {
+  const { network } = requireBitcoin(kernel)
+  const reply = await kernel.request({ namespace: 'bip122', method, params: null })
+  signal?.throwIfAborted()
+  return withUnits(readBalances(reply), network)
+}
+
+/**
+ * The runes of the connected account by the network's index, without a question to the wallet; `undefined` if the host has composed no index.
+ * @throws NotConnectedError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+ */
+export async function askIndexForRunes(
+  kernel: Kernel,
+  { signal = new AbortController().signal }: Asked = {},
+): Promise<IndexedRunes | undefined> {
+  const { network } = requireBitcoin(kernel)
   const index = await openIndex(kernel, network)
-  if (!index) return { runes: [], mayLack: true }
-  const { runes, isWhole } = await index.fetchHeld({ signal })
-  const told = await inTurns(runes.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
+  if (!index?.isComposed) return undefined
+  const { runes: held, isWhole } = await index.fetchHeld({ signal, isWalletLeftAlone: true })
+  const told = await inTurns(held.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
     const facts = await index.fetchRune(name.letters, { signal })
     const isKnown = typeof facts === 'object'
     // An amount means nothing if the index contradicts itself about its decimals.
@@ -63,8 +68,15 @@ async function readHeld(kernel: Kernel, network: Network, signal: AbortSignal): 
     const symbol = (isKnown && facts.symbol) || noSign
     return { runeName: writeRuneName(name), amount, spendable: amount, divisibility, symbol }
   })
-  const clear = told.filter((rune) => rune !== undefined)
-  return { runes: clear, mayLack: !isWhole || clear.length < runes.length }
+  const runes = told.filter((rune) => rune !== undefined)
+  return { runes: withUnits(runes, network), mayLack: !isWhole || runes.length < held.length }
+}
+
+/** A sign that stands for money, or for another rune of the account, gives way to the rune's name. */
+function withUnits(runes: readonly HeldRune[], { nativeCurrency }: Network): readonly HeldRune[] {
+  const named = runes.map(({ runeName: name, symbol }) => ({ name, symbol }))
+  const units = unitsOf(named, nativeCurrency)
+  return runes.map((rune, at) => ({ ...rune, symbol: units[at] ?? noSign }))
 }
 
 function readBalances(reply: unknown): readonly HeldRune[] {

@@ -44,6 +44,7 @@ export const messages = {
   toInvalid: (network: string) => `That isn’t an address of ${network}. Check every character, or paste it again.`,
   addRecipient: 'Add a recipient',
   checking: 'Checking…',
+  chooseRate: 'Choose a fee rate',
   review: 'Review',
   amount: 'Amount',
   available: (amount: string) => `${amount} available`,
