@@ -18,18 +18,18 @@ import { fetchHoldings, type Holding } from './fetchHoldings.ts'
 /** What an output that carries runes holds, in satoshi: above the dust limit of every kind of address. */
 const runePostage = 546n
 
+type Wanted = {
+  readonly transfers: readonly ItemTransfer[]
+  /** Satoshi per virtual byte; the fastest of the moment if absent. */
+  readonly feeRate?: number | undefined
+}
+
 /** What an index tells of single items; `undefined` if it does not tell. */
 export type ItemFacts = {
   /** The id of a rune, by its letters. */
   readonly idOf: (letters: string) => Promise<RuneId | undefined>
   /** The output in which an inscription lies, `txid:vout`; empty if there is no such inscription. */
   readonly outputOf: (id: string) => Promise<string | undefined>
-}
-
-type Wanted = {
-  readonly transfers: readonly ItemTransfer[]
-  /** Satoshi per virtual byte; the fastest of the moment if absent. */
-  readonly feeRate?: number | undefined
 }
 
 type Plan = {

@@ -68,14 +68,16 @@ export async function askIndexForRunes(
     const symbol = (isKnown && facts.symbol) || noSign
     return { runeName: writeRuneName(name), amount, spendable: amount, divisibility, symbol }
   })
-  const runes = told.filter((rune) => rune !== undefined)
-  return { runes: withUnits(runes, network), mayLack: !isWhole || runes.length < held.length }
+  const clear = told.filter((rune) => rune !== undefined)
+  return { runes: withUnits(clear, network), mayLack: !isWhole || clear.length < held.length }
 }
 
-/** A sign that stands for money, or for another rune of the account, gives way to the rune's name. */
+/** The runes with signs that tell them apart from each other and from the native currency. */
 function withUnits(runes: readonly HeldRune[], { nativeCurrency }: Network): readonly HeldRune[] {
-  const named = runes.map(({ runeName: name, symbol }) => ({ name, symbol }))
-  const units = unitsOf(named, nativeCurrency)
+  const units = unitsOf(
+    runes.map(({ runeName: name, symbol }) => ({ name, symbol })),
+    nativeCurrency,
+  )
   return runes.map((rune, at) => ({ ...rune, symbol: units[at] ?? noSign }))
 }
 

@@ -14,7 +14,7 @@ import '../calls/index.ts'
 
 const open = openOrders()
 
-describe('an order of the same that came up since the review was prepared is told before another is paid (runes 17)', () => {
+describe('an order of the same that came up since the review was prepared is told before another is paid (runes 24)', () => {
   test.each([
     ['mint', { kind: 'mint', params: mint }],
     ['etching', { kind: 'etch', params: etch }],

@@ -56,7 +56,7 @@ export function HeldRunes({ kernel, completed }: Props) {
     )
   }
   const told = answer.value
-  if (told === 'unknown') return <EmptyState icon="mint" title={words.heldUnknown} text={words.heldUnknownText} />
+  if (told === 'unknown') return <EmptyState icon="info" title={words.heldUnknown} text={words.heldNobodyText} />
   if (told === 'askWallet') {
     return (
       <EmptyState
@@ -68,11 +68,12 @@ export function HeldRunes({ kernel, completed }: Props) {
     )
   }
   const { runes, mayLack } = told
-  if (runes.length === 0 && !mayLack)
-    return <EmptyState icon="mint" title={words.heldEmpty} text={words.heldEmptyText} />
+  if (runes.length === 0 && mayLack)
+    return <EmptyState icon="info" title={words.heldUnknown} text={words.heldUnknownText} />
+  if (runes.length === 0) return <EmptyState icon="mint" title={words.heldEmpty} text={words.heldEmptyText} />
   return (
     <>
-      {runes.length > 0 && <RuneList kernel={kernel} runes={runes} />}
+      <RuneList kernel={kernel} runes={runes} />
       {mayLack && <p className="tk-pad small dim">{words.heldMayLack}</p>}
     </>
   )

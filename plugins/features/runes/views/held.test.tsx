@@ -27,5 +27,5 @@ test('nobody knows what is held if neither an index nor the wallet lists runes (
 
 test('there may be more where the index does not know a coin as a whole (runes 19)', async () => {
   const { see } = await draw({ routes: { ...held, 'ord.example/outputs': [] } }, 'Runes')
-  await see('There may be more')
+  await see('Not every coin of this account is known here yet')
 })
