@@ -3,7 +3,18 @@ import { describe } from 'vitest'
 import { button, heading, modal } from './flow.ts'
 import { expect } from './harness/index.ts'
 import type { Visit } from './harness/visit.ts'
-import { expectComplete, openRunes, openTab, path, pay, pressPay, reviewMint, test, wasAskedToPay } from './runeFlow.ts'
+import {
+  expectComplete,
+  openRunes,
+  openTab,
+  path,
+  pay,
+  pressPay,
+  reviewMint,
+  shortId,
+  test,
+  wasAskedToPay,
+} from './runeFlow.ts'
 import { lastOrder } from './runeOrders.ts'
 import { answer } from './sandboxWallet.ts'
 

@@ -22,7 +22,7 @@ const world = (values: readonly number[], outputs: readonly unknown[]) => ({
   [`/tx/${txid}`]: { vout: Array.from({ length: 10 }, (_, at) => ({ value: at === 9 ? 90_000 : (values[at] ?? 1) })) },
 })
 
-describe('an index names an inscription twice (runes 19, runes 20)', () => {
+describe('an index names an inscription twice (runes 19, runes 24)', () => {
   const routes = {
     ...world(
       [70_000, 546],

@@ -14,8 +14,6 @@ export const messages = {
   numbered: (number: string) => `#${number}`,
   unnumbered: 'Inscription',
   satoshi: (amount: string) => `${amount} sat`,
-  /** Spoken for a tile: its name, its type and its postage. */
-  tile: (name: string, type: string, postage: string) => `${name}, ${type}, ${postage}`,
   unknownType: 'Unknown type',
   picture: (name: string) => `Picture of inscription ${name}`,
   // An inscription.

@@ -126,7 +126,7 @@ test('error: an order that ends under the form of a higher fee is still told (ru
   expect(rows(world)).toHaveLength(1)
 })
 
-describe('the wallet names a transaction that does something else (runes 12, runes 18)', () => {
+describe('the wallet names a transaction that does something else (runes 24)', () => {
   const elsewhere = {
     ...{ txid: paidBy, status: { confirmed: true, block_height: 900_000, block_time: 1 } },
     vin: [{ prevout: { scriptpubkey_address: addresses.payment, value: 100_000 } }],
@@ -144,7 +144,7 @@ describe('the wallet names a transaction that does something else (runes 12, run
   })
 })
 
-describe('the service answers with the state of somebody else’s order (runes 1)', () => {
+describe('the service answers with the state of somebody else’s order (runes 24)', () => {
   test.each([
     ['at another address', { fundingAddress: addresses.payment }],
     ['of another type', { orderType: 'rune_etch' }],
@@ -158,7 +158,7 @@ describe('the service answers with the state of somebody else’s order (runes 1
   })
 })
 
-test('an order that its service took without words, and says that it knows as new, can be told again (runes 18)', async () => {
+test('an order that its service took without words, and says that it knows as new, can be told again (runes 24)', async () => {
   const world = await open()
   world.routes['/execute'] = () => new Response('<html>One moment</html>', { status: 200 })
   await world.submit(await world.write())

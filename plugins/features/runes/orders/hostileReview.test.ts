@@ -14,7 +14,7 @@ import '../calls/index.ts'
 
 const open = openOrders()
 
-describe('an order of the same that came up since the review was prepared is told before another is paid (runes 17)', () => {
+describe('an order of the same that came up since the review was prepared is told before another is paid (runes 24)', () => {
   test.each([
     ['mint', { kind: 'mint', params: mint }],
     ['etching', { kind: 'etch', params: etch }],
@@ -31,8 +31,11 @@ describe('an order of the same that came up since the review was prepared is tol
     second.routes['orders/order%202'] = { id: 'order 2' }
     second.made.replies.sendTransfer = ok({ txid: txid(2) })
     await second.submit(await second.write(input))
-    await second.untilStatus('accepted')
-    await expect(first.submit(reviewed)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+    await second.until(() => expect(second.status()).toContain('accepted'))
+    await expect(first.submit(reviewed)).rejects.toMatchObject({
+      name: 'PreparedStaleError',
+      debug: expect.stringContaining('The same was ordered since'),
+    })
     expect(first.asked()).toHaveLength(0)
     expect((await first.write(input)).about.openOrder).toMatchObject({ orderId: 'order 2' })
   })

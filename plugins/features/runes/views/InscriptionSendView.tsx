@@ -47,7 +47,7 @@ export default function InscriptionSendView({ kernel, params }: ViewProps<'Inscr
   return (
     <>
       <div className="tk-block tk-items__one">
-        <InscriptionPicture kernel={kernel} inscription={inscription} url={urlOf?.(id)} size="small" isDecorative />
+        <InscriptionPicture kernel={kernel} inscription={inscription} url={urlOf?.(id)} size="small" alt="" />
         <span className="vstack grow">
           <bdi className="strong trunc">{nameOf(inscription, words, locale)}</bdi>
           <bdi className="small dim trunc">{inscription.contentType ?? words.unknownType}</bdi>

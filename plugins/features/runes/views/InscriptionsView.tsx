@@ -100,14 +100,8 @@ function Tile({ kernel, inscription, url }: TileProps) {
   const name = nameOf(inscription, words, locale)
   const amount = words.satoshi(new Intl.NumberFormat(locale).format(postage))
   return (
-    <button
-      type="button"
-      className="tk-items__tile"
-      aria-label={words.tile(name, contentType, amount)}
-      data-roving
-      onClick={() => kernel.navigate('Inscription', { id })}
-    >
-      <InscriptionPicture kernel={kernel} inscription={inscription} url={url} isDecorative />
+    <button type="button" className="tk-items__tile" data-roving onClick={() => kernel.navigate('Inscription', { id })}>
+      <InscriptionPicture kernel={kernel} inscription={inscription} url={url} alt={contentType} />
       <bdi className="small strong trunc">{name}</bdi>
       <span className="small dim trunc ltr">{amount}</span>
     </button>

@@ -48,7 +48,7 @@ async function review(input: unknown) {
   return drawn.text()
 }
 
-describe('the review of an order that a service makes (runes 17)', () => {
+describe('the review of an order that a service makes (runes 25)', () => {
   test('says all that is etched, as a wallet of its own method has it', async () => {
     const terms = { amount: 12_345n, cap: 678n, offsetEnd: 50 }
     const text = await review({
@@ -95,7 +95,7 @@ describe('a rune whose sign passes for money (bitcoin 15)', () => {
   })
 })
 
-test('error: the view of an order says that its wallet has paid something else (runes 18)', async () => {
+test('error: the view of an order says that its wallet has paid something else (runes 24)', async () => {
   const { kernel, routes, write, submit, until } = await open()
   const elsewhere = {
     ...{ txid: paidBy, status: { confirmed: true, block_height: 900_000, block_time: 1 } },
