@@ -52,3 +52,17 @@ test('behavior: the notice that nobody has tried a request out says all that may
 test('behavior: a look-alike that was accepted beside every known address is stopped no more (money 28)', async () => {
   expect(await stopsOf([shop, rent])).toEqual([])
 })
+
+test('a fee is held against the usual fee if the payment is the price of a service, and not against the price (money 5)', async () => {
+  const { kernel, money } = await visitMoney()
+  money.read = () => ({ changes: [{ direction: 'out', amount: 7n, party: 'shop' }] })
+  const codesOf = async (value: bigint, more: object = {}) => {
+    money.answer = { fee: { value, usual: 10n, decimals: 0, symbol: 'ALP' } }
+    const promise = { out: [{ limit: 'exactly', amount: 7n, party: 'shop' }] }
+    const intent = { kind: 'ticket', promise, payload: {}, tokens: [], about: {}, ...more } as never
+    return (await kernel.prepare(intent)).notices.map(({ code, params }) => [code, params])
+  }
+  expect(await codesOf(5n)).toEqual([['feeHigh', { percent: '71' }]])
+  expect(await codesOf(5n, { isPrice: true })).toEqual([])
+  expect(await codesOf(11n, { isPrice: true })).toEqual([['feeHigh', { usual: '10 ALP' }]])
+})

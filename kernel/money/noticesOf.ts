@@ -47,7 +47,7 @@ export function noticesOf(
   if (kept === 'nothing')
     notices.push({ code: 'untried', params: { most: leavingText(changes, assetsOf({ intent, network })) } })
   if (kept === 'simulation' && intent.promise.in?.length) notices.push({ code: 'lessMayArrive' })
-  const paid = fee?.against ?? paidBy(changes)
+  const paid = intent.isPrice ? 0n : (fee?.against ?? paidBy(changes))
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
   const isUnchosen = cost > (fee?.chosen ?? 0n)
   if (isUnchosen && paid > 0n && cost * share > paid) {

@@ -75,6 +75,7 @@ const entry = v.object({
   memo: spare(text),
   trace: spare(v.record(text, text)),
   ref: spare(text),
+  facts: spare(v.record(text, plain(400))),
   answer: spare(v.record(text, text)),
   seen: spare(v.array(change)),
   awaits: spare(v.boolean()),

@@ -6,14 +6,14 @@ import { SendOutcomeUnknownError } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 const call = (ref?: string) => ({ kind: 'calls', payload: { to: 'bob', amount: 1n }, ref }) as const
+const barter = { kind: 'barter', promise: { out: 'exactly' }, payload: { to: 'eve', amount: 2n }, tokens: [] }
 const order = { orderId: 'o/1', fundingAddress: 'fund' }
 
 test('what an intent is for is kept on its entry, whatever becomes of it, and at later visits (money 9)', async () => {
   const storage = createMemoryArea()
   const { kernel, money, ledger } = await visitMoney(storage)
   await kernel.send(await kernel.prepare(call('order-1')))
-  const promised = { kind: 'barter', promise: { out: 'exactly' }, payload: { to: 'eve', amount: 2n }, tokens: [] }
-  await kernel.send(await kernel.prepare({ ...promised, ref: 'order-2' } as never))
+  await kernel.send(await kernel.prepare({ ...barter, ref: 'order-2' } as never))
   await expect.poll(ledger).toEqual(['confirmed tx-2', 'confirmed tx-1'])
   const refs = (state: typeof kernel.state) => state.ledger.map(({ ref }) => ref)
   expect(refs(kernel.state)).toEqual(['order-2', 'order-1'])
@@ -21,6 +21,26 @@ test('what an intent is for is kept on its entry, whatever becomes of it, and at
   kernel.destroy()
   expect(refs((await visitMoney(storage)).kernel.state)).toEqual(['order-2', 'order-1'])
 })
+
+test('the texts for the words of a kind are kept on the entry, and are plain text at later visits (money 36)', async () => {
+  const storage = createMemoryArea()
+  const { kernel, ledger } = await visitMoney(storage)
+  const facts = { rune: 'UNCOMMON•GOODS\u202e', mints: '2' }
+  await kernel.send(await kernel.prepare({ ...barter, facts } as never))
+  await expect.poll(ledger).toEqual(['confirmed tx-1'])
+  expect(kernel.state.ledger[0]?.facts).toEqual(facts)
+  kernel.destroy()
+  const later = await visitMoney(storage)
+  expect(later.kernel.state.ledger[0]?.facts).toEqual({ rune: 'UNCOMMON•GOODS', mints: '2' })
+})
+
+test.each([{ rune: 5 }, { rune: 'x'.repeat(401) }, 'UNCOMMON•GOODS'])(
+  'error: texts that storage cannot keep are refused: %#',
+  async (facts) => {
+    const { kernel } = await visitMoney()
+    await expect(kernel.prepare({ ...barter, facts } as never)).rejects.toMatchObject({ name: 'IntentUnclearError' })
+  },
+)
 
 test('an intent that is for nothing in particular leaves an entry without', async () => {
   const { kernel, pay } = await visitMoney()

@@ -1,3 +1,4 @@
+import type { Intents } from '../types/intent.ts'
 import type { LedgerEntry, Prepared } from '../types/money.ts'
 import { assetsOf } from './assetsOf.ts'
 import { digestOf } from './digestOf.ts'
@@ -7,7 +8,7 @@ import { sumText } from './sumText.ts'
 export function toEntry(prepared: Prepared): LedgerEntry {
   const { id, namespace, network, account, connector, intent, payload, changes, memo, trace } = prepared
   const tokens = assetsOf(prepared)
-  const through = intent.kind === 'transfer' ? intent.about.through : undefined
+  const { through } = Object(intent.about) as Partial<Intents['transfer']>
   const paid = changes.find(({ direction, amount }) => direction === 'out' && amount > 0n)
   const now = Date.now()
   return {
@@ -15,6 +16,7 @@ export function toEntry(prepared: Prepared): LedgerEntry {
     ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, through, askedAt: now, updatedAt: now },
     ...(intent.promise.in?.length ? { awaits: true } : {}),
     ...(intent.ref === undefined ? {} : { ref: intent.ref }),
+    ...(intent.facts && { facts: intent.facts }),
     tokens,
     // A request that pays nothing is summarised by its first token.
     summary: paid ? sumText(paid, tokens) : (intent.tokens[0]?.symbol ?? ''),

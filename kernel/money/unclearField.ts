@@ -47,6 +47,8 @@ const intent = v.object({
   tokens: v.array(v.object({ ...token, address: v.optional(v.union([v.literal(''), address])) })),
   // The ledger stores no longer text.
   ref: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
+  isPrice: v.optional(v.boolean()),
+  facts: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(400)))),
 })
 
 /** A field that is not read would pay otherwise than it says: without its token, in the native currency. */

@@ -87,6 +87,16 @@ export type Intent<namespace extends string = string> = {
      * else pays. The ledger entry keeps it.
      */
     readonly ref?: string | undefined
+    /**
+     * The payment is the price of a service, and its feature shows what the price covers. The network fee is then compared with the
+     * usual fee, and not with the price.
+     */
+    readonly isPrice?: boolean | undefined
+    /**
+     * Short texts for the words of the kind, such as the name of what is bought. The ledger entry keeps them, so that the outcome
+     * names it at a later visit too.
+     */
+    readonly facts?: Readonly<Record<string, string>> | undefined
   } & Written<kind, PayloadOf<namespace>>
 }[keyof Intents]
 

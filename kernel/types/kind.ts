@@ -1,14 +1,17 @@
 /**
- * The sentences of a kind that differ from those of a transfer. `amount` is what leaves and `got` is what arrives, as
- * '1.5 ETH'; both are empty if there is no such amount or it is unknown.
+ * The sentence of an outcome. `amount` is what leaves and `got` is what arrives, as '1.5 ETH'; both are empty if there
+ * is no such amount or it is unknown. `facts` are those of the intent; absent if it has none.
  */
+type Outcome = (amount: string, got: string, facts?: Readonly<Record<string, string>>) => string
+
+/** The sentences of a kind that differ from those of a transfer. */
 export type KindWords = {
   /** Shown beside the button that confirms. */
   readonly warning?: (wallet: string) => string
   /** Shown while the wallet asks. */
   readonly approveText?: (wallet: string) => string
-  readonly wayTitle?: (amount: string, got: string) => string
-  readonly doneTitle?: (amount: string, got: string) => string
+  readonly wayTitle?: Outcome
+  readonly doneTitle?: Outcome
   readonly doneText?: string
   /** Shown if the network's record does not tell what arrived. */
   readonly unrecordedText?: string
@@ -17,7 +20,7 @@ export type KindWords = {
   readonly differsText?: string
   /** The outcome in a line, by its status. A status without a line is not announced. */
   readonly told?: {
-    readonly [status in 'confirmed' | 'failed' | 'different']?: (amount: string, got: string) => string
+    readonly [status in 'confirmed' | 'failed' | 'different']?: Outcome
   }
 }
 

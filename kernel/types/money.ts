@@ -1,6 +1,6 @@
 import type { Account } from './account.ts'
 import type { Connection, Connector } from './connector.ts'
-import type { Allowance, Intent, TokenFacts } from './intent.ts'
+import type { Allowance, Intent, IntentInput, TokenFacts } from './intent.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { PayloadOf } from './register.ts'
 
@@ -36,8 +36,10 @@ export type Fee = {
 export type Notice = {
   readonly code: string
   readonly blocks?: boolean | undefined
-  /** It is drawn as what blocks is, and can be confirmed. */
-  readonly tone?: 'danger' | undefined
+  /** `danger`: it is drawn as what blocks is, and can be confirmed. `neutral`: it is drawn as a fact and not as a warning. */
+  readonly tone?: 'danger' | 'neutral' | undefined
+  /** The same payment made in another way, which the notice does not apply to. The review offers it by a button with this label. */
+  readonly instead?: { readonly label: string; readonly intent: IntentInput } | undefined
   /** What its sentence is filled in with. */
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly title?: string | undefined
@@ -184,6 +186,8 @@ export type LedgerEntry = {
   readonly trace?: Readonly<Record<string, string>> | undefined
   /** The name under which a plugin knows what the request is for: `ref` of its intent. */
   readonly ref?: string | undefined
+  /** What the request is about, for the words of its kind: `facts` of its intent. */
+  readonly facts?: Readonly<Record<string, string>> | undefined
   /** What the wallet answered beside the transaction's id, such as the id of an order. */
   readonly answer?: Readonly<Record<string, string>> | undefined
   /**

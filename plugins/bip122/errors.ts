@@ -191,16 +191,16 @@ export type NotMovable = 'unknown' | 'shared' | 'notHeld' | 'noFee'
 
 const whyNotMovable: Readonly<Record<NotMovable, { readonly message: string; readonly debug: string }>> = {
   unknown: {
-    message: 'Your wallet can’t send this itself, and nobody tells here what its coins hold',
+    message: 'Your wallet has no method for this transfer, and the contents of its coins are not known here',
     debug:
       'Name an index in `ordinals` of bip122(), or let the visitor use a wallet that sends inscriptions and runes.',
   },
   shared: {
-    message: 'This lies in the same coin as another inscription or rune, which would go with it',
-    debug: 'Only a wallet that splits such coins can send it.',
+    message: 'The inscription or rune lies in a coin with another inscription or rune, which would be sent as well',
+    debug: 'Only a wallet that splits such coins can send an inscription or rune of this coin.',
   },
   notHeld: {
-    message: 'This account doesn’t hold that, or it’s on its way and in no block yet',
+    message: 'This account doesn’t hold the inscription or rune, or received it in no block yet',
     debug: 'The index knows no such coin of this account. Wait for the next block, and look at the account again.',
   },
   noFee: {

@@ -76,6 +76,8 @@ declare module 'tapkit/kernel' {
       readonly amount: bigint
       /** Satoshi per virtual byte; the fastest rate of this moment where absent. */
       readonly feeRate?: number | undefined
+      /** Name of the service that chose `to`, as of a `transfer`. */
+      readonly through?: string | undefined
     }
   }
 }

@@ -14,9 +14,10 @@ export const plainCoinsIntent = ({
   to,
   amount,
   feeRate,
+  through,
 }: Intents['plainCoins']): Extract<Intent, { readonly kind: 'plainCoins' }> => ({
   kind: 'plainCoins',
   promise: { out: [{ limit: 'exactly', amount, party: to }] },
   tokens: [],
-  about: { to, amount, ...(feeRate === undefined ? {} : { feeRate }) },
+  about: { to, amount, ...(feeRate === undefined ? {} : { feeRate }), ...(through === undefined ? {} : { through }) },
 })

@@ -101,13 +101,19 @@ export type OrdinalsIndex = {
   /** Reads a rune by its name, with or without spacers. */
   fetchRune(name: string, asked: { readonly signal: AbortSignal }): Promise<Told<RuneFacts>>
   fetchInscription(id: string, asked: { readonly signal: AbortSignal }): Promise<Told<InscriptionFacts>>
-  /** Reads what the connected wallet's addresses hold. */
-  fetchHeld(asked: { readonly signal: AbortSignal }): Promise<Held>
+  /** Whether the host has composed an index for the network. */
+  readonly isComposed: boolean
+  /** Reads what the connected wallet's addresses hold. `isWalletLeftAlone`: the wallet's own list of inscriptions is not asked for. */
+  fetchHeld(asked: { readonly signal: AbortSignal; readonly isWalletLeftAlone?: boolean }): Promise<Held>
   /**
-   * Writes a transaction that sends inscriptions and runes of the connected wallet, for wallets that know no method for it.
+   * Writes a transaction that sends inscriptions and runes of the connected wallet, for wallets that know no method for it. `feeRate`: in satoshi
+   * per virtual byte; the fastest of the moment if absent.
    * @throws ItemsNotMovableError if it is not known for sure what would move, or nothing is there to pay the fee with
    */
-  writeItems(transfers: readonly ItemTransfer[], asked: { readonly signal: AbortSignal }): Promise<WrittenItems>
+  writeItems(
+    transfers: readonly ItemTransfer[],
+    asked: { readonly signal: AbortSignal; readonly feeRate?: number | undefined },
+  ): Promise<WrittenItems>
   /**
    * The URL of an inscription's content; `undefined` without an index. The content may be anything: only an `<img>` may load it, if `mayDraw`
    * allows its type.

@@ -7,14 +7,17 @@ import { encipher } from './ordinals/encipher.mjs'
 import { writeEnvelope } from './ordinals/envelopes.mjs'
 import { commitmentOf, readName } from './ordinals/names.mjs'
 
-/** What the wallets' ordinals address holds from the start: satoshi with a picture on the first of them, and two runes. */
+/**
+ * The wallets' ordinals address holds these from the start: satoshi with a picture on the first of them, and two runes. Every system has a glyph
+ * for the signs, so that the demo draws them without a font of emoji.
+ */
 export const seeded = {
   picture: { sats: 10_000, contentType: 'image/png' },
   runes: {
     /** Whole pieces, which anybody may mint. */
-    buckets: { name: 'SANDBOX•BUCKETS', divisibility: 0, symbol: '🪣', premine: 1000n, sats: 546 },
+    buckets: { name: 'SANDBOX•BUCKETS', divisibility: 0, symbol: '▼', premine: 1000n, sats: 546 },
     /** Hundredths, which nobody may mint. */
-    shovels: { name: 'SANDBOX•SHOVELS', divisibility: 2, symbol: '⛏', premine: 2_500_050n, sats: 546 },
+    shovels: { name: 'SANDBOX•SHOVELS', divisibility: 2, symbol: '♠', premine: 2_500_050n, sats: 546 },
   },
 }
 const terms = { amount: 100n, cap: 1_000_000n }

@@ -22,7 +22,7 @@ export const field = (page: Page, name: string): Locator => page.getByTestId(nam
 /** Expects what an output of the Bitcoin page says. */
 export const expectField = (page: Page, name: string) => expect.poll(() => field(page, name).textContent())
 
-type Dialect = 'sats' | 'unisat' | 'standard'
+export type Dialect = 'sats' | 'unisat' | 'standard'
 
 /** Does something with a Bitcoin wallet of the page, as its user would. */
 export async function inBitcoinWallet<answer>(
@@ -40,7 +40,9 @@ export const verifies = (address: string, message: string, signature: string): b
 
 type Told = {
   readonly fee: number
-  readonly vin: readonly { readonly prevout: { readonly scriptpubkey_type: string } }[]
+  readonly vin: readonly {
+    readonly prevout: { readonly scriptpubkey_type: string; readonly scriptpubkey_address?: string }
+  }[]
   readonly vout: readonly { readonly scriptpubkey_address?: string; readonly value: number }[]
   readonly status: { readonly confirmed: boolean }
 }

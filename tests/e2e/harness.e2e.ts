@@ -1,5 +1,8 @@
+import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { button } from './flow.ts'
 import { expect, findAccessibilityFaults, shoot, test } from './harness/index.ts'
+import { createSeats } from './harness/seats.ts'
 
 describe('the harness', () => {
   test('serves the demo under the strict policy', async ({ openDemo, sandbox }) => {
@@ -34,6 +37,25 @@ describe('the harness', () => {
     const faults = await findAccessibilityFaults(page)
     expect(faults.some((fault) => fault.startsWith('button-name'))).toBe(true)
     expect(violations).toEqual([])
+  })
+
+  test('tells what hung if a page never answers, and gives the next visitor a new profile', async ({
+    browser,
+    sandbox,
+  }) => {
+    const seats = createSeats(browser, `${sandbox.url}/sandbox.json`, 2_000)
+    const one = await seats.visit(sandbox.url, {})
+    // It begins once the driver has its answer.
+    await one?.page.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      })
+    })
+    await expect(one?.close()).rejects.toThrow(/^Ending the visit of http.* did not end within 2 s\.$/)
+    const next = await seats.visit(sandbox.url, {})
+    expect(next?.page.context()).not.toBe(one?.page.context())
+    await button(next?.page as Page, 'Connect wallet').waitFor()
+    await next?.page.context().close()
   })
 
   test('puts the chains back: changes', async ({ chains }) => {

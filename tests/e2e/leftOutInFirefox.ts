@@ -31,6 +31,9 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'It has no permission to read the clipboard that a driver could grant.': [
     'copies the code, and reads hooks one by one',
   ],
+  'No visit shares a profile there: the harness empties that by Chromium’s own protocol.': [
+    'tells what hung if a page never answers, and gives the next visitor a new profile',
+  ],
   'It has no touch: the harness makes that by Chromium’s own protocol.': [
     'is closed by pulling it down',
     'stays where it may not be closed, back in its place',

@@ -4,6 +4,7 @@ import { tables } from '../../sandbox/demo/locales/arXb.ts'
 import { pseudo } from '../../sandbox/demo/locales/pseudo.ts'
 import { withWallets } from './bitcoin.ts'
 import { catchToast } from './catchToast.ts'
+import { findForeign } from './findForeign.ts'
 import { button, modal } from './flow.ts'
 import { expect, shoot, test } from './harness/index.ts'
 import { approving, inWallet } from './sandboxWallet.ts'
@@ -11,32 +12,8 @@ import { approving, inWallet } from './sandboxWallet.ts'
 const { core, buttons, send, receive, review, chooser, siwx, emailCapture } = tables
 const path = '/pages/vanilla.html?locale=pseudo'
 
-/** Data is nobody's to translate: names of wallets, networks, tokens, people and sites, addresses, ids and amounts. */
-const data =
-  /Sandbox (Wallet|Standard|Sats|Unisat)|(Refusing|Reverting|Indivisible|False) Token|Wrapped Ether|Fordefi|tapkit demo|Ethereum|Solana|Bitcoin( Regtest)?|Base|EVM|Xverse|Leather|UniSat|OKX( Wallet)?|Phantom|Magic Eden|USD Coin|Tether USD|Dai Stablecoin|Maker|Ether\b|\b[A-Z]{3,6}\b|\w+\.eth|0x[\da-f]*(…[\da-f]+)?|localhost:\d+|@\w+\.com|\b[\da-f]{4}\b|\b\d[\d.,]*\b/gi
-
 /** A name within a sentence that runs from right to left is kept apart from it. */
 const apart = (name: string): string => `\u2068${name}\u2069`
-
-/** What is drawn or said inside an element's shadow root and does not come from a table. */
-async function findForeign(host: Locator): Promise<string[]> {
-  const texts = await host.evaluate((element) => {
-    const found: string[] = []
-    const root = element.shadowRoot
-    if (!root) return ['no shadow root']
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      // What a wallet signs is in nobody's language.
-      if (node instanceof Text) found.push(node.parentElement?.matches('pre') ? '' : node.data)
-      else
-        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-          found.push((node as Element).getAttribute(name) ?? '')
-    }
-    return found
-  })
-  expect(texts.join('')).toMatch(/\u202e/)
-  return texts.filter((text) => /[a-z]/i.test(text.replaceAll(/\u202e[^\u202c]*\u202c/g, '').replaceAll(data, '')))
-}
 
 async function expectStrange(page: Page, name: string): Promise<void> {
   const host = page.locator('tapkit-modal')

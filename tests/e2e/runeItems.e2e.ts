@@ -80,7 +80,7 @@ describe.each([
     await answer(page, asks, key)
     const txid = await newestOf(service, before)
     await service.mine()
-    await heading(page, 'Runes sent').waitFor()
+    await heading(page, '10.25 SANDBOX•SHOVELS sent').waitFor()
     const [output] = await heldBy(sandbox.bitcoin.ordUrl, txid)
     expect(output?.runes).toMatchObject({ 'SANDBOX•SHOVELS': { amount: 1_025 } })
   })
@@ -97,7 +97,7 @@ test('a visitor looks at an inscription, declines to send it, and sends it (rune
   // Nobody is asked for a picture before the visitor opens the grid.
   expect(requests.filter((url) => url.includes('/content/'))).toEqual([])
   await button(modal(page), 'Your inscriptions').click()
-  await button(modal(page), /^#0, image\/png, 10,000 sat/).click()
+  await button(modal(page), /^image\/png #0 10,000 sat/).click()
   const picture = modal(page).getByRole('img', { name: 'Picture of inscription #0' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await picture.getAttribute('referrerpolicy')).toBe('no-referrer')

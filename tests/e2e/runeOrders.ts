@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { chooser, expectField, explorerOf, inBitcoinWallet, own, tile } from './bitcoin.ts'
+import { chooser, type Dialect, expectField, explorerOf, inBitcoinWallet, own, tile } from './bitcoin.ts'
 import { button } from './flow.ts'
 import type { SandboxAddress } from './harness/globalSetup.ts'
 import { answer } from './sandboxWallet.ts'
@@ -12,6 +12,8 @@ type Order = {
   readonly fundTransactionId?: string
   /** How often the service was told of the payment, and took it. */
   readonly executions: number
+  /** The transactions by which it was carried out, the latest last. */
+  readonly sent: readonly { readonly txid: string }[]
 }
 
 type Rune = { readonly entry: { readonly mints: number; readonly spaced_rune: string } }
@@ -33,12 +35,13 @@ export function orderService(sandbox: SandboxAddress) {
     },
     orders: (): Promise<readonly Order[]> => read(`${bitcoin.explorerUrl}/sandbox/orders`),
     rune: (name: string): Promise<Rune> => read(`${bitcoin.ordUrl}/rune/${encodeURIComponent(name)}`),
-    /** The transactions that pay an address. */
+    /** The transactions by which others pay an address: what is sent on from there, and partly back, is none. */
     async payments(address: string): Promise<readonly string[]> {
       const ids = (await explorer.history(address)).map(({ txid }) => txid)
       const told = await Promise.all(ids.map(async (txid) => ({ txid, ...(await explorer.transaction(txid)) })))
       return told
         .filter(({ vout }) => vout.some(({ scriptpubkey_address: to }) => to === address))
+        .filter(({ vin }) => vin.every(({ prevout }) => prevout.scriptpubkey_address !== address))
         .map(({ txid }) => txid)
     },
   }
@@ -60,8 +63,10 @@ export async function shareAddresses(page: Page): Promise<void> {
   await expectField(page, 'ordinals').toBe(own.p2tr)
 }
 
-/** How often the wallet was asked for a payment, and to mint or etch by itself. */
-export const askedOf = (page: Page) =>
-  inBitcoinWallet(page, 'sats', ({ requests }) =>
-    requests.map(({ method }) => method).filter((method) => /^(sendTransfer|runes_.*)$/.test(method)),
+/** By which methods the wallet was asked for a payment, and to mint or etch by itself. */
+export const askedOf = (page: Page, dialect: Dialect = 'sats') =>
+  inBitcoinWallet(page, dialect, ({ requests }) =>
+    requests
+      .map(({ method }) => method)
+      .filter((method) => /^(sendTransfer|sendBitcoin|signPsbt|runes_.*)$/.test(method)),
   )

@@ -13,7 +13,10 @@ type FailedProps = ComponentProps<typeof FailedStage>
 
 /** Props of a feature's sheet. The feature spreads `sheet` into a `ReviewSheet`. */
 export type Reviewed<about> = {
-  readonly sheet: Pick<SheetProps, 'kernel' | 'prepared' | 'isFresh' | 'changed' | 'onConfirm' | 'onCancel'>
+  readonly sheet: Pick<
+    SheetProps,
+    'kernel' | 'prepared' | 'isFresh' | 'changed' | 'onInstead' | 'onConfirm' | 'onCancel'
+  >
   readonly about: about
   /** The wallet is being asked, but the ledger has no entry: not yet, or never, because nothing is sent. */
   readonly isAsked: boolean
@@ -41,7 +44,7 @@ type Props<about> = Flow<about> & {
 export function Review<about>({ namespace, instead, failed, onDone, children, ...flow }: Props<about>) {
   const { kernel } = flow
   const words = useReviewWords(kernel)
-  const { state, entry, again, confirm } = useReview(flow)
+  const { state, entry, again, payInstead, confirm } = useReview(flow)
   const goBack = () => kernel.goBack()
   const other = instead?.(entry)
   if (other) return other
@@ -66,7 +69,7 @@ export function Review<about>({ namespace, instead, failed, onDone, children, ..
   return children({
     sheet: {
       ...{ kernel, prepared, isFresh: state.status === 'ready', changed: state.changed },
-      ...{ onConfirm: (reviewed) => void confirm(reviewed), onCancel: goBack },
+      ...{ onInstead: payInstead, onConfirm: (reviewed) => void confirm(reviewed), onCancel: goBack },
     },
     about,
     isAsked: state.status === 'asked',

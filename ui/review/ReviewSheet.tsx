@@ -40,6 +40,8 @@ type Props = Omit<Parameters<typeof ReviewChanges>[0], 'prepared' | 'kernel'> & 
   readonly lead?: ReactNode
   /** A feature's own additions, above the details. */
   readonly children?: ReactNode
+  /** Prepares the other way of paying that the notice with this code offers. Without it, none is offered. */
+  readonly onInstead?: ((code: string) => void) | undefined
   readonly onConfirm: (prepared: Prepared) => void
   readonly onCancel: () => void
 }
@@ -75,6 +77,10 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
     pressed.current = true
     props.onConfirm(prepared)
   }
+  const payInstead = (code: string) => {
+    pressed.current = true
+    props.onInstead?.(code)
+  }
   const lead = () => {
     const next = first ?? (hold === 'stopped' ? notices[0]?.key : undefined)
     if (next !== undefined) lookAt(next)
@@ -90,7 +96,12 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
         imageOf={props.imageOf}
         isListed={props.isListed}
       />
-      <ReviewNotices list={list} notices={notices} more={words.more} />
+      <ReviewNotices
+        list={list}
+        notices={notices}
+        more={words.more}
+        onInstead={isFresh && props.onInstead ? payInstead : undefined}
+      />
       {props.field && (
         <div ref={field} className="tk-block">
           {props.field}

@@ -41,5 +41,6 @@ function textOf(kernel: Kernel, entry: LedgerEntry): string | undefined {
   const say = own.told?.[status]
   // A status that a kind leaves out is not told.
   if (own.told && !say) return undefined
-  return say?.(subject, got) ?? general.told[status](paid, got)
+  const { facts } = entry
+  return say?.(subject, got, ...(facts ? [facts] : [])) ?? general.told[status](paid, got)
 }

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import type { Kind, MessageSource } from 'tapkit/kernel'
+import type { IntentInput, Kind, MessageSource } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isPressable } from '../kit/fixtures/isPressable.ts'
 import { mount } from '../kit/fixtures/mount.tsx'
@@ -11,19 +11,19 @@ import { ReviewSheet } from './ReviewSheet.tsx'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-type Options = { readonly load?: Kind['load']; readonly messages?: MessageSource }
+type Options = { readonly load?: Kind['load']; readonly messages?: MessageSource; readonly intent?: IntentInput }
 
 /** The review of a plugin's own kind of request, as a feature draws it. */
-async function review(options: Options = {}) {
+async function review({ intent = barter, ...options }: Options = {}) {
   const errors: unknown[] = []
   const world = await openBarter({ ...options, onError: (error) => errors.push(error) })
   const { kernel } = world
   await kernel.loadMessages()
   // The modules load in real time.
-  await kernel.prepare(barter)
+  await kernel.prepare(intent)
   kernel.open('Account')
   followOutcomes(kernel)
-  const write = async () => ({ prepared: await kernel.prepare(barter), about: undefined })
+  const write = async () => ({ prepared: await kernel.prepare(intent), about: undefined })
   const submit = async ({ prepared }: Awaited<ReturnType<typeof write>>) => kernel.send(prepared)
   const { page, findAll } = mount(
     <Review kernel={kernel} write={write} submit={submit} onDone={() => {}}>
@@ -81,6 +81,28 @@ test('and a locale’s words, from a table of the kind', async () => {
   expect(text()).toContain('Beide haben, was sie wollten.')
   await act(() => vi.waitFor(() => expect(kernel.state.toast?.message).toBe('25 LILY getauscht')))
   await close()
+})
+
+test('words name what the request is about, in a locale too (money 36)', async () => {
+  const withFacts = { ...barter, facts: { fish: 'carp' } } as IntentInput
+  type Facts = Readonly<Record<string, string>>
+  const own = { told: { confirmed: (_: string, _got: string, { fish = '' }: Facts = {}) => `Bartered for ${fish}` } }
+  const german = {
+    told: { confirmed: (_: string, _got: string, facts: Facts, english: string) => `${facts.fish}: ${english}` },
+  }
+  const told = async (messages?: MessageSource) => {
+    const { kernel, press, close } = await review({
+      ...{ load: async () => ({ default: own }), intent: withFacts },
+      ...(messages && { messages }),
+    })
+    await press()
+    await act(() => vi.waitFor(() => expect(kernel.state.toast).toBeDefined()))
+    const said = kernel.state.toast?.message
+    await close()
+    return said
+  }
+  expect(await told()).toBe('Bartered for carp')
+  expect(await told({ 'review.barter': german } as unknown as MessageSource)).toBe('carp: Bartered for carp')
 })
 
 test('no other words are read while those of the kind load', async () => {

@@ -8,6 +8,8 @@ export type ShownNotice = {
   readonly text: string
   /** The words of a node, under its name, which are hidden behind Details. */
   readonly details?: string | undefined
+  /** The button that leads to another way of paying, which the notice with this code offers. */
+  readonly instead?: { readonly code: string; readonly label: string } | undefined
 }
 
 /** A notice with a key that tells it from the others. Another key means that the visitor has to see the notice. */
@@ -34,6 +36,7 @@ export function noticesToShow(
     ...prepared.notices.map((notice) => ({
       tone: notice.blocks ? ('danger' as const) : (notice.tone ?? ('warning' as const)),
       ...noticeText(kernel, notice),
+      instead: notice.instead && { code: notice.code, label: labelOf(words, notice.code, notice.instead.label) },
       details: notice.params?.nodeSays && words.nodeSays(prepared.network.name, notice.params.nodeSays),
     })),
     ...told,
@@ -46,4 +49,11 @@ export function noticesToShow(
       : [{ key: `changed ${changed}`, tone: 'warning' as const, title: words.changedTitle, text: words.changedText }]),
     ...sorted.map((notice) => ({ ...notice, key: `${notice.tone} ${notice.title} ${notice.text}` })),
   ]
+}
+
+/** The label of a notice's button; a locale has its own by the notice's code. */
+function labelOf({ notices }: typeof messages, code: string, english: string): string {
+  if (!Object.hasOwn(notices, code)) return english
+  const said = (notices as Readonly<Record<string, { readonly instead?: unknown }>>)[code]?.instead
+  return typeof said === 'function' ? String(said({}, english)) : english
 }

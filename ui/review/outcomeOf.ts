@@ -17,12 +17,14 @@ type About = {
 
 /** The icon and the words of an outcome. The icon says the same as the title (interface 3). */
 export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet, isOther, locale, settlesIn }: About) {
-  const { status, transactionId, changes } = entry
+  const { status, transactionId, changes, facts } = entry
   const words = { ...general, ...own }
   const { paid, subject, came = '', due } = figuresOf(entry, locale)
   // A confirmed entry names only recorded amounts: more may have arrived than was promised, and the record may not say
   // how much.
   const got = status === 'confirmed' ? came : due && boundText(due, changes, general)
+  // A locale’s sentence has the English one after what the kind’s own sentence takes.
+  const told = facts ? [facts] : []
   const isUnrecorded = entry.awaits && !got
   switch (status) {
     case 'asked':
@@ -38,7 +40,7 @@ export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet,
         ring: 'wait',
         icon: clock,
         tone: undefined,
-        title: own.wayTitle?.(subject, got) ?? general.wayTitle(paid),
+        title: own.wayTitle?.(subject, got, ...told) ?? general.wayTitle(paid),
         text: words.wayText(settlesIn ? timeText(settlesIn, locale) : ''),
       } as const
     case 'confirmed':
@@ -46,7 +48,7 @@ export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet,
         ring: 'done',
         icon: check,
         tone: 'accent',
-        title: own.doneTitle?.(subject, got) ?? general.doneTitle(paid),
+        title: own.doneTitle?.(subject, got, ...told) ?? general.doneTitle(paid),
         text: isUnrecorded ? words.unrecordedText : words.doneText,
       } as const
     case 'different':

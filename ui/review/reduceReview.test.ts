@@ -39,6 +39,16 @@ describe('a review', () => {
     expect(next('two').changed).toBe('b')
   })
 
+  test('keeps another way of paying that was chosen, until that could not be prepared', () => {
+    const chosen = run([prepared('a', 'one'), { type: 'instead', code: 'dear' }])
+    expect(chosen).toMatchObject({ status: 'preparing', turn: 1, instead: 'dear' })
+    const shown = run([prepared('b', 'two', 1), { type: 'again' }], chosen)
+    expect(shown).toMatchObject({ turn: 2, instead: 'dear', changed: 'b' })
+    expect(run([{ type: 'unprepared', turn: 2, error }, { type: 'again' }], shown).instead).toBeUndefined()
+    const asked = run([prepared('a'), { type: 'pressed', id: 'a' }])
+    expect(run([{ type: 'instead', code: 'dear' }], asked)).toBe(asked)
+  })
+
   test('takes no answer that is late', () => {
     const state = run([{ type: 'again' }])
     expect(run([prepared('a'), { type: 'unprepared', turn: 0, error }], state)).toBe(state)

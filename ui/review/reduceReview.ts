@@ -18,6 +18,8 @@ export type ReviewState<about> = {
   readonly shown?: Prepared | undefined
   /** Id of the latest `Prepared` that differs from the `Prepared` shown before it. */
   readonly changed?: string | undefined
+  /** Code of the notice whose other way of paying the visitor has chosen. */
+  readonly instead?: string | undefined
 } & (
   | { readonly status: 'preparing' | 'ready' }
   /** The request could not be prepared, so the wallet was not asked. */
@@ -33,6 +35,8 @@ export type ReviewState<about> = {
 export type ReviewEvent<about> =
   /** The request has to be prepared again: it has expired, or the visitor tries again. */
   | { readonly type: 'again' }
+  /** The visitor chooses the other way of paying that the notice with this code offers. */
+  | { readonly type: 'instead'; readonly code: string }
   | {
       readonly type: 'prepared'
       readonly turn: number
@@ -57,24 +61,27 @@ export function beginReview<about>(begun?: string): ReviewState<about> {
 
 /** The state after an event. An event that does not fit the state comes too late, and changes nothing. */
 export function reduceReview<about>(state: ReviewState<about>, event: ReviewEvent<about>): ReviewState<about> {
-  const { turn, written, shown, changed } = state
-  const now = { turn, written, shown, changed }
+  const { turn, written, shown, changed, instead } = state
+  const now = { turn, written, shown, changed, instead }
   const again = { ...now, turn: turn + 1, status: 'preparing' } as const
   switch (event.type) {
     case 'again':
       return isOpen(state) ? state : again
+    case 'instead':
+      return isOpen(state) ? state : { ...again, instead: event.code }
     case 'prepared': {
       if (state.status !== 'preparing' || event.turn !== turn) return state
       const { prepared } = event.written
       const isNew = shown !== undefined && !event.isSame(shown, prepared)
-      const next = { turn, written: event.written, shown: prepared, changed: isNew ? prepared.id : changed }
+      const next = { ...now, written: event.written, shown: prepared, changed: isNew ? prepared.id : changed }
       return event.waitsFor === undefined
         ? { ...next, status: 'ready' }
         : { ...next, status: 'waiting', id: event.waitsFor }
     }
     case 'unprepared':
       if (state.status !== 'preparing' || event.turn !== turn) return state
-      return { ...now, written: undefined, status: 'unprepared', error: event.error }
+      // The next try is the feature's own request, since the other way of paying may be the reason.
+      return { ...now, written: undefined, instead: undefined, status: 'unprepared', error: event.error }
     case 'pressed':
       if (state.status !== 'ready' || written?.prepared.id !== event.id) return state
       return { ...now, status: 'asked', id: event.id }

@@ -38,6 +38,7 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
     return machine.current !== before
   }, [])
   const again = useCallback(() => void tell({ type: 'again' }), [tell])
+  const payInstead = useCallback((code: string) => void tell({ type: 'instead', code }), [tell])
   // Kept in a ref and not in the effect's dependencies, because a minifier may inline a default and make a new function
   // each time.
   const compare = useRef({ isSame, waits })
@@ -48,7 +49,9 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
     // `write` has changed, so another request has to be prepared than the one on the screen.
     if (machine.current?.status !== 'preparing') return again()
     const own = new AbortController()
-    write(own.signal).then(
+    const { instead } = machine.current
+    const prepareChosen = async () => takeOther(kernel, await write(own.signal), instead, own.signal)
+    prepareChosen().then(
       async (fresh) => {
         // The kind's words load before the review is shown, so that they do not change on the screen.
         const loading = loadWords(kernel, fresh.prepared.intent.kind)
@@ -102,7 +105,19 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
   useEffect(() => {
     if (forgotten !== undefined) tell({ type: 'forgotten', id: forgotten })
   }, [forgotten, tell])
-  return { state, entry: entry as LedgerEntry | undefined, again, confirm }
+  return { state, entry: entry as LedgerEntry | undefined, again, payInstead, confirm }
+}
+
+/** The other way of paying that a notice of the request offers; the request itself if it offers none any more. */
+async function takeOther<about>(
+  kernel: Kernel,
+  written: Written<about>,
+  code: string | undefined,
+  signal: AbortSignal,
+): Promise<Written<about>> {
+  const { namespace, notices } = written.prepared
+  const other = notices.find((notice) => notice.code === code)?.instead
+  return other ? { ...written, prepared: await kernel.prepare(other.intent, { namespace, signal }) } : written
 }
 
 /** Errors of a request that its feature, or a service, wrote wrong: the visitor cannot mend it, and its developer hears why. */

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
+import type { IntentInput, Prepared } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
+import { WalletCallNotSupportedError } from '../errors.ts'
 import { createIndex, ordinals as indexes, ordOutput } from '../fixtures/createIndex.ts'
 import { addresses } from '../fixtures/createSatsWallet.ts'
 import { rates } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { readPsbt } from '../psbt/readPsbt.ts'
+import { summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { chooseOf } from './chooseCoins.ts'
 
 const openWorld = openWorlds()
@@ -20,7 +25,10 @@ async function open(coins: readonly Held[], index: Parameters<typeof createIndex
   const listed = coins.map(({ value, confirmed = true }, vout) => ({ txid, vout, value, status: { confirmed } }))
   const world = await openWorld({
     ordinals: indexes,
-    routes: { ...routes, '/utxo': listed, 'fees/recommended': { ...rates, fastestFee: 1 } },
+    routes: {
+      ...{ ...routes, '/utxo': listed, 'fees/recommended': { ...rates, fastestFee: 1 } },
+      ...{ outspends: coins.map(() => ({ spent: false })), [`/tx/${txid}`]: { vout: coins } },
+    },
   })
   await world.connect()
   const review = (amount: bigint) => world.kernel.prepare({ kind: 'transfer', to: other, amount })
@@ -29,11 +37,71 @@ async function open(coins: readonly Held[], index: Parameters<typeof createIndex
   return { ...world, asked, review, because }
 }
 
+/** The coins that a written payment spends. */
+const spentBy = ({ payload }: Prepared) =>
+  summarizePsbt(readPsbt(decodePsbt((payload as { readonly psbt: string }).psbt)), 'Mainnet').inputs.map(
+    ({ txid, index }) => `${txid}:${index}`,
+  )
+
 describe('a payment', () => {
-  test('that plain coins make says nothing, whatever else the account holds (bitcoin 20)', async () => {
-    const { because, asked } = await open([{ value: 60_000 }, { value: 80_000, told: { inscriptions } }])
+  test('of an account that holds plain coins alone says nothing (bitcoin 20)', async () => {
+    const { because, asked } = await open([{ value: 60_000 }, { value: 80_000 }])
     expect(await because(50_000n)).toEqual([])
     expect(asked).toEqual([[`${txid}:1`, `${txid}:0`]])
+  })
+  test.each([
+    ['an inscription', { inscriptions }],
+    ['a rune', { runes }],
+  ])('of an account with %s offers the same payment made of plain coins (bitcoin 23)', async (_, told) => {
+    const { review, kernel } = await open([{ value: 60_000 }, { value: 80_000, told }])
+    const { notices, changes } = await review(50_000n)
+    expect(notices).toMatchObject([
+      {
+        code: 'takesItems',
+        tone: 'neutral',
+        instead: { label: 'Pay with plain coins', intent: { kind: 'plainCoins' } },
+      },
+    ])
+    const plain = await kernel.prepare(notices[0]?.instead?.intent as IntentInput)
+    expect([plain.changes, plain.notices]).toEqual([changes, []])
+    expect(spentBy(plain)).toEqual([`${txid}:0`])
+  })
+  test('of a feature stays that feature’s, if it is made of plain coins (bitcoin 23)', async () => {
+    const { kernel } = await open([{ value: 60_000 }, { value: 80_000, told: { runes } }])
+    const recipients = [{ address: other, amount: 50_000n }]
+    const { notices } = await kernel.prepare({
+      ...{ kind: 'ticket', promise: { out: [{ limit: 'exactly', amount: 50_000n, party: other }] } },
+      ...{ payload: { kind: 'transfer', recipients, from: payment, network: 'Mainnet' }, tokens: [], ref: 'row 5' },
+    } as unknown as IntentInput)
+    const plain = await kernel.prepare(notices.find(({ instead }) => instead)?.instead?.intent as IntentInput)
+    expect(plain.intent).toMatchObject({ kind: 'ticket', ref: 'row 5' })
+    expect(plain.changes).toMatchObject([{ direction: 'out', amount: 50_000n, party: other }])
+    expect(spentBy(plain)).toEqual([`${txid}:0`])
+  })
+  test.each<[string, Held, Held]>([
+    ['the plain coins are too few', { value: 20_000 }, { value: 80_000, told: { runes } }],
+    [
+      'nobody knows that the others are plain',
+      { value: 60_000, told: { indexed: false } },
+      { value: 80_000, told: { runes } },
+    ],
+  ])('offers no other way if %s (bitcoin 23)', async (_, coin, carrying) => {
+    const { review } = await open([coin, carrying])
+    const { notices } = await review(50_000n)
+    expect(notices.filter(({ instead }) => instead)).toEqual([])
+  })
+  test('offers no other way if the wallet sends no transaction that is written already (bitcoin 13, bitcoin 23)', async () => {
+    const { kernel, review } = await open([{ value: 60_000 }, { value: 80_000, told: { runes } }])
+    const requireAble = ({ kind }: { readonly kind: string }) => {
+      if (kind === 'psbt') throw new WalletCallNotSupportedError({ wallet: 'Own', method: 'signPsbt' })
+    }
+    kernel.connectors.add({
+      ...{ id: 'own', name: 'Own', namespace: 'bip122', kind: 'custom' },
+      getProvider: async () => ({ getNetwork: async () => 'Mainnet', requireAble }) as never,
+      connect: async () => ({ accounts: [{ address: payment, purpose: 'payment' }] }),
+    })
+    await kernel.connect({ connectorId: 'own', namespace: 'bip122' })
+    expect((await review(50_000n)).notices).toEqual([])
   })
   test.each([
     ['an inscription', { inscriptions }],

@@ -1,4 +1,4 @@
-import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import { type Account, type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import { addressShape, isSameAddress } from '../address/addressShape.ts'
 import { hasNoKey } from '../address/hasNoKey.ts'
 import { toSafeNumber } from '../connectors/read/toSafeNumber.ts'
@@ -8,13 +8,14 @@ import { DustError } from '../errors.ts'
 import { blockLeeway } from '../explorer/blockLeeway.ts'
 import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTransactions } from '../explorer/fetchTransactions.ts'
-import { fetchUtxos } from '../explorer/fetchUtxos.ts'
+import { fetchUtxos, type Utxo } from '../explorer/fetchUtxos.ts'
 import type { Listed } from '../explorer/readListed.ts'
 import type { TransferPayload } from '../payload.ts'
 import { checkFunds } from './checkFunds.ts'
 import { refuseRate, toLowRateNotices, usualRate } from './checkRate.ts'
 import { estimateFee, estimateReserve } from './estimateFee.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
+import type { offerPlainCoins } from './offerPlainCoins.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { writeTrace } from './trace.ts'
 import { dustLimit } from './virtualSize.ts'
@@ -32,9 +33,10 @@ const timeout = 4_000
  */
 export async function prepareTransfer(
   context: Context,
-  { account, connector, network, signal }: HookInput<'prepare'>,
+  input: HookInput<'prepare'>,
   payload: TransferPayload,
 ): Promise<PrepareAnswer<'bip122'>> {
+  const { account, connector, network, signal } = input
   const { address } = account
   for (const { address, amount } of payload.recipients) {
     const least = dustLimit(addressShape(address)?.type)
@@ -66,6 +68,8 @@ export async function prepareTransfer(
   const reviewed = payload.recipients.map(
     ({ address: party, amount }) => ({ direction: 'out', amount, party }) as const,
   )
+  const mayTake = utxos && mayTakeItems(utxos, account)
+  const instead = mayTake && rate !== undefined ? await offer(context, input, { payload, utxos, rate }) : undefined
   const before = listed?.filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
   return {
     payload: withRate(payload, sentRate),
@@ -74,7 +78,11 @@ export async function prepareTransfer(
       : { fee: { value, reserve, usual, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
-      ...(account.purpose === 'ordinals' && !utxos?.every(({ carries }) => carries === false) ? [spendsOrdinals] : []),
+      ...(account.purpose === 'ordinals' && !utxos?.every(({ carries }) => carries === false)
+        ? [{ ...spendsOrdinals, ...(instead && { instead }) }]
+        : instead
+          ? [{ ...takesItems, instead }]
+          : []),
       // The kernel already warns of a payment to the paying address.
       ...(payload.recipients.some(({ address }) => isOwnOther(address)) ? [{ code: 'ownAddress' }] : []),
       // The wallet's coins on other addresses are not known (bitcoin 10).
@@ -99,6 +107,22 @@ function withRate({ feeRate: _, ...payment }: TransferPayload, feeRate: number |
 function checkRate(rate: number, minimum: number | undefined): readonly Notice[] {
   const refusal = refuseRate(rate, minimum)
   return refusal ? [wouldFail(refusal)] : toLowRateNotices(rate, minimum)
+}
+
+/** Whether the wallet, which chooses the coins, could take some that hold an inscription or a rune. */
+const mayTakeItems = (utxos: readonly Utxo[], { purpose }: Account): boolean =>
+  utxos.some(({ carries }) => carries ?? purpose === 'ordinals')
+
+/** Loads with the first payment that may take an inscription or a rune along. */
+const offer = async (...payment: Parameters<typeof offerPlainCoins>): ReturnType<typeof offerPlainCoins> =>
+  (await import('./offerPlainCoins.ts')).offerPlainCoins(...payment)
+
+/** A careful wallet leaves such coins alone, so that this is a fact and no warning. */
+const takesItems: Notice = {
+  code: 'takesItems',
+  tone: 'neutral',
+  title: 'This address holds more than bitcoin',
+  text: 'Some of its coins hold an inscription or a rune. Your wallet chooses the coins, and may spend those as well.',
 }
 
 /** The wallet chooses its coins, and any output of the ordinals address may be among them. */

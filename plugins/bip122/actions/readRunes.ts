@@ -1,7 +1,8 @@
-import { foldText, type NativeCurrency, type TokenBalance } from 'tapkit/kernel'
+import type { NativeCurrency, TokenBalance } from 'tapkit/kernel'
 import type * as v from 'valibot'
 import { readRuneName, writeRuneName } from '../../ordinals/runeName.ts'
 import { noSign, readRuneSign } from '../../ordinals/runeSign.ts'
+import { unitsOf } from '../../ordinals/runeUnits.ts'
 import type { runes_getBalance } from '../rpc/runes_getBalance.ts'
 
 type Held = v.InferOutput<typeof runes_getBalance.result>['balances']
@@ -14,8 +15,6 @@ const maxDivisibility = 38
 const most = 2n ** 128n - 1n
 /** As many digits as 128 bits need. */
 const maxDigits = 39
-/** Most characters of a unit, as the kernel cuts it. The letters of every name fit. */
-const maxUnit = 28
 
 /**
  * The runes of a wallet's answer as tokens (bitcoin 11). Impossible names are left out, and two spellings of a name are
@@ -41,31 +40,7 @@ export function readRunes(held: Held, native: NativeCurrency): readonly Rune[] {
       ...{ unlisted: true, sendable: false },
     })
   }
-  return withUnits([...runes.values()], native)
+  const read = [...runes.values()]
+  const units = unitsOf(read, native)
+  return read.map((rune, at) => ({ ...rune, symbol: units[at] ?? noSign }))
 }
-
-/** A text as a hasty reader takes it in. */
-const keyOf = (text: string): string => foldText(text) || text
-
-/**
- * Currency signs. Behind a figure they mean dollars, or bitcoin. ¤ stands for no particular currency, so it is left
- * out.
- */
-const money = /^(?!¤)\p{Sc}$/u
-
-/** Runes whose sign stands for something else as well are told apart by their names. */
-function withUnits(runes: readonly Rune[], { name, symbol }: NativeCurrency): readonly Rune[] {
-  const ofNative = new Set([name, symbol].map(keyOf))
-  const owners = new Map<string, number>()
-  for (const rune of runes) {
-    for (const key of new Set([keyOf(rune.symbol), keyOf(rune.name)])) owners.set(key, (owners.get(key) ?? 0) + 1)
-  }
-  return runes.map((rune) => {
-    const key = keyOf(rune.symbol)
-    if (owners.get(key) === 1 && !ofNative.has(key) && !money.test(rune.symbol)) return rune
-    // A rune named as the native currency is would pass for it behind a figure.
-    return { ...rune, symbol: ofNative.has(keyOf(rune.name)) ? noSign : unitOf(rune) }
-  })
-}
-
-const unitOf = ({ name, address = name }: Rune): string => (name.length > maxUnit ? address : name)

@@ -7,15 +7,12 @@ import { fetchFeeRates, highestRate } from '../explorer/fetchFeeRates.ts'
 import { fetchUtxos, type Utxo } from '../explorer/fetchUtxos.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import type { PsbtPayload } from '../payload.ts'
-import { toPsbt } from '../psbt/toPsbt.ts'
-import { chooseOf } from './chooseCoins.ts'
-import { ownAccounts } from './ownAddresses.ts'
 import { requirePayable } from './requirePayable.ts'
+import { toPlainPayment } from './toPlainPayment.ts'
 import { dustLimit } from './virtualSize.ts'
 
 /**
- * Writes a payment that spends only coins which the network's index calls plain: the largest first, with change to the
- * payment address unless the change is dust. The fee can be raised later.
+ * Writes a payment that spends only coins which the network's index calls plain. The fee can be raised later.
  * @throws InvalidAddressError, InvalidInputError, DustError, PlainCoinsError, UnsupportedChainError, TooManyCoinsError, HttpStatusError, HttpNetworkError,
  * HttpTimeoutError, HttpParseError
  */
@@ -33,31 +30,19 @@ export async function writePlainPsbt(
     throw new InvalidInputError({ verb: 'plainCoinsIntent', given: String(feeRate), takes })
   }
   const [coins, rate] = await Promise.all([
-    fetchPlain(context, account, { network, signal }),
+    fetchCoins(context, account, { network, signal }),
     feeRate ?? fetchFeeRates(context, network, signal).then(({ fastest }) => fastest),
   ])
   if (rate === undefined) throw new PlainCoinsError({ debug: 'The explorer names no fee rate: give a `feeRate`.' })
-  const { address: from } = account
-  const changeTo = ownAccounts(context, account).find(({ purpose }) => purpose === 'payment')?.address ?? from
-  const choice = chooseOf(coins, { from, changeTo, recipients: [{ address: to, amount }], rate })
-  if (!choice) {
-    const held = coins.reduce((sum, { value }) => sum + value, 0n)
-    throw new PlainCoinsError({
-      debug: `${from} has ${held} satoshi in coins that the index in \`ordinals\` knows as plain, which is too little for ${amount} and the fee.`,
-    })
-  }
-  const { change } = choice
-  const spent = choice.coins.map((coin) => ({ coin, account }))
-  const outputs = [{ address: to, value: amount }, ...(change > 0n ? [{ address: changeTo, value: change }] : [])]
-  return { kind: 'psbt', psbt: toPsbt(spent, outputs), network: name }
+  const psbt = toPlainPayment(context, account, coins, { recipients: [{ address: to, amount }], rate })
+  return { kind: 'psbt', psbt, network: name }
 }
 
-/** The coins of an account that are in a block and known to be plain. */
-async function fetchPlain(
+/** The coins of an account, with what the network's index knows of them. */
+async function fetchCoins(
   context: Context,
   { address }: Account,
   asked: { readonly network: Network; readonly signal: AbortSignal },
 ): Promise<readonly Utxo[]> {
-  const utxos = await fetchUtxos(context, { address, ...asked })
-  return (await markCoins(context, utxos, asked)).filter(({ carries }) => carries === false)
+  return markCoins(context, await fetchUtxos(context, { address, ...asked }), asked)
 }

@@ -18,12 +18,12 @@ export type Holding = Coin & { readonly account: Account; readonly contents: Con
 export async function fetchHoldings(
   context: Context,
   accounts: readonly Account[],
-  asked: Asked,
+  { isWalletLeftAlone = false, ...asked }: Asked & { readonly isWalletLeftAlone?: boolean },
 ): Promise<readonly Holding[]> {
   const provider = (await context.kernel.connection('bip122')?.connector.getProvider()) as BitcoinProvider | undefined
   const single = [...new Map(accounts.map((account) => [account.address, account])).values()]
   const [listed, utxos] = await Promise.all([
-    provider && askWallet(context, provider, asked.signal),
+    provider && !isWalletLeftAlone ? askWallet(context, provider, asked.signal) : undefined,
     Promise.all(
       single.map(async (account) => {
         const found = await fetchUtxos(context, { address: account.address, ...asked })

@@ -40,11 +40,14 @@ async function open(coins: readonly Held[], more: object = {}) {
       held === at ? { txid, vout, value, status: { confirmed: true } } : [],
     )
   const told = Object.entries(ids).map(([name, id]) => ordRune(id, name))
+  const placed = coins.flatMap(({ inscriptions = [] }, vout) =>
+    inscriptions.map((id) => ordInscription(id, `${txid}:${vout}:0`)),
+  )
   const world = await openWorld({
     wallet: createSatsWallet({ accounts: [payment, ordinals] }),
     ordinals: indexes,
     routes: {
-      ...createIndex({ outputs, runes: told }).routes,
+      ...createIndex({ outputs, runes: told, inscriptions: placed }).routes,
       ...{ [`${payment}/utxo`]: listed('payment'), [`${ordinals}/utxo`]: listed('ordinals') },
       'fees/recommended': rates,
       ...more,

@@ -28,13 +28,25 @@ export function openIndex(context: Context, network: Network): OrdinalsIndex {
       if (!readInscriptionId(id)) return 'none'
       return fetchFacts(context, { network, signal }, `/inscription/${id}`, (json) => readInscriptionFacts(json, id))
     },
-    fetchHeld: async ({ signal }) => toHeld(await fetchHoldings(context, accounts(), { network, signal })),
-    async writeItems(transfers, { signal }) {
+    isComposed: base !== undefined,
+    fetchHeld: async (asked) => toHeld(await fetchHoldings(context, accounts(), { network, ...asked })),
+    async writeItems(transfers, { signal, feeRate }) {
       const { writeItemsPsbt } = await import('./writeItemsPsbt.ts')
-      return writeItemsPsbt(context, accounts(), { network, signal, transfers }, async (letters) => {
-        const rune = await index.fetchRune(letters, { signal })
-        return typeof rune === 'object' ? rune.id : undefined
-      })
+      return writeItemsPsbt(
+        context,
+        accounts(),
+        { network, signal, transfers, feeRate },
+        {
+          async idOf(letters) {
+            const rune = await index.fetchRune(letters, { signal })
+            return typeof rune === 'object' ? rune.id : undefined
+          },
+          async outputOf(id) {
+            const inscription = await index.fetchInscription(id, { signal })
+            return inscription === 'none' ? '' : inscription?.output
+          },
+        },
+      )
     },
     contentUrl: (id) => (base && readInscriptionId(id) ? `${base}/content/${id}` : undefined),
   }

@@ -12,11 +12,25 @@ import { ItemsNotMovableError } from '../errors.ts'
 import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { type Paid, type Spent, toPsbt } from '../psbt/toPsbt.ts'
 import type { Asked } from './askIndex.ts'
-import { isPlain } from './contents.ts'
+import { isPlain, outpointOf } from './contents.ts'
 import { fetchHoldings, type Holding } from './fetchHoldings.ts'
 
 /** What an output that carries runes holds, in satoshi: above the dust limit of every kind of address. */
 const runePostage = 546n
+
+type Wanted = {
+  readonly transfers: readonly ItemTransfer[]
+  /** Satoshi per virtual byte; the fastest of the moment if absent. */
+  readonly feeRate?: number | undefined
+}
+
+/** What an index tells of single items; `undefined` if it does not tell. */
+export type ItemFacts = {
+  /** The id of a rune, by its letters. */
+  readonly idOf: (letters: string) => Promise<RuneId | undefined>
+  /** The output in which an inscription lies, `txid:vout`; empty if there is no such inscription. */
+  readonly outputOf: (id: string) => Promise<string | undefined>
+}
 
 type Plan = {
   readonly spent: readonly Holding[]
@@ -33,18 +47,18 @@ type Plan = {
 export async function writeItemsPsbt(
   context: Context,
   accounts: readonly Account[],
-  { transfers, ...asked }: Asked & { readonly transfers: readonly ItemTransfer[] },
-  idOf: (letters: string) => Promise<RuneId | undefined>,
+  { transfers, feeRate, ...asked }: Asked & Wanted,
+  index: ItemFacts,
 ): Promise<WrittenItems> {
   const { network, signal } = asked
   for (const { to } of transfers) await requirePayable(context, to, network)
   const [holdings, rates] = await Promise.all([
     fetchHoldings(context, accounts, asked),
-    fetchFeeRates(context, network, signal),
+    feeRate === undefined ? fetchFeeRates(context, network, signal) : undefined,
   ])
-  const rate = rates.fastest ?? rates.halfHour
+  const rate = feeRate ?? rates?.fastest ?? rates?.halfHour
   if (rate === undefined) throw new ItemsNotMovableError({ reason: 'unknown' })
-  const plan = await planOf(holdings, transfers, addressFor(accounts, 'ordinals'), idOf)
+  const plan = await planOf(holdings, transfers, addressFor(accounts, 'ordinals'), index)
   signal.throwIfAborted()
   const changeTo = addressFor(accounts, 'payment')
   const { fees, change } = payFee(holdings, plan, { rate, changeTo })
@@ -73,10 +87,17 @@ async function planOf(
   holdings: readonly Holding[],
   transfers: readonly ItemTransfer[],
   restTo: string,
-  idOf: (letters: string) => Promise<RuneId | undefined>,
+  { idOf, outputOf }: ItemFacts,
 ): Promise<Plan> {
   const inscriptions = transfers.flatMap((transfer) => ('id' in transfer ? transfer : []))
   const spent = inscriptions.map(({ id }) => coinOf(holdings, id))
+  for (const [at, { id }] of inscriptions.entries()) {
+    const output = await outputOf(id)
+    const coin = spent[at]
+    // What lies somewhere else by its own page would stay behind, and the coin would go without it.
+    if (output !== undefined && (!coin || output !== outpointOf(coin)))
+      throw new ItemsNotMovableError({ reason: 'unknown' })
+  }
   const paid: Paid[] = inscriptions.map(({ to }, at) => ({ address: to, value: spent[at]?.amount ?? 0n }))
   const runes = transfers.flatMap((transfer) => ('letters' in transfer ? transfer : []))
   if (runes.length === 0) return { spent, paid }
@@ -100,8 +121,10 @@ async function planOf(
 
 /** The coin of an inscription, which holds nothing else. */
 function coinOf(holdings: readonly Holding[], id: string): Holding {
-  const holding = holdings.find(({ contents }) => contents.inscriptions.some((one) => one.id === id))
+  const [holding, ...others] = holdings.filter(({ contents }) => contents.inscriptions.some((one) => one.id === id))
   if (!holding) throw new ItemsNotMovableError({ reason: 'notHeld' })
+  // It lies in a single output: whoever names two is wrong about one of them.
+  if (others.length > 0) throw new ItemsNotMovableError({ reason: 'unknown' })
   const { inscriptions, runes, isWhole } = holding.contents
   if (!isWhole) throw new ItemsNotMovableError({ reason: 'unknown' })
   if (inscriptions.length > 1 || runes.length > 0) throw new ItemsNotMovableError({ reason: 'shared' })

@@ -141,8 +141,8 @@ export class RuneNotHeldError extends BaseError<{ readonly rune: string }> {
     super({
       code: 'rune_not_held',
       params: { rune },
-      message: `This account holds no ${rune}`,
       docsPath: 'docs/errors.md#rune_not_held',
+      message: `This account holds no ${rune}`,
       debug: 'Neither the wallet nor the index lists it. `getBalance` lists the runes that can be sent.',
     })
   }

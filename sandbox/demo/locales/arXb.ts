@@ -128,7 +128,18 @@ const errors = Object.keys(kernelExports).filter((name) => name.endsWith('Error'
 /** The amount stands behind the colon, as it is. */
 const outcome = (_: unknown, english: string): string => english.replace(/^[^:]*/, pseudo)
 
-const orderStatuses = ['asked', 'unsure', 'different', 'paid', 'refused', 'accepted', 'failed', 'refunded', 'stale']
+const orderStatuses = [
+  'asked',
+  'unsure',
+  'different',
+  'paid',
+  'refused',
+  'accepted',
+  'failed',
+  'refunded',
+  'stale',
+  'otherwise',
+]
 
 const overrides: Overrides = {
   ...tables,

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
 import type { Visit } from './visit.ts'
+import { within } from './within.ts'
 
 /** What a failed test leaves for a reader who cannot look at the machine. */
 export type Seen = { readonly page: string; readonly console: string; readonly load: string }
@@ -44,7 +45,6 @@ async function describePage(page: Page): Promise<string> {
 
 /** Where the last presses went; a page that hangs says nothing. */
 async function lastPresses(page: Page): Promise<string> {
-  const read = page.evaluate(() => window.__tapkitPresses.slice(-12))
-  const late = new Promise<string[]>((resolve) => setTimeout(resolve, 2_000, ['(the page does not answer)']))
-  return (await Promise.race([read.catch((error) => [String(error)]), late])).join('\n')
+  const read = page.evaluate(() => window.__tapkitPresses.slice(-12).join('\n'))
+  return within('Reading them', read, 2_000).catch(String)
 }

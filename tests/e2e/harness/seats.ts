@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { contextOf, type Visit, type VisitOptions, visitIn } from './visit.ts'
+import { within } from './within.ts'
 
 /**
  * A profile and a tab that visitors use one after the other, each finding both as new. The browser's process stays, with the scripts that it
@@ -28,8 +29,11 @@ const lasting = [
   'setOffline',
 ] as const
 
-/** The profiles of one worker, one for each kind of screen; `home` is a page of the site that runs no script. */
-export function createSeats(browser: Browser, home: string) {
+/**
+ * The profiles of one worker, one for each kind of screen; `home` is a page of the site that runs no script. `patience`: milliseconds for each
+ * step of leaving a seat.
+ */
+export function createSeats(browser: Browser, home: string, patience?: number) {
   const seats = new Map<boolean, Seat>()
 
   const open = async (hasTouch: boolean): Promise<Seat> => {
@@ -37,20 +41,35 @@ export function createSeats(browser: Browser, home: string) {
     return { context, page: await context.newPage(), isTaken: false, isSpent: false }
   }
 
-  /** Leaves the tab at the site, so that its process stays, and nothing of the visitor in it. */
+  /** Leaves the tab at the site, so that its process stays, and nothing of the visitor in it. A page whose script never ends answers no verb. */
   const clear = async ({ context, page }: Seat) => {
-    for (const other of context.pages()) if (other !== page) await other.close()
-    await Promise.all([page, context].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
-    await page.goto(home)
-    const client = await context.newCDPSession(page)
-    await client.send('Storage.clearDataForOrigin', { origin: new URL(home).origin, storageTypes: 'all' })
-    await client.send('Page.resetNavigationHistory')
-    await client.detach()
-    await context.clearCookies()
-    await page.evaluate(() => {
-      sessionStorage.clear()
-      window.name = ''
-    })
+    const step = <answer>(what: string, task: Promise<answer>) =>
+      within(`${what} after a visit of ${page.url()}`, task, patience)
+    for (const other of context.pages()) if (other !== page) await step(`Closing the tab ${other.url()}`, other.close())
+    for (const routed of [page, context])
+      await step('Taking its routes away', routed.unrouteAll({ behavior: 'ignoreErrors' }))
+    await step('Going home', page.goto(home))
+    const client = await step('Opening a session with the tab', context.newCDPSession(page))
+    await step(
+      'Emptying the storage',
+      client.send('Storage.clearDataForOrigin', { origin: new URL(home).origin, storageTypes: 'all' }),
+    )
+    await step('Forgetting the history', client.send('Page.resetNavigationHistory'))
+    await step('Closing the session with the tab', client.detach())
+    await step('Clearing the cookies', context.clearCookies())
+    await step(
+      'Emptying the session’s storage',
+      page.evaluate(() => {
+        sessionStorage.clear()
+        window.name = ''
+      }),
+    )
+  }
+
+  /** Ends the profile: the next visitor finds a seat of a new one. */
+  const leave = async (hasTouch: boolean, { context }: Seat) => {
+    seats.delete(hasTouch)
+    await within('Closing the profile', context.close(), patience)
   }
 
   return {
@@ -71,12 +90,15 @@ export function createSeats(browser: Browser, home: string) {
         ...visit,
         async close() {
           forget()
-          if (seat.isSpent || page.isClosed()) {
-            seats.delete(hasTouch)
-            return context.close()
+          if (seat.isSpent || page.isClosed()) return leave(hasTouch, seat)
+          try {
+            await within(`Ending the visit of ${page.url()}`, visit.close(), patience)
+            await clear(seat)
+          } catch (error) {
+            // What hangs is told, whether or not the profile can still be ended.
+            await leave(hasTouch, seat).catch((further) => Object.assign(error as Error, { cause: further }))
+            throw error
           }
-          await visit.close()
-          await clear(seat)
           seat.isTaken = false
         },
       }

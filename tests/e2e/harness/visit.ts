@@ -9,6 +9,7 @@ import type {
 } from 'playwright-core'
 import { expect } from 'vitest'
 import { firefoxPath } from './launch.ts'
+import { within } from './within.ts'
 
 /** How a visitor comes: their screen and what their system prefers, and the rest. */
 export type VisitOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch'> & {
@@ -177,7 +178,7 @@ export async function visitIn(
       ...foreignRequests(requests, origins).map((url) => `request to an undeclared host: ${url}`),
       ...problems.filter((problem) => !isOfDriver(problem) && !allowed.some((pattern) => pattern.test(problem))),
     ],
-    close: tab ? leave : () => context.close(),
+    close: tab ? leave : () => within(`Closing the profile of a visit of ${page.url()}`, context.close()),
   }
 }
 

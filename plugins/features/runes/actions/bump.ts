@@ -13,6 +13,7 @@ import { dataOf } from './dataOf.ts'
 import { findOrder } from './executeOrder.ts'
 import { alone } from './locks.ts'
 import { paidBefore } from './look.ts'
+import { lookForBumps } from './lookForBumps.ts'
 import { pay } from './pay.ts'
 import { placeOf, readAsked, requireNetwork, requireWallet } from './readAsked.ts'
 import { requirePayable, requirePrice } from './requirePayable.ts'
@@ -50,7 +51,8 @@ export async function bumpOrder(context: Context, asked: Asked): Promise<unknown
   const { name: wallet } = requireWallet(asked)
   return alone(kernel, { key: `bump:${orderId}`, wallet }, async () => {
     // Another press may have made the order known since this one began.
-    const known = findOrder(context, orderId, place.network.id)
+    const found = findOrder(context, orderId, place.network.id)
+    const known = found && (await lookForBumps(context, place.network, found))
     if (known) requireBumpable(known, newFeeRate)
     await requireNetwork(context, asked, place.name)
     const call = calls.estimateBump(orderId, newFeeRate)

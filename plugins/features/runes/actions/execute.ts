@@ -1,7 +1,7 @@
 import { isError, pause } from 'tapkit/kernel'
 import { OrderNotExecutedError, type OrderServiceError } from '../errors.ts'
 import type { Order } from '../order/order.ts'
-import { fundingOf, isAccepted } from '../order/payments.ts'
+import { fundingOf, isAccepted, isForgotten } from '../order/payments.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
@@ -20,10 +20,11 @@ const waits = [1_000, 4_000, 16_000]
 export function execute({ kernel }: Context, service: string, order: Order): Promise<Order> {
   return inTurn(kernel, `execute:${order.id}`, async () => {
     let now = ordersOf(kernel).find(({ id }) => id === order.id) ?? order
+    const isAgain = isForgotten(now)
     for (let tried = 0; ; tried++) {
       const { kind, orderId } = now
       const transactionId = fundingOf(now)?.transactionId
-      if (isAccepted(now)) return now
+      if (isAccepted(now) && !isAgain) return now
       if (!kind || !orderId || !transactionId)
         throw new OrderNotExecutedError({
           data: dataOf(now),

@@ -1,6 +1,6 @@
 import { OrderStateError } from '../errors.ts'
 import type { Order } from '../order/order.ts'
-import { fundingOf, isAccepted, lastFunding } from '../order/payments.ts'
+import { fundingOf, isAccepted, isForgotten, lastFunding } from '../order/payments.ts'
 import { isUnsettled, statusOf } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import type { Asked, Context } from './context.ts'
@@ -46,7 +46,7 @@ export async function executeKnown(context: Context, known: Order): Promise<Orde
     const message = 'The order was never paid, and cannot be executed'
     throw new OrderStateError({ status: statusOf(order), message, data: dataOf(order) })
   }
-  return isAccepted(order) ? order : continueOrder(context, order)
+  return isAccepted(order) && !isForgotten(order) ? order : continueOrder(context, order)
 }
 
 /** A wallet may have paid what it said that it could not. */

@@ -15,7 +15,12 @@ export async function getOrder(context: Context, asked: Asked): Promise<unknown>
   const known = findOrder(context, (Object(asked.params) as { id?: unknown }).id)
   const { params, name } = await readAsked<{ readonly id: string }>(context, asked, known?.networkId)
   const { service } = placeOf(context, name)
-  const told = await ask(context.kernel, service, calls.getOrder(params.id), replies.orderOf(params.id))
+  const told = await ask(
+    context.kernel,
+    service,
+    calls.getOrder(params.id),
+    replies.orderOf(params.id, findOrder(context, params.id, idOf(name))),
+  )
   const { state, reason } = told
   const order = findOrder(context, params.id, idOf(name))
   if (order) tell(context.kernel, order, { type: 'told', at: Date.now(), state, reason })

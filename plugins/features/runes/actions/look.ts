@@ -18,8 +18,9 @@ export async function look(
   const payment = order.payments.find(({ id }) => id === paymentId)
   const { address, amount } = payment ?? {}
   if (!payment || address === undefined || amount === undefined) return { order, hasLooked: false }
-  const paid = await findPayments(kernel, network, address).catch(() => undefined)
-  if (!paid) return { order, hasLooked: false }
+  const found = await findPayments(kernel, network, address).catch(() => undefined)
+  if (!found) return { order, hasLooked: false }
+  const { paid, isCut } = found
   const { transactionId } = payment
   const taken = [...ordersOf(kernel).flatMap(knownIds), ...(payment.before ?? [])]
   const fresh = paid.filter(({ id }) => !taken.includes(id))
@@ -29,7 +30,7 @@ export async function look(
   if (exact && isOpen)
     return { order: tell(kernel, order, { type: 'found', at, paymentId, transactionId: exact.id }), hasLooked: true }
   // The wallet has raised the fee of its payment: the transaction that it named is gone, and another pays the same.
-  if (exact && isGone(payment, paid))
+  if (exact && !isCut && isGone(payment, paid))
     return {
       order: tell(kernel, order, { type: 'replaced', at, transactionId: transactionId ?? '', by: exact.id }),
       hasLooked: true,
@@ -41,7 +42,8 @@ export async function look(
       order: tell(kernel, order, { type: 'different', at, paymentId, transactionId: other.id }),
       hasLooked: true,
     }
-  return { order, hasLooked: true }
+  // On a list that is cut, the payment may stand behind others.
+  return { order, hasLooked: !isCut }
 }
 
 const isGone = ({ transactionId }: Payment, paid: readonly { readonly id: string }[]): boolean =>
@@ -54,6 +56,6 @@ export const paidBefore = (
   address: string,
 ): Promise<readonly string[] | undefined> =>
   findPayments(kernel, network, address).then(
-    (paid) => paid.map(({ id }) => id),
+    ({ paid }) => paid.map(({ id }) => id),
     () => undefined,
   )

@@ -60,7 +60,7 @@ export async function getOrder(kernel: Kernel, { id }: { readonly id: string }):
   const order = requireKnown(kernel, id)
   const { orderId = '' } = order
   const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
-  const { state, reason } = await ask(kernel, service, services.getOrder(orderId), replies.orderOf(orderId))
+  const { state, reason } = await ask(kernel, service, services.getOrder(orderId), replies.orderOf(orderId, order))
   return toRunesOrder(tell(kernel, order, { type: 'told', at: Date.now(), state, reason }))
 }
 

@@ -3,6 +3,15 @@ import type { Kernel, Network } from 'tapkit/kernel'
 /** A transaction that pays an address, and how much of it, in satoshi. */
 export type Paid = { readonly id: string; readonly amount: number }
 
+/** What an explorer lists of an address. */
+export type Payments = {
+  readonly paid: readonly Paid[]
+  /** Older transactions may be missing: the list is as long as an explorer's page. */
+  readonly isCut: boolean
+}
+
+/** Fewest transactions of a full page. Explorers list 25 that are in a block, and further transactions that are not. */
+const page = 25
 /** How long the explorer may take, in ms. */
 const timeout = 10_000
 /** Most transactions, and outputs of each, that are read: nobody but the wallet knows the address of an order. */
@@ -16,19 +25,20 @@ export function findPayments(
   { http, signal }: Pick<Kernel, 'http' | 'signal'>,
   { explorerUrl }: Network,
   address: string,
-): Promise<readonly Paid[]> {
+): Promise<Payments> {
   const url = `${explorerUrl}/api/address/${encodeURIComponent(address)}/txs`
   return http.get(url, { signal, timeout, parse: (json) => readPayments(json, address) })
 }
 
-function readPayments(json: unknown, address: string): readonly Paid[] {
+function readPayments(json: unknown, address: string): Payments {
   if (!Array.isArray(json)) throw new TypeError('not a list of transactions')
-  return json.slice(0, most).flatMap((transaction) => {
+  const paid = json.slice(0, most).flatMap((transaction) => {
     const { txid, vout } = Object(transaction) as { txid?: unknown; vout?: unknown }
     if (typeof txid !== 'string' || !/^[0-9a-f]{64}$/.test(txid) || !Array.isArray(vout)) return []
     const amount = vout.slice(0, most).reduce((sum: number, output) => sum + paidBy(output, address), 0)
     return amount > 0 ? [{ id: txid, amount }] : []
   })
+  return { paid, isCut: json.length >= page }
 }
 
 function paidBy(output: unknown, address: string): number {

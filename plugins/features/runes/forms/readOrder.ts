@@ -1,7 +1,8 @@
 import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
-import { type FeeRates, highestRate } from '../chain/fetchFeeRates.ts'
+import type { FeeRates } from '../chain/fetchFeeRates.ts'
 import type { Fault } from './faults.ts'
 import type { OwnAddresses } from './ownAddresses.ts'
+import { readFeeRate } from './readFeeRate.ts'
 import type { OrderForm } from './state.ts'
 
 /** What a form means: parameters of an order, or the fault of each field that has one. */
@@ -22,15 +23,6 @@ export type OrderParams = {
 
 export type OrderField = 'runeName' | 'rate' | 'destination' | 'refund'
 
-/** A plain decimal, as a field takes it. */
-const decimal = /^\d{1,12}(\.\d{1,12})?$/
-
-/** Reads a rate that was typed; `undefined` if it is none that an order takes. */
-export function readRate(text: string): number | undefined {
-  const rate = decimal.test(text) ? Number(text) : 0
-  return rate > 0 && rate <= highestRate ? rate : undefined
-}
-
 /** The name that a field has, without the spacer that ends a word; `undefined` if no rune can have it. */
 export const readName = (text: string) => readRuneName(text.replace(/•+$/, ''))
 
@@ -40,11 +32,10 @@ export function readOrder(
   { own, rates }: Known,
 ): Read<OrderParams, OrderField> {
   const name = readName(runeName)
-  const feeRate = speed === 'typed' ? readRate(rate) : rates[speed]
-  const isRateMissing = speed === 'typed' ? rate === '' : true
+  const { feeRate, fault } = readFeeRate({ speed, rate }, rates)
   const faults = only<OrderField>({
     runeName: name ? undefined : runeName === '' ? 'nameMissing' : 'nameInvalid',
-    rate: feeRate !== undefined ? undefined : isRateMissing ? 'rateMissing' : 'rateInvalid',
+    rate: fault,
     destination: destination?.trim() === '' ? 'addressMissing' : undefined,
     refund: refund?.trim() === '' ? 'addressMissing' : undefined,
   })

@@ -1,6 +1,7 @@
-import type { Kernel } from 'tapkit/kernel'
+import type { Kernel, Network } from 'tapkit/kernel'
 import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import { noSign, readRuneSign } from '../../../ordinals/runeSign.ts'
+import { unitsOf } from '../../../ordinals/runeUnits.ts'
 import { openIndex } from '../chain/openIndex.ts'
 import { inTurns } from './inTurns.ts'
 import type { HeldRune } from './types.ts'
@@ -14,32 +15,81 @@ const mostDivisibility = 38
 const mostAmount = 2n ** 128n - 1n
 const method = 'runes_getBalance'
 
-/**
- * The runes of the connected account: by the wallet if it lists them, else by the network's index. A rune whose name none can have is left out,
- * and two spellings of a name are one rune.
- * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
- */
-export async function getBalance(
-  kernel: Kernel,
-  { signal = new AbortController().signal }: { readonly signal?: AbortSignal | undefined } = {},
-): Promise<readonly HeldRune[]> {
-  const { network } = requireBitcoin(kernel)
-  if (await hasMethod(kernel, method)) {
-    const reply = await kernel.request({ namespace: 'bip122', method, params: null })
-    signal.throwIfAborted()
-    return readBalances(reply)
-  }
-  const index = await openIndex(kernel, network)
-  if (!index) return []
-  const { runes } = await index.fetchHeld({ signal })
-  return inTurns(runes.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
-    const facts = await index.fetchRune(name.letters, { signal })
-    const symbol = (typeof facts === 'object' && facts.symbol) || noSign
-    return { runeName: writeRuneName(name), amount, spendable: amount, divisibility, symbol }
-  })
+type Asked = { readonly signal?: AbortSignal | undefined }
+
+/** The runes of an account. */
+export type HeldRunes = {
+  readonly runes: readonly HeldRune[]
+  /** There may be more, which nobody has told. */
+  readonly mayLack: boolean
 }
 
-function readBalances(reply: unknown): readonly HeldRune[] {
+/**
+ * The runes of the connected account: by the wallet if it lists them, else by the network's index.
+ * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+ */
+export const getBalance = async (kernel: Kernel, asked?: Asked): Promise<readonly HeldRune[]> =>
+  (await fetchHeldRunes(kernel, asked)).runes
+
+/**
+ * The same runes, and whether there may be more.
+ * @throws what `getBalance` throws
+ */
+export async function fetchHeldRunes(kernel: Kernel, asked: Asked = {}): Promise<HeldRunes> {
+  if (await listsRunes(kernel)) return askWalletForRunes(kernel, asked)
+  return (await askIndexForRunes(kernel, asked)) ?? { runes: [], mayLack: true }
+}
+
+/** Whether the connected wallet says that it can list runes. It shows nothing to the visitor for that. */
+export const listsRunes = (kernel: Kernel): Promise<boolean> => hasMethod(kernel, method)
+
+/**
+ * The runes that the connected wallet lists; it may ask the visitor first. A rune whose name none can have is left out, and two spellings of a
+ * name are one rune.
+ * @throws NotConnectedError, RPCError
+ */
+export async function askWalletForRunes(kernel: Kernel, { signal }: Asked = {}): Promise<HeldRunes> {
+  const { network } = requireBitcoin(kernel)
+  const reply = await kernel.request({ namespace: 'bip122', method, params: null })
+  signal?.throwIfAborted()
+  const { runes, mayLack } = readBalances(reply)
+  return { runes: withUnits(runes, network), mayLack }
+}
+
+/**
+ * The runes of the connected account by the network's index, without a question to the wallet; `undefined` if the host has composed no index.
+ * @throws NotConnectedError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
+ */
+export async function askIndexForRunes(
+  kernel: Kernel,
+  { signal = new AbortController().signal }: Asked = {},
+): Promise<HeldRunes | undefined> {
+  const { network } = requireBitcoin(kernel)
+  const index = await openIndex(kernel, network)
+  if (!index?.isComposed) return undefined
+  const { runes: held, isWhole } = await index.fetchHeld({ signal, isWalletLeftAlone: true })
+  const told = await inTurns(held.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
+    const facts = await index.fetchRune(name.letters, { signal })
+    const isKnown = typeof facts === 'object'
+    // An amount means nothing if the index contradicts itself about its decimals.
+    if (isKnown && facts.divisibility !== divisibility) return undefined
+    const symbol = (isKnown && facts.symbol) || noSign
+    return { runeName: writeRuneName(name), amount, spendable: amount, divisibility, symbol }
+  })
+  const clear = told.filter((rune) => rune !== undefined)
+  return { runes: withUnits(clear, network), mayLack: !isWhole || clear.length < held.length }
+}
+
+/** The runes with signs that tell them apart from each other and from the native currency. */
+function withUnits(runes: readonly HeldRune[], { nativeCurrency }: Network): readonly HeldRune[] {
+  const units = unitsOf(
+    runes.map(({ runeName: name, symbol }) => ({ name, symbol })),
+    nativeCurrency,
+  )
+  return runes.map((rune, at) => ({ ...rune, symbol: units[at] ?? noSign }))
+}
+
+function readBalances(reply: unknown): HeldRunes {
   const { balances } = Object(reply) as { balances?: unknown }
   const runes = new Map<string, HeldRune>()
   for (const entry of Array.isArray(balances) ? balances : []) {
@@ -52,7 +102,7 @@ function readBalances(reply: unknown): readonly HeldRune[] {
     const facts = { amount: held, spendable, divisibility }
     runes.set(name.letters, { runeName: writeRuneName(name), ...facts, symbol: readRuneSign(symbol) ?? noSign })
   }
-  return [...runes.values()]
+  return { runes: [...runes.values()], mayLack: !Array.isArray(balances) }
 }
 
 function readAmount(value: unknown): bigint | undefined {

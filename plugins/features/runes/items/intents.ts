@@ -1,4 +1,4 @@
-import type { Intent, TokenFacts } from 'tapkit/kernel'
+import { formatUnits, type Intent, type TokenFacts } from 'tapkit/kernel'
 import { readRuneName } from '../../../ordinals/runeName.ts'
 import type { WrittenItems } from '../../../ordinals/service.ts'
 import type { NetworkName } from '../networks.ts'
@@ -14,6 +14,19 @@ const toToken = ({ runeName, divisibility, symbol }: HeldRune): TokenFacts => ({
   ...{ address: lettersOf(runeName), decimals: divisibility, symbol, name: runeName },
 })
 
+/** Most runes that the outcome of a transfer names. */
+const mostNamed = 2
+
+/** The runes of a transfer, each once, with the amount that is sent. */
+function textOf(recipients: readonly RuneTransfer[], runes: readonly HeldRune[]): string {
+  const named = runes.slice(0, mostNamed).map(({ runeName, divisibility }) => {
+    const sent = recipients.filter((recipient) => lettersOf(recipient.runeName) === lettersOf(runeName))
+    const amount = sent.reduce((sum, recipient) => sum + recipient.amount, 0n)
+    return `${formatUnits(amount, divisibility)} ${runeName}`
+  })
+  return [...named, ...(runes.length > mostNamed ? [`${runes.length - mostNamed} more`] : [])].join(' + ')
+}
+
 /** The wallet sends runes by its own method. */
 export const runeIntent = (
   recipients: readonly RuneTransfer[],
@@ -27,6 +40,7 @@ export const runeIntent = (
     ),
   },
   tokens: runes.map(toToken),
+  facts: { runes: textOf(recipients, runes) },
   about: { recipients },
   payload: {
     kind: 'call',
@@ -45,6 +59,7 @@ export const inscriptionIntent = (transfers: readonly InscriptionTransfer[], net
   tokens: transfers.map(({ inscriptionId }) => ({
     ...{ address: inscriptionId, decimals: 0, symbol: 'Inscription', name: 'Inscription' },
   })),
+  facts: { inscriptions: String(transfers.length) },
   about: { transfers },
   payload: {
     kind: 'call',

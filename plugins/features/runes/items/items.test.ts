@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { formatUnits } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
-import { ordInscription, ordOutput, ordRune } from '../../../bip122/fixtures/createIndex.ts'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
-import { output } from '../../../bip122/fixtures/psbts.ts'
-import { goods, idOf, listed, openItems } from '../fixtures/openItems.ts'
+import { goods, held, idOf, listed, openItems } from '../fixtures/openItems.ts'
 import { getBalance } from './getBalance.ts'
 import { getInscriptions } from './getInscriptions.ts'
 import { readAmount } from './readAmount.ts'
@@ -12,26 +10,8 @@ import { sendInscriptions, transfer } from './startSend.ts'
 import { itemsOf } from './state.ts'
 
 const open = openItems()
-const { other, ordinals, payment } = addresses
+const { other, ordinals } = addresses
 const txid = 'ab'.repeat(32)
-
-/** An explorer and an index of a wallet that holds an inscription, 1,500 of a rune, and plain bitcoin. */
-const held = {
-  [`${ordinals}/utxo`]: [
-    { txid, vout: 0, value: 546, status: { confirmed: true } },
-    { txid, vout: 1, value: 546, status: { confirmed: true } },
-  ],
-  [`${payment}/utxo`]: [{ txid, vout: 2, value: 90_000, status: { confirmed: true } }],
-  'ord.example/outputs': [
-    ordOutput(`${txid}:0`, 546, { inscriptions: [idOf(7)] }),
-    ordOutput(`${txid}:1`, 546, { runes: { 'UNCOMMON•GOODS': { amount: 1_500, divisibility: 0 } } }),
-    ordOutput(`${txid}:2`, 90_000),
-  ],
-  '/rune/UNCOMMONGOODS': ordRune('840000:1', 'UNCOMMON•GOODS'),
-  [`/inscription/${idOf(7)}`]: ordInscription(idOf(7), `${txid}:0:0`),
-  '/outspends': [{ spent: false }, { spent: false }, { spent: false }],
-  [`/tx/${txid}`]: { vout: [output(ordinals, 546), output(ordinals, 546), output(payment, 90_000)] },
-}
 
 describe('the inscriptions of the account (runes 19)', () => {
   test('are a page of those that the wallet lists', async () => {
@@ -122,7 +102,7 @@ describe('a transfer (runes 20)', () => {
     expect(prepared).toMatchObject({
       changes: [{ direction: 'out', amount: 5n, token: 'UNCOMMONGOODS', party: other }],
       payload: { kind: 'call', method: 'runes_transfer', params: { recipients: [{ amount: '5', address: other }] } },
-      intent: { kind: 'runeSend' },
+      intent: { kind: 'runeSend', facts: { runes: '0.05 UNCOMMON•GOODS' } },
     })
     expect(asked().filter((method) => method === 'runes_transfer')).toEqual([])
   })
@@ -155,6 +135,14 @@ describe('a transfer (runes 20)', () => {
     })
     expect(inscription?.notices.map(({ code }) => code)).toEqual(['movesInscription'])
     expect(asked()).toEqual([])
+  })
+  test('pays the fee rate that was chosen, if its transaction is written here; another rate is refused', async () => {
+    const { kernel } = await open({ routes: held })
+    const feeOf = async (feeRate: number) =>
+      (await transfer(kernel, { recipients, feeRate, prepare: true }))?.fee?.value
+    expect(Number(await feeOf(20)) / Number(await feeOf(5))).toBeCloseTo(4, 1)
+    await expect(feeOf(1_001)).rejects.toMatchObject({ name: 'InvalidInputError' })
+    await expect(feeOf(0)).rejects.toMatchObject({ name: 'InvalidInputError' })
   })
   test('error: without a method and without an index it is refused, and says what the wallet cannot do', async () => {
     const { kernel } = await open({ routes: held, isAlone: true })

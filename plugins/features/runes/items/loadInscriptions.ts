@@ -16,15 +16,24 @@ export async function loadMore(kernel: Kernel): Promise<void> {
   if (status === 'success' && data.length < total) await read(kernel, data.length)
 }
 
+/** Whose inscriptions are read: another account, network or session is another owner. */
+export function ownerOf(kernel: Kernel): string | undefined {
+  const connection = kernel.connection('bip122')
+  return connection && [connection.sessionId, connection.network.id, connection.account.address].join(' ')
+}
+
 async function read(kernel: Kernel, offset: number): Promise<void> {
   reading.get(kernel)?.abort()
   const own = new AbortController()
   reading.set(kernel, own)
   const items = itemsOf(kernel)
+  const from = ownerOf(kernel)
+  // A late answer about another account, or another network, is dropped.
+  const isLate = () => own.signal.aborted || ownerOf(kernel) !== from
   items.inscriptions.status = 'loading'
   try {
     const page = await getInscriptions(kernel, { offset, limit, signal: own.signal })
-    if (own.signal.aborted) return
+    if (isLate()) return
     const before = items.inscriptions.data.slice(0, offset)
     const known = new Set(before.map(({ id }) => id))
     const fresh = page.inscriptions.filter(({ id }) => !known.has(id))
@@ -33,7 +42,7 @@ async function read(kernel: Kernel, offset: number): Promise<void> {
     const total = fresh.length === 0 ? data.length : page.total
     items.inscriptions = { status: 'success', data, total, mayLack: page.mayLack }
   } catch (error) {
-    if (own.signal.aborted) return
+    if (isLate()) return
     kernel.report(error)
     items.inscriptions.status = 'error'
   }

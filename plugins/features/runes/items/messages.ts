@@ -7,15 +7,13 @@ export const messages = {
   emptyText: 'Inscriptions you receive show up here.',
   unknownTitle: 'Inscriptions aren’t known here',
   unknownText:
-    'Your wallet doesn’t list inscriptions, and this app asks nobody else. They are in your wallet as before.',
+    'Your wallet and this app can’t tell which inscriptions this account holds. They are in your wallet as before.',
   failed: 'Your inscriptions didn’t load.',
   tryAgain: 'Try again',
   mayLack: 'There may be more: not every coin of this account is known here yet.',
   numbered: (number: string) => `#${number}`,
   unnumbered: 'Inscription',
   satoshi: (amount: string) => `${amount} sat`,
-  /** Spoken for a tile: its name, its type and its postage. */
-  tile: (name: string, type: string, postage: string) => `${name}, ${type}, ${postage}`,
   unknownType: 'Unknown type',
   picture: (name: string) => `Picture of inscription ${name}`,
   // An inscription.
@@ -36,6 +34,10 @@ export const messages = {
   holds: 'Its coin holds',
   address: 'Address',
   send: 'Send',
+  oneUnknownTitle: 'Not known here',
+  oneUnknownText:
+    'Your wallet and this app can’t tell whether this account holds the inscription. Nothing in your wallet has changed.',
+  oneFailed: 'The inscription didn’t load.',
   goneTitle: 'Not in this account',
   goneText: 'This account doesn’t hold the inscription, or it’s in no block yet.',
   // The forms.
@@ -44,6 +46,7 @@ export const messages = {
   toInvalid: (network: string) => `That isn’t an address of ${network}. Check every character, or paste it again.`,
   addRecipient: 'Add a recipient',
   checking: 'Checking…',
+  chooseRate: 'Choose a fee rate',
   review: 'Review',
   amount: 'Amount',
   available: (amount: string) => `${amount} available`,
@@ -57,12 +60,15 @@ export const messages = {
   runeLoading: 'Loading your runes',
   runeGoneTitle: (rune: string) => `No ${rune} in this account`,
   runeGoneText: 'This account doesn’t hold the rune, or it’s in no block yet.',
+  runeUnknownText: 'Your wallet and this app can’t tell all runes of this account. They are in your wallet as before.',
   runesFailed: 'Your runes didn’t load.',
   noWalletTitle: 'No Bitcoin wallet',
   noWalletText: 'Connect a Bitcoin wallet to see its runes and inscriptions.',
   // The review.
   moves: 'Sends',
   runeAmount: (amount: string, rune: string) => `${amount} ${rune}`,
+  /** As long as the decimals of the rune are not known. */
+  runePieces: (amount: string, rune: string) => `${amount} of the smallest unit of ${rune}`,
   written:
     'Your wallet gets a finished transaction. The bitcoin above travels with it, since nothing can be sent without some. What is left comes back to you.',
   declinedText: 'Nothing was sent.',

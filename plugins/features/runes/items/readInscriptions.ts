@@ -6,16 +6,21 @@ import type { Inscription, InscriptionPage } from './types.ts'
 const [maxName, maxType, maxAddress] = [60, 100, 100]
 const mostPostage = 21_000_000n * 100_000_000n
 
-/** A wallet's answer to `ord_getInscriptions`. Whatever is no inscription, or is listed twice, is left out. */
+/**
+ * A wallet's answer to `ord_getInscriptions`. Whatever is listed twice is left out, and so is whatever cannot be read as an inscription: the
+ * account may hold it all the same.
+ */
 export function readInscriptions(
   reply: unknown,
   { offset, limit }: Pick<InscriptionPage, 'offset' | 'limit'>,
 ): InscriptionPage {
   const { total, inscriptions } = Object(reply) as Readonly<Record<string, unknown>>
-  const listed = (Array.isArray(inscriptions) ? inscriptions : []).slice(0, limit).flatMap((entry) => read(entry) ?? [])
+  const entries: readonly unknown[] | undefined = Array.isArray(inscriptions) ? inscriptions.slice(0, limit) : undefined
+  const listed = (entries ?? []).flatMap((entry) => read(entry) ?? [])
+  const mayLack = listed.length !== entries?.length
   const unique = listed.filter(({ id }, at) => listed.findIndex((other) => other.id === id) === at)
   const known = Number.isSafeInteger(total) && Number(total) >= 0 ? Number(total) : 0
-  return { total: Math.max(known, offset + unique.length), offset, limit, inscriptions: unique, mayLack: false }
+  return { total: Math.max(known, offset + unique.length), offset, limit, inscriptions: unique, mayLack }
 }
 
 function read(entry: unknown): Inscription | undefined {
@@ -28,7 +33,7 @@ function read(entry: unknown): Inscription | undefined {
     ...{ id, output, postage, address: readText(address, maxAddress) ?? '' },
     number: readNumber(told.inscriptionNumber),
     contentType: readText(told.contentType, maxType),
-    contentLength: readNumber(told.contentLength),
+    contentLength: readSize(told.contentLength),
     collectionName: readText(told.collectionName, maxName),
   }
 }
@@ -39,6 +44,11 @@ const readText = (value: unknown, max: number): string | undefined =>
 function readNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(number) ? Number(number) : undefined
+}
+
+function readSize(value: unknown): number | undefined {
+  const size = readNumber(value)
+  return size !== undefined && size >= 0 ? size : undefined
 }
 
 function readWhole(value: unknown, most: bigint): bigint | undefined {

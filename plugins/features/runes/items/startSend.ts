@@ -9,19 +9,19 @@ type Options = { readonly prepare?: boolean | undefined; readonly signal?: Abort
 /** Opens the review of a transfer of runes, or prepares it. */
 export async function transfer(
   kernel: Kernel,
-  { recipients, prepare, signal }: RuneTransfers & Options,
+  { recipients, feeRate, prepare, signal }: RuneTransfers & Options,
 ): Promise<Prepared | undefined> {
-  if (prepare) return (await writeRuneSend(kernel, recipients, { signal })).prepared
-  return review(kernel, { kind: 'runeSend', recipients })
+  if (prepare) return (await writeRuneSend(kernel, recipients, { signal, feeRate })).prepared
+  return review(kernel, { kind: 'runeSend', recipients, feeRate })
 }
 
 /** Opens the review of a transfer of inscriptions, or prepares it. */
 export async function sendInscriptions(
   kernel: Kernel,
-  { transfers, prepare, signal }: InscriptionTransfers & Options,
+  { transfers, feeRate, prepare, signal }: InscriptionTransfers & Options,
 ): Promise<Prepared | undefined> {
-  if (prepare) return (await writeInscriptionSend(kernel, transfers, { signal })).prepared
-  return review(kernel, { kind: 'inscriptionSend', transfers })
+  if (prepare) return (await writeInscriptionSend(kernel, transfers, { signal, feeRate })).prepared
+  return review(kernel, { kind: 'inscriptionSend', transfers, feeRate })
 }
 
 function review(kernel: Kernel, reviewed: NonNullable<RuneItems['reviewed']>): undefined {

@@ -1,5 +1,6 @@
 import { createSlice, type Kernel } from 'tapkit/kernel'
-import type { Inscription, InscriptionTransfer, RuneTransfer } from './types.ts'
+import type { RateForm } from '../forms/readFeeRate.ts'
+import type { Inscription, InscriptionTransfers, RuneTransfers } from './types.ts'
 
 /** The inscriptions of the account, as far as they were read. */
 export type Listed = {
@@ -10,24 +11,29 @@ export type Listed = {
   mayLack: boolean
 }
 
+/** The fields of every transfer, as texts: the receiver, and the fee rate if the transaction is written here. */
+export type SendForm = RateForm & { to: string }
+
+export const emptyForm: SendForm = { to: '', speed: 'usual', rate: '' }
+
 /** What the views of runes and inscriptions show and take, apart from orders. */
 export type RuneItems = {
   inscriptions: Listed
   /** The form of a rune that is sent. The amount is a text until it is prepared. */
-  rune: { runeName: string; amount: string; to: string }
+  rune: SendForm & { runeName: string; amount: string }
   /** The form of an inscription that is sent. */
-  inscription: { id: string; to: string }
+  inscription: SendForm & { id: string }
   /** What is reviewed: what the form held when the review was asked for, or what an app wants sent. */
   reviewed?:
-    | { readonly kind: 'runeSend'; readonly recipients: readonly RuneTransfer[] }
-    | { readonly kind: 'inscriptionSend'; readonly transfers: readonly InscriptionTransfer[] }
+    | ({ readonly kind: 'runeSend' } & RuneTransfers)
+    | ({ readonly kind: 'inscriptionSend' } & InscriptionTransfers)
     | undefined
 }
 
 const initial = (): RuneItems => ({
   inscriptions: { status: 'idle', data: [], total: 0, mayLack: false },
-  rune: { runeName: '', amount: '', to: '' },
-  inscription: { id: '', to: '' },
+  rune: { runeName: '', amount: '', ...emptyForm },
+  inscription: { id: '', ...emptyForm },
 })
 
 const runeItems = createSlice('runeItems', initial)

@@ -33,7 +33,7 @@ export type HeldRune = {
   /** What of it can be sent now. */
   readonly spendable: bigint
   readonly divisibility: number
-  /** A single character: `¤` if its etching chose none. */
+  /** A single character, `¤` if its etching chose none; the rune's name if that character stands for money, or for another rune of the account. */
   readonly symbol: string
 }
 
@@ -43,8 +43,14 @@ export type RuneTransfer = { readonly runeName: string; readonly amount: bigint;
 /** An inscription, and who is to get it. */
 export type InscriptionTransfer = { readonly inscriptionId: string; readonly address: string }
 
+/** A transaction that tapkit writes, since the wallet has no method for it, pays this fee rate. */
+type Rated = {
+  /** Satoshi per virtual byte; the fastest of the moment if absent. A wallet that has a method for it chooses the rate itself. */
+  readonly feeRate?: number | undefined
+}
+
 /** Transfers of runes in a single transaction. */
-export type RuneTransfers = { readonly recipients: readonly RuneTransfer[] }
+export type RuneTransfers = Rated & { readonly recipients: readonly RuneTransfer[] }
 
 /** Transfers of inscriptions in a single transaction. */
-export type InscriptionTransfers = { readonly transfers: readonly InscriptionTransfer[] }
+export type InscriptionTransfers = Rated & { readonly transfers: readonly InscriptionTransfer[] }

@@ -2,6 +2,7 @@ import { InvalidInputError, isError, type Kernel, type Prepared } from 'tapkit/k
 import { readInscriptionId } from '../../../ordinals/inscriptionId.ts'
 import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import type { ItemTransfer } from '../../../ordinals/service.ts'
+import { highestRate } from '../chain/fetchFeeRates.ts'
 import { openIndex } from '../chain/openIndex.ts'
 import { RuneNotHeldError } from '../errors.ts'
 import { nameOf } from '../networks.ts'
@@ -19,7 +20,11 @@ export type WrittenSend = {
   readonly runes: readonly HeldRune[]
 }
 
-type Options = { readonly signal?: AbortSignal | undefined }
+type Options = {
+  readonly signal?: AbortSignal | undefined
+  /** Satoshi per virtual byte, of a transaction that is written here; the fastest of the moment if absent. */
+  readonly feeRate?: number | undefined
+}
 
 /**
  * Prepares a transfer of runes: by the wallet's own method, else by a transaction that is written here of coins that an index knows.
@@ -29,15 +34,16 @@ type Options = { readonly signal?: AbortSignal | undefined }
 export async function writeRuneSend(
   kernel: Kernel,
   recipients: readonly RuneTransfer[],
-  { signal = new AbortController().signal }: Options = {},
+  { signal = new AbortController().signal, feeRate }: Options = {},
 ): Promise<WrittenSend> {
+  requireRate('transfer', feeRate)
   const items = recipients.map(toItem)
   if (items.length === 0) throw refusal('transfer', 'no recipients', 'one at least.')
   const { network } = requireBitcoin(kernel)
   const held = await getBalance(kernel, { signal })
   const runes = runesIn(held, recipients)
   const intent = runeIntent(recipients, runes, nameOf(network.id) ?? 'Mainnet')
-  return { ...(await write(kernel, intent, items, signal)), runes }
+  return { ...(await write(kernel, intent, { items, signal, feeRate })), runes }
 }
 
 /**
@@ -48,8 +54,9 @@ export async function writeRuneSend(
 export async function writeInscriptionSend(
   kernel: Kernel,
   transfers: readonly InscriptionTransfer[],
-  { signal = new AbortController().signal }: Options = {},
+  { signal = new AbortController().signal, feeRate }: Options = {},
 ): Promise<WrittenSend> {
+  requireRate('sendInscriptions', feeRate)
   const items = transfers.map(({ inscriptionId, address }): ItemTransfer => {
     if (readInscriptionId(inscriptionId)) return { id: inscriptionId, to: address }
     throw refusal('sendInscriptions', inscriptionId, 'the id of an inscription, as a transaction’s id, i and a number.')
@@ -59,14 +66,19 @@ export async function writeInscriptionSend(
     throw refusal('sendInscriptions', 'an inscription twice', 'each inscription once.')
   const { network } = requireBitcoin(kernel)
   const intent = inscriptionIntent(transfers, nameOf(network.id) ?? 'Mainnet')
-  return { ...(await write(kernel, intent, items, signal)), runes: [] }
+  return { ...(await write(kernel, intent, { items, signal, feeRate })), runes: [] }
+}
+
+type Wanted = {
+  readonly items: readonly ItemTransfer[]
+  readonly signal: AbortSignal
+  readonly feeRate: number | undefined
 }
 
 async function write(
   kernel: Kernel,
   intent: ReturnType<typeof inscriptionIntent>,
-  items: readonly ItemTransfer[],
-  signal: AbortSignal,
+  { items, signal, feeRate }: Wanted,
 ): Promise<Omit<WrittenSend, 'runes'>> {
   const options = { namespace: 'bip122', signal }
   try {
@@ -77,7 +89,7 @@ async function write(
     const { network } = requireBitcoin(kernel)
     const index = await openIndex(kernel, network)
     if (!index) throw error
-    const written = await index.writeItems(items, { signal })
+    const written = await index.writeItems(items, { signal, feeRate })
     const ours = writtenIntent(intent, written, nameOf(network.id) ?? 'Mainnet')
     return { prepared: await kernel.prepare(ours, options), isNative: false }
   }
@@ -102,6 +114,13 @@ function runesIn(held: readonly HeldRune[], recipients: readonly RuneTransfer[])
     const asked = readRuneName(name ?? '')
     throw new RuneNotHeldError({ rune: asked ? writeRuneName(asked) : '' })
   })
+}
+
+/** @throws InvalidInputError */
+function requireRate(verb: string, feeRate: number | undefined): void {
+  if (feeRate === undefined || (typeof feeRate === 'number' && feeRate > 0 && feeRate <= highestRate)) return
+  const takes = `a \`feeRate\` above 0 and at most ${highestRate} satoshi per virtual byte.`
+  throw refusal(verb, String(feeRate), takes)
 }
 
 const refusal = (verb: string, given: string, takes: string): InvalidInputError =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { contentDigest } from './contentDigest.ts'
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 const spare = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
@@ -25,7 +26,7 @@ export const storedRequest = v.object({
   symbol: spare(text(8)),
   premine: spare(uint),
   terms: spare(terms),
-  inscriptionDetails: spare(v.object({ contentType: text(200), length: v.number() })),
+  inscriptionDetails: spare(v.object({ contentType: text(200), length: v.number(), digest: spare(text(16)) })),
   delegateInscriptionId: spare(text(100)),
   appServiceFee: spare(v.number()),
   appServiceFeeAddress: spare(text(100)),
@@ -38,6 +39,10 @@ export function toStored(params: unknown): StoredRequest {
   const { inscriptionDetails: content, ...rest } = Object(params) as {
     readonly inscriptionDetails?: { readonly contentType: string; readonly contentBase64: string }
   }
-  const details = content && { contentType: content.contentType, length: content.contentBase64.length }
+  const details = content && {
+    contentType: content.contentType,
+    length: content.contentBase64.length,
+    digest: contentDigest(content.contentBase64),
+  }
   return v.parse(storedRequest, { ...rest, inscriptionDetails: details })
 }

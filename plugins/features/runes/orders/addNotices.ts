@@ -1,4 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
+import { differs } from '../order/differs.ts'
 import type { Order } from '../order/order.ts'
 import { isOpen, type OrderStatus, statusOf } from '../order/statusOf.ts'
 import { runesState } from '../state.ts'
@@ -15,6 +16,8 @@ const labels: Partial<Record<OrderStatus, string>> = {
   stale: 'given up',
 }
 
+const other = 'is not what was ordered'
+
 /** Gives each order that is under way, or that ended otherwise than meant, its row on the account view. */
 export function addNotices(kernel: Kernel): void {
   const { slot } = kernel.hooks
@@ -25,20 +28,23 @@ export function addNotices(kernel: Kernel): void {
       .orders.filter((order) => order.networkId === networkId && needsLook(order))
       .map(rowOf),
   ])
-  // The order's own row says more than that of its payment.
-  slot.for('account.outcome').tap('runes', (items, { ref, networkId }) => {
+  // The order's own row says more than that of its payment, unless the wallet has made another payment.
+  slot.for('account.outcome').tap('runes', (items, { ref, networkId, status }) => {
     const order = runesState.of(kernel).orders.find(({ id }) => id === ref)
-    return order && networkId === order.networkId && needsLook(order) ? [] : items
+    const isTold = order && networkId === order.networkId && needsLook(order) && status !== 'different'
+    return isTold ? [] : items
   })
 }
 
 const needsLook = (order: Order): boolean =>
-  isOpen(order) || (statusOf(order) !== 'created' && statusOf(order) !== 'complete' && order.seen !== 'looked')
+  isOpen(order) || (statusOf(order) !== 'created' && !isAsMeant(order) && order.seen !== 'looked')
+
+const isAsMeant = (order: Order): boolean => statusOf(order) === 'complete' && !differs(order)
 
 const rowOf = (order: Order) => ({
   id: `runes.${order.id}`,
-  label: `${order.kind === 'etch' ? 'Etching' : 'Mint'} ${labels[statusOf(order)] ?? 'under way'}: ${order.request?.runeName ?? 'a rune'}`,
-  labelId: `runes.${statusOf(order)}`,
+  label: `${order.kind === 'etch' ? 'Etching' : 'Mint'} ${differs(order) ? other : (labels[statusOf(order)] ?? 'under way')}: ${order.request?.runeName ?? 'a rune'}`,
+  labelId: differs(order) ? 'runes.otherwise' : `runes.${statusOf(order)}`,
   about: order,
   icon: 'clock' as const,
   view: 'RuneOrder' as const,

@@ -15,9 +15,10 @@ export async function askHowItStands(context: Context, order: Order): Promise<Or
   const { orderId = '' } = order
   try {
     const { service, network } = placeOf(context, nameOf(order.networkId) ?? 'Mainnet')
-    const { state, reason } = await ask(kernel, service, calls.getOrder(orderId), replies.orderOf(orderId))
-    const told = tell(kernel, order, { type: 'told', at: Date.now(), state, reason })
-    return state === 'executing' || state === 'complete' ? await checkReveals(context, network, told) : told
+    const { state, reason } = await ask(kernel, service, calls.getOrder(orderId), replies.orderOf(orderId, order))
+    // Its end is told once, so the chain is asked first whether the end is what the service says.
+    if (state === 'executing' || state === 'complete') await checkReveals(context, network, order)
+    return tell(kernel, order, { type: 'told', at: Date.now(), state, reason })
   } catch (error) {
     if (!isError(error)) kernel.report(error)
     return order

@@ -1,7 +1,7 @@
+import { moveRunes, type RuneTransaction } from '../../../ordinals/moveRunes.ts'
 import { readRunestone } from '../../../ordinals/readRunestone.ts'
 import { readRuneName } from '../../../ordinals/runeName.ts'
-import type { Etching, Terms } from '../../../ordinals/runestone.ts'
-import { isData } from '../../../ordinals/script.ts'
+import type { Etching, RuneAmount, Terms } from '../../../ordinals/runestone.ts'
 import type { Spend } from '../chain/fetchSpends.ts'
 import { plainAddress } from '../chain/plainAddress.ts'
 import type { Order, Reveal } from '../order/order.ts'
@@ -9,25 +9,36 @@ import type { StoredRequest } from '../order/storedRequest.ts'
 
 /**
  * Compares a transaction of the service with what was ordered; `undefined` if it carries no runestone, and so is no reveal. `checked` is absent
- * if nobody can tell: a mint names its rune by a number that the order does not know.
+ * if nobody can tell. `minted`: what a mint of the ordered rune yields, by the id that a mint names in place of its name; absent if nobody tells it.
  */
 export function compareReveal(
   { kind, request }: Pick<Order, 'kind' | 'request'>,
   { outputs }: Spend,
+  minted?: RuneAmount,
 ): Pick<Reveal, 'checked'> | undefined {
   const stone = readRunestone(outputs.map(({ script }) => script))
   if (!stone) return undefined
   // A flawed runestone burns what it makes.
   if (stone.kind === 'cenotaph') return { checked: 'different' }
-  if (kind !== 'etch' || !request) return {}
-  const { etching, pointer, edicts } = stone
+  if (!request) return {}
+  const { etching, mint } = stone
+  const scripts = outputs.map(({ script }) => script)
+  /** Whether the visitor gets all that a runestone makes, whatever pointer and edicts move it. */
+  const isTheirs = (made: Pick<RuneTransaction, 'minted' | 'etched'>, amount: bigint): boolean => {
+    const moved = moveRunes({ outputs: scripts, inputs: [], ...made }).outputs
+    const theirs = moved.filter((_, at) => outputs[at]?.address === plainAddress(request.destinationAddress)).flat()
+    return theirs.reduce((sum, got) => sum + got.amount, 0n) === amount
+  }
+  if (kind !== 'etch') {
+    if (minted === undefined) return {}
+    if (mint !== minted.id) return { checked: 'different' }
+    if (isTheirs({ minted }, minted.amount)) return { checked: 'same' }
+    // Of several mints, each may hand its runes on to the next.
+    return request.repeats === 1 ? { checked: 'different' } : {}
+  }
   if (!etching || !isSameEtching(etching, request)) return { checked: 'different' }
-  if (!etching.premine) return { checked: 'same' }
-  // Where edicts move a premine to, the order does not say.
-  if (edicts.length > 0) return {}
-  const receiver = pointer === undefined ? outputs.find(({ script }) => !isData(script)) : outputs[pointer]
-  const isTheirs = receiver?.address === plainAddress(request.destinationAddress)
-  return { checked: isTheirs ? 'same' : 'different' }
+  const { premine = 0n } = etching
+  return { checked: isTheirs({ etched: { id: '0:0', premine } }, premine) ? 'same' : 'different' }
 }
 
 function isSameEtching(etching: Etching, request: StoredRequest): boolean {

@@ -1,5 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
 import { type Context, contextOf } from '../actions/context.ts'
+import { lookForBumps } from '../actions/lookForBumps.ts'
 import { resume } from '../actions/resume.ts'
 import type { Order } from '../order/order.ts'
 import { ordersKey } from '../order/readOrders.ts'
@@ -65,7 +66,9 @@ function createFollower(context: Context): () => void {
     await takeLedger(context)
     await resume(context)
     for (const order of ordersOf(kernel).filter(isFollowed)) {
-      if (isVisible() && !kernel.signal.aborted) await askHowItStands(context, order)
+      if (!isVisible() || kernel.signal.aborted) return
+      const network = kernel.networks.get(order.networkId)
+      await askHowItStands(context, network ? await lookForBumps(context, network, order) : order)
     }
   }
   async function turn(): Promise<void> {

@@ -6,7 +6,7 @@ export type PayloadOfOrder = PayloadOf<'bip122'>
 
 /** The intent to pay an order, or a higher fee rate of it. The ledger knows it by the order's own id. */
 export const intentOf = (
-  { id, kind }: Pick<Order, 'id' | 'kind'>,
+  { id, kind, request }: Pick<Order, 'id' | 'kind' | 'request'>,
   payload: PayloadOfOrder,
   limit: Limit<'exactly' | 'atMost'>,
   isBump = false,
@@ -17,4 +17,6 @@ export const intentOf = (
   tokens: [],
   about: undefined,
   ref: id,
+  isPrice: true,
+  ...(request && { facts: { rune: request.runeName, mints: String(request.repeats ?? 1) } }),
 })

@@ -6,6 +6,8 @@ type Kind = NonNullable<Order['kind']>
 export const messages = {
   /** `name`: the rune; empty if it is not known. */
   complete: (kind: Kind, name: string) => `${kind === 'etch' ? 'Etched' : 'Minted'} ${name || 'your rune'}`,
+  /** The chain shows something else. */
+  otherwise: (kind: Kind, name: string) => `${thing(kind, name)} is not what you ordered. Look at the order.`,
   /** `reason`: the service's own words; empty if it gave none. */
   failed: (kind: Kind, name: string, reason: string) =>
     `${thing(kind, name)} failed${reason && `: ${reason}`}. The money goes back to your refund address.`,

@@ -3,6 +3,7 @@ import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { error, ok, openOrders } from '../fixtures/openOrders.ts'
 import { etch, failed, fundAddress, mint, paidBy, paying, settle, taproot, told } from '../fixtures/openRunes.ts'
 import { txid } from '../fixtures/orders.ts'
+import { runeMint } from '../kindWords.ts'
 import { ordersOf } from '../order/store.ts'
 import { submitBump } from './submitBump.ts'
 import { submitOrder } from './submitOrder.ts'
@@ -13,11 +14,15 @@ const open = openOrders()
 const input = { kind: 'mint', params: mint } as const
 
 describe('an order by a service is a payment that is reviewed (runes 11)', () => {
-  test('of exactly its amount to its address, of which the wallet is asked after the review', async () => {
+  test('of exactly its amount to its address, of which the wallet is asked after the review, and whose outcome names the rune (runes 23)', async () => {
     const { write, submit, asked, status, untilStatus, calls, stored } = await open()
     const { prepared, about } = await write()
-    expect(prepared.intent).toMatchObject({ kind: 'runeMint', ref: about.order.id })
+    const facts = { rune: 'UNCOMMON•GOODS', mints: '2' }
+    expect(prepared.intent).toMatchObject({ kind: 'runeMint', ref: about.order.id, facts })
+    expect(runeMint.doneTitle('0.00005 BTC', '', facts)).toBe('Paid 0.00005 BTC for 2 mints of UNCOMMON•GOODS')
     expect(prepared.changes).toEqual([{ direction: 'out', amount: 5_000n, party: fundAddress }])
+    // The fee of a small price is no news: it is compared with what is usual.
+    expect([prepared.fee?.value, prepared.notices]).toEqual([1_410n, []])
     expect(about).toMatchObject({ isNative: false, estimate: { totalCost: 5_000 }, network: { name: 'Bitcoin' } })
     expect([asked(), status()]).toEqual([[], ['created']])
     expect(await submit({ prepared, about, validUntil: Date.now() + 1 })).toMatchObject({

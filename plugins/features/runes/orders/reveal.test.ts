@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { ordRune } from '../../../bip122/fixtures/createIndex.ts'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { payment, toHex } from '../../../ordinals/fixtures/hex.ts'
 import { readRuneName } from '../../../ordinals/runeName.ts'
 import type { Etching, Runestone } from '../../../ordinals/runestone.ts'
 import { writeRunestone } from '../../../ordinals/writeRunestone.ts'
 import { openOrders } from '../fixtures/openOrders.ts'
-import { etch, paidBy, settle, taproot, told } from '../fixtures/openRunes.ts'
+import { etch, fundAddress, mint, paidBy, settle, taproot, told } from '../fixtures/openRunes.ts'
 import { txid } from '../fixtures/orders.ts'
 import { ordersOf } from '../order/store.ts'
 import { lookAtOrder } from './askHowItStands.ts'
@@ -90,10 +91,45 @@ describe('what the service has made is compared with the order (runes 14)', () =
     const { reveals } = await etched([reveal(Uint8Array.of(0x6a)), foreign, { txid: 7 }, 'nothing'])
     expect(reveals).toBeUndefined()
   })
-  test('a premine that edicts move is unknown, and never taken for the same', async () => {
+  test('a premine that edicts move to the visitor is the same', async () => {
     const stone = { etching: asOrdered, edicts: [{ id: '0:0', amount: 1_000n, output: 0 }] } as const
     const { reveals } = await etched([reveal(stone)])
-    expect(reveals).toEqual([{ transactionId: txid(0xe) }])
+    expect(reveals).toEqual([{ transactionId: txid(0xe), checked: 'same' }])
+  })
+  describe('a mint', () => {
+    const id = '1:0'
+    /** A mint that is complete, by its service, and what the explorer and the index say of it. */
+    const minted = async (listed: unknown, { repeats = 1, hasIndex = true } = {}) => {
+      const world = await open({ hasIndex })
+      await world.submit(await world.write({ kind: 'mint', params: { ...mint, repeats } }))
+      await world.untilStatus('accepted')
+      world.routes['/txs'] = [listed]
+      world.routes['/rune/UNCOMMONGOODS'] = ordRune(id, 'UNCOMMON•GOODS')
+      world.routes['orders/order%201'] = { ...told, state: 'complete' }
+      await settle(lookAtOrder(world.kernel, ordersOf(world.kernel)[0]?.id ?? ''))
+      return ordersOf(world.kernel)[0]?.reveals
+    }
+    const spends = { vin: [{ prevout: { scriptpubkey_address: fundAddress } }] }
+    test('of the rune that was ordered, to the address that was ordered, is the same', async () => {
+      expect(await minted({ ...reveal({ mint: id }), ...spends })).toMatchObject([{ checked: 'same' }])
+      expect(await minted({ ...reveal({ mint: id }), ...spends }, { repeats: 2 })).toMatchObject([{ checked: 'same' }])
+    })
+    test('error: of another rune, of none, or for somebody else is different', async () => {
+      const others = [paying(addresses.other)]
+      for (const made of [reveal({ mint: '2:0' }), reveal({ pointer: 0 }), reveal({ mint: id }, txid(1), others)])
+        expect(await minted({ ...made, ...spends })).toMatchObject([{ checked: 'different' }])
+    })
+    test('is unknown without an index, or if another mint of the order may get it', async () => {
+      const made = { ...reveal({ mint: id }), ...spends }
+      expect(await minted(made, { hasIndex: false })).toEqual([{ transactionId: txid(0xe) }])
+      const next = { ...reveal({ mint: id }, txid(0xe), [paying(addresses.other)]), ...spends }
+      expect(await minted(next, { repeats: 2 })).toEqual([{ transactionId: txid(0xe) }])
+    })
+    test('error: is different if an edict gives a part of it to somebody else', async () => {
+      const outputs = [paying(addresses.ordinals), paying(addresses.other)]
+      const taken = { ...reveal({ mint: id, edicts: [{ id, amount: 1n, output: 1 }] }, txid(0xe), outputs), ...spends }
+      expect(await minted(taken)).toMatchObject([{ checked: 'different' }])
+    })
   })
   test('a reveal that another takes the place of is marked, and both ids are kept', async () => {
     const { look } = await etched([reveal({ etching: asOrdered })])

@@ -2,7 +2,8 @@ import { type Kernel, PreparedStaleError, SendCancelledError, SendPendingError }
 import { requireBumpable } from '../actions/bump.ts'
 import { contextOf } from '../actions/context.ts'
 import { alone } from '../actions/locks.ts'
-import { look, paidBefore } from '../actions/look.ts'
+import { paidBefore } from '../actions/look.ts'
+import { lookForBumps } from '../actions/lookForBumps.ts'
 import type { Order } from '../order/order.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { sendPayment } from './sendPayment.ts'
@@ -23,7 +24,7 @@ export async function submitBump(
   const wallet = prepared.connector.name
   return alone(kernel, { key: `bump:${about.order.orderId}`, wallet }, async () => {
     if (validUntil <= Date.now()) throw new PreparedStaleError({ debug: 'Its price is older than 10 minutes.' })
-    const order = await lookForDeclined(latest())
+    const order = await lookForBumps(context, network, latest())
     requireBumpable(order, feeRate)
     const where = isNative ? {} : { address, amount, before: await paidBefore(context, network, address) }
     if (left?.aborted) throw new SendCancelledError()
@@ -39,12 +40,5 @@ export async function submitBump(
 
   function latest(): Order {
     return ordersOf(kernel).find(({ id }) => id === about.order.id) ?? about.order
-  }
-
-  /** A wallet may have paid what it said that it has declined. */
-  async function lookForDeclined(order: Order): Promise<Order> {
-    const declined = order.payments.filter((payment) => payment.for === 'bump' && payment.outcome === 'declined')
-    for (const { id } of declined) await look(context, network, order, id)
-    return latest()
   }
 }

@@ -10,6 +10,7 @@ import type { Order } from '../order/order.ts'
 import { fundingOf, lastFunding } from '../order/payments.ts'
 import { statusOf } from '../order/statusOf.ts'
 import { ordersOf, put } from '../order/store.ts'
+import { findSame } from './findSame.ts'
 import { sendPayment } from './sendPayment.ts'
 import type { WrittenOrder } from './writtenOrder.ts'
 
@@ -30,6 +31,10 @@ export async function submitOrder(
     const stored = await lookForDeclined(ordersOf(kernel).find(({ id }) => id === about.order.id) ?? about.order)
     if (statusOf(stored) !== 'created' || fundingOf(stored)) throw new OrderUnderWayError({ data: dataOf(stored) })
     await requireNew(context, stored)
+    const same = findSame(kernel, stored)
+    const isTold = same === undefined || same.id === about.openOrder?.id
+    if (!isTold)
+      throw new PreparedStaleError({ debug: 'The same was ordered since, of which its review does not tell.' })
     const { fundAddress: address, fundAmount: amount } = stored
     const where =
       isNative || address === undefined ? {} : { address, amount, before: await paidBefore(context, network, address) }

@@ -1,4 +1,5 @@
 import { type Kernel, pause } from 'tapkit/kernel'
+import { differs } from '../order/differs.ts'
 import type { Order } from '../order/order.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { hasEnded } from '../order/told.ts'
@@ -19,10 +20,12 @@ export function createTeller(kernel: Kernel): () => void {
     const order = ordersOf(kernel).find((each) => each.id === id)
     // Another tab may have told it meanwhile, or the modal was closed: then the next opening tells it.
     if (!order || order.seen || !kernel.state.modal.open) return void queued.delete(id)
-    const isShown = (kernel.state.router.stack.at(-1)?.params as { id?: unknown } | undefined)?.id === id
+    const { view, params } = kernel.state.router.stack.at(-1) ?? {}
+    const isShown = view === 'RuneOrder' && (params as { id?: unknown } | undefined)?.id === id
     tell(kernel, order, { type: 'seen', at: Date.now(), how: isShown ? 'looked' : 'told' })
     if (isShown) return
-    kernel.notify(textOf(kernel, order), order.told?.state === 'complete' ? 'success' : 'error')
+    const isMeant = order.told?.state === 'complete' && !differs(order)
+    kernel.notify(textOf(kernel, order), isMeant ? 'success' : 'error')
     await pause(apart, kernel.signal)
   }
   return () => {
@@ -36,8 +39,10 @@ export function createTeller(kernel: Kernel): () => void {
   }
 }
 
-function textOf(kernel: Kernel, { kind = 'mint', request, told }: Order): string {
+function textOf(kernel: Kernel, order: Order): string {
+  const { kind = 'mint', request, told } = order
   const words = kernel.messages('runes.orders', messages)
+  if (differs(order)) return words.otherwise(kind, request?.runeName ?? '')
   const say = words[told?.state as keyof typeof messages] ?? words.stale
   return say(kind, request?.runeName ?? '', told?.reason ?? '')
 }

@@ -2,6 +2,7 @@ import { isError, type Kernel, type Prepared } from 'tapkit/kernel'
 import { requireBumpable } from '../actions/bump.ts'
 import { type Context, contextOf } from '../actions/context.ts'
 import { dataOf } from '../actions/dataOf.ts'
+import { lookForBumps } from '../actions/lookForBumps.ts'
 import { type Place, placeOf } from '../actions/readAsked.ts'
 import { requirePayable, requirePrice } from '../actions/requirePayable.ts'
 import { shownCost } from '../actions/shown.ts'
@@ -47,7 +48,7 @@ export async function writeBump(
     orderId: string
     newFeeRate: number
   }
-  requireBumpable(order, newFeeRate)
+  requireBumpable(await lookForBumps(context, place.network, order), newFeeRate)
   const call = calls.estimateBump(orderId, newFeeRate)
   const { rbfCost: cost, fundingAddress } = await ask(kernel, place.service, call, replies.bump)
   const before = shown ?? shownCost(kernel, place.service, call)

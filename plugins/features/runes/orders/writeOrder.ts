@@ -1,17 +1,18 @@
 import { createId, isError, type Kernel, type Prepared, type StandardSchema } from 'tapkit/kernel'
 import { type Context, contextOf } from '../actions/context.ts'
 import { type Place, placeOf } from '../actions/readAsked.ts'
-import { keyOf, requireNew } from '../actions/requireNew.ts'
+import { requireNew } from '../actions/requireNew.ts'
 import { requirePayable, requirePrice, requireUnused } from '../actions/requirePayable.ts'
 import { requireUnlocked } from '../actions/requireUnlocked.ts'
 import { shownCost } from '../actions/shown.ts'
 import type { Order } from '../order/order.ts'
-import { isOpen, statusOf } from '../order/statusOf.ts'
+import { statusOf } from '../order/statusOf.ts'
 import { ordersOf, put, tell } from '../order/store.ts'
 import { toStored } from '../order/storedRequest.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
+import { findSame } from './findSame.ts'
 import { followOrders } from './followOrders.ts'
 import { guardSends } from './guardSends.ts'
 import { intentOf, type PayloadOfOrder } from './intentOf.ts'
@@ -72,9 +73,7 @@ export async function writeOrder(
   signal?.throwIfAborted()
   const wanted = { place, params, order: { ...order, estimate }, estimate, before, signal }
   const written = (await prepareNatively(context, wanted)) ?? (await prepareByService(context, wanted))
-  const openOrder = ordersOf(kernel).find(
-    (other) => other.id !== written.order.id && isOpen(other) && keyOf(other) === keyOf(order),
-  )
+  const openOrder = findSame(kernel, written.order)
   return {
     prepared: written.prepared,
     about: { order: written.order, estimate, isNative: written.isNative, network: place.network, openOrder },

@@ -1,6 +1,7 @@
 import { sanitizeText } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { plainAddress } from '../chain/plainAddress.ts'
+import type { OrderKind } from './calls.ts'
 import { fitsPath } from './idInPath.ts'
 
 /** Satoshi of all there will ever be. */
@@ -46,11 +47,21 @@ export const order = v.object({
   createdAt: v.pipe(v.string(), v.maxLength(100)),
 })
 
-/** How the order of an id stands: what is said of another order is no answer. */
-export const orderOf = (id: string) =>
+type Known = { readonly kind?: OrderKind | undefined; readonly fundAddress?: string | undefined }
+
+/**
+ * How the order of an id stands: what is said of another order is no answer. A wallet may name an order of a service of its own, and this
+ * service may have an order of the same id.
+ */
+export const orderOf = (id: string, { kind, fundAddress }: Known = {}) =>
   v.pipe(
     order,
-    v.check((told) => told.id === id),
+    v.check(
+      (told) =>
+        told.id === id &&
+        (kind === undefined || told.orderType === `rune_${kind}`) &&
+        (fundAddress === undefined || told.fundingAddress === plainAddress(fundAddress)),
+    ),
   )
 
 /** What a higher fee rate costs. Some deployments call the amount `rbfAmount`. */

@@ -14,15 +14,15 @@ type Props = {
   readonly inscription: DeepReadonly<Pick<Inscription, 'id' | 'number' | 'contentType' | 'contentLength'>>
   readonly url: string | undefined
   readonly size?: 'small' | 'large' | undefined
-  /** It stands beside its name, which says the same to a screen reader. */
-  readonly isDecorative?: boolean | undefined
+  /** What a screen reader says in place of the picture; that it is the picture of this inscription if absent. */
+  readonly alt?: string | undefined
 }
 
 /**
  * An inscription in a box of fixed size: a picture if it is one of the plain kinds, and else its type. What an inscription holds is a stranger's:
  * nothing of it is drawn but by an `<img>`, without a referrer.
  */
-export function InscriptionPicture({ kernel, inscription, url, size, isDecorative = false }: Props) {
+export function InscriptionPicture({ kernel, inscription, url, size, alt }: Props) {
   const words = useMessages(kernel, 'runes.items', messages)
   const locale = useLocale(kernel)
   const [isAsked, setAsked] = useState(false)
@@ -37,7 +37,7 @@ export function InscriptionPicture({ kernel, inscription, url, size, isDecorativ
       <span className={box}>
         <img
           src={url}
-          alt={isDecorative ? '' : words.picture(nameOf(inscription, words, locale))}
+          alt={alt ?? words.picture(nameOf(inscription, words, locale))}
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"

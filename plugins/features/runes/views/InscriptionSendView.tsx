@@ -1,14 +1,17 @@
 import type { ViewProps } from 'tapkit/kernel'
-import { Button, EmptyState, Spinner, Stage, useLocale, useMessages, useStyles } from 'tapkit/ui'
+import { Button, EmptyState, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
-import { itemsOf } from '../items/state.ts'
+import { emptyForm, itemsOf } from '../items/state.ts'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
+import { NoInscription } from './NoInscription.tsx'
 import { RecipientInput } from './RecipientInput.tsx'
+import { SendRateField } from './SendRateField.tsx'
 import { useContentUrl } from './useContentUrl.ts'
 import { useForm } from './useForm.ts'
 import { useInscription } from './useInscription.ts'
+import { useSendRate } from './useSendRate.ts'
 import { useValidAddress } from './useValidAddress.ts'
 
 /** The form of an inscription that is sent: who gets it. */
@@ -17,26 +20,34 @@ export default function InscriptionSendView({ kernel, params }: ViewProps<'Inscr
   const words = useMessages(kernel, 'runes.items', messages)
   const locale = useLocale(kernel)
   const { id } = params
-  const { to } = useForm(kernel, 'inscription', 'id', { id, to: params.to ?? '' })
-  const { inscription, isAsking } = useInscription(kernel, id)
+  const form = useForm(kernel, 'inscription', 'id', { ...emptyForm, id, to: params.to ?? '' })
+  const { to } = form
+  const answer = useInscription(kernel, id)
   const urlOf = useContentUrl(kernel)
   const network = kernel.connection('bip122')?.network
   const address = to.trim()
   const isValid = useValidAddress(kernel, network, to)
+  const rate = useSendRate(kernel, network, 'ord_sendInscriptions', form)
   if (!network) return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
-  if (!inscription) {
-    if (isAsking) return <Stage media={<Spinner />} title={words.loading} />
-    return <EmptyState icon="image" title={words.goneTitle} text={words.goneText} />
+  if (answer.status !== 'known') return <NoInscription kernel={kernel} answer={answer} />
+  const { inscription } = answer
+  const step = () => {
+    if (address === '') return words.addRecipient
+    if (isValid === undefined) return words.checking
+    return isValid && rate.missing ? words[rate.missing] : words.review
   }
-  const label = address === '' ? words.addRecipient : isValid === undefined ? words.checking : words.review
   const review = () => {
-    itemsOf(kernel).reviewed = { kind: 'inscriptionSend', transfers: [{ inscriptionId: id, address }] }
+    itemsOf(kernel).reviewed = {
+      kind: 'inscriptionSend',
+      transfers: [{ inscriptionId: id, address }],
+      feeRate: rate.feeRate,
+    }
     kernel.navigate('ItemsReview')
   }
   return (
     <>
       <div className="tk-block tk-items__one">
-        <InscriptionPicture kernel={kernel} inscription={inscription} url={urlOf?.(id)} size="small" isDecorative />
+        <InscriptionPicture kernel={kernel} inscription={inscription} url={urlOf?.(id)} size="small" alt="" />
         <span className="vstack grow">
           <bdi className="strong trunc">{nameOf(inscription, words, locale)}</bdi>
           <bdi className="small dim trunc">{inscription.contentType ?? words.unknownType}</bdi>
@@ -52,9 +63,13 @@ export default function InscriptionSendView({ kernel, params }: ViewProps<'Inscr
           }}
         />
       </div>
+      <SendRateField
+        {...{ kernel, form, rate }}
+        onChange={(change) => void Object.assign(itemsOf(kernel).inscription, change)}
+      />
       <div className="tk-pad">
-        <Button variant="primary" full disabled={isValid !== true} onClick={review}>
-          {label}
+        <Button variant="primary" full disabled={isValid !== true || rate.missing !== undefined} onClick={review}>
+          {step()}
         </Button>
       </div>
     </>

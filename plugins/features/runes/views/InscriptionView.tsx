@@ -1,33 +1,21 @@
 import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
-import {
-  AddressText,
-  Button,
-  CopyButton,
-  EmptyState,
-  Readout,
-  Spinner,
-  Stage,
-  useLocale,
-  useMessages,
-  useStyles,
-} from 'tapkit/ui'
+import { AddressText, Button, CopyButton, Readout, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { mayDraw } from '../../../ordinals/mayDraw.ts'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
 import type { Inscription } from '../items/types.ts'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
+import { NoInscription } from './NoInscription.tsx'
 import { useContentUrl } from './useContentUrl.ts'
 import { useInscription } from './useInscription.ts'
 
 /** An inscription of the account, large, with what is known of it. */
 export default function InscriptionView({ kernel, params }: ViewProps<'Inscription'>) {
   useStyles(itemsCss)
-  const words = useMessages(kernel, 'runes.items', messages)
-  const { inscription, isAsking } = useInscription(kernel, params.id)
-  if (inscription) return <Facts kernel={kernel} inscription={inscription} />
-  if (isAsking) return <Stage media={<Spinner />} title={words.loading} />
-  return <EmptyState icon="image" title={words.goneTitle} text={words.goneText} />
+  const answer = useInscription(kernel, params.id)
+  if (answer.status !== 'known') return <NoInscription kernel={kernel} answer={answer} />
+  return <Facts kernel={kernel} inscription={answer.inscription} />
 }
 
 type Props = { readonly kernel: Kernel; readonly inscription: DeepReadonly<Inscription> }

@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
 } from 'tapkit/ui'
 import { itemsCss } from '../items/items.css.ts'
-import { loadInscriptions, loadMore } from '../items/loadInscriptions.ts'
+import { loadInscriptions, loadMore, ownerOf } from '../items/loadInscriptions.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
 import { itemsOf } from '../items/state.ts'
@@ -31,10 +31,11 @@ export default function InscriptionsView({ kernel }: ViewProps<'Inscriptions'>) 
   const words = useMessages(kernel, 'runes.items', messages)
   const { status, data, total, mayLack } = useSlice(kernel, 'runeItems').inscriptions
   const urlOf = useContentUrl(kernel)
-  const isConnected = kernel.connection('bip122') !== undefined
+  const owner = ownerOf(kernel)
+  const isConnected = owner !== undefined
   useEffect(() => {
-    if (isConnected) void loadInscriptions(kernel)
-  }, [kernel, isConnected])
+    if (owner !== undefined) void loadInscriptions(kernel)
+  }, [kernel, owner])
   const draw = useCallback(
     (inscription: DeepReadonly<Inscription>) => (
       <Tile kernel={kernel} inscription={inscription} url={urlOf?.(inscription.id)} />
@@ -99,14 +100,8 @@ function Tile({ kernel, inscription, url }: TileProps) {
   const name = nameOf(inscription, words, locale)
   const amount = words.satoshi(new Intl.NumberFormat(locale).format(postage))
   return (
-    <button
-      type="button"
-      className="tk-items__tile"
-      aria-label={words.tile(name, contentType, amount)}
-      data-roving
-      onClick={() => kernel.navigate('Inscription', { id })}
-    >
-      <InscriptionPicture kernel={kernel} inscription={inscription} url={url} isDecorative />
+    <button type="button" className="tk-items__tile" data-roving onClick={() => kernel.navigate('Inscription', { id })}>
+      <InscriptionPicture kernel={kernel} inscription={inscription} url={url} alt={contentType} />
       <bdi className="small strong trunc">{name}</bdi>
       <span className="small dim trunc ltr">{amount}</span>
     </button>

@@ -62,5 +62,5 @@ function ItemsReview({ kernel, reviewed }: Props) {
 
 const writeReviewed = (kernel: Kernel, reviewed: DeepReadonly<Reviewed>, signal: AbortSignal): Promise<WrittenSend> =>
   reviewed.kind === 'runeSend'
-    ? writeRuneSend(kernel, reviewed.recipients, { signal })
-    : writeInscriptionSend(kernel, reviewed.transfers, { signal })
+    ? writeRuneSend(kernel, reviewed.recipients, { signal, feeRate: reviewed.feeRate })
+    : writeInscriptionSend(kernel, reviewed.transfers, { signal, feeRate: reviewed.feeRate })

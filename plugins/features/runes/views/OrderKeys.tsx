@@ -1,10 +1,12 @@
 import type { Kernel } from 'tapkit/kernel'
 import { Button, Notice, useMessages } from 'tapkit/ui'
-import { formsOf } from '../forms/state.ts'
+import { formsOf, type Picture } from '../forms/state.ts'
 import { messages } from '../messages.ts'
 import type { Order } from '../order/order.ts'
+import { isForgotten } from '../order/payments.ts'
 import { statusOf } from '../order/statusOf.ts'
 import type { OrderInput } from '../orders/writtenOrder.ts'
+import { PictureAgain } from './PictureAgain.tsx'
 import { useContinue } from './useContinue.ts'
 
 type Props = { readonly kernel: Kernel; readonly order: Order }
@@ -14,26 +16,32 @@ export function OrderKeys({ kernel, order }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const { busy, failure, run } = useContinue(kernel, order)
   const status = statusOf(order)
-  const input = inputOf(order)
+  const { kind, request } = order
+  const content = request?.inscriptionDetails
   const isHere = kernel.connection('bip122')?.network.id === order.networkId
-  const pay = () => {
-    formsOf(kernel).reviewed = { input: input as OrderInput }
+  const pay = (picture?: Picture) => {
+    const inscriptionDetails = picture && { contentType: picture.contentType, contentBase64: picture.contentBase64 }
+    const params = inscriptionDetails ? { ...request, inscriptionDetails } : request
+    formsOf(kernel).reviewed = { input: { kind, params } as unknown as OrderInput }
     kernel.navigate('RuneReview', undefined)
   }
   const mayLook = (status === 'asked' || status === 'unsure') && order.fundAddress !== undefined
-  const mayGoOn = status === 'paid' || status === 'refused'
+  const mayGoOn = status === 'paid' || status === 'refused' || isForgotten(order)
   const mayRaise = status === 'accepted' && order.orderId !== undefined && isHere
-  const mayPay = status === 'created' && input !== undefined && isHere
+  const mayPay = status === 'created' && kind !== undefined && request !== undefined && isHere
   if (!mayLook && !mayGoOn && !mayRaise && !mayPay) return null
   return (
     <div className={`tk-pad tk-gap ${mayRaise ? 'tk-runes__rule' : 'tk-pinned'}`}>
       {failure && <Notice tone="warning">{words.goOnFailed(failure)}</Notice>}
       {mayRaise && <p className="small dim">{words.noRaiseInWallet}</p>}
-      {mayPay && (
-        <Button variant="primary" full onClick={pay}>
-          {words.payNow}
-        </Button>
-      )}
+      {mayPay &&
+        (content ? (
+          <PictureAgain kernel={kernel} ordered={content} onChosen={pay} />
+        ) : (
+          <Button variant="primary" full onClick={() => pay()}>
+            {words.payNow}
+          </Button>
+        ))}
       {(mayLook || mayGoOn) && (
         <Button variant="primary" full busy={busy} onClick={run}>
           {mayLook ? (busy ? words.looking : words.lookAgain) : busy ? words.goingOn : words.goOn}
@@ -46,10 +54,4 @@ export function OrderKeys({ kernel, order }: Props) {
       )}
     </div>
   )
-}
-
-/** What an unpaid order was asked for. The bytes of a picture are not stored, so such an order is filled in anew. */
-function inputOf({ kind, request }: Order): OrderInput | undefined {
-  if (!kind || !request || request.inscriptionDetails) return undefined
-  return { kind, params: request } as unknown as OrderInput
 }

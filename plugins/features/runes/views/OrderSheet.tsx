@@ -3,8 +3,12 @@ import { AddressText, Button, Readout, useLocale, useMessages } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import type { OrderAbout } from '../orders/writtenOrder.ts'
 import { costRows } from './costRows.tsx'
+import { etchRows } from './etchRows.tsx'
 import { orderTitle } from './orderTitle.ts'
 import { useBitcoinPrice } from './useBitcoinPrice.ts'
+
+/** A fee rate above this, in satoshi per virtual byte, is hardly ever needed. */
+const usualRate = 100
 
 /** The review of an order: what is bought, all parts of the price, what happens next, and what may go wrong. */
 export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
@@ -21,13 +25,18 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
     : { title: words.etchRiskTitle, text: words.etchRisk }
   const underWay = { title: words.underWayTitle, text: words.underWay }
   const steps = isNative ? words.nativeSteps(wallet) : isMint ? words.mintSteps(wallet) : words.etchSteps(wallet)
+  const isDear = (request?.feeRate ?? 0) > usualRate
   const rate = (feeRate: number) => (
     <span className="ltr">{words.rateUnit(new Intl.NumberFormat(locale).format(feeRate))}</span>
   )
   return (
     <ReviewSheet
       {...sheet}
-      told={[...(openOrder ? [{ tone: 'warning' as const, ...underWay }] : []), { tone: 'warning', ...risk }]}
+      told={[
+        ...(openOrder ? [{ tone: 'warning' as const, ...underWay }] : []),
+        ...(isDear ? [{ tone: 'warning' as const, title: words.highRateTitle, text: words.highRate }] : []),
+        { tone: 'warning', ...risk },
+      ]}
       confirmLabel={words.pay}
     >
       {openOrder && (
@@ -42,6 +51,8 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
           tight
           rows={[
             { label: words.orderOf, value: <bdi>{orderTitle(order, words, locale)}</bdi> },
+            // The wallet's own method has these among its parameters, which the sheet shows itself.
+            ...(request && !isMint && !isNative ? etchRows(request, { words, locale }) : []),
             ...(request ? [{ label: words.atRate, value: rate(request.feeRate) }] : []),
             ...costRows(estimate, { words, locale, fiatOf }),
           ]}
@@ -51,6 +62,9 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
         <div className="tk-block tk-gap">
           <Party label={words.toDestination} address={request.destinationAddress} />
           <Party label={words.toRefund} address={request.refundAddress} />
+          {request.appServiceFeeAddress !== undefined && (
+            <Party label={words.toApp} address={request.appServiceFeeAddress} />
+          )}
         </div>
       )}
       <div className="tk-block">

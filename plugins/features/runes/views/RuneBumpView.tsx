@@ -1,7 +1,7 @@
 import type { Kernel, ViewProps } from 'tapkit/kernel'
 import { Button, EmptyState, emptyIcon, Input, Readout, useLocale, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { highestRate } from '../chain/fetchFeeRates.ts'
-import { readRate } from '../forms/readOrder.ts'
+import { readRate } from '../forms/readFeeRate.ts'
 import { formsOf } from '../forms/state.ts'
 import { messages } from '../messages.ts'
 import type { Order } from '../order/order.ts'

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { Kernel, Network, ViewProps } from 'tapkit/kernel'
-import { EmptyState, emptyIcon, Notice, Stage, useLocale, useMessages, useStyles } from 'tapkit/ui'
+import { EmptyState, emptyIcon, Notice, Stage, useKernelState, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { messages } from '../messages.ts'
+import { differs } from '../order/differs.ts'
 import type { Order } from '../order/order.ts'
 import { type OrderStatus, statusOf } from '../order/statusOf.ts'
 import { lookAtOrder } from '../orders/askHowItStands.ts'
@@ -31,9 +32,13 @@ function OrderDetails({ kernel, order, network }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)
   const status = statusOf(order)
-  const { fundAddress, fundAmount, request, told, reveals = [] } = order
-  const isDifferent = reveals.some(({ checked, replacedBy }) => checked === 'different' && !replacedBy)
-  const look = lookOf(status)
+  const { fundAddress, fundAmount, request, told } = order
+  const { ledger } = useKernelState(kernel)
+  // What the wallet has named is the order's payment, until the chain shows that it pays something else.
+  const isElsewhere = order.payments.some(
+    ({ id, outcome }) => outcome === 'sent' && ledger.some((entry) => entry.id === id && entry.status === 'different'),
+  )
+  const look = isElsewhere ? lookOf('different') : lookOf(status)
   return (
     <>
       <Stage
@@ -49,7 +54,12 @@ function OrderDetails({ kernel, order, network }: Props) {
         live
       />
       <div className="tk-block tk-gap">
-        {isDifferent && (
+        {isElsewhere && (
+          <Notice tone="danger" title={words.elsewhereTitle}>
+            {words.elsewhereText}
+          </Notice>
+        )}
+        {differs(order) && (
           <Notice tone="danger" title={words.differsTitle}>
             {words.differsText(request?.runeName ?? words.someOrder)}
           </Notice>

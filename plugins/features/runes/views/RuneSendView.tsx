@@ -2,15 +2,17 @@ import { useId, useState } from 'react'
 import { formatAmount, formatUnits, unitText, type ViewProps } from 'tapkit/kernel'
 import { AmountInput, Button, EmptyState, Spinner, Stage, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { readRuneName } from '../../../ordinals/runeName.ts'
-import { getBalance } from '../items/getBalance.ts'
+import { fetchHeldRunes } from '../items/getBalance.ts'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { readAmount } from '../items/readAmount.ts'
-import { itemsOf } from '../items/state.ts'
+import { emptyForm, itemsOf, type RuneItems } from '../items/state.ts'
 import type { HeldRune } from '../items/types.ts'
 import { RecipientInput } from './RecipientInput.tsx'
+import { SendRateField } from './SendRateField.tsx'
 import { useAsked } from './useAsked.ts'
 import { useForm } from './useForm.ts'
+import { useSendRate } from './useSendRate.ts'
 import { useValidAddress } from './useValidAddress.ts'
 
 /** The form of a rune that is sent: how much of it, and who gets it. */
@@ -20,8 +22,8 @@ export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) 
   const { runeName, amount = '', to = '' } = params
   const connection = kernel.connection('bip122')
   const [turn, setTurn] = useState(0)
-  const answer = useAsked(connection?.account.address, (signal) => getBalance(kernel, { signal }), { turn })
-  const form = useForm(kernel, 'rune', 'runeName', { runeName, amount, to })
+  const answer = useAsked(connection?.account.address, (signal) => fetchHeldRunes(kernel, { signal }), { turn })
+  const form = useForm(kernel, 'rune', 'runeName', { ...emptyForm, runeName, amount, to })
   if (!connection) return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
   if (answer?.status === 'failed') {
     return (
@@ -35,15 +37,19 @@ export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) 
   }
   if (answer?.status !== 'known') return <Stage media={<Spinner />} title={words.runeLoading} />
   const letters = readRuneName(runeName)?.letters
-  const rune = answer.value.find((held) => readRuneName(held.runeName)?.letters === letters)
-  if (!rune) return <EmptyState icon="mint" title={words.runeGoneTitle(runeName)} text={words.runeGoneText} />
+  const rune = answer.value.runes.find((held) => readRuneName(held.runeName)?.letters === letters)
+  if (!rune) {
+    const text = answer.value.mayLack ? words.runeUnknownText : words.runeGoneText
+    const title = answer.value.mayLack ? words.oneUnknownTitle : words.runeGoneTitle(runeName)
+    return <EmptyState icon="mint" title={title} text={text} />
+  }
   return <Form kernel={kernel} network={connection.network} rune={rune} form={form} />
 }
 
 type Props = Pick<ViewProps<'RuneSend'>, 'kernel'> & {
   readonly network: NonNullable<ReturnType<Props['kernel']['network']>>
   readonly rune: HeldRune
-  readonly form: { readonly amount: string; readonly to: string }
+  readonly form: Readonly<RuneItems['rune']>
 }
 
 function Form({ kernel, network, rune, form }: Props) {
@@ -53,6 +59,7 @@ function Form({ kernel, network, rune, form }: Props) {
   const { runeName, spendable, divisibility, symbol } = rune
   const address = form.to.trim()
   const isValid = useValidAddress(kernel, network, form.to)
+  const rate = useSendRate(kernel, network, 'runes_transfer', form)
   const read = readAmount(form.amount, divisibility)
   const missing = typeof read === 'bigint' ? read - spendable : 0n
   const write = (amount: bigint) => `${formatAmount(amount, divisibility, locale)} ${unitText(symbol)}`
@@ -64,17 +71,22 @@ function Form({ kernel, network, rune, form }: Props) {
       : missing > 0n
         ? words.tooMuch(write(missing))
         : ''
-  const isReady = typeof read === 'bigint' && missing <= 0n && isValid === true
+  const isReady = typeof read === 'bigint' && missing <= 0n && isValid === true && !rate.missing
   const step = () => {
     if (read === 'none') return words.enterAmount
     if (read === 'notANumber' || read === 'tooFine') return words.notANumber
     if (missing > 0n) return words.notEnough
     if (address === '') return words.addRecipient
-    return isValid === undefined ? words.checking : words.review
+    if (isValid === undefined) return words.checking
+    return isValid && rate.missing ? words[rate.missing] : words.review
   }
   const review = () => {
     if (typeof read !== 'bigint') return
-    itemsOf(kernel).reviewed = { kind: 'runeSend', recipients: [{ runeName, amount: read, address }] }
+    itemsOf(kernel).reviewed = {
+      kind: 'runeSend',
+      recipients: [{ runeName, amount: read, address }],
+      feeRate: rate.feeRate,
+    }
     kernel.navigate('ItemsReview')
   }
   const setAmount = (text: string) => {
@@ -124,6 +136,10 @@ function Form({ kernel, network, rune, form }: Props) {
           }}
         />
       </div>
+      <SendRateField
+        {...{ kernel, form, rate }}
+        onChange={(change) => void Object.assign(itemsOf(kernel).rune, change)}
+      />
       <div className="tk-pad">
         <Button variant="primary" full disabled={!isReady} onClick={review}>
           {step()}

@@ -35,9 +35,9 @@ export function SentItems({ kernel, reviewed, runes }: Props) {
 function SentInscription({ kernel, sent }: { readonly kernel: Kernel; readonly sent: InscriptionTransfer }) {
   const words = useMessages(kernel, 'runes.items', messages)
   const locale = useLocale(kernel)
-  const { inscription } = useInscription(kernel, sent.inscriptionId)
+  const answer = useInscription(kernel, sent.inscriptionId)
   const urlOf = useContentUrl(kernel)
-  const shown = inscription ?? { id: sent.inscriptionId, number: undefined }
+  const shown = answer.status === 'known' ? answer.inscription : { id: sent.inscriptionId, number: undefined }
   return (
     <div className="tk-items__one">
       <InscriptionPicture kernel={kernel} inscription={shown} url={urlOf?.(sent.inscriptionId)} size="small" />
@@ -64,7 +64,9 @@ function SentRune({ kernel, sent, runes }: RuneProps) {
   return (
     <div className="vstack">
       <bdi className="strong tk-items__sum">
-        {words.runeAmount(formatAmount(sent.amount, rune.divisibility, locale), rune.runeName)}
+        {rune
+          ? words.runeAmount(formatAmount(sent.amount, rune.divisibility, locale), rune.runeName)
+          : words.runePieces(formatAmount(sent.amount, 0, locale), sent.runeName)}
       </bdi>
       <AddressText address={sent.address} />
     </div>

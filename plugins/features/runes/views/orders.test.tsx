@@ -4,10 +4,12 @@ import { drawTop } from '../../../../ui/kit/fixtures/drawTop.ts'
 import { type } from '../../../../ui/kit/fixtures/mount.tsx'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { error, openOrders } from '../fixtures/openOrders.ts'
-import { failed, fundAddress, paidBy, told } from '../fixtures/openRunes.ts'
+import { etch, failed, fundAddress, paidBy, told } from '../fixtures/openRunes.ts'
 import { mainnet, newOrder, txid } from '../fixtures/orders.ts'
+import { formsOf } from '../forms/state.ts'
 import type { Order, Payment } from '../order/order.ts'
 import { ordersOf, put } from '../order/store.ts'
+import { toStored } from '../order/storedRequest.ts'
 // Files that are there already load without any real time passing.
 import '../../../bip122/actions/beforeSend.ts'
 import '../../../bip122/actions/prepare.ts'
@@ -218,6 +220,31 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     expect(world.asked()).toEqual([])
   },
 )
+
+test('an unpaid etching with a picture is paid once the same file was chosen again (runes 18)', async () => {
+  const world = await open()
+  const inscriptionDetails = { contentType: 'image/png', contentBase64: btoa('a picture') }
+  const request = toStored({ ...etch, premine: '1000', inscriptionDetails })
+  put(world.kernel, paid({ kind: 'etch', request }))
+  const drawn = await draw(world, 'RuneOrder', { id: 'own' })
+  expect(drawn.text()).toContain('The picture isn’t kept')
+  expect(drawn.button('Pay this order')).toBeUndefined()
+  const choose = async (content: string) => {
+    const input = drawn.find<HTMLInputElement>('input[type=file]')
+    Object.defineProperty(input, 'files', {
+      ...{ configurable: true, value: [new File([content], 'a.png', { type: 'image/png' })] },
+    })
+    await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
+    await drawn.wait(20)
+  }
+  await choose('other one')
+  await drawn.see('This isn’t the file that was ordered.')
+  expect(drawn.view()).toBe('RuneOrder')
+  await choose('a picture')
+  await drawn.see('Fee rate')
+  expect(drawn.view()).toBe('RuneReview')
+  expect(formsOf(world.kernel).reviewed?.input.params).toMatchObject({ runeName: etch.runeName, inscriptionDetails })
+})
 
 test('a press tells the service again, and pays nothing (runes 18)', async () => {
   const world = await open()

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import type { Kernel } from 'tapkit/kernel'
+import { Button, useMessages } from 'tapkit/ui'
+import { pictureTypes, readPicture } from '../forms/readPicture.ts'
+import type { Picture } from '../forms/state.ts'
+import { messages } from '../messages.ts'
+import { contentDigest } from '../order/contentDigest.ts'
+import type { StoredRequest } from '../order/storedRequest.ts'
+
+type Props = {
+  readonly kernel: Kernel
+  /** What is stored of the content that was ordered. */
+  readonly ordered: NonNullable<StoredRequest['inscriptionDetails']>
+  readonly onChosen: (picture: Picture) => void
+}
+
+/** An unpaid etching with a picture: the file is not stored, so the visitor chooses the same file again. */
+export function PictureAgain({ kernel, ordered, onChosen }: Props) {
+  const words = useMessages(kernel, 'runes', messages)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOther, setOther] = useState(false)
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    // A file that is too large or unreadable is not the file that was ordered.
+    const read = await readPicture(file, 'Mainnet')
+    const isSame = typeof read !== 'string' && isOrdered(read, ordered)
+    setOther(!isSame)
+    if (isSame) onChosen(read)
+  }
+  return (
+    <>
+      <p className="small dim">{words.pictureNotKept}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={pictureTypes}
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      <Button variant="primary" full onClick={() => input.current?.click()}>
+        {words.pictureAgain}
+      </Button>
+      {isOther && (
+        <p className="tk-hint neg" role="alert">
+          {words.pictureOther}
+        </p>
+      )}
+    </>
+  )
+}
+
+const isOrdered = (
+  { contentType, contentBase64 }: Picture,
+  { contentType: type, length, digest }: Props['ordered'],
+): boolean =>
+  contentType === type &&
+  contentBase64.length === length &&
+  (digest === undefined || contentDigest(contentBase64) === digest)
