@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { bob } from '../../sandbox/bitcoin/accounts.mjs'
+import { inBitcoinWallet } from './bitcoin.ts'
 import { button, expectDemo, heading, modal, openAccount, pickWallet } from './flow.ts'
 import { test as base, expect } from './harness/index.ts'
 import { orderService } from './runeOrders.ts'
@@ -84,6 +85,25 @@ describe.each([
     const [output] = await heldBy(sandbox.bitcoin.ordUrl, txid)
     expect(output?.runes).toMatchObject({ 'SANDBOX•SHOVELS': { amount: 1_025 } })
   })
+})
+
+test('a wallet that sends inscriptions itself is asked for that alone, and may decline (runes 20)', async ({
+  openDemo,
+  service,
+}) => {
+  const { page } = await openDemo({ path: `${path}&ordinals=on` })
+  const before = (await service.history(bob)).length
+  await openRunes(page)
+  await button(modal(page), 'Your inscriptions').click()
+  await button(modal(page), /^image\/png #0 10,000 sat/).click()
+  await button(modal(page), 'Send').click()
+  await reviewFor(page, bob)
+  await confirm(page, 'Send an inscription?')
+  await answer(page, 'Send an inscription?', 'Reject')
+  await heading(page, 'You declined in Sandbox Wallet').waitFor()
+  const asked = await inBitcoinWallet(page, 'sats', ({ requests }) => requests.map(({ method }) => method))
+  expect(asked.filter((method) => /sendTransfer|signPsbt|send/.test(method))).toEqual(['ord_sendInscriptions'])
+  expect(await service.history(bob)).toHaveLength(before)
 })
 
 test('a visitor looks at an inscription, declines to send it, and sends it (runes 20, runes 22)', async ({
