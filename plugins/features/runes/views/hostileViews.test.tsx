@@ -20,7 +20,9 @@ import '../../../bip122/actions/beforeSend.ts'
 import '../../../bip122/actions/prepare.ts'
 import '../../../bip122/actions/readPayload.ts'
 import '../../../bip122/actions/send.ts'
+import '../../../bip122/actions/findTransaction.ts'
 import '../../../bip122/actions/validateAddress.ts'
+import '../../../bip122/actions/waitForTransaction.ts'
 import '../../../bip122/request.ts'
 import '../calls/index.ts'
 import '../kindWords.ts'
@@ -119,6 +121,6 @@ test('a rune is drawn in its review however its name is spelt (runes 21)', async
   const runes = await getBalance(kernel, { signal: kernel.signal })
   const drawn = mount(<SentItems kernel={kernel} reviewed={{ kind: 'runeSend', recipients }} runes={runes} />)
   kernel.signal.addEventListener('abort', drawn.unmount)
-  await untilDrawn(() => /UNCOMMON/.test(drawn.page.textContent ?? ''))
+  await untilDrawn(() => /5 UNCOMMON•/.test(drawn.page.textContent ?? ''))
   expect(drawn.page.textContent).toContain('5 UNCOMMON•GOODS')
 })
