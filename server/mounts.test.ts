@@ -173,17 +173,18 @@ describe('node:http', () => {
     await expect(outcome).resolves.toBeUndefined()
   })
 
-  test('a handler that throws is answered with 503 for the storage, and else with 500 and a line of the console', async () => {
+  test('a handler that throws is answered with 503 for the storage, and else with 500, and a line of the console (server 19)', async () => {
     const storage = memoryStorage()
     const fail = () => Promise.reject(new Error('ECONNREFUSED'))
     const auth = createSignInServer({ origins: page, secret, storage: { ...storage, get: fail }, basePath })
     const visitor = createVisitor(createSignInServer({ origins: page, secret, basePath }).handle, page, page + basePath)
     await visitor.signIn(createAccount())
     const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const silent = await listen(toNodeHandler(async (request) => new Response(String(await auth.getSession(request)))))
     expect((await fetch(silent, { headers: { cookie } })).status).toBe(503)
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('ECONNREFUSED'))
     expect((await fetch(silent)).status).toBe(200)
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken = await listen(toNodeHandler(() => Promise.reject(new Error('A bug of the host’s'))))
     expect((await fetch(broken)).status).toBe(500)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: 'A bug of the host’s' }))

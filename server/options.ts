@@ -69,6 +69,7 @@ export type SignInServerOptions = {
   /**
    * Called with every failure on the server's side, that is, for every answer with a status from 500 on. It may be
    * asynchronous: nobody waits for it, and its own failure is ignored.
+   * @default a line of the console, five a minute at most
    */
   readonly onError?: ((error: unknown) => void) | undefined
 }

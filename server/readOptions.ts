@@ -2,6 +2,7 @@ import { checkOptions } from './checkOptions.ts'
 import { createCookies } from './cookies/createCookies.ts'
 import { createSigner } from './crypto/createSigner.ts'
 import { SignInServerOptionsError } from './errors.ts'
+import { logFailure } from './logFailure.ts'
 import type { SignInServerOptions } from './options.ts'
 import type { Settings } from './settings.ts'
 import { guardStorage } from './storage/guardStorage.ts'
@@ -59,7 +60,7 @@ export function readOptions(options: SignInServerOptions): Settings {
     signer: createSigner([secret, ...older]),
     storage: guardStorage(storage, readLifetime('storageDeadline', options.storageDeadline, 5000, longestTimer)),
     signatures: createVerify(options),
-    report: options.onError ?? (() => {}),
+    report: options.onError ?? logFailure,
   }
 }
 

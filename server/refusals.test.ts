@@ -336,7 +336,7 @@ test('a storage that never sets what it was asked to is one that fails', async (
     compareAndSet: async (key: string, ...rest: [string | undefined, string | undefined, number]) =>
       key.startsWith('nonce:') && memory.compareAndSet(key, ...rest),
   }
-  const answer = await open({ storage }).signIn(createAccount())
+  const answer = await open({ storage, onError() {} }).signIn(createAccount())
   expect(answer).toMatchObject(refused('storage_unavailable'))
   expect(answer.cookies).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { createGate } from '../fixtures/gate.ts'
 import { createMoney, paying } from '../fixtures/money.ts'
 import { isError, type Plugin, pause, selectAccount, selectStatus } from '../index.ts'
 
@@ -272,4 +273,10 @@ test('a time that is none lets no account in for good (sessions 7)', async () =>
   await kernel.switchAccount({ namespace: 'alpha', address: 'b' })
   await kernel.switchAccount({ namespace: 'alpha', address: 'a' })
   expect(asked).toEqual(['first a', 'second a', 'first b', 'second b', 'first a', 'second a'])
+})
+
+test('an address that holds a space is no address: the time of its gate could be taken for the time of another session (sessions 7)', async () => {
+  const wallet = Object.assign(createWallet('one'), { accounts: ['a a', 'b b'] })
+  const { kernel } = await startKit([wallet], { also: [createGate().plugin] })
+  expect(await failure(kernel.connect(one))).toMatchObject({ name: 'InvalidSessionError' })
 })

@@ -77,6 +77,13 @@ describe('how much a wallet may make the kit keep', () => {
     await failure(kernel.connect({ connectorId: 'big', namespace: 'alpha' }))
     expect((area.entries.get('tapkit:default:v1:session') ?? '').length).toBeLessThan(100_000)
   })
+  test('behavior: so are the networks of a session', async () => {
+    const { kernel, area } = await startKit([])
+    const networks = Array.from({ length: 50_000 }, (_, at) => `alpha:${at + 1}`)
+    kernel.connectors.add(bare('big', { connect: async () => ({ accounts: [{ address: 'x' }], networks }) }))
+    await kernel.connect({ connectorId: 'big', namespace: 'alpha' })
+    expect((area.entries.get('tapkit:default:v1:session') ?? '').length).toBeLessThan(100_000)
+  })
   test('behavior: accounts that have passed their gate are not remembered without a limit', async () => {
     const { kernel, chain } = await startKit([createWallet('one')])
     kernel.hooks.authorize.tapPromise('gate', async () => {})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alpha2, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
+import { alpha2, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
 import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
@@ -87,4 +87,26 @@ test('behavior: a choice of no session, whatever it is called, breaks nothing (s
   await rest()
   write({ networks: { alpha: 'alpha:2' } })
   expect([await failure(followStored(kernel)), await failure(kernel.disconnect())]).toEqual([undefined, undefined])
+})
+
+test('behavior: a disconnect is kept for the next visit, although a wallet shares more than there is room for (storage 4)', async () => {
+  const area = createMemoryArea()
+  const storage = {
+    ...area,
+    setItem(key: string, value: string) {
+      if (value.length > 50_000) throw new DOMException('full', 'QuotaExceededError')
+      area.setItem(key, value)
+    },
+  }
+  const features = { multiWallet: true }
+  const big = createWallet('two')
+  big.accounts = Array.from({ length: 400 }, (_, at) => `${'x'.repeat(200)}${at}`)
+  const { kernel } = await startKit([createWallet('one'), big], { storage, features })
+  await kernel.connect(one)
+  await kernel.connect(two)
+  await kernel.disconnect(one)
+  kernel.destroy()
+  const next = await startKit([createWallet('one'), createWallet('two')], { storage, features })
+  await rest()
+  expect(walletsOf(next.kernel, 'alpha')).toEqual([])
 })

@@ -213,3 +213,36 @@ test.each(['a press', 'what its wallet says'])(
     })
   },
 )
+
+describe('a wallet that the visitor has connected anew in another tab, where it shares another account now', () => {
+  const moved = async (press: (kernel: Kernel) => Promise<unknown>) => {
+    const storage = createMemoryArea()
+    // Both tabs have the same wallet, which tells no page anything by itself.
+    const wallets = [createWallet('one'), createWallet('one')] as const
+    const there = await startKit([wallets[0]], { storage })
+    await there.kernel.connect(one)
+    const here = await startKit([wallets[1]], { storage })
+    await rest()
+    for (const wallet of wallets) wallet.accounts = ['one-2']
+    await press(there.kernel)
+    await followStored(here.kernel)
+    await rest()
+    return { ...here, wallet: wallets[1] }
+  }
+  test.each([
+    ['after a disconnect that this tab has not heard of', true],
+    ['without a disconnect', false],
+  ])('behavior: is not shown with the account that it no longer shares: %s (sessions 5)', async (_, disconnects) => {
+    const { kernel, seen, wallet } = await moved(async (tab) => {
+      if (disconnects) await tab.disconnect()
+      await tab.connect(one)
+    })
+    expect([shown(kernel, 'alpha'), wallet.asked]).toEqual(['one-2', ['restore', 'restore']])
+    expect(seen.slice(-4)).toEqual([
+      'alpha disconnect one',
+      'alpha one-1 → undefined',
+      'alpha connect one restore after undefined',
+      'alpha undefined → one-2',
+    ])
+  })
+})

@@ -12,6 +12,7 @@ import {
   spans,
   wholeIds,
 } from '../fixtures/visits/createVisits.ts'
+import { createHeard } from '../fixtures/visits/heard.ts'
 import { type Step, stepOfTwo } from '../fixtures/visits/steps.ts'
 import { announceAnew, take } from '../fixtures/visits/take.ts'
 import { selectConnections, selectShares } from '../index.ts'
@@ -23,6 +24,8 @@ async function run(options: Setup, steps: readonly Step[]) {
   const tabs = [await open(), await open()] as const
   const ended = new Set<string>()
   const pages = { tabs: [...tabs], ended, open }
+  const heard = tabs.map(createHeard)
+  const presses = tabs.map((): string[] => [])
   const trace: string[] = []
   const say = (what: string) =>
     [
@@ -34,13 +37,21 @@ async function run(options: Setup, steps: readonly Step[]) {
   for (const step of steps) {
     const before = pages.tabs[step.tab]
     const stored = before ? remembered(before.kernel) : []
+    if (step.do === 'connect' || step.do === 'use') presses[step.tab]?.push(step.id)
     await take(pages, step)
+    const now = pages.tabs[step.tab]
+    if (step.do === 'reload' && now) {
+      heard[step.tab] = createHeard(now)
+      presses[step.tab] = []
+    }
     const shown = pages.tabs.map(({ kernel, held }) => `${live(kernel)} | gates ${held.length}`)
     trace.push(`${JSON.stringify(step)} → ${shown.join(' || ')}`)
     // Each account in use in a gated namespace has passed since its wallet was last locked. Open questions are left out
     // until they are answered.
-    for (const { kernel, passed, asking } of pages.tabs) {
+    for (const [at, { kernel, passed, asking }] of pages.tabs.entries()) {
       const { graph } = kernel.state
+      const wrong = heard[at]?.wrong((id) => presses[at]?.filter((each) => each === id).length ?? 0) ?? []
+      if (wrong.length > 0) expect.fail(say(wrong.join('; ')))
       for (const { session, namespace, account } of asking) {
         const share = selectShares({ graph }, session)[namespace]
         if (share?.status !== 'authorizing' || `${share.network}:${share.account}` !== account)
@@ -111,7 +122,7 @@ async function run(options: Setup, steps: readonly Step[]) {
   for (const { kernel } of pages.tabs) kernel.destroy()
 }
 
-test('behavior: two tabs, wallets that come and go: nothing is in use that has not passed, nothing is stuck', async () => {
+test('behavior: two tabs, wallets that come and go: nothing is in use that has not passed or is not told, nothing is stuck', async () => {
   await fc.assert(fc.asyncProperty(setup, fc.array(stepOfTwo, { minLength: 3, maxLength: 26 }), run), {
     numRuns: Number(process.env.FC_RUNS ?? 30),
   })

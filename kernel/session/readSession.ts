@@ -5,8 +5,8 @@ import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import { accountFields, caipId, namespaceName, text } from './schema.ts'
 
-/** Most accounts that are taken from a wallet, and most networks that each account may be approved for. */
-const limits = { accounts: 500, networks: 100 }
+/** Most accounts that are taken from a wallet, and most networks that they, or each of them, may be approved for. */
+export const limits = { accounts: 500, networks: 100 }
 
 const account = v.object({ namespace: v.optional(namespaceName), ...accountFields })
 const network = v.looseObject({ id: caipId })

@@ -17,7 +17,8 @@ export const namespaceName = v.pipe(v.string(), v.regex(namespacePattern))
 
 /** An account as a wallet shares it, and as it is stored. */
 export const accountFields = {
-  address: text,
+  // No chain has an address with a space. Keys made of an account and a session are told apart by the space.
+  address: v.pipe(text, v.regex(/^\S+$/)),
   type: v.optional(text),
   publicKey: v.optional(text),
   purpose: v.optional(text),

@@ -4,7 +4,7 @@ import { sessionOf } from './entries.ts'
 import { shareOf } from './grants.ts'
 import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
 import { idHere, isSameSession } from './identity.ts'
-import { mapValues } from './reduce/records.ts'
+import { filterValues, mapValues } from './reduce/records.ts'
 
 /**
  * Stores the graph if the event changed its stored part. Other choices in storage may come from another tab, and stay.
@@ -18,17 +18,29 @@ export function store(kernel: Kernel, before: Graph, after: Graph): void {
   // otherwise.
   const isPressed = after.active.press !== before.active.press
   if (!isPressed && JSON.stringify(now) === JSON.stringify(was)) return
-  const stored = mergeStored(isPressed ? { ...was, namespace: undefined } : was, now, runtime.seen.stored)
-  const saved = storage.set(sessionKey, stored)
-  // The storage is full. Other tabs do not know the sessions that could not be stored, so they cannot have ended them.
-  if (!saved) {
-    const ended = Object.keys(before.sessions).filter((id) => !sessionOf(after, id))
-    runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
-    return
+  const save = (stored: StoredGraph) => {
+    const isSaved = storage.set(sessionKey, stored)
+    if (isSaved) runtime.seen = { text: storage.read(sessionKey), stored }
+    return isSaved
   }
-  delete runtime.unsaved
-  runtime.seen = { text: storage.read(sessionKey), stored }
+  const { stored: there } = runtime.seen
+  const merged = mergeStored(isPressed ? { ...was, namespace: undefined } : was, now, there)
+  // The storage is full. What has ended leaves it all the same, because the stored graph is shorter without it.
+  const isSaved =
+    save(merged) || (there && save({ ...there, sessions: withoutEnded(there, now), disconnected: now.disconnected }))
+  // Other tabs do not know the sessions that could not be stored, so they cannot have ended them.
+  const ended = Object.keys(before.sessions).filter((id) => !sessionOf(after, id))
+  if (isSaved) delete runtime.unsaved
+  else runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
 }
+
+/** The stored sessions without the grants that are gone. */
+const withoutEnded = (there: StoredGraph, { sessions }: StoredGraph): StoredGraph['sessions'] =>
+  there.sessions.flatMap((session) => {
+    const own = sessions.filter((other) => isSameSession(session, other))
+    const grants = filterValues(session.grants, (_, name) => own.some((other) => other.grants[name]))
+    return Object.keys(grants).length > 0 ? [{ ...session, grants }] : []
+  })
 
 /** The part of a graph that is stored. */
 export function toStored({ sessions, active, recent, disconnected }: Graph): StoredGraph {

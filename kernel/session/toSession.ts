@@ -12,7 +12,7 @@ import { entryOf, isEnded } from './entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
 import type { Grant, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOneObject } from './identity.ts'
-import type { ReadSession } from './readSession.ts'
+import { limits, type ReadSession } from './readSession.ts'
 import { filterValues } from './reduce/records.ts'
 import { preferredType } from './rules.ts'
 import { selectNetwork } from './selectCurrent.ts'
@@ -126,7 +126,7 @@ function toGrant(
     .map((id) => id && (kernel.networks.get(id)?.id ?? id))
     .find(isHere)
   if (account === undefined || network === undefined) return undefined
-  const networks = read.networks?.filter(isHere)
+  const networks = read.networks?.filter(isHere).slice(0, limits.networks)
   if (networks?.length === 0 && !accounts.some((entry) => entry.networks)) return undefined
   const share = { accounts, account, network, networks: networks?.length ? networks : undefined }
   const settled = settleShare(share, prefer)

@@ -1,13 +1,15 @@
 import { SignInServerOptionsError } from '../errors.ts'
 import { createQueue } from '../storage/createQueue.ts'
 import { createSweep } from '../storage/createSweep.ts'
+import { isEntryKey } from '../storage/isEntryKey.ts'
 import { type Start, scheduleStorage } from '../storage/scheduleStorage.ts'
 import type { KeyValueStorage } from '../storage/storage.ts'
+import { dropExpired, isDraftFolder } from './dropExpired.ts'
 import { listNames } from './files.ts'
-import { type Current, dropExpired, endVersion, grace, readCurrent, writeFirst, writeVersion } from './versions.ts'
+import { type Current, endVersion, grace, readCurrent, writeFirst, writeVersion } from './versions.ts'
 
-/** What an entry's folder is called, and that of a first version until it is moved: what else a host keeps beside them is not ours to take away. */
-const entry = /^(nonce|session|account|draft)-[0-9a-z]+$/
+/** Whether a folder is an entry's, or that of a first version until it is moved. What else a host keeps in the folder stays. */
+const isOurs = (name: string) => isDraftFolder(name) || isEntryKey(name.replace('-', ':'))
 
 /**
  * Keeps nonces and sessions in a folder, for the server processes of one machine. An entry is a folder of numbered versions. The folder is moved into its place with the first of
@@ -29,7 +31,7 @@ export function fileStorage(folder: string): KeyValueStorage {
     })
   const toPath = (key: string) => `${folder}/${key.replaceAll(':', '-')}`
   const sweep = createSweep(
-    async () => (await listNames(folder)).filter((name) => entry.test(name)).map((name) => `${folder}/${name}`),
+    async () => (await listNames(folder)).filter(isOurs).map((name) => `${folder}/${name}`),
     dropExpired,
   )
   /** On a full disk, room has to be made before anything can be written, so a failed change starts a sweep too. */
@@ -43,9 +45,9 @@ export function fileStorage(folder: string): KeyValueStorage {
     // A deletion is written as a version too. Otherwise its number could be used again.
     const expires = Math.ceil(Date.now() + (value === undefined ? grace : lifetime))
     const text = value === undefined ? `${expires}` : `${expires} ${value}`
-    const isOurs = await orSweep(path, version === 0 ? writeFirst(path, text) : writeVersion(path, version + 1, text))
-    if (isOurs) sweep(path, expires + grace)
-    return isOurs
+    const counts = await orSweep(path, version === 0 ? writeFirst(path, text) : writeVersion(path, version + 1, text))
+    if (counts) sweep(path, expires + grace)
+    return counts
   }
 
   const entries: KeyValueStorage = {

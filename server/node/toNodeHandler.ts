@@ -1,4 +1,5 @@
 import { SignInStorageError } from '../errors.ts'
+import { logFailure } from '../logFailure.ts'
 import { inTurn, type Sending } from './inTurn.ts'
 import { type NodeRequest, toRequest } from './toRequest.ts'
 
@@ -15,10 +16,10 @@ export type NodeResponse = Sending & {
 /**
  * Makes a handler of the web's own `Request` usable in `node:http` and Express. The returned handler never rejects. A
  * method that the web's `Request` refuses is answered with 400, a `SignInStorageError` with 503, and any other error
- * with 500 and a line on the console. If the server has already answered, or the visitor has left, nothing is written.
+ * with 500; the console tells either. If the server has already answered, or the visitor has left, nothing is written.
  * Requests that arrive at once on an HTTP/1.1 connection are handled one after another, each once the previous answer
  * has been sent. Headers about a connection, such as `Keep-Alive`, are left out, and the length is that of the body. In
- * Express, mount it before anything that reads bodies.
+ * Express, mount it before anything that reads bodies other than `express.json()`.
  *
  * @example
  * ```ts
@@ -55,6 +56,7 @@ async function answer(sent: NodeRequest, handle: (request: Request) => Promise<R
     return await handle(request)
   } catch (error) {
     if (!(error instanceof SignInStorageError)) throw error
+    logFailure(error)
     return new Response(null, { status: 503, headers: { 'retry-after': '2' } })
   }
 }

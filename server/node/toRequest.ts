@@ -7,6 +7,8 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly httpVersionMajor?: number | undefined
   /** Whether the host has read from the body. */
   readonly readableDidRead?: boolean | undefined
+  /** The body as the host has parsed it, with `express.json()` for example. */
+  readonly body?: unknown
   readonly socket?: { readonly destroyed?: boolean | undefined; destroy?(): unknown } | undefined
 }
 
@@ -18,8 +20,8 @@ const bodiless = /^(get|head)$/i
 
 /**
  * Node's request as the web's own: for `getSession`, in a server of `node:http` or Express. Nothing that the network
- * sends makes it throw: a method that the web's `Request` refuses becomes `GET`, and an invalid header is left out. The
- * host is always `localhost`, because nothing may depend on the client's word for it.
+ * sends makes it throw: a method that the web's `Request` refuses becomes `GET`, and an invalid header is left out. JSON
+ * that the host has parsed, as with `express.json()`, is written again. The host is always `localhost`, because nothing may depend on the client's word for it.
  *
  * @example
  * ```ts
@@ -34,11 +36,24 @@ export function toRequest(message: NodeRequest): Request {
   const method = refusedMethods.test(sent) ? 'GET' : sent
   const path = (message.originalUrl ?? message.url ?? '/').replace(/^\/*/, '/')
   const hasBody = !bodiless.test(method)
-  const options = { method, headers: readHeaders(message), ...(hasBody && { body: toStream(message), duplex: 'half' }) }
+  const parsed = readParsed(message)
+  const body = parsed === undefined ? message : writeParsed(parsed)
+  const options = { method, headers: readHeaders(message), ...(hasBody && { body: toStream(body), duplex: 'half' }) }
   const request = new Request(`http://localhost${path}`, options)
   // The body is locked, so that code that reads it learns why there is nothing.
-  if (message.readableDidRead) request.body?.getReader()
+  if (message.readableDidRead && parsed === undefined) request.body?.getReader()
   return request
+}
+
+/** The JSON that a parser of the host has read. A form, or a file, could not be written again as it was sent. */
+function readParsed({ body, headers, readableDidRead }: NodeRequest): object | undefined {
+  const isJson = /^application\/json\s*(;|$)/i.test(String(headers['content-type'] ?? ''))
+  const isParsed = typeof body === 'object' && body !== null && !ArrayBuffer.isView(body)
+  return readableDidRead && isJson && isParsed ? body : undefined
+}
+
+async function* writeParsed(parsed: object): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(JSON.stringify(parsed))
 }
 
 function readHeaders({ headers }: NodeRequest): Headers {

@@ -6,7 +6,7 @@ export type Current = { readonly version: number; readonly expires: number; read
 
 const none: Current = { version: 0, expires: 0, value: undefined }
 /** The end of an entry whose text is damaged. */
-const unknown = Number.POSITIVE_INFINITY
+export const unknown = Number.POSITIVE_INFINITY
 /** Milliseconds that what is over stays: whoever read it before has finished by then. */
 export const grace = 60_000
 /** Versions that stay behind the newest, for the same reason. */
@@ -25,7 +25,7 @@ export async function readCurrent(path: string): Promise<Current> {
 }
 
 /** The newest of the versions that were listed; `undefined` if newer ones have come meanwhile, and it was taken away. */
-async function readNewest(path: string, names: readonly string[]): Promise<Current | undefined> {
+export async function readNewest(path: string, names: readonly string[]): Promise<Current | undefined> {
   const version = Math.max(0, ...toVersions(names))
   if (version === 0) return none
   const text = await unless(['ENOENT'], readFile(`${path}/${version}`, 'utf8'))
@@ -63,7 +63,8 @@ export async function writeFirst(path: string, text: string): Promise<boolean> {
   }
 }
 
-const draftBeside = (path: string) => path.replace(/[^/]+$/, `draft-${crypto.randomUUID().replaceAll('-', '')}`)
+/** The path of a new draft beside an entry. */
+export const draftBeside = (path: string) => path.replace(/[^/]+$/, `draft-${crypto.randomUUID().replaceAll('-', '')}`)
 
 /** Whether this version is ours, and counts: no other process has linked it, made so many newer ones that it had been taken away, nor taken the folder away. */
 export async function writeVersion(path: string, version: number, text: string): Promise<boolean> {
@@ -109,32 +110,17 @@ export async function endVersion(path: string, version: number, expires: number)
   )
 }
 
-/** When an entry that is not over yet will be. */
-export async function dropExpired(path: string): Promise<number | undefined> {
-  const names = await listNames(path)
-  const current = await readNewest(path, names)
-  if (!current) return undefined
-  const isDraft = /\/draft-[^/]+$/.test(path)
-  const isUnwritten = isDraft && current.expires === unknown
-  if (!isUnwritten && current.expires > Date.now() - grace) return current.expires + grace
-  if (!isDraft) return void (await removeAll(path, names))
-  // From here on, its process can move it nowhere, and makes another one.
-  const away = draftBeside(path)
-  await rename(path, away)
-  await removeAll(away, names)
-}
-
 /** Takes an entry's files away, the newest version last, as an older one would count without it. A file that came in between keeps the folder. */
-async function removeAll(path: string, names: readonly string[]): Promise<void> {
+export async function removeAll(path: string, names: readonly string[]): Promise<void> {
   const versions = toVersions(names).toSorted((one, other) => one - other)
   const drafts = names.filter((name) => isDraftName.test(name))
   for (const name of [...drafts, ...versions]) await remove(`${path}/${name}`)
   await unless(['ENOENT', 'ENOTEMPTY'], rmdir(path))
 }
 
-/** What a version is called until it is linked. Other files are the host's, and keep their folder. */
-const isDraftName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Names of versions until they are linked. Other files in a folder are not ours, and keep it. */
+export const isDraftName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const isVersion = (name: string) => /^\d+$/.test(name)
+export const isVersion = (name: string) => /^\d+$/.test(name)
 
 const toVersions = (names: readonly string[]): number[] => names.filter(isVersion).map(Number)

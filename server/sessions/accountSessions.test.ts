@@ -34,7 +34,7 @@ test('sign-ins that fail take none of the fifty of an account (server 14)', asyn
       throw new Error('ECONNRESET')
     },
   }
-  const { handle } = createSignInServer({ origins: origin, secret, storage })
+  const { handle } = createSignInServer({ origins: origin, secret, storage, onError() {} })
   const account = createAccount()
   const phone = createVisitor(handle)
   await phone.signIn(account)

@@ -48,7 +48,14 @@ function createWorld(scheduler: fc.Scheduler, faults: Iterator<string> | undefin
     delete: (...asked) => pass(() => memory.delete(...asked)),
   }
   const verifiers = { eip155: () => true }
-  const { handle } = createSignInServer({ origins: origin, secret, storage, verifiers, storageDeadline: 2 ** 31 - 1 })
+  const { handle } = createSignInServer({
+    origins: origin,
+    secret,
+    storage,
+    verifiers,
+    storageDeadline: 2 ** 31 - 1,
+    onError() {},
+  })
   const visitors = Array.from({ length: 3 }, () => createVisitor(handle))
   const visitorOf = ({ browser }: Step) => visitors[browser] ?? createVisitor(handle)
   const done: { step: Step; begun: number; ended: number; status: number; sent: ReadonlyMap<string, string> }[] = []

@@ -117,7 +117,13 @@ function createOutage() {
 
 test('a storage that goes away for a while, whenever that is, signs nobody out who signs in again (server 6)', async () => {
   const { storage, outage } = createOutage()
-  const { handle } = createSignInServer({ origins: origin, secret, storage, verifiers: { eip155: () => true } })
+  const { handle } = createSignInServer({
+    origins: origin,
+    secret,
+    storage,
+    verifiers: { eip155: () => true },
+    onError() {},
+  })
   for (let from = 1; from < 14; from++) {
     for (const length of [2, 3, 4, 1_000]) {
       const [visitor, account] = [createVisitor(handle), createAccount()]
@@ -148,7 +154,7 @@ test('a sign-in that cannot end the session that makes room for it stands, and t
         : memory.compareAndSet(key, expected, next, lifetime),
     delete: (key) => orFail(() => memory.delete(key)),
   }
-  const { handle } = createSignInServer({ origins: origin, secret, storage })
+  const { handle } = createSignInServer({ origins: origin, secret, storage, onError() {} })
   const visitor = createVisitor(handle)
   await visitor.signIn(createAccount())
   const oldest = createVisitor(handle)
@@ -184,7 +190,7 @@ test.each([
       delete: (...asked) => change(() => memory.delete(...asked)),
     }
     for (let failing = 1; failing < 8; failing++) {
-      const visitor = createVisitor(createSignInServer({ origins: origin, secret, storage }).handle)
+      const visitor = createVisitor(createSignInServer({ origins: origin, secret, storage, onError() {} }).handle)
       const account = createAccount()
       if (others === 0) await visitor.signIn(account)
       for (let each = 0; each < others; each++) await visitor.signIn(createAccount())

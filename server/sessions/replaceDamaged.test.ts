@@ -23,7 +23,7 @@ function openServer() {
       if (text !== undefined) await memory.set(key, text.slice(0, 20), 600_000)
     }
   }
-  return { ...createSignInServer({ origins: origin, secret, storage }), cut }
+  return { ...createSignInServer({ origins: origin, secret, storage, onError() {} }), cut }
 }
 
 test.each(['session', 'account'])(

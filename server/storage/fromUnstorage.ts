@@ -1,5 +1,6 @@
 import { createSweep } from './createSweep.ts'
 import { createTurns } from './createTurns.ts'
+import { isEntryKey } from './isEntryKey.ts'
 import { createRecentWrites, type Item } from './recentWrites.ts'
 import { requireStorage } from './requireStorage.ts'
 import { scheduleStorage } from './scheduleStorage.ts'
@@ -14,8 +15,6 @@ export type Unstorage = {
 }
 
 const base = 'tapkit'
-/** Names of entries. Other items under the base are the host's, and stay there. */
-const entryName = new RegExp(`^${base}:(nonce|session|account):[0-9a-z]+$`)
 
 /** By unstorage's object: two servers of a process that are made over one object run their changes in the same turns. */
 const made = new WeakMap<Unstorage, KeyValueStorage>()
@@ -73,7 +72,8 @@ function createEntries(storage: Unstorage): KeyValueStorage {
   }
   // Few drivers drop expired entries.
   const sweep = createSweep(
-    async () => (await storage.getKeys(base)).filter((name) => entryName.test(name)).map(toKey),
+    // Other items under the base are the host's, and stay there.
+    async () => (await storage.getKeys(base)).map(toKey).filter(isEntryKey),
     (key) =>
       turns.change(key, async () => {
         const { expires } = await readItem(key)

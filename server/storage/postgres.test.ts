@@ -65,6 +65,7 @@ describe('the storage of the page, in Postgres', () => {
     const { handle } = createSignInServer({
       ...{ origins: origin, secret, storageDeadline: 50 },
       storage: postgresStorage({ query }),
+      onError() {},
     })
     const visitor = createVisitor(handle)
     const body = await visitor.sign(createAccount())

@@ -20,7 +20,10 @@ export function createRecentWrites() {
   }
 
   return {
-    get: (key: string): Item | undefined => writes.get(key)?.item,
+    get(key: string): Item | undefined {
+      const write = writes.get(key)
+      return write && write.until > Date.now() ? write.item : undefined
+    },
     keep(key: string, item: Item): void {
       const now = Date.now()
       drop(key)

@@ -26,7 +26,7 @@ afterAll(async () => {
 const long = { resources: Array.from({ length: 38 }, (_, at) => `https://acme.app/${'a'.repeat(285)}${at}`) }
 
 test('a Redis that strangers have filled with sign-ins, under the policy that the page asks for, still lets a visitor sign out of a stolen cookie (server 5)', async () => {
-  const { handle } = createSignInServer({ origins: origin, secret, storage: redisStorage(client) })
+  const { handle } = createSignInServer({ origins: origin, secret, storage: redisStorage(client), onError() {} })
   const account = createAccount()
   const [laptop, phone] = [createVisitor(handle), createVisitor(handle)]
   await laptop.signIn(account)

@@ -6,6 +6,7 @@ import { fileStorage } from 'tapkit/server/node'
 import { createStorage } from 'unstorage'
 import fsDriver from 'unstorage/drivers/fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { digest as hash } from '../crypto/digest.ts'
 import { describeStorage } from '../fixtures/describeStorage.ts'
 
 let folder = ''
@@ -106,13 +107,13 @@ describe('what has expired leaves no file', () => {
     const at = join(folder, `sweep-${name}`)
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = open(at)
-    for (let index = 0; index < 20; index++) await storage.set(`nonce:${index}`, 'x', 1000)
-    await storage.set('session:a', 'a', 3_600_000)
+    for (let index = 0; index < 20; index++) await storage.set(`nonce:${hash(`${index}`)}`, 'x', 1000)
+    await storage.set(`session:${hash('a')}`, 'a', 3_600_000)
     expect(await count(at)).toBe(21)
     vi.advanceTimersByTime(700_000)
-    await storage.set('session:b', 'b', 3_600_000)
+    await storage.set(`session:${hash('b')}`, 'b', 3_600_000)
     await vi.waitFor(async () => expect(await count(at)).toBe(2))
-    expect([await storage.get('session:a'), await storage.get('session:b')]).toEqual(['a', 'b'])
+    expect([await storage.get(`session:${hash('a')}`), await storage.get(`session:${hash('b')}`)]).toEqual(['a', 'b'])
   })
 })
 
@@ -121,17 +122,17 @@ describe('fileStorage', () => {
     const at = join(folder, 'ended')
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = fileStorage(at)
-    await storage.set('session:a', 'a', 3_600_000)
-    await storage.set('session:b', 'b', 3_600_000)
+    await storage.set(`session:${hash('a')}`, 'a', 3_600_000)
+    await storage.set(`session:${hash('b')}`, 'b', 3_600_000)
     vi.advanceTimersByTime(700_000)
     // This sweep finds that both entries last for another hour.
-    await storage.set('session:c', 'c', 3_600_000)
+    await storage.set(`session:${hash('c')}`, 'c', 3_600_000)
     await vi.waitFor(async () => expect(await readdir(at)).toHaveLength(3))
-    await storage.delete('session:a')
+    await storage.delete(`session:${hash('a')}`)
     vi.advanceTimersByTime(700_000)
-    await storage.set('session:d', 'd', 3_600_000)
+    await storage.set(`session:${hash('d')}`, 'd', 3_600_000)
     await vi.waitFor(async () =>
-      expect((await readdir(at)).toSorted()).toEqual(['session-b', 'session-c', 'session-d']),
+      expect((await readdir(at)).toSorted()).toEqual(['b', 'c', 'd'].map((each) => `session-${hash(each)}`).toSorted()),
     )
   })
 
@@ -149,10 +150,10 @@ describe('fileStorage', () => {
     await writeFile(join(at, 'uploads', 'avatar.png'), 'somebody')
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = fileStorage(at)
-    await storage.set('nonce:a', 'a', 1000)
+    await storage.set(`nonce:${hash('a')}`, 'a', 1000)
     vi.advanceTimersByTime(700_000)
-    await storage.set('session:b', 'b', 60_000)
-    await vi.waitFor(async () => expect((await readdir(at)).toSorted()).toEqual(['session-b', 'uploads']))
+    await storage.set(`session:${hash('b')}`, 'b', 60_000)
+    await vi.waitFor(async () => expect((await readdir(at)).toSorted()).toEqual([`session-${hash('b')}`, 'uploads']))
     expect(await readdir(join(at, 'uploads'))).toEqual(['avatar.png'])
   })
 

@@ -53,7 +53,7 @@ test.each([
 test('a node that is silent is answered for before a page gives up, after ten seconds: nobody is signed in behind its back (server 6)', async () => {
   let answer: ((told: unknown) => void) | undefined
   const call = { 'eip155:1': () => new Promise((resolve) => (answer = resolve)) }
-  const visitor = createVisitor(createSignInServer({ origins: origin, secret, call }).handle)
+  const visitor = createVisitor(createSignInServer({ origins: origin, secret, call, onError() {} }).handle)
   const body = await visitor.sign({ ...createAccount(), address: createAccount().address })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let status = 0

@@ -10,7 +10,7 @@ import { filterValues, mapValues } from './records.ts'
 /**
  * A wallet's answer becomes a session. A pressed session replaces others; a restored session takes only free places.
  */
-export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }: Rules): Graph {
+export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated, over = [] }: Rules): Graph {
   const { generation, wallet } = event
   const attempt = graph.attempts.find((other) => other.generation === generation)
   if (!attempt) return graph
@@ -25,6 +25,8 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
   const isInUse = before !== undefined && Object.values(before.grants).some(isUsable)
   const session = {
     ...event.session,
+    // A wallet that the visitor turns to passes again if its time at a gate is over.
+    passed: event.session.passed?.filter((account) => !pressed || !over.includes(`${account} ${id}`)),
     press: pressed ? generation : isInUse ? before.press : undefined,
     pressedIn: pressed || isInUse ? event.session.pressedIn : undefined,
   }

@@ -13,16 +13,29 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
     const then = seen.filter((other) => isSameSession(session, other))
     // A session that was never stored, because the storage was full, cannot have been ended by another tab.
     if (now.length === 0 && then.length > 0) return []
-    const { passed, grants: rest } = without(session, (name) => isIn(then, name) && !isIn(now, name))
+    // A press in another tab makes a session of its own. What the wallet no longer shared there has ended.
+    const isRenewed = (name: string) =>
+      now.some(
+        ({ id, grants: { [name]: share } }) =>
+          share &&
+          !then.some((other) => other.id === id) &&
+          session.grants[name]?.accounts.some((own) => !share.accounts.some(({ address }) => address === own.address)),
+      )
+    const isOver = (name: string) => isIn(then, name) && (!isIn(now, name) || isRenewed(name))
+    const rest = without(session, isOver)
+    if (Object.keys(rest.grants).length === 0) return []
     // Grants that a wallet gave in another tab are remembered here as well.
     const added = now
       .filter((other) => known.find((each) => isSameSession(each, other)) === session)
       .flatMap((other) => Object.entries(toRemembered(other).grants))
-      .filter(([name]) => !isIn(then, name) && !known.some((each) => isOfOneWallet(each, session) && each.grants[name]))
-    const grants = { ...Object.fromEntries(added), ...rest }
-    return Object.keys(grants).length > 0 ? [{ ...session, passed, grants }] : []
+      .filter(
+        ([name]) =>
+          isOver(name) ||
+          (!isIn(then, name) && !known.some((each) => isOfOneWallet(each, session) && each.grants[name])),
+      )
+    return [{ ...rest, grants: { ...Object.fromEntries(added), ...rest.grants } }]
   })
-  const added = stored.sessions.filter((other) => !known.some((session) => isSameSession(session, other)))
+  const added = stored.sessions.filter((other) => !kept.some((session) => isSameSession(session, other)))
   const sessions = Object.fromEntries([...kept, ...added.map(toRemembered)].map((session) => [session.id, session]))
   const { recent, disconnected } = stored
   const next = { ...graph, sessions, recent, disconnected }

@@ -10,12 +10,12 @@ import { opened } from './opened.ts'
 import { enter } from './place.ts'
 import { recalled } from './recalled.ts'
 import { settleGraph } from './settleGraph.ts'
-import { withoutOver } from './withoutOver.ts'
+import { lockOver, withoutOver } from './withoutOver.ts'
 
 /** The graph after an event. The same graph if the event changes nothing. Pure, and defined for every event. */
 export function reduce(graph: Graph, event: SessionEvent, rules: Rules): Graph {
   const next = apply(withoutOver(graph, rules), event, rules)
-  return next === graph ? graph : settleGraph(graph, next, rules.offered)
+  return next === graph ? graph : settleGraph(graph, lockOver(next, rules), rules.offered)
 }
 
 function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
@@ -47,7 +47,7 @@ function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
       return recent.length === graph.recent.length ? graph : { ...graph, recent }
     }
     case 'recalled':
-      return followed(recalled(graph, event), event, rules)
+      return turnedTo(graph, followed(recalled(graph, event), event, rules), rules)
   }
 }
 
@@ -117,6 +117,16 @@ function followed(graph: Graph, { stored, seen }: EventOf<'recalled'>, rules: Ru
       )
       .reduce((next, [name, { account }]) => use(next, session.id, name, account, rules), before)
   }, graph)
+}
+
+/** A wallet that the visitor has turned to in another tab passes again here if its time at a gate is over. */
+function turnedTo(before: Graph, after: Graph, { over = [] }: Rules): Graph {
+  return Object.entries(after.active.session)
+    .filter(([namespace, id]) => {
+      const grant = sessionOf(after, id)?.grants[namespace]
+      return grant && before.active.session[namespace] !== id && over.includes(`${caipOf(grant)} ${id}`)
+    })
+    .reduce((next, [namespace, id]) => doubted(next, { type: 'doubted', id, namespace }), after)
 }
 
 /** Uses another account of a session. */

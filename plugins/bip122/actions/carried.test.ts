@@ -6,7 +6,7 @@ import { encodeRunestone } from '../../ordinals/encodeRunestone.ts'
 import { addresses } from '../fixtures/createSatsWallet.ts'
 import { openReviews, type Paid, type Put, writePsbt as write } from '../fixtures/openReviews.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { txid } from '../fixtures/psbts.ts'
+import { output, txid } from '../fixtures/psbts.ts'
 
 const openWorld = openWorlds()
 const { payment, ordinals, other } = addresses
@@ -19,7 +19,10 @@ const placesOf = (count: number) =>
 /** What an explorer says of the coins that `write` spends, so that their amounts are proven. */
 const provenBy = (inputs: readonly Put[]) =>
   Object.fromEntries(
-    placesOf(inputs.length).map((path, at) => [path, { vout: Array(at + 1).fill({ value: Number(inputs[at]?.[1]) }) }]),
+    placesOf(inputs.length).map((path, at) => [
+      path,
+      { vout: Array(at + 1).fill(output(inputs[at]?.[0] ?? '', Number(inputs[at]?.[1]))) },
+    ]),
   )
 
 /** The same as `write` makes, of which others have signed their inputs. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeAddress } from '../address/decodeAddress.ts'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+import { output } from '../fixtures/psbts.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
@@ -19,7 +20,7 @@ const parents = [1, 2].map((mark) => {
 const told = Object.fromEntries(
   parents.map((parent) => [
     `/api/tx/${parent.getId()}`,
-    { txid: parent.getId(), status: { confirmed: true }, vin: [], vout: [{ value: Number(coin) }] },
+    { txid: parent.getId(), status: { confirmed: true }, vin: [], vout: [output(payment, Number(coin))] },
   ]),
 )
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
+import { openReviews } from '../fixtures/openReviews.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+import { twoInputs } from '../fixtures/psbts.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { readPsbt } from '../psbt/readPsbt.ts'
+import { summarizePsbt } from '../psbt/summarizePsbt.ts'
 
 const { payment, other, ordinals: stranger } = addresses
 const txid = 'cd'.repeat(32)
@@ -71,4 +76,23 @@ test.each<[string, Recorded]>([
 test('a payment beside so much data is confirmed (money 14)', async () => {
   const recorded = { vin: [spends(payment)], vout: [output(other, 1_500), output(payment, 4_990_000), data] }
   expect(await settle(recorded)).toBe('confirmed')
+})
+
+test('a PSBT is not told as another transaction if the explorer does not name all coins that were spent (money 14)', async () => {
+  const psbt = twoInputs
+  const { inputs } = summarizePsbt(readPsbt(decodePsbt(psbt)), 'Mainnet')
+  const [first, second] = inputs
+  const prevout = (at: number) => output(inputs[at]?.party ?? '', Number(inputs[at]?.amount))
+  const status = { confirmed: true, block_time: Math.floor(Date.now() / 1_000) }
+  const { kernel, review } = await openReviews(openWorld, undefined, {
+    [`/api/tx/${txid}`]: {
+      ...{ txid, status },
+      vin: [{ prevout: prevout(0) }, { txid: second?.txid, vout: second?.index, prevout: prevout(1) }],
+      vout: [output(other, 12_000), output(payment, 7_000)],
+    },
+  })
+  expect(first).toBeDefined()
+  await kernel.send(await review(psbt))
+  await expect.poll(() => kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/)
+  expect(kernel.state.ledger[0]?.status).toBe('confirmed')
 })

@@ -4,7 +4,7 @@ import { createIndex, ordinals as indexes, ordInscription, ordOutput } from '../
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { openReviews } from '../fixtures/openReviews.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { scriptOf } from '../fixtures/psbts.ts'
+import { output, scriptOf } from '../fixtures/psbts.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
@@ -41,13 +41,13 @@ async function open() {
     outputs: [ordOutput(`${txid(2)}:0`, 1_000_000), ordOutput(`${txid(3)}:0`, 10_000, { inscriptions: [id] })],
     inscriptions: [ordInscription(id, `${txid(3)}:0:0`)],
   })
-  const holds = (value: number) => ({ vin: [], vout: [{ value }] })
+  const holds = (address: string, value: number) => ({ vin: [], vout: [output(address, value)] })
   const routes: Record<string, unknown> = {
     ...told,
     outspends: [{ spent: false }],
-    [`/api/tx/${txid(1)}`]: holds(5_000),
-    [`/api/tx/${txid(2)}`]: holds(1_000_000),
-    [`/api/tx/${txid(3)}`]: holds(10_000),
+    [`/api/tx/${txid(1)}`]: holds(ordinals, 5_000),
+    [`/api/tx/${txid(2)}`]: holds(payment, 1_000_000),
+    [`/api/tx/${txid(3)}`]: holds(payment, 10_000),
   }
   const world = await openWorld({
     ordinals: indexes,
@@ -122,7 +122,7 @@ test.each([
 ] as const)(
   'error: a taproot coin proves no amount of the coin of segwit v0 that is signed with or without it: half %i, beside %j (bitcoin 5)',
   async (half, more) => {
-    const holds = { vin: [], vout: [{ value: 100_000_000 }] }
+    const holds = { vin: [], vout: [output(payment, 100_000_000)] }
     const { kernel, urls } = await openReviews(openWorld, undefined, {
       [`/api/tx/${txid(1)}`]: holds,
       [`/api/tx/${txid(2)}`]: holds,

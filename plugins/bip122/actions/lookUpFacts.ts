@@ -4,9 +4,9 @@ import { lookUpContents } from '../contents/lookUpContents.ts'
 import type { Context } from '../context.ts'
 import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTip, type Tip } from '../explorer/fetchTip.ts'
-import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
 import { type Birth, lookUpBirths } from '../explorer/lookUpBirths.ts'
 import { lookUpCoins, type Spends } from '../explorer/lookUpCoins.ts'
+import { lookUpOutputs, type Output } from '../explorer/lookUpOutputs.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 
@@ -24,8 +24,8 @@ type Asked = {
 export type Facts = {
   /** The transactions that spend the transaction's coins, by the transaction of the coin. */
   readonly spends: ReadonlyMap<string, Spends>
-  /** The amounts of the inputs whose stated amounts may be a lie, in their order. */
-  readonly amounts: readonly (bigint | undefined)[]
+  /** The outputs that the inputs spend whose stated owners and amounts may be a lie, in their order. */
+  readonly outputs: readonly (Output | undefined)[]
   /** The chain's newest block, if the transaction has a lock time, or its coins must have an age. */
   readonly tip: Tip | undefined
   /** The blocks of the coins that must have an age, by transaction. */
@@ -59,13 +59,13 @@ export async function lookUpFacts(
 ): Promise<Facts> {
   const unknown = () => undefined
   const asking = lockTime > 0 || aging.length > 0 ? fetchTip(context, network, signal).catch(unknown) : undefined
-  const [spends, amounts, tip, births, contents, rates] = await Promise.all([
+  const [spends, outputs, tip, births, contents, rates] = await Promise.all([
     lookUpCoins(
       context,
       own.map(({ txid }) => txid),
       { network, signal },
     ),
-    lookUpAmounts(context, claimed, { network, signal }),
+    lookUpOutputs(context, claimed, { network, signal }),
     asking,
     lookUpBirths(
       context,
@@ -75,5 +75,5 @@ export async function lookUpFacts(
     lookUpContents(context, own, { provider, network, signal, tip: asking, needsIds }),
     fetchFeeRates(context, network, signal).catch(unknown),
   ])
-  return { spends, amounts, tip, births, contents, minimum: rates?.minimum }
+  return { spends, outputs, tip, births, contents, minimum: rates?.minimum }
 }

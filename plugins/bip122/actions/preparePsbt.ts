@@ -55,15 +55,16 @@ export async function preparePsbt(
     { own: inputs, claimed, aging, lockTime, needsIds },
     { provider, network, signal },
   )
-  const { spends, amounts, contents } = facts
+  const { spends, outputs, contents } = facts
   signal.throwIfAborted()
-  for (const [at, { txid, index, amount }] of claimed.entries()) {
-    if (amounts[at] === undefined || amounts[at] === amount) continue
+  for (const [at, { txid, index, amount, party }] of claimed.entries()) {
+    const told = outputs[at]
+    if (!told || (told.amount === amount && isSameAddress(told.party, party))) continue
     throw new InvalidPsbtError({
-      debug: `It says that ${txid}:${index} holds ${amount} satoshi, and the explorer ${amounts[at]}.`,
+      debug: `It says that ${txid}:${index} holds ${amount} satoshi of ${party}, and the explorer ${told.amount} of ${told.party}.`,
     })
   }
-  const unsure = claimed.filter((_, at) => amounts[at] === undefined)
+  const unsure = claimed.filter((_, at) => outputs[at] === undefined)
   const isKnown = unsure.length === 0
   const endsOf = satEnds(summary, unsure)
   const holds = (input: PsbtSummary['inputs'][number]) => contents.get(outpointOf(input)) ?? unknown

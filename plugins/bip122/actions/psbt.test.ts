@@ -28,6 +28,8 @@ const parent = (at: number) => `${at}`.padStart(64, '0')
 const besides = <notice extends { readonly code: string }>(notices: readonly notice[]) =>
   notices.filter(({ code }) => code !== 'mayCarry')
 const unspent = { outspends: [{ spent: false }, { spent: false }], ...coinsOf(psbt) }
+/** The same, where the second coin is somebody else's. */
+const sharedCoins = { ...unspent, ...coinsOf(unsignedPsbt([payment, other]), [payment, other]) }
 
 async function open(routes: Record<string, unknown> = unspent) {
   const wallet = createSatsWallet({ accounts: [payment, ordinals] })
@@ -117,10 +119,7 @@ describe('what is the wallet’s own', () => {
   test('what others put in stands on the other side', async () => {
     const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
     shared.updateInput(1, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
-    const told = Object.fromEntries(
-      [1, 2].map((at) => [`/api/tx/${parent(at)}`, { vout: Array(2).fill({ value: 10_000 }) }]),
-    )
-    const { kernel } = await open({ ...unspent, ...told })
+    const { kernel } = await open(sharedCoins)
     const { changes, notices, details } = await kernel.prepare(psbtIntent({ psbt: shared.toBase64() }))
     expect(changes).toEqual([
       { direction: 'out', amount: 12_000n, party: other },
@@ -201,7 +200,7 @@ describe('what is refused before the wallet is asked', () => {
 })
 
 test('behavior: a wallet that signs with one address gets no list of inputs, with which it would broadcast nothing (bitcoin 5, bitcoin 7)', async () => {
-  const { kernel } = await open()
+  const { kernel } = await open(sharedCoins)
   const unisat = await connectUnisat(kernel)
   const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
   shared.updateInput(1, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
@@ -233,10 +232,10 @@ describe('what the network would refuse is said in the review', () => {
     await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
   })
   test.each([
-    ['somebody else', unsignedPsbt([payment, other], { outputs }), undefined],
-    ['nobody', psbt, [{ address: payment, index: 0 }]],
-  ])('an input that is to be signed by %s', async (_, text, signInputs) => {
-    const { kernel } = await open()
+    ['somebody else', sharedCoins, unsignedPsbt([payment, other], { outputs }), undefined],
+    ['nobody', unspent, psbt, [{ address: payment, index: 0 }]],
+  ])('an input that is to be signed by %s', async (_, routes, text, signInputs) => {
+    const { kernel } = await open(routes)
     const { notices } = await kernel.prepare(psbtIntent({ psbt: text, signInputs }))
     expect(notices).toEqual(expect.arrayContaining(refusalOf('Your wallet alone cannot sign all of it')))
   })

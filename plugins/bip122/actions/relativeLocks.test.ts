@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { toVersion2, unsignedPsbt } from '../fixtures/psbts.ts'
+import { output, toVersion2, unsignedPsbt } from '../fixtures/psbts.ts'
 import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
@@ -23,7 +23,7 @@ const routes = {
       `/api/tx/${`${place}`.padStart(64, '0')}`,
       {
         status: { confirmed: true, block_height: height, block_time: medianTime },
-        vout: [{ value: 10_000 }, { value: 10_000 }],
+        vout: [output(payment, 10_000), output(ordinals, 10_000)],
       },
     ]),
   ),
@@ -49,7 +49,7 @@ const bornIn = (status: object) => ({
   ...Object.fromEntries(
     [1, 2].map((place) => [
       `/api/tx/${`${place}`.padStart(64, '0')}`,
-      { status, vout: [{ value: 10_000 }, { value: 10_000 }] },
+      { status, vout: [output(payment, 10_000), output(ordinals, 10_000)] },
     ]),
   ),
 })

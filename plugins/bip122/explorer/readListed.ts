@@ -19,7 +19,7 @@ export type Listed = {
   readonly confirmed: boolean
   /** Unix time of its block in ms. */
   readonly time: number | undefined
-  /** Outputs that it spends, `txid:index`, as far as the explorer names them. */
+  /** Outputs that it spends, `txid:index`. Empty if the explorer does not name all of them. */
   readonly coins: readonly string[]
   /** Absent where the explorer does not list all of it. */
   readonly flow: Flow | undefined
@@ -44,10 +44,11 @@ export function readListed(json: unknown): Listed {
 function readCoins(json: unknown): readonly string[] {
   const { vin } = Object(json)
   if (!Array.isArray(vin) || vin.length > limit) return []
-  return vin.flatMap((input) => {
+  const coins = vin.flatMap((input) => {
     const { txid, vout } = Object(input)
     return isTxid(txid) && Number.isSafeInteger(vout) ? [`${txid}:${vout}`] : []
   })
+  return coins.length === vin.length ? coins : []
 }
 
 function readFlow(json: unknown): Flow | undefined {

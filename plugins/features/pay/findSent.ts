@@ -1,6 +1,6 @@
 import { type DeepReadonly, isSameAddress, type Kernel, type LedgerEntry } from 'tapkit/kernel'
 import { isPaid } from './isPaid.ts'
-import { hasEntry, isNamed } from './keptTraces.ts'
+import { forgottenEntry, hasEntry, isNamed } from './keptTraces.ts'
 import { readAmount } from './read/decimals.ts'
 import type { Request } from './state.ts'
 
@@ -8,11 +8,11 @@ type Payment = DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient' | 'at
 type Entry = DeepReadonly<LedgerEntry>
 
 /**
- * The same payment, asked of a wallet before a reload or elsewhere in the kit, whose outcome is not known yet. A
+ * The id of the same payment, asked of a wallet before a reload or elsewhere in the kit, whose outcome is not known. A
  * payment that has succeeded is meant as well if it may be of another request: a host was told of it, it was recorded
  * in another tab since this request was made, or the network recorded another amount than was reviewed.
  */
-export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
+export const findSent = (kernel: Kernel, request: Payment): string | undefined =>
   findEntry(
     kernel,
     request,
@@ -21,7 +21,7 @@ export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
       (entry.status === 'different' && isPaid(entry) && hasEntry(kernel, entry.id)) ||
       (entry.status === 'confirmed' &&
         (isNamed(kernel, entry.id) || (!hasEntry(kernel, entry.id) && entry.updatedAt > request.at))),
-  )
+  )?.id ?? forgottenEntry(kernel, request as Request)
 
 /**
  * The same payment, recorded by the network and not yet reported to a host: the page may have been reloaded meanwhile.

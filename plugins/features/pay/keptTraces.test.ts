@@ -17,7 +17,7 @@ function open() {
 // Without the trace, a recorded payment is told to its host as "Paid for another request", and is offered for payment again in silence.
 test('a payment that no host was told of is kept for a day, however many links are shown in other tabs (pay 4, pay 6)', () => {
   const kernel = open()
-  keepEntry(kernel, 'paid')
+  keepEntry(kernel, 'paid', link(0))
   for (let at = 0; at < 100; at++) keepLink(kernel, link(at))
   expect([hasEntry(kernel, 'paid'), claimEntry(kernel, 'paid')]).toEqual([true, true])
 })
@@ -25,6 +25,6 @@ test('a payment that no host was told of is kept for a day, however many links a
 test('a link that was shown is known for a day, however many others and payments come after it (pay 6)', () => {
   const kernel = open()
   for (let at = 0; at < 100; at++) keepLink(kernel, link(at))
-  for (let at = 0; at < 100; at++) keepEntry(kernel, `${at}`)
+  for (let at = 0; at < 100; at++) keepEntry(kernel, `${at}`, link(at))
   expect(linkShownAt(kernel, link(0))).toEqual(expect.any(Number))
 })

@@ -12,6 +12,8 @@ type Payment = Pick<Request, 'asset' | 'amount' | 'recipient'>
 /** A ledger entry or a shown link that may have paid a request, and that no host was told of as a success. */
 type Trace = {
   readonly entryId?: string | undefined
+  /** What the entry was to pay: the ledger may forget a settled entry sooner than the trace of it. */
+  readonly payment?: Payment | undefined
   readonly link?: Payment | undefined
   /**
    * Whether a host was told that the entry may have paid its request. The entry is then no success of another request.
@@ -22,9 +24,17 @@ type Trace = {
 }
 
 /** Keeps the ledger id of a payment that a wallet was asked for, until the host was told that it is paid. */
-export const keepEntry = (kernel: Kernel, entryId: string): void => {
-  if (!hasEntry(kernel, entryId)) add(kernel, { entryId, at: Date.now() })
+export const keepEntry = (kernel: Kernel, entryId: string, { asset, amount, recipient }: Payment): void => {
+  if (hasEntry(kernel, entryId)) return
+  add(kernel, { entryId, payment: { asset, amount, recipient }, at: Date.now() })
 }
+
+/** The ledger id of the same payment, if a wallet was asked for it and the ledger has forgotten it for newer entries. */
+export const forgottenEntry = (kernel: Kernel, request: Payment): string | undefined =>
+  kept(kernel).find(
+    ({ entryId, payment }) =>
+      payment && isSamePayment(payment, request) && !kernel.state.ledger.some(({ id }) => id === entryId),
+  )?.entryId
 
 /** Whether a host has had no success answer for a ledger entry. */
 export const hasEntry = (kernel: Kernel, entryId: string): boolean =>
@@ -91,13 +101,19 @@ function kept(kernel: Kernel): readonly Trace[] {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200
 
 function readTrace(json: unknown): Trace | undefined {
-  const { entryId, link, at, isNamed } = recordOf(json)
+  const { entryId, payment: paid, link: shown, at, isNamed } = recordOf(json)
   if (typeof at !== 'number') return undefined
-  if (isText(entryId)) return { entryId, at, ...(isNamed === true ? { isNamed } : {}) }
-  const { asset, amount, recipient } = recordOf(link)
+  const payment = readPayment(paid)
+  if (isText(entryId)) return { entryId, at, ...(payment && { payment }), ...(isNamed === true ? { isNamed } : {}) }
+  const link = readPayment(shown)
+  return link && { link, at }
+}
+
+/** Only the fields that tell payments apart. */
+function readPayment(json: unknown): Payment | undefined {
+  const { asset, amount, recipient } = recordOf(json)
   const { networkId, address, decimals } = recordOf(asset)
   if (![networkId, amount, recipient].every(isText) || typeof decimals !== 'number') return undefined
   if (address !== undefined && !isText(address)) return undefined
-  // Only the fields that tell payments apart are compared.
-  return { link: { asset: { networkId, address, decimals }, amount, recipient } as Payment, at }
+  return { asset: { networkId, address, decimals }, amount, recipient } as Payment
 }

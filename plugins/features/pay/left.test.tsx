@@ -1,5 +1,6 @@
 import { act } from 'react'
 import type { Kernel } from 'tapkit/kernel'
+import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw, ferry, openBank, request } from './fixtures/openBank.ts'
 import type { PayResult } from './types.ts'
@@ -20,10 +21,10 @@ function slowCheck() {
   return { plugin: { name: 'slow', apply }, release: () => release() }
 }
 
-async function pressPay({ isQuoted = false, timeout = 60_000 } = {}) {
+async function pressPay({ isQuoted = false, timeout = 60_000, storage = createMemoryArea() } = {}) {
   const { plugin, release } = slowCheck()
   const { transfers } = ferry()
-  const opened = await openBank({ plugins: [plugin], transfers })
+  const opened = await openBank({ plugins: [plugin], transfers, storage })
   const found: { result?: PayResult } = {}
   void opened.kernel.features.pay.pay(request, timeout).then((result) => {
     found.result = result
@@ -75,4 +76,23 @@ test('behavior: once the time is over the wallet is not asked, and the host read
   await wait(5_000)
   expect(found.result).toMatchObject({ success: false, error: { detail: 'Payment timeout', entryId: undefined } })
   expect(await settled()).toEqual(nothing)
+})
+
+test('error: nor is the wallet asked for what another tab has paid since the press (pay 6, pay 9)', async () => {
+  const storage = createMemoryArea()
+  const other = await openBank({ storage })
+  const { kernel, settled, text } = await pressPay({ storage })
+  // The other tab's payment is asked for, sent, recorded, and told to its host within the last check.
+  void other.kernel.features.pay.pay(request)
+  await vi.waitFor(() => expect(other.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  const drawn = draw(other.kernel)
+  for (const key of ['Pay with Weir', 'Pay']) {
+    await drawn.press(key)
+    await drawn.wait(700)
+  }
+  expect(other.chain.sent).toHaveLength(1)
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: kernel.storage.nameOf('ledger') })))
+  await drawn.wait(10)
+  expect((await settled()).sent).toEqual([])
+  expect(text()).toContain('Paying again would pay twice.')
 })

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw, openBank, request } from './fixtures/openBank.ts'
+import { draw, openBank, other, request } from './fixtures/openBank.ts'
 import type { PayResult } from './types.ts'
 
 beforeEach(
@@ -189,3 +189,32 @@ test.each(['{"value":7}', '{"value":[1,null,{"entryId":"x"},{"at":1,"link":{"ass
     expect(asked.button('Pay with Weir')).toBeDefined()
   },
 )
+
+test('error: what was paid is pointed out for its day, also if the ledger has forgotten it for a hundred newer requests (pay 4, pay 6)', async () => {
+  const { storage } = await paidWhileAway()
+  const opened = await openBank({ storage })
+  const { kernel } = opened
+  const key = kernel.storage.nameOf('ledger')
+  const { value } = JSON.parse(storage.getItem(key) ?? '{}') as {
+    value: { id: string; changes: object[]; askedAt: number }[]
+  }
+  const [paid] = value
+  const newer = Array.from({ length: 99 }, (_, at) => ({
+    ...paid,
+    ...{ id: `newer ${at}`, transactionId: `newer ${at}`, askedAt: (paid?.askedAt ?? 0) + 1 },
+    changes: paid?.changes.map((change) => ({ ...change, amount: '1' })),
+  }))
+  storage.setItem(key, JSON.stringify({ value: [...newer, ...value] }))
+  await act(async () => {
+    await kernel.send(await kernel.prepare({ kind: 'transfer', to: other, amount: 7n }, { namespace: 'eip155' }))
+  })
+  await act(async () => kernel.destroy())
+  const again = await ask({ storage })
+  expect(again.text()).toContain('Paying again would pay twice.')
+  await again.press('Pay with Weir')
+  await again.wait(700)
+  expect(again.text()).toContain('Paying again would pay twice.')
+  await act(async () => void again.kernel.close())
+  await again.wait(10)
+  expect(again.found.result).toMatchObject({ error: { entryId: paid?.id } })
+})

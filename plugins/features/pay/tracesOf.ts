@@ -21,7 +21,7 @@ export function tracesOf(kernel: Kernel, id: number | undefined): Traces {
   const { deposit, request } = features.pay
   if (!request || request.id !== id) return {}
   const begun = isBegun(deposit as Deposit | undefined, request as Request) ? deposit : undefined
-  const entryId = request.entryId ?? begun?.entryId ?? findSent(kernel, request)?.id
+  const entryId = request.entryId ?? begun?.entryId ?? findSent(kernel, request)
   const entry = ledger.find((each) => each.id === entryId)
   const shownAt = linkShownAt(kernel, request as Request)
   return {

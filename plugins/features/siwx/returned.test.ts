@@ -1,4 +1,5 @@
 import { selectStatus } from 'tapkit/kernel'
+import { mockChain } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancel } from './actions/cancel.ts'
 import { rest, visitSigning } from './fixtures/visitSigning.ts'
@@ -167,3 +168,22 @@ test('a host never sees an account in use on a network whose sign-in has expired
   expect(requests().map(({ chainId }) => chainId)).toEqual(['mock:1'])
   expect([...told]).toEqual([])
 })
+
+test.each(['turned to', 'left alone'])(
+  'a wallet beside the one in use, whose sign-in the server has ended, signs in again once it is %s (sign-in 6)',
+  async (how) => {
+    const kept = createMemoryStorage()
+    const chain = mockChain({ wallets: [{ id: 'one' }, { id: 'two' }] })
+    const page = await visitSigning({ storage: { ...kept, verifies: true } }, { chain, multiWallet: true })
+    const { kernel, connect, signNow, requests, status } = page
+    await connect('one')
+    await signNow()
+    await connect('two')
+    await signNow()
+    await kept.delete({ chainId: 'mock:1', accountAddress: 'one-1' })
+    if (how === 'turned to') kernel.switchConnection({ connectorId: 'one', namespace: 'mock' }).catch(() => {})
+    else kernel.disconnect({ connectorId: 'two' })
+    await rest()
+    expect([status(), requests().map(({ accountAddress }) => accountAddress)]).toEqual(['connecting', ['one-1']])
+  },
+)

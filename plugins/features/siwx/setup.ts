@@ -13,7 +13,7 @@ export type Setup = {
   readonly drafts: Map<string, Draft>
   /** The network that an account came in on last during this visit, by its session and address. */
   readonly cameIn: Map<string, CaipNetworkId>
-  /** The account, as a CAIP-10 id, that a session has come in with last, by its namespace and id. */
+  /** The session that has come in last, and its account as a CAIP-10 id, by namespace. */
   readonly inUse: Map<string, string>
   /** When the newest known sign-in of an account ends (Unix time, ms), by its CAIP-10 id. A sign-in without an end has none. */
   readonly ends: Map<string, number>

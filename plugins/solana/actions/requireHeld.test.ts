@@ -52,10 +52,10 @@ test('what the network’s own programs keep for the account stays there: no lam
     }),
   )
 })
-test('whatever of a stake changes, with whom it is staked and until when it is locked', () => {
+test('whatever changes of what the network’s own programs keep: a stake’s voter, a token’s supply, a program’s code', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 44, max: 165 }), (at) => {
-      const before = holding(programs.stake, { at: 12 })
+    fc.property(fc.constantFrom(...keepers), fc.integer({ min: 44, max: 165 }), (program, at) => {
+      const before = holding(program, { at: 12 })
       expect(reasonOf(before, { ...before, data: before.data.with(at, 1) })).toBe('allows')
     }),
   )

@@ -24,8 +24,8 @@ export const namesAccount = ({ data }: ChainAccount, account: string): boolean =
 /**
  * Refuses a trade that changes any other account of the owner. An account that names the owner, and is neither a token
  * account nor the owner's own account, belongs to the owner in a way that only its program knows, as a stake, a nonce
- * or a name does. Its content has to stay the same, and the lamports that the network's own programs keep for the owner
- * have to stay there.
+ * or a name does. It has to go on naming the owner. What the network's own programs keep for the owner has to stay as it
+ * is, byte for byte: they let the owner's signature print a token, and upgrade a program, without another owner.
  * @throws PreparedMismatchError
  */
 export function requireHeld({ address, before, after }: Turn, account: string): void {
@@ -44,8 +44,8 @@ export function requireHeld({ address, before, after }: Turn, account: string): 
     refuse('it no longer names the account.')
   }
   if (isKept && after.lamports < before.lamports) refuse('a part of what it holds is taken out.')
-  if (before.program === programs.stake && before.data.some((byte, at) => after.data[at] !== byte)) {
-    refuse('with whom it is staked, who may use it, or until when it is locked, is changed.')
+  if (isKept && before.data.some((byte, at) => after.data[at] !== byte)) {
+    refuse('it is changed, such as with whom it is staked, how many tokens there are, or what its code is.')
   }
 }
 

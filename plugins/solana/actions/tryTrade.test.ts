@@ -76,6 +76,33 @@ test.each([
   expect(await attempt(was, is)).toBe('allows')
 })
 
+/** A mint of SPL Token that the account may print, with so many tokens. */
+function printed(supply: bigint) {
+  const data = Buffer.from(encodeMint(6))
+  data.writeUInt32LE(1)
+  data.set(ownKey, 4)
+  data.writeBigUInt64LE(supply, 36)
+  return account(programs.token, data, 3_000_000)
+}
+
+/** The code of a program that the account may upgrade: the slot of its last upgrade, its authority, and the code. */
+function code(slot: bigint, byte: number, size = 2_000) {
+  const data = Buffer.alloc(size, byte)
+  data.writeUInt32LE(3)
+  data.writeBigUInt64LE(slot, 4)
+  data[12] = 1
+  data.set(ownKey, 13)
+  return account(programs.loader, data, 20_000_000)
+}
+
+test.each([
+  ['a token of the account’s that is printed for somebody else', printed(5n), printed(1_000_000n)],
+  ['a program of the account’s that is upgraded to other code', code(5n, 1), code(6n, 2)],
+  ['a large program that is', code(5n, 1, 20_000), code(6n, 2, 20_000)],
+])('error: %s is refused, though it goes on to name the account (solana 12)', async (_, was, is) => {
+  expect(await attempt(was, is)).toBe('allows')
+})
+
 test('an account that is too large to be read in full is said to be unchecked, whatever it names (solana 13)', async () => {
   const large = (owner: Uint8Array) => escrow(owner, 16_400)
   expect(await attempt(large(stranger.toBytes()), large(stranger.toBytes()))).toBe('reviewed: accountUnseen')

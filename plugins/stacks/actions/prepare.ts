@@ -66,7 +66,7 @@ export async function prepare(
   const notices = [
     ...ofTokens.flat(),
     ...checkFunds(request, estimated, facts?.balance),
-    ...checkLimits(request, address),
+    ...checkLimits(context, network, request, address),
   ]
   return {
     // A spread does not keep method and parameters together for the compiler.

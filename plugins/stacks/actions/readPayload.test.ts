@@ -249,31 +249,6 @@ describe('a call that a feature has written', () => {
     ])
   })
 
-  test.each<[string, object]>([
-    ['calls a contract', call([], { functionName: 'set-approved', functionArgs: [Cl.serialize(Cl.address(vault))] })],
-    ['calls it by the name of a transfer', call([], { functionName: 'transfer', functionArgs: transferOf(vault) })],
-    ['is deployed', { method: 'stx_deployContract', params: { name: 'mine', clarityCode: '(ok 1)' } }],
-  ])(
-    'error: that %s says that nobody reads what it allows: post-conditions limit this transaction alone (stacks 8, money 20)',
-    async (_, payload) => {
-      const { prepare } = await open()
-      const { notices } = await prepare(payload)
-      expect(notices).toMatchObject([{ code: 'mayAllow', title: 'Others may be allowed to take something later' }])
-    },
-  )
-
-  test('behavior: of a payment everything is read (stacks 8)', async () => {
-    const { prepare } = await open()
-    const own = { contract: `${bob}.coin`, functionName: 'transfer', functionArgs: transferOf(vault) }
-    const paid = [
-      call([Pc.principal(alice).willSendEq(7).ft(`${bob}.coin`, 'my-coin')], own),
-      call([Pc.principal(alice).willSendLte(7).ft(`${bob}.coin`, 'my-coin')], own),
-      { method: 'stx_transferStx', params: { recipient: bob, amount: 9_000n } },
-    ]
-    for (const payload of paid)
-      expect((await prepare(payload)).notices.map(({ code }) => code)).not.toContain('mayAllow')
-  })
-
   test('names its own fee and nonce, in the older words too', async () => {
     const { prepare } = await open()
     const { payload, fee } = await prepare(

@@ -10,7 +10,10 @@ afterEach(clearPage)
 /** What a browser tells every other tab after one has stored something. */
 const tellTabs = () => dispatchEvent(Object.assign(new Event('storage'), { key: null }))
 
-test('a wallet that was disconnected in another tab, and connected there with another account, has that account here', async () => {
+test.each([
+  ['disconnected in another tab, and connected there', true],
+  ['connected anew in another tab', false],
+])('a wallet that was %s with another account has that account here (sessions 5)', async (_, isDisconnected) => {
   const wallet = createPageWallet('sip030', [alice])
   Object.assign(window, { LeatherProvider: wallet.provider })
   const storage = createMemoryArea()
@@ -24,13 +27,15 @@ test('a wallet that was disconnected in another tab, and connected there with an
   await here.connect(press)
   const there = await open()
   await vi.waitFor(() => expect(there.connection('stacks')?.account.address).toBe(alice))
-  await there.disconnect()
-  tellTabs()
-  await vi.waitFor(() => expect(here.connection('stacks')).toBeUndefined())
+  if (isDisconnected) {
+    await there.disconnect()
+    tellTabs()
+    await vi.waitFor(() => expect(here.connection('stacks')).toBeUndefined())
+  }
   wallet.accounts = [bob]
   await there.connect(press)
   tellTabs()
-  await vi.waitFor(() => expect(here.connection('stacks')).toBeDefined())
+  await vi.waitFor(() => expect(here.connection('stacks')?.account.address).toBe(bob))
   const shown = [here, there].map((tab) => tab.connection('stacks')?.account.address)
   here.destroy()
   there.destroy()

@@ -11,7 +11,7 @@ type Order = {
 
 /** How the service can go wrong. The names are those that the sandbox takes. */
 const faults = [
-  ['', 'It does as it should'],
+  ['', 'Nothing'],
   ['executeFails', 'It fails to begin a paid order'],
   ['executeTwice', 'It begins an order, and its answer is lost'],
   ['wrongAddress', 'It names an address of another owner'],
@@ -49,22 +49,20 @@ export function OrderService({ config }: { readonly config: SandboxConfig }) {
   return (
     <section className="panel" aria-labelledby="orders-title">
       <h2 id="orders-title">Order service</h2>
-      <p>
-        <label>
-          What goes wrong{' '}
-          <select
-            onChange={({ target: { value } }) =>
-              void run('The service was told.', '/sandbox/faults', value ? [{ do: value }] : [])
-            }
-          >
-            {faults.map(([name, text]) => (
-              <option key={name} value={name}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
+      <label className="row">
+        What goes wrong{' '}
+        <select
+          onChange={({ target: { value } }) =>
+            void run('The service was told.', '/sandbox/faults', value ? [{ do: value }] : [])
+          }
+        >
+          {faults.map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
       <p className="row">
         <button type="button" onClick={() => void run('A block was mined.', '/sandbox/mine?blocks=1')}>
           Mine a block

@@ -1,10 +1,10 @@
-import { anySignal, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
+import { anySignal, isError, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
 import { sendReviewed } from 'tapkit/review'
 import { beginTransfer } from '../actions/beginTransfer.ts'
 import { dismiss } from '../actions/dismiss.ts'
 import { findBegun } from '../actions/findBegun.ts'
 import { lookOnceSent } from '../actions/lookOnceSent.ts'
-import { findInTheWay } from '../findSent.ts'
+import { findInTheWay, findSent } from '../findSent.ts'
 import { dropEntry, keepEntry } from '../keptTraces.ts'
 import { pendingOf } from '../pending.ts'
 import { payState, type Quoted } from '../state.ts'
@@ -13,7 +13,8 @@ import { payState, type Quoted } from '../state.ts'
  * Sends the reviewed payment of a request that still stands. A payment that may have been sent stays the request's,
  * whichever button is pressed next. A payment to a service that pays the receiver (`quote`) is followed to its end. The
  * wallet is asked once the ledger has the payment. Until then the end of the request takes the payment back, and so
- * does `left`, which aborts when the visitor leaves the review.
+ * does `left`, which aborts when the visitor leaves the review. If another tab has paid the same meanwhile, the review
+ * is made again, and says so.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, SendCancelledError, RPCError
  */
 export async function submit(
@@ -32,23 +33,29 @@ export async function submit(
   if (findBegun(kernel, request) || findInTheWay(kernel, request)) throw new SendCancelledError()
   pending.isSending = true
   kernel.track('PAY_INITIATED', { network: prepared.network.id })
+  const reviewed = findSent(kernel, request)
+  const overtaken = new AbortController()
   const begin = () => {
-    if (!kernel.state.ledger.some(({ id }) => id === prepared.id)) return
+    if (!kernel.state.ledger.some(({ id }) => id === prepared.id)) {
+      if (findInTheWay(kernel, request) || findSent(kernel, request) !== reviewed) overtaken.abort()
+      return
+    }
     leave()
     request.entryId = prepared.id
-    if (!quote) return keepEntry(kernel, prepared.id)
+    if (!quote) return keepEntry(kernel, prepared.id, request)
     beginTransfer(kernel, request, quote)
     lookOnceSent(kernel, prepared.id)
   }
   const leave = kernel.subscribe(begin)
-  const signal = anySignal([left, pending.signal])
+  const signal = anySignal([left, pending.signal, overtaken.signal])
   try {
     await sendReviewed(kernel, prepared, left, signal)
   } catch (error) {
     request.entryId = undefined
     dropEntry(kernel, prepared.id)
     if (quote && payState.of(kernel).deposit?.entryId === prepared.id) dismiss(kernel)
-    throw error
+    const isOvertaken = overtaken.signal.aborted && isError(error, 'SendCancelledError')
+    throw isOvertaken ? new PreparedStaleError({ debug: 'Another tab has paid the same since the press.' }) : error
   } finally {
     leave()
     pending.isSending = false

@@ -41,7 +41,7 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
   followReturn(kernel)
   const { namespace, sessionId } = connection
   // The session has left the account that it came in with, and may go back to it in place of an answer.
-  setupOf(kernel).inUse.delete(`${namespace} ${sessionId}`)
+  setupOf(kernel).inUse.delete(namespace)
   const lookBack = () => void checkReturned(kernel, { namespace, sessionId }).catch(kernel.report)
   passage.signal.addEventListener('abort', lookBack, { once: true })
   try {

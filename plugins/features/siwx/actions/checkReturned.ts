@@ -16,7 +16,7 @@ export async function checkReturned(
   // An account that waits at a gate is that gate's to ask.
   if (kernel.signal.aborted || share?.status !== 'live') return
   const { network, account } = share
-  if (setupOf(kernel).inUse.get(`${namespace} ${sessionId}`) === `${network}:${account}`) return
+  if (setupOf(kernel).inUse.get(namespace) === `${sessionId} ${network}:${account}`) return
   // A sign-in that cannot be checked now may hold.
   const holds = await isSignedIn(kernel, { chainId: network, accountAddress: account }).catch(() => true)
   // The wallet may have moved on meanwhile. The answer then concerns none of the accounts in use.

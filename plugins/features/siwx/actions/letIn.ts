@@ -15,5 +15,5 @@ type Entrant = {
 export function letIn(kernel: Kernel, { sessionId, namespace, account: { address }, network }: Entrant): void {
   const { cameIn, inUse } = setupOf(kernel)
   cameIn.set(`${sessionId} ${address}`, network.id)
-  inUse.set(`${namespace} ${sessionId}`, `${network.id}:${address}`)
+  inUse.set(namespace, `${sessionId} ${network.id}:${address}`)
 }
