@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ordInscription, ordOutput, ordRune } from '../../../bip122/fixtures/createIndex.ts'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
+import { output } from '../../../bip122/fixtures/psbts.ts'
 import { goods, idOf, listed, openItems } from '../fixtures/openItems.ts'
 import { getBalance } from './getBalance.ts'
 import { getInscriptions } from './getInscriptions.ts'
@@ -19,7 +20,11 @@ const world = (values: readonly number[], outputs: readonly unknown[]) => ({
   [`${payment}/utxo`]: [coin(9, 90_000)],
   'ord.example/outputs': [...outputs, ordOutput(`${txid}:9`, 90_000)],
   '/outspends': Array.from({ length: 10 }, () => ({ spent: false })),
-  [`/tx/${txid}`]: { vout: Array.from({ length: 10 }, (_, at) => ({ value: at === 9 ? 90_000 : (values[at] ?? 1) })) },
+  [`/tx/${txid}`]: {
+    vout: Array.from({ length: 10 }, (_, at) =>
+      at === 9 ? output(payment, 90_000) : output(ordinals, values[at] ?? 1),
+    ),
+  },
 })
 
 describe('an index names an inscription twice (runes 19, runes 24)', () => {

@@ -17,6 +17,7 @@ import '../../../bip122/actions/prepare.ts'
 import '../../../bip122/actions/readPayload.ts'
 import '../../../bip122/actions/send.ts'
 import '../../../bip122/actions/validateAddress.ts'
+import '../../../bip122/actions/waitForTransaction.ts'
 import '../../../bip122/request.ts'
 import '../calls/index.ts'
 
