@@ -2,7 +2,6 @@ import { type Intent, isError, type Notice } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import type { Utxo } from '../explorer/fetchUtxos.ts'
 import type { TransferPayload } from '../payload.ts'
-import { plainCoinsIntent } from '../plainCoinsIntent.ts'
 import { toPlainPayment } from './toPlainPayment.ts'
 
 type Payment = {
@@ -37,5 +36,5 @@ export async function offerPlainCoins(
 function toPlainIntent(intent: Intent, written: NonNullable<Intent<'bip122'>['payload']>): Intent {
   if (intent.kind !== 'transfer') return { ...intent, payload: written } as Intent
   const { to, amount, through } = intent.about
-  return { ...plainCoinsIntent({ to, amount, ...(through && { through }) }), promise: intent.promise }
+  return { kind: 'plainCoins', promise: intent.promise, tokens: [], about: { to, amount, ...(through && { through }) } }
 }
