@@ -47,6 +47,7 @@ export const messages = {
   checkFields: 'Check the marked fields',
   review: 'Review',
   noWalletTitle: 'No Bitcoin wallet',
+  connectWallet: 'Connect a wallet',
   noWalletText: 'Connect a Bitcoin wallet to mint and etch runes.',
   // Facts about a rune that can be minted.
   factsLoading: 'Looking the rune up',

@@ -22,7 +22,9 @@ export async function resume(context: Context): Promise<void> {
   try {
     for (const order of ordersOf(kernel).filter(mayGoOn)) {
       if (kernel.signal.aborted) return
-      await continueOrder(context, order).catch((error) => void (isError(error) || kernel.report(error)))
+      // A service that was down is told once in each turn, and the turns become rarer.
+      const waits = statusOf(order) === 'refused' ? [] : undefined
+      await continueOrder(context, order, waits).catch((error) => void (isError(error) || kernel.report(error)))
     }
   } finally {
     running.delete(kernel)

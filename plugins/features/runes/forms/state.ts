@@ -17,7 +17,11 @@ export type OrderForm = {
   refund?: string | undefined
 }
 
-export type MintForm = OrderForm & { repeats: string }
+export type MintForm = OrderForm & {
+  repeats: string
+  /** The rune that the form was opened with. */
+  wanted?: string | undefined
+}
 
 /** A picture of an etching, with its bytes in base64. */
 export type Picture = { readonly name: string; readonly contentType: string; readonly contentBase64: string }

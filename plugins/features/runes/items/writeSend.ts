@@ -36,9 +36,7 @@ export async function writeRuneSend(
   recipients: readonly RuneTransfer[],
   { signal = new AbortController().signal, feeRate }: Options = {},
 ): Promise<WrittenSend> {
-  requireRate('transfer', feeRate)
-  const items = recipients.map(toItem)
-  if (items.length === 0) throw refusal('transfer', 'no recipients', 'one at least.')
+  const items = readRuneSend(recipients, feeRate)
   const { network } = requireBitcoin(kernel)
   const held = await getBalance(kernel, { signal })
   const runes = runesIn(held, recipients)
@@ -56,6 +54,28 @@ export async function writeInscriptionSend(
   transfers: readonly InscriptionTransfer[],
   { signal = new AbortController().signal, feeRate }: Options = {},
 ): Promise<WrittenSend> {
+  const items = readInscriptionSend(transfers, feeRate)
+  const { network } = requireBitcoin(kernel)
+  const intent = inscriptionIntent(transfers, nameOf(network.id) ?? 'Mainnet')
+  return { ...(await write(kernel, intent, { items, signal, feeRate })), runes: [] }
+}
+
+/** The runes that a transfer moves. @throws InvalidInputError */
+export function readRuneSend(
+  recipients: readonly RuneTransfer[],
+  feeRate: number | undefined,
+): readonly ItemTransfer[] {
+  requireRate('transfer', feeRate)
+  const items = recipients.map(toItem)
+  if (items.length === 0) throw refusal('transfer', 'no recipients', 'one at least.')
+  return items
+}
+
+/** The inscriptions that a transfer moves. @throws InvalidInputError */
+export function readInscriptionSend(
+  transfers: readonly InscriptionTransfer[],
+  feeRate: number | undefined,
+): readonly ItemTransfer[] {
   requireRate('sendInscriptions', feeRate)
   const items = transfers.map(({ inscriptionId, address }): ItemTransfer => {
     if (readInscriptionId(inscriptionId)) return { id: inscriptionId, to: address }
@@ -64,9 +84,7 @@ export async function writeInscriptionSend(
   if (items.length === 0) throw refusal('sendInscriptions', 'no transfers', 'one at least.')
   if (new Set(transfers.map(({ inscriptionId }) => inscriptionId)).size < items.length)
     throw refusal('sendInscriptions', 'an inscription twice', 'each inscription once.')
-  const { network } = requireBitcoin(kernel)
-  const intent = inscriptionIntent(transfers, nameOf(network.id) ?? 'Mainnet')
-  return { ...(await write(kernel, intent, { items, signal, feeRate })), runes: [] }
+  return items
 }
 
 type Wanted = {

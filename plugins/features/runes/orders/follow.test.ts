@@ -175,6 +175,27 @@ describe('the account shows what is under way (runes 13)', () => {
     expect(asked()).toEqual([])
     expect(calls.find(({ url }) => url.endsWith('/execute'))?.body).toEqual({ fundTransactionId: paidBy })
   })
+  test('and a service that is down is told four times, and then once in each turn of its follower (runes 6)', async () => {
+    const { kernel, routes, submit, write, calls } = await open()
+    routes['/execute'] = () => new Response('down', { status: 500 })
+    const told = () => calls.filter(({ url }) => url.endsWith('/execute')).length
+    await submit(await write())
+    await wait(25_000)
+    const first = told()
+    expect(first).toBeLessThanOrEqual(5)
+    await wait(3_600_000)
+    // Turns come after 15 s and then ever later, until one comes each five minutes.
+    expect(told() - first).toBeLessThanOrEqual(20)
+    expect(told() - first).toBeGreaterThan(8)
+    expect(ordersOf(kernel)).toHaveLength(1)
+  })
+  test('and a service that refuses is told once (runes 6)', async () => {
+    const { routes, submit, write, calls } = await open()
+    routes['/execute'] = () => new Response('{"message":"no"}', { status: 400 })
+    await submit(await write())
+    await wait(600_000)
+    expect(calls.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  })
   test('nothing of an order that nobody paid', async () => {
     const { kernel, made, write, submit } = await open()
     made.replies.sendTransfer = error(-32000)

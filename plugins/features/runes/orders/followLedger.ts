@@ -2,9 +2,9 @@ import { type DeepReadonly, isError, type LedgerEntry } from 'tapkit/kernel'
 import type { Context } from '../actions/context.ts'
 import { continueOrder } from '../actions/continueOrder.ts'
 import { look } from '../actions/look.ts'
-import { mayGoOn } from '../actions/resume.ts'
 import type { Order, Payment } from '../order/order.ts'
 import { fundingOf, knownIds } from '../order/payments.ts'
+import { statusOf } from '../order/statusOf.ts'
 import { ordersOf, tell } from '../order/store.ts'
 
 type Entry = DeepReadonly<LedgerEntry>
@@ -31,9 +31,9 @@ export async function takeEntry(context: Context, entry: Entry): Promise<Order |
   return isBegun ? tell(kernel, told, { type: 'accepted', at: Date.now() }) : told
 }
 
-/** Tells the service that an order is paid, if it is. A failure stands in the order, and is tried again unless the service has refused. */
+/** Tells the service that an order is paid, if it is and the service does not know. A failure stands in the order, and `resume` tells the service again. */
 export async function goOn(context: Context, order: Order): Promise<void> {
-  if (fundingOf(order)?.outcome !== 'sent' || !mayGoOn(order)) return
+  if (statusOf(order) !== 'paid') return
   await continueOrder(context, order).catch((error) => void (isError(error) || context.kernel.report(error)))
 }
 

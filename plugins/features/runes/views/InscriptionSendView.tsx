@@ -1,11 +1,12 @@
 import type { ViewProps } from 'tapkit/kernel'
-import { Button, EmptyState, useLocale, useMessages, useStyles } from 'tapkit/ui'
+import { Button, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
 import { emptyForm, itemsOf } from '../items/state.ts'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
 import { NoInscription } from './NoInscription.tsx'
+import { NoWallet } from './NoWallet.tsx'
 import { RecipientInput } from './RecipientInput.tsx'
 import { SendRateField } from './SendRateField.tsx'
 import { useContentUrl } from './useContentUrl.ts'
@@ -28,7 +29,7 @@ export default function InscriptionSendView({ kernel, params }: ViewProps<'Inscr
   const address = to.trim()
   const isValid = useValidAddress(kernel, network, to)
   const rate = useSendRate(kernel, network, 'ord_sendInscriptions', form)
-  if (!network) return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
+  if (!network) return <NoWallet kernel={kernel} text={words.noWalletText} />
   if (answer.status !== 'known') return <NoInscription kernel={kernel} answer={answer} />
   const { inscription } = answer
   const step = () => {

@@ -18,6 +18,7 @@ import { nameOf } from '../items/nameOf.ts'
 import { itemsOf } from '../items/state.ts'
 import type { Inscription } from '../items/types.ts'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
+import { NoWallet } from './NoWallet.tsx'
 import { useContentUrl } from './useContentUrl.ts'
 
 /** Height of a row of the grid, in px: the box, two lines of text, and what is around them. */
@@ -42,7 +43,7 @@ export default function InscriptionsView({ kernel }: ViewProps<'Inscriptions'>) 
     ),
     [kernel, urlOf],
   )
-  if (!isConnected) return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
+  if (!isConnected) return <NoWallet kernel={kernel} text={words.noWalletText} />
   if (data.length === 0) {
     if (status === 'error') {
       return (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
 import { FailedStage, Leave, Review, ReviewSheet, sendReviewed } from 'tapkit/review'
 import { useMessages, useSlice, useStyles } from 'tapkit/ui'
@@ -7,6 +7,7 @@ import { messages } from '../items/messages.ts'
 import { itemsOf, type RuneItems, startOver } from '../items/state.ts'
 import { type WrittenSend, writeInscriptionSend, writeRuneSend } from '../items/writeSend.ts'
 import { SentItems } from './SentItems.tsx'
+import { useReviewed } from './useReviewed.ts'
 
 type Reviewed = NonNullable<RuneItems['reviewed']>
 
@@ -14,9 +15,12 @@ type Reviewed = NonNullable<RuneItems['reviewed']>
 export default function ItemsReviewView({ kernel }: ViewProps<'ItemsReview'>) {
   useStyles(itemsCss)
   itemsOf(kernel)
-  // What was asked for when this view opened, so that nothing late changes it.
-  const [reviewed] = useState(useSlice(kernel, 'runeItems').reviewed)
-  return reviewed ? <ItemsReview kernel={kernel} reviewed={reviewed as Reviewed} /> : <Leave kernel={kernel} />
+  const { reviewed, turn } = useReviewed(useSlice(kernel, 'runeItems').reviewed)
+  return reviewed ? (
+    <ItemsReview key={turn} kernel={kernel} reviewed={reviewed as Reviewed} />
+  ) : (
+    <Leave kernel={kernel} />
+  )
 }
 
 type Props = { readonly kernel: Kernel; readonly reviewed: Reviewed }

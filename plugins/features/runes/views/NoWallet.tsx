@@ -1,9 +1,19 @@
 import type { Kernel } from 'tapkit/kernel'
-import { EmptyState, useMessages } from 'tapkit/ui'
+import { Button, EmptyState, useMessages } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 
-/** A form of an order, as long as no Bitcoin wallet is connected. */
-export function NoWallet({ kernel }: { readonly kernel: Kernel }) {
+type Props = {
+  readonly kernel: Kernel
+  /** What a wallet is needed for; to mint and etch if absent. */
+  readonly text?: string | undefined
+}
+
+/** A view of runes, as long as no Bitcoin wallet is connected. */
+export function NoWallet({ kernel, text }: Props) {
   const words = useMessages(kernel, 'runes', messages)
-  return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
+  // A page may have the views of runes without the list of wallets.
+  const connect = kernel.view('Connect') && (
+    <Button onClick={() => kernel.navigate('Connect', { namespace: 'bip122' })}>{words.connectWallet}</Button>
+  )
+  return <EmptyState icon="wallet" title={words.noWalletTitle} text={text ?? words.noWalletText} action={connect} />
 }

@@ -23,7 +23,8 @@ export default function RuneMintView({ kernel, params }: ViewProps<'RuneMint'>) 
   const wanted = params?.runeName
   useEffect(() => {
     const { mint } = formsOf(kernel)
-    if (wanted && mint.runeName === '') mint.runeName = cleanRuneName(wanted)
+    // A visitor who comes back to the form finds the name as it was typed.
+    if (wanted && mint.wanted !== wanted) Object.assign(mint, { wanted, runeName: cleanRuneName(wanted) })
   }, [kernel, wanted])
   return desk ? <Form {...desk} /> : <NoWallet kernel={kernel} />
 }

@@ -8,6 +8,7 @@ import { messages } from '../items/messages.ts'
 import { readAmount } from '../items/readAmount.ts'
 import { emptyForm, itemsOf, type RuneItems } from '../items/state.ts'
 import type { HeldRune } from '../items/types.ts'
+import { NoWallet } from './NoWallet.tsx'
 import { RecipientInput } from './RecipientInput.tsx'
 import { SendRateField } from './SendRateField.tsx'
 import { useAsked } from './useAsked.ts'
@@ -24,7 +25,7 @@ export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) 
   const [turn, setTurn] = useState(0)
   const answer = useAsked(connection?.account.address, (signal) => fetchHeldRunes(kernel, { signal }), { turn })
   const form = useForm(kernel, 'rune', 'runeName', { ...emptyForm, runeName, amount, to })
-  if (!connection) return <EmptyState icon="wallet" title={words.noWalletTitle} text={words.noWalletText} />
+  if (!connection) return <NoWallet kernel={kernel} text={words.noWalletText} />
   if (answer?.status === 'failed') {
     return (
       <EmptyState
