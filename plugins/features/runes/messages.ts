@@ -195,6 +195,7 @@ export const messages = {
   stepService: 'Order service',
   stepBump: (rate: string) => `Fee raised to ${rate}`,
   stepReveal: 'Transaction of the service',
+  moreReveals: (count: number) => `${count} more transactions of the service`,
   orderId: 'Order id',
   transactionId: 'Transaction id',
   otherId: 'Earlier transaction id',

@@ -21,7 +21,6 @@ export const messages = {
   showUnknown: 'Show picture of unknown size',
   notDrawn: 'Only plain pictures are drawn here. This content might run a program or imitate a page.',
   noIndex: 'This app asks nobody for pictures.',
-  brokenPicture: 'The picture didn’t load.',
   id: 'Inscription ID',
   copy: 'Copy inscription ID',
   copied: 'Copied',

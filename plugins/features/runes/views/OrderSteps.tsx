@@ -12,6 +12,9 @@ type Props = {
   readonly order: DeepReadonly<Order>
 }
 
+/** Most transactions of the service that are drawn: an order of 4,000 mints has as many. */
+const longest = 20
+
 /** What has happened to an order so far, with every id that anybody has named. */
 export function OrderSteps({ kernel, network, order }: Props) {
   const words = useMessages(kernel, 'runes', messages)
@@ -21,6 +24,10 @@ export function OrderSteps({ kernel, network, order }: Props) {
   const payment = lastFunding(known)
   const bumps = known.payments.filter((each) => each.for === 'bump')
   const id = { kernel, network }
+  // Transactions that differ from the order come first, so that none of them is left out.
+  const shown = reveals
+    .toSorted((left, right) => Number(right.checked === 'different') - Number(left.checked === 'different'))
+    .slice(0, longest)
   return (
     <ol className="tk-runes__steps" aria-label={words.steps}>
       {orderId && (
@@ -52,7 +59,7 @@ export function OrderSteps({ kernel, network, order }: Props) {
           payment={bump}
         />
       ))}
-      {reveals.map(({ transactionId, checked, replacedBy }) => (
+      {shown.map(({ transactionId, checked, replacedBy }) => (
         <li key={transactionId} className={checked === 'different' ? 'is-bad' : replacedBy ? undefined : 'is-done'}>
           <p className="strong hflex">
             {words.stepReveal}
@@ -69,6 +76,7 @@ export function OrderSteps({ kernel, network, order }: Props) {
           <IdRow {...id} label={words.transactionId} id={transactionId} page="transaction" />
         </li>
       ))}
+      {reveals.length > shown.length && <li>{words.moreReveals(reveals.length - shown.length)}</li>}
     </ol>
   )
 }
