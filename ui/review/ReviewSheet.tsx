@@ -112,10 +112,10 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
         <Readout rows={reviewRows(prepared, words, locale)} />
       </div>
       <div ref={pinned} className="tk-pad tk-pinned">
-        <p id={hint} className="tk-hint tk-review__hint">
+        <p className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
           <span className="tk-review__says">
-            <span>{reason ?? warning}</span>
+            <span id={hint}>{reason ?? warning}</span>
             {/* The words that come next have their room already, so that they cover nothing once they are there. */}
             {reason && <span className="tk-review__next">{warning}</span>}
           </span>

@@ -45,9 +45,7 @@ async function openNoticed(said: readonly Notice[] = notices) {
   await fillIn(river.kernel)
   const drawn = await openReview(river.kernel)
   const key = () => drawn.button('Send')
-  const hint = () =>
-    drawn.page.querySelector(`[id="${key()?.getAttribute('aria-describedby')}"] .tk-review__says > :first-child`)
-      ?.textContent
+  const hint = () => drawn.page.querySelector(`[id="${key()?.getAttribute('aria-describedby')}"]`)?.textContent
   const marks = () => drawn.findAll('.tk-review__notice>i')
   return { ...river, ...drawn, key, hint, marks }
 }
