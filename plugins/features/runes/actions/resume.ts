@@ -3,7 +3,7 @@ import type { Order } from '../order/order.ts'
 import { isUnsettled, statusOf } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import type { Context } from './context.ts'
-import { continueOrder } from './continueOrder.ts'
+import { continueOnce, continueOrder } from './continueOrder.ts'
 import { mayPass } from './execute.ts'
 
 const running = new WeakSet<object>()
@@ -23,8 +23,8 @@ export async function resume(context: Context): Promise<void> {
     for (const order of ordersOf(kernel).filter(mayGoOn)) {
       if (kernel.signal.aborted) return
       // A service that was down is told once in each turn, and the turns become rarer.
-      const waits = statusOf(order) === 'refused' ? [] : undefined
-      await continueOrder(context, order, waits).catch((error) => void (isError(error) || kernel.report(error)))
+      const goOn = statusOf(order) === 'refused' ? continueOnce : continueOrder
+      await goOn(context, order).catch((error) => void (isError(error) || kernel.report(error)))
     }
   } finally {
     running.delete(kernel)

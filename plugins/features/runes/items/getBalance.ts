@@ -3,7 +3,7 @@ import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import { noSign, readRuneSign } from '../../../ordinals/runeSign.ts'
 import { unitsOf } from '../../../ordinals/runeUnits.ts'
 import { openIndex } from '../chain/openIndex.ts'
-import { inTurns } from './inTurns.ts'
+import { mapLimit } from './mapLimit.ts'
 import type { HeldRune } from './types.ts'
 import { hasMethod, requireBitcoin } from './wallet.ts'
 
@@ -68,7 +68,7 @@ export async function askIndexForRunes(
   const index = await openIndex(kernel, network)
   if (!index?.isComposed) return undefined
   const { runes: held, isWhole } = await index.fetchHeld({ signal, isWalletLeftAlone: true })
-  const told = await inTurns(held.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
+  const told = await mapLimit(held.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
     const facts = await index.fetchRune(name.letters, { signal })
     const isKnown = typeof facts === 'object'
     // An amount means nothing if the index contradicts itself about its decimals.

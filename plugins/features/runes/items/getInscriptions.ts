@@ -1,7 +1,7 @@
 import { InvalidInputError, type Kernel } from 'tapkit/kernel'
 import type { HeldFacts, OrdinalsIndex } from '../../../ordinals/service.ts'
 import { openIndex } from '../chain/openIndex.ts'
-import { inTurns } from './inTurns.ts'
+import { mapLimit } from './mapLimit.ts'
 import { readInscriptions } from './readInscriptions.ts'
 import type { Inscription, InscriptionPage } from './types.ts'
 import { hasMethod, requireBitcoin } from './wallet.ts'
@@ -37,7 +37,7 @@ export async function getInscriptions(kernel: Kernel, query: InscriptionsQuery =
   if (!index) return { total: 0, offset, limit, inscriptions: [], mayLack: true }
   const { inscriptions: all, isWhole } = await index.fetchHeld({ signal })
   const shown = all.slice(offset, offset + limit)
-  const inscriptions = await inTurns(shown, atOnce, (held) => detail(index, held, signal))
+  const inscriptions = await mapLimit(shown, atOnce, (held) => detail(index, held, signal))
   return { total: all.length, offset, limit, inscriptions, mayLack: !isWhole }
 }
 

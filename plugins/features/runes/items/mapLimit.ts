@@ -1,7 +1,7 @@
-/** The answers about items, in their order, of which no more than `atOnce` are asked for at the same time. */
-export async function inTurns<item, answer>(
+/** Asks about each item, about no more than `limit` of them at the same time. Answers in the order of the items. */
+export async function mapLimit<item, answer>(
   items: readonly item[],
-  atOnce: number,
+  limit: number,
   ask: (item: item) => Promise<answer>,
 ): Promise<readonly answer[]> {
   const answers: answer[] = []
@@ -12,6 +12,6 @@ export async function inTurns<item, answer>(
       answers[at] = await ask(items[at] as item)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work))
   return answers
 }
