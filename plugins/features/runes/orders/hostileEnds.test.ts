@@ -11,15 +11,7 @@ import { etch, fundAddress, paidBy, settle, taproot, told } from '../fixtures/op
 import { mainnet, txid } from '../fixtures/orders.ts'
 import { ordersOf } from '../order/store.ts'
 import { lookAtOrder } from './askHowItStands.ts'
-// Files that are there already load without any real time passing.
-import '../../../bip122/actions/beforeSend.ts'
-import '../../../bip122/actions/prepare.ts'
-import '../../../bip122/actions/readPayload.ts'
-import '../../../bip122/actions/send.ts'
-import '../../../bip122/actions/validateAddress.ts'
-import '../../../bip122/actions/waitForTransaction.ts'
-import '../../../bip122/request.ts'
-import '../calls/index.ts'
+import '../fixtures/preload.ts'
 
 const open = openOrders()
 type World = Awaited<ReturnType<typeof open>>

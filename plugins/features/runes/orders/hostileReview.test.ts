@@ -3,14 +3,7 @@ import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { ok, openOrders } from '../fixtures/openOrders.ts'
 import { etch, mint } from '../fixtures/openRunes.ts'
 import { txid } from '../fixtures/orders.ts'
-// Files that are there already load without any real time passing.
-import '../../../bip122/actions/beforeSend.ts'
-import '../../../bip122/actions/prepare.ts'
-import '../../../bip122/actions/readPayload.ts'
-import '../../../bip122/actions/send.ts'
-import '../../../bip122/actions/validateAddress.ts'
-import '../../../bip122/request.ts'
-import '../calls/index.ts'
+import '../fixtures/preload.ts'
 
 const open = openOrders()
 

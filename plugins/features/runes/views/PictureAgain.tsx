@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { Button, useMessages } from 'tapkit/ui'
-import { pictureTypes, readPicture } from '../forms/readPicture.ts'
+import type { PictureFault } from '../forms/readPicture.ts'
 import type { Picture } from '../forms/state.ts'
 import { messages } from '../messages.ts'
 import { contentDigest } from '../order/contentDigest.ts'
 import type { StoredRequest } from '../order/storedRequest.ts'
+import { PictureInput } from './PictureInput.tsx'
 
 type Props = {
   readonly kernel: Kernel
@@ -17,12 +18,9 @@ type Props = {
 /** An unpaid etching with a picture: the file is not stored, so the visitor chooses the same file again. */
 export function PictureAgain({ kernel, ordered, onChosen }: Props) {
   const words = useMessages(kernel, 'runes', messages)
-  const input = useRef<HTMLInputElement>(null)
   const [isOther, setOther] = useState(false)
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const choose = (read: Picture | PictureFault) => {
     // A file that is too large or unreadable is not the file that was ordered.
-    const read = await readPicture(file, 'Mainnet')
     const isSame = typeof read !== 'string' && isOrdered(read, ordered)
     setOther(!isSame)
     if (isSame) onChosen(read)
@@ -30,19 +28,13 @@ export function PictureAgain({ kernel, ordered, onChosen }: Props) {
   return (
     <>
       <p className="small dim">{words.pictureNotKept}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={pictureTypes}
-        onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
-      <Button variant="primary" full onClick={() => input.current?.click()}>
-        {words.pictureAgain}
-      </Button>
+      <PictureInput network="Mainnet" onRead={choose}>
+        {(open) => (
+          <Button variant="primary" full onClick={open}>
+            {words.pictureAgain}
+          </Button>
+        )}
+      </PictureInput>
       {isOther && (
         <p className="tk-hint neg" role="alert">
           {words.pictureOther}

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Kernel, Network } from 'tapkit/kernel'
 import { Button, Disclosure, Input, useMessages } from 'tapkit/ui'
 import type { Fault } from '../forms/faults.ts'
-import { type PictureFault, pictureTypes, readPicture } from '../forms/readPicture.ts'
-import type { EtchForm } from '../forms/state.ts'
+import type { PictureFault } from '../forms/readPicture.ts'
+import type { EtchForm, Picture } from '../forms/state.ts'
 import { messages } from '../messages.ts'
 import { nameOf } from '../networks.ts'
+import { PictureInput } from './PictureInput.tsx'
 
 type Props = {
   readonly kernel: Kernel
@@ -18,12 +19,9 @@ type Props = {
 /** The picture of a rune: a file that is inscribed, or an inscription that has it. */
 export function PictureField({ kernel, network, form, fault, onChange }: Props) {
   const words = useMessages(kernel, 'runes', messages)
-  const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<PictureFault | undefined>()
   const why = { empty: words.pictureEmpty, tooLarge: words.pictureTooLarge, unread: words.pictureUnread }
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    const read = await readPicture(file, nameOf(network.id) ?? 'Mainnet')
+  const choose = (read: Picture | PictureFault) => {
     setRefused(typeof read === 'string' ? read : undefined)
     if (typeof read !== 'string') onChange({ picture: read, delegate: '' })
   }
@@ -31,20 +29,14 @@ export function PictureField({ kernel, network, form, fault, onChange }: Props) 
   return (
     <Disclosure summary={words.more} open={picture !== undefined || form.delegate !== '' || undefined}>
       <div className="tk-gap tk-runes__more">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={pictureTypes}
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-        />
         <div>
-          <Button size={40} full onClick={() => (picture ? onChange({ picture: undefined }) : input.current?.click())}>
-            {picture ? words.pictureRemove(picture.name) : words.picture}
-          </Button>
+          <PictureInput network={nameOf(network.id) ?? 'Mainnet'} onRead={choose}>
+            {(open) => (
+              <Button size={40} full onClick={() => (picture ? onChange({ picture: undefined }) : open())}>
+                {picture ? words.pictureRemove(picture.name) : words.picture}
+              </Button>
+            )}
+          </PictureInput>
           {refused ? (
             <p className="tk-hint neg" role="alert">
               {why[refused]}

@@ -15,17 +15,7 @@ import { amountText } from './amountText.ts'
 import { HeldRunes } from './HeldRunes.tsx'
 import * as views from './index.ts'
 import { SentItems } from './SentItems.tsx'
-// Files that are there already load without any real time passing.
-import '../../../bip122/actions/beforeSend.ts'
-import '../../../bip122/actions/prepare.ts'
-import '../../../bip122/actions/readPayload.ts'
-import '../../../bip122/actions/send.ts'
-import '../../../bip122/actions/findTransaction.ts'
-import '../../../bip122/actions/validateAddress.ts'
-import '../../../bip122/actions/waitForTransaction.ts'
-import '../../../bip122/request.ts'
-import '../calls/index.ts'
-import '../kindWords.ts'
+import '../fixtures/preload.ts'
 
 const open = openOrders()
 const openAccount = openItems()

@@ -1,52 +1,23 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { drawTop } from '../../../../ui/kit/fixtures/drawTop.ts'
-import { type } from '../../../../ui/kit/fixtures/mount.tsx'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
-import { error, openOrders } from '../fixtures/openOrders.ts'
+import { drawViews } from '../fixtures/drawViews.ts'
+import { error, madeOrder, openOrders } from '../fixtures/openOrders.ts'
 import { etch, failed, fundAddress, paidBy, told } from '../fixtures/openRunes.ts'
-import { mainnet, newOrder, txid } from '../fixtures/orders.ts'
+import { txid } from '../fixtures/orders.ts'
 import { formsOf } from '../forms/state.ts'
 import type { Order, Payment } from '../order/order.ts'
 import { ordersOf, put } from '../order/store.ts'
 import { toStored } from '../order/storedRequest.ts'
-// Files that are there already load without any real time passing.
-import '../../../bip122/actions/beforeSend.ts'
-import '../../../bip122/actions/prepare.ts'
-import '../../../bip122/actions/readPayload.ts'
-import '../../../bip122/actions/send.ts'
-import '../../../bip122/actions/validateAddress.ts'
-import '../../../bip122/request.ts'
-import '../calls/index.ts'
-import '../kindWords.ts'
-import * as views from './index.ts'
 
 const open = openOrders()
 type World = Awaited<ReturnType<typeof open>>
 
 /** Draws the views, beginning with one. */
 async function draw({ kernel }: Pick<World, 'kernel'>, view: string, params?: unknown) {
-  ;(kernel.open as (view: string, params?: unknown) => void)(view, params)
-  const drawn = drawTop(kernel, views)
+  const drawn = drawViews(kernel, view, params)
   await drawn.wait(1_000)
-  const input = (label: string) => {
-    const found = drawn.findAll('label').find(({ textContent }) => textContent === label)
-    return drawn.find<HTMLInputElement>(`#${CSS.escape((found as HTMLLabelElement).htmlFor)}`)
-  }
-  const fill = async (label: string, text: string) => {
-    type(input(label), text)
-    await drawn.wait(1_500)
-  }
-  /** Waits until a text is shown: ten seconds of the test's clock, and real time for modules that load. */
-  const see = async (text: string) => {
-    const end = performance.now() + 15_000
-    for (let turn = 0; performance.now() < end && !drawn.text().includes(text); turn++) {
-      await drawn.wait(turn < 500 ? 20 : 1)
-      await act(async () => new Promise((go) => setImmediate(go)))
-    }
-    expect(drawn.text()).toContain(text)
-  }
-  return { ...drawn, input, fill, see, view: () => kernel.state.router.stack.at(-1)?.view }
+  return drawn
 }
 
 /** The form of a mint, filled in, with its price. */
@@ -144,22 +115,6 @@ const payment = (given: Partial<Payment>): Payment => ({
   ...{ id: 'p', for: 'fund', amount: 5_000, address: fundAddress, outcome: 'sent', askedAt: 1 },
   ...given,
 })
-const paid = (given: Partial<Order>): Order =>
-  newOrder({
-    ...{
-      networkId: mainnet,
-      orderId: 'order 1',
-      fundAddress,
-      fundAmount: 5_000,
-      createdAt: Date.now(),
-      updatedAt: Date.now(),
-    },
-    request: {
-      ...{ runeName: 'UNCOMMON•GOODS', repeats: 2, feeRate: 12 },
-      ...{ destinationAddress: addresses.ordinals, refundAddress: addresses.payment },
-    },
-    ...given,
-  })
 const sent = payment({ transactionId: paidBy })
 const refused = {
   transactionId: paidBy,
@@ -211,7 +166,7 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     const world = await open()
     world.routes['/execute'] = failed(400, { message: 'Not seen' })
     world.routes['orders/order%201'] = failed(500)
-    put(world.kernel, paid(given))
+    put(world.kernel, madeOrder(given))
     const drawn = await draw(world, 'RuneOrder', { id: 'own' })
     for (const line of says) expect(drawn.text()).toContain(line)
     expect(drawn.findAll('[aria-label="Copy: Pay address"]')).toHaveLength(1)
@@ -225,7 +180,7 @@ test('an unpaid etching with a picture is paid once the same file was chosen aga
   const world = await open()
   const inscriptionDetails = { contentType: 'image/png', contentBase64: btoa('a picture') }
   const request = toStored({ ...etch, premine: '1000', inscriptionDetails })
-  put(world.kernel, paid({ kind: 'etch', request }))
+  put(world.kernel, madeOrder({ kind: 'etch', request }))
   const drawn = await draw(world, 'RuneOrder', { id: 'own' })
   expect(drawn.text()).toContain('The picture isn’t kept')
   expect(drawn.button('Pay this order')).toBeUndefined()
@@ -248,7 +203,7 @@ test('an unpaid etching with a picture is paid once the same file was chosen aga
 
 test('a press tells the service again, and pays nothing (runes 18)', async () => {
   const world = await open()
-  put(world.kernel, paid({ payments: [sent], executed: refused }))
+  put(world.kernel, madeOrder({ payments: [sent], executed: refused }))
   world.routes['orders/order%201'] = { ...told, state: 'pending' }
   const drawn = await draw(world, 'RuneOrder', { id: 'own' })
   await drawn.press('Tell the service again')
@@ -259,7 +214,7 @@ test('a press tells the service again, and pays nothing (runes 18)', async () =>
 
 test('a fee is raised above the rate that is paid, and its cost is reviewed (runes 18)', async () => {
   const world = await open()
-  put(world.kernel, paid({ payments: [sent], executed: accepted }))
+  put(world.kernel, madeOrder({ payments: [sent], executed: accepted }))
   const drawn = await draw(world, 'RuneBump', { id: 'own' })
   await drawn.fill('New fee rate in sat/vB', '12.5')
   expect(drawn.text()).toContain('Enter 13 sat/vB at least')
@@ -276,10 +231,10 @@ test('a fee is raised above the rate that is paid, and its cost is reviewed (run
 
 test('orders that are under way come first in the tab of runes (runes 15)', async () => {
   const world = await open()
-  put(world.kernel, paid({ payments: [sent], executed: accepted, told: { state: 'complete', at: 1 } }))
+  put(world.kernel, madeOrder({ payments: [sent], executed: accepted, told: { state: 'complete', at: 1 } }))
   put(
     world.kernel,
-    paid({ id: 'other', orderId: 'order 2', kind: 'etch', payments: [{ ...sent, id: 'q' }], executed: accepted }),
+    madeOrder({ id: 'other', orderId: 'order 2', kind: 'etch', payments: [{ ...sent, id: 'q' }], executed: accepted }),
   )
   const drawn = await draw(world, 'Runes')
   const text = drawn.text()
@@ -304,7 +259,7 @@ test('a price of bitcoin stands beside the total, if a plugin knows it (runes 15
 
 test('an order of the same that may be paid is shown in place of a review (runes 17)', async () => {
   const world = await open()
-  put(world.kernel, paid({ payments: [{ ...sent, askedAt: Date.now() }], executed: refused }))
+  put(world.kernel, madeOrder({ payments: [{ ...sent, askedAt: Date.now() }], executed: refused }))
   const drawn = await drawMint(world)
   await drawn.press('Review')
   await drawn.see('This may be paid already')
@@ -315,7 +270,7 @@ test('an order of the same that may be paid is shown in place of a review (runes
 
 test('an order of the same that is under way is pointed out, and another may be paid (runes 17)', async () => {
   const world = await open()
-  put(world.kernel, paid({ orderId: 'order 2', payments: [{ ...sent, askedAt: Date.now() }], executed: accepted }))
+  put(world.kernel, madeOrder({ orderId: 'order 2', payments: [{ ...sent, askedAt: Date.now() }], executed: accepted }))
   world.routes['mint/orders'] = { orderId: 'order 1', fundAddress: addresses.payment, fundAmount: 5_000 }
   const drawn = await drawMint(world)
   await drawn.press('Review')

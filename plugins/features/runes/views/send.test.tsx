@@ -17,12 +17,9 @@ test('a transfer that is written here has its fee rate chosen as an order has (r
   await until(() => drawn.button('Review')?.disabled === false)
   await drawn.press('Other')
   expect(drawn.button('Choose a fee rate')?.disabled).toBe(true)
-  const rate = drawn
-    .findAll('label')
-    .find(({ textContent }) => textContent === 'Fee rate in sat/vB') as HTMLLabelElement
-  act(() => type(drawn.find<HTMLInputElement>(`#${CSS.escape(rate.htmlFor)}`), '1001'))
+  act(() => type(drawn.input('Fee rate in sat/vB'), '1001'))
   expect(drawn.text()).toContain('1,000 sat/vB at most')
-  act(() => type(drawn.find<HTMLInputElement>(`#${CSS.escape(rate.htmlFor)}`), '7,5'))
+  act(() => type(drawn.input('Fee rate in sat/vB'), '7,5'))
   await drawn.press('Review')
   expect(itemsOf(kernel).reviewed).toMatchObject({ kind: 'runeSend', feeRate: 7.5 })
 })
