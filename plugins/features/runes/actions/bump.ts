@@ -2,7 +2,7 @@ import { createId, RPCError, rpcErrorCode, SendPendingError } from 'tapkit/kerne
 import { OrderStateError } from '../errors.ts'
 import { idOf } from '../networks.ts'
 import type { Order } from '../order/order.ts'
-import { mayBeOut } from '../order/payments.ts'
+import { mayBeOut, rateOf } from '../order/payments.ts'
 import { statusOf } from '../order/statusOf.ts'
 import { put, tell } from '../order/store.ts'
 import { ask } from '../service/ask.ts'
@@ -12,8 +12,7 @@ import type { Asked, Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
 import { findOrder } from './executeOrder.ts'
 import { alone } from './locks.ts'
-import { paidBefore } from './look.ts'
-import { lookForBumps } from './lookForBumps.ts'
+import { lookForBumps, paidBefore } from './look.ts'
 import { pay } from './pay.ts'
 import { placeOf, readAsked, requireNetwork, requireWallet } from './readAsked.ts'
 import { requirePayable, requirePrice } from './requirePayable.ts'
@@ -106,7 +105,7 @@ export function requireBumpable(order: Order, rate: number): void {
     const message = 'It is not known yet whether the fee of this order was raised'
     throw new OrderStateError({ status: 'bumping', message, data: dataOf(order) })
   }
-  const least = Math.max(order.request?.feeRate ?? 0, ...bumps.map(({ feeRate = 0 }) => feeRate)) + 1
+  const least = rateOf(order) + 1
   if (least === 1 || rate >= least) return
   const message = `newFeeRate must be at least ${least}: 1 above the rate that is paid.`
   throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'newFeeRate' } })

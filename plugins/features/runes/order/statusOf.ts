@@ -41,3 +41,7 @@ export const isUnsettled = (order: Order): boolean => unsettled.has(statusOf(ord
 
 /** Whether money may have left for an order that is not over: it is never forgotten. */
 export const isOpen = (order: Order): boolean => !hasEnded(order) && statusOf(order) !== 'created'
+
+/** Whether the chain shows that the service has made something else than was ordered. */
+export const differs = ({ reveals = [] }: Pick<Order, 'reveals'>): boolean =>
+  reveals.some(({ checked, replacedBy }) => checked === 'different' && replacedBy === undefined)

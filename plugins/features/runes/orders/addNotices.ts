@@ -1,7 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
-import { differs } from '../order/differs.ts'
 import type { Order } from '../order/order.ts'
-import { isOpen, type OrderStatus, statusOf } from '../order/statusOf.ts'
+import { differs, isOpen, type OrderStatus, statusOf } from '../order/statusOf.ts'
 import { runesState } from '../state.ts'
 
 /** The words of the rows by status. At any other status the service is at work. */

@@ -1,6 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
 import { type Context, contextOf } from '../actions/context.ts'
-import { lookForBumps } from '../actions/lookForBumps.ts'
+import { lookForBumps } from '../actions/look.ts'
 import { resume } from '../actions/resume.ts'
 import type { Order } from '../order/order.ts'
 import { ordersKey } from '../order/readOrders.ts'

@@ -1,6 +1,6 @@
 import { type Kernel, pause } from 'tapkit/kernel'
-import { differs } from '../order/differs.ts'
 import type { Order } from '../order/order.ts'
+import { differs } from '../order/statusOf.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { hasEnded } from '../order/told.ts'
 import { runesState } from '../state.ts'

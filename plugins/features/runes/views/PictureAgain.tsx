@@ -4,8 +4,7 @@ import { Button, useMessages } from 'tapkit/ui'
 import type { PictureFault } from '../forms/readPicture.ts'
 import type { Picture } from '../forms/state.ts'
 import { messages } from '../messages.ts'
-import { contentDigest } from '../order/contentDigest.ts'
-import type { StoredRequest } from '../order/storedRequest.ts'
+import { isOrdered, type StoredRequest } from '../order/storedRequest.ts'
 import { PictureInput } from './PictureInput.tsx'
 
 type Props = {
@@ -43,11 +42,3 @@ export function PictureAgain({ kernel, ordered, onChosen }: Props) {
     </>
   )
 }
-
-const isOrdered = (
-  { contentType, contentBase64 }: Picture,
-  { contentType: type, length, digest }: Props['ordered'],
-): boolean =>
-  contentType === type &&
-  contentBase64.length === length &&
-  (digest === undefined || contentDigest(contentBase64) === digest)
