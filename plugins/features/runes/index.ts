@@ -1,6 +1,7 @@
 import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage } from 'tapkit/kernel'
 import type { Runes } from './calls/types.ts'
 import type * as errors from './errors.ts'
+import type { messages as lines } from './following/messages.ts'
 import type { RuneForms } from './forms/state.ts'
 import type { messages as itemMessages } from './items/messages.ts'
 import type { RuneItems } from './items/state.ts'
@@ -8,7 +9,6 @@ import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
 import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
 import { publicService, servicesOf } from './orderServices.ts'
-import type { messages as lines } from './orders/messages.ts'
 import type { RunesState } from './state.ts'
 
 export type {

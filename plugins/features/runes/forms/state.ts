@@ -1,5 +1,5 @@
 import { createSlice, type Kernel } from 'tapkit/kernel'
-import type { OrderInput } from '../orders/writtenOrder.ts'
+import type { OrderInput } from '../paying/writtenOrder.ts'
 import type { OrderKind } from '../service/calls.ts'
 
 /** The fee rate: by how soon the network takes it, or as the visitor types it. */

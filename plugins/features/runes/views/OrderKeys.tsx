@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 import type { Order } from '../order/order.ts'
 import { isForgotten } from '../order/payments.ts'
 import { statusOf } from '../order/statusOf.ts'
-import type { OrderInput } from '../orders/writtenOrder.ts'
+import type { OrderInput } from '../paying/writtenOrder.ts'
 import { PictureAgain } from './PictureAgain.tsx'
 import { useContinue } from './useContinue.ts'
 

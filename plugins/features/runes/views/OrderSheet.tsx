@@ -1,7 +1,7 @@
 import { type Reviewed, ReviewSheet } from 'tapkit/review'
 import { AddressText, Button, Readout, useLocale, useMessages } from 'tapkit/ui'
 import { messages } from '../messages.ts'
-import type { OrderAbout } from '../orders/writtenOrder.ts'
+import type { OrderAbout } from '../paying/writtenOrder.ts'
 import { costRows } from './costRows.tsx'
 import { etchRows } from './etchRows.tsx'
 import { orderTitle } from './orderTitle.ts'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { errorText, isError, type Kernel } from 'tapkit/kernel'
 import { contextOf } from '../actions/context.ts'
 import { continueOrder } from '../actions/continueOrder.ts'
+import { lookAtOrder } from '../following/askHowItStands.ts'
 import type { Order } from '../order/order.ts'
-import { lookAtOrder } from '../orders/askHowItStands.ts'
 
 /** Goes on with an order that may be paid: its payment is looked for, and the service is told of it. No wallet is asked. */
 export function useContinue(kernel: Kernel, order: Order) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { DeepReadonly, Kernel } from 'tapkit/kernel'
 import { useSlice } from 'tapkit/ui'
+import { followOrders } from '../following/followOrders.ts'
 import type { Order } from '../order/order.ts'
-import { followOrders } from '../orders/followOrders.ts'
 
 const none: readonly Order[] = []
 

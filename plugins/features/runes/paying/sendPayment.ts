@@ -1,9 +1,9 @@
 import { isError, isUnsent, type Prepared } from 'tapkit/kernel'
 import type { Context } from '../actions/context.ts'
+import { goOn, takeEntry } from '../following/followLedger.ts'
+import { followOrders } from '../following/followOrders.ts'
 import type { Order } from '../order/order.ts'
 import { tell } from '../order/store.ts'
-import { goOn, takeEntry } from './followLedger.ts'
-import { followOrders } from './followOrders.ts'
 import { noteLack } from './lacksMethod.ts'
 
 /**
