@@ -5,9 +5,9 @@ import { describeReview } from '../../../ui/review/fixtures/describeReview.ts'
 import { addresses } from '../../bip122/fixtures/createSatsWallet.ts'
 import { asMockWallet } from './fixtures/asMockWallet.ts'
 import { drawViews } from './fixtures/drawViews.ts'
+import { accepted, madeOrder, sentPayment } from './fixtures/madeOrder.ts'
 import { goods, openItems } from './fixtures/openItems.ts'
-import { madeOrder, openOrders } from './fixtures/openOrders.ts'
-import { fundAddress, paidBy } from './fixtures/openRunes.ts'
+import { openOrders } from './fixtures/openOrders.ts'
 import { formsOf } from './forms/state.ts'
 import { transfer } from './items/startSend.ts'
 import { itemsOf } from './items/state.ts'
@@ -16,12 +16,7 @@ import { put } from './order/store.ts'
 const openSend = openItems()
 const openOrder = openOrders()
 
-const paidOrder = madeOrder({
-  payments: [
-    { id: 'p', for: 'fund', amount: 5_000, address: fundAddress, outcome: 'sent', askedAt: 1, transactionId: paidBy },
-  ],
-  executed: { transactionId: paidBy, tries: 1, lastAt: 1, accepted: true },
-})
+const paidOrder = madeOrder({ payments: [sentPayment], executed: accepted })
 
 /** Draws the views. Modules load while time passes. */
 async function draw(kernel: Kernel, view?: string, params?: unknown) {

@@ -11,10 +11,10 @@ import { etch, mint, paidBy, taproot } from '../fixtures/openRunes.ts'
 import { formsOf } from '../forms/state.ts'
 import { getBalance } from '../items/getBalance.ts'
 import type { OrderInput } from '../paying/writtenOrder.ts'
-import { amountText } from './amountText.ts'
-import { HeldRunes } from './HeldRunes.tsx'
 import * as views from './index.ts'
-import { SentItems } from './SentItems.tsx'
+import { HeldRunes } from './items/HeldRunes.tsx'
+import { SentItems } from './review/SentItems.tsx'
+import { amountText } from './text/amountText.ts'
 import '../fixtures/preload.ts'
 
 const open = openOrders()

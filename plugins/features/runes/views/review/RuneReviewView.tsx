@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
+import { Leave } from 'tapkit/review'
+import { useMessages, useSlice } from 'tapkit/ui'
+import { formsOf, type Reviewed, startOver } from '../../forms/state.ts'
+import { messages } from '../../messages.ts'
+import { submitOrder } from '../../paying/submitOrder.ts'
+import { writeOrder } from '../../paying/writeOrder.ts'
+import type { OrderInput } from '../../paying/writtenOrder.ts'
+import { useReviewed } from '../useReviewed.ts'
+import { OrderPayment } from './OrderPayment.tsx'
+import { OrderSheet } from './OrderSheet.tsx'
+
+/** What an order costs and does, before the wallet is asked to pay it. */
+export default function RuneReviewView({ kernel }: ViewProps<'RuneReview'>) {
+  formsOf(kernel)
+  const { reviewed, turn } = useReviewed(useSlice(kernel, 'runeForms').reviewed)
+  return reviewed ? <OrderReview key={turn} kernel={kernel} reviewed={reviewed} /> : <Leave kernel={kernel} />
+}
+
+type Props = { readonly kernel: Kernel; readonly reviewed: DeepReadonly<Reviewed> }
+
+function OrderReview({ kernel, reviewed: { input, total } }: Props) {
+  const words = useMessages(kernel, 'runes', messages)
+  const write = useCallback(
+    (signal: AbortSignal) => writeOrder(kernel, input as OrderInput, { signal, before: total }),
+    [kernel, input, total],
+  )
+  return (
+    <OrderPayment
+      kernel={kernel}
+      write={write}
+      submit={(written, left) => submitOrder(kernel, written, left)}
+      onPaid={() => startOver(kernel, input.kind)}
+      declinedText={words.declinedText}
+    >
+      {(order) => <OrderSheet {...order} />}
+    </OrderPayment>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Kernel } from 'tapkit/kernel'
+import { Button, Stage, useMessages } from 'tapkit/ui'
+import { messages } from '../../messages.ts'
+import { useOrders } from '../order/useOrders.ts'
+
+type Props = {
+  readonly kernel: Kernel
+  /** The service's name of the order; absent if a wallet was asked to make it, and did not say its name. */
+  readonly orderId: string | undefined
+}
+
+/** An order of the same thing may be paid and is not begun: it is looked at before anybody pays another. */
+export function UnderWay({ kernel, orderId }: Props) {
+  const words = useMessages(kernel, 'runes', messages)
+  const order = useOrders(kernel).find((each) => each.orderId === orderId)
+  return (
+    <>
+      <Stage ring="stop" icon="warning" tone="warning" title={words.notAgainTitle} text={words.notAgain} live />
+      <div className="tk-pad tk-actions">
+        <Button onClick={() => kernel.goBack()}>{words.back}</Button>
+        {order && (
+          <Button variant="primary" onClick={() => kernel.navigate('RuneOrder', { id: order.id })}>
+            {words.seeOrder}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
