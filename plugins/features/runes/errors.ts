@@ -41,7 +41,7 @@ export class OrderServiceError extends BaseError {
   }
 }
 
-/** What is known of the money of an order. */
+/** The known facts about the money of an order. */
 export type OrderData = {
   readonly orderId?: string | undefined
   readonly fundTransactionId?: string | undefined
@@ -53,7 +53,7 @@ export type OrderData = {
   readonly httpStatus?: number | undefined
 }
 
-/** The order service asks for a payment that nobody should make. The wallet was not asked. */
+/** The order service asks for a payment that must not be made. The wallet was not asked. */
 export class OrderNotPayableError extends BaseError {
   override readonly name = 'OrderNotPayableError'
   override readonly unsent = true
@@ -104,7 +104,7 @@ export class OrderPaymentUnknownError extends BaseError {
   }
 }
 
-/** An order of the same request may have been paid, and is not begun. Nobody was asked for a second payment. */
+/** An order of the same request may have been paid, and is not begun. No wallet was asked for a second payment. */
 export class OrderUnderWayError extends BaseError {
   override readonly name = 'OrderUnderWayError'
   override readonly unsent = true

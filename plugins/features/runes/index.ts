@@ -61,7 +61,7 @@ declare module 'tapkit/kernel' {
     /** Mints a rune; its name may be filled in. */
     RuneMint: { readonly runeName?: string | undefined } | undefined
     RuneEtch: undefined
-    /** The review of what was filled in. */
+    /** The review of an order. */
     RuneReview: undefined
     /** How an order stands. `id` is the kit's own id of it. */
     RuneOrder: { readonly id: string }
@@ -146,7 +146,7 @@ export function runes(options: RunesOptions = {}): Plugin {
       hooks.resolveKind.tap('runes', ({ kind }) =>
         kinds.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
       )
-      // The same view for each look: the interface knows what it has loaded by `load`.
+      // Each look gets the same view: the interface knows a loaded view by its `load`.
       const views = new Map(
         Object.entries(titles).map(([name, title]) => [name, { title, load: () => run('loadView', name) }]),
       )
@@ -158,7 +158,7 @@ export function runes(options: RunesOptions = {}): Plugin {
             ? [...items, { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 }]
             : items,
         )
-      // What an earlier page has left open.
+      // Orders that an earlier page has left open.
       hooks.onOpen.tap('runes', () => {
         if (kernel.storage.has('runes')) run('followOrders').catch(kernel.report)
       })

@@ -27,7 +27,7 @@ async function read(context: Context, asked: Asked) {
 }
 
 /**
- * What a higher fee rate of an order costs.
+ * The cost of a higher fee rate of an order.
  * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
  */
 export async function estimateBump(context: Context, asked: Asked): Promise<unknown> {
@@ -49,7 +49,7 @@ export async function bumpOrder(context: Context, asked: Asked): Promise<unknown
   const { orderId, newFeeRate } = params
   const { name: wallet } = requireWallet(asked)
   return alone(kernel, { key: `bump:${orderId}`, wallet }, async () => {
-    // Another press may have made the order known since this one began.
+    // Another press may have made the order known since this press.
     const found = findOrder(context, orderId, place.network.id)
     const known = found && (await lookForBumps(context, place.network, found))
     if (known) requireBumpable(known, newFeeRate)
@@ -64,7 +64,7 @@ export async function bumpOrder(context: Context, asked: Asked): Promise<unknown
     const order = known ?? adopt(context, asked, orderId, place.name)
     const payment = { id: createId(), address: fundingAddress, amount: rbfCost, feeRate: newFeeRate, before }
     const begun = tell(kernel, order, { type: 'bumped', at: Date.now(), payment })
-    // Another tab has begun a bump, or ended the order, since this one looked.
+    // Another tab has begun a bump, or ended the order, since this tab looked.
     if (!begun.payments.some(({ id }) => id === payment.id)) {
       requireBumpable(begun, newFeeRate)
       throw new SendPendingError({ wallet })

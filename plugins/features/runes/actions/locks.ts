@@ -67,7 +67,7 @@ async function underLock<result>(
     }
     const hold = async (lock: Lock | null) => {
       end()
-      // Whoever waits for the work is told how it ended.
+      // A failure reaches the caller by the work itself.
       await begin(lock !== null).catch(() => {})
     }
     // The browser gives no lock to a page without storage.

@@ -6,8 +6,8 @@ import { ordersOf, tell } from '../order/store.ts'
 import type { Context } from './context.ts'
 
 /**
- * Looks for a payment of an order at the address that it goes to, which is that order's alone, and tells the order what is there. Answers
- * whether the explorer could say anything.
+ * Looks for a payment of an order at the address that it goes to, which is that order's alone, and tells the order of the payment that
+ * is there. Answers whether the explorer could say anything.
  */
 export async function look(
   { kernel }: Context,
@@ -36,7 +36,7 @@ export async function look(
       hasLooked: true,
     }
   const [other] = fresh
-  // Another amount is no sign that a wallet has paid what it has declined.
+  // Another amount is no sign that a wallet has made a payment that it has declined.
   if (other && transactionId === undefined && payment.outcome !== 'declined')
     return {
       order: tell(kernel, order, { type: 'different', at, paymentId, transactionId: other.id }),
@@ -64,8 +64,8 @@ const isUnnamedBump = ({ for: what, outcome }: Payment): boolean =>
   what === 'bump' && (outcome === 'asked' || outcome === 'unsure' || outcome === 'declined')
 
 /**
- * Looks for the bumps of an order that no wallet has named, also for those that a wallet has declined: it may have paid what it said that it
- * could not.
+ * Looks for the bumps of an order that no wallet has named, also for those that a wallet has declined: the wallet may have paid in
+ * spite of that.
  */
 export async function lookForBumps(context: Context, network: Network, order: Order): Promise<Order> {
   for (const { id } of order.payments.filter(isUnnamedBump)) await look(context, network, order, id)

@@ -39,7 +39,7 @@ export async function orderNatively(
     fundingAddress: fundAddress,
   } = Object(result) as Readonly<Record<string, unknown>>
   const at = Date.now()
-  // The wallet has paid, whatever else of its answer cannot be read.
+  // The wallet has paid, even if the rest of its answer cannot be read.
   let now = stored
   if (isText(orderId))
     now = tell(kernel, now, {

@@ -82,7 +82,7 @@ async function orderByService(
   return resultOf(await execute(context, place.service, paid))
 }
 
-/** What a mint, an etching and an order that was executed again answer. */
+/** The result of a mint, of an etching, and of an order that was executed again. */
 export const resultOf = (order: Order) => {
   const { orderId, fundingAddress } = dataOf(order)
   return { orderId, fundTransactionId: fundingOf(order)?.transactionId, fundingAddress }

@@ -57,7 +57,7 @@ export async function pay(
   throw unknownPayment(now, cause)
 }
 
-/** The error of a payment of which nobody knows whether it left, in the wallet's words if there are any. */
+/** The error of a payment that may have left or not, in the wallet's words if there are any. */
 export const unknownPayment = (order: Order, cause?: unknown): OrderPaymentUnknownError =>
   new OrderPaymentUnknownError({
     data: dataOf(order),

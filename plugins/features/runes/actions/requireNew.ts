@@ -16,8 +16,8 @@ const day = 24 * 60 * 60_000
 const unseen = 10 * 60_000
 
 /**
- * What two orders of the same thing have in common: what is bought, and not at which fee. Of two etchings of a name only one can succeed,
- * whatever they say.
+ * The key that two orders of the same thing share: the purchase, and not its fee. Of two etchings of a name a single etching can succeed, even
+ * if their terms differ.
  */
 export function keyOf({ kind, networkId, request }: Pick<Order, 'kind' | 'networkId' | 'request'>): string {
   const { runeName = '', repeats, destinationAddress = '' } = request ?? {}

@@ -8,13 +8,13 @@ import { mayPass } from './execute.ts'
 
 const running = new WeakSet<object>()
 
-/** Whether the payment may be looked for, or the service told again, without a press. A press alone repeats what a service has refused. */
+/** Whether an order may be continued without a press. An order that its service has refused is continued by a press alone. */
 export const mayGoOn = (order: Order): boolean => {
   if (statusOf(order) === 'refused') return mayPass(order.executed?.error?.httpStatus)
   return isUnsettled(order)
 }
 
-/** Goes on with the orders that an earlier page, or a service that was down, has left paid and not begun. What still fails stays as it is. */
+/** Goes on with the orders that an earlier page, or a service that was down, has left paid and not begun. An order that fails again stays as it is. */
 export async function resume(context: Context): Promise<void> {
   const { kernel } = context
   if (running.has(kernel)) return

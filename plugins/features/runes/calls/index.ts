@@ -1,4 +1,4 @@
-// The calls of `appkit.features.runes`, which `Runes` describes, and what hooks answer: each with the kernel before its own parameters.
+// The calls of `appkit.features.runes`, which `Runes` describes, and the answers to hooks: each takes the kernel before its own parameters.
 
 import type { Kernel, LedgerEntry } from 'tapkit/kernel'
 import { type Asked, contextOf } from '../actions/context.ts'
@@ -43,7 +43,7 @@ export const mint = (kernel: Kernel, params: MintParams): Promise<void> => openR
 
 export const etch = (kernel: Kernel, params: EtchParams): Promise<void> => openReview(kernel, { kind: 'etch', params })
 
-/** Wrong parameters, and what cannot be ordered, are told to the app and not to the visitor. */
+/** Wrong parameters, and orders that cannot be made, are told to the app and not to the visitor. */
 async function openReview(kernel: Kernel, input: OrderInput): Promise<void> {
   payerOf(kernel, input.params)
   const { totalCost: total } = await estimateOrder(kernel, input)
@@ -80,7 +80,7 @@ export async function bump(kernel: Kernel, { id }: { readonly id: string }): Pro
   kernel.open('RuneBump', { id: requireKnown(kernel, id).id })
 }
 
-/** Tells an order what the ledger knows of its payment. */
+/** Tells an order of a change of its payment in the ledger. */
 export const followEntry = (kernel: Kernel, entry: LedgerEntry): Promise<void> => follow(contextOf(kernel), entry)
 
 /** Answers a request by method name. */

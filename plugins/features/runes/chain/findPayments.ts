@@ -3,7 +3,7 @@ import type { Kernel, Network } from 'tapkit/kernel'
 /** A transaction that pays an address, and how much of it, in satoshi. */
 export type Paid = { readonly id: string; readonly amount: number }
 
-/** What an explorer lists of an address. */
+/** The transactions of an address, as an explorer lists them. */
 export type Payments = {
   readonly paid: readonly Paid[]
   /** Older transactions may be missing: the list is as long as an explorer's page. */
@@ -14,11 +14,11 @@ export type Payments = {
 const page = 25
 /** How long the explorer may take, in ms. */
 const timeout = 10_000
-/** Most transactions, and outputs of each, that are read: nobody but the wallet knows the address of an order. */
+/** Most transactions, and outputs of each, that are read: the wallet alone knows the address of an order. */
 const most = 200
 
 /**
- * What an address has received, by its network's explorer, unconfirmed transactions too.
+ * The payments to an address, by its network's explorer, unconfirmed transactions too.
  * @throws HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export function findPayments(

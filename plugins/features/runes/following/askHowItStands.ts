@@ -9,14 +9,14 @@ import * as calls from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
 import { checkReveals } from './checkReveals.ts'
 
-/** Asks the service how an order stands, and the chain what the service has made. If nobody answers, the order stays as it is known. */
+/** Asks the service how an order stands, and the chain for the reveals of the service. Without an answer, the order stays as it is known. */
 export async function askHowItStands(context: Context, order: Order): Promise<Order> {
   const { kernel } = context
   const { orderId = '' } = order
   try {
     const { service, network } = placeOf(context, nameOf(order.networkId) ?? 'Mainnet')
     const { state, reason } = await ask(kernel, service, calls.getOrder(orderId), replies.orderOf(orderId, order))
-    // Its end is told once, so the chain is asked first whether the end is what the service says.
+    // The visitor is told the end once, so the chain is asked first whether the service is right about the end.
     if (state === 'executing' || state === 'complete') await checkReveals(context, network, order)
     return tell(kernel, order, { type: 'told', at: Date.now(), state, reason })
   } catch (error) {

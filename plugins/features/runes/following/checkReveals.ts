@@ -9,7 +9,7 @@ import { tell } from '../order/store.ts'
 import { compareReveal } from './compareReveal.ts'
 
 /**
- * Looks for the transactions by which the service mints or etches: what spends the order's address and carries a runestone. Each is compared
+ * Looks for the transactions by which the service mints or etches: they spend the order's address and carry a runestone. Each is compared
  * with the request. If the explorer does not answer, the order stays as it is known.
  */
 export async function checkReveals({ kernel }: Context, network: Network, order: Order): Promise<Order> {
@@ -36,7 +36,7 @@ export async function checkReveals({ kernel }: Context, network: Network, order:
   return now
 }
 
-/** What a mint of the rune of an order yields, by the network's index; `undefined` if there is no index, or it does not know the rune. */
+/** The yield of a mint of an order's rune, by the network's index; `undefined` if there is no index, or the index does not know the rune. */
 async function fetchMint(kernel: Kernel, network: Network, { request }: Order): Promise<RuneAmount | undefined> {
   const letters = readRuneName(request?.runeName ?? '')?.letters
   if (letters === undefined) return undefined

@@ -8,8 +8,9 @@ import type { Order, Reveal } from '../order/order.ts'
 import type { StoredRequest } from '../order/storedRequest.ts'
 
 /**
- * Compares a transaction of the service with what was ordered; `undefined` if it carries no runestone, and so is no reveal. `checked` is absent
- * if nobody can tell. `minted`: what a mint of the ordered rune yields, by the id that a mint names in place of its name; absent if nobody tells it.
+ * Compares a transaction of the service with the order; `undefined` if the transaction carries no runestone, and so is no reveal. `checked` is
+ * absent if the comparison is not possible. `minted`: the yield of a mint of the ordered rune, by the id that a mint names in place of its name;
+ * absent if no index tells that yield.
  */
 export function compareReveal(
   { kind, request }: Pick<Order, 'kind' | 'request'>,
@@ -18,12 +19,12 @@ export function compareReveal(
 ): Pick<Reveal, 'checked'> | undefined {
   const stone = readRunestone(outputs.map(({ script }) => script))
   if (!stone) return undefined
-  // A flawed runestone burns what it makes.
+  // A flawed runestone burns all runes that it makes.
   if (stone.kind === 'cenotaph') return { checked: 'different' }
   if (!request) return {}
   const { etching, mint } = stone
   const scripts = outputs.map(({ script }) => script)
-  /** Whether the visitor gets all that a runestone makes, whatever pointer and edicts move it. */
+  /** Whether the visitor gets all runes that a runestone makes, after its pointer and edicts have moved them. */
   const isTheirs = (made: Pick<RuneTransaction, 'minted' | 'etched'>, amount: bigint): boolean => {
     const moved = moveRunes({ outputs: scripts, inputs: [], ...made }).outputs
     const theirs = moved.filter((_, at) => outputs[at]?.address === plainAddress(request.destinationAddress)).flat()
@@ -47,7 +48,7 @@ function isSameEtching(etching: Etching, request: StoredRequest): boolean {
     etching.rune === name?.number &&
     (etching.spacers ?? 0) === name?.spacers &&
     (etching.divisibility ?? 0) === (request.divisibility ?? 0) &&
-    // A service may choose a sign if none was asked for.
+    // A service may choose a sign if the order names no sign.
     (request.symbol === undefined || etching.symbol === request.symbol) &&
     (etching.premine ?? 0n) === BigInt(request.premine ?? 0) &&
     isSameTerms(etching.terms, request.isMintable ? (request.terms ?? {}) : undefined)

@@ -184,7 +184,7 @@ describe('the account shows what is under way (runes 13)', () => {
     const first = told()
     expect(first).toBeLessThanOrEqual(5)
     await wait(3_600_000)
-    // Turns come after 15 s and then ever later, until one comes each five minutes.
+    // Turns come after 15 s and then ever later, until a turn comes each five minutes.
     expect(told() - first).toBeLessThanOrEqual(20)
     expect(told() - first).toBeGreaterThan(8)
     expect(ordersOf(kernel)).toHaveLength(1)

@@ -10,7 +10,7 @@ import { ordersOf, tell } from '../order/store.ts'
 type Entry = DeepReadonly<LedgerEntry>
 
 /**
- * Tells an order what the ledger knows of a payment of its, and goes on with the order once it is paid. Entries of other requests are left
+ * Tells an order of its payment as the ledger knows it, and goes on with the order once it is paid. Entries of other requests are left
  * alone. The same entry twice changes nothing.
  */
 export async function followEntry(context: Context, entry: Entry): Promise<void> {
@@ -18,7 +18,7 @@ export async function followEntry(context: Context, entry: Entry): Promise<void>
   if (order) await goOn(context, order)
 }
 
-/** Tells an order what the ledger knows of a payment of its. */
+/** Tells an order of its payment as the ledger knows it. */
 export async function takeEntry(context: Context, entry: Entry): Promise<Order | undefined> {
   const { kernel } = context
   const order = ordersOf(kernel).find(({ id }) => id === entry.ref)
@@ -37,15 +37,15 @@ export async function goOn(context: Context, order: Order): Promise<void> {
   await continueOrder(context, order).catch((error) => void (isError(error) || context.kernel.report(error)))
 }
 
-/** Tells the orders what the ledger knows of their payments: of this page, of earlier pages and of other tabs. */
+/** Tells the orders of their payments as the ledger knows them: of this page, of earlier pages and of other tabs. */
 export async function takeLedger(context: Context): Promise<void> {
   for (const entry of context.kernel.state.ledger) if (entry.ref !== undefined) await followEntry(context, entry)
 }
 
-/** A wallet that makes the order itself chooses what it pays, and where. */
+/** A wallet that makes the order itself chooses the amount and the address. */
 const isNative = ({ address }: Payment): boolean => address === undefined
 
-/** A payment that the ledger knows and the order does not is one that the storage has lost. */
+/** If the ledger knows a payment that the order does not know, the storage has lost that payment. */
 function withPayment({ kernel }: Context, order: Order, { id, kind, changes, askedAt }: Entry): Order {
   if (order.payments.some((payment) => payment.id === id)) return order
   const [{ amount, party: address } = { amount: 0n, party: undefined }] = changes
@@ -53,7 +53,7 @@ function withPayment({ kernel }: Context, order: Order, { id, kind, changes, ask
   return tell(kernel, order, { type: kind === 'runeBump' ? 'bumped' : 'asked', at: askedAt, payment })
 }
 
-/** What a wallet that makes the order itself says of it. */
+/** The answer of a wallet that makes the order itself. */
 function withAnswer({ kernel }: Context, order: Order, { answer = {} }: Entry): Order {
   const { orderId, fundingAddress: fundAddress } = answer
   if (orderId === undefined || order.orderId !== undefined) return order
@@ -65,7 +65,7 @@ async function withTransaction(context: Context, order: Order, payment: Payment,
   const { id: paymentId, status, transactionId: now, named, replaces } = entry
   const at = Date.now()
   if (now === undefined) return status === 'unknown' ? tell(kernel, order, { type: 'unsure', at, paymentId }) : order
-  // What was only found may be less than the order costs, or another's: its amount is looked at.
+  // A transaction that was only found may pay less than the order costs, or another order: its amount is looked at.
   if (!named && !isNative(payment)) {
     const unsure = tell(kernel, order, { type: 'unsure', at, paymentId })
     const network = kernel.networks.get(order.networkId)
@@ -78,7 +78,7 @@ async function withTransaction(context: Context, order: Order, payment: Payment,
   const type = named ? 'sent' : status === 'different' ? 'different' : 'found'
   const sent = isKnown(payment, first) ? order : tell(kernel, order, { type, at, paymentId, transactionId: first })
   if (replaces === undefined || isKnown(payment, now)) return sent
-  // What took the place of the payment, and does something else, is no payment of the order.
+  // A transaction that took the place of the payment, and does something else, is no payment of the order.
   return status === 'different'
     ? tell(kernel, sent, { type: 'different', at, paymentId, transactionId: now })
     : tell(kernel, sent, { type: 'replaced', at, transactionId: replaces, by: now })

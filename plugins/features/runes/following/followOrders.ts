@@ -15,7 +15,7 @@ import { createTeller } from './tellEnds.ts'
 const soonest = 15_000
 const latest = 300_000
 
-/** What asks now, for each kit. */
+/** The function that asks now, for each kit. */
 const followers = new WeakMap<Kernel, () => void>()
 
 /**
@@ -23,7 +23,7 @@ const followers = new WeakMap<Kernel, () => void>()
  * every 15 seconds and then slower, and at once if the visitor returns. A further call asks now.
  */
 export function followOrders(kernel: Kernel): void {
-  // What is asked for an order follows a press.
+  // Orders come from presses, so the network may be used.
   kernel.http.wake()
   const before = followers.get(kernel)
   if (before) {
@@ -78,7 +78,7 @@ function createFollower(context: Context): () => void {
       await look().catch((error) => void (kernel.signal.aborted || kernel.report(error)))
     } while (isDue && !kernel.signal.aborted)
     isBusy = false
-    // A page that nobody sees asks nothing until the visitor returns.
+    // A hidden page asks nothing until the visitor returns.
     if (kernel.signal.aborted || !isVisible() || !ordersOf(kernel).some(isOpen)) return
     timer = setTimeout(() => void turn(), wait)
     wait = Math.min(wait * 1.5, latest)

@@ -16,7 +16,7 @@ import { followEntry } from './followLedger.ts'
 
 const address = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'
 
-/** What a wallet was asked for: its entry in the ledger, and what has left for it. */
+/** A question to a wallet: its entry in the ledger, and the transaction that has left for it. */
 type Prompt = {
   entry: LedgerEntry
   readonly of: 'fund' | 'bump'
@@ -25,7 +25,7 @@ type Prompt = {
   isAnswered?: true
 }
 
-/** A browser with three tabs of one storage, wallets that answer as they like, an explorer that sees what was sent, and a service. */
+/** A browser with three tabs of one storage, wallets that answer as they like, an explorer that sees every sent transaction, and a service. */
 function createBrowser() {
   const storage = createMemoryArea()
   const prompts: Prompt[] = []
@@ -63,7 +63,7 @@ function createBrowser() {
     const amount = of === 'fund' ? 1_000 : 100 * feeRate
     const payment = { id, amount, address, ...(of === 'bump' ? { feeRate } : {}) }
     const begun = tell(kernelAt(tab), order(tab), { type: of === 'fund' ? 'asked' : 'bumped', at: Date.now(), payment })
-    // As the product does it: the wallet is asked for what is stored, and for nothing else.
+    // As the product does it: the wallet is asked for the stored payment alone.
     if (!begun.payments.some((own) => own.id === id)) return
     const entry = {
       ...{ id, ref: 'own', namespace: 'bip122', networkId: mainnet, account: 'payer', wallet: 'Wallet' },
@@ -79,7 +79,7 @@ function createBrowser() {
     } as LedgerEntry
     prompts.push({ entry, of, feeRate })
   }
-  /** The wallet answers, once. Its entry is what the kernel makes of that. */
+  /** The wallet answers, once. The kernel makes the entry from that answer. */
   const answer = (tab: number, at: number, how: Answer) => {
     const prompt = prompts[at % Math.max(1, prompts.length)]
     if (!prompt || prompt.isAnswered) return
@@ -94,7 +94,7 @@ function createBrowser() {
       prompt.entry = { ...prompt.entry, status: 'sent', transactionId: prompt.sentId, named: true }
     } else prompt.entry = { ...prompt.entry, status: 'unknown' }
   }
-  /** The kernel looks on the chain: it finds what a wallet has not named, or what took the place of what it named. */
+  /** The kernel looks on the chain: it finds a transaction that the wallet has not named, or the replacement of a named transaction. */
   const chain = (at: number, isReplaced: boolean) => {
     const prompt = prompts[at % Math.max(1, prompts.length)]
     if (!prompt?.sentId || prompt.entry.status === 'asked') return

@@ -8,7 +8,7 @@ export const messages = {
   complete: (kind: Kind, name: string) => `${kind === 'etch' ? 'Etched' : 'Minted'} ${name || 'your rune'}`,
   /** The chain shows something else. */
   otherwise: (kind: Kind, name: string) => `${thing(kind, name)} is not what you ordered. Look at the order.`,
-  /** `reason`: the service's own words; empty if it gave none. */
+  /** `reason`: the service's own words; empty if the service gave no reason. */
   failed: (kind: Kind, name: string, reason: string) =>
     `${thing(kind, name)} failed${reason && `: ${reason}`}. The money goes back to your refund address.`,
   refunded: (kind: Kind, name: string, reason: string) =>

@@ -34,7 +34,7 @@ const reveal = (stone: Runestone | Uint8Array, id = txid(0xe), outputs = [paying
   ],
 })
 
-/** An etching that is complete, by its service, and what the explorer lists at its address. */
+/** An etching that is complete, by its service, and the transactions that the explorer lists at its address. */
 async function etched(listed: readonly unknown[], more: object = {}) {
   const world = await open()
   const params = { ...etch, ...more } as typeof etch
@@ -98,7 +98,7 @@ describe('what the service has made is compared with the order (runes 14)', () =
   })
   describe('a mint', () => {
     const id = '1:0'
-    /** A mint that is complete, by its service, and what the explorer and the index say of it. */
+    /** A mint that is complete, by its service, and the answers of the explorer and the index about it. */
     const minted = async (listed: unknown, { repeats = 1, hasIndex = true } = {}) => {
       const world = await open({ hasIndex })
       await world.submit(await world.write({ kind: 'mint', params: { ...mint, repeats } }))

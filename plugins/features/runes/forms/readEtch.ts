@@ -88,7 +88,7 @@ export const supplyOf = ({ premine = '0', terms = {} }: Pick<EtchParams, 'premin
 
 type Values = Partial<Record<TermField, bigint>>
 
-/** What anybody may mint, and when. */
+/** The terms of mints: the amounts, and the blocks. */
 function readTerms(
   form: EtchForm,
   decimals: number | undefined,

@@ -11,7 +11,7 @@ export type OrderForm = {
   speed: Speed
   /** The typed rate, in satoshi per virtual byte. */
   rate: string
-  /** Who gets the runes; the visitor's own address for ordinals if absent. */
+  /** The receiver of the runes; the visitor's own address for ordinals if absent. */
   destination?: string | undefined
   /** Where the money of a failed order goes; the visitor's own payment address if absent. */
   refund?: string | undefined
@@ -43,10 +43,10 @@ export type EtchForm = OrderForm & {
   delegate: string
 }
 
-/** What a review is about, and the total that the visitor was shown before it, in satoshi. */
+/** The subject of a review, and the total that the visitor was shown before the review, in satoshi. */
 export type Reviewed = { readonly input: OrderInput; readonly total?: number | undefined }
 
-/** What the visitor has typed. Nothing of it is lost by going back, or by an error. */
+/** The forms as the visitor has typed them. Neither going back nor an error loses any of them. */
 export type RuneForms = {
   mint: MintForm
   etch: EtchForm

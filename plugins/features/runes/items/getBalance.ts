@@ -20,7 +20,7 @@ type Asked = { readonly signal?: AbortSignal | undefined }
 /** The runes of an account. */
 export type HeldRunes = {
   readonly runes: readonly HeldRune[]
-  /** There may be more, which nobody has told. */
+  /** There may be more, of which neither wallet nor index has told. */
   readonly mayLack: boolean
 }
 
@@ -44,8 +44,8 @@ export async function fetchHeldRunes(kernel: Kernel, asked: Asked = {}): Promise
 export const listsRunes = (kernel: Kernel): Promise<boolean> => hasMethod(kernel, method)
 
 /**
- * The runes that the connected wallet lists; it may ask the visitor first. A rune whose name none can have is left out, and two spellings of a
- * name are one rune.
+ * The runes that the connected wallet lists; the wallet may ask the visitor first. A rune whose name is impossible is left out, and two spellings
+ * of a name are the same rune.
  * @throws NotConnectedError, RPCError
  */
 export async function askWalletForRunes(kernel: Kernel, { signal }: Asked = {}): Promise<HeldRunes> {

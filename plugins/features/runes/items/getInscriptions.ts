@@ -41,7 +41,7 @@ export async function getInscriptions(kernel: Kernel, query: InscriptionsQuery =
   return { total: all.length, offset, limit, inscriptions, mayLack: !isWhole }
 }
 
-/** What an index tells of an inscription that it holds, if it tells of it. */
+/** A held inscription with the facts of the index, if the index answers. */
 async function detail(index: OrdinalsIndex, held: HeldFacts, signal: AbortSignal): Promise<Inscription> {
   const facts = await index.fetchInscription(held.id, { signal })
   if (facts === undefined || facts === 'none') return held

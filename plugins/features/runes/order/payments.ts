@@ -17,11 +17,11 @@ export function isAccepted(order: Order): boolean {
   return accepted === true && transactionId === fundingOf(order)?.transactionId
 }
 
-/** Whether the service, which has taken the payment, says since that it knows of none: it may have lost it, or another has answered for it. */
+/** Whether the service has taken the payment, and says since that it knows no payment. The service may have lost the payment. */
 export const isForgotten = (order: Order): boolean =>
   isAccepted(order) && order.told?.state === 'new' && order.told.at > (order.executed?.lastAt ?? 0)
 
-/** Every transaction of this order that anybody has named. */
+/** Every transaction of this order that the wallet, the service or the chain has named. */
 export const knownIds = ({ payments, reveals = [] }: Order): readonly string[] => [
   ...payments.flatMap(({ transactionId, otherIds = [] }) => [transactionId ?? [], ...otherIds].flat()),
   ...reveals.flatMap(({ transactionId, replacedBy }) => [transactionId, replacedBy ?? []].flat()),

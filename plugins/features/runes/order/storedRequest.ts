@@ -13,7 +13,7 @@ const terms = v.object({
   offsetEnd: spare(uint),
 })
 
-/** What an order was asked for, as it is stored: all of it but the bytes of a picture, which storage has no room for. */
+/** The request of an order, as it is stored: without the bytes of a picture, for which storage has no room. */
 export const storedRequest = v.object({
   runeName: text(60),
   destinationAddress: text(100),
@@ -33,7 +33,7 @@ export const storedRequest = v.object({
 
 export type StoredRequest = v.InferOutput<typeof storedRequest>
 
-/** What is stored of the parameters of an order. */
+/** The parameters of an order as they are stored. */
 export function toStored(params: unknown): StoredRequest {
   const { inscriptionDetails: content, ...rest } = Object(params) as {
     readonly inscriptionDetails?: { readonly contentType: string; readonly contentBase64: string }
@@ -46,7 +46,7 @@ export function toStored(params: unknown): StoredRequest {
   return v.parse(storedRequest, { ...rest, inscriptionDetails: details })
 }
 
-/** Whether content is what an order was asked for, as far as is stored of that. */
+/** Whether content is the content that was ordered, by its stored marks. */
 export const isOrdered = (
   { contentType, contentBase64 }: { readonly contentType: string; readonly contentBase64: string },
   ordered: NonNullable<StoredRequest['inscriptionDetails']>,

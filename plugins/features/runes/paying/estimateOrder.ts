@@ -12,7 +12,7 @@ import type { OrderInput } from './writtenOrder.ts'
 type Etching = Parameters<typeof requireUnlocked>[2]
 
 /**
- * What an order would cost on the network in use, and no dearer order is paid from then on.
+ * The price of an order on the network in use. From then on, no dearer order is paid.
  * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
  */
 export async function estimateOrder(kernel: Kernel, { kind, params }: OrderInput): Promise<replies.Estimate> {

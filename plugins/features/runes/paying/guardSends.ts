@@ -6,7 +6,7 @@ const kinds: ReadonlySet<string> = new Set(['runeMint', 'runeEtch', 'runeBump'])
 
 /**
  * Lets nothing ask a wallet for the payment of an order that is not stored as that order's payment: a host that hands a `Prepared` of ours
- * to `send` itself would pay an order that nobody knows to be paid. Safe to call again.
+ * to `send` itself would pay an order without a record of the payment. Safe to call again.
  */
 export function guardSends(kernel: Kernel): void {
   if (guarded.has(kernel)) return

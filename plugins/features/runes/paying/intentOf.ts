@@ -1,7 +1,7 @@
 import type { Intent, Limit, PayloadOf } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
 
-/** What a wallet is asked for when it pays an order. */
+/** The payload with which a wallet pays an order. */
 export type PayloadOfOrder = PayloadOf<'bip122'>
 
 /** The intent to pay an order, or a higher fee rate of it. The ledger knows it by the order's own id. */

@@ -7,7 +7,7 @@ import { tell } from '../order/store.ts'
 import { noteLack } from './lacksMethod.ts'
 
 /**
- * Asks the wallet for a payment that is stored already, and answers the order as it stands after that. What came of it is read from the
+ * Asks the wallet for a payment that is stored already, and answers the order as it stands after that. The outcome is read from the
  * ledger. Only an error that proves that nothing was sent takes the payment back.
  * @throws what `kernel.send` throws if nothing was sent
  */

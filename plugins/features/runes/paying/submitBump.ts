@@ -10,7 +10,7 @@ import type { WrittenBump } from './writtenOrder.ts'
 
 /**
  * Asks the wallet to pay a reviewed bump, once: the payment is stored before the wallet is asked. Answers the order as it stands then, also if
- * nobody knows whether the wallet has paid. `left` aborts when the visitor leaves, and cancels until the wallet is asked.
+ * it is not known whether the wallet has paid. `left` aborts when the visitor leaves, and cancels until the wallet is asked.
  * @throws PreparedStaleError, OrderStateError, SendPendingError, SendCancelledError, and what `kernel.send` throws if nothing was sent
  */
 export async function submitBump(

@@ -15,7 +15,7 @@ import type { WrittenOrder } from './writtenOrder.ts'
 
 /**
  * Asks the wallet to pay a reviewed order, once: the payment is stored before the wallet is asked. Answers the order as it stands then, also
- * if nobody knows whether the wallet has paid. `left` aborts when the visitor leaves, and cancels until the wallet is asked.
+ * if it is not known whether the wallet has paid. `left` aborts when the visitor leaves, and cancels until the wallet is asked.
  * @throws PreparedStaleError, OrderUnderWayError, SendPendingError, SendCancelledError, and what `kernel.send` throws if nothing was sent
  */
 export async function submitOrder(
@@ -42,7 +42,7 @@ export async function submitOrder(
     return sendPayment(context, prepared, begun, left)
   })
 
-  /** A wallet may have paid what it said that it has declined. */
+  /** A wallet may have made a payment that it has declined. */
   async function lookForDeclined(order: Order): Promise<Order> {
     const declined = lastFunding(order)
     return declined ? (await look(context, network, order, declined.id)).order : order

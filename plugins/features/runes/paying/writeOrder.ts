@@ -19,7 +19,7 @@ import { lacksMethod } from './lacksMethod.ts'
 import { payerOf } from './payerOf.ts'
 import { estimateLifetime, type OrderInput, type WrittenOrder } from './writtenOrder.ts'
 
-/** What ends a preparation, and what the visitor was shown before it. */
+/** The signal that ends a preparation, and the total that the visitor was shown before it. */
 export type WriteOptions = {
   readonly signal?: AbortSignal | undefined
   /** The total that the visitor was shown, in satoshi: an order that costs more is refused. By default, the last estimate of this page. */
@@ -82,7 +82,7 @@ export async function writeOrder(
 
 type Prepares = { readonly prepared: Prepared; readonly order: Order; readonly isNative: boolean }
 
-/** The call of the wallet's own method; `undefined` if the wallet has none. */
+/** The call of the wallet's own method; `undefined` if the wallet has no such method. */
 async function prepareNatively({ kernel }: Context, wanted: Wanted): Promise<Prepares | undefined> {
   const { order, params, estimate, place, before, signal } = wanted
   const method = order.kind === 'etch' ? 'runes_etch' : 'runes_mint'
@@ -118,11 +118,11 @@ async function prepareByService(context: Context, wanted: Wanted): Promise<Prepa
   return { prepared, order, isNative: false }
 }
 
-/** The unpaid orders that reviews have made, by what they are for. */
+/** The ids of the unpaid orders that reviews have made, by service, wallet and request. */
 const made = new WeakMap<Kernel, Map<string, string>>()
 
 /**
- * The service's order, stored before anybody is asked to pay it. A review that prepares anew pays the order that it has made, as long as that
+ * The service's order, stored before a wallet is asked to pay it. A review that prepares anew pays the order that it has made, as long as that
  * was not paid and costs the same.
  */
 async function orderAtService(context: Context, wanted: Wanted): Promise<Order> {

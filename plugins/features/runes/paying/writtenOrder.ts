@@ -14,15 +14,15 @@ type Written<about> = {
   readonly validUntil?: number | undefined
 }
 
-/** What is ordered, as `runes_mint` and `runes_etch` are asked for it. */
+/** An order as an app or a form asks for it, with the parameters of `runes_mint` or `runes_etch`. */
 export type OrderInput =
   | { readonly kind: 'mint'; readonly params: ParamsOf<'runes_mint'> }
   | { readonly kind: 'etch'; readonly params: ParamsOf<'runes_etch'> }
 
-/** What a review says of an order beside its payment. */
+/** The facts that a review tells of an order beside its payment. */
 export type OrderAbout = {
   readonly order: Order
-  /** What it costs, in satoshi. */
+  /** The price, in satoshi. */
   readonly estimate: Estimate
   /** The wallet makes the order itself. */
   readonly isNative: boolean
@@ -34,7 +34,7 @@ export type OrderAbout = {
 /** An order that waits for its review. */
 export type WrittenOrder = Written<OrderAbout>
 
-/** What a review says of a higher fee rate beside its payment. */
+/** The facts that a review tells of a higher fee rate beside its payment. */
 export type BumpAbout = {
   readonly order: Order
   readonly newFeeRate: number

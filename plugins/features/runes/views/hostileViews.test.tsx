@@ -21,7 +21,7 @@ const open = openOrders()
 const openAccount = openItems()
 const txid = 'ab'.repeat(32)
 
-/** Lets what was asked for be answered and drawn. */
+/** Waits until the answers have come and are drawn. */
 async function untilDrawn(isDrawn: () => boolean): Promise<void> {
   for (let turn = 0; turn < 400 && !isDrawn(); turn++) await act(async () => new Promise((go) => setTimeout(go, 1)))
 }

@@ -1,4 +1,4 @@
-// One piece: a visitor who opens the form is about to need the rest.
+// A single chunk: a visitor who opens a form is about to need the other views.
 
 export { default as RuneEtch } from './etch/RuneEtchView.tsx'
 export { default as InscriptionSend } from './items/InscriptionSendView.tsx'

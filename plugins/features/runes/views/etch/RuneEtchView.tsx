@@ -16,7 +16,7 @@ import { commitment, nameStateOf } from './nameState.ts'
 import { PictureField } from './PictureField.tsx'
 import { TermsFields } from './TermsFields.tsx'
 
-/** The form of an etching: a name that is open and free, what there will be of the rune, and who may mint it. */
+/** The form of an etching: a name that is open and free, the supply of the rune, and the terms of its mints. */
 export default function RuneEtchView({ kernel }: ViewProps<'RuneEtch'>) {
   useStyles(runesCss)
   const desk = useDesk(kernel)

@@ -12,7 +12,7 @@ type Props = {
   readonly kernel: Kernel
   readonly form: Form
   readonly faults: Partial<Readonly<Record<EtchField, Fault>>>
-  /** Of the newest block; absent while nobody says it. */
+  /** Of the newest block; absent until the explorer has answered. */
   readonly height: number | undefined
   /** Whether the last block of mints is over before the rune is there. */
   readonly isOver: boolean
@@ -21,7 +21,7 @@ type Props = {
 
 const choices: readonly Bounds[] = ['none', 'offsets', 'heights']
 
-/** What anybody may mint of a new rune, and when. */
+/** The terms of the mints of a new rune: the amounts, and the blocks. */
 export function TermsFields({ kernel, form, faults, height, isOver, onChange }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)

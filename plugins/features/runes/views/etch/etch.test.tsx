@@ -27,7 +27,7 @@ describe('a name (runes 16)', () => {
     expect(state('AAAA', 1_049_999, 'none')).toBe('free')
     expect(state('UNCOMMONGOODS', 900_000, runeFacts())).toBe('taken')
     expect(state('UNCOMMONGOODS', 900_000, undefined)).toBe('unknown')
-    // Whoever does not know how far the chain is refuses nobody: the service does.
+    // A kit that does not know the height of the chain refuses no name: the service does.
     expect(state('AAAA', undefined, 'none')).toBe('free')
   })
 })

@@ -7,7 +7,7 @@ import type { Answer } from '../hooks/useAsked.ts'
 /** How many blocks pass between the commitment of an etching and the etching. */
 export const commitment = 6
 
-/** Whether a name can be etched. `unknown`: nobody here can say whether it is taken. */
+/** Whether a name can be etched. `unknown`: no index here can say whether it is taken. */
 export type NameState =
   | { readonly status: 'asking' | 'taken' | 'free' | 'unknown' }
   /** `blocks`: how many blocks from now the name opens. */
@@ -17,7 +17,7 @@ type Known = {
   readonly networkId: string
   /** Of the newest block. */
   readonly height: number | undefined
-  /** What the network's index says of the name. */
+  /** The answer of the network's index about the name. */
   readonly answer: Answer<Told<RuneFacts>> | undefined
 }
 

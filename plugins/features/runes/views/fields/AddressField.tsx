@@ -6,7 +6,7 @@ type Props = {
   readonly kernel: Kernel
   readonly network: Network
   readonly label: string
-  /** What the visitor's own address is called, and the address. */
+  /** The name of the visitor's own address, and the address. */
   readonly own: { readonly name: string; readonly address: string }
   /** The typed address; absent as long as it is the visitor's own. */
   readonly value: string | undefined

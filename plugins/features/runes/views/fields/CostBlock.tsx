@@ -13,7 +13,7 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** What an order would cost, all parts of it. */
+/** The price of an order with all its parts. */
 export function CostBlock({ kernel, network, answer, onRetry }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)

@@ -24,14 +24,14 @@ type Props = {
   readonly rates: FeeRates | undefined
   readonly form: OrderForm
   readonly onChange: (change: Partial<OrderForm>) => void
-  /** What the form orders; absent while a field has a fault. */
+  /** The order that the form makes; absent while a field has a fault. */
   readonly input: OrderInput | undefined
   readonly faults: Partial<Readonly<Record<string, Fault>>>
   /** Why the form cannot be ordered, as a label of its button. */
   readonly missing: string | undefined
 }
 
-/** What the forms of all orders end with: fee rate, addresses, the price, and the button that leads to the review. */
+/** The end of the forms of all orders: fee rate, addresses, the price, and the button that leads to the review. */
 export function OrderRest({ kernel, network, own, rates, form, onChange, input, faults, missing }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const [turn, setTurn] = useState(0)
@@ -95,7 +95,7 @@ export function OrderRest({ kernel, network, own, rates, form, onChange, input, 
   )
 }
 
-/** What the first field that is empty needs; in other cases, that a field has a fault. */
+/** The need of the first field that is empty; in other cases, that a field has a fault. */
 function faultLabel(
   faults: Props['faults'],
   form: OrderForm,
@@ -109,5 +109,5 @@ function faultLabel(
   return text === '' ? fillIn : checkFields
 }
 
-/** What is ordered, as a text that differs from that of any other order. */
+/** An order as a text that differs from the text of any other order. */
 const textOf = (input: OrderInput): string => JSON.stringify(input)

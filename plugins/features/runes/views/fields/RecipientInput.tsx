@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (value: string) => void
 }
 
-/** Who is to get a rune or an inscription. */
+/** The receiver of a rune or of an inscription. */
 export function RecipientInput({ kernel, network, value, isValid, autoFocus, onChange }: Props) {
   const words = useMessages(kernel, 'runes.items', messages)
   return (

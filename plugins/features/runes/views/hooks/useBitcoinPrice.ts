@@ -3,7 +3,7 @@ import { useAsked } from './useAsked.ts'
 
 const satoshiOfBitcoin = 100_000_000
 
-/** What satoshi are worth in US dollars; `undefined` unless a plugin knows the price of bitcoin. */
+/** The worth of satoshi in US dollars; `undefined` unless a plugin knows the price of bitcoin. */
 export function useBitcoinPrice(kernel: Kernel, network: Network): ((satoshi: number) => number) | undefined {
   const [service] = kernel.hooks.services.for('prices').call([], { network })
   const answer = useAsked(service && network.id, async (signal) => {

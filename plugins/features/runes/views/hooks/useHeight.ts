@@ -5,7 +5,7 @@ import { useTurns } from './useTurns.ts'
 
 const minute = 60_000
 
-/** The height of a network's newest block, kept up to date; `undefined` while nobody says it. */
+/** The height of a network's newest block, kept up to date; `undefined` until the explorer has answered. */
 export function useHeight(kernel: Kernel, network: Network): number | undefined {
   const turn = useTurns(minute)
   const answer = useAsked(network.id, () => fetchHeight(kernel, network), { turn })

@@ -6,7 +6,7 @@ import { type Answer, useAsked } from './useAsked.ts'
 /** How long typing may pause before the index is asked, in ms. */
 const pause = 400
 
-/** What the network's index knows about the rune of a name; nothing is asked without a name. */
+/** The facts of the network's index about the rune of a name; without a name, the index is not asked. */
 export const useRune = (
   kernel: Kernel,
   network: Network,

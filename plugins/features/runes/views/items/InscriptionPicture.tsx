@@ -6,7 +6,7 @@ import { messages } from '../../items/messages.ts'
 import { nameOf } from '../../items/nameOf.ts'
 import type { Inscription } from '../../items/types.ts'
 
-/** Bytes of the largest picture that is loaded before anybody asks for it. */
+/** Bytes of the largest picture that is loaded without a press. */
 const mostUnasked = 4_000_000
 
 type Props = {
@@ -14,12 +14,12 @@ type Props = {
   readonly inscription: DeepReadonly<Pick<Inscription, 'id' | 'number' | 'contentType' | 'contentLength'>>
   readonly url: string | undefined
   readonly size?: 'small' | 'large' | undefined
-  /** What a screen reader says in place of the picture; that it is the picture of this inscription if absent. */
+  /** The text alternative of the picture; if absent, the name of the inscription. */
   readonly alt?: string | undefined
 }
 
 /**
- * An inscription in a box of fixed size: a picture if it is one of the plain kinds, and else its type. What an inscription holds is a stranger's:
+ * An inscription in a box of fixed size: a picture if its type is a plain picture, and else its type. The content of an inscription is a stranger's:
  * nothing of it is drawn but by an `<img>`, without a referrer.
  */
 export function InscriptionPicture({ kernel, inscription, url, size, alt }: Props) {

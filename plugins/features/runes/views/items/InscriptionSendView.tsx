@@ -15,7 +15,7 @@ import { NoInscription } from './NoInscription.tsx'
 import { useContentUrl } from './useContentUrl.ts'
 import { useInscription } from './useInscription.ts'
 
-/** The form of an inscription that is sent: who gets it. */
+/** The form of an inscription that is sent: its receiver. */
 export default function InscriptionSendView({ kernel, params }: ViewProps<'InscriptionSend'>) {
   useStyles(itemsCss)
   const words = useMessages(kernel, 'runes.items', messages)

@@ -10,7 +10,7 @@ import { NoInscription } from './NoInscription.tsx'
 import { useContentUrl } from './useContentUrl.ts'
 import { useInscription } from './useInscription.ts'
 
-/** An inscription of the account, large, with what is known of it. */
+/** An inscription of the account, large, with its known facts. */
 export default function InscriptionView({ kernel, params }: ViewProps<'Inscription'>) {
   useStyles(itemsCss)
   const answer = useInscription(kernel, params.id)

@@ -21,7 +21,7 @@ import { NoWallet } from '../NoWallet.tsx'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
 import { useContentUrl } from './useContentUrl.ts'
 
-/** Height of a row of the grid, in px: the box, two lines of text, and what is around them. */
+/** Height of a row of the grid, in px: the box, two lines of text, and their margins. */
 const rowHeight = 166
 const columns = 3
 

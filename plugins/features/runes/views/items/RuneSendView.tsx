@@ -16,7 +16,7 @@ import { useValidAddress } from '../hooks/useValidAddress.ts'
 import { NoWallet } from '../NoWallet.tsx'
 import { useForm } from '../useForm.ts'
 
-/** The form of a rune that is sent: how much of it, and who gets it. */
+/** The form of a rune that is sent: the amount and the receiver. */
 export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) {
   useStyles(itemsCss)
   const words = useMessages(kernel, 'runes.items', messages)

@@ -11,7 +11,7 @@ import { HeldRunes } from './HeldRunes.tsx'
 
 const isComplete = (order: DeepReadonly<Order>): boolean => statusOf(order as Order) === 'complete'
 
-/** The runes of the account: orders that are under way, what is held, and earlier orders. */
+/** The runes of the account: orders that are under way, runes that are held, and earlier orders. */
 export default function RunesView({ kernel }: ViewProps<'Runes'>) {
   useStyles(runesCss)
   const words = useMessages(kernel, 'runes', messages)

@@ -8,14 +8,14 @@ import * as views from '../index.ts'
 
 const open = openItems()
 
-/** Draws the views of a world, beginning with one. */
+/** Draws the views of a world, beginning with `view`. */
 const draw = async (setup: Parameters<typeof open>[0], view: string, params?: unknown) =>
   drawIn(await open(setup), view, params)
 
 async function drawIn({ kernel, ...world }: Awaited<ReturnType<typeof open>>, view: string, params?: unknown) {
   ;(kernel.open as (view: string, params?: unknown) => void)(view, params)
   const drawn = drawTop(kernel, views)
-  /** Draws what comes until something holds, and whatever follows from it at once. */
+  /** Draws until a condition holds, and then the changes that follow from it at once. */
   const until = async (holds: () => boolean) => {
     for (const end = performance.now() + 15_000; performance.now() < end && !holds(); )
       await act(async () => new Promise((go) => setImmediate(go)))
@@ -74,7 +74,7 @@ describe('what is drawn of an inscription (runes 22)', () => {
       const drawn = await draw({ inscriptions: [listed(1, { contentType })] }, 'Inscription', { id: idOf(1) })
       await drawn.see('Only plain pictures are drawn here.')
       expect(drawn.findAll('img,iframe,object,embed,script')).toEqual([])
-      // Nor did anybody ask for what it holds.
+      // Nor was its content asked for.
       expect(drawn.urls.filter((url) => url.includes('/content/'))).toEqual([])
     },
   )

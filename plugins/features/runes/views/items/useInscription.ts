@@ -6,7 +6,7 @@ import { itemsOf } from '../../items/state.ts'
 import type { Inscription } from '../../items/types.ts'
 import { useAsked } from '../hooks/useAsked.ts'
 
-/** What is told of an inscription: `none` if the account holds no such inscription, `unknown` if nobody can tell. */
+/** An inscription as it is known: `none` if the account holds no such inscription, `unknown` if neither wallet nor index can tell. */
 export type InscriptionAnswer =
   | { readonly status: 'known'; readonly inscription: DeepReadonly<Inscription> }
   | { readonly status: 'asking' | 'none' | 'unknown' }

@@ -11,12 +11,12 @@ import { leftOf, refusalOf } from './mintRefusal.ts'
 type Props = {
   readonly kernel: Kernel
   readonly answer: Answer<Told<RuneFacts>>
-  /** Of the newest block; absent while nobody says it. */
+  /** Of the newest block; absent until the explorer has answered. */
   readonly height: number | undefined
   readonly repeats: bigint
 }
 
-/** What a mint yields, how many mints are left and in which blocks, before anybody pays for a mint. */
+/** The yield of a mint, how many mints are left, and in which blocks: a visitor sees these before paying for a mint. */
 export function MintFacts({ kernel, answer, height, repeats }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)

@@ -16,7 +16,7 @@ import { runesCss } from '../runes.css.ts'
 import { MintFacts } from './MintFacts.tsx'
 import { refusalOf } from './mintRefusal.ts'
 
-/** The form of a mint: which rune and how often, what is left of it, and what that costs. */
+/** The form of a mint: the rune, the number of mints, the mints that are left, and the price. */
 export default function RuneMintView({ kernel, params }: ViewProps<'RuneMint'>) {
   useStyles(runesCss)
   const desk = useDesk(kernel)

@@ -11,7 +11,7 @@ import { useContinue } from './useContinue.ts'
 
 type Props = { readonly kernel: Kernel; readonly order: Order }
 
-/** What can be done about an order. None of it pays what may be paid already. */
+/** The keys of an order. No key pays an order that may be paid already. */
 export function OrderKeys({ kernel, order }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const { busy, failure, run } = useContinue(kernel, order)

@@ -15,7 +15,7 @@ type Props = {
 /** Most transactions of the service that are drawn: an order of 4,000 mints has as many. */
 const longest = 20
 
-/** What has happened to an order so far, with every id that anybody has named. */
+/** The steps of an order so far, with every id that the wallet, the service or the chain has named. */
 export function OrderSteps({ kernel, network, order }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)
@@ -24,7 +24,7 @@ export function OrderSteps({ kernel, network, order }: Props) {
   const payment = lastFunding(known)
   const bumps = known.payments.filter((each) => each.for === 'bump')
   const id = { kernel, network }
-  // Transactions that differ from the order come first, so that none of them is left out.
+  // Transactions that differ from the order come first, so that the limit cuts off no such transaction.
   const shown = reveals
     .toSorted((left, right) => Number(right.checked === 'different') - Number(left.checked === 'different'))
     .slice(0, longest)

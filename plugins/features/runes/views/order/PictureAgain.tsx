@@ -9,7 +9,7 @@ import { PictureInput } from '../fields/PictureInput.tsx'
 
 type Props = {
   readonly kernel: Kernel
-  /** What is stored of the content that was ordered. */
+  /** The stored marks of the content that was ordered. */
   readonly ordered: NonNullable<StoredRequest['inscriptionDetails']>
   readonly onChosen: (picture: Picture) => void
 }

@@ -14,7 +14,7 @@ import { orderText } from './orderText.ts'
 import { orderTitle } from './orderTitle.ts'
 import { useOrders } from './useOrders.ts'
 
-/** How an order stands: its steps with every id, where its money is, and what can be done about it. */
+/** How an order stands: its steps with every id, the place of its money, and the keys that it offers. */
 export default function RuneOrderView({ kernel, params }: ViewProps<'RuneOrder'>) {
   useStyles(runesCss)
   const words = useMessages(kernel, 'runes', messages)
@@ -33,7 +33,7 @@ function OrderDetails({ kernel, order, network }: Props) {
   const status = statusOf(order)
   const { fundAddress, fundAmount, request, told } = order
   const { ledger } = useKernelState(kernel)
-  // What the wallet has named is the order's payment, until the chain shows that it pays something else.
+  // A transaction that the wallet has named is the order's payment, until the chain shows that it pays something else.
   const isElsewhere = order.payments.some(
     ({ id, outcome }) => outcome === 'sent' && ledger.some((entry) => entry.id === id && entry.status === 'different'),
   )

@@ -4,7 +4,7 @@ import { lastFunding } from '../../order/payments.ts'
 import { statusOf } from '../../order/statusOf.ts'
 import { satText } from '../text/satText.ts'
 
-/** How an order stands, in a sentence: what happens next, and where the money is. */
+/** How an order stands, in a sentence: its next step, and the place of the money. */
 export function orderText(order: Order, words: typeof messages, locale: string): string {
   const { kind, fundAddress, fundAmount = 0, request } = order
   switch (statusOf(order)) {

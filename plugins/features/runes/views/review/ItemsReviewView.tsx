@@ -11,7 +11,7 @@ import { SentItems } from './SentItems.tsx'
 
 type Reviewed = NonNullable<RuneItems['reviewed']>
 
-/** What leaves, and to whom, before the wallet is asked. */
+/** The review of runes or inscriptions that are sent. */
 export default function ItemsReviewView({ kernel }: ViewProps<'ItemsReview'>) {
   useStyles(itemsCss)
   itemsOf(kernel)

@@ -10,7 +10,7 @@ import { etchRows } from './etchRows.tsx'
 /** A fee rate above this, in satoshi per virtual byte, is hardly ever needed. */
 const usualRate = 100
 
-/** The review of an order: what is bought, all parts of the price, what happens next, and what may go wrong. */
+/** The review of an order: the purchase, all parts of the price, the next steps, and the risks. */
 export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
   const { kernel, prepared } = sheet
   const words = useMessages(kernel, 'runes', messages)
@@ -75,7 +75,7 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
   )
 }
 
-/** Who gets something of an order, in full. */
+/** A receiver of an order, with the whole address. */
 const Party = ({ label, address }: { readonly label: string; readonly address: string }) => (
   <div>
     <p className="tk-label">{label}</p>

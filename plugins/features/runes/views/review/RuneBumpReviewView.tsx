@@ -11,7 +11,7 @@ import { orderTitle } from '../order/orderTitle.ts'
 import { satText } from '../text/satText.ts'
 import { OrderPayment } from './OrderPayment.tsx'
 
-/** What a higher fee rate costs, before the wallet is asked to pay it. */
+/** The review of the cost of a higher fee rate. */
 export default function RuneBumpReviewView({ kernel, params: { id, newFeeRate } }: ViewProps<'RuneBumpReview'>) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)

@@ -11,7 +11,7 @@ import { useReviewed } from '../useReviewed.ts'
 import { OrderPayment } from './OrderPayment.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 
-/** What an order costs and does, before the wallet is asked to pay it. */
+/** The review of an order that a form or an app has asked for. */
 export default function RuneReviewView({ kernel }: ViewProps<'RuneReview'>) {
   formsOf(kernel)
   const { reviewed, turn } = useReviewed(useSlice(kernel, 'runeForms').reviewed)

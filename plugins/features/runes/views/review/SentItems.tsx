@@ -13,11 +13,11 @@ import { useInscription } from '../items/useInscription.ts'
 type Props = {
   readonly kernel: Kernel
   readonly reviewed: NonNullable<RuneItems['reviewed']>
-  /** What the runes of the review count in. */
+  /** The units of the runes of the review. */
   readonly runes: readonly HeldRune[]
 }
 
-/** The inscriptions and runes of a review, each with who gets it. */
+/** The inscriptions and runes of a review, each with its receiver. */
 export function SentItems({ kernel, reviewed, runes }: Props) {
   const words = useMessages(kernel, 'runes.items', messages)
   return (

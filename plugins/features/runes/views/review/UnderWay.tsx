@@ -9,7 +9,7 @@ type Props = {
   readonly orderId: string | undefined
 }
 
-/** An order of the same thing may be paid and is not begun: it is looked at before anybody pays another. */
+/** An order of the same thing may be paid and is not begun: the visitor looks at that order before paying another. */
 export function UnderWay({ kernel, orderId }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const order = useOrders(kernel).find((each) => each.orderId === orderId)

@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 
 /**
- * Shows how an order stands, over the account: going back from there leads to no form and no review of it. It never throws, since what throws
+ * Shows how an order stands, over the account: going back from there leads to no form and no review of it. It never throws: an error
  * after a payment would read as if nothing was paid.
  */
 export function showOrder(kernel: Kernel, id: string): void {

@@ -6,11 +6,11 @@ import { satText } from './satText.ts'
 type Options = {
   readonly words: typeof messages
   readonly locale: string
-  /** What satoshi are worth in US dollars, if anybody knows that. */
+  /** The worth of satoshi in US dollars; absent if the price of bitcoin is not known. */
   readonly fiatOf: ((satoshi: number) => number) | undefined
 }
 
-/** The parts of what an order costs, and their sum, as rows of a readout. */
+/** The parts of the price of an order, and their sum, as rows of a readout. */
 export function costRows({ totalCost, costBreakdown }: Estimate, { words, locale, fiatOf }: Options) {
   const { postage, networkFee, serviceFee, appServiceFee } = costBreakdown
   const figure = (satoshi: number) => <span className="ltr">{satText(satoshi, locale)}</span>
