@@ -1,6 +1,6 @@
 import { BaseError } from 'tapkit/kernel'
 
-/** The order service has nothing on this network. */
+/** No order service is known for this network. */
 export class OrdersNotSupportedError extends BaseError<{ readonly network: string }> {
   override readonly name = 'OrdersNotSupportedError'
   override readonly unsent = true
@@ -48,7 +48,7 @@ export type OrderData = {
   readonly fundingAddress?: string | undefined
   /** Satoshi. */
   readonly fundAmount?: number | undefined
-  /** Where the money of an order that fails goes back to. */
+  /** The address that gets the money of an order that fails. */
   readonly refundAddress?: string | undefined
   readonly httpStatus?: number | undefined
 }
@@ -133,7 +133,7 @@ export class OrderStateError extends BaseError<{ readonly status: string }> {
   }
 }
 
-/** The connected account holds nothing of a rune that it is to send. The wallet was not asked. */
+/** The connected account does not hold the rune that it is to send. The wallet was not asked. */
 export class RuneNotHeldError extends BaseError<{ readonly rune: string }> {
   override readonly name = 'RuneNotHeldError'
   override readonly unsent = true

@@ -111,7 +111,7 @@ const kinds = /^rune|^inscription/
 type Call = (kernel: Kernel, ...given: readonly unknown[]) => unknown
 
 /**
- * Mints and etches runes by wallet requests, with any Bitcoin wallet that pays: an order of a service where the wallet cannot do it itself.
+ * Mints and etches runes by wallet requests, with any Bitcoin wallet that pays: a service makes the order if the wallet has no method of its own.
  * @example
  * ```ts
  * import { createKernel } from 'tapkit/kernel'

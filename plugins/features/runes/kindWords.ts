@@ -5,7 +5,7 @@ type Facts = Readonly<Partial<Record<keyof AllFacts, string>>>
 type AllFacts = {
   /** Name of the rune that is minted or etched. */
   rune: string
-  /** How often it is minted. */
+  /** The number of mints. */
   mints: string
   /** The runes that are sent, with their amounts. */
   runes: string

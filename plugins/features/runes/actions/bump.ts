@@ -39,7 +39,7 @@ export async function estimateBump(context: Context, asked: Asked): Promise<unkn
 }
 
 /**
- * Raises the fee rate of an order, by a payment to the service. The service is not told of the payment: it watches for it.
+ * Raises the fee rate of an order, by a payment to the service. The service is not told of the payment: the service watches its address.
  * @throws RPCError -32602, OrderStateError, SendPendingError, OrdersNotSupportedError, OrderServiceError, OrderNotPayableError,
  * OrderPaymentUnknownError, and what the wallet throws
  */
@@ -75,7 +75,7 @@ export async function bumpOrder(context: Context, asked: Asked): Promise<unknown
   })
 }
 
-/** An order that another browser made: nothing but its name is known. */
+/** An order that another browser made: only its name is known. */
 function adopt({ kernel }: Context, asked: Asked, orderId: string, name: Parameters<typeof idOf>[0]): Order {
   const at = Date.now()
   const order = {

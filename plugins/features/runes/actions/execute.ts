@@ -36,7 +36,7 @@ export const execute = ({ kernel }: Context, service: string, order: Order): Pro
 export const executeOnce = ({ kernel }: Context, service: string, order: Order): Promise<Order> =>
   inTurn(kernel, order, (now) => tellService(kernel, service, now))
 
-/** Runs work on an order as it is known when its turn comes. */
+/** Runs work on the newest version of an order once the turn of the order has come. */
 function inTurn(kernel: Kernel, order: Order, work: (now: Order) => Promise<Order>): Promise<Order> {
   return shared(kernel, `execute:${order.id}`, async () => {
     const now = latest(kernel, order)
@@ -70,7 +70,7 @@ async function tellService(kernel: Kernel, service: string, order: Order): Promi
   return tell(kernel, now, { type: 'accepted', at: Date.now() })
 }
 
-/** Lets the failure of a service that is down pass, and no other. */
+/** Lets the failure of a service that is down pass, and throws every other error. */
 function passServiceDown(error: unknown): undefined {
   const { cause } = Object(error) as { cause?: unknown }
   if (isError(error, 'OrderNotExecutedError') && isError(cause, 'OrderServiceError') && mayPass(cause.data.httpStatus))
@@ -88,7 +88,7 @@ const saysMore = (error: unknown): boolean => {
   return isError(cause, 'HttpParseError') && cause.cause instanceof SyntaxError
 }
 
-/** Whether the service is at work, by its own word. It is asked only if it was told before: that answer may have been lost. */
+/** Whether the service is at work, by its own word. A service is asked only if it was told before: its answer may have been lost. */
 async function isBegun(kernel: Kernel, service: string, { orderId, executed }: Order): Promise<boolean> {
   if (!orderId || (executed?.tries ?? 0) < 2) return false
   const told = await ask(kernel, service, calls.getOrder(orderId), replies.order).catch(() => undefined)
@@ -101,5 +101,5 @@ const toError = ({ code, message, data }: OrderServiceError) => ({
   httpStatus: data.httpStatus,
 })
 
-/** Whether the failure may be over by itself: no network, too many requests, or a service that is down. */
+/** Whether the failure may pass by itself: no network, too many requests, or a service that is down. */
 export const mayPass = (httpStatus = 500): boolean => httpStatus >= 500 || httpStatus === 429

@@ -12,7 +12,7 @@ import { readAsked } from './readAsked.ts'
 
 /**
  * The order of a name that a service gave, as this browser knows it. Services of two networks may give the same name, and a wallet may name
- * an order of somebody else: the order that waits for its execution comes first.
+ * a stranger's order: the order that waits for its execution comes first.
  */
 export function findOrder({ kernel }: Context, orderId: unknown, networkId?: string | undefined): Order | undefined {
   const found = ordersOf(kernel).filter(

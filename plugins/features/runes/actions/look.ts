@@ -29,7 +29,7 @@ export async function look(
   const isOpen = transactionId === undefined || payment.outcome === 'different'
   if (exact && isOpen)
     return { order: tell(kernel, order, { type: 'found', at, paymentId, transactionId: exact.id }), hasLooked: true }
-  // The wallet has raised the fee of its payment: the transaction that it named is gone, and another pays the same.
+  // The wallet has raised the fee of its payment: the transaction that the wallet named is gone, and another transaction pays the same.
   if (exact && !isCut && isGone(payment, paid))
     return {
       order: tell(kernel, order, { type: 'replaced', at, transactionId: transactionId ?? '', by: exact.id }),
@@ -42,14 +42,14 @@ export async function look(
       order: tell(kernel, order, { type: 'different', at, paymentId, transactionId: other.id }),
       hasLooked: true,
     }
-  // On a list that is cut, the payment may stand behind others.
+  // On a list that is cut, the payment may stand behind other transactions.
   return { order, hasLooked: !isCut }
 }
 
 const isGone = ({ transactionId }: Payment, paid: readonly { readonly id: string }[]): boolean =>
   !paid.some(({ id }) => id === transactionId)
 
-/** The transactions that have paid an address by now; `undefined` if the explorer does not say. */
+/** The transactions that have paid an address by now; `undefined` if the explorer does not answer. */
 export const paidBefore = (
   { kernel }: Context,
   network: Network,

@@ -24,7 +24,7 @@ import { shownCost } from './shown.ts'
 type Params = { readonly runeName: string; readonly terms?: { readonly heightEnd?: string } }
 
 /**
- * Mints or etches: by the wallet if it can, else by an order that the wallet pays.
+ * Mints or etches: by the own method of the wallet, else by an order that the wallet pays.
  * @throws RPCError -32602, OrderUnderWayError, SendPendingError, OrderServiceError, OrderNotPayableError, OrderPaymentUnknownError,
  * OrderNotExecutedError, and what the wallet throws
  */

@@ -34,7 +34,7 @@ export async function pay(
   try {
     const reply = await askWallet(context, asked, 'sendTransfer', { recipients: [{ address, amount }] })
     const transactionId = readTxid(reply)
-    // A transaction that stands for another payment already pays no second.
+    // A transaction that stands for another payment already pays no second payment.
     const isTaken = ordersOf(kernel)
       .flatMap(knownIds)
       .includes(transactionId ?? '')

@@ -12,7 +12,7 @@ import { look } from './look.ts'
 
 /** How long an order that may be paid stands in the way of the same order, in ms: a day. */
 const day = 24 * 60 * 60_000
-/** How long it does if nothing is to be seen at its address, in ms: a transaction is seen within seconds, and a prompt may stay open. */
+/** How long such an order does if its address shows no payment, in ms: a transaction is seen within seconds, and a prompt may stay open. */
 const unseen = 10 * 60_000
 
 /**
@@ -36,7 +36,7 @@ export const findSame = (kernel: Kernel, order: Order): Order | undefined =>
 
 /**
  * Makes sure that no order of the same thing may be paid already and is not begun: a host that asks again after an error would pay twice. A
- * payment that a wallet has declined is looked for too: a wallet may pay and say that it cannot.
+ * payment that a wallet has declined is looked for too: a wallet may pay and report a failure.
  * @throws OrderUnderWayError
  */
 export async function requireNew(context: Context, wanted: Order): Promise<void> {

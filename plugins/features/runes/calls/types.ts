@@ -16,9 +16,9 @@ export type RunesEstimate = {
 
 /** An order of runes, as apps are told of it. */
 export type RunesOrder = {
-  /** The kit's own id of it. */
+  /** The kit's own id of the order. */
   readonly id: string
-  /** The service's id of it. */
+  /** The service's id of the order. */
   readonly orderId?: string | undefined
   readonly kind?: 'mint' | 'etch' | undefined
   readonly networkId: string
@@ -29,7 +29,7 @@ export type RunesOrder = {
   readonly fundAmount?: bigint | undefined
   readonly fundTransactionId?: string | undefined
   readonly refundAddress?: string | undefined
-  /** Why it ended, in the words of the service. */
+  /** The reason of the end, in the words of the service. */
   readonly reason?: string | undefined
   /** The transactions of the service that mint or etch. */
   readonly revealTransactionIds: readonly string[]
@@ -98,7 +98,7 @@ export type Runes = {
    */
   etch(params: EtchParams): Promise<void>
   /**
-   * Prepares a mint for a review of your own. `prepared` says all that the wallet will be asked for; `pay` asks it.
+   * Prepares a mint for a review of your own. `prepared` tells the whole request to the wallet; `pay` asks the wallet.
    * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
    * `kernel.prepare` throws
    * @example

@@ -1,6 +1,6 @@
 import type { Kernel, Network } from 'tapkit/kernel'
 
-/** A transaction that pays an address, and how much of it, in satoshi. */
+/** A transaction that pays an address, and the amount that the address gets, in satoshi. */
 export type Paid = { readonly id: string; readonly amount: number }
 
 /** The transactions of an address, as an explorer lists them. */
@@ -10,7 +10,7 @@ export type Payments = {
   readonly isCut: boolean
 }
 
-/** Fewest transactions of a full page. Explorers list 25 that are in a block, and further transactions that are not. */
+/** Fewest transactions of a full page. Explorers list 25 confirmed transactions, and further transactions that are unconfirmed. */
 const page = 25
 /** How long the explorer may take, in ms. */
 const timeout = 10_000

@@ -27,7 +27,7 @@ export function addNotices(kernel: Kernel): void {
       .orders.filter((order) => order.networkId === networkId && needsLook(order))
       .map(rowOf),
   ])
-  // The order's own row says more than that of its payment, unless the wallet has made another payment.
+  // The order's own row says more than the row of its payment, unless the wallet has made another payment.
   slot.for('account.outcome').tap('runes', (items, { ref, networkId, status }) => {
     const order = runesState.of(kernel).orders.find(({ id }) => id === ref)
     const isTold = order && networkId === order.networkId && needsLook(order) && status !== 'different'

@@ -31,7 +31,7 @@ export async function takeEntry(context: Context, entry: Entry): Promise<Order |
   return isBegun ? tell(kernel, told, { type: 'accepted', at: Date.now() }) : told
 }
 
-/** Tells the service that an order is paid, if it is and the service does not know. A failure stands in the order, and `resume` tells the service again. */
+/** Tells the service that an order is paid, unless the service knows already. A failure stands in the order, and `resume` tells the service again. */
 export async function goOn(context: Context, order: Order): Promise<void> {
   if (statusOf(order) !== 'paid') return
   await continueOrder(context, order).catch((error) => void (isError(error) || context.kernel.report(error)))

@@ -19,7 +19,7 @@ const terms = { amount: 100n, cap: 10n, offsetEnd: 50n }
 type Out = { readonly scriptpubkey: string; readonly scriptpubkey_address?: string; readonly value: number }
 const paying = (address: string): Out => ({ scriptpubkey: toHex(payment), scriptpubkey_address: address, value: 546 })
 
-/** A transaction of the service, which spends the order's address, as the explorer lists it. */
+/** A transaction of the service, which spends the order's address, as explorers list transactions. */
 const reveal = (stone: Runestone | Uint8Array, id = txid(0xe), outputs = [paying(addresses.ordinals)]) => ({
   txid: id,
   vin: [{ prevout: { scriptpubkey_address: taproot } }],

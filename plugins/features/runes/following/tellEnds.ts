@@ -18,7 +18,7 @@ export function createTeller(kernel: Kernel): () => void {
   let queue = Promise.resolve()
   const tellOne = async (id: string): Promise<void> => {
     const order = ordersOf(kernel).find((each) => each.id === id)
-    // Another tab may have told it meanwhile, or the modal was closed: then the next opening tells it.
+    // Another tab may have told the end meanwhile. If the modal was closed, its next opening tells the end.
     if (!order || order.seen || !kernel.state.modal.open) return void queued.delete(id)
     const { view, params } = kernel.state.router.stack.at(-1) ?? {}
     const isShown = view === 'RuneOrder' && (params as { id?: unknown } | undefined)?.id === id

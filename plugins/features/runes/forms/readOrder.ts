@@ -23,7 +23,7 @@ export type OrderParams = {
 
 export type OrderField = 'runeName' | 'rate' | 'destination' | 'refund'
 
-/** The name that a field has, without the spacer that ends a word; `undefined` if no rune can have it. */
+/** The name that a field has, without the spacer that ends a word; `undefined` if no rune can have the name. */
 export const readName = (text: string) => readRuneName(text.replace(/•+$/, ''))
 
 /** Reads the fields that every order has. */

@@ -52,7 +52,7 @@ export type RuneForms = {
   etch: EtchForm
   /** The typed rate of a bump, in satoshi per virtual byte. */
   newRate: string
-  /** What is reviewed: the form as it was read when the review was asked for, or what an app wants ordered. */
+  /** The order that is reviewed: of the form at the press for the review, or of an app. */
   reviewed?: Reviewed | undefined
 }
 

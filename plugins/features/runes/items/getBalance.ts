@@ -40,7 +40,7 @@ export async function fetchHeldRunes(kernel: Kernel, asked: Asked = {}): Promise
   return (await askIndexForRunes(kernel, asked)) ?? { runes: [], mayLack: true }
 }
 
-/** Whether the connected wallet says that it can list runes. It shows nothing to the visitor for that. */
+/** Whether the connected wallet says that it can list runes. The wallet shows no prompt for that. */
 export const listsRunes = (kernel: Kernel): Promise<boolean> => hasMethod(kernel, method)
 
 /**

@@ -69,7 +69,7 @@ export const inscriptionIntent = (transfers: readonly InscriptionTransfer[], net
   },
 })
 
-/** The same means by a transaction that is written here: its bytes say how many satoshi others get with the items. */
+/** An intent to send items by a transaction that is written here: its bytes say how many satoshi others get with the items. */
 export const writtenIntent = (
   intent: SendIntent,
   { psbt, leaves }: WrittenItems,

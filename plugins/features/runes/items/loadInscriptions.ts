@@ -7,7 +7,7 @@ const limit = 60
 /** The reading that is under way for each kernel: a newer reading ends it. */
 const reading = new WeakMap<Kernel, AbortController>()
 
-/** Reads the first page of the account's inscriptions. Those that are shown stay until it has come. */
+/** Reads the first page of the account's inscriptions. Shown inscriptions stay until the page has come. */
 export const loadInscriptions = (kernel: Kernel): Promise<void> => read(kernel, 0)
 
 /** Reads the next page, if there is more. */

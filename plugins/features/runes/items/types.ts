@@ -1,7 +1,7 @@
 /** An inscription of the account. Names and types are plain text of limited length. */
 export type Inscription = {
   readonly id: string
-  /** Its place among all inscriptions, negative for those that are called cursed; absent if it is not known. */
+  /** Its place among all inscriptions, negative for an inscription that is called cursed; absent if it is not known. */
   readonly number?: number | undefined
   /** The type that its content claims, as `image/png`; absent if it is not known. */
   readonly contentType?: string | undefined
@@ -43,9 +43,9 @@ export type RuneTransfer = { readonly runeName: string; readonly amount: bigint;
 /** An inscription, and its receiver. */
 export type InscriptionTransfer = { readonly inscriptionId: string; readonly address: string }
 
-/** A transaction that tapkit writes, since the wallet has no method for it, pays this fee rate. */
+/** A transaction that tapkit writes, since the wallet has no method for the transfer, pays this fee rate. */
 type Rated = {
-  /** Satoshi per virtual byte; the fastest of the moment if absent. A wallet that has a method for it chooses the rate itself. */
+  /** Satoshi per virtual byte; the fastest of the moment if absent. A wallet that has a method for the transfer chooses the rate itself. */
   readonly feeRate?: number | undefined
 }
 

@@ -13,14 +13,14 @@ export type Payment = {
   readonly id: string
   /** The purpose: the order itself, or a higher fee rate of the order. */
   readonly for: 'fund' | 'bump'
-  /** Satoshi. Absent if the wallet makes the order itself, and with it its price. */
+  /** Satoshi. Absent if the wallet makes the order itself: the wallet then knows the price. */
   readonly amount?: number | undefined
   readonly address?: string | undefined
   /** The new rate of a bump, in satoshi per virtual byte. */
   readonly feeRate?: number | undefined
   readonly outcome: Outcome
   readonly transactionId?: string | undefined
-  /** Ids that it had before, or that were found beside it: no id is ever dropped. */
+  /** Earlier ids of the payment, and ids that were found beside it: no id is ever dropped. */
   readonly otherIds?: readonly string[] | undefined
   /** Transactions that paid its address before the wallet was asked: they do not belong to the payment. */
   readonly before?: readonly string[] | undefined
@@ -46,7 +46,7 @@ export type Told = { readonly state: OrderState; readonly reason?: string | unde
 /** A transaction of the service that mints or etches. */
 export type Reveal = {
   readonly transactionId: string
-  /** Whether it does as ordered; absent until the chain was looked at. */
+  /** Whether the transaction does as ordered; absent until the chain was looked at. */
   readonly checked?: 'same' | 'different' | undefined
   readonly replacedBy?: string | undefined
 }
@@ -56,11 +56,11 @@ export type Seen = 'told' | 'looked'
 
 /** An order of runes, from before its wallet is asked to its end. */
 export type Order = {
-  /** The kit's own name of it. */
+  /** The kit's own name of the order. */
   readonly id: string
-  /** The service's name of it; absent before the service has given a name. */
+  /** The service's name of the order; absent before the service has given a name. */
   readonly orderId?: string | undefined
-  /** Absent for an order of another browser, of which nothing is known but its name. */
+  /** Absent for an order of another browser, of which only the name is known. */
   readonly kind?: OrderKind | undefined
   readonly networkId: string
   /** The connector's id of the wallet that pays. */
@@ -74,7 +74,7 @@ export type Order = {
   readonly executed?: Executed | undefined
   readonly told?: Told | undefined
   readonly reveals?: readonly Reveal[] | undefined
-  /** How far the visitor knows of its end: `told` in a line, or `looked` at the order. */
+  /** How the visitor has learnt of the end of the order: `told` in a line, or `looked` at the order. */
   readonly seen?: Seen | undefined
   /** Unix time in ms. */
   readonly createdAt: number

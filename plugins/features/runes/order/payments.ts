@@ -1,6 +1,6 @@
 import type { Order, Payment } from './order.ts'
 
-/** Whether a payment may have gone out: only a refusal says that it did not. */
+/** Whether a payment may have gone out: only a refusal rules that out. */
 export const mayBeOut = ({ outcome }: Payment): boolean => outcome !== 'declined'
 
 /** The payment of the order itself that may have gone out. */

@@ -56,8 +56,8 @@ export const isOrdered = (
   (ordered.digest === undefined || contentDigest(contentBase64) === ordered.digest)
 
 /**
- * A short name for the content of an etching, by which the same file is known again. It only tells the visitor’s own files apart, and proves
- * nothing (FNV-1a, twice 32 bits).
+ * A short name for the content of an etching, by which the same file is known again. The name only tells the visitor’s own files apart: it
+ * proves nothing (FNV-1a, twice 32 bits).
  */
 function contentDigest(contentBase64: string): string {
   const hash = (seed: number) => {

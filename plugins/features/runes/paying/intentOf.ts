@@ -4,7 +4,7 @@ import type { Order } from '../order/order.ts'
 /** The payload with which a wallet pays an order. */
 export type PayloadOfOrder = PayloadOf<'bip122'>
 
-/** The intent to pay an order, or a higher fee rate of it. The ledger knows it by the order's own id. */
+/** The intent to pay an order, or a higher fee rate of an order. Its reference in the ledger is the order's own id. */
 export const intentOf = (
   { id, kind, request }: Pick<Order, 'id' | 'kind' | 'request'>,
   payload: PayloadOfOrder,

@@ -1,6 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
 
-/** The methods that the wallet of a session has listed, and then said that it does not know. */
+/** The methods that the wallet of a session has listed, and then answered with "not found". */
 const missing = new WeakMap<Kernel, Set<string>>()
 
 const keyOf = (kernel: Kernel, method: string): string => `${kernel.connection('bip122')?.sessionId} ${method}`

@@ -77,7 +77,7 @@ type Wanted = {
 }
 
 /**
- * The order of an id, ours or the service's.
+ * The order of an id of the kit or of the service.
  * @throws OrderStateError if this browser does not know it
  */
 export function requireKnown(kernel: Kernel, id: string): Order {
@@ -88,7 +88,7 @@ export function requireKnown(kernel: Kernel, id: string): Order {
   throw new OrderStateError({ status: 'unknown', message, data: order ? dataOf(order) : { orderId: id } })
 }
 
-/** A wallet knows the orders alone that it has made. */
+/** The call of the wallet's own method: a wallet knows only orders that it has made itself. */
 async function prepareNatively({ kernel }: Context, wanted: Wanted): Promise<Prepared | undefined> {
   const { order, orderId, newFeeRate, cost, place, signal } = wanted
   const method = 'runes_rbfOrder'

@@ -10,7 +10,7 @@ export const estimateLifetime = 600_000
 type Written<about> = {
   readonly prepared: Prepared
   readonly about: about
-  /** Unix time in ms after which it has to be prepared anew. */
+  /** Unix time in ms after which the request has to be prepared anew. */
   readonly validUntil?: number | undefined
 }
 
@@ -40,7 +40,7 @@ export type BumpAbout = {
   readonly newFeeRate: number
   /** Satoshi. */
   readonly cost: number
-  /** Where it is paid, if the wallet does not see to that itself. */
+  /** The address that is paid, unless the wallet makes the bump itself. */
   readonly fundingAddress: string
   readonly isNative: boolean
   readonly network: Network

@@ -16,7 +16,7 @@ type Props = {
   readonly onChange: (change: Partial<EtchForm>) => void
 }
 
-/** The picture of a rune: a file that is inscribed, or an inscription that has it. */
+/** The picture of a rune: a file that is inscribed, or an inscription with the picture. */
 export function PictureField({ kernel, network, form, fault, onChange }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const [refused, setRefused] = useState<PictureFault | undefined>()

@@ -7,7 +7,7 @@ import type { Answer } from '../hooks/useAsked.ts'
 /** How many blocks pass between the commitment of an etching and the etching. */
 export const commitment = 6
 
-/** Whether a name can be etched. `unknown`: no index here can say whether it is taken. */
+/** Whether a name can be etched. `unknown`: no index here can say whether the name is taken. */
 export type NameState =
   | { readonly status: 'asking' | 'taken' | 'free' | 'unknown' }
   /** `blocks`: how many blocks from now the name opens. */

@@ -8,7 +8,7 @@ type Props = {
   readonly label: string
   /** The name of the visitor's own address, and the address. */
   readonly own: { readonly name: string; readonly address: string }
-  /** The typed address; absent as long as it is the visitor's own. */
+  /** The typed address; absent as long as the visitor's own address is used. */
   readonly value: string | undefined
   readonly error: string | undefined
   readonly onChange: (value: string | undefined) => void

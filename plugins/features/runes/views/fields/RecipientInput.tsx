@@ -6,7 +6,7 @@ type Props = {
   readonly kernel: Kernel
   readonly network: Network
   readonly value: string
-  /** Whether it is an address of the network; `undefined` until that is known. */
+  /** Whether the text is an address of the network; `undefined` until the check has ended. */
   readonly isValid: boolean | undefined
   readonly autoFocus?: boolean | undefined
   readonly onChange: (value: string) => void

@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (change: Partial<RateForm>) => void
 }
 
-/** The fee rate of a transfer whose transaction is written here. A wallet that writes it chooses the rate itself. */
+/** The fee rate of a transfer whose transaction is written here. A wallet that writes the transaction chooses the rate itself. */
 export function SendRateField({ kernel, form, rate: { choice }, onChange }: Props) {
   useStyles(runesCss)
   const words = useMessages(kernel, 'runes', messages)

@@ -8,7 +8,7 @@ import { useFeeRates } from './useFeeRates.ts'
 
 /** The fee rate of a transfer, as far as it is this kit's to choose. */
 export type SendRate = {
-  /** Absent for a wallet that writes the transaction itself, and until that is known. */
+  /** Absent for a wallet that writes the transaction itself, and until the methods of the wallet are known. */
   readonly choice?: { readonly rates: FeeRates | undefined; readonly fault: Fault | undefined } | undefined
   /** Why there is no rate yet, as a key of `runes.items`; absent if the rate is known, or is the wallet's to choose. */
   readonly missing?: 'checking' | 'chooseRate' | undefined

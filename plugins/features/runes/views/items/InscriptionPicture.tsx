@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * An inscription in a box of fixed size: a picture if its type is a plain picture, and else its type. The content of an inscription is a stranger's:
- * nothing of it is drawn but by an `<img>`, without a referrer.
+ * the content is drawn by an `<img>` alone, without a referrer.
  */
 export function InscriptionPicture({ kernel, inscription, url, size, alt }: Props) {
   const words = useMessages(kernel, 'runes.items', messages)

@@ -39,7 +39,7 @@ function expectPictures(drawn: Awaited<ReturnType<typeof draw>>, ids: readonly s
     expect([picture.getAttribute('referrerpolicy'), picture.getAttribute('loading')]).toEqual(['no-referrer', 'lazy'])
 }
 
-/** A window of this height, in px, of which the page knows once it is resized. */
+/** Resizes the window to a height, in px, and tells the page. */
 function resize(height: number) {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height)
   act(() => void window.dispatchEvent(new Event('resize')))

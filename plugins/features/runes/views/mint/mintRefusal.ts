@@ -1,7 +1,7 @@
 import { type MintRefusal, mintable } from '../../../../ordinals/mintable.ts'
 import type { RuneFacts } from '../../../../ordinals/service.ts'
 
-/** Why a mint in the next block would yield nothing; `undefined` if it would yield something, or if the height is not known. */
+/** Why a mint in the next block would yield no runes; `undefined` if the mint would yield runes, or if the height is not known. */
 export function refusalOf(facts: RuneFacts, height: number | undefined): MintRefusal | undefined {
   if (height === undefined) return facts.terms ? undefined : 'unmintable'
   const yielded = mintable(facts, height + 1)

@@ -6,7 +6,7 @@ import { type OrderStatus, statusOf } from '../../order/statusOf.ts'
 import { timeText } from '../text/timeText.ts'
 import { orderTitle } from './orderTitle.ts'
 
-/** An order in a list, with how it stands; a press shows all of it. */
+/** An order in a list, with its status; a press opens the view of the order. */
 export function OrderRow({ kernel, order }: { readonly kernel: Kernel; readonly order: DeepReadonly<Order> }) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)

@@ -88,7 +88,7 @@ type StepProps = {
   readonly payment: Payment | undefined
 }
 
-/** A payment of an order: how it stands, and its transactions. */
+/** A payment of an order: its status, and its transactions. */
 function PaymentStep({ kernel, network, title, payment }: StepProps) {
   const words = useMessages(kernel, 'runes', messages)
   const { outcome, transactionId, otherIds = [] } = payment ?? {}

@@ -7,7 +7,7 @@ import { orderTitle } from '../order/orderTitle.ts'
 import { costRows } from '../text/costRows.tsx'
 import { etchRows } from './etchRows.tsx'
 
-/** A fee rate above this, in satoshi per virtual byte, is hardly ever needed. */
+/** The highest fee rate that orders usually need, in satoshi per virtual byte. */
 const usualRate = 100
 
 /** The review of an order: the purchase, all parts of the price, the next steps, and the risks. */
@@ -51,7 +51,7 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
           tight
           rows={[
             { label: words.orderOf, value: <bdi>{orderTitle(order, words, locale)}</bdi> },
-            // The wallet's own method has these among its parameters, which the sheet shows itself.
+            // If the wallet etches by its own method, the review shows the etched fields as parameters of that call.
             ...(request && !isMint && !isNative ? etchRows(request, { words, locale }) : []),
             ...(request ? [{ label: words.atRate, value: rate(request.feeRate) }] : []),
             ...costRows(estimate, { words, locale, fiatOf }),

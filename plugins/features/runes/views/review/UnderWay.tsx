@@ -5,7 +5,7 @@ import { useOrders } from '../order/useOrders.ts'
 
 type Props = {
   readonly kernel: Kernel
-  /** The service's name of the order; absent if a wallet was asked to make it, and did not say its name. */
+  /** The service's name of the order; absent if a wallet was asked to make the order, and did not name it. */
   readonly orderId: string | undefined
 }
 

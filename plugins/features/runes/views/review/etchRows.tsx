@@ -5,7 +5,7 @@ import type { StoredRequest } from '../../order/storedRequest.ts'
 
 type Options = { readonly words: typeof messages; readonly locale: string }
 
-/** All that is etched beside the name, as rows of a readout: the service gets it, and no wallet shows it. */
+/** The etched fields beside the name, as rows of a readout: the service gets them, and no wallet shows them. */
 export function etchRows(request: StoredRequest, { words, locale }: Options) {
   const {
     symbol,
