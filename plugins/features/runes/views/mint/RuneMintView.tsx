@@ -13,6 +13,7 @@ import { useHeight } from '../hooks/useHeight.ts'
 import { useRune } from '../hooks/useRune.ts'
 import { NoWallet } from '../NoWallet.tsx'
 import { runesCss } from '../runes.css.ts'
+import { useVisit } from '../useVisit.ts'
 import { MintFacts } from './MintFacts.tsx'
 import { refusalOf } from './mintRefusal.ts'
 
@@ -20,12 +21,13 @@ import { refusalOf } from './mintRefusal.ts'
 export default function RuneMintView({ kernel, params }: ViewProps<'RuneMint'>) {
   useStyles(runesCss)
   const desk = useDesk(kernel)
-  const wanted = params?.runeName
+  const given = params?.runeName
+  const visit = useVisit(kernel)
   useEffect(() => {
     const { mint } = formsOf(kernel)
     // A visitor who comes back to the form finds the name as it was typed.
-    if (wanted && mint.wanted !== wanted) Object.assign(mint, { wanted, runeName: cleanRuneName(wanted) })
-  }, [kernel, wanted])
+    if (given && mint.visit !== visit) Object.assign(mint, { visit, runeName: cleanRuneName(given) })
+  }, [kernel, given, visit])
   return desk ? <Form {...desk} /> : <NoWallet kernel={kernel} />
 }
 

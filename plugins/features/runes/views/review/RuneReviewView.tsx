@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
 import { Leave } from 'tapkit/review'
 import { useMessages, useSlice } from 'tapkit/ui'
@@ -7,15 +7,16 @@ import { messages } from '../../messages.ts'
 import { submitOrder } from '../../paying/submitOrder.ts'
 import { writeOrder } from '../../paying/writeOrder.ts'
 import type { OrderInput } from '../../paying/writtenOrder.ts'
-import { useReviewed } from '../useReviewed.ts'
 import { OrderPayment } from './OrderPayment.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 
 /** The review of an order that a form or an app has asked for. */
 export default function RuneReviewView({ kernel }: ViewProps<'RuneReview'>) {
   formsOf(kernel)
-  const { reviewed, turn } = useReviewed(useSlice(kernel, 'runeForms').reviewed)
-  return reviewed ? <OrderReview key={turn} kernel={kernel} reviewed={reviewed} /> : <Leave kernel={kernel} />
+  const asked = useSlice(kernel, 'runeForms').reviewed
+  // Emptying the form after the payment does not end the review of it.
+  const [reviewed] = useState(asked)
+  return reviewed ? <OrderReview kernel={kernel} reviewed={reviewed} /> : <Leave kernel={kernel} />
 }
 
 type Props = { readonly kernel: Kernel; readonly reviewed: DeepReadonly<Reviewed> }
