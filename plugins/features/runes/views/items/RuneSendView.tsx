@@ -11,10 +11,10 @@ import type { HeldRune } from '../../items/types.ts'
 import { RecipientInput } from '../fields/RecipientInput.tsx'
 import { SendRateField } from '../fields/SendRateField.tsx'
 import { useAsked } from '../hooks/useAsked.ts'
+import { useForm } from '../hooks/useForm.ts'
 import { useSendRate } from '../hooks/useSendRate.ts'
 import { useValidAddress } from '../hooks/useValidAddress.ts'
 import { NoWallet } from '../NoWallet.tsx'
-import { useForm } from '../useForm.ts'
 
 /** The form of a rune that is sent: the amount and the receiver. */
 export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) {

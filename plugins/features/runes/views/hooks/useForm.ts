@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { useSlice } from 'tapkit/ui'
-import { emptyForms, itemsOf, type RuneItems } from '../items/state.ts'
+import { emptyForms, itemsOf, type RuneItems } from '../../items/state.ts'
 import { useVisit } from './useVisit.ts'
 
 /**
