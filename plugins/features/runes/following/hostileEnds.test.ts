@@ -7,7 +7,7 @@ import { writeRunestone } from '../../../ordinals/writeRunestone.ts'
 import { contextOf } from '../actions/context.ts'
 import { executeKnown } from '../actions/executeOrder.ts'
 import { openOrders } from '../fixtures/openOrders.ts'
-import { etch, fundAddress, paidBy, settle, taproot, told } from '../fixtures/openRunes.ts'
+import { etch, paidBy, settle, taproot, told } from '../fixtures/openRunes.ts'
 import { mainnet, txid } from '../fixtures/orders.ts'
 import { ordersOf } from '../order/store.ts'
 import { lookAtOrder } from './askHowItStands.ts'
@@ -164,4 +164,3 @@ test('an order that its service took without words, and says that it knows as ne
   await settle(executeKnown(contextOf(world.kernel), ordersOf(world.kernel)[0] as never))
   expect(count()).toBe(before + 1)
 })
-void fundAddress
