@@ -26,10 +26,19 @@ export async function parseParams(
   throw new RPCError({ code: rpcErrorCode.invalidParams, message, data })
 }
 
-const faultOf = (issue: v.BaseIssue<unknown>): Fault => ({
-  message: issue.message,
-  path: v.getDotPath(issue) ?? undefined,
-})
+/** What a field must be, for the sentences of wallets that name no field. */
+const expected: Readonly<Record<string, string>> = {
+  'Invalid address': 'must be an address, as text',
+  'Invalid amount': 'must be a whole number above 0, and of satoshi no less than the dust limit of its address',
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): Fault {
+  const { message, input } = issue
+  const path = v.getDotPath(issue) ?? undefined
+  if (path === undefined) return { message, path }
+  const must = input === undefined ? 'is missing' : expected[message]
+  return { message, path, why: must && `${path} ${must}.` }
+}
 
 /**
  * A wallet's result. One that is not what the method answers stays as it is, for the wallet has done what it was asked: an

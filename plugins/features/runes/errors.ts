@@ -15,10 +15,24 @@ export class OrdersNotSupportedError extends BaseError<{ readonly network: strin
   }
 }
 
+/** What goes on with an order, by wallet request and by typed call. */
+const goOn = (orderId = ''): string =>
+  `ask runes_executeOrder { orderId: '${orderId}' }, or call executeOrder({ id: '${orderId}' }) of appkit.features.runes`
+
+/** What an order service answered, or why there is no answer. */
+export type OrderServiceData = {
+  readonly httpStatus?: number | undefined
+  readonly body?: unknown
+  /** Why there is no answer that counts, as the code of an HTTP error. */
+  readonly reason?: 'http_network' | 'http_timeout' | 'http_parse' | (string & {}) | undefined
+  /** The same for developers, with the origin of the service. */
+  readonly why?: string | undefined
+}
+
 /** The order service refused a call, or could not be asked. */
 export class OrderServiceError extends BaseError {
   override readonly name = 'OrderServiceError'
-  readonly data: { readonly httpStatus?: number; readonly body?: unknown }
+  readonly data: OrderServiceData
   constructor({
     code,
     message,
@@ -27,14 +41,14 @@ export class OrderServiceError extends BaseError {
   }: {
     code: number
     message: string
-    data: { readonly httpStatus?: number; readonly body?: unknown }
+    data: OrderServiceData
     cause: unknown
   }) {
     super({
       code,
       message,
       docsPath: 'docs/errors.md#order_service',
-      debug: 'The message is that of the order service, and `data` has its status and answer.',
+      debug: data.why ?? 'The message is that of the order service, and `data` has its status and answer.',
       cause,
     })
     this.data = data
@@ -81,7 +95,7 @@ export class OrderNotExecutedError extends BaseError {
       code: -32603,
       message: 'The order is paid, but the service has not begun it',
       docsPath: 'docs/errors.md#order_not_executed',
-      debug: `Order ${data.orderId} was paid by ${data.fundTransactionId}. Do not pay again: ask runes_executeOrder with this orderId.`,
+      debug: `Order ${data.orderId} was paid by ${data.fundTransactionId}. Do not pay again: ${goOn(data.orderId)}.`,
       cause,
     })
     this.data = data
@@ -97,7 +111,7 @@ export class OrderPaymentUnknownError extends BaseError {
       code: -32603,
       message: message || 'It is not known whether the order was paid',
       docsPath: 'docs/errors.md#order_payment_unknown',
-      debug: `The wallet was asked for ${data.fundAmount} satoshi to ${data.fundingAddress}, and no payment is to be seen there yet. Do not pay again: ask runes_executeOrder with this orderId, which looks for it.`,
+      debug: `The wallet was asked for ${data.fundAmount} satoshi to ${data.fundingAddress}, and no payment is to be seen there yet. Do not pay again: ${goOn(data.orderId)}, which looks for it.`,
       cause,
     })
     this.data = data
@@ -115,7 +129,7 @@ export class OrderUnderWayError extends BaseError {
       message: 'An order of the same request is under way',
       docsPath: 'docs/errors.md#order_under_way',
       debug: data.orderId
-        ? `Order ${data.orderId} may have been paid. Ask runes_executeOrder with this orderId; order again once that has succeeded.`
+        ? `Order ${data.orderId} may have been paid. Do not pay again: ${goOn(data.orderId)}. Order again once that has succeeded.`
         : 'The wallet was asked to make this order itself, and did not say how that ended. Let the visitor look in the wallet.',
     })
     this.data = data
