@@ -1,6 +1,6 @@
 import { RPCError, rpcErrorCode } from 'tapkit/kernel'
 import * as v from 'valibot'
-import type { Fault, NetworkOf } from '../rpc/faultOnNetwork.ts'
+import type { NetworkOf } from '../rpc/faultOnNetwork.ts'
 import { pairOf } from '../rpc/pairOf.ts'
 import { requireSent } from '../rpc/requireSent.ts'
 import type { RequestResult } from './result.ts'
@@ -19,25 +19,14 @@ export async function parseParams(
   const pair = await pairOf(method)
   if (!pair) return params
   const { success, output, issues } = v.safeParse(pair.params, params)
-  const fault = success ? await pair.faultOnNetwork?.(output, networkOf) : faultOf(issues[0])
+  const fault = success
+    ? await pair.faultOnNetwork?.(output, networkOf)
+    : // Its words load for an error alone.
+      (await import('../rpc/faultOf.ts')).faultOf(issues[0])
   if (!fault) return output
   const { message, path, why } = fault
   const data = path === undefined ? undefined : { path, why }
   throw new RPCError({ code: rpcErrorCode.invalidParams, message, data })
-}
-
-/** What a field must be, for the sentences of wallets that name no field. */
-const expected: Readonly<Record<string, string>> = {
-  'Invalid address': 'must be an address, as text',
-  'Invalid amount': 'must be a whole number above 0, and of satoshi no less than the dust limit of its address',
-}
-
-function faultOf(issue: v.BaseIssue<unknown>): Fault {
-  const { message, input } = issue
-  const path = v.getDotPath(issue) ?? undefined
-  if (path === undefined) return { message, path }
-  const must = input === undefined ? 'is missing' : expected[message]
-  return { message, path, why: must && `${path} ${must}.` }
 }
 
 /**
