@@ -10,7 +10,7 @@ import { nameOf } from '../networks.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { estimateOrder } from '../orders/estimateOrder.ts'
 import { followEntry as follow } from '../orders/followLedger.ts'
-import { followOrders } from '../orders/followOrders.ts'
+import { keepFollowing } from '../orders/followOrders.ts'
 import { payerOf } from '../orders/payerOf.ts'
 import { type BumpInput, requireKnown } from '../orders/writeBump.ts'
 import type { OrderInput } from '../orders/writtenOrder.ts'
@@ -52,7 +52,7 @@ async function openReview(kernel: Kernel, input: OrderInput): Promise<void> {
 }
 
 export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
-  followOrders(kernel)
+  keepFollowing(kernel)
   return ordersOf(kernel).map(toRunesOrder)
 }
 

@@ -132,7 +132,23 @@ export type Runes = {
    * UserRejectedError, and what else `kernel.send` throws
    */
   pay(order: PreparedOrder, options?: PayOptions): Promise<RunesOrder>
-  /** The orders of this browser, the newest first. Open orders are followed from then on. */
+  /**
+   * The orders of this browser, the newest first, as they are known now. Open orders are followed from then on, and each change of an order
+   * changes `state`. May be called at each change: the service is asked anew only if its last answer is older than 5 s.
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type { RunesOrder } from 'tapkit/features/runes'
+   * export function followOrder(appkit: AppKit, id: string, show: (order: RunesOrder) => void) {
+   *   const read = async () => {
+   *     const order = (await appkit.features.runes.orders()).find((each) => each.id === id)
+   *     if (order) show(order)
+   *   }
+   *   void read()
+   *   return appkit.subscribe(read)
+   * }
+   * ```
+   */
   orders(): Promise<readonly RunesOrder[]>
   /**
    * Asks the service how an order stands.
