@@ -115,6 +115,23 @@ describe('a transfer (runes 20)', () => {
       [1n, idOf(2), other],
     ])
   })
+  test('of inscriptions names each by its number, as the index knows it, for an app that draws its own review', async () => {
+    const transfers = [{ inscriptionId: idOf(7), address: other }]
+    const named = { name: 'Inscription #19003884' }
+    const { kernel, asked } = await open({ inscriptions: [listed(7)], routes: held })
+    expect(await sendInscriptions(kernel, { transfers, prepare: true })).toMatchObject({
+      intent: { tokens: [named], facts: { inscriptions: '1', numbers: '#19003884' } },
+    })
+    // A wallet may ask the visitor before it lists anything.
+    expect(asked()).toEqual([])
+    const written = await open({ routes: held })
+    expect(await sendInscriptions(written.kernel, { transfers, prepare: true })).toMatchObject({
+      intent: { facts: { numbers: '#19003884' } },
+    })
+    const alone = await open({ inscriptions: [listed(7)], isAlone: true })
+    const unnumbered = await sendInscriptions(alone.kernel, { transfers, prepare: true })
+    expect(unnumbered?.intent).toMatchObject({ tokens: [{ name: 'Inscription' }], facts: { inscriptions: '1' } })
+  })
   test('is a PSBT of coins that the index knows, for a wallet that has no method; no fee is held against its postage', async () => {
     const { kernel, asked } = await open({ routes: held })
     const prepared = await transfer(kernel, { recipients, prepare: true })

@@ -1,4 +1,4 @@
-import { InvalidInputError, isError, type Kernel, type Prepared } from 'tapkit/kernel'
+import { InvalidInputError, isError, type Kernel, type Network, type Prepared } from 'tapkit/kernel'
 import { readInscriptionId } from '../../../ordinals/inscriptionId.ts'
 import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import type { ItemTransfer } from '../../../ordinals/service.ts'
@@ -7,7 +7,9 @@ import { openIndex } from '../chain/openIndex.ts'
 import { RuneNotHeldError } from '../errors.ts'
 import { nameOf } from '../networks.ts'
 import { getBalance } from './getBalance.ts'
+import { inTurns } from './inTurns.ts'
 import { inscriptionIntent, runeIntent, writtenIntent } from './intents.ts'
+import { itemsOf } from './state.ts'
 import type { HeldRune, InscriptionTransfer, RuneTransfer } from './types.ts'
 import { requireBitcoin } from './wallet.ts'
 
@@ -56,7 +58,8 @@ export async function writeInscriptionSend(
 ): Promise<WrittenSend> {
   const items = readInscriptionSend(transfers, feeRate)
   const { network } = requireBitcoin(kernel)
-  const intent = inscriptionIntent(transfers, nameOf(network.id) ?? 'Mainnet')
+  const numbers = await numbersOf(kernel, network, items, signal)
+  const intent = inscriptionIntent(transfers, numbers, nameOf(network.id) ?? 'Mainnet')
   return { ...(await write(kernel, intent, { items, signal, feeRate })), runes: [] }
 }
 
@@ -85,6 +88,28 @@ export function readInscriptionSend(
   if (new Set(transfers.map(({ inscriptionId }) => inscriptionId)).size < items.length)
     throw refusal('sendInscriptions', 'an inscription twice', 'each inscription once.')
   return items
+}
+
+/** Most inscriptions whose numbers an index is asked for. */
+const mostNumbered = 20
+
+/** The numbers of inscriptions, which people know them by: as they are listed, else by the index. No wallet is asked, since it may ask the visitor. */
+async function numbersOf(
+  kernel: Kernel,
+  network: Network,
+  items: readonly ItemTransfer[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  const listed = itemsOf(kernel).inscriptions.data
+  const index = await openIndex(kernel, network)
+  const found = await inTurns(items.slice(0, mostNumbered), 6, async (item) => {
+    const id = 'id' in item ? item.id : ''
+    const known = listed.find((inscription) => inscription.id === id)?.number
+    if (known !== undefined || !index?.isComposed) return [id, known] as const
+    const facts = await index.fetchInscription(id, { signal }).catch(() => undefined)
+    return [id, typeof facts === 'object' ? facts.number : undefined] as const
+  })
+  return new Map(found.flatMap(([id, number]) => (number === undefined ? [] : [[id, number] as const])))
 }
 
 type Wanted = {
