@@ -136,13 +136,25 @@ export class OrderUnderWayError extends BaseError {
   }
 }
 
-/** The order cannot be executed or bumped as it stands. */
+/** The order cannot be executed, bumped or asked about as it stands. */
 export class OrderStateError extends BaseError<{ readonly status: string }> {
   override readonly name = 'OrderStateError'
   override readonly unsent = true
   readonly data: OrderData
-  constructor({ status, message, data }: { status: string; message: string; data: OrderData }) {
-    super({ code: -32600, params: { status }, message, docsPath: 'docs/errors.md#order_state' })
+  constructor({
+    status,
+    message,
+    data,
+    debug,
+    cause,
+  }: {
+    status: string
+    message: string
+    data: OrderData
+    debug?: string
+    cause?: unknown
+  }) {
+    super({ code: -32600, params: { status }, message, docsPath: 'docs/errors.md#order_state', debug, cause })
     this.data = data
   }
 }
