@@ -173,3 +173,19 @@ export class RuneNotHeldError extends BaseError<{ readonly rune: string }> {
     })
   }
 }
+
+/** Nobody can tell whether the connected account holds a rune that it is to send. The wallet was not asked. */
+export class RuneUnknownError extends BaseError<{ readonly rune: string }> {
+  override readonly name = 'RuneUnknownError'
+  override readonly unsent = true
+  constructor({ rune }: { rune: string }) {
+    super({
+      code: 'rune_unknown',
+      params: { rune },
+      docsPath: 'docs/errors.md#rune_unknown',
+      message: `It isn’t known yet whether this account holds ${rune}`,
+      debug:
+        'The index is behind the chain, does not know every coin of the account, or does not answer; or nobody lists runes here. Try again after the next block, or compose `ordinals` of bip122.',
+    })
+  }
+}

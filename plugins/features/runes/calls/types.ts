@@ -193,7 +193,7 @@ export type Runes = {
   /**
    * Opens the review of a transfer of runes. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
    * for, draws a review of its own and calls `send`.
-   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, ItemsNotMovableError, and what `kernel.prepare` throws
+   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, RuneUnknownError, ItemsNotMovableError, and what `kernel.prepare` throws
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'

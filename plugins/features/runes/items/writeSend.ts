@@ -4,9 +4,9 @@ import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import type { ItemTransfer } from '../../../ordinals/service.ts'
 import { highestRate } from '../chain/fetchFeeRates.ts'
 import { openIndex } from '../chain/openIndex.ts'
-import { RuneNotHeldError } from '../errors.ts'
+import { RuneNotHeldError, RuneUnknownError } from '../errors.ts'
 import { nameOf } from '../networks.ts'
-import { getBalance } from './getBalance.ts'
+import { fetchHeldRunes, type HeldRunes } from './getBalance.ts'
 import { inTurns } from './inTurns.ts'
 import { inscriptionIntent, runeIntent, writtenIntent } from './intents.ts'
 import { itemsOf } from './state.ts'
@@ -30,8 +30,8 @@ type Options = {
 
 /**
  * Prepares a transfer of runes: by the wallet's own method, else by a transaction that is written here of coins that an index knows.
- * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, InvalidAddressError, ItemsNotMovableError, WalletCallNotSupportedError,
- * PreparedMismatchError, RPCError
+ * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, RuneUnknownError, InvalidAddressError, ItemsNotMovableError,
+ * WalletCallNotSupportedError, PreparedMismatchError, RPCError
  */
 export async function writeRuneSend(
   kernel: Kernel,
@@ -40,7 +40,7 @@ export async function writeRuneSend(
 ): Promise<WrittenSend> {
   const items = readRuneSend(recipients, feeRate)
   const { network } = requireBitcoin(kernel)
-  const held = await getBalance(kernel, { signal })
+  const held = await fetchHeldRunes(kernel, { signal })
   const runes = runesIn(held, recipients)
   const intent = runeIntent(recipients, runes, nameOf(network.id) ?? 'Mainnet')
   return { ...(await write(kernel, intent, { items, signal, feeRate })), runes }
@@ -147,15 +147,16 @@ function toItem({ runeName, amount, address }: RuneTransfer): ItemTransfer {
 
 /**
  * What the runes of a transfer count in, each once.
- * @throws RuneNotHeldError
+ * @throws RuneNotHeldError, RuneUnknownError
  */
-function runesIn(held: readonly HeldRune[], recipients: readonly RuneTransfer[]): readonly HeldRune[] {
+function runesIn({ runes: held, mayLack }: HeldRunes, recipients: readonly RuneTransfer[]): readonly HeldRune[] {
   const letters = (runeName: string) => readRuneName(runeName)?.letters
   return [...new Set(recipients.map(({ runeName }) => letters(runeName)))].map((name) => {
     const rune = held.find(({ runeName }) => letters(runeName) === name)
     if (rune) return rune
-    const asked = readRuneName(name ?? '')
-    throw new RuneNotHeldError({ rune: asked ? writeRuneName(asked) : '' })
+    const asked = recipients.map(({ runeName }) => readRuneName(runeName)).find((each) => each?.letters === name)
+    const facts = { rune: asked ? writeRuneName(asked) : '' }
+    throw mayLack ? new RuneUnknownError(facts) : new RuneNotHeldError(facts)
   })
 }
 
