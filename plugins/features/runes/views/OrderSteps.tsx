@@ -24,6 +24,7 @@ export function OrderSteps({ kernel, network, order }: Props) {
   const payment = lastFunding(known)
   const bumps = known.payments.filter((each) => each.for === 'bump')
   const id = { kernel, network }
+  const rateText = (rate: number) => words.rateUnit(new Intl.NumberFormat(locale).format(rate))
   // Transactions that differ from the order come first, so that none of them is left out.
   const shown = reveals
     .toSorted((left, right) => Number(right.checked === 'different') - Number(left.checked === 'different'))
@@ -55,7 +56,7 @@ export function OrderSteps({ kernel, network, order }: Props) {
         <PaymentStep
           key={bump.id}
           {...id}
-          title={words.stepBump(words.rateUnit(new Intl.NumberFormat(locale).format(bump.feeRate ?? 0)))}
+          title={(bump.outcome === 'sent' ? words.stepBump : words.stepBumpAsked)(rateText(bump.feeRate ?? 0))}
           payment={bump}
         />
       ))}

@@ -1,13 +1,27 @@
 import type { Kernel, ViewProps } from 'tapkit/kernel'
-import { Button, EmptyState, emptyIcon, Input, Readout, useLocale, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import {
+  Button,
+  Disclosure,
+  EmptyState,
+  emptyIcon,
+  Input,
+  Notice,
+  Readout,
+  useLocale,
+  useMessages,
+  useSlice,
+  useStyles,
+} from 'tapkit/ui'
 import { highestRate } from '../chain/fetchFeeRates.ts'
 import { readRate } from '../forms/readFeeRate.ts'
 import { formsOf } from '../forms/state.ts'
 import { messages } from '../messages.ts'
 import type { Order } from '../order/order.ts'
 import { rateOf } from '../order/rateOf.ts'
+import { fetchBumpRefusal } from '../orders/fetchBumpRefusal.ts'
 import { orderTitle } from './orderTitle.ts'
 import { runesCss } from './runes.css.ts'
+import { useAsked } from './useAsked.ts'
 import { useOrders } from './useOrders.ts'
 
 /** The form of a higher fee rate for an order that its service works on. */
@@ -27,6 +41,8 @@ function Form({ kernel, order }: { readonly kernel: Kernel; readonly order: Orde
   const figure = (rate: number) => words.rateUnit(new Intl.NumberFormat(locale).format(rate))
   const now = rateOf(order)
   const least = now + 1
+  const answer = useAsked(`${order.id} ${least}`, () => fetchBumpRefusal(kernel, order, least))
+  const refusal = answer?.status === 'known' ? answer.value : undefined
   const rate = readRate(newRate)
   const isLow = rate !== undefined && rate < least
   const error =
@@ -44,6 +60,11 @@ function Form({ kernel, order }: { readonly kernel: Kernel; readonly order: Orde
     <>
       <div className="tk-block tk-gap">
         <p className="small dim">{words.bumpText}</p>
+        {refusal !== undefined && (
+          <Notice tone="warning" title={words.bumpRefused}>
+            <Disclosure summary={words.details}>{words.costSays(refusal)}</Disclosure>
+          </Notice>
+        )}
         <Readout
           tight
           rows={[

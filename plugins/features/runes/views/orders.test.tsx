@@ -274,6 +274,61 @@ test('a fee is raised above the rate that is paid, and its cost is reviewed (run
   expect(drawn.view()).toBe('RuneOrder')
 })
 
+test('error: a service that refuses to raise the fee says so in the form, before a rate is typed (runes 18)', async () => {
+  const world = await open()
+  world.routes['/rbf-estimate'] = failed(400, { message: 'Mints are not bumped' })
+  put(world.kernel, paid({ payments: [sent], executed: accepted }))
+  const drawn = await draw(world, 'RuneBump', { id: 'own' })
+  await drawn.see('The order service refuses to raise the fee of this order.')
+  expect(drawn.find('details').textContent).toContain('The order service says: Mints are not bumped')
+  expect(world.asked()).toEqual([])
+})
+
+test('error: a service that is down is no refusal to raise the fee (runes 18)', async () => {
+  const world = await open()
+  world.routes['/rbf-estimate'] = failed(500)
+  put(world.kernel, paid({ payments: [sent], executed: accepted }))
+  const drawn = await draw(world, 'RuneBump', { id: 'own' })
+  await drawn.wait(1_000)
+  expect(drawn.text()).not.toContain('refuses')
+})
+
+test.each([
+  ['declined', 'Higher fee of 20 sat/vB', 'Declined in the wallet'],
+  ['unsure', 'Higher fee of 20 sat/vB', 'Not found yet'],
+  ['sent', 'Fee raised to 20 sat/vB', 'Paid'],
+] as const)('a higher fee that is %s is headed with “%s” (runes 18)', async (outcome, title, line) => {
+  const world = await open()
+  const bump = payment({ id: 'b', for: 'bump', amount: 700, feeRate: 20, outcome })
+  put(
+    world.kernel,
+    paid({ payments: [sent, outcome === 'sent' ? { ...bump, transactionId: txid(5) } : bump], executed: accepted }),
+  )
+  const drawn = await draw(world, 'RuneOrder', { id: 'own' })
+  const step = drawn.findAll('li').find(({ textContent }) => textContent?.startsWith(title))
+  expect(step?.textContent).toContain(line)
+})
+
+test('the form of an etching and its review head the blocks of mints with the same words, and mean the same blocks (runes 16)', async () => {
+  const world = await open()
+  const drawn = await draw(world, 'RuneEtch')
+  await drawn.fill('Rune', 'AAAAAAAAAAAAA.B')
+  await drawn.press('Let anybody mint')
+  await drawn.press('Between two blocks')
+  await drawn.fill('Amount of a mint', '1')
+  await drawn.fill('Number of mints', '9')
+  await drawn.fill('Mints open at block', '900100')
+  await drawn.fill('Mints close before block', '900200')
+  await drawn.see('5,000 sat')
+  await drawn.press('Review')
+  await drawn.see('The name may go to somebody else')
+  expect(drawn.text()).toContain('Mints open at block900,100')
+  expect(drawn.text()).toContain('Mints close before block900,200')
+  expect(world.calls.find(({ url }) => url.endsWith('etch/orders'))?.body).toMatchObject({
+    terms: { heightStart: '900100', heightEnd: '900200' },
+  })
+})
+
 test('orders that are under way come first in the tab of runes (runes 15)', async () => {
   const world = await open()
   put(world.kernel, paid({ payments: [sent], executed: accepted, told: { state: 'complete', at: 1 } }))
