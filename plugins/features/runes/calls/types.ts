@@ -31,7 +31,7 @@ export type RunesOrder = {
   readonly refundAddress?: string | undefined
   /** Why it ended, in the words of the service. */
   readonly reason?: string | undefined
-  /** The transactions of the service that mint or etch. */
+  /** The transactions of the service that mint or etch: the first, and each that is not what was ordered, 20 at most. */
   readonly revealTransactionIds: readonly string[]
   /** Unix time in ms. */
   readonly createdAt: number

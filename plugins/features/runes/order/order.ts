@@ -73,7 +73,10 @@ export type Order = {
   readonly payments: readonly Payment[]
   readonly executed?: Executed | undefined
   readonly told?: Told | undefined
+  /** The first of them, and each that is not what was ordered: 20 at most. */
   readonly reveals?: readonly Reveal[] | undefined
+  /** How many there are at least; absent if all are in `reveals`. */
+  readonly revealCount?: number | undefined
   /** How far the visitor knows of its end: `told` in a line, or `looked` at the order. */
   readonly seen?: Seen | undefined
   /** Unix time in ms. */
@@ -98,5 +101,6 @@ export type OrderEvent =
   | ({ readonly type: 'accepted' } & At)
   | ({ readonly type: 'told'; readonly state: OrderState; readonly reason?: string | undefined } & At)
   | ({ readonly type: 'revealed'; readonly checked?: Reveal['checked'] } & At & Named)
+  | ({ readonly type: 'counted'; readonly reveals: number } & At)
   | ({ readonly type: 'replaced'; readonly by: string } & At & Named)
   | ({ readonly type: 'seen'; readonly how: Seen } & At)

@@ -2,6 +2,7 @@ import type { Storage } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { estimate, orderId, orderState } from '../service/replies.ts'
 import type { Order } from './order.ts'
+import { keptReveals } from './reveals.ts'
 import { storedRequest } from './storedRequest.ts'
 
 /** The storage key of the orders. */
@@ -58,6 +59,12 @@ const executed = v.object({
   ),
 })
 
+const reveal = v.object({
+  transactionId: txid,
+  checked: spare(v.picklist(['same', 'different'])),
+  replacedBy: spare(txid),
+})
+
 const order = v.object({
   id: text,
   orderId: spare(orderId),
@@ -73,15 +80,8 @@ const order = v.object({
   told: spare(
     v.object({ state: orderState, reason: spare(v.pipe(v.string(), v.maxLength(300))), at: v.fallback(time, 0) }),
   ),
-  reveals: spare(
-    all(
-      v.object({
-        transactionId: txid,
-        checked: spare(v.picklist(['same', 'different'])),
-        replacedBy: spare(txid),
-      }),
-    ),
-  ),
+  reveals: spare(v.pipe(all(reveal), v.transform(keptReveals))),
+  revealCount: spare(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   seen: spare(v.picklist(['told', 'looked'])),
   createdAt: v.fallback(time, 0),
   updatedAt: v.fallback(time, 0),

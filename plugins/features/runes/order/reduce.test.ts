@@ -2,10 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newOrder, txid } from '../fixtures/orders.ts'
+import { differs } from './differs.ts'
 import { merge } from './merge.ts'
-import type { Order, OrderEvent } from './order.ts'
+import type { Order, OrderEvent, Reveal } from './order.ts'
 import { knownIds, mayBeOut } from './payments.ts'
 import { reduce } from './reduce.ts'
+import { moreReveals } from './reveals.ts'
 import { statusOf } from './statusOf.ts'
 
 const run = (events: readonly OrderEvent[], order = newOrder()): Order => events.reduce(reduce, order)
@@ -172,5 +174,41 @@ describe('any events in any order (runes 3)', () => {
         if (statusOf(a) !== 'created' && a.payments.some(mayBeOut)) expect(statusOf(merged)).not.toBe('created')
       }),
     )
+  })
+})
+
+describe('an order of thousands of mints (runes 10)', () => {
+  const reveal = fc.record({
+    transactionId: fc.integer({ min: 1, max: 4_000 }).map(txid),
+    checked: fc.constantFrom('same' as const, 'different' as const, undefined),
+  })
+  const many = fc.uniqueArray(reveal, { selector: (each) => each.transactionId, maxLength: 120 })
+  const withAll = (reveals: readonly Pick<Reveal, 'transactionId' | 'checked'>[], from = newOrder()) =>
+    reveals.reduce((order, each) => reduce(order, { type: 'revealed', at: 1, ...each }), from)
+
+  test('keeps 20 transactions of the service at most, and none that differs is crowded out', () => {
+    fc.assert(
+      fc.property(many, many, (one, other) => {
+        const [a, b] = [withAll(one), withAll(other)]
+        for (const order of [a, b, merge(a, b)]) expect((order.reveals ?? []).length).toBeLessThanOrEqual(20)
+        const differing = one.filter(({ checked }) => checked === 'different')
+        expect(differs(a)).toBe(differing.length > 0)
+        expect((a.reveals ?? []).filter(({ checked }) => checked === 'different')).toHaveLength(
+          Math.min(20, differing.length),
+        )
+        expect(differs(merge(a, b))).toBe(differs(a) || differs(b))
+        expect(merge(b, a)).toEqual(merge(a, b))
+        expect(merge(merge(a, b), a)).toEqual(merge(a, b))
+      }),
+    )
+  })
+
+  test('counts the transactions that it does not keep', () => {
+    const all = withAll(
+      Array.from({ length: 30 }, (_, at) => ({ transactionId: txid(at + 1), checked: 'same' as const })),
+    )
+    const counted = reduce(all, { type: 'counted', at: 1, reveals: 30 })
+    expect([counted.reveals?.length, moreReveals(counted), moreReveals(merge(all, counted))]).toEqual([20, 10, 10])
+    expect(reduce(counted, { type: 'counted', at: 1, reveals: 25 })).toBe(counted)
   })
 })

@@ -1,5 +1,6 @@
 import type { Executed, Order, OrderEvent, Payment, Reveal } from './order.ts'
 import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
+import { keptReveals } from './reveals.ts'
 import { hasEnded, moreSeen, withTold } from './told.ts'
 
 /**
@@ -47,6 +48,10 @@ function changeBy(order: Order, event: OrderEvent): Change {
       const reveals = withReveal(order, event)
       return reveals === order.reveals ? undefined : { reveals }
     }
+    case 'counted':
+      return event.reveals > Math.max(order.revealCount ?? 0, order.reveals?.length ?? 0)
+        ? { revealCount: event.reveals }
+        : undefined
     case 'replaced':
       return withReplaced(order, event)
     case 'seen': {
@@ -129,7 +134,10 @@ function withReveal(
   { transactionId, checked }: Pick<Reveal, 'transactionId' | 'checked'>,
 ): readonly Reveal[] {
   const before = reveals.find((reveal) => reveal.transactionId === transactionId)
-  if (!before) return [...reveals, { transactionId, checked }]
+  if (!before) {
+    const kept = keptReveals([...reveals, { transactionId, checked }])
+    return kept.length === reveals.length && kept.every((reveal) => reveals.includes(reveal)) ? reveals : kept
+  }
   if ((checked ?? before.checked) === before.checked) return reveals
   return reveals.map((reveal) => (reveal === before ? { ...reveal, checked: checked ?? reveal.checked } : reveal))
 }

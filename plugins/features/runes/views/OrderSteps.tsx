@@ -3,6 +3,7 @@ import { Tag, useLocale, useMessages } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import type { Order, Payment } from '../order/order.ts'
 import { isAccepted, lastFunding } from '../order/payments.ts'
+import { moreReveals } from '../order/reveals.ts'
 import { IdRow } from './IdRow.tsx'
 import { timeText } from './timeText.ts'
 
@@ -12,9 +13,6 @@ type Props = {
   readonly order: DeepReadonly<Order>
 }
 
-/** Most transactions of the service that are drawn: an order of 4,000 mints has as many. */
-const longest = 20
-
 /** What has happened to an order so far, with every id that anybody has named. */
 export function OrderSteps({ kernel, network, order }: Props) {
   const words = useMessages(kernel, 'runes', messages)
@@ -22,13 +20,14 @@ export function OrderSteps({ kernel, network, order }: Props) {
   const known = order as Order
   const { orderId, executed, told, reveals = [] } = known
   const payment = lastFunding(known)
+  const more = moreReveals(known)
   const bumps = known.payments.filter((each) => each.for === 'bump')
   const id = { kernel, network }
   const rateText = (rate: number) => words.rateUnit(new Intl.NumberFormat(locale).format(rate))
-  // Transactions that differ from the order come first, so that none of them is left out.
-  const shown = reveals
-    .toSorted((left, right) => Number(right.checked === 'different') - Number(left.checked === 'different'))
-    .slice(0, longest)
+  // Transactions that differ from the order come first.
+  const shown = reveals.toSorted(
+    (left, right) => Number(right.checked === 'different') - Number(left.checked === 'different'),
+  )
   return (
     <ol className="tk-runes__steps" aria-label={words.steps}>
       {orderId && (
@@ -77,7 +76,7 @@ export function OrderSteps({ kernel, network, order }: Props) {
           <IdRow {...id} label={words.transactionId} id={transactionId} page="transaction" />
         </li>
       ))}
-      {reveals.length > shown.length && <li>{words.moreReveals(reveals.length - shown.length)}</li>}
+      {more > 0 && <li>{words.moreReveals(more)}</li>}
     </ol>
   )
 }

@@ -329,6 +329,15 @@ test('the form of an etching and its review head the blocks of mints with the sa
   })
 })
 
+test('transactions of the service that the order does not keep are counted (runes 18)', async () => {
+  const world = await open()
+  const reveals = Array.from({ length: 20 }, (_, at) => ({ transactionId: txid(at + 50), checked: 'same' as const }))
+  put(world.kernel, paid({ payments: [sent], executed: accepted, reveals, revealCount: 160 }))
+  const drawn = await draw(world, 'RuneOrder', { id: 'own' })
+  expect(drawn.text()).toContain('140 more transactions of the service')
+  expect(drawn.text().match(/As ordered/g)).toHaveLength(20)
+})
+
 test('orders that are under way come first in the tab of runes (runes 15)', async () => {
   const world = await open()
   put(world.kernel, paid({ payments: [sent], executed: accepted, told: { state: 'complete', at: 1 } }))
