@@ -1,6 +1,7 @@
 import type { Network } from 'tapkit/kernel'
+import { areSpentForGood } from '../chain/coins.ts'
 import type { Order, Payment } from '../order/order.ts'
-import { ordersOf } from '../order/store.ts'
+import { ordersOf, tell } from '../order/store.ts'
 import type { Context } from './context.ts'
 import { look } from './look.ts'
 
@@ -9,9 +10,15 @@ const isUnnamed = ({ for: what, outcome }: Payment): boolean =>
 
 /**
  * Looks for the bumps of an order that no wallet has named, also for those that a wallet has declined: it may have paid what it said that it
- * could not.
+ * could not. A bump that is not to be seen is impossible once every coin that could have paid it was spent otherwise.
  */
 export async function lookForBumps(context: Context, network: Network, order: Order): Promise<Order> {
-  for (const { id } of order.payments.filter(isUnnamed)) await look(context, network, order, id)
-  return ordersOf(context.kernel).find(({ id }) => id === order.id) ?? order
+  const { kernel } = context
+  for (const { id: paymentId } of order.payments.filter(isUnnamed)) {
+    const { order: now, hasLooked } = await look(context, network, order, paymentId)
+    const { outcome, coins = [] } = now.payments.find(({ id }) => id === paymentId) ?? {}
+    if (!hasLooked || outcome !== 'unsure' || !(await areSpentForGood(kernel, network, coins))) continue
+    tell(kernel, now, { type: 'impossible', at: Date.now(), paymentId })
+  }
+  return ordersOf(kernel).find(({ id }) => id === order.id) ?? order
 }

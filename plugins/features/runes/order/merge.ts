@@ -66,7 +66,8 @@ function morePaid(one: Payment, other: Payment): Payment {
   const transactionId = more.transactionId ?? less.transactionId
   const ids = [more, less].flatMap((payment) => [payment.transactionId ?? [], payment.otherIds ?? []].flat())
   const otherIds = [...new Set(ids)].filter((id) => id !== transactionId).sort()
-  return { ...more, transactionId, otherIds: otherIds.length > 0 ? otherIds : undefined }
+  const coins = more.coins ?? less.coins
+  return { ...more, ...(coins && { coins }), transactionId, otherIds: otherIds.length > 0 ? otherIds : undefined }
 }
 
 function isLessPaid(one: Payment, other: Payment): boolean {

@@ -24,6 +24,8 @@ export type Payment = {
   readonly otherIds?: readonly string[] | undefined
   /** Transactions that paid its address before the wallet was asked: they are none of it. */
   readonly before?: readonly string[] | undefined
+  /** Every coin that the wallet could have paid with, as `txid:vout`; absent if nobody knows them all. */
+  readonly coins?: readonly string[] | undefined
   /** Unix time in ms. */
   readonly askedAt: number
 }
@@ -95,6 +97,9 @@ export type OrderEvent =
       Pick<Order, 'fundAddress' | 'fundAmount' | 'estimate'>)
   | ({ readonly type: 'asked' | 'bumped' } & NewPayment)
   | ({ readonly type: 'declined' | 'unsure' } & OfPayment)
+  | ({ readonly type: 'listed'; readonly coins: readonly string[] } & OfPayment)
+  /** Its coins were spent otherwise: it can never be made any more. */
+  | ({ readonly type: 'impossible' } & OfPayment)
   | ({ readonly type: 'sent' | 'found' | 'different' } & OfPayment & Named)
   | ({ readonly type: 'executing' } & At)
   | ({ readonly type: 'refused'; readonly error: NonNullable<Executed['error']> } & At)

@@ -40,6 +40,8 @@ const payment = v.object({
   transactionId: spare(txid),
   otherIds: spare(all(txid)),
   before: spare(all(txid)),
+  // A list of which a part cannot be read is none: it would prove something wrong.
+  coins: spare(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}:\d{1,10}$/))), v.maxLength(most))),
   askedAt: v.fallback(time, 0),
 })
 
@@ -80,7 +82,12 @@ const order = v.object({
   told: spare(
     v.object({ state: orderState, reason: spare(v.pipe(v.string(), v.maxLength(300))), at: v.fallback(time, 0) }),
   ),
-  reveals: spare(v.pipe(all(reveal), v.transform(keptReveals))),
+  reveals: spare(
+    v.pipe(
+      all(reveal),
+      v.transform((reveals) => [...keptReveals(reveals)]),
+    ),
+  ),
   revealCount: spare(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   seen: spare(v.picklist(['told', 'looked'])),
   createdAt: v.fallback(time, 0),

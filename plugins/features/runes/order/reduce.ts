@@ -34,6 +34,8 @@ function changeBy(order: Order, event: OrderEvent): Change {
       return { payments: [...order.payments, { ...event.payment, for: 'bump', outcome: 'asked', askedAt: event.at }] }
     case 'declined':
     case 'unsure':
+    case 'listed':
+    case 'impossible':
     case 'sent':
     case 'found':
     case 'different':
@@ -86,6 +88,10 @@ function paymentAfter(payment: Payment, event: OfPayment): Payment {
       return payment.outcome === 'asked' || payment.outcome === 'unsure' ? { ...payment, outcome: 'declined' } : payment
     case 'unsure':
       return payment.outcome === 'asked' ? { ...payment, outcome: 'unsure' } : payment
+    case 'listed':
+      return payment.outcome === 'unsure' && payment.coins === undefined ? { ...payment, coins: event.coins } : payment
+    case 'impossible':
+      return payment.outcome === 'unsure' && payment.coins ? { ...payment, outcome: 'declined' } : payment
     // The wallet's own word counts for more than what was found.
     case 'sent':
       return { ...payment, outcome: 'sent', ...withId(payment, event.transactionId) }

@@ -91,11 +91,12 @@ type StepProps = {
 /** A payment of an order: how it stands, and its transactions. */
 function PaymentStep({ kernel, network, title, payment }: StepProps) {
   const words = useMessages(kernel, 'runes', messages)
-  const { outcome, transactionId, otherIds = [] } = payment ?? {}
+  const { outcome, transactionId, otherIds = [], coins } = payment ?? {}
   const line = {
     asked: words.notAnswered,
     unsure: words.paymentUnknown,
-    declined: words.declined,
+    // The wallet has not declined what became impossible.
+    declined: coins ? words.notPaid : words.declined,
     different: words.status.different,
     sent: words.status.paid,
   }
