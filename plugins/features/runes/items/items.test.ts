@@ -116,7 +116,7 @@ describe('a transfer (runes 20)', () => {
       [1n, idOf(2), other],
     ])
   })
-  test('of inscriptions names each by its number, as the index knows it, for an app that draws its own review', async () => {
+  test('a transfer of inscriptions names the number of each inscription that the index knows, for an app that draws its own review', async () => {
     const transfers = [{ inscriptionId: idOf(7), address: other }]
     const named = { name: 'Inscription #19003884' }
     const { kernel, asked } = await open({ inscriptions: [listed(7)], routes: held })

@@ -193,7 +193,7 @@ describe('an order of thousands of mints (runes 10)', () => {
   const withAll = (reveals: readonly Pick<Reveal, 'transactionId' | 'checked'>[], from = newOrder()) =>
     reveals.reduce((order, each) => reduce(order, { type: 'revealed', at: 1, ...each }), from)
 
-  test('keeps 20 transactions of the service at most, and none that differs is crowded out', () => {
+  test('an order keeps 20 transactions of its service at most, and no transaction that differs is crowded out', () => {
     fc.assert(
       fc.property(many, many, (one, other) => {
         const [a, b] = [withAll(one), withAll(other)]
@@ -210,7 +210,7 @@ describe('an order of thousands of mints (runes 10)', () => {
     )
   })
 
-  test('counts the transactions that it does not keep', () => {
+  test('an order counts the transactions that it does not keep', () => {
     const all = withAll(
       Array.from({ length: 30 }, (_, at) => ({ transactionId: txid(at + 1), checked: 'same' as const })),
     )

@@ -102,8 +102,8 @@ describe('an order is followed to its end (runes 13)', () => {
   })
 })
 
-describe('an app that reads the orders at each change of the state (runes 13)', () => {
-  test('asks the service no more often than one that reads them once', async () => {
+describe('orders that an app reads again and again (runes 13)', () => {
+  test('an app that reads the orders at each change of the state asks the service no more often than an app that reads them once', async () => {
     const { kernel, calls, id, routes } = await paid()
     let reads = 0
     let last: string | undefined
@@ -125,7 +125,7 @@ describe('an app that reads the orders at each change of the state (runes 13)', 
     await wait(300_000)
     expect(last).toBe('complete')
   })
-  test('asks anew once the last answer is 5 s old', async () => {
+  test('a reading of the orders asks the service anew once its last answer is 5 s old', async () => {
     const { kernel, calls } = await paid()
     await wait(6_000)
     const count = asksOf(calls).length
@@ -136,7 +136,7 @@ describe('an app that reads the orders at each change of the state (runes 13)', 
     await wait(10)
     expect(asksOf(calls)).toHaveLength(count + 1)
   })
-  test('sees an order go on that was paid by a request since the last answer', async () => {
+  test('an order that was paid by a request since the last answer is followed', async () => {
     const { kernel, ask, routes, untilStatus } = await open()
     await settle(kernel.features.runes.orders())
     await ask('runes_mint', mint)

@@ -270,7 +270,7 @@ describe('a fee rate is raised once (runes 9, runes 12)', () => {
     await payBump(await bump(20))
     await expect(bump(30)).rejects.toMatchObject({ name: 'OrderStateError' })
   })
-  test('error: not as long as the payment of the last bump may still appear, but anew once its coins were spent otherwise', async () => {
+  test('error: there is no bump as long as the payment of the last bump may still appear, and there is another once the coins of that payment were spent otherwise', async () => {
     const { kernel, made, bump, payBump, routes, asked, until } = await accepted()
     const outcome = () => ordersOf(kernel)[0]?.payments[1]?.outcome
     made.replies.sendTransfer = error(-32603)

@@ -138,7 +138,7 @@ describe('what the service has made is compared with the order (runes 14)', () =
       { transactionId: txid(0xf), checked: 'same' },
     ])
   })
-  test('of hundreds, 20 are kept, and what an explorer no longer lists on its page is not taken for replaced', async () => {
+  test('20 of hundreds of reveals are kept, and a reveal that the explorer’s page has no room for is not taken for replaced', async () => {
     const reveals = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => reveal({ etching: asOrdered }, txid(0x100 + from + at)))
     const { look, kernel } = await etched(reveals(0, 30))
