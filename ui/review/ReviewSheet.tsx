@@ -109,7 +109,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
       )}
       {props.children}
       <div className="tk-block tk-review__details">
-        <Readout rows={reviewRows(prepared, words, locale)} />
+        <Readout rows={reviewRows(prepared, words, own, locale)} />
       </div>
       <div ref={pinned} className="tk-pad tk-pinned">
         <p className="tk-hint tk-review__hint">

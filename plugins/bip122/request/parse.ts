@@ -1,6 +1,6 @@
 import { RPCError, rpcErrorCode } from 'tapkit/kernel'
 import * as v from 'valibot'
-import type { Fault, NetworkOf } from '../rpc/faultOnNetwork.ts'
+import type { NetworkOf } from '../rpc/faultOnNetwork.ts'
 import { pairOf } from '../rpc/pairOf.ts'
 import { requireSent } from '../rpc/requireSent.ts'
 import type { RequestResult } from './result.ts'
@@ -19,17 +19,15 @@ export async function parseParams(
   const pair = await pairOf(method)
   if (!pair) return params
   const { success, output, issues } = v.safeParse(pair.params, params)
-  const fault = success ? await pair.faultOnNetwork?.(output, networkOf) : faultOf(issues[0])
+  const fault = success
+    ? await pair.faultOnNetwork?.(output, networkOf)
+    : // Its words load for an error alone.
+      (await import('../rpc/faultOf.ts')).faultOf(issues[0])
   if (!fault) return output
   const { message, path, why } = fault
   const data = path === undefined ? undefined : { path, why }
   throw new RPCError({ code: rpcErrorCode.invalidParams, message, data })
 }
-
-const faultOf = (issue: v.BaseIssue<unknown>): Fault => ({
-  message: issue.message,
-  path: v.getDotPath(issue) ?? undefined,
-})
 
 /**
  * A wallet's result. One that is not what the method answers stays as it is, for the wallet has done what it was asked: an

@@ -21,6 +21,8 @@ export type {
   RunesEstimate,
   RunesOrder,
 } from './calls/types.ts'
+export type { OrderStatus as RunesOrderStatus } from './order/statusOf.ts'
+export type { RunesState, ShownOrder as ShownRunesOrder } from './state.ts'
 
 declare module 'tapkit/kernel' {
   interface Features {

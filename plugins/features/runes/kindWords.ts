@@ -75,6 +75,8 @@ export const runeBump = {
 /** The words for runes that are sent. The amount of a transaction that is written here is its postage, which says nothing to a visitor. */
 export const runeSend = {
   warning: (wallet: string) => `This can’t be undone. ${wallet} will ask you to confirm the same transfer.`,
+  token: 'Rune',
+  tokenOf: (symbol: string) => `Rune ${symbol}`,
   approveText: (wallet: string) => `Check in ${wallet} that the same runes go to the same address.`,
   wayTitle: (_amount: string, _got: string, { runes = 'Runes' }: Facts = {}) => `On the way: ${runes}`,
   doneTitle: (_amount: string, _got: string, { runes = 'Runes' }: Facts = {}) => `${runes} sent`,
@@ -99,6 +101,8 @@ const inscriptionsOf = ({ inscriptions = '1' }: Facts) =>
 /** The words for inscriptions that are sent. The amount of a transaction that is written here is its postage, which says nothing to a visitor. */
 export const inscriptionSend = {
   warning: (wallet: string) => `This can’t be undone. ${wallet} will ask you to confirm the same transfer.`,
+  token: 'Inscription ID',
+  tokenOf: (_symbol: string) => 'Inscription ID',
   approveText: (wallet: string) => `Check in ${wallet} that the same inscription goes to the same address.`,
   wayTitle: (_amount: string, _got: string, facts: Facts = {}) => `On the way: ${inscriptionsOf(facts).yours}`,
   doneTitle: (_amount: string, _got: string, facts: Facts = {}) => `${inscriptionsOf(facts).start} sent`,

@@ -1,4 +1,5 @@
 import type { Network } from 'tapkit/kernel'
+import { areSpentForGood } from '../chain/coins.ts'
 import { findPayments } from '../chain/findPayments.ts'
 import type { Order, Payment } from '../order/order.ts'
 import { knownIds } from '../order/payments.ts'
@@ -65,9 +66,15 @@ const isUnnamedBump = ({ for: what, outcome }: Payment): boolean =>
 
 /**
  * Looks for the bumps of an order that no wallet has named, also for those that a wallet has declined: the wallet may have paid in
- * spite of that.
+ * spite of that. A bump that the explorer does not list is impossible once every coin that could have paid it was spent otherwise.
  */
 export async function lookForBumps(context: Context, network: Network, order: Order): Promise<Order> {
-  for (const { id } of order.payments.filter(isUnnamedBump)) await look(context, network, order, id)
-  return ordersOf(context.kernel).find(({ id }) => id === order.id) ?? order
+  const { kernel } = context
+  for (const { id: paymentId } of order.payments.filter(isUnnamedBump)) {
+    const { order: now, hasLooked } = await look(context, network, order, paymentId)
+    const { outcome, coins = [] } = now.payments.find(({ id }) => id === paymentId) ?? {}
+    if (!hasLooked || outcome !== 'unsure' || !(await areSpentForGood(kernel, network, coins))) continue
+    tell(kernel, now, { type: 'impossible', at: Date.now(), paymentId })
+  }
+  return ordersOf(kernel).find(({ id }) => id === order.id) ?? order
 }

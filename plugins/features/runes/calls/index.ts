@@ -3,10 +3,11 @@
 import type { Kernel, LedgerEntry } from 'tapkit/kernel'
 import { type Asked, contextOf } from '../actions/context.ts'
 import { executeKnown } from '../actions/executeOrder.ts'
+import { askAbout } from '../actions/getOrder.ts'
 import { placeOf } from '../actions/readAsked.ts'
 import { remember } from '../actions/shown.ts'
 import { followEntry as follow } from '../following/followLedger.ts'
-import { followOrders } from '../following/followOrders.ts'
+import { keepFollowing } from '../following/followOrders.ts'
 import { formsOf } from '../forms/state.ts'
 import { nameOf } from '../networks.ts'
 import { ordersOf, tell } from '../order/store.ts'
@@ -52,7 +53,7 @@ async function openReview(kernel: Kernel, input: OrderInput): Promise<void> {
 }
 
 export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
-  followOrders(kernel)
+  keepFollowing(kernel)
   return ordersOf(kernel).map(toRunesOrder)
 }
 
@@ -60,7 +61,7 @@ export async function getOrder(kernel: Kernel, { id }: { readonly id: string }):
   const order = requireKnown(kernel, id)
   const { orderId = '' } = order
   const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
-  const { state, reason } = await ask(kernel, service, services.getOrder(orderId), replies.orderOf(orderId, order))
+  const { state, reason } = await askAbout(kernel, service, orderId, order)
   return toRunesOrder(tell(kernel, order, { type: 'told', at: Date.now(), state, reason }))
 }
 

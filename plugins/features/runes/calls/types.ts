@@ -31,7 +31,7 @@ export type RunesOrder = {
   readonly refundAddress?: string | undefined
   /** The reason of the end, in the words of the service. */
   readonly reason?: string | undefined
-  /** The transactions of the service that mint or etch. */
+  /** The transactions of the service that mint or etch: the first, and each that is not what was ordered, 20 at most. */
   readonly revealTransactionIds: readonly string[]
   /** Unix time in ms. */
   readonly createdAt: number
@@ -132,7 +132,23 @@ export type Runes = {
    * UserRejectedError, and what else `kernel.send` throws
    */
   pay(order: PreparedOrder, options?: PayOptions): Promise<RunesOrder>
-  /** The orders of this browser, the newest first. Open orders are followed from then on. */
+  /**
+   * The orders of this browser, the newest first, as they are known now. Open orders are followed from then on, and each change of an order
+   * changes `state`. May be called at each change: the service is asked anew only if its last answer is older than 5 s.
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type { RunesOrder } from 'tapkit/features/runes'
+   * export function followOrder(appkit: AppKit, id: string, show: (order: RunesOrder) => void) {
+   *   const read = async () => {
+   *     const order = (await appkit.features.runes.orders()).find((each) => each.id === id)
+   *     if (order) show(order)
+   *   }
+   *   void read()
+   *   return appkit.subscribe(read)
+   * }
+   * ```
+   */
   orders(): Promise<readonly RunesOrder[]>
   /**
    * Asks the service how an order stands.
@@ -177,7 +193,7 @@ export type Runes = {
   /**
    * Opens the review of a transfer of runes. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
    * for, draws a review of its own and calls `send`.
-   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, ItemsNotMovableError, and what `kernel.prepare` throws
+   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, RuneUnknownError, ItemsNotMovableError, and what `kernel.prepare` throws
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'

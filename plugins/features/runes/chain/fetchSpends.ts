@@ -6,6 +6,15 @@ export type Output = { readonly script: Uint8Array; readonly address?: string | 
 /** A transaction that spends an output of an address. */
 export type Spend = { readonly id: string; readonly outputs: readonly Output[] }
 
+/** What an explorer lists of the transactions that spend what an address has received. */
+export type Spends = {
+  readonly spends: readonly Spend[]
+  /** Older transactions may be missing: the list is as long as an explorer's page. */
+  readonly isCut: boolean
+}
+
+/** Fewest transactions of a full page. */
+const page = 25
 /** How long the explorer may take, in ms. */
 const timeout = 10_000
 /** Most transactions, and inputs and outputs of each, that are read. */
@@ -19,9 +28,10 @@ export function fetchSpends(
   { http, signal }: Pick<Kernel, 'http' | 'signal'>,
   { explorerUrl }: Network,
   address: string,
-): Promise<readonly Spend[]> {
+): Promise<Spends> {
   const url = `${explorerUrl}/api/address/${encodeURIComponent(address)}/txs`
-  return http.get(url, { signal, timeout, parse: (json) => readSpends(json, address) })
+  const parse = (json: unknown) => ({ spends: readSpends(json, address), isCut: listOf(json).length >= page })
+  return http.get(url, { signal, timeout, parse })
 }
 
 function readSpends(json: unknown, address: string): readonly Spend[] {

@@ -14,26 +14,31 @@ import { compareReveal } from './compareReveal.ts'
  */
 export async function checkReveals({ kernel }: Context, network: Network, order: Order): Promise<Order> {
   if (order.fundAddress === undefined) return order
-  const spends = await fetchSpends(kernel, network, order.fundAddress).catch(() => [])
+  const { spends = [], isCut } = (await fetchSpends(kernel, network, order.fundAddress).catch(() => undefined)) ?? {}
   if (spends.length === 0) return order
   const isCompared = ({ id }: { readonly id: string }) =>
     order.reveals?.some(({ transactionId, checked }) => transactionId === id && checked !== undefined)
   const isMint = order.kind === 'mint' && !spends.every(isCompared)
   const minted = isMint ? await fetchMint(kernel, network, order) : undefined
   let now = order
+  const reveals = new Set(order.reveals?.map(({ transactionId }) => transactionId))
   for (const spend of spends) {
     const found = compareReveal(order, spend, minted)
     if (!found) continue
-    const gone = (now.reveals ?? []).find(
-      ({ transactionId, replacedBy }) =>
-        replacedBy === undefined && transactionId !== spend.id && !spends.some(({ id }) => id === transactionId),
-    )
+    reveals.add(spend.id)
+    // On a list that is cut, an older transaction may stand behind others.
+    const gone = isCut
+      ? undefined
+      : (now.reveals ?? []).find(
+          ({ transactionId, replacedBy }) =>
+            replacedBy === undefined && transactionId !== spend.id && !spends.some(({ id }) => id === transactionId),
+        )
     const at = Date.now()
     // The service has raised its fee: another transaction spends the same output.
     if (gone) now = tell(kernel, now, { type: 'replaced', at, transactionId: gone.transactionId, by: spend.id })
     now = tell(kernel, now, { type: 'revealed', at, transactionId: spend.id, checked: found.checked })
   }
-  return now
+  return tell(kernel, now, { type: 'counted', at: Date.now(), reveals: reveals.size })
 }
 
 /** The yield of a mint of an order's rune, by the network's index; `undefined` if there is no index, or the index does not know the rune. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { error, ok, openOrders } from '../fixtures/openOrders.ts'
-import { fundAddress, paidBy, settle, told } from '../fixtures/openRunes.ts'
+import { fundAddress, mint, paidBy, settle, told } from '../fixtures/openRunes.ts'
 import { ordersOf } from '../order/store.ts'
 import { lookAtOrder } from './askHowItStands.ts'
 import { followOrders } from './followOrders.ts'
@@ -99,6 +99,50 @@ describe('an order is followed to its end (runes 13)', () => {
     expect(second.kernel.state.features.runes?.orders).toMatchObject([
       { told: { state: 'failed', reason: 'cap reached' } },
     ])
+  })
+})
+
+describe('orders that an app reads again and again (runes 13)', () => {
+  test('an app that reads the orders at each change of the state asks the service no more often than an app that reads them once', async () => {
+    const { kernel, calls, id, routes } = await paid()
+    let reads = 0
+    let last: string | undefined
+    const read = async () => {
+      reads++
+      last = (await kernel.features.runes.orders()).find((order) => order.id === id)?.status
+    }
+    kernel.subscribe(() => void read())
+    const count = asksOf(calls).length
+    await settle(read())
+    await wait(10_000)
+    expect(asksOf(calls).length - count).toBeLessThanOrEqual(1)
+    await wait(600_000)
+    expect(reads).toBeGreaterThan(5)
+    // Once now, and then after 15, 23, 34, 51, 76, 114 and 171 s.
+    expect(asksOf(calls).length - count).toBeLessThanOrEqual(9)
+    expect(last).toBe('accepted')
+    routes['orders/order%201'] = { ...told, state: 'complete' }
+    await wait(300_000)
+    expect(last).toBe('complete')
+  })
+  test('a reading of the orders asks the service anew once its last answer is 5 s old', async () => {
+    const { kernel, calls } = await paid()
+    await wait(6_000)
+    const count = asksOf(calls).length
+    await settle(kernel.features.runes.orders())
+    await wait(10)
+    expect(asksOf(calls)).toHaveLength(count + 1)
+    await settle(kernel.features.runes.orders())
+    await wait(10)
+    expect(asksOf(calls)).toHaveLength(count + 1)
+  })
+  test('an order that was paid by a request since the last answer is followed', async () => {
+    const { kernel, ask, routes, untilStatus } = await open()
+    await settle(kernel.features.runes.orders())
+    await ask('runes_mint', mint)
+    expect(await settle(kernel.features.runes.orders())).toMatchObject([{ status: 'accepted' }])
+    routes['orders/order%201'] = { ...told, state: 'complete' }
+    await untilStatus('complete')
   })
 })
 

@@ -14,9 +14,13 @@ import { createTeller } from './tellEnds.ts'
 /** How soon an open order is asked for again, and how late at most, in ms. Each wait is longer by half than the wait before. */
 const soonest = 15_000
 const latest = 300_000
+/** How long what was asked counts for an app that reads the orders again and again, in ms. */
+const fresh = 5_000
 
-/** The function that asks now, for each kit. */
-const followers = new WeakMap<Kernel, () => void>()
+/** What follows the orders of a kit. `askIfOld` asks nothing while a question is under way, or as long as it counts. */
+type Follower = { readonly ask: () => void; readonly askIfOld: () => void }
+
+const followers = new WeakMap<Kernel, Follower>()
 
 /**
  * Shows the orders in `state.features.runes`, and follows the open orders to their end while the page is visible: the service is asked now,
@@ -26,15 +30,27 @@ export function followOrders(kernel: Kernel): void {
   // Orders come from presses, so the network may be used.
   kernel.http.wake()
   const before = followers.get(kernel)
-  if (before) {
-    before()
-    return
-  }
+  if (before) before.ask()
+  else startFollowing(kernel)
+}
+
+/**
+ * The same for an app, which may call it at each change of the state: each answer changes the state, and a question for each change would never
+ * end.
+ */
+export function keepFollowing(kernel: Kernel): void {
+  kernel.http.wake()
+  const before = followers.get(kernel)
+  if (before) before.askIfOld()
+  else startFollowing(kernel)
+}
+
+function startFollowing(kernel: Kernel): void {
   const { signal } = kernel
-  const askNow = createFollower(contextOf(kernel))
-  followers.set(kernel, askNow)
+  const follower = createFollower(contextOf(kernel))
+  followers.set(kernel, follower)
   const back = () => {
-    if (isVisible()) askNow()
+    if (isVisible()) follower.ask()
   }
   globalThis.document?.addEventListener('visibilitychange', back, { signal })
   for (const type of ['pageshow', 'online']) globalThis.addEventListener?.(type, back, { signal })
@@ -46,7 +62,7 @@ export function followOrders(kernel: Kernel): void {
   addNotices(kernel)
   kernel.subscribe(createTeller(kernel))
   show(kernel)
-  askNow()
+  follower.ask()
 }
 
 const isVisible = (): boolean => globalThis.document?.visibilityState !== 'hidden'
@@ -54,12 +70,13 @@ const isVisible = (): boolean => globalThis.document?.visibilityState !== 'hidde
 /** An order that the service knows, and that is not over. */
 const isFollowed = (order: Order): boolean => isOpen(order) && order.orderId !== undefined
 
-function createFollower(context: Context): () => void {
+function createFollower(context: Context): Follower {
   const { kernel } = context
   let wait = soonest
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
   let isDue = false
+  let askedAt = 0
   kernel.signal.addEventListener('abort', () => clearTimeout(timer))
 
   async function look(): Promise<void> {
@@ -73,8 +90,10 @@ function createFollower(context: Context): () => void {
   }
   async function turn(): Promise<void> {
     isBusy = true
+    timer = undefined
     do {
       isDue = false
+      askedAt = Date.now()
       await look().catch((error) => void (kernel.signal.aborted || kernel.report(error)))
     } while (isDue && !kernel.signal.aborted)
     isBusy = false
@@ -83,10 +102,17 @@ function createFollower(context: Context): () => void {
     timer = setTimeout(() => void turn(), wait)
     wait = Math.min(wait * 1.5, latest)
   }
-  return () => {
+  function ask(): void {
     wait = soonest
     clearTimeout(timer)
     if (isBusy) isDue = true
     else void turn()
   }
+  function askIfOld(): void {
+    if (isBusy) return
+    if (Date.now() - askedAt >= fresh) ask()
+    // An order that was paid since the last question is not waited for yet.
+    else timer ??= setTimeout(() => void turn(), soonest)
+  }
+  return { ask, askIfOld }
 }

@@ -138,6 +138,16 @@ describe('what the service has made is compared with the order (runes 14)', () =
       { transactionId: txid(0xf), checked: 'same' },
     ])
   })
+  test('20 of hundreds of reveals are kept, and a reveal that the explorer’s page has no room for is not taken for replaced', async () => {
+    const reveals = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => reveal({ etching: asOrdered }, txid(0x100 + from + at)))
+    const { look, kernel } = await etched(reveals(0, 30))
+    await look(reveals(10, 40))
+    const [order] = ordersOf(kernel)
+    expect(order?.reveals).toHaveLength(20)
+    expect(order?.reveals?.filter(({ replacedBy }) => replacedBy !== undefined)).toEqual([])
+    expect(order?.revealCount).toBe(40)
+  })
   test('an explorer that does not answer changes nothing', async () => {
     const { look, routes, kernel } = await etched([])
     routes['/txs'] = () => new Response('down', { status: 500 })

@@ -52,14 +52,22 @@ export const runeIntent = (
   },
 })
 
-/** The wallet sends inscriptions by its own method. */
-export const inscriptionIntent = (transfers: readonly InscriptionTransfer[], network: NetworkName): SendIntent => ({
+const numbersText = (numbers: ReadonlyMap<string, number>): string =>
+  [...numbers.values()].map((number) => `#${number}`).join(', ')
+
+/** The wallet sends inscriptions by its own method. `numbers`: the numbers of the inscriptions by their ids, as far as they are known. */
+export const inscriptionIntent = (
+  transfers: readonly InscriptionTransfer[],
+  numbers: ReadonlyMap<string, number>,
+  network: NetworkName,
+): SendIntent => ({
   kind: 'inscriptionSend',
   promise: { out: sumOf(transfers.map(({ inscriptionId: token, address: party }) => ({ token, amount: 1n, party }))) },
   tokens: transfers.map(({ inscriptionId }) => ({
-    ...{ address: inscriptionId, decimals: 0, symbol: 'Inscription', name: 'Inscription' },
+    ...{ address: inscriptionId, decimals: 0, symbol: 'Inscription' },
+    name: numbers.has(inscriptionId) ? `Inscription #${numbers.get(inscriptionId)}` : 'Inscription',
   })),
-  facts: { inscriptions: String(transfers.length) },
+  facts: { inscriptions: String(transfers.length), ...(numbers.size > 0 && { numbers: numbersText(numbers) }) },
   about: { transfers },
   payload: {
     kind: 'call',

@@ -24,6 +24,8 @@ export type Payment = {
   readonly otherIds?: readonly string[] | undefined
   /** Transactions that paid its address before the wallet was asked: they do not belong to the payment. */
   readonly before?: readonly string[] | undefined
+  /** Every coin that the wallet could have paid with, as `txid:vout`; absent if nobody knows them all. */
+  readonly coins?: readonly string[] | undefined
   /** Unix time in ms. */
   readonly askedAt: number
 }
@@ -73,7 +75,10 @@ export type Order = {
   readonly payments: readonly Payment[]
   readonly executed?: Executed | undefined
   readonly told?: Told | undefined
+  /** The first of them, and each that is not what was ordered: 20 at most. */
   readonly reveals?: readonly Reveal[] | undefined
+  /** The number of transactions that the service has named, at least; absent if all are in `reveals`. */
+  readonly revealCount?: number | undefined
   /** How the visitor has learnt of the end of the order: `told` in a line, or `looked` at the order. */
   readonly seen?: Seen | undefined
   /** Unix time in ms. */
@@ -92,11 +97,15 @@ export type OrderEvent =
       Pick<Order, 'fundAddress' | 'fundAmount' | 'estimate'>)
   | ({ readonly type: 'asked' | 'bumped' } & NewPayment)
   | ({ readonly type: 'declined' | 'unsure' } & OfPayment)
+  | ({ readonly type: 'listed'; readonly coins: readonly string[] } & OfPayment)
+  /** Its coins were spent otherwise: it can never be made any more. */
+  | ({ readonly type: 'impossible' } & OfPayment)
   | ({ readonly type: 'sent' | 'found' | 'different' } & OfPayment & Named)
   | ({ readonly type: 'executing' } & At)
   | ({ readonly type: 'refused'; readonly error: NonNullable<Executed['error']> } & At)
   | ({ readonly type: 'accepted' } & At)
   | ({ readonly type: 'told'; readonly state: OrderState; readonly reason?: string | undefined } & At)
   | ({ readonly type: 'revealed'; readonly checked?: Reveal['checked'] } & At & Named)
+  | ({ readonly type: 'counted'; readonly reveals: number } & At)
   | ({ readonly type: 'replaced'; readonly by: string } & At & Named)
   | ({ readonly type: 'seen'; readonly how: Seen } & At)

@@ -11,6 +11,12 @@ export const fundingOf = ({ payments }: Order): Payment | undefined =>
 export const lastFunding = (order: Order): Payment | undefined =>
   fundingOf(order) ?? order.payments.filter((payment) => payment.for === 'fund').at(-1)
 
+/** Whether a wallet makes the order itself: it chooses what it pays, and where. */
+export const isNative = (order: Order): boolean => {
+  const payment = fundingOf(order)
+  return payment !== undefined && payment.address === undefined
+}
+
 /** Whether the service has accepted the payment that is known now. */
 export function isAccepted(order: Order): boolean {
   const { accepted, transactionId } = order.executed ?? {}

@@ -2,6 +2,7 @@ import type { Storage } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { estimate, orderId, orderState } from '../service/replies.ts'
 import type { Order } from './order.ts'
+import { keptReveals } from './reveals.ts'
 import { storedRequest } from './storedRequest.ts'
 
 /** The storage key of the orders. */
@@ -39,6 +40,8 @@ const payment = v.object({
   transactionId: spare(txid),
   otherIds: spare(all(txid)),
   before: spare(all(txid)),
+  // A list of which a part cannot be read is none: it would prove something wrong.
+  coins: spare(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}:\d{1,10}$/))), v.maxLength(most))),
   askedAt: v.fallback(time, 0),
 })
 
@@ -58,6 +61,12 @@ const executed = v.object({
   ),
 })
 
+const reveal = v.object({
+  transactionId: txid,
+  checked: spare(v.picklist(['same', 'different'])),
+  replacedBy: spare(txid),
+})
+
 const order = v.object({
   id: text,
   orderId: spare(orderId),
@@ -74,14 +83,12 @@ const order = v.object({
     v.object({ state: orderState, reason: spare(v.pipe(v.string(), v.maxLength(300))), at: v.fallback(time, 0) }),
   ),
   reveals: spare(
-    all(
-      v.object({
-        transactionId: txid,
-        checked: spare(v.picklist(['same', 'different'])),
-        replacedBy: spare(txid),
-      }),
+    v.pipe(
+      all(reveal),
+      v.transform((reveals) => [...keptReveals(reveals)]),
     ),
   ),
+  revealCount: spare(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   seen: spare(v.picklist(['told', 'looked'])),
   createdAt: v.fallback(time, 0),
   updatedAt: v.fallback(time, 0),

@@ -1,5 +1,6 @@
 import type { Executed, Order, OrderEvent, Payment, Reveal } from './order.ts'
 import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
+import { keptReveals } from './reveals.ts'
 import { hasEnded, moreSeen, withTold } from './told.ts'
 
 /**
@@ -33,6 +34,8 @@ function changeBy(order: Order, event: OrderEvent): Change {
       return { payments: [...order.payments, { ...event.payment, for: 'bump', outcome: 'asked', askedAt: event.at }] }
     case 'declined':
     case 'unsure':
+    case 'listed':
+    case 'impossible':
     case 'sent':
     case 'found':
     case 'different':
@@ -47,6 +50,10 @@ function changeBy(order: Order, event: OrderEvent): Change {
       const reveals = withReveal(order, event)
       return reveals === order.reveals ? undefined : { reveals }
     }
+    case 'counted':
+      return event.reveals > Math.max(order.revealCount ?? 0, order.reveals?.length ?? 0)
+        ? { revealCount: event.reveals }
+        : undefined
     case 'replaced':
       return withReplaced(order, event)
     case 'seen': {
@@ -81,6 +88,10 @@ function paymentAfter(payment: Payment, event: OfPayment): Payment {
       return payment.outcome === 'asked' || payment.outcome === 'unsure' ? { ...payment, outcome: 'declined' } : payment
     case 'unsure':
       return payment.outcome === 'asked' ? { ...payment, outcome: 'unsure' } : payment
+    case 'listed':
+      return payment.outcome === 'unsure' && payment.coins === undefined ? { ...payment, coins: event.coins } : payment
+    case 'impossible':
+      return payment.outcome === 'unsure' && payment.coins ? { ...payment, outcome: 'declined' } : payment
     // The wallet's own word counts for more than a transaction that was found.
     case 'sent':
       return { ...payment, outcome: 'sent', ...withId(payment, event.transactionId) }
@@ -129,7 +140,10 @@ function withReveal(
   { transactionId, checked }: Pick<Reveal, 'transactionId' | 'checked'>,
 ): readonly Reveal[] {
   const before = reveals.find((reveal) => reveal.transactionId === transactionId)
-  if (!before) return [...reveals, { transactionId, checked }]
+  if (!before) {
+    const kept = keptReveals([...reveals, { transactionId, checked }])
+    return kept.length === reveals.length && kept.every((reveal) => reveals.includes(reveal)) ? reveals : kept
+  }
   if ((checked ?? before.checked) === before.checked) return reveals
   return reveals.map((reveal) => (reveal === before ? { ...reveal, checked: checked ?? reveal.checked } : reveal))
 }

@@ -38,13 +38,17 @@ export function put(kernel: Kernel, order: Order): Order {
   const kept = ordersOf(kernel)
   for (const id of own.keys()) if (!kept.some((each) => each.id === id)) own.delete(id)
   kernel.storage.set(ordersKey, kept)
-  runesState.of(kernel).orders = kept
+  showAll(kernel, kept)
   return kept.find(({ id }) => id === order.id) ?? order
 }
 
 /** Shows the orders as every tab knows them by now. */
 export function show(kernel: Kernel): void {
-  runesState.of(kernel).orders = ordersOf(kernel)
+  showAll(kernel, ordersOf(kernel))
+}
+
+function showAll(kernel: Kernel, orders: readonly Order[]): void {
+  runesState.of(kernel).orders = orders.map((order) => ({ ...order, status: statusOf(order) }))
 }
 
 /** Writes an order after an event, from the order as all tabs know it by now. */

@@ -270,6 +270,53 @@ describe('a fee rate is raised once (runes 9, runes 12)', () => {
     await payBump(await bump(20))
     await expect(bump(30)).rejects.toMatchObject({ name: 'OrderStateError' })
   })
+  test('error: there is no bump as long as the payment of the last bump may still appear, and there is another once the coins of that payment were spent otherwise', async () => {
+    const { kernel, made, bump, payBump, routes, asked, until } = await accepted()
+    const outcome = () => ordersOf(kernel)[0]?.payments[1]?.outcome
+    made.replies.sendTransfer = error(-32603)
+    await payBump(await bump(20))
+    await until(() => expect(ordersOf(kernel)[0]?.payments[1]?.coins).toEqual([`${txid(7)}:0`]))
+    const blocked = () => expect(bump(20)).rejects.toMatchObject({ name: 'OrderStateError' })
+    const spent = (status: object) => ({ spent: true, txid: txid(0x99), status })
+    for (const coin of [
+      { spent: false },
+      spent({ confirmed: false }),
+      spent({ confirmed: true, block_height: 899_996 }),
+    ]) {
+      routes['/outspend/0'] = coin
+      await blocked()
+    }
+    routes['/outspend/0'] = () => new Response('down', { status: 500 })
+    await blocked()
+    // Six blocks deep: nothing else can spend the coin any more.
+    routes['/outspend/0'] = spent({ confirmed: true, block_height: 899_995 })
+    made.replies.sendTransfer = ok({ txid: txid(0xcd) })
+    await payBump(await bump(20))
+    expect(outcome()).toBe('declined')
+    expect(ordersOf(kernel)[0]?.payments[2]).toMatchObject({ outcome: 'sent', feeRate: 20, transactionId: txid(0xcd) })
+    expect(asked()).toHaveLength(3)
+  })
+  test('error: a bump stays in the way if the explorer has not told the coins of the wallet', async () => {
+    const { kernel, made, bump, payBump, routes } = await accepted()
+    made.replies.sendTransfer = error(-32603)
+    const written = await bump(20)
+    routes['/utxo'] = () => new Response('down', { status: 500 })
+    await payBump(written)
+    await settle(vi.advanceTimersByTimeAsync(60_000))
+    routes['/outspend/0'] = { spent: true, txid: txid(0x99), status: { confirmed: true, block_height: 1 } }
+    expect(ordersOf(kernel)[0]?.payments[1]).not.toHaveProperty('coins')
+    await expect(bump(30)).rejects.toMatchObject({ name: 'OrderStateError' })
+  })
+  test('error: a bump whose coins are known and that is found at its address is paid', async () => {
+    const { kernel, made, bump, payBump, routes, until } = await accepted()
+    made.replies.sendTransfer = error(-32603)
+    await payBump(await bump(20))
+    await until(() => expect(ordersOf(kernel)[0]?.payments[1]?.coins).toBeDefined())
+    routes['/outspend/0'] = { spent: true, txid: txid(0xcd), status: { confirmed: true, block_height: 1 } }
+    routes['/txs'] = [paying(paidBy, 5_000), paying(txid(0xcd), 700)]
+    await expect(bump(20)).rejects.toMatchObject({ code: -32602 })
+    expect(ordersOf(kernel)[0]?.payments[1]).toMatchObject({ outcome: 'sent', transactionId: txid(0xcd) })
+  })
   test('error: not of an order that is over or unknown', async () => {
     const { kernel, routes, bump, untilStatus } = await accepted()
     routes['orders/order%201'] = { ...told, state: 'complete' }

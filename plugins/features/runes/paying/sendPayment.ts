@@ -1,5 +1,6 @@
 import { isError, isUnsent, type Prepared } from 'tapkit/kernel'
 import type { Context } from '../actions/context.ts'
+import { noteCoins } from '../actions/noteCoins.ts'
 import { goOn, takeEntry } from '../following/followLedger.ts'
 import { followOrders } from '../following/followOrders.ts'
 import type { Order } from '../order/order.ts'
@@ -30,6 +31,10 @@ export async function sendPayment(
   }
   const entry = kernel.state.ledger.find(({ id }) => id === prepared.id)
   const paid = (entry && (await takeEntry(context, entry))) ?? order
+  const network = kernel.networks.get(order.networkId)
+  const connection = kernel.connection('bip122')
+  if (network && connection?.account.address === prepared.account.address)
+    void noteCoins(context, paid, { network, paymentId: prepared.id, connection })
   // The visitor sees that the order is paid before the service has answered.
   void goOn(context, paid).then(() => followOrders(kernel))
   return paid

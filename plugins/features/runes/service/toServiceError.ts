@@ -6,7 +6,8 @@ import type { Call } from './calls.ts'
 export function toServiceError({ namesOrder }: Pick<Call, 'namesOrder'>, cause: unknown): OrderServiceError {
   if (!isError(cause, 'HttpStatusError')) {
     const message = isError(cause) ? cause.message : 'The order service could not be reached'
-    return new OrderServiceError({ code: rpcErrorCode.internal, message, data: {}, cause })
+    const data = isError(cause) ? { reason: String(cause.code), why: cause.debug } : {}
+    return new OrderServiceError({ code: rpcErrorCode.internal, message, data, cause })
   }
   const { status, body } = cause
   const isTheirs = status === 400 || (status === 404 && namesOrder)

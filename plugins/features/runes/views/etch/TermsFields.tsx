@@ -71,7 +71,7 @@ export function TermsFields({ kernel, form, faults, height, isOver, onChange }: 
           {form.bounds !== 'none' && (
             <div className="tk-runes__pair">
               <Input
-                label={isHeights ? words.startHeight : words.startOffset}
+                label={isHeights ? words.opensAtHeight : words.startOffset}
                 inputMode="numeric"
                 value={form.start}
                 hint={timeOf(form.start)}
@@ -79,7 +79,7 @@ export function TermsFields({ kernel, form, faults, height, isOver, onChange }: 
                 onChange={(start) => onChange({ start: start.trim() })}
               />
               <Input
-                label={isHeights ? words.endHeight : words.endOffset}
+                label={isHeights ? words.closesAtHeight : words.endOffset}
                 inputMode="numeric"
                 value={form.end}
                 hint={timeOf(form.end)}

@@ -60,6 +60,21 @@ test('a review that an app asks for while another is shown takes its place (rune
   await shows('Inscription')
 })
 
+test('the review heads what leaves as a rune or an inscription, and not as the contract of a token (runes 21)', async () => {
+  const both = { balances: [goods], inscriptions: [listed(1)], routes: held }
+  const { kernel, until } = await draw(both, ...form)
+  await act(() =>
+    transfer(kernel, { recipients: [{ runeName: 'UNCOMMON•GOODS', amount: 500n, address: addresses.other }] }),
+  )
+  const review = drawTop(kernel, views)
+  const terms = () => review.findAll('dt').map(({ textContent }) => textContent)
+  await until(() => terms().includes('Rune'))
+  expect(review.text()).not.toContain('Token contract')
+  await act(() => sendInscriptions(kernel, { transfers: [{ inscriptionId: idOf(1), address: addresses.other }] }))
+  await until(() => terms().includes('Inscription ID'))
+  expect(review.text()).not.toContain('Token contract')
+})
+
 test('error: what an app gets wrong is told to the app, and no review opens', async () => {
   const { kernel } = await draw({ balances: [goods], routes: held }, ...form)
   await expect(transfer(kernel, { recipients: [] })).rejects.toMatchObject({ name: 'InvalidInputError' })

@@ -3,6 +3,7 @@ import { Tag, useLocale, useMessages } from 'tapkit/ui'
 import { messages } from '../../messages.ts'
 import type { Order, Payment } from '../../order/order.ts'
 import { isAccepted, lastFunding } from '../../order/payments.ts'
+import { moreReveals } from '../../order/reveals.ts'
 import { timeText } from '../text/timeText.ts'
 import { IdRow } from './IdRow.tsx'
 
@@ -12,9 +13,6 @@ type Props = {
   readonly order: DeepReadonly<Order>
 }
 
-/** Most transactions of the service that are drawn: an order of 4,000 mints has as many. */
-const longest = 20
-
 /** The steps of an order so far, with every id that the wallet, the service or the chain has named. */
 export function OrderSteps({ kernel, network, order }: Props) {
   const words = useMessages(kernel, 'runes', messages)
@@ -22,12 +20,14 @@ export function OrderSteps({ kernel, network, order }: Props) {
   const known = order as Order
   const { orderId, executed, told, reveals = [] } = known
   const payment = lastFunding(known)
+  const more = moreReveals(known)
   const bumps = known.payments.filter((each) => each.for === 'bump')
   const id = { kernel, network }
-  // Transactions that differ from the order come first, so that the limit cuts off no such transaction.
-  const shown = reveals
-    .toSorted((left, right) => Number(right.checked === 'different') - Number(left.checked === 'different'))
-    .slice(0, longest)
+  const rateText = (rate: number) => words.rateUnit(new Intl.NumberFormat(locale).format(rate))
+  // Transactions that differ from the order come first.
+  const shown = reveals.toSorted(
+    (left, right) => Number(right.checked === 'different') - Number(left.checked === 'different'),
+  )
   return (
     <ol className="tk-runes__steps" aria-label={words.steps}>
       {orderId && (
@@ -55,7 +55,7 @@ export function OrderSteps({ kernel, network, order }: Props) {
         <PaymentStep
           key={bump.id}
           {...id}
-          title={words.stepBump(words.rateUnit(new Intl.NumberFormat(locale).format(bump.feeRate ?? 0)))}
+          title={(bump.outcome === 'sent' ? words.stepBump : words.stepBumpAsked)(rateText(bump.feeRate ?? 0))}
           payment={bump}
         />
       ))}
@@ -76,7 +76,7 @@ export function OrderSteps({ kernel, network, order }: Props) {
           <IdRow {...id} label={words.transactionId} id={transactionId} page="transaction" />
         </li>
       ))}
-      {reveals.length > shown.length && <li>{words.moreReveals(reveals.length - shown.length)}</li>}
+      {more > 0 && <li>{words.moreReveals(more)}</li>}
     </ol>
   )
 }
@@ -91,11 +91,12 @@ type StepProps = {
 /** A payment of an order: its status, and its transactions. */
 function PaymentStep({ kernel, network, title, payment }: StepProps) {
   const words = useMessages(kernel, 'runes', messages)
-  const { outcome, transactionId, otherIds = [] } = payment ?? {}
+  const { outcome, transactionId, otherIds = [], coins } = payment ?? {}
   const line = {
     asked: words.notAnswered,
     unsure: words.paymentUnknown,
-    declined: words.declined,
+    // The wallet has not declined what became impossible.
+    declined: coins ? words.notPaid : words.declined,
     different: words.status.different,
     sent: words.status.paid,
   }

@@ -1,11 +1,25 @@
 import type { Kernel, ViewProps } from 'tapkit/kernel'
-import { Button, EmptyState, emptyIcon, Input, Readout, useLocale, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import {
+  Button,
+  Disclosure,
+  EmptyState,
+  emptyIcon,
+  Input,
+  Notice,
+  Readout,
+  useLocale,
+  useMessages,
+  useSlice,
+  useStyles,
+} from 'tapkit/ui'
 import { highestRate } from '../../chain/fetchFeeRates.ts'
 import { readRate } from '../../forms/readFeeRate.ts'
 import { formsOf } from '../../forms/state.ts'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
 import { rateOf } from '../../order/payments.ts'
+import { fetchBumpRefusal } from '../../paying/fetchBumpRefusal.ts'
+import { useAsked } from '../hooks/useAsked.ts'
 import { runesCss } from '../runes.css.ts'
 import { orderTitle } from './orderTitle.ts'
 import { useOrders } from './useOrders.ts'
@@ -27,6 +41,8 @@ function Form({ kernel, order }: { readonly kernel: Kernel; readonly order: Orde
   const figure = (rate: number) => words.rateUnit(new Intl.NumberFormat(locale).format(rate))
   const now = rateOf(order)
   const least = now + 1
+  const answer = useAsked(`${order.id} ${least}`, () => fetchBumpRefusal(kernel, order, least))
+  const refusal = answer?.status === 'known' ? answer.value : undefined
   const rate = readRate(newRate)
   const isLow = rate !== undefined && rate < least
   const error =
@@ -44,6 +60,11 @@ function Form({ kernel, order }: { readonly kernel: Kernel; readonly order: Orde
     <>
       <div className="tk-block tk-gap">
         <p className="small dim">{words.bumpText}</p>
+        {refusal !== undefined && (
+          <Notice tone="warning" title={words.bumpRefused}>
+            <Disclosure summary={words.details}>{words.costSays(refusal)}</Disclosure>
+          </Notice>
+        )}
         <Readout
           tight
           rows={[

@@ -6,7 +6,7 @@ import { openOrders } from '../../fixtures/openOrders.ts'
 import { etch, failed, told } from '../../fixtures/openRunes.ts'
 import { txid } from '../../fixtures/orders.ts'
 import { formsOf } from '../../forms/state.ts'
-import type { Order } from '../../order/order.ts'
+import type { Order, Payment } from '../../order/order.ts'
 import { ordersOf, put } from '../../order/store.ts'
 import { toStored } from '../../order/storedRequest.ts'
 
@@ -123,6 +123,53 @@ test('a fee is raised above the rate that is paid, and its cost is reviewed (run
   await drawn.see('Fee raised to 20 sat/vB')
   expect(world.asked()).toHaveLength(1)
   expect(drawn.view()).toBe('RuneOrder')
+})
+
+test('error: a service that refuses to raise the fee says so in the form, before a rate is typed (runes 18)', async () => {
+  const world = await open()
+  world.routes['/rbf-estimate'] = failed(400, { message: 'Mints are not bumped' })
+  put(world.kernel, madeOrder({ payments: [sentPayment], executed: accepted }))
+  const drawn = await draw(world, 'RuneBump', { id: 'own' })
+  await drawn.see('The order service refuses to raise the fee of this order.')
+  expect(drawn.find('details').textContent).toContain('The order service says: Mints are not bumped')
+  expect(world.asked()).toEqual([])
+})
+
+test('error: a service that is down is no refusal to raise the fee (runes 18)', async () => {
+  const world = await open()
+  world.routes['/rbf-estimate'] = failed(500)
+  put(world.kernel, madeOrder({ payments: [sentPayment], executed: accepted }))
+  const drawn = await draw(world, 'RuneBump', { id: 'own' })
+  await drawn.wait(1_000)
+  expect(drawn.text()).not.toContain('refuses')
+})
+
+test.each([
+  ['declined', 'Higher fee of 20 sat/vB', 'Declined in the wallet'],
+  ['unsure', 'Higher fee of 20 sat/vB', 'Not found yet'],
+  ['sent', 'Fee raised to 20 sat/vB', 'Paid'],
+] as const)('a higher fee that is %s is headed with “%s” (runes 18)', async (outcome, title, line) => {
+  const world = await open()
+  const bump: Payment = { ...sentPayment, ...{ id: 'b', for: 'bump', amount: 700, feeRate: 20, outcome } }
+  put(
+    world.kernel,
+    madeOrder({
+      payments: [sentPayment, { ...bump, transactionId: outcome === 'sent' ? txid(5) : undefined }],
+      executed: accepted,
+    }),
+  )
+  const drawn = await draw(world, 'RuneOrder', { id: 'own' })
+  const step = drawn.findAll('li').find(({ textContent }) => textContent?.startsWith(title))
+  expect(step?.textContent).toContain(line)
+})
+
+test('transactions of the service that the order does not keep are counted (runes 18)', async () => {
+  const world = await open()
+  const reveals = Array.from({ length: 20 }, (_, at) => ({ transactionId: txid(at + 50), checked: 'same' as const }))
+  put(world.kernel, madeOrder({ payments: [sentPayment], executed: accepted, reveals, revealCount: 160 }))
+  const drawn = await draw(world, 'RuneOrder', { id: 'own' })
+  expect(drawn.text()).toContain('140 more transactions of the service')
+  expect(drawn.text().match(/As ordered/g)).toHaveLength(20)
 })
 
 test('orders that are under way come first in the tab of runes (runes 15)', async () => {
