@@ -9,8 +9,8 @@ const isUnnamed = ({ for: what, outcome }: Payment): boolean =>
   what === 'bump' && (outcome === 'asked' || outcome === 'unsure' || outcome === 'declined')
 
 /**
- * Looks for the bumps of an order that no wallet has named, also for those that a wallet has declined: it may have paid what it said that it
- * could not. A bump that is not to be seen is impossible once every coin that could have paid it was spent otherwise.
+ * Looks for the bumps of an order that no wallet has named, also for those that a wallet has declined: the wallet may have paid in spite of that. A
+ * bump that is not to be seen is impossible once every coin that could have paid for it was spent otherwise.
  */
 export async function lookForBumps(context: Context, network: Network, order: Order): Promise<Order> {
   const { kernel } = context
