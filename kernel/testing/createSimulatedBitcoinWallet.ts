@@ -35,7 +35,7 @@ const accounts = [
 const publicKey = '0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c'
 const txid = 'ab'.repeat(32)
 
-/** What it does without a question to the visitor. */
+/** The methods that the wallet answers without a question to the visitor. */
 const silent =
   /^(getInfo|getBalance|runes_(estimate|getOrder|getBalance).*|ord_getInscriptions|wallet_(getAccount|getNetwork|disconnect))$/
 const failures = {

@@ -21,7 +21,7 @@ export async function parseParams(
   const { success, output, issues } = v.safeParse(pair.params, params)
   const fault = success
     ? await pair.faultOnNetwork?.(output, networkOf)
-    : // Its words load for an error alone.
+    : // The words of faults load for an error alone.
       (await import('../rpc/faultOf.ts')).faultOf(issues[0])
   if (!fault) return output
   const { message, path, why } = fault

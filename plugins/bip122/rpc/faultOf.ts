@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Fault } from './faultOnNetwork.ts'
 
-/** What a field must be, for the sentences of wallets that name no field. */
+/** The requirement of a field, for sentences of wallets that name no field. */
 const expected: Readonly<Record<string, string>> = {
   'Invalid address': 'must be an address, as text',
   'Invalid amount': 'must be a whole number above 0, and of satoshi no less than the dust limit of its address',
   'Invalid content type detected': 'must be a media type, such as image/png',
 }
 
-/** What is wrong with parameters by their schema. */
+/** The first fault of parameters by their schema. */
 export function faultOf(issue: v.BaseIssue<unknown>): Fault {
   const { message, input } = issue
   const path = v.getDotPath(issue) ?? undefined

@@ -15,11 +15,11 @@ export class OrdersNotSupportedError extends BaseError<{ readonly network: strin
   }
 }
 
-/** What goes on with an order, by wallet request and by typed call. */
+/** The calls that go on with an order: a wallet request, and a typed call. */
 const goOn = (orderId = ''): string =>
   `ask runes_executeOrder { orderId: '${orderId}' }, or call executeOrder({ id: '${orderId}' }) of appkit.features.runes`
 
-/** What an order service answered, or why there is no answer. */
+/** The answer of an order service, or the reason why no answer counts. */
 export type OrderServiceData = {
   readonly httpStatus?: number | undefined
   readonly body?: unknown

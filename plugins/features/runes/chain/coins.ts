@@ -25,7 +25,7 @@ export async function fetchCoins(
   return coins.length > 0 && coins.length <= most ? coins : undefined
 }
 
-/** A list of which a part cannot be read is no list: a coin that is left out would prove something wrong. */
+/** Refuses a list of which a part cannot be read: a coin that is left out would prove something wrong. */
 function readCoins(json: unknown): readonly string[] {
   if (!Array.isArray(json)) throw new TypeError('not a list of outputs')
   return json.map((output) => {
@@ -37,8 +37,8 @@ function readCoins(json: unknown): readonly string[] {
 }
 
 /**
- * Whether every coin was spent by a transaction that is six blocks deep, so that nothing else can spend it any more. `false` if the explorer does
- * not say.
+ * Whether every coin was spent by a transaction that is six blocks deep, so that no other transaction can spend the coin. `false` if the explorer
+ * does not answer.
  */
 export async function areSpentForGood(
   { http, signal }: Reach,

@@ -14,10 +14,10 @@ import { createTeller } from './tellEnds.ts'
 /** How soon an open order is asked for again, and how late at most, in ms. Each wait is longer by half than the wait before. */
 const soonest = 15_000
 const latest = 300_000
-/** How long what was asked counts for an app that reads the orders again and again, in ms. */
+/** How long an answer counts for an app that reads the orders again and again, in ms. */
 const fresh = 5_000
 
-/** What follows the orders of a kit. `askIfOld` asks nothing while a question is under way, or as long as it counts. */
+/** Follows the orders of a kit. `askIfOld` asks nothing while a question is under way, or as long as the last answer counts. */
 type Follower = { readonly ask: () => void; readonly askIfOld: () => void }
 
 const followers = new WeakMap<Kernel, Follower>()
@@ -35,8 +35,8 @@ export function followOrders(kernel: Kernel): void {
 }
 
 /**
- * The same for an app, which may call it at each change of the state: each answer changes the state, and a question for each change would never
- * end.
+ * The same for an app, which may call at each change of the state. Each answer changes the state, so that a question for each change would lead to
+ * the next question without end.
  */
 export function keepFollowing(kernel: Kernel): void {
   kernel.http.wake()

@@ -93,7 +93,7 @@ export function readInscriptionSend(
 /** Most inscriptions whose numbers an index is asked for. */
 const mostNumbered = 20
 
-/** The numbers of inscriptions, which people know them by: as they are listed, else by the index. No wallet is asked, since it may ask the visitor. */
+/** The numbers of inscriptions, as the grid lists them, else by the index. No wallet is asked, since a wallet may ask the visitor. */
 async function numbersOf(
   kernel: Kernel,
   network: Network,

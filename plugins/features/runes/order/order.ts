@@ -24,7 +24,7 @@ export type Payment = {
   readonly otherIds?: readonly string[] | undefined
   /** Transactions that paid its address before the wallet was asked: they do not belong to the payment. */
   readonly before?: readonly string[] | undefined
-  /** Every coin that the wallet could have paid with, as `txid:vout`; absent if nobody knows them all. */
+  /** Every coin that the wallet could have paid with, as `txid:vout`; absent if not all of them are known. */
   readonly coins?: readonly string[] | undefined
   /** Unix time in ms. */
   readonly askedAt: number
@@ -75,7 +75,7 @@ export type Order = {
   readonly payments: readonly Payment[]
   readonly executed?: Executed | undefined
   readonly told?: Told | undefined
-  /** The first of them, and each that is not what was ordered: 20 at most. */
+  /** The first transactions, and each transaction that differs from the order: 20 at most. */
   readonly reveals?: readonly Reveal[] | undefined
   /** The number of transactions that the service has named, at least; absent if all are in `reveals`. */
   readonly revealCount?: number | undefined
@@ -98,7 +98,7 @@ export type OrderEvent =
   | ({ readonly type: 'asked' | 'bumped' } & NewPayment)
   | ({ readonly type: 'declined' | 'unsure' } & OfPayment)
   | ({ readonly type: 'listed'; readonly coins: readonly string[] } & OfPayment)
-  /** Its coins were spent otherwise: it can never be made any more. */
+  /** The coins of the payment were spent otherwise: the payment is impossible. */
   | ({ readonly type: 'impossible' } & OfPayment)
   | ({ readonly type: 'sent' | 'found' | 'different' } & OfPayment & Named)
   | ({ readonly type: 'executing' } & At)

@@ -40,7 +40,7 @@ const payment = v.object({
   transactionId: spare(txid),
   otherIds: spare(all(txid)),
   before: spare(all(txid)),
-  // A list of which a part cannot be read is none: it would prove something wrong.
+  // A list of which a part cannot be read would prove something wrong.
   coins: spare(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}:\d{1,10}$/))), v.maxLength(most))),
   askedAt: v.fallback(time, 0),
 })

@@ -4,8 +4,8 @@ import type { Order, Reveal } from './order.ts'
 const most = 20
 
 /**
- * The transactions of a service that an order keeps: what differs from the order comes first, so that it is never crowded out, and then what was
- * seen first.
+ * The transactions of a service that an order keeps. Transactions that differ from the order come first, so that none of them is crowded out; the
+ * others come in the order in which they were seen.
  */
 export function keptReveals(reveals: readonly Reveal[]): readonly Reveal[] {
   if (reveals.length <= most) return reveals

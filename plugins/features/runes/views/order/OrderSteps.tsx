@@ -95,7 +95,7 @@ function PaymentStep({ kernel, network, title, payment }: StepProps) {
   const line = {
     asked: words.notAnswered,
     unsure: words.paymentUnknown,
-    // The wallet has not declined what became impossible.
+    // The wallet has not declined a payment that became impossible.
     declined: coins ? words.notPaid : words.declined,
     different: words.status.different,
     sent: words.status.paid,
