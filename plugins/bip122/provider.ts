@@ -21,7 +21,7 @@ export type BitcoinWalletEvent =
     }
   | { readonly type: 'disconnect' }
 
-/** What a wallet is to be asked for, as far as it tells whether the wallet can do it. */
+/** A request, as far as it tells whether the wallet can carry it out. */
 export type Asked =
   | {
       readonly kind: 'transfer'
@@ -68,13 +68,13 @@ export type BitcoinProvider = {
   readonly hasOneSigner?: boolean | undefined
 
   /**
-   * Refuses what the wallet is known not to do, without asking it anything: called before the review, of a payment, or of a PSBT that is
-   * to be signed and broadcast. `sendTransfer` and `signPsbt` refuse the same.
+   * Refuses a request that the wallet is known not to support, without asking the wallet: called before the review, of a payment, or of a PSBT that
+   * is to be signed and broadcast. `sendTransfer` and `signPsbt` refuse the same requests.
    * @throws WalletCallNotSupportedError, OneRecipientError, PartialBroadcastError, UnsupportedNetworkError
    */
   requireAble?(asked: Asked): void
 
-  /** The addresses that the wallet shares already, without a prompt; an empty list where it is locked or cannot tell. */
+  /** The addresses that the wallet shares already, without a prompt; an empty list if it is locked or cannot tell. */
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
 
   /**

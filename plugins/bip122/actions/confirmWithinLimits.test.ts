@@ -70,7 +70,7 @@ test('error: a payment that its wallet made to a stranger is not told as confirm
   expect(kernel.state.ledger[0]?.status).toBe('different')
 })
 
-test('error: nor is it reviewed without its receiver (money 17)', async () => {
+test('error: a payment whose promise names no receiver is still reviewed with its receiver (money 17)', async () => {
   const { changes } = await (await open({})).prepare(intentOf([{ limit: 'atMost', amount: 1_500n }]))
   expect(changes).toMatchObject([{ party: other }])
 })

@@ -11,7 +11,7 @@ export type Utxo = {
   readonly vout: number
   readonly value: bigint
   readonly confirmed: boolean
-  /** Whether it holds an inscription or a rune; absent where nobody has told. */
+  /** Whether the output holds an inscription or a rune; absent if no source has told. */
   readonly carries?: boolean | undefined
 }
 

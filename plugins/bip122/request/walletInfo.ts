@@ -42,7 +42,7 @@ export async function knownPurposes(request: Request, purposes: readonly unknown
   return info && isOlder(info) ? purposes.filter((purpose) => !newer.has(purpose)) : purposes
 }
 
-/** Whether a wallet lists a method among those that it has; one that does not say so in time does not. */
+/** Whether a wallet lists a method among those that it has; `false` if it does not answer in time. */
 export async function hasMethod(request: Request, method: string): Promise<boolean> {
   const info = await infoInTime(request)
   return info?.methods?.includes(method) === true

@@ -12,7 +12,7 @@ export type BitcoinPayment = {
   readonly label?: string | undefined
   /** What for. */
   readonly message?: string | undefined
-  /** Every other parameter, such as `lightning`, `lno` or `sp`, its name in lower case; the last one of a name. A `pop` that the URI requires is `req-pop`. */
+  /** Every other parameter, such as `lightning`, `lno` or `sp`, by its name in lower case, with its last value. A required `pop` is `req-pop`. */
   readonly others: Readonly<Record<string, string>>
 }
 

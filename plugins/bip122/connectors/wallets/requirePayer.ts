@@ -13,7 +13,7 @@ export async function requirePayer(book: AccountBook, address: string, wallet: s
 }
 
 /**
- * Refuses an address that such a wallet shares and never pays from. One that it does not share yet is left to `requirePayer`.
+ * Refuses an address that such a wallet shares and never pays from. `requirePayer` judges an address that the wallet does not share yet.
  * @throws WalletCallNotSupportedError
  */
 export function refusePayer(book: AccountBook, address: string | undefined, wallet: string): void {

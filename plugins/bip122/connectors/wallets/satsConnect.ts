@@ -97,7 +97,7 @@ export function adaptSatsConnect(
       if (from) {
         // The dialect has no word for who pays: it is the account that is active in the wallet by now.
         await refresh().catch((error) => {
-          // An owner who denies it shares nothing any more: nobody could say who would pay.
+          // A wallet whose owner denies access shares nothing any more, so the payer would be unknown.
           const isDenied = isError(error, 'RPCError') && error.code === rpcErrorCode.accessDenied
           if (isDenied) book.keep([])
         })

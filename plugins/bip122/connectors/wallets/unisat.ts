@@ -77,7 +77,7 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
     requireAble: (asked) => requireSendable(caller, asked),
     takesFeeRate: true,
     hasOneSigner: true,
-    // Copies of it may lack the method. The guard reads what the list holds.
+    // Copies of UniSat may lack the method. The guard reads the items of the list.
     ...(has('getInscriptions') && {
       getInscriptions: async () => Object(await askSilently('getInscriptions', 0, 100)).list,
     }),
