@@ -125,7 +125,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('nothing that is anything else is taken for one, and reading it throws nothing of another kind', async () => {
+  test('a payload of any other form is taken for no transfer, and reading it does not throw', async () => {
     const { kernel } = await open()
     const { intent } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n })
     fc.assert(fc.property(fc.anything(), (payload) => read(payload, intent) === undefined))
@@ -293,8 +293,8 @@ describe('a call that a feature has written', () => {
   })
 })
 
-// A plugin's own kind is held to what it promises, by its post-conditions.
-describe('a request of a kind that nobody here knows', () => {
+// A plugin's own kind has to keep its promise, by the request's post-conditions.
+describe('a request of an unknown kind', () => {
   const payload = (conditions: readonly PostCondition[], more: object = {}) => ({
     method: 'stx_callContract',
     params: {

@@ -16,7 +16,7 @@ export type Permission = {
   readonly isRefused: () => boolean
   /** Has the wallet sign what was reviewed. @throws what `signPermit` throws */
   readonly sign: (reviewed: Prepared, left: AbortSignal) => Promise<void>
-  /** Sends a swap with it; `send` answers whether that was sent, or may have been. Until then nobody knows that it was not used. */
+  /** Sends a swap with the permission; `send` answers whether the swap was sent, or may have been. Until then the permission may be used. */
   readonly spend: (send: () => Promise<boolean>) => Promise<void>
 }
 
