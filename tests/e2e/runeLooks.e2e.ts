@@ -20,7 +20,7 @@ const strange: typeof english = {
   core: tables.core,
 }
 
-/** Names of runes, kinds of content, addresses in one piece or in groups of four, and ids, whole and short. */
+/** Names of runes, kinds of content, addresses in a single piece or in groups of four, and ids, whole and short. */
 const data =
   /[A-Z]+(•[A-Z]+)+|image\/png|bcrt\w*(…\w+)?|\b(?=[a-z]*\d)[\da-z]{4}\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}(i\d+)?|[\da-f]{8}…[\da-f]{8}/g
 
@@ -110,9 +110,7 @@ test.for([
   },
 )
 
-test('in a language that nobody speaks, from right to left, every word of the views of runes is in it', async ({
-  openDemo,
-}) => {
+test('in a made-up language, from right to left, every word of the views of runes is in it', async ({ openDemo }) => {
   const { page } = await openDemo({
     path: `${path}&locale=pseudo`,
     viewport: { width: 375, height: 800 },

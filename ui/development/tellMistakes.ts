@@ -103,7 +103,7 @@ const isOwn = (name: string): name is keyof typeof pluginOptions => Object.hasOw
 const pluginsIn = (options: PluginOption): readonly Plugin[] =>
   Array.isArray(options) ? options.flatMap(pluginsIn) : ((options ? [options] : []) as never)
 
-/** What a feature or a service wrote is wrong, which only its developer can mend. */
+/** A fault in a feature's or a service's request, which only its developer can mend. */
 const isFault = (code: unknown): boolean =>
   code === 'prepared_mismatch' || code === 'transaction_unreadable' || code === 'intent_unclear'
 

@@ -7,7 +7,7 @@ export { followRoute, tellError } from '../core/actions/ask.ts'
 export { default as ConnectingExternal } from '../core/views/ConnectingExternalView.tsx'
 export { default as Connect } from '../core/views/ConnectView.tsx'
 
-/** Draws the modal of a kit, which from then on says what became of what its wallets were asked for. */
+/** Draws the modal of a kit, which from then on tells the outcomes of its wallets' requests. */
 export function mount(host: ShadowRoot, kernel: Kernel) {
   followOutcomes(kernel)
   return mountShell(host, kernel)

@@ -23,7 +23,7 @@ export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet,
   // A confirmed entry names only recorded amounts: more may have arrived than was promised, and the record may not say
   // how much.
   const got = status === 'confirmed' ? came : due && boundText(due, changes, general)
-  // A locale’s sentence has the English one after what the kind’s own sentence takes.
+  // A locale’s sentence gets the English sentence as its last argument.
   const told = facts ? [facts] : []
   const isUnrecorded = entry.awaits && !got
   switch (status) {
