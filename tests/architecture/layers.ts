@@ -30,7 +30,7 @@ const isOfOrdinals = (path: string, from: string) =>
 /** Orders are answered by the names and schemas of wallet requests. */
 const isOfRequests = (path: string, from: string) =>
   path === 'plugins/bip122/request.ts' && /^plugins\/features\/runes\//.test(from)
-/** What the shell, the core views and the elements share. */
+/** The files that the shell, the core views and the elements share. */
 const isShared = (path: string) => /^ui\/(kit|theme|locales|pieces)\//.test(path)
 
 const react = /^(react|react\/jsx-runtime|react-dom|react-dom\/client|valtio|valtio\/vanilla|valtio\/react)$/

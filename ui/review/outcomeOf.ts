@@ -8,7 +8,7 @@ import { timeText } from './timeText.ts'
 type About = {
   /** The name of the visitor's own wallet. */
   readonly wallet: string
-  /** Whether the recorded amounts are the reviewed ones, but the call differs. */
+  /** Whether the recorded amounts equal the reviewed amounts, but the call differs. */
   readonly isOther: boolean
   readonly locale: string
   /** How long the network usually takes, in ms. */

@@ -41,7 +41,7 @@ async function open(routes: Record<string, unknown> = unspent) {
 }
 
 describe('a PSBT', () => {
-  test('is reviewed by its own bytes: who gets how much and how much comes back; its fee is exact by the explorer’s word (bitcoin 5)', async () => {
+  test('is reviewed by its own bytes, with every receiver, amount and change; its fee is exact by the explorer’s word (bitcoin 5)', async () => {
     const { kernel } = await open()
     const prepared = await kernel.prepare(intent)
     expect(prepared.changes).toEqual([{ direction: 'out', amount: 12_000n, party: other }])

@@ -88,7 +88,7 @@ describe('parameters', () => {
     for (const value of values) expect([value, await accepts(method, value)]).toEqual([value, expected])
   })
 
-  test('a message of 80 UTF-16 units passes, one of 81 does not (requests 5)', async () => {
+  test('a message of 80 UTF-16 units passes, a message of 81 does not (requests 5)', async () => {
     const at = (message: string) => params('wallet_connect', { message })
     expect(await at('x'.repeat(80))).toEqual({ message: 'x'.repeat(80) })
     expect(await at(`${'x'.repeat(78)}😀`)).toEqual({ message: `${'x'.repeat(78)}😀` })

@@ -8,7 +8,7 @@ import { bob, carol, clam, draw, fillIn, openRiver, own } from '../fixtures/open
 import { type SendState, sendState } from '../state.ts'
 import { toIntent } from '../toIntent.ts'
 
-/** A form in which `river:…` is a link, and the texts of the links by what stands behind the colon. */
+/** A form in which `river:…` is a link. `links` has the receivers by the text behind the colon. */
 async function openForm(links: Record<string, WrittenReceiver>, amount = '') {
   const { kernel, chain } = await openRiver({ holds: [clam] })
   kernel.hooks.readReceiver.tap('links', ({ namespace, text }) =>
