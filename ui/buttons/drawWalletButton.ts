@@ -6,7 +6,7 @@ import { connectWallet } from '../wallet/connectWallet.ts'
 import type { DrawButton } from './drawButton.ts'
 import { iconPart, imagePart, part, spinner } from './parts.ts'
 
-/** What came of the newest press on a button. */
+/** The outcome of the newest press on a button. */
 type Press = { readonly kernel: Kernel; readonly wallet: string; error?: BaseError }
 
 const presses = new WeakMap<HTMLElement, Press>()

@@ -2,7 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { followOutcomes } from '../review/followOutcomes.ts'
 import { mount as mountShell } from '../shell/mount.tsx'
 
-// What the first open loads, as one piece: a file a view would be a dozen requests between the click and the list.
+// The code of the first open loads as one piece: a file a view would be a dozen requests between the click and the list.
 export { followRoute, tellError } from '../core/actions/ask.ts'
 export { default as ConnectingExternal } from '../core/views/ConnectingExternalView.tsx'
 export { default as Connect } from '../core/views/ConnectView.tsx'

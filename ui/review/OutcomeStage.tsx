@@ -71,7 +71,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   // After a reload, the wallet may still be asking.
   const isOpen = asking || (entry.status === 'unknown' && id === undefined)
   const app = features.sessionApps?.[(isOpen && session) || '']
-  // In full: what was reviewed and what went may look alike at both ends.
+  // In full: the reviewed and the recorded address may look alike at both ends.
   const listOf = (moved: LedgerEntry['changes'], isNamed: boolean) => {
     const texts = moved.map((change) => {
       const sign = isBothWays ? (change.direction === 'in' ? '+' : '−') : ''

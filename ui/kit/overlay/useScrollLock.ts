@@ -22,7 +22,7 @@ export function useScrollLock(locked: boolean): void {
   }, [locked])
 }
 
-/** In a style sheet of its own: what the host, or a dialog of the host's, writes on its elements meanwhile stays as it is. */
+/** In a style sheet of its own, so that styles that the host, or a dialog of the host's, writes on its elements meanwhile stay. */
 function lock(): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules())
