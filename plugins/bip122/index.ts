@@ -151,7 +151,7 @@ export function bip122(options: Bip122Options): Plugin {
       if (history) tap.lazy(hooks.fetchHistory, () => import('./actions/fetchHistory.ts'), context)
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
-      // Last: what other plugins make of it is looked at as well.
+      // Last, so that the changes of other plugins are checked as well.
       const last = kernel.tap({ name: 'bip122', namespace: 'bip122', stage: stage.late })
       last.lazy(hooks.beforeSend, () => import('./actions/beforeSend.ts'), context)
       tap.lazy(hooks.send, () => import('./actions/send.ts'), context)

@@ -39,5 +39,5 @@ export type CallPayload<method extends CallMethod = CallMethod> = {
   }
 }[method]
 
-/** What a Bitcoin wallet is asked for when money moves. */
+/** A request to a Bitcoin wallet that moves money. */
 export type BitcoinPayload = TransferPayload | PsbtPayload | CallPayload

@@ -17,7 +17,7 @@ export type FeeRates = {
 
 /**
  * A rate above this is taken for a mistake or an attack. Recommended rates have passed it for hours of one day in Bitcoin's
- * history (April 2024), and at it an ordinary payment costs 141,000 satoshi already. Who means more says so in the wallet.
+ * history (April 2024), and at it an ordinary payment costs 141,000 satoshi already. A visitor who means more says so in the wallet.
  */
 export const highestRate = 1_000
 

@@ -5,7 +5,7 @@ import { TooManyCoinsError } from '../errors.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { readSatoshi } from './readSatoshi.ts'
 
-/** An output that nobody has spent. `value` is in satoshi. */
+/** An unspent output. `value` is in satoshi. */
 export type Utxo = {
   readonly txid: string
   readonly vout: number

@@ -9,7 +9,7 @@ import { createToSign, createToSpend, isToSign } from './toSign.ts'
 import { verifyInput } from './verifyInput.ts'
 import { verifyLegacy } from './verifyLegacy.ts'
 
-/** What to verify: `signature` is base64, with or without BIP-322's prefix. */
+/** A signed message to verify: `signature` is base64, with or without BIP-322's prefix. */
 export type SignedMessage = {
   readonly address: string
   readonly message: string
