@@ -352,7 +352,7 @@ describe.each(judges)('%s', (name, options) => {
   })
 })
 
-describe('the JavaScript ledger names the rules that it does not check', () => {
+describe('the JavaScript ledger names what it does not judge', () => {
   let bitcoin: RunningBitcoin
   beforeAll(async () => {
     bitcoin = await startBitcoin({ port: 0, blockEvery: 0, judge: 'javascript' })

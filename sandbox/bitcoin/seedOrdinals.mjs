@@ -30,8 +30,8 @@ const { picture, runes } = seeded
 export const seedSats = [picture, ...Object.values(runes)].reduce((sum, { sats }) => sum + sats, 0)
 
 /**
- * `commits`, the outputs `[{ address, sats }]` of a single transaction, and `reveals`, which answers the transactions that come six blocks after
- * the transaction of this id, as hex.
+ * `commits`, the outputs `[{ address, sats }]` of one transaction, and `reveals`, which answers the transactions as hex that come six blocks after
+ * the one of this id.
  */
 export function makeSeed() {
   const plans = [planPicture(), ...Object.values(runes).map(planRune)].map(({ envelope, ...plan }, at) => ({

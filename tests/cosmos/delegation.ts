@@ -18,7 +18,7 @@ declare module 'tapkit/kernel' {
   }
 }
 
-/** Means to stake exactly `amount` uatom with a validator, and to call no other account. */
+/** Means to stake exactly `amount` uatom with a validator, and to tell nobody else. */
 export const delegationIntent = (validator: string, amount: bigint): Intent<'cosmos'> => ({
   kind: 'delegation',
   promise: { out: [{ limit: 'exactly', amount }], callees: [validator], allowances: [] },

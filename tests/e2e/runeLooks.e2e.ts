@@ -110,7 +110,9 @@ test.for([
   },
 )
 
-test('in a made-up language, from right to left, every word of the views of runes is in it', async ({ openDemo }) => {
+test('in a language that nobody speaks, from right to left, every word of the views of runes is in it', async ({
+  openDemo,
+}) => {
   const { page } = await openDemo({
     path: `${path}&locale=pseudo`,
     viewport: { width: 375, height: 800 },

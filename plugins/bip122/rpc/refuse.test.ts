@@ -224,7 +224,7 @@ describe('the parameters of a transfer (requests 14)', () => {
   })
 })
 
-test('any input is answered with parameters or a refusal (requests 5)', async () => {
+test('whatever is asked, the answer is parameters or a refusal (requests 5)', async () => {
   const odd = fc.oneof(fc.anything({ withBigInt: true, withNullPrototype: true }), fc.constantFrom(ordinals, 'A', 1))
   const methods = Object.keys(whole) as AssetMethod[]
   await fc.assert(

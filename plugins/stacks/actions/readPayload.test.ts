@@ -294,7 +294,7 @@ describe('a call that a feature has written', () => {
 })
 
 // A plugin's own kind has to keep its promise, by the request's post-conditions.
-describe('a request of an unknown kind', () => {
+describe('a request of a kind that nobody here knows', () => {
   const payload = (conditions: readonly PostCondition[], more: object = {}) => ({
     method: 'stx_callContract',
     params: {

@@ -18,8 +18,8 @@ const FEES = { fastestFee: 5, halfHourFee: 3, hourFee: 2, economyFee: 1, minimum
 /**
  * The explorer's HTTP server, in the shape of mempool.space and Esplora, on this machine alone. Beside it stand the
  * sandbox's own levers: POST /sandbox/mine?blocks=1 and POST /sandbox/fund?address=…&sats=…, and those of the order service: POST and GET
- * /sandbox/faults, GET /sandbox/orders. `below` has a function for each further prefix, of the path behind the prefix, the request and the
- * response.
+ * /sandbox/faults, GET /sandbox/orders. `below` has what answers below other prefixes:
+ * a function for each, of the path behind the prefix, the request and the response.
  */
 export async function serveExplorer({ judge, index, port, mine, fund, faults, orders, below }) {
   const routes = [
