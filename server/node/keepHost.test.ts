@@ -25,7 +25,7 @@ test.each([
   const storage = fileStorage(folder)
   await storage.set(sweptAfter.replace('-', ':'), 'over', 1_000)
   vi.advanceTimersByTime(700_000)
-  // A sweep that is under way keeps a further change from beginning one.
+  // While a sweep is under way, a further change begins no sweep.
   await vi.waitFor(async () => {
     await storage.set(`session:${'ef'.repeat(32)}`, 'alive', 3_600_000)
     expect(await readdir(folder)).not.toContain(sweptAfter)
@@ -41,7 +41,7 @@ test('an account whose folder has a file of the system’s beside its expired li
   const storage = fileStorage(folder)
   const [account, other] = [`account:${'ab'.repeat(16)}`, `session:${'cd'.repeat(32)}`]
   for (const key of [account, other]) await storage.set(key, 'over', 1_000)
-  // As the Finder leaves it in a folder that somebody has looked into.
+  // As the Finder leaves it in a folder that a person has looked into.
   await writeFile(join(folder, account.replace(':', '-'), '.DS_Store'), '')
   vi.advanceTimersByTime(700_000)
   await vi.waitFor(async () => {

@@ -39,7 +39,7 @@ describe('the harness', () => {
     expect(violations).toEqual([])
   })
 
-  test('tells what hung if a page never answers, and gives the next visitor a new profile', async ({
+  test('names the step that hung if a page never answers, and gives the next visitor a new profile', async ({
     browser,
     sandbox,
   }) => {

@@ -31,7 +31,7 @@ async function resize(page: Page, { width, height, text }: (typeof sizes)[number
     const own = (root?.adoptedStyleSheets ?? []).filter(({ cssRules }) => !cssRules[0]?.cssText.includes('!important'))
     if (root) root.adoptedStyleSheets = [...own, sheet]
   }, text)
-  // The text is what grows, and not the space between its lines alone.
+  // The text has to grow, and not only the space between its lines.
   const drawn = () =>
     modal(page)
       .locator('.tk-card')
@@ -93,7 +93,7 @@ async function expectRead(page: Page, key: Locator, name: string, missing?: RegE
               body.scrollBy(0, 40)
               return body.scrollTop !== scrollTop
             })
-          // A notice whose figure has changed meanwhile is a new one, and may stand above.
+          // A notice whose figure has changed meanwhile is a new notice, and may stand above.
           if (!isMoved) await key.press('Enter')
           return now.hint
         },
@@ -180,11 +180,14 @@ test('the key of a review is armed once every notice has been in view, at each s
   })
 })
 
-test('likewise the key of a review of runes, at each size (interface 14)', async ({ openDemo, sandbox }) => {
+test('the key of a review of runes leads to its unread notices, at each size (interface 14)', async ({
+  openDemo,
+  sandbox,
+}) => {
   const service = orderService(sandbox)
   await service.setFaults([])
   const { page, allow } = await openDemo({ path: '/?networks=bitcoin&wallet=bitcoin&features=runes,send,receive' })
-  // The index says so of a name that nobody has, and the browser writes it into the console.
+  // The index answers 404 for a name that no rune has, and the browser writes it into the console.
   allow(/Failed to load resource: the server responded with a status of 404/)
   await pickWallet(page)
   await answer(page, 'Share your Bitcoin addresses?', 'Share')

@@ -20,7 +20,7 @@ const strange: typeof english = {
   core: tables.core,
 }
 
-/** Names of runes, kinds of content, addresses in one piece or in groups of four, and ids, whole and short. */
+/** Names of runes, kinds of content, addresses in a single piece or in groups of four, and ids, whole and short. */
 const data =
   /[A-Z]+(•[A-Z]+)+|image\/png|bcrt\w*(…\w+)?|\b(?=[a-z]*\d)[\da-z]{4}\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}(i\d+)?|[\da-f]{8}…[\da-f]{8}/g
 

@@ -144,7 +144,7 @@ test('a network that cannot be chosen: the visitor is told, and stays where they
   expect(views(kernel)).toEqual(['Networks'])
 })
 
-test('whoever leaves the list while the network changes is not sent back from where they went', async () => {
+test('a visitor who leaves the list while the network changes is not sent back', async () => {
   const kernel = kit()
   kernel.open('Networks')
   chooseNetwork(kernel, two)
@@ -162,7 +162,7 @@ test('the modal closes when the last wallet is gone', async () => {
   expect(kernel.state.modal.open).toBe(false)
 })
 
-test('but not under who connects another one meanwhile', async () => {
+test('the modal stays open for a visitor who connects another wallet meanwhile', async () => {
   const on: On = { network: one, refuse: false }
   const kernel = kit({}, on)
   await connect(kernel)

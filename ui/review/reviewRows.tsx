@@ -58,7 +58,7 @@ function calledBy(prepared: Prepared): readonly string[] {
   return callees.filter((callee) => !drawn.some((other) => isSameAddress(other, callee)))
 }
 
-/** What a line is headed with, by its code; a code of a plugin's own is its own heading, unless a locale has one. */
+/** The heading of a line, by its code; a code of a plugin's own is its own heading, unless a locale has a heading. */
 function detailOf({ details }: typeof messages, code: string): string {
   const said = Object.hasOwn(details, code) ? (details as Readonly<Record<string, unknown>>)[code] : undefined
   return typeof said === 'function' ? String(said(undefined, code)) : typeof said === 'string' ? said : code

@@ -4,12 +4,12 @@ import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { loadedView, loadView } from '../pieces/viewModules.ts'
 import { startOf } from './startOf.ts'
 
-/** The view that is shown, and what the shell draws around it. */
+/** The view that is shown, and the shell's own words around it. */
 export type ShownRoute = {
   readonly route: Step | undefined
   readonly view: View | undefined
   readonly title: string
-  /** What a screen reader calls the dialog. */
+  /** The dialog's name for a screen reader. */
   readonly label: string
   readonly depth: number
   /** Forward while the history grows, back while it shrinks; none for the view that the modal opens with (interface 1). */
@@ -19,8 +19,8 @@ export type ShownRoute = {
 const none = { route: undefined, depth: 0 }
 
 /**
- * The current route; while the modal leaves, the last one, so that it does not go blank. At rest it is the list of
- * wallets, drawn ahead in the closed dialog: it does nothing by itself, and is what the next click most likely asks for.
+ * The current route; while the modal leaves, the last route, so that it does not go blank. At rest it is the list of
+ * wallets, drawn ahead in the closed dialog: it does nothing by itself, and is most likely the next view.
  */
 export function useRoute(kernel: Kernel, shown: boolean): ShownRoute {
   const { stack } = useKernelState(kernel).router
@@ -60,7 +60,7 @@ function useHeld(next: ShownRoute, shown: boolean): ShownRoute {
       clearTimeout(timer)
     }
   }, [isHeld, view])
-  // What stood there before the modal was opened was never seen.
+  // The view from before the modal was opened was never seen.
   if (!held) drawn.current = shown ? next : undefined
   return held ?? next
 }

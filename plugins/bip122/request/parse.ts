@@ -30,9 +30,9 @@ export async function parseParams(
 }
 
 /**
- * A wallet's result. One that is not what the method answers stays as it is, for the wallet has done what it was asked: an
- * error would have a payment made twice (money 12). `warn` is told of it. No result at all is an error, and so is a permission that is
- * answered with `false`.
+ * A wallet's result. A result that does not fit the method stays as it is, because the wallet has done the request: an
+ * error would have a payment made twice (money 12). `warn` is told of it. No result at all is an error, and so is `false` in
+ * answer to a question for permission.
  * @throws SendOutcomeUnknownError where the wallet was asked to send something, and names no transaction
  */
 export async function parseResult(
@@ -49,7 +49,7 @@ export async function parseResult(
     const message = 'Wallet Error processing the request'
     return toErrorResult(new RPCError({ code: rpcErrorCode.internal, message }))
   }
-  // What is either granted or not is denied by a `false`: nothing was done.
+  // A permission that is not granted is answered with `false`: nothing was done.
   if (reply === false && pair.result.type === 'literal')
     return toErrorResult(new RPCError({ code: rpcErrorCode.accessDenied, message: 'Access denied' }))
   const [issue] = parsed.issues

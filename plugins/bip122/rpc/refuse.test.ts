@@ -9,7 +9,7 @@ const { payment, ordinals } = addresses
 const most = 2n ** 128n - 1n
 const { MAX_SAFE_INTEGER } = Number
 
-describe('what an order is asked with (requests 14)', () => {
+describe('the parameters of an order (requests 14)', () => {
   test.each(Object.keys(whole) as AssetMethod[])('%s takes all of its fields, and no others', async (method) => {
     expect(await change(method, { unknown: 1 })).toEqual(whole[method])
   })
@@ -27,7 +27,7 @@ describe('what an order is asked with (requests 14)', () => {
       expect(await change(method, { [field]: undefined })).toEqual(expect.stringMatching(`^${field}: .*${field}`))
     }
     const optional = Object.keys(whole[method] ?? {}).filter((field) => !needed.includes(field as never))
-    // A fee and its address go together, and so does what is minted.
+    // A fee and its address go together, and so do the terms of a mint.
     const without = Object.fromEntries(optional.map((field) => [field, undefined]))
     const etched = method.endsWith('tch') ? { isMintable: false, premine: 1 } : {}
     expect(await change(method, { ...without, ...etched })).toBeTypeOf('object')
@@ -182,7 +182,7 @@ describe('what an order is asked with (requests 14)', () => {
   })
 })
 
-describe('what is sent (requests 14)', () => {
+describe('the parameters of a transfer (requests 14)', () => {
   test.each(['runes_transfer', 'ord_sendInscriptions', 'sendTransfer'] as const)(
     '%s needs somebody to send to',
     async (method) => {

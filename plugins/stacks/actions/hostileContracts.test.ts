@@ -34,9 +34,9 @@ test.each([coin, `${bob}.coin`])(
   },
 )
 
-test('error: a contract that nobody has listed may do anything in the name of the account, also by a `transfer` of a token of its own (stacks 8)', async () => {
+test('error: an unlisted contract may do anything in the name of the account, also by a `transfer` of a token of its own (stacks 8)', async () => {
   const { prepare, kernel } = await open({ 'stacks:1': [coin] })
-  // Its code offers the visitor's pieces for sale: nothing leaves by that, and no post-condition is broken.
+  // Its code offers the visitor's pieces for sale: no asset leaves by that, and no post-condition is broken.
   const evil = `${bob}.evil` as const
   const written = callOf([Pc.principal(alice).willSendEq(7).ft(evil, 'worthless')], {
     ...{ contract: evil, functionName: 'transfer', functionArgs: transferOf(vault) },

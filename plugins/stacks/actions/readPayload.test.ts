@@ -117,7 +117,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('nothing that is anything else is taken for one, and reading it throws nothing of another kind', async () => {
+  test('a payload of any other form is taken for no transfer, and reading it does not throw', async () => {
     const { kernel } = await open()
     const { intent } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n })
     fc.assert(fc.property(fc.anything(), (payload) => read(payload, intent) === undefined))
@@ -277,7 +277,7 @@ describe('a call that a feature has written', () => {
   })
 })
 
-// A plugin's own kind is held to what it promises, by its post-conditions.
+// A plugin's own kind has to keep its promise, by the request's post-conditions.
 describe('a request of a kind that nobody here knows', () => {
   const payload = (conditions: readonly PostCondition[], more: object = {}) =>
     callOf(conditions, { contract: vault, functionName: 'deposit', functionArgs: [], ...more })

@@ -140,7 +140,7 @@ describe.each(indexes)('%s', (_, start) => {
     expect(await read(`/rune/${runes.shovels.name}`)).toMatchObject({ mintable: false })
   })
 
-  test('what is pending is unknown, and what is spent is told as spent', async () => {
+  test('a pending output is unknown, and a spent output is told as spent', async () => {
     const { txid } = await etch('SANDBOX•BUCKETS•TWO', { premine: 7n })
     const coin: Coin = { txid, vout: 0, value: 9_000, type: 'p2tr', hex: '' }
     const moved = await submit(spend({ coins: [coin], to: [{ address: bob, sats: 8_000 }] }))
@@ -166,7 +166,7 @@ describe.each(indexes)('%s', (_, start) => {
     expect((await read('/rune/SANDBOXBUCKETSTHREE')).entry).toMatchObject({ etching: first.txid, premine: 1 })
   })
 
-  test('mints count up to the cap, and what a flawed runestone mints burns', async () => {
+  test('mints count up to the cap, and mints of a flawed runestone burn', async () => {
     const { height } = await etch('SANDBOX•BUCKETS•FOUR', { premine: 4n, terms: { amount: 3n, cap: 2n } })
     const send = async (script: Uint8Array, value: number) => {
       const from = commit(tapscript())
