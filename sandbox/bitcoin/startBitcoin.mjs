@@ -84,11 +84,13 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
       '/ord': createOrdAnswers({ index, ordinals }),
       [ORDERS]: createOrderAnswers({ index, ordinals, faults, orders }),
     }
-    const explorer = await serveExplorer({ judge, index, port: chosen, mine, fund, faults, orders, below })
-    const timer = blockEvery > 0 ? setInterval(() => mineWhatWaits().catch(() => {}), blockEvery).unref() : undefined
     const mineWhatWaits = async () => {
       if (orders.isWaiting() || (await judge.pending()).length) await mine(1)
+      return index.tip()
     }
+    const levers = { mine, mineWhatWaits, fund, faults, orders }
+    const explorer = await serveExplorer({ judge, index, port: chosen, levers, below })
+    const timer = blockEvery > 0 ? setInterval(() => mineWhatWaits().catch(() => {}), blockEvery).unref() : undefined
     return {
       judge: judge.name,
       rpc: judge.rpc,
