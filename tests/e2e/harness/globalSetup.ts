@@ -63,7 +63,8 @@ export default async function setup({ provide, config }: TestProject): Promise<(
   const browserPath = firefoxPath ?? (await ensureBrowser())
   const running = [await startSandbox({ ports, outDir, blockEvery, build: !prebuilt, published: true }).catch(shorten)]
   try {
-    while (running.length < config.maxWorkers) running.push(await startSandbox({ ports, outDir, blockEvery, build: false }))
+    while (running.length < config.maxWorkers)
+      running.push(await startSandbox({ ports, outDir, blockEvery, build: false }))
   } catch (error) {
     await Promise.all(running.map(({ stop }) => stop()))
     throw error
