@@ -1,6 +1,6 @@
 import { BaseError } from 'tapkit/kernel'
 
-/** The order service has nothing on this network. */
+/** No order service is known for this network. */
 export class OrdersNotSupportedError extends BaseError<{ readonly network: string }> {
   override readonly name = 'OrdersNotSupportedError'
   override readonly unsent = true
@@ -41,19 +41,19 @@ export class OrderServiceError extends BaseError {
   }
 }
 
-/** What is known of the money of an order. */
+/** The known facts about the money of an order. */
 export type OrderData = {
   readonly orderId?: string | undefined
   readonly fundTransactionId?: string | undefined
   readonly fundingAddress?: string | undefined
   /** Satoshi. */
   readonly fundAmount?: number | undefined
-  /** Where the money of an order that fails goes back to. */
+  /** The address that gets the money of an order that fails. */
   readonly refundAddress?: string | undefined
   readonly httpStatus?: number | undefined
 }
 
-/** The order service asks for a payment that nobody should make. The wallet was not asked. */
+/** The order service asks for a payment that must not be made. The wallet was not asked. */
 export class OrderNotPayableError extends BaseError {
   override readonly name = 'OrderNotPayableError'
   override readonly unsent = true
@@ -104,7 +104,7 @@ export class OrderPaymentUnknownError extends BaseError {
   }
 }
 
-/** An order of the same request may have been paid, and is not begun. Nobody was asked for a second payment. */
+/** An order of the same request may have been paid, and is not begun. No wallet was asked for a second payment. */
 export class OrderUnderWayError extends BaseError {
   override readonly name = 'OrderUnderWayError'
   override readonly unsent = true
@@ -133,7 +133,7 @@ export class OrderStateError extends BaseError<{ readonly status: string }> {
   }
 }
 
-/** The connected account holds nothing of a rune that it is to send. The wallet was not asked. */
+/** The connected account does not hold the rune that it is to send. The wallet was not asked. */
 export class RuneNotHeldError extends BaseError<{ readonly rune: string }> {
   override readonly name = 'RuneNotHeldError'
   override readonly unsent = true

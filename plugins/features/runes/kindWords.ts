@@ -1,11 +1,11 @@
 import type { KindWords } from 'tapkit/kernel'
 
-/** What the outcome of an order or of a transfer is about. Of a request of an earlier version nothing is known. */
+/** The facts that the outcome of an order or of a transfer tells. A request of an earlier version has no facts. */
 type Facts = Readonly<Partial<Record<keyof AllFacts, string>>>
 type AllFacts = {
   /** Name of the rune that is minted or etched. */
   rune: string
-  /** How often it is minted. */
+  /** The number of mints. */
   mints: string
   /** The runes that are sent, with their amounts. */
   runes: string
@@ -16,7 +16,7 @@ type AllFacts = {
 const mintOf = ({ rune, mints = '1' }: Facts): string =>
   rune === undefined ? 'your mint' : mints === '1' ? `a mint of ${rune}` : `${mints} mints of ${rune}`
 
-/** The words for the payment of a mint. What it brings comes later, so nothing "was minted" yet. */
+/** The words for the payment of a mint. The mint itself comes later, so nothing "was minted" yet. */
 export const runeMint = {
   warning: (wallet: string) =>
     `A mint can’t be undone, and may come too late and yield nothing. ${wallet} will ask you to confirm the same total.`,

@@ -100,7 +100,7 @@ export const messages = {
   nameTaken: 'This name is taken.',
   nameFree: 'Nobody has this name yet.',
   nameUnknown: 'Whether the name is taken is not known here. The service checks it.',
-  // What an order costs.
+  // The price of an order.
   cost: 'Cost',
   costLoading: 'Asking for the price',
   costFailed: 'The price didn’t load.',

@@ -1,7 +1,7 @@
 import { createSlice, type Slice } from 'tapkit/kernel'
 import type { Order } from './order/order.ts'
 
-/** What views draw of the orders. */
+/** The orders as views draw them. */
 export type RunesState = {
   /** The orders of every tab and visit, the newest first. */
   orders: readonly Order[]

@@ -34,7 +34,7 @@ export async function pay(
   try {
     const reply = await askWallet(context, asked, 'sendTransfer', { recipients: [{ address, amount }] })
     const transactionId = readTxid(reply)
-    // A transaction that stands for another payment already pays no second.
+    // A transaction that stands for another payment already pays no second payment.
     const isTaken = ordersOf(kernel)
       .flatMap(knownIds)
       .includes(transactionId ?? '')
@@ -57,7 +57,7 @@ export async function pay(
   throw unknownPayment(now, cause)
 }
 
-/** The error of a payment of which nobody knows whether it left, in the wallet's words if there are any. */
+/** The error of a payment that may have left or not, in the wallet's words if there are any. */
 export const unknownPayment = (order: Order, cause?: unknown): OrderPaymentUnknownError =>
   new OrderPaymentUnknownError({
     data: dataOf(order),

@@ -3,7 +3,7 @@ import type { Kernel, Network } from 'tapkit/kernel'
 /** An output of a transaction: its script, and the address that it pays. */
 export type Output = { readonly script: Uint8Array; readonly address?: string | undefined }
 
-/** A transaction that spends what an address has received. */
+/** A transaction that spends an output of an address. */
 export type Spend = { readonly id: string; readonly outputs: readonly Output[] }
 
 /** How long the explorer may take, in ms. */
@@ -12,7 +12,7 @@ const timeout = 10_000
 const most = 200
 
 /**
- * The transactions that spend what an address has received, by its network's explorer, unconfirmed transactions too.
+ * The transactions that spend outputs of an address, by its network's explorer, unconfirmed transactions too.
  * @throws HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export function fetchSpends(

@@ -9,7 +9,7 @@ type SendIntent = Extract<Intent<'bip122'>, { readonly kind: 'runeSend' | 'inscr
 /** The letters of a rune's name, by which it is named among tokens. */
 const lettersOf = (runeName: string): string => readRuneName(runeName)?.letters ?? runeName
 
-/** A rune as a token: what its amounts count in. */
+/** A rune as a token, with the unit of its amounts. */
 const toToken = ({ runeName, divisibility, symbol }: HeldRune): TokenFacts => ({
   ...{ address: lettersOf(runeName), decimals: divisibility, symbol, name: runeName },
 })
@@ -69,7 +69,7 @@ export const inscriptionIntent = (transfers: readonly InscriptionTransfer[], net
   },
 })
 
-/** The same means by a transaction that is written here: its bytes say what satoshi others get with the items. */
+/** An intent to send items by a transaction that is written here: its bytes say how many satoshi others get with the items. */
 export const writtenIntent = (
   intent: SendIntent,
   { psbt, leaves }: WrittenItems,

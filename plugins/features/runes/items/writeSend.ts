@@ -16,7 +16,7 @@ export type WrittenSend = {
   readonly prepared: Prepared
   /** Whether the wallet writes its transaction itself. */
   readonly isNative: boolean
-  /** What its runes count in, each once: a review draws the amounts without asking anybody. */
+  /** The units of its runes, each once: a review draws the amounts without a request. */
   readonly runes: readonly HeldRune[]
 }
 
@@ -121,7 +121,7 @@ function toItem({ runeName, amount, address }: RuneTransfer): ItemTransfer {
 }
 
 /**
- * What the runes of a transfer count in, each once.
+ * The units of the runes of a transfer, each once.
  * @throws RuneNotHeldError
  */
 function runesIn(held: readonly HeldRune[], recipients: readonly RuneTransfer[]): readonly HeldRune[] {

@@ -1,10 +1,10 @@
 import type { Executed, Order, Outcome, Payment, Reveal } from './order.ts'
 import { laterTold, moreSeen } from './told.ts'
 
-/** How much is known of a payment: more of it replaces less. */
+/** How much each outcome says about a payment: an outcome that says more replaces an outcome that says less. */
 const ranks: Readonly<Record<Outcome, number>> = { asked: 0, unsure: 1, declined: 2, different: 3, sent: 4 }
 
-/** One order of what two tabs know of it. Nothing that either knows is lost, and the order in which they are asked makes no difference. */
+/** An order from the versions of two tabs. Nothing that either tab knows is lost, and the sequence of the versions makes no difference. */
 export function merge(one: Order, other: Order): Order {
   const [older, newer] = inOrder(one, other)
   const made = madeOf(older, newer)

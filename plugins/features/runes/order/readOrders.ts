@@ -7,7 +7,7 @@ import { storedRequest } from './storedRequest.ts'
 /** The storage key of the orders. */
 export const ordersKey = 'runes'
 
-/** Most orders, payments and ids that are read: nobody has as many. */
+/** Most orders, payments and ids that are read: no visitor has as many. */
 const most = 400
 
 const time = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -16,7 +16,7 @@ const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const txid = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const spare = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
 
-/** A list whose entries are read each for itself: an entry that is none is left out. */
+/** A list whose entries are read each for itself: an entry that cannot be read is left out. */
 const all = <schema extends v.GenericSchema>(schema: schema) =>
   v.pipe(
     v.array(v.unknown()),
@@ -28,7 +28,7 @@ const all = <schema extends v.GenericSchema>(schema: schema) =>
     ),
   )
 
-/** A payment. What cannot be read of it is taken for the worst: that it may have gone out, for the order itself. */
+/** A payment. A field that cannot be read is taken for the worst: that the payment may have gone out, for the order itself. */
 const payment = v.object({
   id: v.fallback(text, 'unread'),
   for: v.fallback(v.picklist(['fund', 'bump']), 'fund'),
@@ -89,6 +89,6 @@ const order = v.object({
 
 const orders = all(order)
 
-/** Reads the orders of earlier visits and of other tabs; none if storage holds something else. */
+/** Reads the orders of earlier visits and of other tabs; no orders if storage holds something else. */
 export const readOrders = (storage: Storage): readonly Order[] =>
   storage.get(ordersKey, (json) => v.parse(orders, json) as Order[]) ?? []

@@ -3,7 +3,7 @@ import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
 import { hasEnded, moreSeen, withTold } from './told.ts'
 
 /**
- * What an event makes of an order. Pure, and total: an event that cannot happen to this order changes nothing. No id that was ever known is
+ * An order after an event. Pure, and total: an event that cannot happen to this order changes nothing. No id that was ever known is
  * dropped, and no payment is added beside a payment of the same thing that may have gone out.
  */
 export function reduce(order: Order, event: OrderEvent): Order {
@@ -59,7 +59,7 @@ function changeBy(order: Order, event: OrderEvent): Change {
 const isKnown = ({ payments }: Order, { payment }: Extract<OrderEvent, { readonly payment: unknown }>): boolean =>
   payments.some(({ id }) => id === payment.id)
 
-/** Whether a bump to a rate has to wait for another bump, or would pay for what that one has paid already. */
+/** Whether a bump to a rate has to wait for another bump, or would pay for a rate that the other bump has paid already. */
 const isInTheWay = (payment: Payment, rate = 0): boolean =>
   payment.for === 'bump' &&
   mayBeOut(payment) &&
@@ -77,11 +77,11 @@ function withPayment(order: Order, event: OfPayment): Change {
 function paymentAfter(payment: Payment, event: OfPayment): Payment {
   switch (event.type) {
     case 'declined':
-      // What the chain has shown was sent, whatever the wallet says.
+      // A payment that the chain has shown was sent, even if the wallet denies it.
       return payment.outcome === 'asked' || payment.outcome === 'unsure' ? { ...payment, outcome: 'declined' } : payment
     case 'unsure':
       return payment.outcome === 'asked' ? { ...payment, outcome: 'unsure' } : payment
-    // The wallet's own word counts for more than what was found.
+    // The wallet's own word counts for more than a transaction that was found.
     case 'sent':
       return { ...payment, outcome: 'sent', ...withId(payment, event.transactionId) }
     case 'found':
@@ -95,7 +95,7 @@ function paymentAfter(payment: Payment, event: OfPayment): Payment {
   }
 }
 
-/** A transaction as the payment's own; the one before it is kept. */
+/** A transaction as the payment's own; the transaction before it is kept. */
 function withId({ transactionId: before, otherIds = [] }: Payment, transactionId: string): Partial<Payment> {
   const others = [...otherIds, before ?? []].flat().filter((id) => id !== transactionId)
   return { transactionId, ...(others.length > 0 ? { otherIds: [...new Set(others)] } : { otherIds: undefined }) }

@@ -41,7 +41,7 @@ test.each(readRows(file, 'serviceRequest'))('$id (runes 1)', (row) =>
   checkRow(row, (name: string, given: Given) => {
     const { method, path, body } = make(name, given)
     const url = serviceOf({}, idOf(given.network ?? 'Mainnet')) + path
-    // What is sent is what JSON holds of it.
+    // A request carries only the fields that JSON can hold.
     return { method, url, ...(body ? { body: JSON.parse(JSON.stringify(body)) } : {}) }
   }),
 )

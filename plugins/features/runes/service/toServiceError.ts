@@ -18,7 +18,7 @@ export function toServiceError({ namesOrder }: Pick<Call, 'namesOrder'>, cause: 
   })
 }
 
-/** What the service says, as plain text. */
+/** The words of the service, as plain text. */
 function wordsOf(body: unknown): string {
   const { message } = Object(body) as { message?: unknown }
   const words = typeof body === 'string' ? body : message

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import type { RuneFacts } from '../../../../ordinals/service.ts'
+import { drawViews } from '../../fixtures/drawViews.ts'
+import { openOrders } from '../../fixtures/openOrders.ts'
+import { mainnet } from '../../fixtures/orders.ts'
+import { runeFacts, runeName } from '../../fixtures/runeFacts.ts'
+import { nameStateOf } from './nameState.ts'
+
+const open = openOrders()
+
+test('a name that is locked is told with its block and its time (runes 16)', async () => {
+  const drawn = drawViews((await open()).kernel, 'RuneEtch')
+  await drawn.wait(1_000)
+  await drawn.fill('Rune', 'AAAA')
+  expect(drawn.text()).toMatch(/The name opens at block \d[\d,]+, in about \d+ (days|months|years)/)
+  expect(drawn.button('Choose another name')?.disabled).toBe(true)
+  await drawn.fill('Rune', 'AAAAAAAAAAAAA.B')
+  await drawn.see('Whether the name is taken is not known here')
+})
+
+describe('a name (runes 16)', () => {
+  const state = (text: string, height: number | undefined, value: RuneFacts | 'none' | undefined) =>
+    nameStateOf(runeName(text), { networkId: mainnet, height, answer: { status: 'known', value } }).status
+
+  test('is locked until its block, then free or taken by the word of the index', () => {
+    expect(state('AAAA', 900_000, 'none')).toBe('locked')
+    expect(state('AAAA', 1_049_999, 'none')).toBe('free')
+    expect(state('UNCOMMONGOODS', 900_000, runeFacts())).toBe('taken')
+    expect(state('UNCOMMONGOODS', 900_000, undefined)).toBe('unknown')
+    // A kit that does not know the height of the chain refuses no name: the service does.
+    expect(state('AAAA', undefined, 'none')).toBe('free')
+  })
+})
