@@ -29,12 +29,15 @@ const { picture, runes } = seeded
 /** The amount that the reveals bring to the ordinals address, in satoshi. */
 export const seedSats = [picture, ...Object.values(runes)].reduce((sum, { sats }) => sum + sats, 0)
 
-/**
- * `commits`, the outputs `[{ address, sats }]` of one transaction, and `reveals`, which answers the transactions as hex that come six blocks after
- * the one of this id.
- */
-export function makeSeed() {
-  const plans = [planPicture(), ...Object.values(runes).map(planRune)].map(({ envelope, ...plan }, at) => ({
+/** The reveals come six blocks after the commits: the names of runes wait so long. */
+export const makeSeed = () => write([planPicture(), ...Object.values(runes).map(planRune)])
+
+/** Another such picture, whose reveal waits for no block. */
+export const makePicture = () => write([planPicture()])
+
+/** `commits`, the outputs `[{ address, sats }]` of one transaction, and `reveals`, which answers the transactions as hex that spend the one of this id. */
+function write(planned) {
+  const plans = planned.map(({ envelope, ...plan }, at) => ({
     ...plan,
     lock: makeLock(`seed ${at}`, writeEnvelope(envelope)),
   }))

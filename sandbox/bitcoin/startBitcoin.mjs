@@ -13,7 +13,7 @@ import { createOrderAnswers } from './orders/createOrderAnswers.mjs'
 import { createOrders } from './orders/createOrders.mjs'
 import { createOrdAnswers } from './ordinals/createOrdAnswers.mjs'
 import { createOrdinals } from './ordinals/createOrdinals.mjs'
-import { makeSeed, seedSats } from './seedOrdinals.mjs'
+import { makePicture, makeSeed, seedSats } from './seedOrdinals.mjs'
 
 /** Enough that the first fourteen coinbases may be spent; the subsidy halves at 150. */
 const FIRST_BLOCKS = 114
@@ -84,11 +84,19 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
       '/ord': createOrdAnswers({ index, ordinals }),
       [ORDERS]: createOrderAnswers({ index, ordinals, faults, orders }),
     }
-    const explorer = await serveExplorer({ judge, index, port: chosen, mine, fund, faults, orders, below })
-    const timer = blockEvery > 0 ? setInterval(() => mineWhatWaits().catch(() => {}), blockEvery).unref() : undefined
     const mineWhatWaits = async () => {
       if (orders.isWaiting() || (await judge.pending()).length) await mine(1)
+      return index.tip()
     }
+    const inscribe = async () => {
+      const { commits, reveals } = makePicture()
+      const commit = await pay(commits)
+      for (const reveal of reveals(commit)) await judge.submit(reveal)
+      return mine(1)
+    }
+    const levers = { mine, mineWhatWaits, fund, inscribe, faults, orders }
+    const explorer = await serveExplorer({ judge, index, port: chosen, levers, below })
+    const timer = blockEvery > 0 ? setInterval(() => mineWhatWaits().catch(() => {}), blockEvery).unref() : undefined
     return {
       judge: judge.name,
       rpc: judge.rpc,

@@ -73,7 +73,7 @@ export async function reviewEtching(page: Page, name: string): Promise<void> {
 export const shortId = (txid: string): string => `${txid.slice(0, 8)}…${txid.slice(-8)}`
 
 /** Presses a button that may be gone at any moment, until something has come of it. */
-export async function pressUntil(page: Page, name: string, hasCome: () => Promise<boolean>): Promise<void> {
+export async function pressUntil(page: Page, name: string | RegExp, hasCome: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
       const found = button(modal(page), name)

@@ -79,6 +79,20 @@ describe.each(indexes)('%s', (_, start) => {
     return { txid, height: await mine() }
   }
 
+  test('POST /sandbox/inscribe gives the wallets’ address another picture', async () => {
+    const coins = async (): Promise<{ txid: string; vout: number; value: number }[]> =>
+      (await fetch(`${bitcoin.explorerUrl}/api/address/${own}/utxo`)).json()
+    const before = new Set((await coins()).map(({ txid }) => txid))
+    await fetch(`${bitcoin.explorerUrl}/sandbox/inscribe`, { method: 'POST' })
+    await mine()
+    const added = (await coins()).filter(({ txid }) => !before.has(txid))
+    expect(added).toMatchObject([{ value: seeded.picture.sats }])
+    const { inscriptions } = await read(`/output/${added[0]?.txid}:0`)
+    expect(inscriptions).toHaveLength(1)
+    const response = await ask(`/content/${inscriptions[0]}`)
+    expect(response.headers.get('content-type')).toBe(seeded.picture.contentType)
+  })
+
   test('an etching with its picture: the rune, its output, the inscription and its content', async () => {
     const premine = 2n ** 100n + 1n
     const terms = { amount: 5n, cap: 2n, heightEnd: 10_000n, offsetStart: 1n }
