@@ -3,10 +3,8 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { type Graph, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
+import { type EventOf, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
 import { filterValues } from './reduce/records.ts'
-import { reduce } from './reduce/reduce.ts'
-import { rulesOf } from './rules.ts'
 import { accountFields, caipId, namespaceName, namespacePattern, text } from './schema.ts'
 
 /** Reads the entries of a list that can be read, and drops the others (storage 3). */
@@ -48,13 +46,13 @@ const stored = v.object({
 
 const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
 
-/** A graph with the sessions of an earlier visit, and with other tabs' changes since this tab last looked. */
-export function recall(kernel: Kernel, graph: Graph): Graph {
+/** The sessions of an earlier visit, or other tabs' changes since this tab last looked; `undefined` if there are none. */
+export function recall(kernel: Kernel): EventOf<'recalled'> | undefined {
   const runtime = runtimeOf(kernel)
   const text = kernel.storage.read(sessionKey)
   const first = !runtime.isRecalled
   // If the storage cannot be read for a moment, it counts as unchanged.
-  if ((text === runtime.seen.text || text === undefined) && !first) return graph
+  if ((text === runtime.seen.text || text === undefined) && !first) return undefined
   runtime.isRecalled = true
   const isSaved = ({ id }: StoredSession) => !runtime.unsaved?.has(id)
   const seen = (runtime.seen.stored?.sessions ?? []).filter(isSaved)
@@ -63,8 +61,7 @@ export function recall(kernel: Kernel, graph: Graph): Graph {
   const stored = read && { ...read, sessions: read.sessions.filter(isSaved) }
   runtime.seen = { text, stored: stored ?? runtime.seen.stored }
   // If another script has corrupted the stored text, no session ends. The next change stores the graph again.
-  if (!stored) return graph
-  return reduce(graph, { type: 'recalled', stored, seen, first }, rulesOf(kernel))
+  return stored && { type: 'recalled', stored, seen, first }
 }
 
 /** The stored sessions and choices; `undefined` if they are corrupt or foreign. */

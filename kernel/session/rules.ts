@@ -10,7 +10,7 @@ export function rulesOf(kernel: Kernel): Rules {
   const namespaces = [...new Set(networks.map(namespaceOf))]
   return {
     offered: networks,
-    alone: !config.features.multiWallet,
+    multiWallet: config.features.multiWallet,
     gated: namespaces.filter((namespace) => kernel.hooks.authorize.isUsed(namespace)),
     over: [...ends.keys()].filter((key) => !(Number(ends.get(key)) > Date.now())),
     prefer: Object.fromEntries(namespaces.map((namespace) => [namespace, preferredType(kernel, namespace)])),

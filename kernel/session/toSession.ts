@@ -17,6 +17,7 @@ import { filterValues } from './reduce/records.ts'
 import { preferredType } from './rules.ts'
 import { selectNetwork } from './selectCurrent.ts'
 import { isUsable } from './share.ts'
+import type { Watch } from './watch.ts'
 
 /** A wallet's answer before it becomes a session. */
 export type Opening = {
@@ -89,8 +90,6 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
       opening.reason === 'restore' ? present?.pressedIn : [...new Set([...(present?.pressedIn ?? []), ...own])],
   }
 }
-
-import type { Watch } from './watch.ts'
 
 function toGrant(
   kernel: Kernel,

@@ -14,7 +14,14 @@ import {
 } from '../fixtures/chain.ts'
 import { createTabs } from '../fixtures/createTabs.ts'
 import { createGate } from '../fixtures/gate.ts'
-import { type SessionChange, type SessionInput, selectAccount, selectNetwork, selectStatus, selectUnsupported } from '../index.ts'
+import {
+  type SessionChange,
+  type SessionInput,
+  selectAccount,
+  selectNetwork,
+  selectStatus,
+  selectUnsupported,
+} from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 describe('what a wallet reports', () => {

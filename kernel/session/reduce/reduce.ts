@@ -55,10 +55,10 @@ function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
  * A press gives up other attempts in its namespace, and a restore yields to presses. If several wallets may be
  * connected, restores of other wallets go on.
  */
-function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: Rules): Graph {
+function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { multiWallet }: Rules): Graph {
   const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
   const isSame = (other: AttemptEntry) => isOfOneWallet(askedBy(graph, other), askedBy(graph, attempt))
-  const isRival = (other: AttemptEntry) => alone || isSame(other)
+  const isRival = (other: AttemptEntry) => !multiWallet || isSame(other)
   // A session in use is read again, even while another wallet is asked.
   const isInUse = isLive(sessionOf(graph, attempt.sessionId ?? '')?.grants[attempt.namespace])
   const yields = (other: AttemptEntry) => isPress(other) && (isInUse ? isSame(other) : isRival(other))
