@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { namespacePattern } from '../caip/parseCaip.ts'
+import { accountFields, caipId, namespaceName, text } from '../caip/schema.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import { type EventOf, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
 import { filterValues } from './reduce/records.ts'
-import { accountFields, caipId, namespaceName, namespacePattern, text } from './schema.ts'
 
 /** Reads the entries of a list that can be read, and drops the others (storage 3). */
 const listOf = <item>(entry: v.GenericSchema<unknown, item>) =>

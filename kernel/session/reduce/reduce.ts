@@ -9,13 +9,12 @@ import { closed } from './closed.ts'
 import { opened } from './opened.ts'
 import { enter } from './place.ts'
 import { recalled } from './recalled.ts'
-import { settleGraph } from './settleGraph.ts'
-import { lockOver, withoutOver } from './withoutOver.ts'
+import { settleGraph, withoutOver } from './settleGraph.ts'
 
 /** The graph after an event. The same graph if the event changes nothing. Pure, and defined for every event. */
 export function reduce(graph: Graph, event: SessionEvent, rules: Rules): Graph {
   const next = apply(withoutOver(graph, rules), event, rules)
-  return next === graph ? graph : settleGraph(graph, lockOver(next, rules), rules.offered)
+  return next === graph ? graph : settleGraph(graph, next, rules)
 }
 
 function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
