@@ -264,7 +264,7 @@ export type {
 } from './types/state.ts'
 export type { Transaction, Transfer } from './types/transaction.ts'
 export type { TypedData } from './types/typedData.ts'
-export type { Route, View, ViewArgs, ViewParams, ViewTable } from './types/view.ts'
+export type { Route, Step, View, ViewArgs, ViewParams, ViewTable } from './types/view.ts'
 export type { ViewProps } from './types/viewProps.ts'
 export type { DescribedWallet, WalletApp, WalletLinks } from './types/walletLinks.ts'
 export type { WalletChoice, WalletOption, WalletStore } from './types/walletOption.ts'

@@ -27,8 +27,8 @@ export function Router({ kernel, current, left }: Props) {
   if (!route || !view) return null
   return (
     <div className="tk-body" ref={body}>
-      {/* A new key per view restarts its entry; the boundary is reset with it. */}
-      <div className="tk-view" data-direction={direction} key={`${route.view}:${depth}:${attempt}`}>
+      {/* A new key per visit draws the view anew and restarts its entry; the boundary is reset with it. */}
+      <div className="tk-view" data-direction={direction} key={`${route.view}:${route.visit}:${attempt}`}>
         <ViewBoundary
           view={label}
           text={words.shell}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Kernel, type Route, type View, wordingOf } from 'tapkit/kernel'
+import { type Kernel, type Route, type Step, type View, wordingOf } from 'tapkit/kernel'
 import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { loadedView, loadView } from '../pieces/viewModules.ts'
 import { startOf } from './startOf.ts'
 
 /** The view that is shown, and what the shell draws around it. */
 export type ShownRoute = {
-  readonly route: Route | undefined
+  readonly route: Step | undefined
   readonly view: View | undefined
   readonly title: string
   /** What a screen reader calls the dialog. */
@@ -24,7 +24,7 @@ const none = { route: undefined, depth: 0 }
  */
 export function useRoute(kernel: Kernel, shown: boolean): ShownRoute {
   const { stack } = useKernelState(kernel).router
-  const last = useRef<{ readonly route: Route | undefined; readonly depth: number }>(none)
+  const last = useRef<Pick<ShownRoute, 'route' | 'depth'>>(none)
   if (stack.length > 0) last.current = { route: stack.at(-1), depth: stack.length }
   else if (!shown) last.current = atRest(kernel)
   const { route, depth } = last.current
@@ -65,8 +65,9 @@ function useHeld(next: ShownRoute, shown: boolean): ShownRoute {
   return held ?? next
 }
 
-function atRest(kernel: Kernel): { readonly route: Route | undefined; readonly depth: number } {
-  const route = startOf(kernel)
+/** The view that is drawn ahead belongs to the visit that comes next, so that the click that opens it does not draw it again. */
+function atRest(kernel: Kernel): Pick<ShownRoute, 'route' | 'depth'> {
+  const route = { ...startOf(kernel), visit: kernel.state.router.visits + 1 }
   return kernel.view(route.view)?.inert ? { route, depth: 1 } : none
 }
 

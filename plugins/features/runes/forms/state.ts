@@ -19,8 +19,8 @@ export type OrderForm = {
 
 export type MintForm = OrderForm & {
   repeats: string
-  /** The rune that the form was opened with. */
-  wanted?: string | undefined
+  /** The visit of the view that the form was filled in for. */
+  visit?: number | undefined
 }
 
 /** A picture of an etching, with its bytes in base64. */

@@ -12,9 +12,11 @@ export type Listed = {
 }
 
 /** The fields of every transfer, as texts: the receiver, and the fee rate if the transaction is written here. */
-export type SendForm = RateForm & { to: string }
-
-export const emptyForm: SendForm = { to: '', speed: 'usual', rate: '' }
+export type SendForm = RateForm & {
+  to: string
+  /** The visit of the view that the form was filled in for. */
+  visit?: number | undefined
+}
 
 /** What the views of runes and inscriptions show and take, apart from orders. */
 export type RuneItems = {
@@ -30,10 +32,16 @@ export type RuneItems = {
     | undefined
 }
 
-const initial = (): RuneItems => ({
-  inscriptions: { status: 'idle', data: [], total: 0, mayLack: false },
+const emptyForm: SendForm = { to: '', speed: 'usual', rate: '' }
+
+export const emptyForms = (): Pick<RuneItems, 'rune' | 'inscription'> => ({
   rune: { runeName: '', amount: '', ...emptyForm },
   inscription: { id: '', ...emptyForm },
+})
+
+const initial = (): RuneItems => ({
+  inscriptions: { status: 'idle', data: [], total: 0, mayLack: false },
+  ...emptyForms(),
 })
 
 const runeItems = createSlice('runeItems', initial)
@@ -55,6 +63,5 @@ export function itemsOf(kernel: Kernel): RuneItems {
 
 /** Empties the forms, once what they held was sent. */
 export function startOver(kernel: Kernel): void {
-  const { rune, inscription } = initial()
-  Object.assign(itemsOf(kernel), { rune, inscription, reviewed: undefined })
+  Object.assign(itemsOf(kernel), { ...emptyForms(), reviewed: undefined })
 }

@@ -3,7 +3,7 @@ import { Button, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { nameOf } from '../items/nameOf.ts'
-import { emptyForm, itemsOf } from '../items/state.ts'
+import { itemsOf } from '../items/state.ts'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
 import { NoInscription } from './NoInscription.tsx'
 import { NoWallet } from './NoWallet.tsx'
@@ -21,7 +21,7 @@ export default function InscriptionSendView({ kernel, params }: ViewProps<'Inscr
   const words = useMessages(kernel, 'runes.items', messages)
   const locale = useLocale(kernel)
   const { id } = params
-  const form = useForm(kernel, 'inscription', 'id', { ...emptyForm, id, to: params.to ?? '' })
+  const form = useForm(kernel, 'inscription', 'id', params)
   const { to } = form
   const answer = useInscription(kernel, id)
   const urlOf = useContentUrl(kernel)

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
 import { FailedStage, Leave, Review, ReviewSheet, sendReviewed } from 'tapkit/review'
 import { useMessages, useSlice, useStyles } from 'tapkit/ui'
@@ -7,7 +7,6 @@ import { messages } from '../items/messages.ts'
 import { itemsOf, type RuneItems, startOver } from '../items/state.ts'
 import { type WrittenSend, writeInscriptionSend, writeRuneSend } from '../items/writeSend.ts'
 import { SentItems } from './SentItems.tsx'
-import { useReviewed } from './useReviewed.ts'
 
 type Reviewed = NonNullable<RuneItems['reviewed']>
 
@@ -15,12 +14,10 @@ type Reviewed = NonNullable<RuneItems['reviewed']>
 export default function ItemsReviewView({ kernel }: ViewProps<'ItemsReview'>) {
   useStyles(itemsCss)
   itemsOf(kernel)
-  const { reviewed, turn } = useReviewed(useSlice(kernel, 'runeItems').reviewed)
-  return reviewed ? (
-    <ItemsReview key={turn} kernel={kernel} reviewed={reviewed as Reviewed} />
-  ) : (
-    <Leave kernel={kernel} />
-  )
+  const asked = useSlice(kernel, 'runeItems').reviewed
+  // Emptying the form after the payment does not end the review of it.
+  const [reviewed] = useState(asked)
+  return reviewed ? <ItemsReview kernel={kernel} reviewed={reviewed as Reviewed} /> : <Leave kernel={kernel} />
 }
 
 type Props = { readonly kernel: Kernel; readonly reviewed: Reviewed }

@@ -15,17 +15,19 @@ import { runesCss } from './runes.css.ts'
 import { type Desk, useDesk } from './useDesk.ts'
 import { useHeight } from './useHeight.ts'
 import { useRune } from './useRune.ts'
+import { useVisit } from './useVisit.ts'
 
 /** The form of a mint: which rune and how often, what is left of it, and what that costs. */
 export default function RuneMintView({ kernel, params }: ViewProps<'RuneMint'>) {
   useStyles(runesCss)
   const desk = useDesk(kernel)
-  const wanted = params?.runeName
+  const given = params?.runeName
+  const visit = useVisit(kernel)
   useEffect(() => {
     const { mint } = formsOf(kernel)
     // A visitor who comes back to the form finds the name as it was typed.
-    if (wanted && mint.wanted !== wanted) Object.assign(mint, { wanted, runeName: cleanRuneName(wanted) })
-  }, [kernel, wanted])
+    if (given && mint.visit !== visit) Object.assign(mint, { visit, runeName: cleanRuneName(given) })
+  }, [kernel, given, visit])
   return desk ? <Form {...desk} /> : <NoWallet kernel={kernel} />
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
 import { Leave } from 'tapkit/review'
 import { useMessages, useSlice } from 'tapkit/ui'
@@ -9,13 +9,14 @@ import { writeOrder } from '../orders/writeOrder.ts'
 import type { OrderInput } from '../orders/writtenOrder.ts'
 import { OrderPayment } from './OrderPayment.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
-import { useReviewed } from './useReviewed.ts'
 
 /** What an order costs and does, before the wallet is asked to pay it. */
 export default function RuneReviewView({ kernel }: ViewProps<'RuneReview'>) {
   formsOf(kernel)
-  const { reviewed, turn } = useReviewed(useSlice(kernel, 'runeForms').reviewed)
-  return reviewed ? <OrderReview key={turn} kernel={kernel} reviewed={reviewed} /> : <Leave kernel={kernel} />
+  const asked = useSlice(kernel, 'runeForms').reviewed
+  // Emptying the form after the payment does not end the review of it.
+  const [reviewed] = useState(asked)
+  return reviewed ? <OrderReview kernel={kernel} reviewed={reviewed} /> : <Leave kernel={kernel} />
 }
 
 type Props = { readonly kernel: Kernel; readonly reviewed: DeepReadonly<Reviewed> }

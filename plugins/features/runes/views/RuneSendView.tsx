@@ -6,7 +6,7 @@ import { fetchHeldRunes } from '../items/getBalance.ts'
 import { itemsCss } from '../items/items.css.ts'
 import { messages } from '../items/messages.ts'
 import { readAmount } from '../items/readAmount.ts'
-import { emptyForm, itemsOf, type RuneItems } from '../items/state.ts'
+import { itemsOf, type RuneItems } from '../items/state.ts'
 import type { HeldRune } from '../items/types.ts'
 import { NoWallet } from './NoWallet.tsx'
 import { RecipientInput } from './RecipientInput.tsx'
@@ -20,11 +20,11 @@ import { useValidAddress } from './useValidAddress.ts'
 export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) {
   useStyles(itemsCss)
   const words = useMessages(kernel, 'runes.items', messages)
-  const { runeName, amount = '', to = '' } = params
+  const { runeName } = params
   const connection = kernel.connection('bip122')
   const [turn, setTurn] = useState(0)
   const answer = useAsked(connection?.account.address, (signal) => fetchHeldRunes(kernel, { signal }), { turn })
-  const form = useForm(kernel, 'rune', 'runeName', { ...emptyForm, runeName, amount, to })
+  const form = useForm(kernel, 'rune', 'runeName', params)
   if (!connection) return <NoWallet kernel={kernel} text={words.noWalletText} />
   if (answer?.status === 'failed') {
     return (

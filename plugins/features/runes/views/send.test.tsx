@@ -35,6 +35,20 @@ test('a wallet that writes the transfer itself is not told a fee rate (runes 20)
   expect(itemsOf(kernel).reviewed?.feeRate).toBeUndefined()
 })
 
+test('a form that an app opens again is filled in anew, and stays as typed for a visitor who comes back (interface 22)', async () => {
+  const { kernel, drawn, see, until } = await draw({ balances: [goods], routes: held }, ...form)
+  await see('Review')
+  const amount = () => drawn.page.querySelector('input')?.value
+  act(() => type(drawn.find<HTMLInputElement>('input'), '4'))
+  await drawn.press('Review')
+  await act(async () => kernel.goBack())
+  await see('Review')
+  expect(amount()).toBe('4')
+  await act(async () => kernel.open('RuneSend', { runeName: 'UNCOMMON•GOODS', amount: '3' }))
+  await until(() => amount() === '3')
+  expect(itemsOf(kernel).rune.to).toBe(addresses.other)
+})
+
 test('a review that an app asks for while another is shown takes its place (runes 20)', async () => {
   const both = { balances: [goods], inscriptions: [listed(1)], routes: held }
   const send = (amount: bigint, address: string) => ({ recipients: [{ runeName: 'UNCOMMON•GOODS', amount, address }] })

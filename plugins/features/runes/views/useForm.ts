@@ -1,27 +1,29 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { useSlice } from 'tapkit/ui'
-import { itemsOf, type RuneItems } from '../items/state.ts'
-
-type Name = 'rune' | 'inscription'
+import { emptyForms, itemsOf, type RuneItems } from '../items/state.ts'
+import { useVisit } from './useVisit.ts'
 
 /**
- * A form of the slice. It begins anew for another rune or inscription, and if the view is opened with other values, filled in with them. A visitor
- * who comes back to the form finds it as it was typed.
+ * A form of the slice. Each visit fills in the parameters of the view. The other fields stay as they were typed, unless the
+ * form was of another rune or inscription. A visitor who goes back to the form finds it as it was typed.
  */
-export function useForm<name extends Name>(
+export function useForm<name extends 'rune' | 'inscription'>(
   kernel: Kernel,
   name: name,
   key: keyof RuneItems[name],
-  given: RuneItems[name],
+  params: { readonly [field in keyof RuneItems[name]]?: RuneItems[name][field] | undefined },
 ): RuneItems[name] {
   const items = itemsOf(kernel)
-  const before = useRef(given)
-  useLayoutEffect(() => {
-    const isOther = JSON.stringify(before.current) !== JSON.stringify(given)
-    before.current = given
-    if (isOther || items[name][key] !== given[key]) items[name] = { ...given }
-  })
+  const visit = useVisit(kernel)
   const form = useSlice(kernel, 'runeItems', { sync: true })[name] as RuneItems[name]
-  return form[key] === given[key] ? form : given
+  const isOther = form[key] !== params[key]
+  const isFilled = !isOther && form.visit === visit
+  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+  const before = isOther ? (emptyForms()[name] as RuneItems[name]) : form
+  const filled = isFilled ? form : { ...before, ...given, visit }
+  useLayoutEffect(() => {
+    if (!isFilled) items[name] = filled
+  })
+  return filled
 }
