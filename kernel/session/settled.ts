@@ -20,10 +20,14 @@ export async function settled(kernel: Kernel, sessionId?: string): Promise<void>
   } while (isChecked())
 }
 
-/** Whether a session is on its way through its gates, and no gate asks the visitor about it. */
+/** Whether gates check a session now, and no gate asks the visitor about it. */
 function isAtGate(kernel: Kernel, { id, grants }: SessionEntry): boolean {
+  const { graph, questions } = runtimeOf(kernel)
   const asking = [...askingIn(kernel)].filter(({ sessionId }) => sessionId === id)
   // An attempt asks the gates of one namespace after the other; a session in use asks them all at once.
-  if (attemptFor(runtimeOf(kernel).graph, id)) return asking.length === 0
-  return Object.keys(grants).some((name) => grants[name]?.next && !asking.some(({ namespace }) => namespace === name))
+  if (attemptFor(graph, id)) return asking.length === 0
+  return Object.keys(grants).some(
+    (name) =>
+      grants[name]?.next && questions?.has(`${name} ${id}`) && !asking.some(({ namespace }) => namespace === name),
+  )
 }
