@@ -75,7 +75,7 @@ describe('disconnect', () => {
   })
 
   test.each([true, false])(
-    'behavior: an object of the page that is listed under two names keeps the wallet in use (several wallets: %s, sessions 9)',
+    'behavior: an object of the page that is listed under two names keeps the wallet in use (several wallets: %s, sessions 21)',
     async (multiWallet) => {
       const { kernel } = await startKit([], { features: { multiWallet } })
       const source = {}

@@ -73,7 +73,7 @@ async function run(multiWallet: boolean, isTold: boolean, steps: readonly Step[]
   for (const { kernel } of tabs) kernel.destroy()
 }
 
-test('property: no tab shows an account that its wallet no longer shares since a press or a load of either (sessions 5)', async () => {
+test('property: no tab shows an account that its wallet no longer shares since a press or a load of either (sessions 5, sessions 20)', async () => {
   await fc.assert(fc.asyncProperty(fc.boolean(), fc.boolean(), fc.array(step, { minLength: 2, maxLength: 12 }), run), {
     numRuns: Number(process.env.FC_RUNS ?? 60),
   })

@@ -8,7 +8,7 @@ import { createMemoryArea } from '../testing/index.ts'
 
 /** In these tests a wallet answers after the visitor has disconnected it in another tab, and before this tab hears of it. */
 
-test('behavior: a half that the visitor disconnects in another tab does not come back because its wallet is read here (sessions 4)', async () => {
+test('behavior: a half that the visitor disconnects in another tab does not come back because its wallet is read here (sessions 4, sessions 19)', async () => {
   const storage = createMemoryArea()
   const wallet = createWallet('both', ['alpha', 'beta'])
   const here = await startKit([wallet], { storage })
@@ -26,7 +26,7 @@ test('behavior: a half that the visitor disconnects in another tab does not come
   expect([shown(here.kernel, 'alpha'), shown(here.kernel, 'beta')]).toEqual([undefined, 'both-1'])
 })
 
-test('behavior: a half that the visitor disconnects in another tab does not come back by a press for the other half (sessions 4)', async () => {
+test('behavior: a half that the visitor disconnects in another tab does not come back by a press for the other half (sessions 4, sessions 19)', async () => {
   const storage = createMemoryArea()
   const answer = later()
   let shared = spanning.map(accountOf)

@@ -45,7 +45,7 @@ describe('a storage that cannot be read for a moment', () => {
     await rest()
     expect(next.kernel.connection('alpha')).toBeUndefined()
   })
-  test('behavior: brings back no half that the visitor disconnected meanwhile, although another tab writes (sessions 4)', async () => {
+  test('behavior: brings back no half that the visitor disconnected meanwhile, although another tab writes (sessions 19)', async () => {
     const storage = failing()
     const { kernel, chain } = await startKit([make()], { storage: storage.mine })
     await kernel.connect(both)
@@ -61,7 +61,7 @@ describe('a storage that cannot be read for a moment', () => {
     await rest()
     expect([shown(kernel, 'alpha'), shown(kernel, 'beta')]).toEqual([undefined, 'both-1'])
   })
-  test('behavior: brings back nobody who disconnected meanwhile, although another tab knows the session by another id (sessions 4)', async () => {
+  test('behavior: brings back nobody who disconnected meanwhile, although another tab knows the session by another id (sessions 19)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = failing()
     const { kernel } = await startKit([createWallet('one')], { storage: storage.mine })

@@ -274,7 +274,7 @@ describe('a wallet that shares another account now, and tells no page of it', ()
       'topic',
       (kernel: Kernel) => kernel.connect(one),
     ],
-  ])('behavior: is read here once %s, and no host hears of a disconnect (sessions 5)', async (_, topic, act) => {
+  ])('behavior: is read here once %s, and no host hears of a disconnect (sessions 20)', async (_, topic, act) => {
     const { kernel, seen } = await moved(topic, act)
     expect(shown(kernel, 'alpha')).toBe('one-2')
     expect(seen.slice(-2)).toEqual(['alpha undefined → one-1', 'alpha one-1 → one-2'])

@@ -177,7 +177,7 @@ describe('what a wallet reports', () => {
     [[{ address: 'one-2' }], 'one-2'],
     [[], undefined],
   ])(
-    'behavior: accounts %j count, although the approved networks beside them are of another namespace (sessions 10)',
+    'behavior: accounts %j count, although the approved networks beside them are of another namespace (sessions 22)',
     async (accounts, expected) => {
       const { kernel, chain } = await startKit()
       await kernel.connect(one)
@@ -186,7 +186,7 @@ describe('what a wallet reports', () => {
     },
   )
 
-  test('behavior: a wallet that approves a network again after it approved none is connected again (sessions 3, sessions 10)', async () => {
+  test('behavior: a wallet that approves a network again after it approved none is connected again (sessions 22)', async () => {
     const { kernel, chain } = await startKit()
     await kernel.connect(one)
     chain.report('one', { networks: [] })

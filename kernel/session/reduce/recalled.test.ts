@@ -47,11 +47,13 @@ test('a network that the visitor chooses in one tab without a wallet is chosen i
   }
 })
 
-test('a network that the visitor moves a wallet to in one tab is the one in use in the other tab (sessions 5)', async () => {
+test('a network that the visitor moves a wallet to in one tab is the one in use in the other tab (sessions 20)', async () => {
   const { here, there, sync } = await twoTabs()
+  const asked: string[] = []
+  there.hooks.authorize.tapPromise('gate', async ({ network }) => void asked.push(network.id))
   await here.switchNetwork('alpha:2')
   await sync()
-  expect(there.connection('alpha')?.network.id).toBe('alpha:2')
+  expect([there.connection('alpha')?.network.id, asked]).toEqual(['alpha:2', ['alpha:2']])
   await there.switchNetwork('alpha:1')
   await here.switchNetwork('beta:1')
   await here.switchNetwork('alpha:1')

@@ -54,7 +54,7 @@ describe('there is nothing to take back', () => {
   })
 })
 
-test('a provider that announces itself under two names keeps its permission while the second takes the place of the first (sessions 9)', async () => {
+test('a provider that announces itself under two names keeps its permission while the second takes the place of the first (sessions 21)', async () => {
   const wallet = createSimulatedWallet({
     answers: {
       ...granted,
