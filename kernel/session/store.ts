@@ -1,7 +1,6 @@
 import { cacheOf } from '../state/cacheOf.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { sessionOf } from './entries.ts'
 import { shareOf } from './grants.ts'
 import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
 import { idHere, isSameSession } from './identity.ts'
@@ -30,10 +29,7 @@ export function store(kernel: Kernel, before: Graph, after: Graph): void {
   // The storage is full. What has ended leaves it all the same, because the stored graph is shorter without it.
   const isSaved =
     save(merged) || (there && save({ ...there, sessions: withoutEnded(there, now), disconnected: now.disconnected }))
-  // Other tabs do not know the sessions that could not be stored, so they cannot have ended them.
-  const ended = Object.keys(before.sessions).filter((id) => !sessionOf(after, id))
-  if (isSaved) delete runtime.unsaved
-  else runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
+  runtime.isUnsaved = !isSaved
 }
 
 /** The stored sessions without the grants that are gone. */

@@ -183,6 +183,28 @@ describe('what a wallet reports', () => {
     expect(errors).toMatchObject([{ name: 'InvalidSessionError' }])
   })
 
+  test.each([
+    [[{ address: 'one-2' }], 'one-2'],
+    [[], undefined],
+  ])(
+    'behavior: accounts %j count, although the approved networks beside them are of another namespace (sessions 22)',
+    async (accounts, expected) => {
+      const { kernel, chain } = await startKit()
+      await kernel.connect(one)
+      chain.report('one', { accounts, networks: ['beta:1'] })
+      expect(kernel.connection('alpha')?.account.address).toBe(expected)
+    },
+  )
+
+  test('behavior: a wallet that approves a network again after it approved none is connected again (sessions 22)', async () => {
+    const { kernel, chain } = await startKit()
+    await kernel.connect(one)
+    chain.report('one', { networks: [] })
+    chain.report('one', { networks: ['alpha:1'] })
+    await rest()
+    expect(kernel.connection('alpha')?.account.address).toBe('one-1')
+  })
+
   test('behavior: while a wallet is asked for a restore, another one that claims to be it ends that', async () => {
     const area = createMemoryArea()
     const first = await startKit([createWallet('one')], { storage: area })
