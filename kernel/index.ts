@@ -154,6 +154,7 @@ export type {
 } from './session/graph.ts'
 export {
   type Shares,
+  selectAccount,
   selectConnection,
   selectConnections,
   selectDormant,
@@ -161,7 +162,6 @@ export {
   selectSessions,
   selectShares,
 } from './session/select.ts'
-export { selectAccount } from './session/selectAccount.ts'
 export {
   isWalletInUse,
   selectNamespace,

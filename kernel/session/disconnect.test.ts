@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { both, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
-import { selectAccount } from '../index.ts'
+import { both, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { type SessionChange, selectAccount } from '../index.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -73,6 +73,39 @@ describe('disconnect', () => {
       ['one', 'beta', 'both'],
     ])
   })
+
+  test.each([true, false])(
+    'behavior: an object of the page that is listed under two names keeps the wallet in use (several wallets: %s, sessions 21)',
+    async (multiWallet) => {
+      const { kernel } = await startKit([], { features: { multiWallet } })
+      const source = {}
+      const tell = new Set<(change: SessionChange) => void>()
+      for (const id of ['one', 'two'])
+        kernel.connectors.add({
+          id,
+          name: id,
+          namespace: 'alpha',
+          kind: 'announced',
+          source,
+          getProvider: async () => ({ wallet: 'both' }),
+          connect: async () => ({ accounts: [{ address: 'shared' }] }),
+          // The object has a single permission for this page.
+          disconnect: async () => {
+            for (const report of tell) report({ accounts: [] })
+          },
+          watch: (_, report, signal) => {
+            tell.add(report)
+            signal.addEventListener('abort', () => tell.delete(report), { once: true })
+          },
+        })
+      await kernel.connect(one)
+      await kernel.connect(two)
+      await kernel.disconnect(one)
+      expect(kernel.connection('alpha')?.connector.id).toBe('two')
+      await kernel.disconnect()
+      expect([kernel.connection('alpha'), tell.size]).toEqual([undefined, 0])
+    },
+  )
 
   test('behavior: with nothing connected it does nothing', async () => {
     const { kernel, tracked } = await startKit([])

@@ -16,6 +16,7 @@ import { isElsewhere } from './grants.ts'
 import type { AttemptEntry, SessionEntry } from './graph.ts'
 import { isOfOneWallet, isOneObject, isOneWallet } from './identity.ts'
 import { filterValues } from './reduce/records.ts'
+import { isUsable } from './share.ts'
 
 /** How long a wallet may take to end its side, in ms. Older wallets are asked by two method names, 8 s each. */
 const patience = 17_000
@@ -117,6 +118,7 @@ export function closeAll(kernel: Kernel, ended: readonly Connection[], except?: 
  * @throws ConnectAbortedError after 17 s, and the wallet's error
  */
 async function closeConnection(kernel: Kernel, live: Connection): Promise<void> {
+  if (isObjectInUse(kernel, live)) return
   const limit = deadline(patience)
   try {
     const signal = anySignal([limit.signal, kernel.signal])
@@ -125,6 +127,16 @@ async function closeConnection(kernel: Kernel, live: Connection): Promise<void> 
     limit.clear()
   }
 }
+
+/** Whether another session goes on with the object of the page that a wallet is: the object may have several names. */
+const isObjectInUse = (kernel: Kernel, { namespace, sessionId, connector: { source } }: Connection): boolean =>
+  source !== undefined &&
+  entriesOf(runtimeOf(kernel).graph).some(
+    ({ id, connectorId, grants }) =>
+      id !== sessionId &&
+      isUsable(grants[namespace]) &&
+      kernel.connectors.get(namespace, connectorId)?.source === source,
+  )
 
 /** A connection for each wallet of a session, in the first namespace that the wallet answers for. */
 function connectionsOf(kernel: Kernel, session: SessionEntry): readonly Connection[] {

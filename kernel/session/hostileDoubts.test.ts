@@ -102,6 +102,19 @@ describe('a wallet whose time at a gate is over while another one is in use', ()
     await kernel.connect(one)
     expect([walletsOf(kernel, 'alpha'), asked]).toEqual([['one'], ['one-1']])
   })
+  test('does not take the place of a wallet that was disconnected in another tab: it is remembered in both (sessions 7)', async () => {
+    const { kernel, open, asked } = await visit()
+    const there = await open()
+    await rest()
+    asked.splice(0)
+    vi.advanceTimersByTime(60_000)
+    await kernel.disconnect(two)
+    for (const tab of [there.kernel, kernel]) {
+      await followStored(tab)
+      await rest()
+    }
+    expect([walletsOf(kernel, 'alpha'), walletsOf(there.kernel, 'alpha'), asked]).toEqual([[], [], []])
+  })
   test('is left as it is while the other one stays in use', async () => {
     const { kernel, chain, asked } = await visit()
     vi.advanceTimersByTime(60_000)

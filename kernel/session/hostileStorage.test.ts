@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { alpha2, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { alpha2, both, createWallet, failure, one, rest, shown, startKit, two, walletsOf } from '../fixtures/chain.ts'
 import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
+afterEach(() => void vi.useRealTimers())
+
 describe('a storage that cannot be read for a moment', () => {
+  const make = () => createWallet('both', ['alpha', 'beta'])
   const failing = () => {
     const area = createMemoryArea()
     const own = {
@@ -41,6 +44,44 @@ describe('a storage that cannot be read for a moment', () => {
     const next = await startKit([createWallet('one')], { storage: storage.mine })
     await rest()
     expect(next.kernel.connection('alpha')).toBeUndefined()
+  })
+  test('behavior: brings back no half that the visitor disconnected meanwhile, although another tab writes (sessions 19)', async () => {
+    const storage = failing()
+    const { kernel, chain } = await startKit([make()], { storage: storage.mine })
+    await kernel.connect(both)
+    const there = await startKit([make()], { storage: storage.area })
+    await rest()
+    chain.report('both', { namespace: 'alpha', accounts: [] })
+    storage.fails = true
+    await kernel.disconnect({ namespace: 'alpha' })
+    storage.fails = false
+    await there.kernel.switchNetwork('alpha:2')
+    await followStored(kernel)
+    chain.report('both', 'again')
+    await rest()
+    expect([shown(kernel, 'alpha'), shown(kernel, 'beta')]).toEqual([undefined, 'both-1'])
+  })
+  test('behavior: brings back nobody who disconnected meanwhile, although another tab knows the session by another id (sessions 19)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = failing()
+    const { kernel } = await startKit([createWallet('one')], { storage: storage.mine })
+    await kernel.connect(one)
+    const there = await startKit([createWallet('one')], { storage: storage.area })
+    await rest()
+    // Sessions are named by the time.
+    vi.advanceTimersByTime(10)
+    await there.kernel.connect(one)
+    await followStored(kernel)
+    await rest()
+    storage.fails = true
+    await kernel.disconnect()
+    storage.fails = false
+    await there.kernel.switchNetwork('alpha:2')
+    for (const tab of [kernel, there.kernel]) {
+      await followStored(tab)
+      await rest()
+    }
+    expect([shown(kernel, 'alpha'), shown(there.kernel, 'alpha')]).toEqual([undefined, undefined])
   })
   test('behavior: logs nobody out in another tab', async () => {
     const storage = failing()

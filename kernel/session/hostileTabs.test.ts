@@ -246,3 +246,37 @@ describe('a wallet that the visitor has connected anew in another tab, where it 
     ])
   })
 })
+
+describe('a wallet that shares another account now, and tells no page of it', () => {
+  const moved = async (topic: string | undefined, act: (kernel: Kernel) => Promise<unknown>) => {
+    const storage = createMemoryArea()
+    const wallets = Array.from({ length: 3 }, () => Object.assign(createWallet('one'), { topic }))
+    const visit = async () => {
+      const kit = await startKit(wallets.splice(0, 1), { storage, also: [] })
+      await rest()
+      return kit
+    }
+    const all = [...wallets]
+    const here = await visit()
+    await here.kernel.connect(one)
+    const there = await visit()
+    for (const wallet of all) wallet.accounts = ['one-2']
+    await act(there.kernel)
+    if (there.kernel.signal.aborted) await visit()
+    await followStored(here.kernel)
+    await rest()
+    return here
+  }
+  test.each([
+    ['another tab loads', undefined, async (kernel: Kernel) => kernel.destroy()],
+    [
+      'another tab connects it anew under the same name of its session',
+      'topic',
+      (kernel: Kernel) => kernel.connect(one),
+    ],
+  ])('behavior: is read here once %s, and no host hears of a disconnect (sessions 20)', async (_, topic, act) => {
+    const { kernel, seen } = await moved(topic, act)
+    expect(shown(kernel, 'alpha')).toBe('one-2')
+    expect(seen.slice(-2)).toEqual(['alpha undefined → one-1', 'alpha one-1 → one-2'])
+  })
+})

@@ -1,7 +1,7 @@
 import { InvalidSessionError } from '../errors/connection.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { commit } from './commit.ts'
+import { commit, pull } from './commit.ts'
 import { closeAll } from './disconnect.ts'
 import { entryOf } from './entries.ts'
 import type { SessionEntry } from './graph.ts'
@@ -37,6 +37,8 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   if (!(await attempt.run(() => connector.getProvider(read.id)))) {
     throw new InvalidSessionError({ debug: `The provider of "${connector.name}" is gone.` })
   }
+  // What another tab has ended meanwhile does not come back with the answer.
+  pull(kernel)
   attempt.check()
   const { namespace, id: connectorId } = connector
   const now = kernel.connectors.get(namespace, connectorId)

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { accountFields, caipId, namespaceName, text } from '../caip/schema.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
 import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { accountFields, caipId, namespaceName, text } from './schema.ts'
 
 /** Most accounts that are taken from a wallet, and most networks that they, or each of them, may be approved for. */
 export const limits = { accounts: 500, networks: 100 }
@@ -65,9 +65,10 @@ export function readChange(value: Exclude<SessionChange, string>, own: string) {
   const result = v.safeParse(change, value)
   if (!result.success) return undefined
   const { namespace = own, accounts, network: on, networks: approved } = result.output
-  const networks = approved?.filter((id) => isOf(id, namespace)).slice(0, limits.networks)
+  const there = approved?.filter((id) => isOf(id, namespace)).slice(0, limits.networks)
   // Networks of other namespaces alone say nothing about this namespace.
-  if (approved?.length && !networks?.length) return undefined
+  const networks = approved?.length && !there?.length ? undefined : there
+  if (approved && !networks && !accounts && !on) return undefined
   return {
     namespace,
     accounts: accounts && toEntries(accounts, namespace).filter((entry) => entry.namespace === namespace),

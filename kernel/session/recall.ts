@@ -1,13 +1,13 @@
 import * as v from 'valibot'
+import { namespacePattern } from '../caip/parseCaip.ts'
+import { accountFields, caipId, namespaceName, text } from '../caip/schema.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { type Graph, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
-import { filterValues } from './reduce/records.ts'
-import { reduce } from './reduce/reduce.ts'
-import { rulesOf } from './rules.ts'
-import { accountFields, caipId, namespaceName, namespacePattern, text } from './schema.ts'
+import { type EventOf, type Graph, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
+import { isSameSession } from './identity.ts'
+import { filterValues, mapValues } from './reduce/records.ts'
 
 /** Reads the entries of a list that can be read, and drops the others (storage 3). */
 const listOf = <item>(entry: v.GenericSchema<unknown, item>) =>
@@ -48,23 +48,39 @@ const stored = v.object({
 
 const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
 
-/** A graph with the sessions of an earlier visit, and with other tabs' changes since this tab last looked. */
-export function recall(kernel: Kernel, graph: Graph): Graph {
+/** The sessions of an earlier visit, or other tabs' changes since this tab last looked; `undefined` if there are none. */
+export function recall(kernel: Kernel): EventOf<'recalled'> | undefined {
   const runtime = runtimeOf(kernel)
   const text = kernel.storage.read(sessionKey)
   const first = !runtime.isRecalled
   // If the storage cannot be read for a moment, it counts as unchanged.
-  if ((text === runtime.seen.text || text === undefined) && !first) return graph
+  if ((text === runtime.seen.text || text === undefined) && !first) return undefined
   runtime.isRecalled = true
-  const isSaved = ({ id }: StoredSession) => !runtime.unsaved?.has(id)
-  const seen = (runtime.seen.stored?.sessions ?? []).filter(isSaved)
+  const { stored: seen = nothing } = runtime.seen
   const read = readStored(kernel)
-  // A session that ended here, but whose end could not be stored, must not come back when another tab writes.
-  const stored = read && { ...read, sessions: read.sessions.filter(isSaved) }
-  runtime.seen = { text, stored: stored ?? runtime.seen.stored }
+  runtime.seen = { text, stored: read ?? runtime.seen.stored }
   // If another script has corrupted the stored text, no session ends. The next change stores the graph again.
-  if (!stored) return graph
-  return reduce(graph, { type: 'recalled', stored, seen, first }, rulesOf(kernel))
+  if (!read) return undefined
+  const stored = withoutEnded(read, seen, runtime.graph)
+  return { type: 'recalled', stored, seen: seen.sessions, first }
+}
+
+/**
+ * What another tab has stored, without the sessions that have ended here since this tab last looked: their end could not
+ * be stored.
+ */
+function withoutEnded(stored: StoredGraph, seen: StoredGraph, graph: Graph): StoredGraph {
+  const isEnded = (session: StoredSession) =>
+    seen.sessions.some(({ id }) => id === session.id) &&
+    !Object.values(graph.sessions).some((own) => isSameSession(own, session))
+  const disconnected = mapValues({ ...stored.disconnected, ...graph.disconnected }, (_, namespace) => {
+    const idsOf = ({ disconnected: ids }: Pick<Graph, 'disconnected'>) =>
+      (Object.hasOwn(ids, namespace) && ids[namespace]) || []
+    const [there, was, here] = [idsOf(stored), idsOf(seen), idsOf(graph)]
+    const isChangedThere = (id: string) => there.includes(id) !== was.includes(id)
+    return [...new Set([...here, ...there])].filter((id) => (isChangedThere(id) ? there : here).includes(id))
+  })
+  return { ...stored, sessions: stored.sessions.filter((session) => !isEnded(session)), disconnected }
 }
 
 /** The stored sessions and choices; `undefined` if they are corrupt or foreign. */

@@ -10,7 +10,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { ReconnectInput } from '../types/session.ts'
 import { admit } from './admit.ts'
 import { beginAttempt } from './attempt.ts'
-import { commit } from './commit.ts'
+import { commit, rulesOf } from './commit.ts'
 import { isEnded, sessionOf } from './entries.ts'
 import { shareOf } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
@@ -20,7 +20,7 @@ import { readSession } from './readSession.ts'
 import { requireNetwork } from './requireNetwork.ts'
 import { reread, rereadAnswer, rereadPending } from './reread.ts'
 import { inUse } from './selectCurrent.ts'
-import { isUsable } from './share.ts'
+import { caipOf, isUsable } from './share.ts'
 import { startWatch } from './watch.ts'
 
 /** How long a wallet may take to answer a restore, in ms (sessions 2). */
@@ -154,12 +154,17 @@ function lockedOnly(error: unknown): undefined {
   if (!isError(error, 'InvalidSessionError')) throw error
 }
 
-/** Whether a load restores a session: it is remembered, the visitor did not end it, and its place is free. */
+/**
+ * Whether a session is restored without a press: it is remembered, the visitor did not end it, its place is free, and
+ * its time at a gate is not over.
+ */
 function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean {
   const { graph, config } = runtimeOf(kernel).state
-  const dormant = Object.keys(session.grants)
-    .filter((name) => !own || name === own)
-    .filter((name) => !isUsable(session.grants[name]))
+  const { over = [] } = rulesOf(kernel)
+  const dormant = Object.entries(session.grants)
+    .filter(([name, grant]) => (!own || name === own) && !isUsable(grant))
+    .filter(([, grant]) => !over.includes(`${caipOf(grant)} ${session.id}`))
+    .map(([name]) => name)
     // Leaves out namespaces in which the session is already being read.
     .filter((name) => !graph.attempts.some((each) => each.sessionId === session.id && each.namespace === name))
   return dormant.some((namespace) => {

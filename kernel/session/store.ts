@@ -1,10 +1,11 @@
+import { cacheOf } from '../state/cacheOf.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { sessionOf } from './entries.ts'
 import { shareOf } from './grants.ts'
 import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
 import { idHere, isSameSession } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
+import { isUsable, namespaceOf } from './share.ts'
 
 /**
  * Stores the graph if the event changed its stored part. Other choices in storage may come from another tab, and stay.
@@ -28,10 +29,7 @@ export function store(kernel: Kernel, before: Graph, after: Graph): void {
   // The storage is full. What has ended leaves it all the same, because the stored graph is shorter without it.
   const isSaved =
     save(merged) || (there && save({ ...there, sessions: withoutEnded(there, now), disconnected: now.disconnected }))
-  // Other tabs do not know the sessions that could not be stored, so they cannot have ended them.
-  const ended = Object.keys(before.sessions).filter((id) => !sessionOf(after, id))
-  if (isSaved) delete runtime.unsaved
-  else runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
+  runtime.isUnsaved = !isSaved
 }
 
 /** The stored sessions without the grants that are gone. */
@@ -93,3 +91,29 @@ function merge<value>(before: value | undefined, after: value, there: value | un
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Drops cached reads of a namespace once an account leaves it, in this page and for the tab's next pages (storage 6).
+ */
+export function forgetReads(kernel: Kernel, before: Graph, after: Graph): void {
+  const cache = cacheOf(kernel)
+  const now = accountsIn(after)
+  for (const [id, isShared] of accountsIn(before)) {
+    if (now.has(id) && (now.get(id) || !isShared)) continue
+    for (const kind of ['account', 'profile']) cache.drop(`${kind}:${namespaceOf(id)}:`)
+  }
+}
+
+/** The accounts of a graph's sessions, `namespace:address`, and whether a wallet shares them now. */
+function accountsIn({ sessions }: Graph): ReadonlyMap<string, boolean> {
+  const found = new Map<string, boolean>()
+  for (const { grants } of Object.values(sessions)) {
+    for (const [namespace, grant] of Object.entries(grants)) {
+      for (const { address } of grant.accounts) {
+        const id = `${namespace}:${address}`
+        found.set(id, found.get(id) || isUsable(grant))
+      }
+    }
+  }
+  return found
+}

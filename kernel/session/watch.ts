@@ -77,7 +77,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
         const about = typeof change === 'object' ? [change?.namespace ?? connector.namespace] : spanned
         // Two reports count anyway: accounts, because the wallet may have been unlocked after its answer, and the end
         // of a session that has a name.
-        const isUnlock = typeof change === 'object' && change?.accounts && change.accounts.length > 0
+        const isUnlock = typeof change === 'object' && [change?.accounts, change?.networks].some((list) => list?.length)
         const isOver = change === 'ended' && session.named
         if (isUnlock || isOver || about.some((name) => isUsable(session.grants[name]))) hear(change)
       }
@@ -148,7 +148,7 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   const grant = session.grants[namespace]
   if (!grant || !isOwn(namespace)) return
   if (!isUsable(grant)) {
-    if (accounts?.length) reread(kernel, id, place)
+    if (accounts?.length || networks?.length) reread(kernel, id, place)
     return
   }
   const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)

@@ -2,7 +2,9 @@ import { pullLedger } from '../money/ledger.ts'
 import { ledgerKey } from '../money/ledgerKey.ts'
 import { authorizeInBackground, authorizeKey } from '../session/authorizeAgain.ts'
 import { pull } from '../session/commit.ts'
-import { sessionKey } from '../session/graph.ts'
+import { shareOf } from '../session/grants.ts'
+import { type Share, sessionKey } from '../session/graph.ts'
+import { isSameSession } from '../session/identity.ts'
 import { reread } from '../session/reread.ts'
 import { reconnect } from '../session/restore.ts'
 import { isUsable } from '../session/share.ts'
@@ -19,14 +21,22 @@ export async function followStored(kernel: Kernel, key?: string | null, isDeaf?:
   if (isOf(ledgerKey)) pullLedger(kernel)
   if (!isOf(sessionKey)) return
   pull(kernel)
-  for (const { id, connectorId, grants } of isDeaf ? Object.values(runtimeOf(kernel).graph.sessions) : []) {
-    const used = Object.keys(grants).filter((name) => isUsable(grants[name]))
+  const runtime = runtimeOf(kernel)
+  for (const session of Object.values(runtime.graph.sessions)) {
+    const { id, connectorId, grants } = session
+    const there = runtime.seen.stored?.sessions.find((other) => isSameSession(session, other))?.grants ?? {}
+    // A wallet that has told another tab of fewer accounts may tell this one nothing.
+    const isLess = (name: string, { accounts }: Share) =>
+      accounts.some(({ address }) => there[name]?.accounts.every((other) => other.address !== address))
+    const used = Object.entries(grants).flatMap(([name, grant]) =>
+      isUsable(grant) && (isDeaf || isLess(name, shareOf(grant))) ? name : [],
+    )
     // Each half of a wallet that two plugins know; one that stands in several namespaces as one, once.
     const wallets = new Map(used.map((name) => [kernel.connectors.get(name, connectorId)?.wallet, name]))
     for (const name of wallets.values()) reread(kernel, id, name)
   }
   // The account that another tab has chosen passes the gates here as well.
-  const { attempts, graph } = runtimeOf(kernel)
+  const { attempts, graph } = runtime
   for (const { id, grants } of Object.values(graph.sessions))
     for (const name of Object.keys(grants))
       if (!attempts.has(authorizeKey(id, name))) authorizeInBackground(kernel, id, name)

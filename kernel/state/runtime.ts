@@ -59,8 +59,8 @@ export type Runtime = {
   questions?: Map<string, Question>
   /** What lets sessions through their gates that a wallet has just answered for, by session. */
   admissions?: Map<string, Promise<unknown>>
-  /** Sessions that ended here while the storage was full. */
-  unsaved?: Set<string>
+  /** Whether the last change could not be stored. */
+  isUnsaved?: boolean
   /** The stored sessions that this tab last saw, as a text and parsed. */
   seen: { readonly text: string | null | undefined; readonly stored?: StoredGraph | undefined }
   /** Whether the sessions of an earlier visit were taken up. */

@@ -180,6 +180,27 @@ test('walletRows: recent first, then announced, then the browser’s own (wallet
   expect(names()).toEqual(['beta recent', 'alpha installed', 'Browser Wallet installed'])
 })
 
+test('walletRows: kinds keep their order behind the host’s own, and a kind that nobody ordered comes last (wallets 5)', () => {
+  const rows = (connectorTypeOrder?: readonly string[]) => {
+    const kernel = createTestKernel({ plugins: [], connectorTypeOrder })
+    kernel.networks.add([mockNetwork('eip155:1')])
+    for (const kind of ['recommended', 'odd', 'external', 'custom', 'featured', 'injected', 'walletConnect'])
+      kernel.connectors.add({
+        ...{ id: kind, name: kind, namespace: 'eip155', kind },
+        getProvider: async () => ({}),
+        connect: async () => ({ accounts: [] }),
+      } as never)
+    return walletRows(kernel.state).map(({ name }) => name)
+  }
+  const inOrder = ['walletConnect', 'injected', 'featured', 'custom', 'external', 'recommended', 'odd']
+  expect(rows()).toEqual(inOrder)
+  expect(rows(['featured', 'odd'])).toEqual([
+    'featured',
+    'odd',
+    ...inOrder.filter((each) => !/featured|odd/.test(each)),
+  ])
+})
+
 test('walletRows: an order of the host’s own, and a namespace filter', () => {
   const kernel = kit({ connectorTypeOrder: ['custom', 'injected'] })
   kernel.connectors.add({

@@ -198,7 +198,7 @@ test('an option that is null counts as not given (errors 5)', () => {
   const { told, kernel } = tell({ ...none, plugins: [null, plugin as never, { ...send(), options: null } as never] })
   expect(told).toEqual([])
   expect([kernel.name, kernel.state.locale, kernel.state.theme.mode]).toEqual(['default', 'en', 'system'])
-  expect(kernel.config.connectorTypeOrder).toContain('injected')
+  expect(kernel.config.connectorTypeOrder).toEqual([])
   expect(() => kernel.setTheme({ mode: null, variables: null } as never)).not.toThrow()
 })
 

@@ -47,6 +47,21 @@ test('a network that the visitor chooses in one tab without a wallet is chosen i
   }
 })
 
+test('a network that the visitor moves a wallet to in one tab is the one in use in the other tab (sessions 20)', async () => {
+  const { here, there, sync } = await twoTabs()
+  const asked: string[] = []
+  there.hooks.authorize.tapPromise('gate', async ({ network }) => void asked.push(network.id))
+  await here.switchNetwork('alpha:2')
+  await sync()
+  expect([there.connection('alpha')?.network.id, asked]).toEqual(['alpha:2', ['alpha:2']])
+  await there.switchNetwork('alpha:1')
+  await here.switchNetwork('beta:1')
+  await here.switchNetwork('alpha:1')
+  await here.switchNetwork('alpha:2')
+  await sync()
+  expect(there.connection('alpha')?.network.id).toBe('alpha:1')
+})
+
 test('a tab in which the visitor has chosen another wallet or account stays with that choice (sessions 5)', async () => {
   const { here, there, sync } = await twoTabs()
   await there.switchAccount({ namespace: 'alpha', address: 'bob' })

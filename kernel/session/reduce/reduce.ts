@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../types/network.ts'
 import { askedBy, candidateOf, entryOf, put, replaceCandidate, replaceSession, sessionOf } from '../entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent, Share } from '../graph.ts'
@@ -9,13 +10,12 @@ import { closed } from './closed.ts'
 import { opened } from './opened.ts'
 import { enter } from './place.ts'
 import { recalled } from './recalled.ts'
-import { settleGraph } from './settleGraph.ts'
-import { lockOver, withoutOver } from './withoutOver.ts'
+import { settleGraph, withoutOver } from './settleGraph.ts'
 
 /** The graph after an event. The same graph if the event changes nothing. Pure, and defined for every event. */
 export function reduce(graph: Graph, event: SessionEvent, rules: Rules): Graph {
   const next = apply(withoutOver(graph, rules), event, rules)
-  return next === graph ? graph : settleGraph(graph, lockOver(next, rules), rules.offered)
+  return next === graph ? graph : settleGraph(graph, next, rules)
 }
 
 function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
@@ -55,10 +55,10 @@ function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
  * A press gives up other attempts in its namespace, and a restore yields to presses. If several wallets may be
  * connected, restores of other wallets go on.
  */
-function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: Rules): Graph {
+function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { multiWallet }: Rules): Graph {
   const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
   const isSame = (other: AttemptEntry) => isOfOneWallet(askedBy(graph, other), askedBy(graph, attempt))
-  const isRival = (other: AttemptEntry) => alone || isSame(other)
+  const isRival = (other: AttemptEntry) => !multiWallet || isSame(other)
   // A session in use is read again, even while another wallet is asked.
   const isInUse = isLive(sessionOf(graph, attempt.sessionId ?? '')?.grants[attempt.namespace])
   const yields = (other: AttemptEntry) => isPress(other) && (isInUse ? isSame(other) : isRival(other))
@@ -106,16 +106,21 @@ function selected(graph: Graph, { id, namespace, address }: EventOf<'selected'>,
   return put(next, { ...session, chosenIn: [...new Set([...(session.chosenIn ?? []), namespace])] })
 }
 
-/** The account that another tab uses since it was last looked at is used here as well, unless the visitor has chosen here. */
+/**
+ * The account and network that another tab uses since it was last looked at are used here as well, unless the visitor
+ * has chosen here.
+ */
 function followed(graph: Graph, { stored, seen }: EventOf<'recalled'>, rules: Rules): Graph {
   return Object.values(graph.sessions).reduce((before, session) => {
     const now = stored.sessions.find((other) => isSameSession(session, other))?.grants ?? {}
     const then = seen.find((other) => isSameSession(session, other))?.grants ?? {}
-    return Object.entries(now)
-      .filter(
-        ([name, { account }]) => then[name] && then[name].account !== account && !session.chosenIn?.includes(name),
-      )
-      .reduce((next, [name, { account }]) => use(next, session.id, name, account, rules), before)
+    return Object.entries(now).reduce((next, [name, { account, network }]) => {
+      const was = then[name]
+      const isMoved = was && was.network !== network && graph.active.press === undefined
+      const on = isMoved && rules.offered.includes(network) ? moved(next, session.id, network, rules) : next
+      const isUsed = was && was.account !== account && !session.chosenIn?.includes(name)
+      return isUsed ? use(on, session.id, name, account, rules) : on
+    }, before)
   }, graph)
 }
 
@@ -144,18 +149,26 @@ function use(graph: Graph, id: string, namespace: string, address: string, rules
   return regate(graph, session, namespace, settleShare({ ...before, account: address, network }), rules)
 }
 
-function chosen(graph: Graph, { network, id, press }: EventOf<'chosen'>, rules: Rules): Graph {
+/** A session on another network, if one of its accounts was approved there. */
+function moved(graph: Graph, id: string | undefined, network: CaipNetworkId, rules: Rules): Graph {
   const namespace = namespaceOf(network)
-  const moved = change(graph, id, (before, session) => {
+  return change(graph, id, (before, session) => {
     const grant = session.grants[namespace]
     if (!grant || !isUsable(grant)) return before
     return regate(before, session, namespace, settleShare({ ...shareOf(grant), network }), rules)
   })
-  const known = moved.active.network[namespace] === network
-  const next = known
-    ? moved
-    : { ...moved, active: { ...moved.active, network: { ...moved.active.network, [namespace]: network } } }
-  return enter(next, namespace, press)
+}
+
+function chosen(graph: Graph, { network, id, press }: EventOf<'chosen'>, rules: Rules): Graph {
+  const namespace = namespaceOf(network)
+  const next = moved(graph, id, network, rules)
+  const { active } = next
+  const isKnown = active.network[namespace] === network
+  return enter(
+    isKnown ? next : { ...next, active: { ...active, network: { ...active.network, [namespace]: network } } },
+    namespace,
+    press,
+  )
 }
 
 function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {

@@ -1,7 +1,8 @@
 import { selectNetwork } from 'tapkit/kernel'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
-import { rejection } from '../fixtures/createWorld.ts'
+import { rest } from '../../../kernel/fixtures/chain.ts'
+import { announce, rejection } from '../fixtures/createWorld.ts'
 import { hold } from '../fixtures/hold.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 
@@ -51,6 +52,26 @@ describe('there is nothing to take back', () => {
     expect(methods(legacy)).toEqual([])
     expect(kernel.connection('eip155')).toBeUndefined()
   })
+})
+
+test('a provider that announces itself under two names keeps its permission while the second takes the place of the first (sessions 21)', async () => {
+  const wallet = createSimulatedWallet({
+    answers: {
+      ...granted,
+      wallet_revokePermissions: () => {
+        wallet.emit('accountsChanged', [])
+        return null
+      },
+    },
+  })
+  const { kernel, connect } = await world({ wallet })
+  await connect()
+  announce(wallet.provider, { rdns: 'com.example.other', name: 'Other' })
+  await kernel.connect({ connectorId: 'com.example.other', namespace: 'eip155' })
+  await rest()
+  expect(kernel.connection('eip155')?.connector.id).toBe('com.example.other')
+  await kernel.disconnect()
+  expect(wallet.requests.at(-1)).toMatchObject({ method: 'wallet_revokePermissions' })
 })
 
 test('a revocation that fails is told, and the connection is forgotten', async () => {

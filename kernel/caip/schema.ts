@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import type { CaipNetworkId } from '../types/network.ts'
-
-/** A namespace of CAIP-2. */
-export const namespacePattern = /^[-a-z0-9]{3,8}$/
+import { namespacePattern } from './parseCaip.ts'
 
 /**
  * A network id with a namespace and a reference, as in CAIP-2. The length is not limited to CAIP-2's, because some
