@@ -107,9 +107,11 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         )
       } else {
         const offer = (connection: Connection | undefined, reason: string) => {
+          if (!connection) return
           // A reload asks no visitor, unless the wallet has yet to come to a network that the app offers.
-          if (!connection || (reason === 'restore' && kernel.networks.get(connection.network.id))) return
-          aside(({ offerSignIn }) => offerSignIn(kernel, connection))
+          const isRestored = reason === 'restore' && kernel.networks.get(connection.network.id)
+          // The code loads all the same: a visitor may disconnect and leave the page before it could be loaded.
+          aside(({ offerSignIn }) => (isRestored ? undefined : offerSignIn(kernel, connection)))
         }
         hooks.onConnect.tap('siwx', ({ connection, reason }) => offer(connection, reason))
         hooks.onAccountChange.tap('siwx', ({ connection, reason }) => offer(connection, reason))
