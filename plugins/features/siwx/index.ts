@@ -41,7 +41,10 @@ export type SignIn = {
    * account has signed in.
    */
   signIn(query?: { readonly namespace?: string | undefined }): Promise<void>
-  /** Ends the sign-ins of the account in use. If a sign-in is required, the account's wallet is disconnected. */
+  /**
+   * Ends the sign-ins of the account in use. If a sign-in is required, the account's wallet is disconnected.
+   * @throws the failure of a storage that did not end them: the sign-out counts here, and the storage is asked again
+   */
   signOut(query?: { readonly namespace?: string | undefined }): Promise<void>
 }
 
