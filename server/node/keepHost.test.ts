@@ -51,3 +51,20 @@ test('an account whose folder has a file of the system’s beside its expired li
   expect(await storage.compareAndSet(account, undefined, 'again', 60_000)).toBe(true)
   expect(await storage.get(account)).toBe('again')
 })
+
+test('one of two processes makes an entry whose folder holds nothing but a file of the system’s, and the entry changes like any other (server 1, server 20)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tapkit-host-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const account = `account:${'ab'.repeat(16)}`
+  await mkdir(join(folder, account.replace(':', '-')))
+  await writeFile(join(folder, account.replace(':', '-'), '.DS_Store'), '')
+  const [one, other] = [fileStorage(folder), fileStorage(folder)]
+  const made = [one, other, one, other].map((storage) => storage.compareAndSet(account, undefined, 'first', 60_000))
+  expect((await Promise.all(made)).filter(Boolean)).toHaveLength(1)
+  for (let at = 0; at < 12; at++)
+    expect(await other.compareAndSet(account, at ? `${at}` : 'first', `${at + 1}`, 60_000)).toBe(true)
+  expect(await one.get(account)).toBe('12')
+  await one.delete(account)
+  expect(await other.compareAndSet(account, undefined, 'again', 60_000)).toBe(true)
+  expect(await one.get(account)).toBe('again')
+})

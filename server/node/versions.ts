@@ -58,6 +58,8 @@ export async function writeFirst(path: string, text: string): Promise<boolean> {
     if (toVersions(names).length > 0) return false
     // A process that was killed has left nothing there but the drafts of versions.
     await removeAll(path, names)
+    // A file of the system's keeps the folder, also from every sweep: versions are counted from 1 there.
+    if (!names.every((name) => isDraftName.test(name))) return writeVersion(path, 1, text)
     if (code === 'EPERM') throw error
     return false
   }
