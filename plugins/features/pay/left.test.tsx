@@ -1,8 +1,8 @@
 import { act } from 'react'
-import type { Kernel } from 'tapkit/kernel'
+import type { ExchangeService, Kernel } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw, ferry, openBank, request } from './fixtures/openBank.ts'
+import { bank, draw, ferry, openBank, request } from './fixtures/openBank.ts'
 import type { PayResult } from './types.ts'
 
 beforeEach(
@@ -21,10 +21,20 @@ function slowCheck() {
   return { plugin: { name: 'slow', apply }, release: () => release() }
 }
 
-async function pressPay({ isQuoted = false, timeout = 60_000, storage = createMemoryArea() } = {}) {
+async function pressPay({
+  isQuoted = false,
+  timeout = 60_000,
+  storage = createMemoryArea(),
+  service,
+}: {
+  readonly isQuoted?: boolean
+  readonly timeout?: number
+  readonly storage?: ReturnType<typeof createMemoryArea>
+  readonly service?: ExchangeService
+} = {}) {
   const { plugin, release } = slowCheck()
   const { transfers } = ferry()
-  const opened = await openBank({ plugins: [plugin], transfers, storage })
+  const opened = await openBank({ plugins: [plugin], transfers, storage, service })
   const found: { result?: PayResult } = {}
   void opened.kernel.features.pay.pay(request, timeout).then((result) => {
     found.result = result
@@ -96,3 +106,30 @@ test('error: nor is the wallet asked for what another tab has paid since the pre
   expect((await settled()).sent).toEqual([])
   expect(text()).toContain('Paying again would pay twice.')
 })
+
+test.each([
+  ['at an exchange', ['Harbour One'], { deposit: { status: 'open', exchange: { id: 'h1' } } }],
+  ['in another asset', ['Pay with another asset', 'USD Coin', 'Review', 'Pay'], { deposit: { entryId: expect.any(String) } }],
+])(
+  'error: nor is the wallet asked for what another tab has begun %s since the press (pay 6)',
+  async (_, keys, { deposit }) => {
+    const storage = createMemoryArea()
+    const other = await openBank({ storage, service: bank().service, transfers: ferry().transfers })
+    const { kernel, settled } = await pressPay({ storage, service: bank().service })
+    void other.kernel.features.pay.pay(request)
+    await vi.waitFor(() => expect(other.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+    const drawn = draw(other.kernel)
+    for (const key of keys) {
+      await drawn.press(key)
+      await drawn.wait(700)
+    }
+    expect(other.kernel.state.features.pay.deposit).toMatchObject(deposit)
+    const isWallet = other.chain.sent.length
+    await act(async () => {
+      for (const key of ['ledger', 'pay']) dispatchEvent(new StorageEvent('storage', { key: kernel.storage.nameOf(key) }))
+    })
+    await drawn.wait(10)
+    const { sent } = await settled()
+    expect([isWallet, sent]).toEqual([keys.length > 1 ? 1 : 0, []])
+  },
+)

@@ -1,0 +1,37 @@
+import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { bob } from '../fixtures/createWorld.ts'
+import { codesOf, ether, mallory, openPromises, textOf } from '../fixtures/openPromises.ts'
+import { multicall3 } from '../networks/chain.ts'
+
+const { attempt, asCalls } = openPromises()
+
+const abi = parseAbi([
+  'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls) payable',
+])
+type Paid = readonly [to: string, value: bigint]
+/** Multicall3 hands ether on to each address. */
+const handOn = (paid: readonly Paid[], value: bigint) => ({
+  to: multicall3,
+  value,
+  data: encodeFunctionData({
+    abi,
+    functionName: 'aggregate3Value',
+    args: [paid.map(([target, value]) => ({ target: target as '0x', allowFailure: false, value, callData: '0x' }))],
+  }),
+})
+
+test('error: the review of calls by Multicall3 names whom it hands the ether on to (money 34)', async () => {
+  const prepared = await asCalls(handOn([[mallory, ether], [bob, 2n]], ether + 2n))
+  expect(textOf(prepared)).toContain(mallory)
+  expect(prepared.changes).toEqual([
+    { direction: 'out', amount: ether, party: mallory, limit: 'atMost' },
+    { direction: 'out', amount: 2n, party: bob, limit: 'atMost' },
+  ])
+})
+
+test('error: who is paid by way of Multicall3 is looked at as a receiver', async () => {
+  const out = [{ limit: 'exactly', amount: ether }] as const
+  const prepared = await attempt({ out }, handOn([[zeroAddress, ether]], ether), { logs: [] })
+  expect(codesOf(prepared)).toContain('zeroAddress')
+})
