@@ -35,3 +35,31 @@ test('error: who is paid by way of Multicall3 is looked at as a receiver', async
   const prepared = await attempt({ out }, handOn([[zeroAddress, ether]], ether), { logs: [] })
   expect(codesOf(prepared)).toContain('zeroAddress')
 })
+
+test('error: ether that stays in Multicall3, where anybody may take it, is not said to be read (money 34)', async () => {
+  const prepared = await asCalls(handOn([[bob, 2n]], ether))
+  expect(prepared.changes).toEqual([{ direction: 'out', amount: ether, party: multicall3, limit: 'atMost' }])
+  expect(codesOf(prepared)).toContain('unreadCall')
+})
+
+test('behavior: whom Multicall3 pays by calling itself is named as well', async () => {
+  const { data } = handOn([[mallory, ether]], ether)
+  const twice = encodeFunctionData({
+    abi,
+    functionName: 'aggregate3Value',
+    args: [[{ target: multicall3, allowFailure: false, value: ether, callData: data }]],
+  })
+  const { changes } = await asCalls({ to: multicall3, value: ether, data: twice })
+  expect(changes).toEqual([{ direction: 'out', amount: ether, party: mallory, limit: 'atMost' }])
+})
+
+test('behavior: a promise that names the receivers is kept by calls of Multicall3', async () => {
+  const out = [
+    { limit: 'exactly', amount: ether, party: mallory },
+    { limit: 'exactly', amount: 2n, party: bob },
+  ] as const
+  const made = handOn([[mallory, ether], [bob, 2n]], ether + 2n)
+  expect(await attempt({ out }, made, { logs: [] })).toMatchObject({ changes: out.map(({ amount, party }) => ({ amount, party })) })
+  const other = handOn([[mallory, ether + 2n]], ether + 2n)
+  expect(await attempt({ out }, other, { logs: [] })).toBe('leaves')
+})
