@@ -42,7 +42,10 @@ afterEach(() => {
 /** The review of a request that pays each of these amounts, in nuts, to an otter of its own. */
 async function review(amounts: readonly bigint[]) {
   const money = createMoney()
-  const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', name: 'Weir', accounts: ['frog'] }] })
+  const chain = mockChain({
+    networks: [mockNetwork('pond:1')],
+    wallets: [{ id: 'w', name: 'Weir', accounts: ['frog'] }],
+  })
   const kernel = createTestKernel({ plugins: [money.plugin, chain.plugin] })
   onTestFinished(() => act(async () => kernel.destroy()))
   await kernel.start()
@@ -74,7 +77,7 @@ test('error: an amount that stands below what is in view is not confirmed unseen
   await show(...figures.slice(0, 2).flatMap((figure) => [...figure.querySelectorAll('i')]))
   await wait(600)
   expect(isPressable(key())).toBe(false)
-  expect(hint()).toBe('See 1 amount below')
+  expect(hint()).toBe('1 amount was not in view yet')
   await act(async () => key()?.click())
   expect([document.activeElement === figures[2], sent.length]).toEqual([true, 0])
   await show(...(figures[2]?.querySelectorAll('i') ?? []))

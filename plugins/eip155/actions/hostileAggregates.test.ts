@@ -9,7 +9,7 @@ const { attempt, asCalls } = openPromises()
 const abi = parseAbi([
   'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls) payable',
 ])
-type Paid = readonly [to: string, value: bigint]
+type Paid = readonly [to: `0x${string}`, value: bigint]
 /** Multicall3 hands ether on to each address. */
 const handOn = (paid: readonly Paid[], value: bigint) => ({
   to: multicall3,
@@ -17,12 +17,20 @@ const handOn = (paid: readonly Paid[], value: bigint) => ({
   data: encodeFunctionData({
     abi,
     functionName: 'aggregate3Value',
-    args: [paid.map(([target, value]) => ({ target: target as '0x', allowFailure: false, value, callData: '0x' }))],
+    args: [paid.map(([target, value]) => ({ target, allowFailure: false, value, callData: '0x' as const }))],
   }),
 })
 
 test('error: the review of calls by Multicall3 names whom it hands the ether on to (money 34)', async () => {
-  const prepared = await asCalls(handOn([[mallory, ether], [bob, 2n]], ether + 2n))
+  const prepared = await asCalls(
+    handOn(
+      [
+        [mallory, ether],
+        [bob, 2n],
+      ],
+      ether + 2n,
+    ),
+  )
   expect(textOf(prepared)).toContain(mallory)
   expect(prepared.changes).toEqual([
     { direction: 'out', amount: ether, party: mallory, limit: 'atMost' },
@@ -58,8 +66,16 @@ test('behavior: a promise that names the receivers is kept by calls of Multicall
     { limit: 'exactly', amount: ether, party: mallory },
     { limit: 'exactly', amount: 2n, party: bob },
   ] as const
-  const made = handOn([[mallory, ether], [bob, 2n]], ether + 2n)
-  expect(await attempt({ out }, made, { logs: [] })).toMatchObject({ changes: out.map(({ amount, party }) => ({ amount, party })) })
+  const made = handOn(
+    [
+      [mallory, ether],
+      [bob, 2n],
+    ],
+    ether + 2n,
+  )
+  expect(await attempt({ out }, made, { logs: [] })).toMatchObject({
+    changes: out.map(({ amount, party }) => ({ amount, party })),
+  })
   const other = handOn([[mallory, ether + 2n]], ether + 2n)
   expect(await attempt({ out }, other, { logs: [] })).toBe('leaves')
 })
