@@ -71,7 +71,7 @@ async function review(amounts: readonly bigint[]) {
   return { page, findAll, wait, key, hint, sent }
 }
 
-test('error: an amount that stands below what is in view is not confirmed unseen (interface 14)', async () => {
+test('error: an amount that stands below what is in view is not confirmed unseen (interface 22)', async () => {
   const { findAll, wait, key, hint, sent } = await review([1n, 1n, 900_000_000n])
   const figures = findAll('.tk-review__change')
   await show(...figures.slice(0, 2).flatMap((figure) => [...figure.querySelectorAll('i')]))

@@ -21,7 +21,7 @@ const handOn = (paid: readonly Paid[], value: bigint) => ({
   }),
 })
 
-test('error: the review of calls by Multicall3 names whom it hands the ether on to (money 34)', async () => {
+test('error: the review of calls by Multicall3 names whom it hands the ether on to (evm 19)', async () => {
   const prepared = await asCalls(
     handOn(
       [
@@ -44,7 +44,7 @@ test('error: who is paid by way of Multicall3 is looked at as a receiver', async
   expect(codesOf(prepared)).toContain('zeroAddress')
 })
 
-test('error: ether that stays in Multicall3, where anybody may take it, is not said to be read (money 34)', async () => {
+test('error: ether that stays in Multicall3, where anybody may take it, is not said to be read (evm 19)', async () => {
   const prepared = await asCalls(handOn([[bob, 2n]], ether))
   expect(prepared.changes).toEqual([{ direction: 'out', amount: ether, party: multicall3, limit: 'atMost' }])
   expect(codesOf(prepared)).toContain('unreadCall')

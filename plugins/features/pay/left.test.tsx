@@ -3,6 +3,8 @@ import type { ExchangeService, Kernel } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bank, draw, ferry, openBank, request } from './fixtures/openBank.ts'
+import { keepLink } from './keptTraces.ts'
+import type { Request } from './state.ts'
 import type { PayResult } from './types.ts'
 
 beforeEach(
@@ -111,7 +113,7 @@ test.each([
   ['at an exchange', ['Pay with Harbour One'], 0],
   ['in another asset', ['Pay with another asset', 'USD Coin', 'Review', 'Pay'], 1],
 ])(
-  'error: nor is the wallet asked for what another tab has begun %s since the press (pay 6)',
+  'error: nor is the wallet asked for what another tab has begun %s since the press (pay 14)',
   async (_, keys, asked) => {
     const storage = createMemoryArea()
     const other = await openBank({ storage, service: bank().service, transfers: ferry().transfers })
@@ -131,3 +133,14 @@ test.each([
     expect(text()).toContain('Paying again would pay twice.')
   },
 )
+
+test('error: nor is the wallet asked once another tab has shown the payment as a link since the press (pay 14)', async () => {
+  const storage = createMemoryArea()
+  const { kernel, settled, text } = await pressPay({ storage })
+  const other = await openBank({ storage })
+  const { request: asked } = kernel.state.features.pay
+  keepLink(other.kernel, asked as Request)
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: kernel.storage.nameOf('payTraces') })))
+  expect((await settled()).sent).toEqual([])
+  expect(text()).toContain('It was shown as a link')
+})
