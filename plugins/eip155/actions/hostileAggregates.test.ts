@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { bob } from '../fixtures/createWorld.ts'
-import { codesOf, ether, mallory, openPromises, textOf } from '../fixtures/openPromises.ts'
+import { alice, bob, usdc } from '../fixtures/createWorld.ts'
+import { call, codesOf, ether, mallory, openPromises, textOf } from '../fixtures/openPromises.ts'
 import { multicall3 } from '../networks/chain.ts'
 
 const { attempt, asCalls } = openPromises()
@@ -78,4 +78,31 @@ test('behavior: a promise that names the receivers is kept by calls of Multicall
   })
   const other = handOn([[mallory, ether + 2n]], ether + 2n)
   expect(await attempt({ out }, other, { logs: [] })).toBe('leaves')
+})
+
+test.each([
+  ['may be taken by Multicall3', { to: usdc, data: call('approve', [multicall3, 5n]) }],
+  ['is paid to Multicall3', { to: usdc, data: call('transfer', [multicall3, 5n]) }],
+  ['is paid to Multicall3 as ether', { to: multicall3, value: 5n }],
+  ['stays in Multicall3', handOn([[bob, 2n]], 5n)],
+])('error: what %s may be taken by anybody, which the review says in red (evm 20)', async (_, made) => {
+  const { notices } = await asCalls(made)
+  expect(notices.find(({ code }) => code === 'anybodyMayTake')).toMatchObject({
+    tone: 'danger',
+    title: 'Anybody may take this',
+  })
+})
+
+test.each([
+  ['an allowance that Multicall3 loses', { to: usdc, data: call('approve', [multicall3, 0n]) }],
+  ['a payment that Multicall3 hands on', handOn([[bob, 5n]], 5n)],
+  [
+    'a payment from the account by way of Multicall3',
+    {
+      to: multicall3,
+      data: call('aggregate3', [[{ target: usdc, allowFailure: false, data: call('transferFrom', [alice, bob, 5n]) }]]),
+    },
+  ],
+])('behavior: nothing of the kind is said of %s', async (_, made) => {
+  expect(codesOf(await asCalls(made))).not.toContain('anybodyMayTake')
 })
