@@ -4,7 +4,7 @@ import type { Allowance, Change, Prepared } from 'tapkit/kernel'
  * A figure of a review: an amount that leaves or arrives, or that a spender may take. Another key means that the visitor
  * has to see the figure.
  */
-export type KeyedChange = Pick<Change, 'token' | 'party' | 'limit' | 'kept'> & {
+type KeyedChange = Pick<Change, 'token' | 'party' | 'limit' | 'kept'> & {
   readonly direction: Change['direction'] | 'allow'
   readonly amount: Allowance['amount']
   readonly key: string
