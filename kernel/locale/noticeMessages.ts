@@ -78,6 +78,10 @@ export const noticeMessages = {
     title: 'You have just sent the same',
     text: 'It is on its way and not confirmed yet. Confirm only if you mean to send it twice.',
   },
+  paidElsewhere: {
+    title: 'The same was paid a short time ago',
+    text: 'Another tab, or an earlier visit, has paid it, and the network has recorded it. Confirm only if you mean to pay it twice.',
+  },
   mayBeSent: {
     title: 'The same may have been sent already',
     text: 'Your wallet was asked for it and its outcome isn’t known. Look at your activity before you send it again.',

@@ -87,6 +87,9 @@ export function pullLedger(kernel: Kernel): void {
 export const entryOf = (kernel: Kernel, id: string): LedgerEntry | undefined =>
   ownOf(kernel).get(id) ?? readLedger(kernel.storage).find((entry) => entry.id === id)
 
+/** Whether this page has put the request to a wallet, and no other tab or earlier visit has. */
+export const isOfThisPage = (kernel: Kernel, id: string): boolean => ownOf(kernel).has(id)
+
 /** Whether this page has put the request to a wallet that has not answered yet. */
 export const isAsking = (kernel: Kernel, id: string): boolean => ownOf(kernel).get(id)?.status === 'asked'
 

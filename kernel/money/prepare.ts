@@ -14,7 +14,7 @@ import { askVetoes } from './askVetoes.ts'
 import { breachOf } from './breachOf.ts'
 import { frozenCopy } from './frozenCopy.ts'
 import { isSameData } from './isSameData.ts'
-import { pullLedger } from './ledger.ts'
+import { isOfThisPage, pullLedger } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
 import { noticesOf } from './noticesOf.ts'
 import { readBack } from './readBack.ts'
@@ -91,7 +91,8 @@ export async function prepare(
       payload: pinnedPayload,
     }
     requireKept(meant, reading, facts)
-    const notes = [...noticesOf(facts, runtimeOf(kernel).state), ...(reading.notices ?? []), ...facts.notices]
+    const common = noticesOf(facts, runtimeOf(kernel).state, (entryId) => isOfThisPage(kernel, entryId))
+    const notes = [...common, ...(reading.notices ?? []), ...facts.notices]
     const parts = { fee: facts.fee, changes: facts.changes, trace: facts.trace, notices: distinct(notes) }
     const prepared: Prepared = Object.freeze({ ...facts, ...frozenCopy(parts, 'prepared') })
     made.set(prepared, kernel)

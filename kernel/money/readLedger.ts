@@ -70,6 +70,7 @@ const entry = v.object({
   replaces: spare(text),
   changes: v.fallback(all(change), []),
   through: spare(plain(60)),
+  isChosen: spare(v.boolean()),
   digest: spare(text),
   tokens: v.fallback(all(token), []),
   memo: spare(text),

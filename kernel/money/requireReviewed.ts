@@ -8,7 +8,7 @@ import { findAskedElsewhere } from './askedElsewhere.ts'
 import { askVetoes } from './askVetoes.ts'
 import { findSame } from './findSame.ts'
 import { isSameData } from './isSameData.ts'
-import { isAsking, pullLedger } from './ledger.ts'
+import { isAsking, isOfThisPage, pullLedger } from './ledger.ts'
 import { noticesOf } from './noticesOf.ts'
 import { isPrepared } from './prepare.ts'
 import { requireUnmoved } from './requireUnmoved.ts'
@@ -46,7 +46,10 @@ export function requireAlone(kernel: Kernel, prepared: Prepared): void {
   const { state } = runtimeOf(kernel)
   const asking = findSame(state.ledger, prepared, ({ id }) => isAsking(kernel, id))
   if (asking) throw new SendPendingError({ wallet: asking.wallet })
-  requireKnown(prepared, noticesOf(prepared, state))
+  requireKnown(
+    prepared,
+    noticesOf(prepared, state, (id) => isOfThisPage(kernel, id)),
+  )
 }
 
 /** @throws PreparedStaleError if there is a notice that was not reviewed */

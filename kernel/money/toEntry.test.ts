@@ -22,13 +22,13 @@ test('what an intent is for is kept on its entry, whatever becomes of it, and at
   expect(refs((await visitMoney(storage)).kernel.state)).toEqual(['order-2', 'order-1'])
 })
 
-test('the texts for the words of a kind are kept on the entry, and are plain text at later visits (money 36)', async () => {
+test('the texts for the words of a kind are kept on the entry as plain text, at once and at later visits (money 36)', async () => {
   const storage = createMemoryArea()
   const { kernel, ledger } = await visitMoney(storage)
   const facts = { rune: 'UNCOMMON•GOODS\u202e', mints: '2' }
   await kernel.send(await kernel.prepare({ ...barter, facts } as never))
   await expect.poll(ledger).toEqual(['confirmed tx-1'])
-  expect(kernel.state.ledger[0]?.facts).toEqual(facts)
+  expect(kernel.state.ledger[0]?.facts).toEqual({ ...facts, rune: 'UNCOMMON•GOODS' })
   kernel.destroy()
   const later = await visitMoney(storage)
   expect(later.kernel.state.ledger[0]?.facts).toEqual({ rune: 'UNCOMMON•GOODS', mints: '2' })

@@ -17,6 +17,7 @@ export function toEntry(prepared: Prepared): LedgerEntry {
     ...(intent.promise.in?.length ? { awaits: true } : {}),
     ...(intent.ref === undefined ? {} : { ref: intent.ref }),
     ...(intent.facts && { facts: intent.facts }),
+    ...(intent.isChosen ? { isChosen: true } : {}),
     tokens,
     // A request that pays nothing is summarised by its first token.
     summary: paid ? sumText(paid, tokens) : (intent.tokens[0]?.symbol ?? ''),

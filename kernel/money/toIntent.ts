@@ -2,6 +2,7 @@ import { IntentUnclearError, PreparedMismatchError } from '../errors/intent.ts'
 import { TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
+import { sanitizeText } from '../format/sanitizeText.ts'
 import { truncateAddress } from '../format/truncateAddress.ts'
 import type { Intent, IntentInput, Intents, TokenFacts } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -35,8 +36,13 @@ export function toIntent(kernel: Kernel, network: Network, input: IntentInput): 
   if (intent.tokens.some((token) => !token.address && token.decimals !== decimals)) {
     throw new PreparedMismatchError({ debug: 'The native currency counts in other decimals than the service said.' })
   }
-  return { ...intent, tokens: intent.tokens.filter((token) => token.address).map(named) }
+  const tokens = intent.tokens.filter((token) => token.address).map(named)
+  return { ...intent, tokens, ...(intent.facts && { facts: plainTexts(intent.facts) }) }
 }
+
+/** Texts from outside as they are drawn, and as the ledger reads them back (money 36). */
+const plainTexts = (texts: NonNullable<Intent['facts']>): Intent['facts'] =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, sanitizeText(text, 400)]))
 
 function toTransfer(kernel: Kernel, network: Network, about: Intents['transfer']): Intent {
   const { to, amount, token, memo, notMeant, through } = about

@@ -48,6 +48,7 @@ const intent = v.object({
   // The ledger stores no longer text.
   ref: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
   isPrice: v.optional(v.boolean()),
+  isChosen: v.optional(v.boolean()),
   facts: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(400)))),
 })
 

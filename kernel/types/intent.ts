@@ -93,6 +93,11 @@ export type Intent<namespace extends string = string> = {
      */
     readonly isPrice?: boolean | undefined
     /**
+     * The visitor or the host chose the receivers, as of a `transfer`: addresses that are paid become known. A payment through a
+     * service (`through` in `about`) makes none known.
+     */
+    readonly isChosen?: boolean | undefined
+    /**
      * Short texts for the words of the kind, such as the name of what is bought. The ledger entry keeps them, so that the outcome
      * names it at a later visit too.
      */

@@ -178,6 +178,8 @@ export type LedgerEntry = {
   readonly changes: readonly Change[]
   /** Name of the service that chose the receiver; absent if the visitor or the host chose. */
   readonly through?: string | undefined
+  /** The visitor or the host chose the receivers, though it is no `transfer`: `isChosen` of its intent. */
+  readonly isChosen?: boolean | undefined
   /** A short name of the payload, to notice that the same payload is asked for again. */
   readonly digest?: string | undefined
   /** The tokens of `changes`. */

@@ -19,5 +19,6 @@ export const plainCoinsIntent = ({
   kind: 'plainCoins',
   promise: { out: [{ limit: 'exactly', amount, party: to }] },
   tokens: [],
+  isChosen: true,
   about: { to, amount, ...(feeRate === undefined ? {} : { feeRate }), ...(through === undefined ? {} : { through }) },
 })

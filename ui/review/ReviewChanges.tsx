@@ -6,6 +6,7 @@ import { AddressText } from '../kit/text/AddressText.tsx'
 import { AmountText } from '../kit/text/AmountText.tsx'
 import { NameText } from '../kit/text/NameText.tsx'
 import { amountOf } from './amountOf.ts'
+import { changesToShow } from './changesToShow.ts'
 import type { messages } from './messages.ts'
 import { receiverOf } from './receiverOf.ts'
 import { useReviewWords } from './useReviewWords.ts'
@@ -22,14 +23,17 @@ type Props = {
   readonly imageOf?: ((token: string | undefined) => string | undefined) | undefined
 }
 
-/** Shows each amount that leaves or arrives, with the full address of its other party (money 17). */
+/**
+ * Shows each amount that leaves or arrives, with the full address of its other party (money 17). Each can take the focus,
+ * and has a mark at either end for an observer.
+ */
 export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }: Props) {
   const words = useReviewWords(kernel)
   const locale = useLocale(kernel)
   const { network, intent } = prepared
   const tokens = assetsOf(prepared)
   const sent = intent.promise.in?.length ? words.youPay : words.youSend
-  return movesOf(prepared).map((change, at) => {
+  return changesToShow(prepared).map(({ key, ...change }) => {
     const told = amountOf({ ...change, amount: change.amount === 'all' ? 0n : change.amount }, tokens, locale)
     const unit = told.unit
     const value = change.amount === 'all' ? words.anyAmount : told.value
@@ -40,8 +44,8 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
     const isAllowed = change.direction === 'allow'
     const party = receiverOf(prepared, change)
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the payload
-      <div key={at}>
+      <div key={key} className="tk-review__change" tabIndex={-1}>
+        <i data-start={key} />
         <div className="tk-pad tk-review__figure">
           <div className="grow">
             <p className="small dim">{isAllowed ? words.youAllow : isOut ? sent : gotOf(change, words)}</p>
@@ -69,21 +73,10 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
             profile={profileOf?.(party)}
           />
         )}
+        <i data-end={key} />
       </div>
     )
   })
-}
-
-/** The figures of a review: the changes, and the allowances in the bytes if the request promises any. */
-function movesOf({ intent, changes, allowances = [] }: Prepared) {
-  if (!intent.promise.allowances?.length) return changes
-  const allowed = allowances.map(({ token, spender, amount }) => ({
-    direction: 'allow' as const,
-    amount,
-    token,
-    party: spender,
-  }))
-  return [...changes.filter(({ amount }) => amount > 0n), ...allowed]
 }
 
 /** The label of an incoming amount, which depends on its bound. */

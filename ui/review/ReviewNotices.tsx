@@ -1,11 +1,9 @@
-import type { RefObject } from 'react'
 import { Button } from '../kit/buttons/Button.tsx'
 import { Notice } from '../kit/stage/Notice.tsx'
 import { Disclosure } from '../kit/text/Disclosure.tsx'
 import type { KeyedNotice } from './noticesToShow.ts'
 
 type Props = {
-  readonly list: RefObject<HTMLDivElement | null>
   readonly notices: readonly KeyedNotice[]
   /** The label of the control that opens a notice's details. */
   readonly more: string
@@ -16,10 +14,10 @@ type Props = {
 /**
  * The notices to read before confirming. Each notice can take the focus, and has a mark at either end for an observer.
  */
-export function ReviewNotices({ list, notices, more, onInstead }: Props) {
+export function ReviewNotices({ notices, more, onInstead }: Props) {
   if (notices.length === 0) return null
   return (
-    <div ref={list} className="tk-block tk-gap tk-review__notices">
+    <div className="tk-block tk-gap tk-review__notices">
       {notices.map(({ key, tone, title, text, details, instead }) => (
         <div key={key} className="tk-review__notice" tabIndex={-1}>
           <i data-start={key} />

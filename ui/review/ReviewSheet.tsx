@@ -8,6 +8,7 @@ import { useStyles } from '../kit/hooks/useStyles.ts'
 import { Icon } from '../kit/icons/Icon.tsx'
 import { info } from '../kit/icons/icons.ts'
 import { Readout } from '../kit/text/Readout.tsx'
+import { changesToShow } from './changesToShow.ts'
 import { isFramed } from './isFramed.ts'
 import { wordsOf } from './kindWords.ts'
 import { noticesToShow, type ShownNotice } from './noticesToShow.ts'
@@ -48,7 +49,7 @@ type Props = Omit<Parameters<typeof ReviewChanges>[0], 'prepared' | 'kernel'> & 
 
 /**
  * The only review of money, for all features. It shows everything that the payload's bytes say, before the wallet is
- * asked. The confirming button is armed for the shown `Prepared` only, after every notice has been in view, and only
+ * asked. The confirming button is armed for the shown `Prepared` only, after every amount and notice has been in view, and only
  * takes presses of people (security 2). Until then a press leads to the open point.
  */
 export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, ...props }: Props) {
@@ -60,7 +61,10 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   const settled = useSettledFocus()
   const framed = isFramed() && !config.features.framed
   const notices = noticesToShow(kernel, words, { prepared, framed, changed, told })
-  const { list, pinned, unseen, lookAt } = useSeen(notices.map(({ key }) => key))
+  // A press leads to the notices first.
+  const changes = changesToShow(prepared)
+  const { list, pinned, unseen, lookAt } = useSeen([...notices, ...changes].map(({ key }) => key))
+  const unread = notices.filter(({ key }) => unseen.includes(key)).length
   // Arming starts anew with each notice, so that the second click of a double click does not confirm.
   const armed = useArmed(`${prepared.id} ${unseen.length}`)
   const pressed = useLookAfterPress(notices, lookAt)
@@ -68,10 +72,11 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   const hint = useId()
   const [first] = unseen
   const { missing } = props
-  const hold = holdOf({ isFramed: framed, notices: prepared.notices, unread: unseen.length, missing })
+  const hold = holdOf({ isFramed: framed, notices: prepared.notices, unseen: unseen.length, missing })
   const warning = own.warning?.(wallet) ?? words.warning(wallet)
   const isArmed = armed && isFresh && hold === undefined
-  const reason = hold && { stopped: words.stopped, unread: words.unread(unseen.length), missing }[hold]
+  const unseenText = unread > 0 ? words.unread(unread) : words.unseen(unseen.length)
+  const reason = hold && { stopped: words.stopped, unseen: unseenText, missing }[hold]
   const confirm = () => {
     if (!settled()) return kernel.notify(words.again)
     pressed.current = true
@@ -89,19 +94,20 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   return (
     <>
       {props.lead}
-      <ReviewChanges
-        kernel={kernel}
-        prepared={prepared}
-        profileOf={props.profileOf}
-        imageOf={props.imageOf}
-        isListed={props.isListed}
-      />
-      <ReviewNotices
-        list={list}
-        notices={notices}
-        more={words.more}
-        onInstead={isFresh && props.onInstead ? payInstead : undefined}
-      />
+      <div ref={list}>
+        <ReviewChanges
+          kernel={kernel}
+          prepared={prepared}
+          profileOf={props.profileOf}
+          imageOf={props.imageOf}
+          isListed={props.isListed}
+        />
+        <ReviewNotices
+          notices={notices}
+          more={words.more}
+          onInstead={isFresh && props.onInstead ? payInstead : undefined}
+        />
+      </div>
       {props.field && (
         <div ref={field} className="tk-block">
           {props.field}

@@ -66,6 +66,7 @@ export const messages = {
   again: 'Press again to confirm',
   /** Why the confirming button does nothing yet. */
   unread: (count: number) => (count === 1 ? 'Read 1 notice below' : `Read ${count} notices below`),
+  unseen: (count: number) => (count === 1 ? '1 amount was not in view yet' : `${count} amounts were not in view yet`),
   stopped: 'This can’t be confirmed. A notice says why.',
   changedTitle: 'Something has changed',
   changedText: 'The details below are new. Review them again.',

@@ -18,13 +18,16 @@ const quick = { label: 'Take the bridge', intent: { ...slow, memo: 'by bridge' }
 async function review({
   messages,
   breaks = false,
+  moves = false,
 }: {
   readonly messages?: MessageSource
   readonly breaks?: boolean
+  /** The wallet moves to another account once the first way is prepared a second time. */
+  readonly moves?: boolean
 } = {}) {
   const chain = mockChain({
     networks: [mockNetwork('pond:1')],
-    wallets: [{ id: 'w', name: 'Weir', accounts: ['frog'] }],
+    wallets: [{ id: 'w', name: 'Weir', accounts: ['frog', 'toad'] }],
   })
   const bridge = {
     name: 'bridge',
@@ -42,7 +45,12 @@ async function review({
   // The modules load in real time.
   await kernel.prepare(slow)
   const sent: Prepared[] = []
-  const write = async () => ({ prepared: await kernel.prepare(slow), about: 'ferry' })
+  let turns = 0
+  const write = async () => {
+    const prepared = await kernel.prepare(slow)
+    if (moves && ++turns === 2) await kernel.switchAccount({ address: 'toad', namespace: chain.namespace })
+    return { prepared, about: `ferry of ${prepared.account.address}` }
+  }
   const { page, findAll } = mount(
     <Review kernel={kernel} write={write} submit={async ({ prepared }) => void sent.push(prepared)} onDone={() => {}}>
       {({ sheet, about }) => <ReviewSheet {...sheet}>{about}</ReviewSheet>}
@@ -89,6 +97,14 @@ test('error: a way that cannot be prepared says why, and the next try is the fir
   await press('Try again')
   expect(text()).toContain('The ferry takes a day.')
   expect(button('Take the bridge')).toBeDefined()
+})
+
+test('error: a way that another account would pay is prepared with the feature’s own part for that account (money 39)', async () => {
+  const { press, text, sent } = await review({ moves: true })
+  await press('Take the bridge')
+  expect(text()).toContain('ferry of toad')
+  await press('Send')
+  expect(sent.map(({ memo, account }) => [memo, account.address])).toEqual([['by bridge', 'toad']])
 })
 
 test('a locale has its own label for it, by the notice’s code', async () => {

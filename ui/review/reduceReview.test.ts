@@ -126,7 +126,7 @@ test('in any order of events, no request is asked for twice, or unread, and a fa
           const hold = holdOf({
             isFramed: false,
             notices: state.written?.prepared.notices ?? [],
-            unread: unread.get(id) ?? 0,
+            unseen: unread.get(id) ?? 0,
             missing: undefined,
           })
           if (hold === undefined) state = reduceReview(state, { type: 'pressed', id: pressed })

@@ -97,24 +97,25 @@ export function reduceReview<about>(state: ReviewState<about>, event: ReviewEven
 const isOpen = ({ status }: Pick<ReviewState<unknown>, 'status'>): boolean => status === 'asked' || status === 'waiting'
 
 /**
- * Why the confirming button does nothing yet: a notice blocks it, a notice was not in view, or a field is not complete.
+ * Why the confirming button does nothing yet: a notice blocks it, an amount or a notice was not in view, or a field is not
+ * complete.
  */
-export type Hold = 'stopped' | 'unread' | 'missing'
+export type Hold = 'stopped' | 'unseen' | 'missing'
 
 /** The reason why the button is not armed; `undefined` if it is armed. */
 export function holdOf({
   isFramed,
   notices,
-  unread,
+  unseen,
   missing,
 }: {
   readonly isFramed: boolean
   readonly notices: Prepared['notices']
-  /** How many notices have not been in view from their first line to their last. */
-  readonly unread: number
+  /** How many amounts and notices have not been in view from their first line to their last. */
+  readonly unseen: number
   readonly missing: string | undefined
 }): Hold | undefined {
   if (isFramed || notices.some(({ blocks }) => blocks)) return 'stopped'
-  if (unread > 0) return 'unread'
+  if (unseen > 0) return 'unseen'
   return missing === undefined ? undefined : 'missing'
 }

@@ -12,10 +12,11 @@ export const reviewCss = `
 .tk-review__text{overflow-wrap:anywhere}
 .tk-review__notices{display:flex;flex-direction:column}
 div:has(>.tk-block)+.tk-review__notices{padding-block-start:0}
-.tk-review__notice{position:relative;scroll-margin-block:16px}
-.tk-review__notice:focus{outline:none}
-.tk-review__notice>i{display:block;block-size:1px;margin-block-end:-1px}
-.tk-review__notice>i:last-child{margin-block:-1px 0}
+div:has(>.tk-review__notices)+.tk-block{border-block-start:1px solid var(--tk-line)}
+.tk-review__change,.tk-review__notice{position:relative;scroll-margin-block:16px}
+:is(.tk-review__change,.tk-review__notice):focus{outline:none}
+:is(.tk-review__change,.tk-review__notice)>i{display:block;block-size:1px;margin-block-end:-1px}
+:is(.tk-review__change,.tk-review__notice)>i:last-child{margin-block:-1px 0}
 .tk-review__hint{margin-block:0 16px}
 .tk-review__says{display:grid}
 .tk-review__says>*{grid-area:1/1}

@@ -50,8 +50,7 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
     if (machine.current?.status !== 'preparing') return again()
     const own = new AbortController()
     const { instead } = machine.current
-    const prepareChosen = async () => takeOther(kernel, await write(own.signal), instead, own.signal)
-    prepareChosen().then(
+    prepareChosen({ kernel, write, instead, signal: own.signal }).then(
       async (fresh) => {
         // The kind's words load before the review is shown, so that they do not change on the screen.
         const loading = loadWords(kernel, fresh.prepared.intent.kind)
@@ -108,17 +107,29 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
   return { state, entry: entry as LedgerEntry | undefined, again, payInstead, confirm }
 }
 
-/** The other way of paying that a notice of the request offers; the request itself if it offers none any more. */
-async function takeOther<about>(
-  kernel: Kernel,
-  written: Written<about>,
-  code: string | undefined,
-  signal: AbortSignal,
-): Promise<Written<about>> {
+/**
+ * The request, or the other way of paying that its notice with the code `instead` offers, if it still offers it. The
+ * feature's own part, such as a quote, is for one account: if the wallet moves in between, both are made again.
+ */
+async function prepareChosen<about>(asked: {
+  readonly kernel: Kernel
+  readonly write: Flow<about>['write']
+  readonly instead: string | undefined
+  readonly signal: AbortSignal
+}): Promise<Written<about>> {
+  const { kernel, write, instead, signal } = asked
+  const written = await write(signal)
   const { namespace, notices } = written.prepared
-  const other = notices.find((notice) => notice.code === code)?.instead
-  return other ? { ...written, prepared: await kernel.prepare(other.intent, { namespace, signal }) } : written
+  const other = notices.find(({ code }) => code === instead)?.instead
+  if (!other) return written
+  const prepared = await kernel.prepare(other.intent, { namespace, signal })
+  return isSamePayer(prepared, written.prepared) ? { ...written, prepared } : prepareChosen(asked)
 }
+
+const isSamePayer = (left: Prepared, right: Prepared): boolean =>
+  left.sessionId === right.sessionId &&
+  left.account.address === right.account.address &&
+  left.network.id === right.network.id
 
 /** Errors of a request that its feature, or a service, wrote wrong: the visitor cannot mend it, and its developer hears why. */
 const faults = ['IntentUnclearError', 'PreparedMismatchError', 'TransactionUnreadableError']

@@ -1,22 +1,22 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { leadTo } from '../kit/hooks/leadTo.ts'
 
-/** The attributes of the marks before and after a notice, which are observed. */
+/** The attributes of the marks before and after an amount or a notice, which are observed. */
 export const edges = ['data-start', 'data-end'] as const
 
 type Seen = {
-  /** The element that contains the notices. */
+  /** The element that contains the amounts and the notices. */
   readonly list: RefObject<HTMLDivElement | null>
   /** The element that is pinned over the bottom of the scrolled content. */
   readonly pinned: RefObject<HTMLDivElement | null>
-  /** Keys of the notices that have not been in view in full. */
+  /** Keys that have not been in view in full. */
   readonly unseen: readonly string[]
-  /** Scrolls to a notice and gives it the focus. */
+  /** Scrolls to an amount or a notice, and gives it the focus. */
   lookAt(key: string): void
 }
 
 /**
- * Tracks which notices have been in view. A browser without IntersectionObserver cannot tell, so there all notices
+ * Tracks which amounts and notices have been in view. A browser without IntersectionObserver cannot tell, so there all
  * count as seen.
  */
 export function useSeen(keys: readonly string[]): Seen {
@@ -25,7 +25,7 @@ export function useSeen(keys: readonly string[]): Seen {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const covered = useCovered(pinned)
   const all = JSON.stringify(keys)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other notices have other marks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other amounts and notices have other marks
   useEffect(() => {
     const marks = marksIn(list.current)
     if (!canObserve() || covered === undefined || marks.length === 0) return
@@ -49,8 +49,7 @@ export function useSeen(keys: readonly string[]): Seen {
   }, [all, covered])
 
   const lookAt = useCallback((key: string) => {
-    const notice = marksIn(list.current).find((mark) => mark.getAttribute(edges[0]) === key)?.parentElement
-    leadTo(notice)
+    leadTo(marksIn(list.current).find((mark) => mark.getAttribute(edges[0]) === key)?.parentElement)
   }, [])
   const unseen = canObserve() ? keys.filter((key) => !edges.every((edge) => seen.has(`${edge} ${key}`))) : []
   return { list, pinned, unseen, lookAt }

@@ -36,5 +36,6 @@ export async function offerPlainCoins(
 function toPlainIntent(intent: Intent, written: NonNullable<Intent<'bip122'>['payload']>): Intent {
   if (intent.kind !== 'transfer') return { ...intent, payload: written } as Intent
   const { to, amount, through } = intent.about
-  return { kind: 'plainCoins', promise: intent.promise, tokens: [], about: { to, amount, ...(through && { through }) } }
+  const about = { to, amount, ...(through && { through }) }
+  return { kind: 'plainCoins', promise: intent.promise, tokens: [], about, isChosen: true }
 }

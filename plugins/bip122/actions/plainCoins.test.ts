@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { IntentInput, Prepared } from 'tapkit/kernel'
+import { type IntentInput, knownAddresses, type Prepared } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { WalletCallNotSupportedError } from '../errors.ts'
 import { createIndex, ordinals as indexes, ordOutput } from '../fixtures/createIndex.ts'
@@ -65,6 +65,19 @@ describe('a payment', () => {
     const plain = await kernel.prepare(notices[0]?.instead?.intent as IntentInput)
     expect([plain.changes, plain.notices]).toEqual([changes, []])
     expect(spentBy(plain)).toEqual([`${txid}:0`])
+  })
+  test.each([
+    [{}, true],
+    [{ through: 'Ferry' }, false],
+  ])('by plain coins makes its receiver known unless a service chose it: %j (money 41)', async (about, isKnown) => {
+    const { review, kernel, wallet } = await open([{ value: 60_000 }, { value: 80_000, told: { runes } }])
+    wallet.replies.signPsbt = ({ psbt }: { psbt: string }) => ({ jsonrpc: '2.0', result: { psbt, txid } })
+    const asked = await kernel.prepare({ kind: 'transfer', to: other, amount: 50_000n, ...about })
+    const { instead } = asked.notices[0] ?? {}
+    await kernel.send(await kernel.prepare(instead?.intent as IntentInput))
+    expect(kernel.state.ledger[0]?.status).toBe('sent')
+    expect(knownAddresses(kernel.state).includes(other)).toBe(isKnown)
+    expect((await review(50_000n)).notices).toMatchObject([{ code: 'sentBefore' }, { code: 'takesItems' }])
   })
   test('of a feature stays that feature’s, if it is made of plain coins (bitcoin 23)', async () => {
     const { kernel } = await open([{ value: 60_000 }, { value: 80_000, told: { runes } }])

@@ -135,6 +135,11 @@ describe('a node that calls a token by the name of another one (money 23)', () =
     const { prepare: ask } = await prepare(asUsdc, { rpc, ofWallet })
     expect((await ask()).notices).toEqual([{ code: 'otherSymbol', params: { symbol: 'USDC', other: 'WBTC' } }])
   })
+  test('error: is not confirmed by a wallet that tells no symbol: the visitor is asked to compare (money 42)', async () => {
+    const ofWallet = tokenOf({ decimals: 8n, symbol: '' }) as never
+    const { prepare: ask } = await prepare(asUsdc, { rpc, ofWallet })
+    expect((await ask()).notices).toEqual([unchecked])
+  })
   // As a service that lists what an account holds may do.
   test('error: is contradicted by the host’s list', async () => {
     const tokens = { 'eip155:1': [{ address: wbtc, decimals: 8, symbol: 'WBTC' }] } as const

@@ -10,6 +10,8 @@ export type Call = {
    * Whether the calling contract may go on if this call fails. An amount that such a call brings is then not promised.
    */
   readonly mayFail?: boolean | undefined
+  /** Whether its value is the account's, which Multicall3 hands on. */
+  readonly isHandedOn?: boolean | undefined
 }
 
 /** A token, and how the number beside it counts. */

@@ -46,11 +46,8 @@ export async function prepare(
   const { from, to, data = '0x' } = payload
   const value = BigInt(payload.value)
   const beside = lookAtTokens(context, network, intent, signal)
-  const { isUnlimited, isOpaque, calls, allowances, changes } = await readCalls(
-    { sender: from, to, value, data },
-    from,
-    beside,
-  )
+  const lines = await readCalls({ sender: from, to, value, data }, from, beside)
+  const { isUnlimited, isOpaque, calls, allowances, changes } = lines
   // An app that wrote the request itself has promised no receiver.
   const paid = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
@@ -65,7 +62,7 @@ export async function prepare(
   const known = isFee(fee) ? fee : undefined
   const call = digestCall({ to, value, data })
   const [allows] = calls.length === 1 ? allowances : []
-  const notices = toNotices({ payload, intent, network, look, paid, isUnlimited, isOpaque })
+  const notices = toNotices({ payload, intent, network, look, paid, takers: takersOf(lines), isUnlimited, isOpaque })
   return {
     payload,
     fee: known,
@@ -92,6 +89,12 @@ export async function prepare(
     },
   }
 }
+
+/** Everybody that is paid an amount, or may take an amount later. */
+const takersOf = ({ changes, allowances }: Awaited<ReturnType<typeof readCalls>>): readonly string[] => [
+  ...changes.flatMap(({ direction, amount, party }) => (direction === 'out' && amount > 0n && party ? [party] : [])),
+  ...allowances.flatMap(({ amount, spender }) => (amount === 0n ? [] : [spender])),
+]
 
 const cut = <item>(list: readonly item[], at: number) => [list.slice(0, at), list.slice(at)] as const
 

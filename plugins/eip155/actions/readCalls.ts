@@ -1,4 +1,4 @@
-import { type Allowance, type Change, isSameAddress, TransactionUnreadableError } from 'tapkit/kernel'
+import { type Allowance, type Change, isSameAddress, sumOf, TransactionUnreadableError } from 'tapkit/kernel'
 import { multicall3 } from '../networks/chain.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import { type Call, type Effect, knownCalls, permit2 } from './knownCalls.ts'
@@ -58,15 +58,22 @@ async function readCall(call: Call, reading: Reading): Promise<readonly Call[]> 
   const nested = known || data === '0x' ? undefined : (await import('./readNested.ts')).readNested(call)
   // If a call cannot be read, at least the called contract is shown.
   const isOpaque = !known && !nested
-  // Only the account's own code, and Multicall3, are known to make the calls within, and nothing else.
-  const isMaker = isSameAddress(to, sender) || isSameAddress(to, multicall3)
+  const isPaying = isSameAddress(sender, account) || call.isHandedOn === true
+  const isEmptied = nested !== undefined && handsAllOn(call, nested)
+  // Only the account's own code, and Multicall3, are known to make the calls within, and nothing else. Anybody may take
+  // the amount that stays in Multicall3.
+  const isMaker = isSameAddress(to, sender) || isEmptied
   if ((isOpaque || (nested && !isMaker)) && data !== '0x') lines.isOpaque = true
-  if (isSameAddress(sender, account) && (value > 0n || isOpaque)) {
-    changes.push({ direction: 'out', amount: value, party: to })
-  }
+  if (isPaying && !isEmptied && (value > 0n || isOpaque)) changes.push({ direction: 'out', amount: value, party: to })
   if (known) await readEffect(known.read(toWords(data), call), call, reading)
-  return nested ?? []
+  if (!nested || !isPaying || !isEmptied) return nested ?? []
+  // The calls within name the receivers.
+  return nested.map((inner) => (inner.value > 0n ? { ...inner, isHandedOn: true } : inner))
 }
+
+/** Whether a call pays Multicall3, which pays all of it to the calls within. */
+const handsAllOn = ({ to, value }: Call, nested: readonly Call[]): boolean =>
+  isSameAddress(to, multicall3) && sumOf(nested.map((inner) => ({ amount: inner.value }))) === value
 
 async function readEffect(effect: Effect, call: Call, { account, lines, look }: Reading): Promise<void> {
   const { changes, details, allowances } = lines

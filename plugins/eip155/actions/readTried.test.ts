@@ -98,6 +98,9 @@ const about = {
   notices: ['lessMayArrive'],
 }
 
+/** The symbol of the token, as its contract answers. */
+const named = encodeAbiParameters([{ type: 'string' }], ['USDC'])
+
 describe('what a service wrote is tried out, and held against what was shown (money 24)', () => {
   test('an honest trade is reviewed by its limits, and whether its bytes keep the least is said', async () => {
     expect(await attempt({ data: toEther() })).toEqual(limits)
@@ -224,6 +227,7 @@ describe('what a service wrote is tried out, and held against what was shown (mo
       eth_call: ([{ data }]: [{ data: string }]) => {
         if (data.startsWith('0xdd62ed3e')) return `0x${word(9n)}`
         if (data === '0x313ce567') return `0x${word(6n)}`
+        if (data === '0x95d89b41') return named
         return `0x${word(0n)}`
       },
     }
@@ -295,7 +299,8 @@ describe('what a service wrote is tried out, and held against what was shown (mo
 })
 
 describe('approvals are written by the kit (money 25)', () => {
-  const taking = ([{ data }]: [{ data: string }]) => (data === '0x313ce567' ? `0x${word(6n)}` : `0x${word(1n)}`)
+  const taking = ([{ data }]: [{ data: string }]) =>
+    data === '0x95d89b41' ? named : data === '0x313ce567' ? `0x${word(6n)}` : `0x${word(1n)}`
   const approve = async (amount: bigint | 'unlimited', rpc: object = { eth_call: taking }) => {
     const { kernel, connect } = await world({ rpc: answering(rpc as never) })
     await connect()

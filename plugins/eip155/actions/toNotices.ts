@@ -18,6 +18,7 @@ import { isTried } from './isTried.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import type { ChainLook } from './lookAtChain.ts'
 import { isPieceOf } from './namePiece.ts'
+import { toTakerNotices } from './toTakerNotices.ts'
 
 /** Addresses that are used to burn tokens, because nobody has their keys. */
 const burnt = new Set([
@@ -37,6 +38,8 @@ type Facts = {
   readonly look: ChainLook
   /** The payments of the request, by its bytes. */
   readonly paid: readonly Change[]
+  /** Everybody that the bytes pay, or let take something. */
+  readonly takers: readonly string[]
   /** It lets a spender take the whole balance of a token. */
   readonly isUnlimited: boolean
   /** Whether the request makes a call that cannot be read. */
@@ -45,13 +48,14 @@ type Facts = {
 
 /** The notices of a transaction on an EVM network. A fact that no node told causes no notice. */
 export function toNotices(facts: Facts): readonly Notice[] {
-  const { intent, network, look, paid, isOpaque } = facts
+  const { intent, network, look, paid, takers, isOpaque } = facts
   const notices: Notice[] = []
   if (paid.some(({ party = '' }) => burnt.has(`0x${party.slice(-40).toLowerCase()}`)))
     notices.push({ code: 'zeroAddress' })
   // No owner can take a piece back that its own collection holds.
   if (paid.some(({ token, party }) => isPieceOf(token, party))) notices.push({ code: 'tokenContract', blocks: true })
   if (look.codes.some((code) => code && !hasKey(code))) notices.push({ code: 'contract' })
+  notices.push(...toTakerNotices(takers))
   // A call that cannot be read may allow as much as was promised.
   const isPromised = intent.promise.allowances?.some(({ amount }) => isUnlimited(amount)) ?? false
   if (facts.isUnlimited || isPromised) notices.push(unlimitedNotice)

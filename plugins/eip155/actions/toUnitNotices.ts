@@ -1,8 +1,9 @@
-import { type ListedToken, type Notice, sanitizeSymbol } from 'tapkit/kernel'
+import { type ListedToken, type Notice, sanitizeSymbol, truncateAddress } from 'tapkit/kernel'
 import type { SourceSays } from './askSources.ts'
 
 /** A token as it was shown, with the answers of its sources. */
 type Heard = {
+  readonly address: string
   readonly symbol: string
   readonly host: Exclude<ListedToken, string> | undefined
   readonly sources: readonly SourceSays[]
@@ -20,6 +21,12 @@ export function toUnitNotices(tokens: readonly Heard[]): readonly Notice[] {
     const other = said.find((symbol) => symbol !== undefined && symbol !== shown)
     return other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol: shown, other } }]
   })
-  const isUnchecked = tokens.some((token) => !isVouchedFor(token) && token.sources.length < 2)
+  const isUnchecked = tokens.some((token) => !isVouchedFor(token) && confirming(token).length < 2)
   return [...others, ...(isUnchecked ? [{ code: 'unitUnchecked' }] : [])]
+}
+
+/** The sources that confirm what is shown. Unless the host lists the symbol, or the address stands for it, they tell the symbol too. */
+function confirming({ address, symbol, host, sources }: Heard): Heard['sources'] {
+  const isNamed = host?.symbol === undefined && symbol !== truncateAddress(address)
+  return isNamed ? sources.filter((source) => source.symbol !== undefined) : sources
 }

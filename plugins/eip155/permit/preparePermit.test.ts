@@ -5,10 +5,11 @@ import { checksumAddress } from '../checksumAddress.ts'
 import { answering, word } from '../fixtures/answering.ts'
 import { rejection, usdc } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+import { multicall3 } from '../networks/chain.ts'
 import { hashDomain } from './hashPermit.ts'
 
 const world = openWorlds()
-const spender = checksumAddress('0x1004931A91e00f96700Ff597a4aEc9eDf70B3A85')
+const router = checksumAddress('0x1004931A91e00f96700Ff597a4aEc9eDf70B3A85')
 const dollars = { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 const string = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 const domain = { name: 'USD Coin', version: '2', chainId: 1n, token: checksumAddress(usdc) }
@@ -17,8 +18,8 @@ const says: Record<string, string> = {
   ...{ '0x3644e515': `0x${hashDomain(domain)}`, '0x7ecebe00': `0x${word(3n)}`, '0x06fdde03': string('USD Coin') },
 }
 
-/** The notices of an approval of so much, by a transaction and by a signature. */
-async function noticesOf(amount: bigint | 'unlimited') {
+/** Whether an approval of so much has a notice, by a transaction and by a signature. */
+async function isTold(code: string, amount: bigint | 'unlimited', spender: string = router) {
   const eth_call = ([{ data }]: [{ data: string }]) => {
     const answer = says[data.slice(0, 10)]
     if (answer === undefined) throw rejection('execution reverted', 3)
@@ -32,7 +33,7 @@ async function noticesOf(amount: bigint | 'unlimited') {
   const deadline = BigInt(Math.floor(Date.now() / 1_000) + 1_200)
   const prepare = async (more: object) => {
     const { notices } = await kernel.prepare(approvalIntent({ token: dollars, spender, amount, ...more }))
-    return notices.map(({ code }) => code).includes('unlimitedAllowance')
+    return notices.map((notice) => notice.code).includes(code)
   }
   return [await prepare({}), await prepare({ deadline })]
 }
@@ -47,6 +48,11 @@ test.each([
 ] as const)(
   'an approval of %s is called unlimited by a signature as by a transaction',
   async (_, amount, isUnlimited) => {
-    expect(await noticesOf(amount)).toEqual([isUnlimited, isUnlimited])
+    expect(await isTold('unlimitedAllowance', amount)).toEqual([isUnlimited, isUnlimited])
   },
 )
+
+test('an allowance of Multicall3 may be taken by anybody, by a signature as by a transaction (evm 20)', async () => {
+  expect(await isTold('anybodyMayTake', 5n, multicall3)).toEqual([true, true])
+  expect(await isTold('anybodyMayTake', 5n)).toEqual([false, false])
+})

@@ -7,6 +7,7 @@ import { readTokenFacts } from '../actions/readTokenFacts.ts'
 import { requireDecimals } from '../actions/requireDecimals.ts'
 import { tokensOn } from '../actions/tokensOn.ts'
 import { toNamesakeNotices } from '../actions/toNamesakeNotices.ts'
+import { toTakerNotices } from '../actions/toTakerNotices.ts'
 import { toUnitNotices } from '../actions/toUnitNotices.ts'
 import type { Context, HookInput } from '../context.ts'
 import { fetchPermit } from './fetchPermit.ts'
@@ -63,6 +64,7 @@ export async function preparePermit(context: Context, input: Input): Promise<Pre
       notices: [
         ...toNamesakeNotices(tokens, listed.values(), network),
         ...toUnitNotices(heard),
+        ...toTakerNotices([grant.spender]),
         ...(isUnlimited(permit.value) ? [{ code: 'unlimitedAllowance' }] : []),
       ],
       validUntil: Number(permit.deadline) * 1_000 - margin,

@@ -1,8 +1,10 @@
 import { act } from 'react'
-import type { Kernel } from 'tapkit/kernel'
+import type { ExchangeService, Kernel } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw, ferry, openBank, request } from './fixtures/openBank.ts'
+import { bank, draw, ferry, openBank, request } from './fixtures/openBank.ts'
+import { keepLink } from './keptTraces.ts'
+import type { Request } from './state.ts'
 import type { PayResult } from './types.ts'
 
 beforeEach(
@@ -21,10 +23,20 @@ function slowCheck() {
   return { plugin: { name: 'slow', apply }, release: () => release() }
 }
 
-async function pressPay({ isQuoted = false, timeout = 60_000, storage = createMemoryArea() } = {}) {
+async function pressPay({
+  isQuoted = false,
+  timeout = 60_000,
+  storage = createMemoryArea(),
+  service,
+}: {
+  readonly isQuoted?: boolean
+  readonly timeout?: number
+  readonly storage?: ReturnType<typeof createMemoryArea>
+  readonly service?: ExchangeService
+} = {}) {
   const { plugin, release } = slowCheck()
   const { transfers } = ferry()
-  const opened = await openBank({ plugins: [plugin], transfers, storage })
+  const opened = await openBank({ plugins: [plugin], transfers, storage, service })
   const found: { result?: PayResult } = {}
   void opened.kernel.features.pay.pay(request, timeout).then((result) => {
     found.result = result
@@ -95,4 +107,40 @@ test('error: the wallet is not asked for a request that another tab has paid sin
   await drawn.wait(10)
   expect((await settled()).sent).toEqual([])
   expect(text()).toContain('Paying again would pay twice.')
+})
+
+test.each([
+  ['at an exchange', ['Pay with Harbour One'], 0],
+  ['in another asset', ['Pay with another asset', 'USD Coin', 'Review', 'Pay'], 1],
+])(
+  'error: nor is the wallet asked for what another tab has begun %s since the press (pay 14)',
+  async (_, keys, asked) => {
+    const storage = createMemoryArea()
+    const other = await openBank({ storage, service: bank().service, transfers: ferry().transfers })
+    const { kernel, settled, text } = await pressPay({ storage, service: bank().service })
+    void other.kernel.features.pay.pay(request)
+    await vi.waitFor(() => expect(other.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+    const drawn = draw(other.kernel)
+    await drawn.wait(100)
+    for (const key of keys) {
+      await drawn.press(key)
+      await drawn.wait(700)
+    }
+    expect([other.kernel.state.features.pay.deposit?.status, other.chain.sent.length]).toEqual(['open', asked])
+    for (const key of ['ledger', 'pay'])
+      await act(async () => void dispatchEvent(new StorageEvent('storage', { key: kernel.storage.nameOf(key) })))
+    expect((await settled()).sent).toEqual([])
+    expect(text()).toContain('Paying again would pay twice.')
+  },
+)
+
+test('error: nor is the wallet asked once another tab has shown the payment as a link since the press (pay 14)', async () => {
+  const storage = createMemoryArea()
+  const { kernel, settled, text } = await pressPay({ storage })
+  const other = await openBank({ storage })
+  const { request: asked } = kernel.state.features.pay
+  keepLink(other.kernel, asked as Request)
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: kernel.storage.nameOf('payTraces') })))
+  expect((await settled()).sent).toEqual([])
+  expect(text()).toContain('It was shown as a link')
 })

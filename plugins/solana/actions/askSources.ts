@@ -1,4 +1,4 @@
-import { anySignal, type Network, pause } from 'tapkit/kernel'
+import { anySignal, type Network, pause, truncateAddress } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { fetchAccounts } from './fetchAccounts.ts'
 import { findMetadataAccount } from './findProgramAddress.ts'
@@ -43,6 +43,18 @@ export async function askSources(
   } finally {
     ended.abort()
   }
+}
+
+/**
+ * The sources that confirm what is shown of a token. Unless the host lists the symbol, or the address stands for it, they
+ * tell the symbol too.
+ */
+export function confirming(
+  sources: readonly SourceSays[],
+  { mint, symbol, listed }: { readonly mint: string; readonly symbol: string; readonly listed: string | undefined },
+): readonly SourceSays[] {
+  const isNamed = listed === undefined && symbol !== truncateAddress(mint)
+  return isNamed ? sources.filter((source) => source.symbol !== undefined) : sources
 }
 
 const hostOf = (url: string): string => /^\w+:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

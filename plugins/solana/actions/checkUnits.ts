@@ -1,7 +1,7 @@
 import { type Intent, type Network, type Notice, sanitizeSymbol, TokenDecimalsError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { TokenNotSendableError } from '../errors.ts'
-import { askSources, type SourceSays } from './askSources.ts'
+import { askSources, confirming, type SourceSays } from './askSources.ts'
 import { fetchAccounts } from './fetchAccounts.ts'
 import { readListed } from './readListed.ts'
 import { type Mint, readMint } from './readMint.ts'
@@ -54,7 +54,10 @@ export async function checkUnits(
   // A transfer's review names the fee of the mint; a trade is reviewed by the amount that arrives.
   const takesFee = tokens.some(({ mint }, at) => paid.includes(mint) && says[at]?.some((said) => said.takesFee))
   const others = tokens.flatMap((token, at) => otherNameOf(token, listed.get(token.mint)?.symbol, heard[at] ?? []))
-  const isUnchecked = tokens.some((token, at) => !isVouchedFor(token) && (heard[at]?.length ?? 0) < 2)
+  const isUnchecked = tokens.some((token, at) => {
+    const sources = confirming(heard[at] ?? [], { ...token, listed: listed.get(token.mint)?.symbol })
+    return !isVouchedFor(token) && sources.length < 2
+  })
   return [
     ...(takesFee ? [{ code: 'receivesLess' }] : []),
     ...others,

@@ -10,7 +10,7 @@ import {
 import type { Context } from '../context.ts'
 import { RecipientNotAllowedError, TokenNotSendableError } from '../errors.ts'
 import { programs } from '../programs.ts'
-import { askSources } from './askSources.ts'
+import { askSources, confirming } from './askSources.ts'
 import { fetchRent } from './fetchRent.ts'
 import { fetchTokenAccounts } from './fetchTokenAccounts.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
@@ -84,7 +84,8 @@ export async function planToken(
   const other = said.find((one) => one !== undefined && one !== symbol)
   // The chain checks decimals, but neither a multiplier nor a name. A node could hide a multiplier and invent a name.
   const isScalable = found.program === programs.token2022 && listed?.decimals === undefined
-  const isUnchecked = (isScalable || listed?.symbol === undefined) && opinions.length < 2
+  const isTold = confirming(opinions, { mint, symbol, listed: listed?.symbol }).length >= 2
+  const isUnchecked = (isScalable || listed?.symbol === undefined) && !isTold
   const takesFee = [found, ...opinions.map((source) => source.mint)].some((mint) => mint.takesFee)
   const sources = takeFrom(held, amount)
   const taken = sumOf(sources)

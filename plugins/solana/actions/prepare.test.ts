@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Rpc } from '../fixtures/createNode.ts'
 import { createSigner } from '../fixtures/createSigner.ts'
 import { bob } from '../fixtures/createWorld.ts'
-import { account, encodeMint, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
+import { account, encodeMint, encodeName, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
 import { openSigning } from '../fixtures/openSigning.ts'
 import { solanaMainnet } from '../networks/index.ts'
 import { programs } from '../programs.ts'
-import { findTokenAccount } from './findProgramAddress.ts'
+import { findMetadataAccount, findTokenAccount } from './findProgramAddress.ts'
 
 const openWorld = openSigning()
 const transfer = { to: bob, amount: 5_000_000n }
@@ -143,6 +143,10 @@ describe('what the visitor should know is said before the wallet is asked', () =
     )
     const accounts: Record<string, unknown> = {
       [mint]: account(program, encodeMint(6, extensions)),
+      [findMetadataAccount(mint)]: account(
+        programs.metadata,
+        encodeName({ mint, name: 'USD Coin', symbol: 'USDC' }, true),
+      ),
       [theirs ?? '']: received ? hold(bob, received.frozen) : null,
     }
     const wealthy = account(programs.system, new Uint8Array(), 10_000_000_000)

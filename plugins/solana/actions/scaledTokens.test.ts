@@ -127,6 +127,11 @@ describe('what nodes say differently of a mint (money 23)', () => {
     const said = { code: 'otherSymbol', params: { symbol: 'NFLXx', other: 'WBTC' } }
     expect((await prepare([{}], { tokens })).notices).toEqual([said])
   })
+  test('error: a name that only one of two nodes tells is to be compared (money 42)', async () => {
+    expect((await prepare([{}, { symbol: '' }])).notices).toEqual([{ code: 'unitUnchecked' }])
+    const tokens = { [solanaMainnet.id]: [{ address: mint, symbol: 'NFLXx' }] }
+    expect((await prepare([{}, { symbol: '' }], { tokens })).notices).toEqual([])
+  })
   test('error: a name that one node alone has told is to be compared', async () => {
     const decimals = { ...alone, tokens: { [solanaMainnet.id]: [{ address: mint, decimals: 8 }] } }
     expect((await prepare([{}], decimals)).notices).toEqual([{ code: 'unitUnchecked' }])

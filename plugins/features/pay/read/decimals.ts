@@ -25,14 +25,14 @@ export function readPrice(price: unknown): string | undefined {
 }
 
 /**
- * The amount of an asset for an amount of US dollars, in 8 decimals at most, to the nearest: 10 at 4 is '2.5'.
- * `undefined` if the amount rounds to zero.
+ * The most of an asset that an amount of US dollars buys, in 8 decimals at most: 10 at 4 is '2.5'. An asset may be
+ * indivisible, so rounding up could cost far more than was typed. `undefined` if it buys nothing.
  */
 export function toAssetAmount(fiat: string, price: string, decimals: number): string | undefined {
   const dollars = readAmount(fiat, scale)
   const each = readAmount(price, scale)
   if (dollars === undefined || each === undefined) return undefined
   const places = Math.min(8, decimals)
-  const value = (dollars * 10n ** BigInt(places) * 2n + each) / (each * 2n)
+  const value = (dollars * 10n ** BigInt(places)) / each
   return value === 0n ? undefined : formatUnits(value, places)
 }

@@ -8,9 +8,10 @@ test('10 dollars at 4 are 2.5; what is too small to be paid is no amount', () =>
   expect(toAssetAmount('10', readPrice(3) ?? '', 18)).toBe('3.33333333')
   expect(toAssetAmount('10', readPrice(3) ?? '', 2)).toBe('3.33')
   expect(toAssetAmount('1', '1000000000000', 8)).toBeUndefined()
+  expect(toAssetAmount('1900', readPrice(1000) ?? '', 0)).toBe('1')
 })
 
-test('behavior: an amount is exact to half of its last place, for every price and number of decimals (pay 1)', () => {
+test('behavior: an amount costs at most what was typed, and less than its last place below, for every price and number of decimals (pay 15)', () => {
   const cents = fc.bigInt({ min: 1n, max: 10n ** 12n })
   const price = fc.bigInt({ min: 1n, max: 10n ** 24n })
   fc.assert(
@@ -18,9 +19,9 @@ test('behavior: an amount is exact to half of its last place, for every price an
       const found = toAssetAmount(formatUnits(dollars, 2), formatUnits(each, 18), decimals)
       const places = Math.min(8, decimals)
       const value = found === undefined ? 0n : parseUnits(found, places)
-      // |value / 10^places - dollars / each| is half of 10^-places at most.
-      const off = value * each - dollars * 10n ** 16n * 10n ** BigInt(places)
-      expect((off < 0n ? -off : off) * 2n <= each).toBe(true)
+      // dollars / each - value / 10^places
+      const left = dollars * 10n ** 16n * 10n ** BigInt(places) - value * each
+      expect(left >= 0n && left < each).toBe(true)
     }),
   )
 })

@@ -5,7 +5,7 @@ import { dismiss } from '../actions/dismiss.ts'
 import { findBegun } from '../actions/findBegun.ts'
 import { lookOnceSent } from '../actions/lookOnceSent.ts'
 import { findInTheWay, findSent } from '../findSent.ts'
-import { dropEntry, keepEntry } from '../keptTraces.ts'
+import { dropEntry, keepEntry, linkShownAt } from '../keptTraces.ts'
 import { pendingOf } from '../pending.ts'
 import { payState, type Quoted } from '../state.ts'
 
@@ -13,8 +13,8 @@ import { payState, type Quoted } from '../state.ts'
  * Sends the reviewed payment of a request that still stands. A payment that may have been sent stays the request's,
  * whichever button is pressed next. A payment to a service that pays the receiver (`quote`) is followed to its end. The
  * wallet is asked once the ledger has the payment. Until then the end of the request takes the payment back, and so
- * does `left`, which aborts when the visitor leaves the review. If another tab has paid the same meanwhile, the review
- * is made again, and says so.
+ * does `left`, which aborts when the visitor leaves the review. If another tab has paid or begun the same meanwhile,
+ * the review is made again, and says so.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, SendCancelledError, RPCError
  */
 export async function submit(
@@ -35,18 +35,30 @@ export async function submit(
   kernel.track('PAY_INITIATED', { network: prepared.network.id })
   const reviewed = findSent(kernel, request)
   const overtaken = new AbortController()
+  const shownAt = linkShownAt(kernel, request)
+  const isOvertaken = () =>
+    findInTheWay(kernel, request) !== undefined ||
+    findSent(kernel, request) !== reviewed ||
+    linkShownAt(kernel, request) !== shownAt ||
+    findBegun(kernel, request)
   const begin = () => {
     if (!kernel.state.ledger.some(({ id }) => id === prepared.id)) {
-      if (findInTheWay(kernel, request) || findSent(kernel, request) !== reviewed) overtaken.abort()
+      if (!overtaken.signal.aborted && isOvertaken()) overtaken.abort()
       return
     }
-    leave()
+    end()
     request.entryId = prepared.id
     if (!quote) return keepEntry(kernel, prepared.id, request)
     beginTransfer(kernel, request, quote)
     lookOnceSent(kernel, prepared.id)
   }
   const leave = kernel.subscribe(begin)
+  // A payment at an exchange, and a link, are in no ledger.
+  globalThis.addEventListener?.('storage', begin)
+  const end = () => {
+    leave()
+    globalThis.removeEventListener?.('storage', begin)
+  }
   const signal = anySignal([left, pending.signal, overtaken.signal])
   try {
     await sendReviewed(kernel, prepared, left, signal)
@@ -54,10 +66,10 @@ export async function submit(
     request.entryId = undefined
     dropEntry(kernel, prepared.id)
     if (quote && payState.of(kernel).deposit?.entryId === prepared.id) dismiss(kernel)
-    const isOvertaken = overtaken.signal.aborted && isError(error, 'SendCancelledError')
-    throw isOvertaken ? new PreparedStaleError({ debug: 'Another tab has paid the same since the press.' }) : error
+    const isStopped = overtaken.signal.aborted && isError(error, 'SendCancelledError')
+    throw isStopped ? new PreparedStaleError({ debug: 'Another tab has begun the same since the press.' }) : error
   } finally {
-    leave()
+    end()
     pending.isSending = false
   }
   const { modal, router } = kernel.state

@@ -47,6 +47,8 @@ async function openNoticed(said: readonly Notice[] = notices) {
   const key = () => drawn.button('Send')
   const hint = () => drawn.page.querySelector(`[id="${key()?.getAttribute('aria-describedby')}"]`)?.textContent
   const marks = () => drawn.findAll('.tk-review__notice>i')
+  // The amount stands at the top.
+  await show(...drawn.findAll('.tk-review__change>i'))
   return { ...river, ...drawn, key, hint, marks }
 }
 

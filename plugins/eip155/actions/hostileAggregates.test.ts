@@ -1,0 +1,108 @@
+import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { alice, bob, usdc } from '../fixtures/createWorld.ts'
+import { call, codesOf, ether, mallory, openPromises, textOf } from '../fixtures/openPromises.ts'
+import { multicall3 } from '../networks/chain.ts'
+
+const { attempt, asCalls } = openPromises()
+
+const abi = parseAbi([
+  'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls) payable',
+])
+type Paid = readonly [to: `0x${string}`, value: bigint]
+/** Multicall3 hands ether on to each address. */
+const handOn = (paid: readonly Paid[], value: bigint) => ({
+  to: multicall3,
+  value,
+  data: encodeFunctionData({
+    abi,
+    functionName: 'aggregate3Value',
+    args: [paid.map(([target, value]) => ({ target, allowFailure: false, value, callData: '0x' as const }))],
+  }),
+})
+
+test('error: the review of calls by Multicall3 names whom it hands the ether on to (evm 19)', async () => {
+  const prepared = await asCalls(
+    handOn(
+      [
+        [mallory, ether],
+        [bob, 2n],
+      ],
+      ether + 2n,
+    ),
+  )
+  expect(textOf(prepared)).toContain(mallory)
+  expect(prepared.changes).toEqual([
+    { direction: 'out', amount: ether, party: mallory, limit: 'atMost' },
+    { direction: 'out', amount: 2n, party: bob, limit: 'atMost' },
+  ])
+})
+
+test('error: who is paid by way of Multicall3 is looked at as a receiver', async () => {
+  const out = [{ limit: 'exactly', amount: ether }] as const
+  const prepared = await attempt({ out }, handOn([[zeroAddress, ether]], ether), { logs: [] })
+  expect(codesOf(prepared)).toContain('zeroAddress')
+})
+
+test('error: ether that stays in Multicall3, where anybody may take it, is not said to be read (evm 19)', async () => {
+  const prepared = await asCalls(handOn([[bob, 2n]], ether))
+  expect(prepared.changes).toEqual([{ direction: 'out', amount: ether, party: multicall3, limit: 'atMost' }])
+  expect(codesOf(prepared)).toContain('unreadCall')
+})
+
+test('behavior: whom Multicall3 pays by calling itself is named as well', async () => {
+  const { data } = handOn([[mallory, ether]], ether)
+  const twice = encodeFunctionData({
+    abi,
+    functionName: 'aggregate3Value',
+    args: [[{ target: multicall3, allowFailure: false, value: ether, callData: data }]],
+  })
+  const { changes } = await asCalls({ to: multicall3, value: ether, data: twice })
+  expect(changes).toEqual([{ direction: 'out', amount: ether, party: mallory, limit: 'atMost' }])
+})
+
+test('behavior: a promise that names the receivers is kept by calls of Multicall3', async () => {
+  const out = [
+    { limit: 'exactly', amount: ether, party: mallory },
+    { limit: 'exactly', amount: 2n, party: bob },
+  ] as const
+  const made = handOn(
+    [
+      [mallory, ether],
+      [bob, 2n],
+    ],
+    ether + 2n,
+  )
+  expect(await attempt({ out }, made, { logs: [] })).toMatchObject({
+    changes: out.map(({ amount, party }) => ({ amount, party })),
+  })
+  const other = handOn([[mallory, ether + 2n]], ether + 2n)
+  expect(await attempt({ out }, other, { logs: [] })).toBe('leaves')
+})
+
+test.each([
+  ['may be taken by Multicall3', { to: usdc, data: call('approve', [multicall3, 5n]) }],
+  ['is paid to Multicall3', { to: usdc, data: call('transfer', [multicall3, 5n]) }],
+  ['is paid to Multicall3 as ether', { to: multicall3, value: 5n }],
+  ['stays in Multicall3', handOn([[bob, 2n]], 5n)],
+])('error: what %s may be taken by anybody, which the review says in red (evm 20)', async (_, made) => {
+  const { notices } = await asCalls(made)
+  expect(notices.find(({ code }) => code === 'anybodyMayTake')).toMatchObject({
+    tone: 'danger',
+    title: 'Anybody may take this',
+  })
+})
+
+test.each([
+  ['an allowance that Multicall3 loses', { to: usdc, data: call('approve', [multicall3, 0n]) }],
+  ['a payment that Multicall3 hands on', handOn([[bob, 5n]], 5n)],
+  [
+    'a payment from the account by way of Multicall3',
+    {
+      to: multicall3,
+      data: call('aggregate3', [[{ target: usdc, allowFailure: false, data: call('transferFrom', [alice, bob, 5n]) }]]),
+    },
+  ],
+])('behavior: nothing of the kind is said of %s', async (_, made) => {
+  expect(codesOf(await asCalls(made))).not.toContain('anybodyMayTake')
+})

@@ -1,0 +1,25 @@
+import type { Allowance, Change, Prepared } from 'tapkit/kernel'
+
+/**
+ * A figure of a review: an amount that leaves or arrives, or that a spender may take. Another key means that the visitor
+ * has to see the figure.
+ */
+type KeyedChange = Pick<Change, 'token' | 'party' | 'limit' | 'kept'> & {
+  readonly direction: Change['direction'] | 'allow'
+  readonly amount: Allowance['amount']
+  readonly key: string
+}
+
+/** The figures of a review: the changes, and the allowances in the bytes if the request promises any. */
+export function changesToShow({ intent, changes, allowances = [] }: Prepared): readonly KeyedChange[] {
+  const allowed = allowances.map(({ token, spender, amount }) => {
+    return { direction: 'allow' as const, amount, token, party: spender }
+  })
+  const shown: readonly Omit<KeyedChange, 'key'>[] = intent.promise.allowances?.length
+    ? [...changes.filter(({ amount }) => amount > 0n), ...allowed]
+    : changes
+  return shown.map((change, at) => {
+    const { direction, amount, token, party, limit } = change
+    return { ...change, key: [at, direction, amount, token, party, limit].join(' ') }
+  })
+}
