@@ -266,6 +266,10 @@ test('the chain in plugins.md is the one that passes the contract', async () => 
     expect(await read('docs/plugins.md')).toContain(await read(`tests/cosmos/${file}.ts`))
 })
 
+test('the test with a Bitcoin wallet in testing.md is one that runs', async () => {
+  expect(await read('docs/testing.md')).toContain(await read('tests/bitcoin/host.test.ts'))
+})
+
 /** The ids that a page can be linked at, as GitHub makes them. */
 function anchorsOf(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '')

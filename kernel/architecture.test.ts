@@ -12,6 +12,7 @@ import {
   findSinks,
   findTestShortcuts,
 } from '../tests/architecture/banned.ts'
+import { findLongestChain } from '../tests/architecture/callChains.ts'
 import { findNewApis, findNewCss } from '../tests/architecture/floor.ts'
 import {
   findCycles,
@@ -81,6 +82,11 @@ describe('the repository', () => {
   )
   test('has no circle of imports', () => {
     expect(findCycles(modules)).toEqual([])
+  })
+  test('calls through at most 13 files of kernel/session, from a verb to its end', () => {
+    // What is on the stack at once is shorter: at most 8 files, sampled in 400 connects, reports, switches and disconnects.
+    const chain = findLongestChain(modules.filter(({ path }) => path.startsWith('kernel/session/')))
+    expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(13)
   })
   test('turns no string into code or markup (security 1)', () => {
     expect(findSinks(modules)).toEqual([])
@@ -238,6 +244,19 @@ describe('the rules themselves', () => {
       'kernel/c.ts': 'export type C = string',
     }
     expect(findCycles(parse(files))).toEqual([])
+  })
+  test('follow calls from file to file, through closures and functions that are handed on, not through types', () => {
+    const chain = (files: Files) => findLongestChain(parse(files)).join(' ')
+    const end = { 'kernel/c.ts': 'export const c = () => 1\nexport type C = string' }
+    const last = { ...end, 'kernel/b.ts': "import { c } from './c.ts'\nexport function b() { return [1].map(c) }" }
+    const first = (text: string) => ({ ...last, 'kernel/a.ts': `import { b } from './b.ts'\n${text}` })
+    expect(chain(first('export const a = () => () => b()'))).toBe('kernel/a.ts kernel/b.ts kernel/c.ts')
+    expect(chain(first('const own = () => b()\nexport const a = () => own()'))).toBe(
+      'kernel/a.ts kernel/b.ts kernel/c.ts',
+    )
+    expect(chain(first('export const a = ({ b }) => b()'))).toBe('kernel/b.ts kernel/c.ts')
+    expect(chain(first('export const a = (x: { b(): void }) => x.b()'))).toBe('kernel/b.ts kernel/c.ts')
+    expect(chain(first('export const a = (x): b => x'))).toBe('kernel/b.ts kernel/c.ts')
   })
   test('see an SDK that loads at once, and React behind an entry', () => {
     const sdk = { 'plugins/x/index.ts': "import './a.ts'\nimport('./b.ts')", 'plugins/x/b.ts': "import 'ethers'" }

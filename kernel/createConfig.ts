@@ -3,14 +3,10 @@ import type { KernelOptions } from './kernelOptions.ts'
 import type { Config, ThemeOptions } from './types/config.ts'
 import type { State } from './types/state.ts'
 
-/** Order of the kinds of wallets in the list (wallets 5). */
-const connectorTypes = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
-
 /** What the host's options come to. */
 export function createConfig(options: KernelOptions): Config {
   // An option that is null is one that was not given.
   const features = options.features ?? {}
-  const connectorTypeOrder = options.connectorTypeOrder ?? []
   return {
     metadata: { ...defaultMetadata(), ...options.metadata },
     features: {
@@ -23,7 +19,7 @@ export function createConfig(options: KernelOptions): Config {
       pendingWatch: features.pendingWatch ?? false,
       framed: features.framed ?? false,
     },
-    connectorTypeOrder: [...new Set([...connectorTypeOrder, ...connectorTypes])],
+    connectorTypeOrder: options.connectorTypeOrder ?? [],
     termsUrl: options.termsUrl,
     privacyUrl: options.privacyUrl,
     defaultAccountTypes: { ...options.defaultAccountTypes },

@@ -313,19 +313,11 @@ test('behavior: a theme changes in what is named: an accent keeps the other vari
   expect(kernel.state.theme).toEqual({ mode: 'dark', variables: { '--tk-font': 'serif' } })
 })
 
-test('default: connector types keep their order behind the host’s own (wallets 5)', () => {
-  const kernel = createTestKernel({ plugins: [], connectorTypeOrder: ['featured', 'walletConnect', 'injected'] })
-  expect(kernel.config.connectorTypeOrder).toEqual([
-    'featured',
-    'walletConnect',
-    'injected',
-    'recent',
-    'custom',
-    'external',
-    'recommended',
-  ])
-  // The types of accounts are each namespace's plugin's to prefer.
-  expect(kernel.config.defaultAccountTypes).toEqual({})
+test('default: the kernel knows no kind of wallet and no type of account; the host names them (wallets 5)', () => {
+  const { config } = createTestKernel({ plugins: [] })
+  expect([config.connectorTypeOrder, config.defaultAccountTypes]).toEqual([[], {}])
+  const own = createTestKernel({ plugins: [], connectorTypeOrder: ['featured', 'walletConnect'] })
+  expect(own.config.connectorTypeOrder).toEqual(['featured', 'walletConnect'])
 })
 
 describe('slices', () => {

@@ -154,6 +154,7 @@ export type {
 } from './session/graph.ts'
 export {
   type Shares,
+  selectAccount,
   selectConnection,
   selectConnections,
   selectDormant,
@@ -161,7 +162,6 @@ export {
   selectSessions,
   selectShares,
 } from './session/select.ts'
-export { selectAccount } from './session/selectAccount.ts'
 export {
   isWalletInUse,
   selectNamespace,
@@ -264,7 +264,7 @@ export type {
 } from './types/state.ts'
 export type { Transaction, Transfer } from './types/transaction.ts'
 export type { TypedData } from './types/typedData.ts'
-export type { Route, View, ViewArgs, ViewParams, ViewTable } from './types/view.ts'
+export type { Route, Step, View, ViewArgs, ViewParams, ViewTable } from './types/view.ts'
 export type { ViewProps } from './types/viewProps.ts'
 export type { DescribedWallet, WalletApp, WalletLinks } from './types/walletLinks.ts'
 export type { WalletChoice, WalletOption, WalletStore } from './types/walletOption.ts'

@@ -37,6 +37,8 @@ export type SandboxOptions = {
   /** Builds the demo on the package in `dist/` instead of the sources. */
   published?: boolean
   outDir?: string
+  /** Milliseconds until a Bitcoin block takes in what waits: 15 000 by default, 0 for never. */
+  blockEvery?: number
 }
 
 export type RunningSandbox = RunningEvm & {

@@ -18,11 +18,19 @@ const DIST = join(import.meta.dirname, '../.cache/demo')
 /**
  * Starts the whole sandbox: the chains and, with `demo`, the built demo app behind a server of its own. Where a chain has
  * no build for this machine the rest runs without it, and `notes` says so.
- * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number, relay?: number, directory?: number, phone?: number, api?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
- *   a port of 0 means any free one; `build: false` serves what `outDir` holds already; `published` builds the demo on the package in `dist/`
+ * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number, relay?: number, directory?: number, phone?: number, api?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string, blockEvery?: number }} [options]
+ *   a port of 0 means any free one; `build: false` serves what `outDir` holds already; `published` builds the demo on the package in `dist/`;
+ *   `blockEvery`: see `startBitcoin`
  * @throws {Error} one sentence, when a port is taken or no anvil is found
  */
-export async function startSandbox({ ports = {}, demo = true, build = true, published = false, outDir = DIST } = {}) {
+export async function startSandbox({
+  ports = {},
+  demo = true,
+  build = true,
+  published = false,
+  outDir = DIST,
+  blockEvery,
+} = {}) {
   const port = demo
     ? await choosePort('the demo', { given: ports.demo, variable: 'TAPKIT_PORT_DEMO', fallback: 5173 })
     : undefined
@@ -39,7 +47,7 @@ export async function startSandbox({ ports = {}, demo = true, build = true, publ
     demo && build ? buildInto(outDir, published) : undefined,
     evmStarting,
     solanaStarting,
-    startBitcoin({ port: ports.bitcoin }),
+    startBitcoin({ port: ports.bitcoin, blockEvery }),
     startStacks({ port: ports.stacks }),
     startRelay({ port: ports.relay, projects }),
     calling,

@@ -123,11 +123,11 @@ function choosePieces(modules) {
     else if (ofChooser.has(path)) pieceOf.set(path, 'ui/kit/basics.js')
     else pieceOf.set(path, ofKit.has(path) ? 'ui/kit/parts.js' : modal)
   }
-  // What reviews, features and chains use of the money code: alone, each of these few lines would be a file of a page.
+  // The parts of the money code that reviews, features and chains use: alone, each of these few lines would be a file of a page.
   const passedOn = modules.get('kernel/index.js').links.map(({ to }) => to)
   for (const path of laterOf('kernel/walletActions.js'))
     if (path.startsWith('kernel/money/') && passedOn.includes(path)) pieceOf.set(path, 'kernel/money/shared.js')
-  // What it shares with these it has once more: it is on a page that may never load them, and they on one that has no button.
+  // The button's file has its own copy of modules that it shares with these files: a page may load only either of them.
   for (const path of laterOf(button)) {
     if (pieceOf.has(path)) modules.set(twinOf(path), modules.get(path))
     pieceOf.set(pieceOf.has(path) ? twinOf(path) : path, button)

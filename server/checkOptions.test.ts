@@ -77,7 +77,7 @@ test('error: no secret is written into an error', () => {
   }
 })
 
-test('what the docs allow is taken, and an option that is undefined is absent', () => {
+test('options as the docs write them are taken, and an option that is undefined is absent', () => {
   const call = { 'eip155:1': 'https://rpc.example', 'eip155:10': async () => '0x' }
   const verifiers = { cosmos: async () => true }
   expect(

@@ -36,7 +36,7 @@ const forms: Readonly<Record<Exclude<keyof Options, 'storage'>, Form>> = {
 }
 
 /**
- * Refuses options of the wrong type and unknown options, because JavaScript passes on whatever an unset variable
+ * Refuses options of the wrong type and unknown options, because JavaScript passes on any value that an unset variable
  * contains.
  * @throws SignInServerOptionsError
  */

@@ -5,7 +5,7 @@ import { createAccount, createVisitor, origin, secret } from './fixtures/createV
 
 const create = (options: Partial<SignInServerOptions> = {}) =>
   createSignInServer({ origins: origin, secret, ...options })
-/** A sign-in that somebody else has begun, with its cookies as a page of a subdomain could plant them in a browser. */
+/** A sign-in that a stranger has begun, with its cookies as a page of a subdomain could plant them in a browser. */
 const plant = async (stranger: ReturnType<typeof createVisitor>, space: string) => ({
   body: await stranger.sign(createAccount()),
   cookie: [...stranger.jar].map(([name, value]) => `${space}${name}=${value}`).join('; '),
@@ -185,7 +185,7 @@ describe('cookies', () => {
     }
   })
 
-  test('those of another server on the same host are left alone, and 60 of them hide nobody (server 9)', async () => {
+  test('those of another server on the same host are left alone, and 60 of them hide no session (server 9)', async () => {
     const { handle } = create()
     const visitor = createVisitor(handle)
     for (let index = 0; index < 60; index++)
@@ -228,7 +228,7 @@ describe('cookies', () => {
     expect(await visitor.sessions()).toHaveLength(1)
   })
 
-  test('a secret is changed on one instance after the other: the newer one behind, then in front, then alone (server 9)', async () => {
+  test('a secret is changed on a first instance, then on a second: the newer secret behind, then in front, then alone (server 9)', async () => {
     const storage = memoryStorage()
     const newer = 'another secret of the tests, random enough'
     const steps = [secret, [secret, newer], [newer, secret]].map((each) => create({ storage, secret: each }))

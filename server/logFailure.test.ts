@@ -17,7 +17,7 @@ const broken = (message: string): KeyValueStorage => {
   return { get: fail, set: fail, compareAndSet: fail, delete: fail }
 }
 
-test('a host without `onError` reads on the console what failed, and how to mend it (server 19)', async () => {
+test('a host without `onError` reads the failure and its remedy on the console (server 19)', async () => {
   const told = listen()
   const { handle } = createSignInServer({ origins: origin, secret })
   const headers = { origin, 'content-type': 'application/json' }
@@ -31,7 +31,7 @@ test('a host without `onError` reads on the console what failed, and how to mend
   ])
 })
 
-test('a storage that fails is told with its own words, on one line, whatever they contain (server 19)', async () => {
+test('a storage failure is told with the storage’s own words, on a single line, even if they contain line breaks (server 19)', async () => {
   const told = listen()
   const storage = broken('connect ECONNREFUSED\n\u001b[31mtapkit: all is well\u2028'.concat('x'.repeat(5_000)))
   await createVisitor(createSignInServer({ origins: origin, secret, storage }).handle).signIn(createAccount())
@@ -41,7 +41,7 @@ test('a storage that fails is told with its own words, on one line, whatever the
   expect(line.length).toBeLessThan(1_200)
 })
 
-test('a visitor who has requests fail fills no log: five lines a minute are told (server 19)', async () => {
+test('a visitor whose requests fail does not fill the log: five lines a minute are told (server 19)', async () => {
   const told = listen()
   // As a route makes them that has its environment only with the request.
   const handle = (request: Request) =>

@@ -1,7 +1,7 @@
 /** Lines a minute at most. A visitor can make a request fail, and must not fill the host's log. */
 const most = 5
 const minute = 60_000
-/** Characters of a line. A cause may have a text from elsewhere, as that of a node. */
+/** Characters of a line. A cause may contain text from elsewhere, such as a node's answer. */
 const longest = 1_000
 /** Errors of a chain of causes that a line tells. */
 const depth = 4
@@ -33,7 +33,7 @@ function describe(error: unknown): string[] {
   let current = error
   while (current !== undefined && current !== null && texts.length < depth) {
     const { message, debug, code, cause } = Object(current)
-    // An error's own sentence is for visitors, and `debug` tells what to do. A refused connection has only a code.
+    // An error's own sentence is for visitors, and `debug` names the remedy. A refused connection has only a code.
     const text = String((texts.length > 0 && debug) || message || code || current)
     texts.push(/[.!?]$/.test(text) ? text : `${text}.`)
     current = cause

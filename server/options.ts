@@ -13,7 +13,7 @@ export type SignInServerOptions = {
   /**
    * The secret that seals the cookies: random, at least 32 characters, the same in every process. Of several secrets,
    * the first seals, and each of them opens. To change the secret in several processes, put the new secret behind the
-   * old one in all of them, then before it, and remove the old one after `sessionLifetime`.
+   * old secret in all of them, then before it, and remove the old secret after `sessionLifetime`.
    */
   readonly secret: string | readonly string[]
   /**
@@ -68,7 +68,7 @@ export type SignInServerOptions = {
     | undefined
   /**
    * Called with every failure on the server's side, that is, for every answer with a status from 500 on. It may be
-   * asynchronous: nobody waits for it, and its own failure is ignored.
+   * asynchronous: no request waits for it, and its own failure is ignored.
    * @default a line of the console, five a minute at most
    */
   readonly onError?: ((error: unknown) => void) | undefined

@@ -22,7 +22,7 @@ export { defaultFontStylesheet } from './theme/defaultFontStylesheet.ts'
 /** Put in by a bundler: the types of Node are none of a page's. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** What a host app composes. */
+/** The options of a host app. */
 export type AppKitOptions = KernelOptions & {
   /**
    * When the files that draw the modal are fetched: once the page is idle (`idle`, the default; never where the visitor saves

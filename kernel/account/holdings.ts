@@ -1,4 +1,4 @@
-import { selectAccount } from '../session/selectAccount.ts'
+import { selectAccount } from '../session/select.ts'
 import { selectNetwork } from '../session/selectCurrent.ts'
 import { initialHoldings } from '../state/createState.ts'
 import { runtimeOf } from '../state/runtime.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { alpha1, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
 import { createMoney, paying } from '../fixtures/money.ts'
 import { createKernel, type TokenBalance } from '../index.ts'
-import { selectAccount } from '../session/selectAccount.ts'
+import { selectAccount } from '../session/select.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
 
 const key = 'tapkit:default:v1:cache'

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alpha2, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
 import type { Kernel, TokenBalance } from '../index.ts'
 import { stage } from '../index.ts'
-import { selectAccount } from '../session/selectAccount.ts'
+import { selectAccount } from '../session/select.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,7 +1,8 @@
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../errors/caip.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 
-const namespacePattern = /^[-a-z0-9]{3,8}$/
+/** A namespace of CAIP-2. */
+export const namespacePattern = /^[-a-z0-9]{3,8}$/
 const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 

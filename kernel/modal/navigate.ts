@@ -2,7 +2,7 @@ import { ViewNotFoundError } from '../errors/plugin.ts'
 import type { NavigationKind } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { Route } from '../types/view.ts'
+import type { Route, Step } from '../types/view.ts'
 
 /**
  * Goes to a view. Going to the current view does nothing, even with other parameters.
@@ -25,11 +25,16 @@ export function currentRoute(kernel: Kernel): Route | undefined {
 }
 
 /**
- * Asks plugins where a navigation should lead.
+ * Asks plugins where a navigation should lead. A route without a visit begins one.
  * @throws ViewNotFoundError
  */
-export function redirect(kernel: Kernel, route: Route, from: Route | undefined, kind: NavigationKind): Route {
+export function redirect(
+  kernel: Kernel,
+  route: Route & Partial<Step>,
+  from: Route | undefined,
+  kind: NavigationKind,
+): Step {
   const to = kernel.hooks.beforeNavigate.call(route, { from, kind })
   if (!kernel.view(to.view)) throw new ViewNotFoundError({ view: to.view })
-  return { view: to.view, params: to.params }
+  return { view: to.view, params: to.params, visit: route.visit ?? ++runtimeOf(kernel).state.router.visits }
 }

@@ -21,7 +21,7 @@ describe('open and navigate', () => {
     const seen = listen(kernel)
     kernel.open('One')
     kernel.navigate('Three', { id: 3 })
-    expect(kernel.state.router.stack).toEqual([
+    expect(kernel.state.router.stack).toMatchObject([
       { view: 'One', params: undefined },
       { view: 'Three', params: { id: 3 } },
     ])
@@ -36,7 +36,7 @@ describe('open and navigate', () => {
     kernel.open('Three', { id: 1 })
     kernel.navigate('Three', { id: 2 })
     kernel.replace('Three', { id: 2 })
-    expect(kernel.state.router.stack).toEqual([{ view: 'Three', params: { id: 1 } }])
+    expect(kernel.state.router.stack).toMatchObject([{ view: 'Three', params: { id: 1 } }])
   })
 
   test('behavior: replace takes the place of the last step', async () => {
@@ -53,6 +53,21 @@ describe('open and navigate', () => {
     kernel.navigate('Two')
     kernel.open('Two')
     expect([stack(kernel), tracked]).toEqual([['Two'], ['MODAL_OPEN']])
+  })
+
+  test('behavior: each navigation is a visit of its own, and Back returns to the same visit (interface 22)', async () => {
+    const { kernel } = await startKit()
+    const visit = () => kernel.state.router.stack.at(-1)?.visit
+    kernel.open('One')
+    const first = visit()
+    kernel.navigate('Two')
+    const second = visit()
+    kernel.goBack()
+    expect(visit()).toBe(first)
+    kernel.navigate('Two')
+    const third = visit()
+    kernel.open('Two')
+    expect(new Set([first, second, third, visit()]).size).toBe(4)
   })
 
   test('behavior: opening for a namespace tells whether that one is connected, not another (analytics 11)', async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
 import { createMoney, leaves, paying } from '../fixtures/money.ts'
 import { RPCError, SendOutcomeUnknownError } from '../index.ts'
-import { selectAccount } from '../session/selectAccount.ts'
+import { selectAccount } from '../session/select.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { Prepared } from '../types/money.ts'
 

@@ -91,18 +91,6 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
     }
   }
 
-  /** Keys of the wallets that claim to be this one, for each of its claims. */
-  const rivalsOf = (namespace: string, { id, name, rdns }: Pick<Connector, 'id' | 'name' | 'rdns'>) =>
-    identitiesOf({ namespace, id, name, rdns }).map((identity) => [...(identities.get(identity)?.keys ?? [])])
-  /** Whether somebody listed claims to be this one: it is listed beside them, or they would look genuine. */
-  const isContested = (namespace: string, input: Pick<Connector, 'id' | 'name' | 'rdns'>) =>
-    rivalsOf(namespace, input).some((keys) => keys.length > 0)
-  /** The wallets whose places a newcomer would need so that no claim is made by too many: the latest that the visitor has not used. */
-  const inTheWay = (namespace: string, input: Pick<Connector, 'id' | 'name' | 'rdns'>) =>
-    rivalsOf(namespace, input)
-      .filter((keys) => keys.length >= limits.claims)
-      .map((keys) => keys.findLast((key) => !isKnown(byKey.get(key)?.id ?? '')))
-
   return {
     add(input) {
       checkConnector(input)
@@ -128,11 +116,16 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
         }
         const isFull = byKey.size >= limits.wallets || came >= limits.perSecond
         const isUsed = isKnown(id) && !taken(id)
-        const crowd = namespaces.flatMap((namespace) => inTheWay(namespace, input))
-        if (crowd.length > 0 && !isUsed) return undefined
-        for (const key of crowd) if (key) remove(key)
-        if (isFull && before === undefined && !isUsed && !namespaces.some((namespace) => isContested(namespace, input)))
-          return undefined
+        /** Keys of the wallets that claim to be this wallet, for each claim that is contested: it is listed beside them, or they would look genuine. */
+        const rivals = namespaces
+          .flatMap((namespace) => identitiesOf({ ...input, namespace }))
+          .map((identity) => [...(identities.get(identity)?.keys ?? [])])
+          .filter((keys) => keys.length > 0)
+        const crowds = rivals.filter((keys) => keys.length >= limits.claims)
+        if (crowds.length > 0 && !isUsed) return undefined
+        // The latest wallet of a crowd that the visitor has not used makes room.
+        for (const keys of crowds) remove(keys.findLast((key) => !isKnown(byKey.get(key)?.id ?? '')) ?? '')
+        if (isFull && before === undefined && !isUsed && rivals.length === 0) return undefined
         // An object that takes the id of a wallet of the host's own is disputed with it.
         for (const namespace of namespaces) {
           const own = byKey.get(`${namespace}:${id}`)

@@ -9,7 +9,7 @@ import { authorizeInBackground, authorizeKey } from './authorizeAgain.ts'
 import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeSession } from './disconnect.ts'
-import { admitting, candidateOf, entryOf, sessionOf } from './entries.ts'
+import { attemptFor, candidateOf, entryOf, sessionOf } from './entries.ts'
 import { answersFor, isOfOneWallet } from './identity.ts'
 import type { Opened } from './openSession.ts'
 import { isUsable } from './share.ts'
@@ -87,7 +87,7 @@ const isLocked = (kernel: Kernel, { id, connector }: Opened): boolean =>
  */
 function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   const { id, connector, attempt, reason, session } = opened
-  const newer = admitting(runtimeOf(kernel).graph, id)
+  const newer = attemptFor(runtimeOf(kernel).graph, id)
   if (newer && newer.generation > attempt.generation) return
   // A gate may throw any error, even an abort. Only the attempt's own signal tells whether the attempt was given up.
   const isUndecided = attempt.signal.aborted || (reason === 'restore' && isUnreached(cause)) || isLocked(kernel, opened)

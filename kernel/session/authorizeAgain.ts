@@ -8,7 +8,7 @@ import { beginKeyed } from './attempt.ts'
 import { pass } from './authorize.ts'
 import { commit } from './commit.ts'
 import { closeSession } from './disconnect.ts'
-import { admitting, entryOf, sessionOf } from './entries.ts'
+import { attemptFor, entryOf, sessionOf } from './entries.ts'
 
 /**
  * Waits until a session that is in use, and has another account or network now, is through its gates; a refusal closes it.
@@ -79,4 +79,4 @@ export async function recheck(
 const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
   entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]?.next !== undefined
 
-const isOpening = (kernel: Kernel, id: string): boolean => admitting(runtimeOf(kernel).graph, id) !== undefined
+const isOpening = (kernel: Kernel, id: string): boolean => attemptFor(runtimeOf(kernel).graph, id) !== undefined

@@ -6,18 +6,15 @@ import type { Kernel } from '../types/kernel.ts'
 import { connection } from './connection.ts'
 import { entryOf } from './entries.ts'
 import { followChanges } from './followChanges.ts'
-import { forgetReads } from './forgetReads.ts'
 import { shareOf, toDormant } from './grants.ts'
-import { createGraph, type Graph, type SessionEvent } from './graph.ts'
+import { createGraph, type Graph, type Rules, type SessionEvent } from './graph.ts'
 import { recall } from './recall.ts'
 import { mapValues } from './reduce/records.ts'
 import { reduce } from './reduce/reduce.ts'
-import { rulesOf } from './rules.ts'
-import { selectConnections } from './select.ts'
-import { selectAccount } from './selectAccount.ts'
+import { selectAccount, selectConnections } from './select.ts'
 import { selectNetwork } from './selectCurrent.ts'
-import { caipOf, isLive, isUsable } from './share.ts'
-import { store } from './store.ts'
+import { caipOf, isLive, isUsable, namespaceOf } from './share.ts'
+import { forgetReads, store } from './store.ts'
 
 /**
  * The only writer of the session graph. Takes up other tabs' changes and tells plugins of them, then reduces the event,
@@ -39,10 +36,27 @@ export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReaso
 /** Takes up changes that another tab stored; the first time, the sessions of an earlier visit. */
 export function pull(kernel: Kernel): void {
   const { graph, isRecalled, isUnsaved } = runtimeOf(kernel)
-  const pulled = recall(kernel, graph)
+  const recalled = recall(kernel)
+  const pulled = recalled ? reduce(graph, recalled, rulesOf(kernel)) : graph
   // An end that could not be stored when it happened is stored now, if there is room.
   if (isUnsaved) store(kernel, createGraph(), pulled)
   write(kernel, graph, pulled, isRecalled ? 'switch' : 'restore')
+}
+
+/** The rules for sessions that follow from the current composition, and the accounts whose time at a gate is over. */
+export function rulesOf(kernel: Kernel): Rules {
+  const { ends, state } = runtimeOf(kernel)
+  const { config, networks } = state
+  const namespaces = [...new Set(networks.map(namespaceOf))]
+  // The host's wish comes before the plugin's.
+  const preferred = (name: string) => config.defaultAccountTypes[name] ?? kernel.networks.describe(name).accountType
+  return {
+    offered: networks,
+    multiWallet: config.features.multiWallet,
+    gated: namespaces.filter((namespace) => kernel.hooks.authorize.isUsed(namespace)),
+    over: [...ends.keys()].filter((key) => !(Number(ends.get(key)) > Date.now())),
+    prefer: Object.fromEntries(namespaces.map((namespace) => [namespace, preferred(namespace)])),
+  }
 }
 
 function write(

@@ -11,6 +11,7 @@ import { assertAlive } from '../report/assertAlive.ts'
 import { report } from '../report/report.ts'
 import { track } from '../report/track.ts'
 import { runtimeOf } from '../state/runtime.ts'
+import { until } from '../state/until.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ConnectInput } from '../types/session.ts'
@@ -76,15 +77,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
 /** Waits for a start that still takes up stored sessions: it asks the wallets to announce themselves only after that. */
 async function discovered(kernel: Kernel): Promise<void> {
   const { started, state } = runtimeOf(kernel)
-  const isStarting = () => state.status === 'created'
-  if (!started || !isStarting()) return
-  await new Promise<void>((resolve) => {
-    const stop = kernel.subscribe(() => {
-      if (isStarting()) return
-      stop()
-      resolve()
-    })
-  })
+  if (started) await until(kernel, () => state.status !== 'created')
 }
 
 /** Explains why no wallet is listed if the kit was not started or no plugin brings the namespace. */

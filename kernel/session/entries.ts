@@ -24,7 +24,7 @@ export const entriesOf = ({ sessions, attempts }: Graph): readonly SessionEntry[
 }
 
 /** The attempt that takes a session through its gates; the newest if there are several. */
-export const admitting = ({ attempts }: Graph, id: string): AttemptEntry | undefined =>
+export const attemptFor = ({ attempts }: Graph, id: string): AttemptEntry | undefined =>
   attempts.findLast(({ answered, sessionId }) => answered && sessionId === id)
 
 /** The wallet that an attempt asks: that of its session, which a connect has not before its wallet has answered. */

@@ -2,7 +2,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { commit } from './commit.ts'
-import { admitting, entriesOf } from './entries.ts'
+import { attemptFor, entriesOf } from './entries.ts'
 import { answersFor } from './identity.ts'
 import { reconnect } from './restore.ts'
 import { isUsable } from './share.ts'
@@ -57,7 +57,7 @@ export function keepOneWallet(kernel: Kernel): void {
   const { graph } = runtimeOf(kernel)
   for (const session of Object.values(graph.sessions)) {
     // A session at its gates will replace the others, or be refused.
-    if (admitting(graph, session.id)) continue
+    if (attemptFor(graph, session.id)) continue
     const namespaces = Object.keys(session.grants).filter((name) => graph.active.session[name] !== session.id)
     if (namespaces.length > 0) commit(kernel, { type: 'closed', id: session.id, namespaces, by: 'locked' })
   }

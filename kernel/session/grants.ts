@@ -52,6 +52,11 @@ export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean
 export const isElsewhere = ({ grants }: SessionEntry, namespace: string): boolean =>
   !isUsable(grants[namespace]) && Object.values(grants).some(isUsable)
 
-/** The newest accounts and networks that a wallet has shared, whether they have passed the gates or not. */
-export const shareOf = ({ accounts, account, network, networks, next }: Grant): Share =>
-  next ?? { accounts, account, network, networks }
+/**
+ * The newest accounts and networks that a wallet has shared, whether they have passed the gates or not. The order of the
+ * fields is fixed, because stored texts are compared.
+ */
+export function shareOf(grant: Grant): Share {
+  const { accounts, account, network, networks } = grant.next ?? grant
+  return { accounts, account, network, networks }
+}

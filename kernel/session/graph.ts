@@ -198,8 +198,8 @@ export type SessionEvent =
 export type Rules = {
   /** Networks of the composed plugins. */
   readonly offered: readonly CaipNetworkId[]
-  /** Whether only one wallet per namespace is kept: a session that becomes active ends the others. */
-  readonly alone: boolean
+  /** Whether several wallets may be connected in a namespace. Otherwise a session that becomes active ends the others. */
+  readonly multiWallet: boolean
   /** Namespaces whose accounts must pass a gate. */
   readonly gated: readonly string[]
   /** Accounts whose reason to be let in has ended, each by its CAIP-10 id and its session. */

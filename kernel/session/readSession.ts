@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { accountFields, caipId, namespaceName, text } from '../caip/schema.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
 import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { accountFields, caipId, namespaceName, text } from './schema.ts'
 
 /** Most accounts that are taken from a wallet, and most networks that they, or each of them, may be approved for. */
 export const limits = { accounts: 500, networks: 100 }

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
+import { namespacePattern } from '../caip/parseCaip.ts'
+import { accountFields, caipId, namespaceName, text } from '../caip/schema.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { type Graph, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
+import { type EventOf, type Graph, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
 import { isSameSession } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
-import { reduce } from './reduce/reduce.ts'
-import { rulesOf } from './rules.ts'
-import { accountFields, caipId, namespaceName, namespacePattern, text } from './schema.ts'
 
 /** Reads the entries of a list that can be read, and drops the others (storage 3). */
 const listOf = <item>(entry: v.GenericSchema<unknown, item>) =>
@@ -49,21 +48,21 @@ const stored = v.object({
 
 const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
 
-/** A graph with the sessions of an earlier visit, and with other tabs' changes since this tab last looked. */
-export function recall(kernel: Kernel, graph: Graph): Graph {
+/** The sessions of an earlier visit, or other tabs' changes since this tab last looked; `undefined` if there are none. */
+export function recall(kernel: Kernel): EventOf<'recalled'> | undefined {
   const runtime = runtimeOf(kernel)
   const text = kernel.storage.read(sessionKey)
   const first = !runtime.isRecalled
   // If the storage cannot be read for a moment, it counts as unchanged.
-  if ((text === runtime.seen.text || text === undefined) && !first) return graph
+  if ((text === runtime.seen.text || text === undefined) && !first) return undefined
   runtime.isRecalled = true
   const { stored: seen = nothing } = runtime.seen
   const read = readStored(kernel)
   runtime.seen = { text, stored: read ?? runtime.seen.stored }
   // If another script has corrupted the stored text, no session ends. The next change stores the graph again.
-  if (!read) return graph
-  const stored = keepEnds(read, seen, graph)
-  return reduce(graph, { type: 'recalled', stored, seen: seen.sessions, first }, rulesOf(kernel))
+  if (!read) return undefined
+  const stored = keepEnds(read, seen, runtime.graph)
+  return { type: 'recalled', stored, seen: seen.sessions, first }
 }
 
 /**

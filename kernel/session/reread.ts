@@ -9,7 +9,7 @@ import type { Connector, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { type Attempt, settle } from './attempt.ts'
-import { admitting, askedBy, entryOf } from './entries.ts'
+import { askedBy, attemptFor, entryOf } from './entries.ts'
 import type { AttemptEntry } from './graph.ts'
 import { isPress } from './graph.ts'
 import { isOfOneWallet } from './identity.ts'
@@ -53,7 +53,7 @@ function isAhead(kernel: Kernel, attempt: AttemptEntry, sessionId: string, names
   const session = entryOf(graph, sessionId)
   if (!session) return false
   if (!isPress(attempt)) {
-    const isOwn = attempt.namespace === namespace && admitting(graph, sessionId) === attempt
+    const isOwn = attempt.namespace === namespace && attemptFor(graph, sessionId) === attempt
     return isOwn && session.grants[namespace]?.status !== 'live'
   }
   if (isOfOneWallet(askedBy(graph, attempt), session)) return true

@@ -1,10 +1,10 @@
 import type { Account } from '../types/account.ts'
-import type { ConnectionState, DeepReadonly } from '../types/state.ts'
+import type { AccountState, ConnectionState, DeepReadonly } from '../types/state.ts'
 import { entriesOf } from './entries.ts'
 import { accountsOn, shareOf } from './grants.ts'
 import type { GrantStatus, SessionEntry, Share } from './graph.ts'
 import { mapValues } from './reduce/records.ts'
-import { type Shown, selectNamespace } from './selectCurrent.ts'
+import { inUse, type Shown, selectNamespace, selectStatus } from './selectCurrent.ts'
 import { isLive, isUsable, statusOf } from './share.ts'
 
 /** The wallet that is being asked in a namespace. */
@@ -39,6 +39,20 @@ export function selectConnections(state: Shown, namespace = selectNamespace(stat
 /** The connection in use in a namespace. */
 export const selectConnection = (state: Shown, namespace = selectNamespace(state)): ConnectionState | undefined =>
   selectConnections(state, namespace).find(({ active }) => active)
+
+/** The account in use in a namespace with its balances and profile. Only the status if no account is connected. */
+export function selectAccount(state: Shown, namespace = selectNamespace(state)): AccountState {
+  const status = selectStatus(state, namespace)
+  const used = inUse(state, namespace)
+  const nothing = { balance: { status: 'idle' }, tokens: { status: 'idle', data: [] } } as const
+  if (used?.grant.status !== 'live') return { status, ...nothing, tokens: { status: 'idle', data: [] } }
+  const { account: address, network, accounts } = used.grant
+  const { type } = accounts.find((entry) => entry.address === address) ?? {}
+  const caipAddress = `${network}:${address}` as const
+  const held = state.holdings[namespace]
+  const { balance, tokens, profile } = held?.of === caipAddress ? held : { ...nothing, profile: undefined }
+  return { status, address, caipAddress, type, balance, tokens, profile } as AccountState
+}
 
 /** The newest share of a session's wallet and the session's status, by namespace. */
 export type Shares = Readonly<Record<string, Share & { readonly status: GrantStatus }>>

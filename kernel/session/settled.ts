@@ -1,22 +1,33 @@
 import { askingIn } from '../state/asking.ts'
-import { type Question, runtimeOf } from '../state/runtime.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import { until } from '../state/until.ts'
 import type { Kernel } from '../types/kernel.ts'
+import { attemptFor, entriesOf } from './entries.ts'
+import type { SessionEntry } from './graph.ts'
 
 /**
- * Resolves once no gate checks an account any more and everybody who waited for the gates has gone on, through any
- * number of promises. With `sessionId`, only that session counts. A gate that asks the visitor is not waited for.
+ * Resolves once the press is settled: no gate checks an account any more, the attempt behind it has ended, and everybody
+ * who waited for it has gone on. With `sessionId`, only that session counts. A gate that asks the visitor is not waited for.
  */
 export async function settled(kernel: Kernel, sessionId?: string): Promise<void> {
-  let checks: readonly Question[]
+  const isChecked = () =>
+    !kernel.signal.aborted &&
+    entriesOf(runtimeOf(kernel).graph).some((entry) => (sessionId ?? entry.id) === entry.id && isAtGate(kernel, entry))
   do {
-    // The waiting code goes on in the task of the answer, and may ask the next gate there.
+    await until(kernel, () => !isChecked())
+    // Whoever waited goes on in this task, through any number of promises, and may ask the next gate there.
     await new Promise((resolve) => setTimeout(resolve))
-    const asking = [...askingIn(kernel)]
-    checks = [...(runtimeOf(kernel).questions?.values() ?? [])].filter(
-      (check) =>
-        (sessionId ?? check.sessionId) === check.sessionId &&
-        !asking.some((each) => each.sessionId === check.sessionId && each.namespace === check.namespace),
-    )
-    await Promise.allSettled(checks.map(({ answer }) => answer))
-  } while (checks.length > 0)
+  } while (isChecked())
+}
+
+/** Whether gates check a session now, and no gate asks the visitor about it. */
+function isAtGate(kernel: Kernel, { id, grants }: SessionEntry): boolean {
+  const { graph, questions } = runtimeOf(kernel)
+  const asking = [...askingIn(kernel)].filter(({ sessionId }) => sessionId === id)
+  // An attempt asks the gates of one namespace after the other; a session in use asks them all at once.
+  if (attemptFor(graph, id)) return asking.length === 0
+  return Object.keys(grants).some(
+    (name) =>
+      grants[name]?.next && questions?.has(`${name} ${id}`) && !asking.some(({ namespace }) => namespace === name),
+  )
 }

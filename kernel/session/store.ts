@@ -1,9 +1,11 @@
+import { cacheOf } from '../state/cacheOf.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { shareOf } from './grants.ts'
 import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
 import { idHere, isSameSession } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
+import { isUsable, namespaceOf } from './share.ts'
 
 /**
  * Stores the graph if the event changed its stored part. Other choices in storage may come from another tab, and stay.
@@ -89,3 +91,29 @@ function merge<value>(before: value | undefined, after: value, there: value | un
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Drops cached reads of a namespace once an account leaves it, in this page and for the tab's next pages (storage 6).
+ */
+export function forgetReads(kernel: Kernel, before: Graph, after: Graph): void {
+  const cache = cacheOf(kernel)
+  const now = accountsIn(after)
+  for (const [id, isShared] of accountsIn(before)) {
+    if (now.has(id) && (now.get(id) || !isShared)) continue
+    for (const kind of ['account', 'profile']) cache.drop(`${kind}:${namespaceOf(id)}:`)
+  }
+}
+
+/** The accounts of a graph's sessions, `namespace:address`, and whether a wallet shares them now. */
+function accountsIn({ sessions }: Graph): ReadonlyMap<string, boolean> {
+  const found = new Map<string, boolean>()
+  for (const { grants } of Object.values(sessions)) {
+    for (const [namespace, grant] of Object.entries(grants)) {
+      for (const { address } of grant.accounts) {
+        const id = `${namespace}:${address}`
+        found.set(id, found.get(id) || isUsable(grant))
+      }
+    }
+  }
+  return found
+}

@@ -7,6 +7,7 @@ import type { Connector, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import type { Attempt } from './attempt.ts'
+import { rulesOf } from './commit.ts'
 import type { Signed } from './createChallenges.ts'
 import { entryOf, isEnded } from './entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
@@ -14,9 +15,9 @@ import type { Grant, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOneObject } from './identity.ts'
 import { limits, type ReadSession } from './readSession.ts'
 import { filterValues } from './reduce/records.ts'
-import { preferredType } from './rules.ts'
 import { selectNetwork } from './selectCurrent.ts'
 import { isUsable } from './share.ts'
+import type { Watch } from './watch.ts'
 
 /** A wallet's answer before it becomes a session. */
 export type Opening = {
@@ -90,8 +91,6 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
   }
 }
 
-import type { Watch } from './watch.ts'
-
 function toGrant(
   kernel: Kernel,
   { connector, network: asked, known, signed = [] }: Opening,
@@ -106,7 +105,7 @@ function toGrant(
   // The visitor may have chosen another account since the wallet was asked.
   const before = ofGrant(entryOf(runtimeOf(kernel).graph, known?.id ?? '')?.grants[namespace]) ?? asOf
   const since = before?.account === asOf?.account ? undefined : before?.account
-  const prefer = preferredType(kernel, namespace)
+  const { [namespace]: prefer } = rulesOf(kernel).prefer
   const first = pickAccount(accounts, prefer)?.address
   // If the wallet still puts the same account first, its owner has not chosen another, and the visitor's choice holds.
   const same = before && first === pickAccount(before.accounts, prefer)?.address

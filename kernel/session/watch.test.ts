@@ -9,9 +9,19 @@ import {
   failure,
   one,
   rest,
+  shown,
   startKit,
 } from '../fixtures/chain.ts'
-import { type SessionInput, selectAccount, selectNetwork, selectStatus, selectUnsupported } from '../index.ts'
+import { createTabs } from '../fixtures/createTabs.ts'
+import { createGate } from '../fixtures/gate.ts'
+import {
+  type SessionChange,
+  type SessionInput,
+  selectAccount,
+  selectNetwork,
+  selectStatus,
+  selectUnsupported,
+} from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 describe('what a wallet reports', () => {
@@ -221,5 +231,60 @@ describe('what a wallet reports', () => {
     answer()
     await rest()
     expect(kernel.connection('alpha')).toBeUndefined()
+  })
+})
+
+/**
+ * A tab whose wallet is connected, and all that an accountsChanged brings about: what each hook and subscriber is told, what is
+ * written, and what another tab of the page is told of, and writes in turn.
+ */
+async function watchTab(isGated: boolean) {
+  const gate = createGate()
+  gate.hold = false
+  const tabs = createTabs()
+  const also = isGated ? [gate.plugin] : []
+  const wallet = () => Object.assign(createWallet('one'), { accounts: ['one-1', 'new'] })
+  const { kernel, chain } = await startKit([wallet()], { storage: tabs.areaOf(0), also })
+  await kernel.connect(one)
+  const other = await startKit([wallet()], { storage: tabs.areaOf(1), also })
+  await vi.waitUntil(() => other.kernel.connection('alpha'))
+  tabs.kernels.push(kernel, other.kernel)
+  const told: string[] = []
+  const tell = (what: string) => void told.push(what)
+  const { hooks } = kernel
+  hooks.onConnect.tap('told', () => tell('connect'))
+  hooks.onDisconnect.tap('told', () => tell('disconnect'))
+  hooks.onNetworkChange.tap('told', () => tell('network'))
+  hooks.onAccountChange.tap('told', ({ connection }) => tell(`account ${connection?.account.address}`))
+  hooks.onError.tap('told', () => tell('error'))
+  kernel.subscribe(() => tell(`state ${selectStatus(kernel.state, 'alpha')}`))
+  gate.hold = true
+  return { kernel, chain, tabs, told, gate, other: other.kernel }
+}
+
+const changed: SessionChange = { accounts: [{ address: 'new' }, { address: 'one-1' }] }
+
+describe('an accountsChanged passes no room twice', () => {
+  test('behavior: without a gate, one report is one change of the state, one call of one hook, one write, and one message to other tabs', async () => {
+    const { chain, tabs, told, other } = await watchTab(false)
+    chain.report('one', changed)
+    expect(told).toEqual(['account new'])
+    await vi.waitUntil(() => shown(other, 'alpha') === 'new')
+    await rest()
+    expect(told).toEqual(['account new', 'state connected'])
+    expect(tabs.writes).toBe(1)
+  })
+
+  test('behavior: with a gate, one report asks the gate once; plugins hear of the account once it has passed, and nothing is written a second time', async () => {
+    const { kernel, chain, tabs, told, gate, other } = await watchTab(true)
+    chain.report('one', changed)
+    await vi.waitUntil(() => gate.asked.length === 2)
+    // Each tab asks its own gate, once.
+    expect([gate.asked, told]).toEqual([['alpha:1:new', 'alpha:1:new'], ['state connecting']])
+    for (const pass of gate.held) pass()
+    await vi.waitUntil(() => shown(kernel, 'alpha') === 'new' && shown(other, 'alpha') === 'new')
+    await rest()
+    expect(told).toEqual(['state connecting', 'account new', 'state connected'])
+    expect([gate.asked.length, tabs.writes]).toEqual([2, 1])
   })
 })

@@ -20,7 +20,7 @@ export function createState({
     status: 'created',
     config,
     modal: { open: false, shaking: false, yielding: false },
-    router: { stack: [] },
+    router: { stack: [], visits: 0 },
     networks: [],
     connectors: { order: [], byId: {} },
     graph,

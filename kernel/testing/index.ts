@@ -1,5 +1,7 @@
 export type { ChainPayment, ChainRunner, ChainWalletMode, ChainWorld } from './chainWorld.ts'
 export type { HeldQuestion, MockMode, MockQuestion, MockWallet, MockWalletOptions } from './createMockWallet.ts'
+export type { SimulatedBitcoinWallet } from './createSimulatedBitcoinWallet.ts'
+export { createSimulatedBitcoinWallet } from './createSimulatedBitcoinWallet.ts'
 export type { SimulatedMode, SimulatedWallet } from './createSimulatedWallet.ts'
 export { createSimulatedWallet } from './createSimulatedWallet.ts'
 export { createMemoryArea, createTestKernel } from './createTestKernel.ts'

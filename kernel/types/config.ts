@@ -43,7 +43,7 @@ export type Config = {
   readonly features: Required<{ [key in Exclude<keyof FeatureOptions, 'analytics'>]: boolean }> &
     Pick<FeatureOptions, 'analytics'> &
     RemoteFeatures
-  /** Order of wallet types in the list (wallets 5). */
+  /** Wallet types first in the list; the rest keep their order (wallets 5). */
   readonly connectorTypeOrder: readonly string[]
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined

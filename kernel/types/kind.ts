@@ -8,6 +8,10 @@ type Outcome = (amount: string, got: string, facts?: Readonly<Record<string, str
 export type KindWords = {
   /** Shown beside the button that confirms. */
   readonly warning?: (wallet: string) => string
+  /** Heads the address of the token that moves, if that token is no contract. */
+  readonly token?: string
+  /** The same if several tokens move; `symbol` is the token's symbol. */
+  readonly tokenOf?: (symbol: string) => string
   /** Shown while the wallet asks. */
   readonly approveText?: (wallet: string) => string
   readonly wayTitle?: Outcome

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { LedgerEntry } from './money.ts'
 import type { CaipNetworkId } from './network.ts'
 import type { FeatureState } from './register.ts'
-import type { Route } from './view.ts'
+import type { Step } from './view.ts'
 import type { WalletLinks } from './walletLinks.ts'
 
 /** Status of a namespace's connection. */
@@ -92,7 +92,7 @@ export type State = {
   config: Config
   /** `yielding` while a wallet draws its own overlay in the page: the dialog is then not modal. */
   modal: { open: boolean; shaking: boolean; yielding: boolean }
-  router: { stack: Route[] }
+  router: { stack: Step[]; visits: number }
   /** CAIP-2 ids of the networks that the app offers, in the order they were added. */
   networks: CaipNetworkId[]
   connectors: { order: string[]; byId: Record<string, ConnectorState> }

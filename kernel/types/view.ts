@@ -37,5 +37,8 @@ export type ViewArgs<name extends string> =
       ? [view: name, params?: ViewParams<name>]
       : [view: name, params: ViewParams<name>]
 
-/** A step of the modal's history. */
+/** Where a navigation leads. */
 export type Route = { readonly view: string; readonly params: unknown }
+
+/** A step of the modal's history. `visit` numbers the navigations: a visitor who goes back returns to the same visit. */
+export type Step = Route & { readonly visit: number }

@@ -1,4 +1,4 @@
-/** What an address is for. Wallets may name further purposes, such as `spark`; they are kept as they are. */
+/** The purpose of an address. Wallets may name further purposes, such as `spark`; they are kept as they are. */
 export type AddressPurpose = 'payment' | 'ordinals' | 'stacks' | (string & {})
 
 /** The kind of script that an address stands for; `stacks` for an address of that chain. */

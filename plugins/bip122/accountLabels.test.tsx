@@ -11,7 +11,7 @@ import { bitcoin } from './networks/index.ts'
 
 afterEach(clearPage)
 
-test('behavior: a wallet’s addresses are labelled by what they are for, in the words of the kit (interface 21)', async () => {
+test('behavior: the labels of a wallet’s addresses name their purposes, in the words of the kit (interface 21)', async () => {
   const id = 'XverseProviders.BitcoinProvider'
   putAt(id, createSatsWallet({ accounts: [addresses.payment, addresses.ordinals] }).provider)
   const kernel = createTestKernel({ plugins: [core(), bip122({ networks: [bitcoin] })] })

@@ -1,7 +1,7 @@
 import type { Connector, Hooks, Kernel, TapInput } from 'tapkit/kernel'
 import type { BitcoinNetwork } from './networks/bitcoinNetwork.ts'
 
-/** What the actions of one composed plugin share. */
+/** The context that the actions of a composed plugin share. */
 export type Context = {
   readonly kernel: Kernel
   /** Composed networks by CAIP-2 id; their explorers are final. */
@@ -10,7 +10,7 @@ export type Context = {
   readonly ordinals: Readonly<Record<string, string>>
 }
 
-/** What a tap of this plugin is handed. */
+/** The input of a tap of this plugin. */
 export type HookInput<name extends keyof Hooks> = TapInput<name, 'bip122'>
 
 export type BitcoinConnector = Connector<'bip122'>

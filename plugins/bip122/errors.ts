@@ -124,7 +124,7 @@ export class AlteredPsbtError extends BaseError {
   }
 }
 
-/** A transaction was sent, but what else the wallet answered is unreadable, or not what was sent. `data` has its id (money 12). */
+/** A transaction was sent, but the rest of the wallet's answer is unreadable, or is not the sent request. `data` has its id (money 12). */
 export class SentUncheckedError extends BaseError<{ readonly txid: string }> {
   override readonly name = 'SentUncheckedError'
   readonly data: { readonly txid: string }
@@ -144,7 +144,7 @@ export class SentUncheckedError extends BaseError<{ readonly txid: string }> {
   }
 }
 
-/** A PSBT, or a signature in it, that covers less than the whole transaction, which nobody asked for. */
+/** A PSBT, or a signature in it, that covers less than the whole transaction without a request for that. */
 export class SighashError extends BaseError<{ readonly index: number; readonly type: number }> {
   override readonly name = 'SighashError'
   constructor({ index, type }: { index: number; type: number }) {
@@ -158,7 +158,7 @@ export class SighashError extends BaseError<{ readonly index: number; readonly t
   }
 }
 
-/** A text that is no payment URI of Bitcoin (BIP-321), or one that asks for what is not known here. */
+/** A text that is no payment URI of Bitcoin (BIP-321), or a URI with a requirement that is not known here. */
 export class InvalidBitcoinUriError extends BaseError<{ readonly uri: string }> {
   override readonly name = 'InvalidBitcoinUriError'
   constructor({ uri }: { uri: string }) {

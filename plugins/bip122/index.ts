@@ -44,7 +44,7 @@ declare module 'tapkit/kernel' {
     feeFarTooHigh: Readonly<Record<never, string>>
     /** Its fee rate is lower than nodes pass on. */
     feeTooLow: Readonly<Record<never, string>>
-    /** `least`: what such an output holds at the least, in satoshi. */
+    /** `least`: the smallest amount that such an output holds, in satoshi. */
     paysDust: { readonly least: string }
     /** `block`: the height after which it is taken; `last`: that of the newest block. */
     lockedUntilBlock: { readonly block: string; readonly last: string }
@@ -89,11 +89,11 @@ export type Bip122Options = {
   /** Explorers in mempool.space's shape in place of a network's own, by CAIP-2 id, without a trailing slash. */
   readonly explorers?: Readonly<Record<`bip122:${string}`, string>> | undefined
   /**
-   * Indexes of inscriptions and runes in ord's shape, by CAIP-2 id: a review asks them what the coins of a payment or PSBT hold. None by
+   * Indexes of inscriptions and runes in ord's shape, by CAIP-2 id: a review asks them for the contents of the coins of a payment or PSBT. None by
    * default.
    */
   readonly ordinals?: Readonly<Record<`bip122:${string}`, string>> | undefined
-  /** Reads an address's past from the network's explorer, for `history()`. Nobody's by default. */
+  /** Reads an address's past from the network's explorer, for `history()`. Off by default. */
   readonly history?: boolean | undefined
 }
 
@@ -151,7 +151,7 @@ export function bip122(options: Bip122Options): Plugin {
       if (history) tap.lazy(hooks.fetchHistory, () => import('./actions/fetchHistory.ts'), context)
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
-      // Last: what other plugins make of it is looked at as well.
+      // Last, so that the changes of other plugins are checked as well.
       const last = kernel.tap({ name: 'bip122', namespace: 'bip122', stage: stage.late })
       last.lazy(hooks.beforeSend, () => import('./actions/beforeSend.ts'), context)
       tap.lazy(hooks.send, () => import('./actions/send.ts'), context)

@@ -28,16 +28,16 @@ export type PsbtPayload = {
 /** Methods of the sats-connect dialect (WBIP) by which a wallet itself moves runes and inscriptions, or pays an order of runes. */
 export type CallMethod = 'ord_sendInscriptions' | 'runes_etch' | 'runes_mint' | 'runes_rbfOrder' | 'runes_transfer'
 
-/** What a wallet is asked for by such a method, for wallets whose `getInfo` lists it. */
+/** A request for such a method, for wallets whose `getInfo` lists the method. */
 export type CallPayload<method extends CallMethod = CallMethod> = {
   readonly [name in method]: {
     readonly kind: 'call'
     readonly method: name
-    /** Exactly what the wallet is asked with. `prepare` writes whole numbers as decimal text. */
+    /** The exact parameters that the wallet gets. `prepare` writes whole numbers as decimal text. */
     readonly params: v.InferInput<(typeof assets)[name]['params']>
     readonly network: BitcoinNetworkName
   }
 }[method]
 
-/** What a Bitcoin wallet is asked for when money moves. */
+/** A request to a Bitcoin wallet that moves money. */
 export type BitcoinPayload = TransferPayload | PsbtPayload | CallPayload

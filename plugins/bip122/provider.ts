@@ -11,7 +11,7 @@ export type SignInput = {
   readonly sighashTypes?: readonly number[] | undefined
 }
 
-/** What a wallet reports by itself. What it leaves out is asked again. */
+/** An event that a wallet reports by itself. A field that it leaves out is asked for. */
 export type BitcoinWalletEvent =
   | { readonly type: 'accountChange'; readonly accounts?: readonly BitcoinAccount[] | undefined }
   | {
@@ -21,7 +21,7 @@ export type BitcoinWalletEvent =
     }
   | { readonly type: 'disconnect' }
 
-/** What a wallet is to be asked for, as far as it tells whether the wallet can do it. */
+/** A request, as far as it tells whether the wallet can carry it out. */
 export type Asked =
   | {
       readonly kind: 'transfer'
@@ -37,8 +37,8 @@ export type Asked =
     }
 
 /**
- * The one contract that every Bitcoin wallet is adapted to, whatever dialect it speaks. Amounts are satoshi as bigint, PSBTs
- * and signatures base64. What a wallet cannot do throws `WalletCallNotSupportedError` before the visitor is asked anything,
+ * The contract that every Bitcoin wallet is adapted to, in any dialect. Amounts are satoshi as bigint, PSBTs
+ * and signatures base64. A call that a wallet does not support throws `WalletCallNotSupportedError` before the visitor is asked,
  * a refusal is a `UserRejectedError`, and any other error of the wallet an `RPCError`.
  */
 export type BitcoinProvider = {
@@ -55,7 +55,7 @@ export type BitcoinProvider = {
     readonly signal?: AbortSignal | undefined
   }): Promise<readonly BitcoinAccount[]>
 
-  /** It pays with coins of addresses that it has not shared as well: which ones are its own, nobody here can tell. */
+  /** Whether the wallet also pays with coins of addresses that it has not shared. Its own coins are then unknown here. */
   readonly hasOthers?: boolean | undefined
 
   /** It sends at the fee rate that it is given, in satoshi per virtual byte. None is shown, nor handed to it, where it does not say so. */
@@ -68,24 +68,24 @@ export type BitcoinProvider = {
   readonly hasOneSigner?: boolean | undefined
 
   /**
-   * Refuses what the wallet is known not to do, without asking it anything: called before the review, of a payment, or of a PSBT that is
-   * to be signed and broadcast. `sendTransfer` and `signPsbt` refuse the same.
+   * Refuses a request that the wallet is known not to support, without asking the wallet: called before the review, of a payment, or of a PSBT that
+   * is to be signed and broadcast. `sendTransfer` and `signPsbt` refuse the same requests.
    * @throws WalletCallNotSupportedError, OneRecipientError, PartialBroadcastError, UnsupportedNetworkError
    */
   requireAble?(asked: Asked): void
 
-  /** The addresses that the wallet shares already, without a prompt; an empty list where it is locked or cannot tell. */
+  /** The addresses that the wallet shares already, without a prompt; an empty list if it is locked or cannot tell. */
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
 
   /**
-   * Takes the addresses and the network of the last visit, unless the wallet has said since what it shares, if only that this
-   * is nothing. It is there where the wallet shares addresses with a prompt only, or is on no network of its own. A request
-   * that names its address is refused by the wallet where it no longer shares that; Leather's transfers name none, and are paid
-   * by the account that is active in the wallet, which shows it before it asks.
+   * Takes the addresses and the network of the last visit, unless the wallet has told its addresses since, or that it shares
+   * none. Only for wallets that share addresses with a prompt only, or have no network of their own. A request
+   * that names its address is refused by a wallet that no longer shares the address. Leather's transfers name no address, and are
+   * paid by the account that is active in the wallet, which shows it before it asks.
    */
   resume?(accounts: readonly BitcoinAccount[], network: BitcoinNetworkName): void
 
-  /** Forgets what the wallet has said. It is there where `resume` is. */
+  /** Forgets the wallet's addresses and network. For the wallets that have `resume`. */
   forget?(): void
 
   /**
@@ -101,7 +101,7 @@ export type BitcoinProvider = {
   switchNetwork(network: BitcoinNetworkName): Promise<void>
 
   /**
-   * Asks an address of the wallet to sign a text; without `protocol`, BIP-322 for taproot and what the wallet prefers else.
+   * Asks an address of the wallet to sign a text; without `protocol`, BIP-322 for taproot, and else the protocol that the wallet prefers.
    * @throws AccountNotSharedError, WalletCallNotSupportedError, UserRejectedError, RPCError
    */
   signMessage(input: {
@@ -139,7 +139,7 @@ export type BitcoinProvider = {
     readonly network: BitcoinNetworkName
   }): Promise<{ readonly txid: string }>
 
-  /** Calls `listener` with what the wallet reports, until the returned function is called. */
+  /** Calls `listener` with the wallet's events, until the returned function is called. */
   subscribe(listener: (event: BitcoinWalletEvent) => void): () => void
 
   /** Ends the session in the wallet as well, where it knows sessions. */

@@ -1,7 +1,7 @@
 import type { Intent, Intents } from 'tapkit/kernel'
 
 /**
- * Means to have a written Bitcoin transaction signed and broadcast: what leaves is what its own bytes say.
+ * Means to have a written Bitcoin transaction signed and broadcast: its own bytes say which amounts leave.
  * @example
  * ```ts
  * import { psbtIntent } from 'tapkit/bip122'

@@ -22,7 +22,7 @@ declare module 'tapkit/kernel' {
 }
 
 /**
- * Checks what a wallet method is asked with, and answers it as the method's schema has it. For a plugin that answers a method in the place of
+ * Checks the parameters of a wallet method, and answers them as the method's schema has them. For a plugin that answers a method in place of
  * the wallet. `networkOf` tells the network of addresses if the parameters name none.
  * @throws RPCError -32602 with the schema's sentence
  */

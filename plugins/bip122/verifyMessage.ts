@@ -1,7 +1,7 @@
 import type { SignedMessage } from './message/verifyMessage.ts'
 
 /**
- * Whether an address signed a message (BIP-322, simple or full, or BIP-137's ECDSA); what is malformed is false. Loads
+ * Whether an address signed a message (BIP-322, simple or full, or BIP-137's ECDSA); a malformed signature is false. Loads
  * `bitcoinjs-lib` on the first call, and asks no network.
  * @throws PluginError without `bitcoinjs-lib`
  * @example

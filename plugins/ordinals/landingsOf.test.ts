@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { followSat } from './followSat.ts'
 import { landingsOf } from './landingsOf.ts'
 
-test('an input goes where its satoshis go, one by one', () => {
+test('the satoshis of an input go where each of them goes by itself', () => {
   const amounts = fc.array(fc.bigInt(0n, 6n), { maxLength: 5 })
   fc.assert(
     fc.property(amounts, amounts, (inputs, outputs) => {

@@ -1,8 +1,8 @@
 import type { SatFlow } from './followSat.ts'
 
 /**
- * The outputs that each input's satoshis go to, in their order: the first satoshi in is the first out, and the last are the fee. It says of
- * whole inputs what `followSat` says of a satoshi.
+ * The outputs that each input's satoshis go to, in their order: the first satoshi in is the first out, and the last are the fee. It follows whole
+ * inputs as `followSat` follows a satoshi.
  */
 export function landingsOf({ inputs, outputs }: SatFlow): readonly (readonly (number | 'fee')[])[] {
   let output = 0

@@ -19,7 +19,7 @@ export type RuneTransaction = {
 export type RuneMoves = {
   /** The runes that each output gets. */
   readonly outputs: readonly (readonly RuneAmount[])[]
-  /** The runes that nobody can ever spend again. */
+  /** The runes that can never be spent again. */
   readonly burned: readonly RuneAmount[]
 }
 
@@ -33,7 +33,7 @@ export function moveRunes({ outputs, inputs, minted, etched }: RuneTransaction):
   if (minted && minted.id === stone?.mint) add(left, minted.id, minted.amount)
 
   const burned: Amounts = new Map()
-  // Runes that go to a data output burn: nobody can spend it.
+  // Runes that go to a data output burn, because no signature can spend it.
   const got = outputs.map((script) => (isData(script) ? burned : new Map<RuneId, bigint>()))
   const payable = got.filter((amounts) => amounts !== burned)
   let rest = payable[0] ?? burned

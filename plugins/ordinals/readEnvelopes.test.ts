@@ -45,7 +45,7 @@ test('a reveal says which rune is etched with it and which inscription is shown 
   ])
 })
 
-test('a script that is cut off reveals nothing, whatever stands before the cut', () => {
+test('a script that is cut off reveals nothing, even if whole envelopes stand before the cut', () => {
   const [script = new Uint8Array(), control = new Uint8Array()] = reveal([])
   expect(readEnvelopes([[Uint8Array.from([...script, 1]), control]])).toEqual([])
 })

@@ -28,7 +28,7 @@ export function lettersOf(number: bigint): string {
   return letters
 }
 
-/** Whether a name is reserved for etchings without a name. Nobody can choose it. */
+/** Whether a name is reserved for etchings without a name. An etching cannot choose such a name. */
 export const isReserved = (number: bigint): boolean => number >= firstReserved
 
 /** The number of the name that an etching without a name gets, by its block and its place in the block. */

@@ -28,7 +28,7 @@ test('no rune of the inputs goes anywhere else, under any runestone', () => {
   )
 })
 
-test('without a runestone it is the first output that is no data, and nobody where there is none', () => {
+test('without a runestone, runes go to the first output that is no data, and burn if there is no such output', () => {
   expect(runeTargets([data, payment, payment])).toEqual([1])
   expect(runeTargets([data])).toEqual(['burned'])
 })

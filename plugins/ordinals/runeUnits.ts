@@ -20,7 +20,7 @@ const keyOf = (text: string): string => foldText(text) || text
  */
 const money = /^(?!¤)\p{Sc}$/u
 
-/** What stands behind the amounts of runes: the sign, or the name if the sign stands for something else as well (bitcoin 15). */
+/** The unit behind the amounts of runes: the sign, or the name if the sign stands for another token as well (bitcoin 15). */
 export function unitsOf(
   runes: readonly Named[],
   { name, symbol }: Pick<NativeCurrency, 'name' | 'symbol'>,

@@ -9,11 +9,11 @@ export type Edict = RuneAmount & {
   readonly output: number
 }
 
-/** The terms under which anybody may mint a rune. */
+/** The terms of a rune's public mints. */
 export type Terms = {
   /** The yield of each mint, in the smallest unit. */
   readonly amount?: bigint | undefined
-  /** The largest number of mints. Without a cap, nobody can mint. */
+  /** The largest number of mints. Without a cap, there are no mints. */
   readonly cap?: bigint | undefined
   /** The height of the first block with mints. */
   readonly heightStart?: bigint | undefined

@@ -52,7 +52,7 @@ export function writePush(data: readonly number[]): number[] {
   return [opcodes.pushData4, ...bytes, ...data]
 }
 
-/** Whether an output holds data (`OP_RETURN`). It pays nobody, and runes that go to it burn. */
+/** Whether an output holds data (`OP_RETURN`). Its satoshis are lost, and runes that go to it burn. */
 export const isData = (script: Uint8Array): boolean => script[0] === opcodes.return
 
 /** Whether a script begins as a runestone does (`OP_RETURN OP_13`). */

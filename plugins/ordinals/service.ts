@@ -19,9 +19,9 @@ export type RuneFacts = {
   readonly burned: bigint
   /** The number of its mints so far. */
   readonly mints: bigint
-  /** What was etched and minted so far, in the smallest unit; what was destroyed is part of it. */
+  /** The amount that was etched and minted so far, in the smallest unit, including the amount that was destroyed. */
   readonly supply: bigint
-  /** Absent if nobody could ever mint it. */
+  /** Absent if the rune has never had public mints. */
   readonly terms: Terms | undefined
   /** The height of the block of its etching. */
   readonly block: number
@@ -73,7 +73,7 @@ export type RuneBalance = {
   readonly divisibility: number
 }
 
-/** What addresses hold beside bitcoin. */
+/** The items that addresses hold beside bitcoin. */
 export type Held = {
   readonly inscriptions: readonly HeldFacts[]
   readonly runes: readonly RuneBalance[]
@@ -94,8 +94,8 @@ export type WrittenItems = {
 }
 
 /**
- * What is known of a network's runes and inscriptions: by the index that the host composes (`bip122({ ordinals })`), and, of the visitor's own
- * outputs, by the wallet. Each is a stranger: what it says wrongly is unknown, and without an index nearly everything is.
+ * The known facts about a network's runes and inscriptions: from the index that the host composes (`bip122({ ordinals })`), and, about the
+ * visitor's own outputs, from the wallet. Both sources are strangers: a malformed answer counts as unknown. Without an index, nearly all is unknown.
  */
 export type OrdinalsIndex = {
   /** Reads a rune by its name, with or without spacers. */
@@ -103,12 +103,12 @@ export type OrdinalsIndex = {
   fetchInscription(id: string, asked: { readonly signal: AbortSignal }): Promise<Told<InscriptionFacts>>
   /** Whether the host has composed an index for the network. */
   readonly isComposed: boolean
-  /** Reads what the connected wallet's addresses hold. `isWalletLeftAlone`: the wallet's own list of inscriptions is not asked for. */
+  /** Reads the items of the connected wallet's addresses. `isWalletLeftAlone`: the wallet's own list of inscriptions is not asked for. */
   fetchHeld(asked: { readonly signal: AbortSignal; readonly isWalletLeftAlone?: boolean }): Promise<Held>
   /**
    * Writes a transaction that sends inscriptions and runes of the connected wallet, for wallets that know no method for it. `feeRate`: in satoshi
    * per virtual byte; the fastest of the moment if absent.
-   * @throws ItemsNotMovableError if it is not known for sure what would move, or nothing is there to pay the fee with
+   * @throws ItemsNotMovableError if the contents of the coins are not known for sure, or no plain coin can pay the fee
    */
   writeItems(
     transfers: readonly ItemTransfer[],

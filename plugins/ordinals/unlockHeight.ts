@@ -27,7 +27,7 @@ export function minimumAt(height: number, network: RuneNetwork): bigint {
   return start - ((start - end) * BigInt(progress % interval)) / BigInt(interval)
 }
 
-/** The height of the first block in which a name can be etched. It is 0 for 13 letters and more, and `undefined` for a reserved name, which nobody can choose. */
+/** The height of the first block in which a name can be etched. It is 0 for 13 letters and more, and `undefined` for a reserved name. */
 export function unlockHeight(number: bigint, network: RuneNetwork): number | undefined {
   if (isReserved(number)) return undefined
   if (number >= step(lengths)) return 0

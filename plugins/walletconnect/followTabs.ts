@@ -14,6 +14,8 @@ export function followTabs({ kernel, client }: Line, storage: SharedStorage, cha
       const now = stored.find(({ topic }) => topic === own.topic)
       if (!now || JSON.stringify(now) === JSON.stringify(own)) continue
       await client.session.set(own.topic, now)
+      // The SDK ends a session by this time, and would end an extended session for every tab.
+      client.core.expirer.set(own.topic, now.expiry)
       changed(own.topic)
     }
   }

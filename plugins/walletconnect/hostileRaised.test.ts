@@ -67,12 +67,12 @@ async function pay(after: object, { before = [] as object[], isNamed = true } = 
 const entry = () => kernel.state.ledger[0]
 
 // Such a wallet pays with coins of addresses that it has not shared as well, and has its change on a new one.
-describe('a payment by a wallet of many addresses, with coins of the shared one and of another', () => {
-  test('error: is not lost where its fee was raised in the wallet (money 11)', async () => {
+describe('a payment by a wallet of many addresses, with coins of the shared address and of another', () => {
+  test('error: is not lost if its fee was raised in the wallet (money 11)', async () => {
     await pay(listed([first, second], paid))
     await expect.poll(entry).toMatchObject({ status: 'confirmed', transactionId: raised, replaces: named })
   })
-  test('error: nor where the wallet’s answer was lost', async () => {
+  test('error: is not lost if the wallet’s answer was lost', async () => {
     await pay(listed([first, second], paid), { isNamed: false })
     await expect.poll(entry).toMatchObject({ status: 'confirmed', transactionId: raised })
   })
@@ -89,7 +89,7 @@ describe('a payment by a wallet of many addresses, with coins of the shared one 
     await expect.poll(() => page.looks).toBeGreaterThan(2)
     expect(entry()).toMatchObject({ status: expect.not.stringMatching('confirmed'), transactionId: named })
   })
-  test('error: nor is one that was there before', async () => {
+  test('error: a transaction from before the payment is not taken for it', async () => {
     const older = listed([first, second], paid)
     const page = await pay(older, { before: [older] })
     await expect.poll(() => page.looks).toBeGreaterThan(2)

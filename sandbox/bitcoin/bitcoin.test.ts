@@ -352,6 +352,20 @@ describe.each(judges)('%s', (name, options) => {
   })
 })
 
+test('POST /sandbox/settle mines a block if a transaction waits, and no block if none waits', async () => {
+  const bitcoin = await startBitcoin({ port: 0, blockEvery: 0, judge: 'javascript' })
+  try {
+    const settle = async () => (await fetch(`${bitcoin.explorerUrl}/sandbox/settle`, { method: 'POST' })).json()
+    const before = await settle()
+    expect(await settle()).toBe(before)
+    await bitcoin.fund(own.p2wpkh, 10_000)
+    expect(await settle()).toBe(before + 1)
+    expect(await settle()).toBe(before + 1)
+  } finally {
+    await bitcoin.stop()
+  }
+})
+
 describe('the JavaScript ledger names what it does not judge', () => {
   let bitcoin: RunningBitcoin
   beforeAll(async () => {

@@ -50,7 +50,7 @@ export function openFaucet(transaction, at, spent) {
   return [bscript.signature.encode(ecc.sign(hash, privateKey), Transaction.SIGHASH_ALL), publicKey]
 }
 
-/** A coin of the faucet that is in a block and holds more than this. @throws {Error} one sentence */
+/** A coin of the faucet that is in a block and holds more than this. @throws {Error} a sentence */
 export function faucetCoin(index, sats) {
   const coin = matureCoins(index).find(({ value, status }) => status.confirmed && value > sats)
   if (!coin) throw new Error('The faucet is empty: mine some blocks.')

@@ -29,7 +29,7 @@ type Revealing = {
   coin: { txid: string; vout: number; value: number }
   to: readonly ({ address: string; sats: number } | { script: Uint8Array; sats: number })[]
   sighash?: number
-  /** What stands in the witness instead of the signature, the script and the control block. */
+  /** The items of the witness in place of the signature, the script and the control block. */
   witness?: (signature: Uint8Array, script: Uint8Array, control: Uint8Array) => Uint8Array[]
 }
 

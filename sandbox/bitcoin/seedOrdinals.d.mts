@@ -6,7 +6,7 @@ type Rune = {
   readonly sats: number
 }
 
-/** What the wallets' ordinals address holds from the start; satoshi, and the smallest units of runes. */
+/** The items of the wallets' ordinals address from the start; satoshi, and the smallest units of runes. */
 export const seeded: {
   readonly picture: { readonly sats: number; readonly contentType: string }
   readonly runes: { readonly buckets: Rune; readonly shovels: Rune }

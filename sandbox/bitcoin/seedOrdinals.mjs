@@ -14,27 +14,30 @@ import { commitmentOf, readName } from './ordinals/names.mjs'
 export const seeded = {
   picture: { sats: 10_000, contentType: 'image/png' },
   runes: {
-    /** Whole pieces, which anybody may mint. */
+    /** Whole pieces, with public mints. */
     buckets: { name: 'SANDBOX•BUCKETS', divisibility: 0, symbol: '▼', premine: 1000n, sats: 546 },
-    /** Hundredths, which nobody may mint. */
+    /** Hundredths, without public mints. */
     shovels: { name: 'SANDBOX•SHOVELS', divisibility: 2, symbol: '♠', premine: 2_500_050n, sats: 546 },
   },
 }
 const terms = { amount: 100n, cap: 1_000_000n }
-/** What the reveals pay the miner. */
+/** The fee of each reveal, in satoshi. */
 const FEE = 2_000
 
 const { picture, runes } = seeded
 
-/** What the ordinals address gets by the reveals, in satoshi. */
+/** The amount that the reveals bring to the ordinals address, in satoshi. */
 export const seedSats = [picture, ...Object.values(runes)].reduce((sum, { sats }) => sum + sats, 0)
 
-/**
- * `commits`, the outputs `[{ address, sats }]` of one transaction, and `reveals`, which answers the transactions as hex that come six blocks after
- * the one of this id.
- */
-export function makeSeed() {
-  const plans = [planPicture(), ...Object.values(runes).map(planRune)].map(({ envelope, ...plan }, at) => ({
+/** The reveals come six blocks after the commits: the names of runes wait so long. */
+export const makeSeed = () => write([planPicture(), ...Object.values(runes).map(planRune)])
+
+/** Another such picture, whose reveal waits for no block. */
+export const makePicture = () => write([planPicture()])
+
+/** `commits`, the outputs `[{ address, sats }]` of one transaction, and `reveals`, which answers the transactions as hex that spend the one of this id. */
+function write(planned) {
+  const plans = planned.map(({ envelope, ...plan }, at) => ({
     ...plan,
     lock: makeLock(`seed ${at}`, writeEnvelope(envelope)),
   }))

@@ -13,19 +13,19 @@ import { createOrderAnswers } from './orders/createOrderAnswers.mjs'
 import { createOrders } from './orders/createOrders.mjs'
 import { createOrdAnswers } from './ordinals/createOrdAnswers.mjs'
 import { createOrdinals } from './ordinals/createOrdinals.mjs'
-import { makeSeed, seedSats } from './seedOrdinals.mjs'
+import { makePicture, makeSeed, seedSats } from './seedOrdinals.mjs'
 
 /** Enough that the first fourteen coinbases may be spent; the subsidy halves at 150. */
 const FIRST_BLOCKS = 114
 /** From a commitment to a name until the name may be etched. */
 const WAIT = 6
-/** Below it stands the order service, as the version of a public one does. */
+/** The order service stands below this path, with the version that a public service has in its paths. */
 const ORDERS = '/ordinals/v1'
 const { p2wpkh, p2sh, p2pkh, p2tr } = addresses.regtest
-/** What the sandbox wallets own from the start, in satoshi. */
+/** The sandbox wallets' outputs from the start, in satoshi. */
 const SEED = [
   ...[50_000_000, 25_000_000, 10_000_000, 1_000_000].map((sats) => ({ address: p2wpkh, sats })),
-  // With what the reveals bring, a quarter of a bitcoin.
+  // Together with the reveals, a quarter of a bitcoin.
   ...[20_000_000, 5_000_000 - seedSats].map((sats) => ({ address: p2tr, sats })),
   { address: p2sh, sats: 30_000_000 },
   { address: p2pkh, sats: 15_000_000 },
@@ -54,7 +54,7 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
     const orders = createOrders({ index, ordinals, faults, submit: judge.submit })
     const mine = async (blocks = 1) => {
       for (let left = blocks; left > 0; ) {
-        // An order that is carried out acts on what is pending, and after every block.
+        // An order that is carried out acts on pending transactions, and after every block.
         const step = orders.areOpen() ? 1 : left
         if (orders.areOpen()) await orders.work()
         await judge.mine(step, faucetScript)
@@ -84,11 +84,19 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
       '/ord': createOrdAnswers({ index, ordinals }),
       [ORDERS]: createOrderAnswers({ index, ordinals, faults, orders }),
     }
-    const explorer = await serveExplorer({ judge, index, port: chosen, mine, fund, faults, orders, below })
-    const timer = blockEvery > 0 ? setInterval(() => mineWhatWaits().catch(() => {}), blockEvery).unref() : undefined
     const mineWhatWaits = async () => {
       if (orders.isWaiting() || (await judge.pending()).length) await mine(1)
+      return index.tip()
     }
+    const inscribe = async () => {
+      const { commits, reveals } = makePicture()
+      const commit = await pay(commits)
+      for (const reveal of reveals(commit)) await judge.submit(reveal)
+      return mine(1)
+    }
+    const levers = { mine, mineWhatWaits, fund, inscribe, faults, orders }
+    const explorer = await serveExplorer({ judge, index, port: chosen, levers, below })
+    const timer = blockEvery > 0 ? setInterval(() => mineWhatWaits().catch(() => {}), blockEvery).unref() : undefined
     return {
       judge: judge.name,
       rpc: judge.rpc,

@@ -5,14 +5,14 @@ import { installStacksWallet } from '../wallet/stacks/index.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
 
 /**
- * Puts the Sandbox Wallet into the page. `?wallet=none` leaves it out, `?wallet=solana`, `=ethereum`, `=bitcoin` and `=stacks` make it
- * one chain's, `?crowd=100` adds that many more; with `?signsIn=on` it signs in while it connects, and with `?ordinals=on` it has Bitcoin's methods for
- * runes and inscriptions.
+ * Puts the Sandbox Wallet into the page. `?wallet=none` leaves it out, `?wallet=solana`, `=ethereum`, `=bitcoin` and `=stacks` leave it a
+ * single chain, `?crowd=100` adds that many more; with `?signsIn=on` it signs in while it connects, and with `?ordinals=on` it has Bitcoin's
+ * methods for runes and inscriptions.
  */
 export function announceWallets(
   { chains, solana, bitcoin, stacks }: SandboxConfig,
   query = new URLSearchParams(location.search),
-  /** The wallet's own profile: another profile shares no permissions with this one. */
+  /** The wallet's own profile: another profile shares no permissions with it. */
   profile?: string,
 ): void {
   const own = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))

@@ -4,6 +4,7 @@ import { type Core, createCore } from './core.ts'
 import { disconnected } from './errors.ts'
 import { handleOf } from './handleOf.ts'
 import { crowdIcon, icon } from './icon.ts'
+import { newId } from './newId.ts'
 import { createProvider } from './provider.ts'
 import { createStandardWallet } from './solana/createStandardWallet.ts'
 import { register } from './solana/register.ts'
@@ -57,7 +58,7 @@ function announceAll(core: Core, provider: Provider, { only, solana }: WalletOpt
 
 function createWallet(options: WalletOptions): SandboxWallet {
   const info = {
-    uuid: options.uuid ?? crypto.randomUUID(),
+    uuid: options.uuid ?? newId(),
     name: options.name ?? 'Sandbox Wallet',
     icon: options.icon ?? icon,
     rdns: options.rdns ?? 'app.tapkit.sandbox',

@@ -2,7 +2,7 @@ import type { Signer } from '../crypto/createSigner.ts'
 import { readCookies } from './readCookies.ts'
 
 /**
- * The seals of at most so many cookies are checked per request, because each check takes a hash. They are the last ones:
+ * The seals of at most so many cookies are checked per request, because each check takes a hash. The last cookies are checked:
  * browsers send the oldest cookies first, and some of those may have been sealed with a secret that is gone.
  */
 const most = 100

@@ -4,7 +4,7 @@ import { SignInRequestError } from '../errors.ts'
 const most = 32_000
 
 /**
- * The JSON of a request. Reading stops at the limit, whatever `Content-Length` says.
+ * The JSON of a request. Reading stops at the limit, even if `Content-Length` promises less.
  * @throws SignInRequestError
  */
 export async function readJson(request: Request): Promise<unknown> {

@@ -7,7 +7,7 @@ export const isDraftFolder = (name: string): boolean => /^draft-[0-9a-f]{32}$/.t
 
 /**
  * Takes an expired entry away, or the draft of a first version that a killed process left. Answers when an entry that is
- * not over yet will be. A folder with a file of somebody else's stays as it is: it may be a host's own, and an entry
+ * not over yet will be. A folder with a foreign file stays as it is: it may be a host's own, and an entry
  * whose folder stays could not be made again without its versions.
  */
 export async function dropExpired(path: string): Promise<number | undefined> {
@@ -22,13 +22,13 @@ export async function dropExpired(path: string): Promise<number | undefined> {
   const isRead = !isUnwritten && current.version > 0
   if (!isRead && !(await holdsOwnTexts(path, names))) return undefined
   if (!isDraft) return void (await removeAll(path, names))
-  // From here on, its process can move it nowhere, and makes another one.
+  // From here on, its process can move it nowhere, and makes another draft.
   const away = draftBeside(path)
   await rename(path, away)
   await removeAll(away, names)
 }
 
-/** A version's text, the beginning of it, or what a loss of power left of it: nothing or zeros. */
+/** A version's text, the beginning of it, or the remains after a loss of power: nothing or zeros. */
 const ownText = /^(?:[\d\0]*$|\d{13,} )/
 
 /** Whether a storage has written every file of a folder without a version that can be read. */

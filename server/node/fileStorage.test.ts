@@ -51,7 +51,7 @@ test('a process that was halted while an expired entry was swept and made anew d
   expect([await halted, await other.get(`account:${a}`)]).toEqual([false, 'theirs'])
 })
 
-test('what processes have left that were killed while they made an entry is in nobody’s way, and leaves the folder (server 12)', async () => {
+test('the remains of processes that were killed while they made an entry block no entry, and leave the folder (server 12)', async () => {
   folder = await mkdtemp(join(tmpdir(), 'tapkit-killed-'))
   await mkdir(join(folder, `account-${a}`))
   await writeFile(join(folder, `account-${a}`, crypto.randomUUID()), `${Date.now() + 60_000} half`)
@@ -70,7 +70,7 @@ test('what processes have left that were killed while they made an entry is in n
   )
 })
 
-test('what was signed is gone once its session has ended (server 14)', async () => {
+test('a signed text is gone once its session has ended (server 14)', async () => {
   folder = await mkdtemp(join(tmpdir(), 'tapkit-ended-'))
   const storage = fileStorage(folder)
   await storage.set('session:a', 'signed', 600_000)
@@ -117,7 +117,7 @@ while ((await isLeft()) && Date.now() < end) await new Promise((done) => setTime
 console.log(JSON.stringify([isFull, await isLeft()]))
 `
 
-test('a disk that tried nonces have filled is not full for ever: what has expired leaves it (server 12, server 14)', async () => {
+test('a disk that tried nonces have filled is not full forever: expired entries leave it (server 12, server 14)', async () => {
   folder = await mkdtemp(join(tmpdir(), 'tapkit-filled-'))
   for (let each = 0; each < 20; each++) {
     await mkdir(join(folder, `nonce-${'0'.repeat(62)}${each + 10}`))

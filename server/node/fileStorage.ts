@@ -8,12 +8,12 @@ import { dropExpired, isDraftFolder } from './dropExpired.ts'
 import { listNames } from './files.ts'
 import { type Current, endVersion, grace, readCurrent, writeFirst, writeVersion } from './versions.ts'
 
-/** Whether a folder is an entry's, or that of a first version until it is moved. What else a host keeps in the folder stays. */
+/** Whether a folder is an entry's, or that of a first version until it is moved. A host's other files in the folder stay. */
 const isOurs = (name: string) => isDraftFolder(name) || isEntryKey(name.replace('-', ':'))
 
 /**
- * Keeps nonces and sessions in a folder, for the server processes of one machine. An entry is a folder of numbered versions. The folder is moved into its place with the first of
- * them, and each further one is linked into its own: the file system lets one of several do that, so that nothing is ever locked, nor left locked by a process that was killed.
+ * Keeps nonces and sessions in a folder, for the server processes of one machine. An entry is a folder of numbered versions. The folder is moved into its place with the first
+ * version, and each further version is linked into the folder: the file system lets a single process do so, so no entry is ever locked, nor left locked by a killed process.
  *
  * @example
  * ```ts

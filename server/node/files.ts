@@ -1,12 +1,12 @@
 import { readdir, unlink } from 'node:fs/promises'
 
-/** Not `rm`, which looks three times at what it takes away. */
+/** Not `rm`, which looks at a file three times before it takes the file away. */
 export const remove = (path: string) => unless(['ENOENT'], unlink(path))
 
-/** What is in a folder; nothing, if it is not there. */
+/** The names in a folder; none if the folder is not there. */
 export const listNames = async (path: string): Promise<string[]> => (await unless(['ENOENT'], readdir(path))) ?? []
 
-/** `undefined`, if the task fails with one of the codes. */
+/** `undefined` if the task fails with any of the codes. */
 export async function unless<value>(codes: readonly string[], task: Promise<value>): Promise<value | undefined> {
   try {
     return await task

@@ -77,7 +77,7 @@ test('a connection on which more than a hundred requests wait is closed, and not
   expect(handled).toBeLessThanOrEqual(2)
 })
 
-test('what HTTP/2 sends at once is handled at once', async () => {
+test('requests that HTTP/2 sends at once are handled at once', async () => {
   const paths: string[] = []
   let come = () => {}
   const both = new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ test.each([
   const storage = fileStorage(folder)
   await storage.set(sweptAfter.replace('-', ':'), 'over', 1_000)
   vi.advanceTimersByTime(700_000)
-  // A sweep that is under way keeps a further change from beginning one.
+  // While a sweep is under way, a further change begins no sweep.
   await vi.waitFor(async () => {
     await storage.set(`session:${'ef'.repeat(32)}`, 'alive', 3_600_000)
     expect(await readdir(folder)).not.toContain(sweptAfter)
@@ -41,7 +41,7 @@ test('an account whose folder has a file of the system’s beside its expired li
   const storage = fileStorage(folder)
   const [account, other] = [`account:${'ab'.repeat(16)}`, `session:${'cd'.repeat(32)}`]
   for (const key of [account, other]) await storage.set(key, 'over', 1_000)
-  // As the Finder leaves it in a folder that somebody has looked into.
+  // As the Finder leaves it in a folder that a person has looked into.
   await writeFile(join(folder, account.replace(':', '-'), '.DS_Store'), '')
   vi.advanceTimersByTime(700_000)
   await vi.waitFor(async () => {
@@ -50,4 +50,21 @@ test('an account whose folder has a file of the system’s beside its expired li
   })
   expect(await storage.compareAndSet(account, undefined, 'again', 60_000)).toBe(true)
   expect(await storage.get(account)).toBe('again')
+})
+
+test('one of two processes makes an entry whose folder holds nothing but a file of the system’s, and the entry changes like any other (server 1, server 20)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tapkit-host-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const account = `account:${'ab'.repeat(16)}`
+  await mkdir(join(folder, account.replace(':', '-')))
+  await writeFile(join(folder, account.replace(':', '-'), '.DS_Store'), '')
+  const [one, other] = [fileStorage(folder), fileStorage(folder)]
+  const made = [one, other, one, other].map((storage) => storage.compareAndSet(account, undefined, 'first', 60_000))
+  expect((await Promise.all(made)).filter(Boolean)).toHaveLength(1)
+  for (let at = 0; at < 12; at++)
+    expect(await other.compareAndSet(account, at ? `${at}` : 'first', `${at + 1}`, 60_000)).toBe(true)
+  expect(await one.get(account)).toBe('12')
+  await one.delete(account)
+  expect(await other.compareAndSet(account, undefined, 'again', 60_000)).toBe(true)
+  expect(await one.get(account)).toBe('again')
 })

@@ -27,7 +27,7 @@ async function losePower(folder: string, kind: string) {
 const start = (folder: string) =>
   createSignInServer({ origins: origin, secret, storage: fileStorage(folder), onError() {} })
 
-test('a nonce whose file lost its text with the power, as it was spent, signs nobody in again (server 1, server 6)', async () => {
+test('a nonce whose file lost its text with the power, as it was spent, signs no visitor in again (server 1, server 6)', async () => {
   const folder = await openFolder()
   const [visitor, again] = [createVisitor(start(folder).handle), createVisitor(start(folder).handle)]
   const body = await visitor.sign(createAccount())
@@ -37,7 +37,7 @@ test('a nonce whose file lost its text with the power, as it was spent, signs no
   expect([401, 503]).toContain((await again.send('POST', '/verify', { body })).status)
 })
 
-test('whoever’s list lost its text with the power is not told that they are signed out, as that is not known (server 6, server 16)', async () => {
+test('a visitor whose list lost its text with the power is not told that they are signed out, because that is unknown (server 6, server 16)', async () => {
   const folder = await openFolder()
   const visitor = createVisitor(start(folder).handle)
   await visitor.signIn(createAccount())

@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { toNodeHandler } from 'tapkit/server/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** What arrives for two requests that are sent at once on one connection: the first for `/picture`, the second for `/mine`. */
+/** The bytes that arrive for two requests that are sent at once on one connection: the first for `/picture`, the second for `/mine`. */
 async function askTwice(picture: Response, method = 'GET'): Promise<Buffer> {
   const handle = toNodeHandler(async ({ url }) => (url.endsWith('/picture') ? picture : new Response('Mine')))
   const server = createServer(handle).listen(0, '127.0.0.1')
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-/** What a server said of its own connection to the host. */
+/** A server's headers about its own connection to the host. */
 const ofConnection = {
   connection: 'keep-alive',
   'keep-alive': 'timeout=5',
@@ -90,13 +90,13 @@ test.each([200, 413])(
   },
 )
 
-test('an answer that the host has fetched arrives over HTTP/1.1 as well, without what it says of its connection (server 10)', async () => {
+test('an answer that the host has fetched arrives over HTTP/1.1 as well, without the headers about its own connection (server 10)', async () => {
   const sent = (await askTwice(new Response('Picture', { headers: ofConnection }))).toString()
   expect(sent).toMatch(/^HTTP\/1\.1 200 OK\r\n.*PictureHTTP\/1\.1 200 OK\r\n.*Mine$/s)
   expect(sent).not.toMatch(/trailer|upgrade|proxy-connection/i)
 })
 
-test('a connection is cut if what the host has set by itself keeps every answer from being sent (server 10)', async () => {
+test('a connection is cut if the host’s own headers keep every answer from being sent (server 10)', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   const handle = toNodeHandler(async () => new Response('Mine'))
   const server = createServer((request, response) => {

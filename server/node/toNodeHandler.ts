@@ -50,7 +50,7 @@ export function toNodeHandler(
 
 async function answer(sent: NodeRequest, handle: (request: Request) => Promise<Response>): Promise<Response> {
   const request = toRequest(sent)
-  // `toRequest` has replaced a method that the web's `Request` refuses, so the request is not the one that was sent.
+  // `toRequest` has replaced a method that the web's `Request` refuses, so the request differs from the sent request.
   if (request.method !== (sent.method ?? 'GET').toUpperCase()) return new Response(null, { status: 400 })
   try {
     return await handle(request)
@@ -61,13 +61,13 @@ async function answer(sent: NodeRequest, handle: (request: Request) => Promise<R
   }
 }
 
-/** Headers about a connection: what a `fetch` of the host was told about its own does not hold for the visitor's. */
+/** Headers about a connection: those of an answer that the host fetched do not hold for the visitor's connection. */
 const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 
-/** Headers that are lists: what the host has set counts beside the answer's. The answer's other headers replace the host's. */
+/** Headers that are lists: the host's values count beside the answer's. The answer's other headers replace the host's. */
 const ofLists = ['vary', 'link', 'server-timing', 'www-authenticate', 'access-control-expose-headers']
 
-/** What the host has set of a header before, as with `response.cookie()` of Express. */
+/** The values that the host has set for a header before, as with `response.cookie()` of Express. */
 const readHost = (response: NodeResponse, name: string): readonly string[] =>
   [response.getHeader?.(name) ?? []].flat().map(String)
 
@@ -82,8 +82,8 @@ async function write(answer: Response, response: NodeResponse, { method, httpVer
   }
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = [...readHost(response, 'set-cookie'), ...cookies]
-  // An answer that is longer than its length runs into the next one, and one that is shorter swallows the start of it.
-  // A `fetch` of the host tells the length of what it has unpacked since. Without a body, `HEAD` and the status 304
+  // An answer that is longer than its length runs into the next answer, and a shorter answer swallows the start of it.
+  // After a `fetch` of the host, the length is that of the packed body. Without a body, `HEAD` and the status 304
   // tell the length of another answer.
   const isOfAnother = method === 'HEAD' || answer.status === 204 || answer.status === 304
   if (body.length > 0 || !isOfAnother) headers['content-length'] = String(body.length)

@@ -47,7 +47,7 @@ test('a body that a parser of the host has read before and thrown away is said s
   const server = createServer(async (request, response) => {
     // As `express.json()` does that is mounted before.
     for await (const _ of request);
-    // Who asks is read from the headers.
+    // The headers say which visitor asks.
     await auth.getSession(toRequest(request))
     await handler(request, response)
   })
@@ -74,7 +74,7 @@ function startParsed() {
   return listen(server)
 }
 
-test('whoever signs in behind a parser of JSON is signed in (server 10)', async () => {
+test('a visitor who signs in behind a parser of JSON is signed in (server 10)', async () => {
   const base = await startParsed()
   const visitor = createVisitor((request) => fetch(request.url.replace(page, base), request), page)
   const account = createAccount()

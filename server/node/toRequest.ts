@@ -72,7 +72,7 @@ function readHeaders({ headers }: NodeRequest): Headers {
 }
 
 /**
- * Reads nothing before somebody reads the stream, so that code that only needs the headers leaves the body to the
+ * Reads nothing before the stream is read, so that code that only needs the headers leaves the body to the
  * server.
  */
 function toStream(message: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -7,7 +7,7 @@ export type Current = { readonly version: number; readonly expires: number; read
 const none: Current = { version: 0, expires: 0, value: undefined }
 /** The end of an entry whose text is damaged. */
 export const unknown = Number.POSITIVE_INFINITY
-/** Milliseconds that what is over stays: whoever read it before has finished by then. */
+/** Milliseconds that an expired entry stays: a process that has read it before has finished by then. */
 export const grace = 60_000
 /** Versions that stay behind the newest, for the same reason. */
 const kept = 8
@@ -24,7 +24,7 @@ export async function readCurrent(path: string): Promise<Current> {
   }
 }
 
-/** The newest of the versions that were listed; `undefined` if newer ones have come meanwhile, and it was taken away. */
+/** The newest of the listed versions; `undefined` if newer versions have come meanwhile, and it was taken away. */
 export async function readNewest(path: string, names: readonly string[]): Promise<Current | undefined> {
   const version = Math.max(0, ...toVersions(names))
   if (version === 0) return none
@@ -38,8 +38,8 @@ export async function readNewest(path: string, names: readonly string[]): Promis
 }
 
 /**
- * Makes an entry of one version, whose number is the time: an entry that is swept and made again has other numbers than before. Whatever a process that was halted in between
- * still means to do to the earlier one, it does to none of them. Answers whether no other process has made the entry.
+ * Makes an entry of a single version, whose number is the time: an entry that is swept and made again has other numbers than before, so a late change of a halted process
+ * touches neither of them. Answers whether no other process has made the entry.
  */
 export async function writeFirst(path: string, text: string): Promise<boolean> {
   const [draft, version] = [draftBeside(path), `${Date.now()}`]
@@ -58,6 +58,8 @@ export async function writeFirst(path: string, text: string): Promise<boolean> {
     if (toVersions(names).length > 0) return false
     // A process that was killed has left nothing there but the drafts of versions.
     await removeAll(path, names)
+    // A file of the system's keeps the folder, also from every sweep: versions are counted from 1 there.
+    if (!names.every((name) => isDraftName.test(name))) return writeVersion(path, 1, text)
     if (code === 'EPERM') throw error
     return false
   }
@@ -66,7 +68,7 @@ export async function writeFirst(path: string, text: string): Promise<boolean> {
 /** The path of a new draft beside an entry. */
 export const draftBeside = (path: string) => path.replace(/[^/]+$/, `draft-${crypto.randomUUID().replaceAll('-', '')}`)
 
-/** Whether this version is ours, and counts: no other process has linked it, made so many newer ones that it had been taken away, nor taken the folder away. */
+/** Whether this version is ours, and counts: no other process has linked it, made so many newer versions that it had been taken away, nor taken the folder away. */
 export async function writeVersion(path: string, version: number, text: string): Promise<boolean> {
   const draft = `${path}/${crypto.randomUUID()}`
   try {
@@ -81,15 +83,15 @@ export async function writeVersion(path: string, version: number, text: string):
     await remove(draft)
   }
   const versions = toVersions(await listNames(path))
-  // A process that was halted before it linked may be behind the newest: then its place was free only because another's version had left it.
+  // A process that was halted before it linked may be behind the newest: then its place was free only because another version had left it.
   const oldest = Math.max(version, ...versions) - kept
   for (const old of versions) if (old < oldest) await remove(`${path}/${old}`)
   return version >= oldest
 }
 
 /**
- * Ends a version where it stands, so that its text is gone, and takes the next number for it: a change that expects its value finds that number taken. A disk that is full still ends what it
- * holds, as this needs neither room nor a file. Answers whether nobody else had taken the number.
+ * Ends a version where it stands, so that its text is gone, and takes the next number for it: a change that expects its value finds that number taken. This works on a full disk,
+ * because it needs neither room nor a new file. Answers whether the number was still free.
  */
 export async function endVersion(path: string, version: number, expires: number): Promise<boolean> {
   const name = `${path}/${version}`
@@ -98,7 +100,7 @@ export async function endVersion(path: string, version: number, expires: number)
   if (!file) return false
   try {
     await file.truncate(text.length)
-    // It is over already: if its new end cannot be written, it stays until the one that it had.
+    // The version is over already: if its new end cannot be written, it stays until its former end.
     await file.write(text, 0).catch(() => {})
     await file.sync()
   } finally {
@@ -110,7 +112,7 @@ export async function endVersion(path: string, version: number, expires: number)
   )
 }
 
-/** Takes an entry's files away, the newest version last, as an older one would count without it. A file that came in between keeps the folder. */
+/** Takes an entry's files away, the newest version last, because an older version would count without it. A file that came in between keeps the folder. */
 export async function removeAll(path: string, names: readonly string[]): Promise<void> {
   const versions = toVersions(names).toSorted((one, other) => one - other)
   const drafts = names.filter((name) => isDraftName.test(name))

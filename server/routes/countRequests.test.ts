@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-/** Somebody who keeps a hundred cookies together, whatever is answered: of twenty sessions, and of eighty newer ones, which have ended if `areOver`. */
+/** A stranger who keeps a hundred cookies despite every answer: of twenty sessions, and of eighty newer sessions, which have ended if `areOver`. */
 async function createStranger(areOver: boolean) {
   const { storage, counts } = count(memoryStorage())
   const auth = createSignInServer({ origins: origin, secret, storage })
@@ -65,7 +65,7 @@ async function createStranger(areOver: boolean) {
   return { auth, asked }
 }
 
-test('a hundred cookies make GET session read 120 times, each time, and change nothing once what is beyond has ended (server 15)', async () => {
+test('a hundred cookies make GET session read at most 120 times, and change nothing once the sessions beyond have ended (server 15)', async () => {
   const { auth, asked } = await createStranger(false)
   expect((await asked((stranger) => auth.getSession(stranger.request()))).reads).toBe(40)
   await asked((stranger) => stranger.sessions())
@@ -74,7 +74,7 @@ test('a hundred cookies make GET session read 120 times, each time, and change n
   expect(changes).toBe(0)
 })
 
-test('eighty cookies of sessions that have ended cost each request one read each, beside twenty older ones that are told (server 15)', async () => {
+test('eighty cookies of ended sessions cost each request one read each, beside twenty older sessions that are told (server 15)', async () => {
   const { auth, asked } = await createStranger(true)
   const told: unknown[] = []
   const page = await asked(async (stranger) => told.push((await auth.getSession(stranger.request()))?.sessions.length))
@@ -84,7 +84,7 @@ test('eighty cookies of sessions that have ended cost each request one read each
   expect(reads).toBeLessThanOrEqual(140)
 })
 
-test('forty cookies of one account are read as one, and the other sessions end by one change of its list (server 15)', async () => {
+test('forty cookies of one account are read as a single cookie, and the other sessions end by a single change of its list (server 15)', async () => {
   const { storage, counts } = count(memoryStorage())
   const { handle } = createSignInServer({ origins: origin, secret, storage })
   const [stranger, account] = [createVisitor(handle), createAccount()]

@@ -3,8 +3,8 @@ import { createNonce } from '../sessions/nonces.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Gives out a nonce for this browser only. A signature that leaks is then worthless in other browsers, and nobody can
- * be made to sign in as somebody else. The session needs a cookie anyway, so the cookie of the nonce excludes nobody.
+ * Gives out a nonce for this browser only. A signature that leaks is then worthless in other browsers, and no visitor can
+ * be made to sign in to a stranger's account. The session needs a cookie anyway, so the nonce's cookie excludes no visitor.
  */
 export async function giveNonce({ headers }: Request, settings: Settings): Promise<Response> {
   const { nonce, expires, cookies } = createNonce(headers, settings)

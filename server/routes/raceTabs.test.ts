@@ -9,7 +9,7 @@ import { createAccount, createVisitor, origin, secret } from '../fixtures/create
 beforeEach(() => void vi.stubGlobal('location', new URL('http://localhost:3000/')))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A browser with several tabs, whose app has a real sign-in server. `line` says which methods are lost, what each request waits for, and what was answered. */
+/** A browser with several tabs, whose app has a real sign-in server. `line` has the lost methods, the wait of each request, and the answers. */
 function begin() {
   const { origin } = location
   const auth = createSignInServer({ origins: origin, secret, verifiers: { mock: () => true } })
@@ -53,7 +53,7 @@ test('a sign-out that was not heard, and is told later, ends no sign-in that ano
   await one.kernel.disconnect()
   await vi.waitUntil(() => one.failures.length > 0)
   line.lost = []
-  // The browser is online again: the first tab asks who is signed in, and signs them out, which takes its time.
+  // The browser is online again: the first tab asks for its sessions, and signs them out, which takes its time.
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve

@@ -49,7 +49,7 @@ test.each(['', '&everywhere=true'])(
   },
 )
 
-test('of a browser whose tabs signed in at once, a page ends what it is not told of by asking what there is (server 15)', async () => {
+test('of a browser whose tabs signed in at once, a page ends the sessions that it is not told of by asking for its sessions (server 15)', async () => {
   const account = createAccount()
   const { handle, visitor } = await createOverfull(account)
   const [name = ''] = visitor.jar.keys()

@@ -23,7 +23,7 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   // The tickets that are meant come first, as only so many tickets are read.
   const { live, over, damaged } = await readSessions([...meant, ...others], settings)
   const isMeant = ({ id }: Ticket) => meant.some((ticket) => ticket.id === id)
-  // Nobody knows whether the browser is signed in with these accounts, and so may end their sessions on other devices.
+  // The browser may not be signed in with these accounts, and so may not end their sessions on other devices.
   if (everywhere) requireWhole(damaged.filter(isMeant))
   const ending = live.filter(isMeant)
   // Sessions on other devices may only be ended by a browser that is signed in with the account. Any other request gets
@@ -41,7 +41,7 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   return respond(200, { sessions: toPlaced(left, settings) }, { cookies })
 }
 
-/** An incomplete or misspelt query signs nobody out, because it would sign out more accounts than intended. */
+/** An incomplete or misspelt query ends no session, because it would sign out more accounts than intended. */
 function readQuery(query: URLSearchParams): Meant {
   const chainId = query.get('chainId')
   const address = query.get('address')

@@ -51,7 +51,7 @@ test('an account that two tabs sign in with at once is told once, and its other 
   expect([live.toSorted(), visitor.jar.size]).toEqual([[0, 1], 1])
 })
 
-test('while the storage takes no change, GET session still tells who is signed in, and ends what is too much after that (server 6)', async () => {
+test('if the storage takes no change, GET session still tells the sessions, and ends the surplus later (server 6)', async () => {
   const memory = memoryStorage()
   let isReadOnly = false
   const change = async <value>(task: () => Promise<value>): Promise<value> => {

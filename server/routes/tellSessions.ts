@@ -5,8 +5,8 @@ import { readTickets } from '../sessions/tickets.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Tells a browser what it is signed in with. Tabs that sign in at once may bring it more sessions than it may have: the oldest end here, as a page can sign out
- * of none that it is not told of. The cookies of sessions that are over are cleared, as each may cost a read.
+ * Tells a browser its sessions. Tabs that sign in at once may bring it more sessions than it may have: the oldest sessions end here, because a page cannot sign
+ * out of a session that it is not told of. The cookies of sessions that are over are cleared, because each may cost a read.
  */
 export async function tellSessions({ headers }: Request, settings: Settings): Promise<Response> {
   const { live, over, damaged, beyond } = await readSessions(readTickets(headers, settings), settings)

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const hour = 3_600_000
 
-test('sessions that are over take none of the fifty of an account: a live one stays (server 14)', async () => {
+test('sessions that are over take none of the fifty places of an account: a live session stays (server 14)', async () => {
   const { handle } = createSignInServer({ origins: origin, secret })
   const account = createAccount()
   const phone = createVisitor(handle)
@@ -45,7 +45,7 @@ test('sign-ins that fail take none of the fifty of an account (server 14)', asyn
   expect(await phone.sessions()).toHaveLength(1)
 })
 
-test('a session lasts as long as it was given, whatever the lifetime of others on the same storage (server 14)', async () => {
+test('a session lasts for its own lifetime, even if others on the same storage have another lifetime (server 14)', async () => {
   const storage = memoryStorage()
   const app = createSignInServer({ origins: origin, secret, storage })
   const page = 'https://admin.acme.app'
@@ -58,7 +58,7 @@ test('a session lasts as long as it was given, whatever the lifetime of others o
   expect([(await visitor.sessions()).length, (await operator.sessions()).length]).toEqual([1, 0])
 })
 
-test('sessions that ended without being read take none of the fifty of an account: a live one on another device stays (server 14)', async () => {
+test('sessions that ended without being read take none of the fifty places of an account: a live session on another device stays (server 14)', async () => {
   vi.useRealTimers()
   const { handle } = createSignInServer({ origins: origin, secret })
   const account = createAccount()

@@ -46,7 +46,7 @@ test('a session takes no more of the storage than its request had (server 14)', 
   expect(await visitor.sessions()).toMatchObject([{ message: body.message, data: { resources: long.resources } }])
 })
 
-test('a sign-in asks the storage five times, one with a nonce that was tried before seven times (server 15)', async () => {
+test('a sign-in asks the storage five times, a sign-in with a nonce that was tried before seven times (server 15)', async () => {
   const { storage } = openStorage()
   const asked: string[] = []
   const note =
@@ -74,7 +74,7 @@ test('a sign-in asks the storage five times, one with a nonce that was tried bef
   expect(asked).toEqual(['compareAndSet nonce', 'get nonce', 'compareAndSet nonce', 'compareAndSet nonce', ...opened])
 })
 
-test('an account that signs in again and again holds 50 sessions: its oldest ends, and nobody else’s (server 14)', async () => {
+test('an account that signs in again and again holds 50 sessions: its oldest session ends, and no other account’s (server 14)', async () => {
   const { storage, held } = openStorage()
   const { handle } = create({ storage })
   const [account, other] = [createAccount(), createVisitor(handle)]
@@ -87,7 +87,7 @@ test('an account that signs in again and again holds 50 sessions: its oldest end
   expect([...held.keys()].filter((key) => key.startsWith('session:'))).toHaveLength(51)
 })
 
-test('40 browsers that sign in with one account at once are all signed in, and a further one leaves nothing behind (server 4, server 14)', async () => {
+test('40 browsers that sign in with the same account at once are all signed in, and a further browser leaves nothing behind (server 4, server 14)', async () => {
   const { storage, held } = openStorage()
   const { handle } = create({ storage })
   const account = createAccount()
@@ -163,7 +163,7 @@ test('a wrong signature that could be right counts as a try, on every chain (ser
   }
 })
 
-test('a text of 12 kB signs in, a longer one costs no try and no storage (server 15)', async () => {
+test('a text of 12 kB signs in, a longer text costs no try and no storage (server 15)', async () => {
   const { storage, held } = openStorage()
   const visitor = createVisitor(create({ storage }).handle)
   // The ReCap that WalletConnect asks for: ten methods on fifty networks.

@@ -4,8 +4,8 @@ import { sessionEntry } from './entries.ts'
 import type { Ticket } from './tickets.ts'
 
 /**
- * Ends the sessions of tickets, whether they were read or not. Their cookies are worthless from then on, whoever has
- * them.
+ * Ends the sessions of tickets, whether they were read or not. Their cookies are worthless from then on, even in other
+ * browsers.
  */
 export async function endSessions(tickets: readonly Ticket[], settings: Settings): Promise<void> {
   await Promise.all(byList(tickets).map((ofList) => endTickets(ofList, settings)))
@@ -40,8 +40,8 @@ const endTickets = (tickets: readonly [Ticket, ...Ticket[]], settings: Settings)
   )
 
 /**
- * Ends sessions of the account that has this list, by one change. A session is over without its entry as well as off the list: a storage that is full takes no shorter list, and
- * still deletes. The list then names the session until its time is over.
+ * Ends sessions of the account that has this list, by a single change. A session is over if its entry is gone, even if the list still names it: a full storage takes no shorter list,
+ * and still deletes. The list then names the session until its time is over.
  */
 export const endListed = (list: string, entries: readonly string[], settings: Settings): Promise<void> =>
   changeAccount(list, (listed) => listed.filter(({ entry }) => !entries.includes(entry)), settings).catch(async () => {

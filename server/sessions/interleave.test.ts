@@ -89,7 +89,7 @@ function createWorld(scheduler: fc.Scheduler, faults: Iterator<string> | undefin
   }
 }
 
-test('whatever comes in between, and whatever answer of the storage is lost: what was ended is over, and what nobody ended stands, and has its cookie (server 4, server 5, server 6)', async () => {
+test('in any order, and with any lost answer of the storage, an ended session is over, and any other session stands, and has its cookie (server 4, server 5, server 6)', async () => {
   const steps = fc.array(step, { maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(

@@ -32,7 +32,7 @@ async function createStranger(handle: (request: Request) => Promise<Response>, k
   return all
 }
 
-test('a request reads the twenty newest sessions, whatever cookies it brings (server 15)', async () => {
+test('a request reads the twenty newest sessions, however many cookies it brings (server 15)', async () => {
   const { storage, count, reset } = openStorage()
   const auth = createSignInServer({ origins: origin, secret, storage })
   const stranger = await createStranger(auth.handle, 30)
@@ -75,7 +75,7 @@ test('a browser keeps 64 kB of sessions: the oldest makes room, and is over (ser
   expect(await copy.sessions()).toEqual([])
 })
 
-test('a signature for the page of one server is no session at another that has the secret and the storage in common (server 2)', async () => {
+test('a signature for the page of one server is no session at another server with the same secret and storage (server 2)', async () => {
   const storage = memoryStorage()
   const page = 'https://forum.acme.app'
   const forum = createSignInServer({ origins: page, secret, storage })
@@ -105,7 +105,7 @@ test('a session of a page or network that the host has taken out of its options 
   expect(found).toEqual([undefined, undefined])
 })
 
-test('an instance that does not know a new network yet lets nobody in by its session, and neither ends it nor drops it for an older one (server 2)', async () => {
+test('an instance that does not know a new network yet lets no visitor in by its session, and neither ends it nor drops it for an older session (server 2)', async () => {
   const storage = memoryStorage()
   const older = createSignInServer({ origins: origin, secret, storage, chains: ['eip155:1'] })
   const newer = createSignInServer({ origins: origin, secret, storage, chains: ['eip155:1', 'eip155:10'] })

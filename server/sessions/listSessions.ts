@@ -13,13 +13,13 @@ export type LiveSession = Ticket & {
   readonly session: ServerSession
 }
 
-/** The tickets of a request, by what became of their sessions. */
+/** The tickets of a request, by the state of their sessions. */
 export type ReadSessions = {
   /** In the order of the tickets. */
   readonly live: readonly LiveSession[]
   /** Those whose sessions had ended. */
   readonly over: readonly Ticket[]
-  /** Those of which nobody knows whether their sessions have ended, as the session's entry or its account's list is damaged. */
+  /** Tickets whose sessions may have ended or not, because the session's entry or its account's list is damaged. */
   readonly damaged: readonly Ticket[]
   /** Those that were not read: there is no room for them, or the account has a newer ticket. */
   readonly beyond: readonly Ticket[]
@@ -36,7 +36,7 @@ export async function listSessions(headers: Pick<Headers, 'get'>, settings: Sett
 }
 
 /**
- * Fails if an entry is damaged: whoever asks would be taken for signed out.
+ * Fails if an entry is damaged, because the visitor would be taken for signed out.
  * @throws SignInStorageError
  */
 export function requireWhole(damaged: readonly Ticket[]): void {
@@ -49,14 +49,14 @@ export function requireWhole(damaged: readonly Ticket[]): void {
 /**
  * The sessions that count at this server. A session may belong to another server with the same secret and storage, to a
  * page or network that the host has removed from the options, or to a network that this instance does not know yet.
- * Such a session lets nobody in here, but is not ended.
+ * Such a session lets no visitor in here, but is not ended.
  */
 export const toPlaced = (live: readonly LiveSession[], settings: Settings): ServerSession[] =>
   live.flatMap(({ session }) => (isPlaced(session.data, settings) ? [session] : []))
 
 /**
  * Reads the sessions of tickets, the newest first, as far as a browser keeps them. A session that ended elsewhere takes no room, so that a further ticket is read in its place.
- * Of several tickets of one account, which tabs bring that sign in at once, the newest counts. A ticket whose time is over costs no read.
+ * Tabs that sign in at once may bring several tickets of the same account, of which the newest counts. A ticket whose time is over costs no read.
  */
 export async function readSessions(tickets: readonly Ticket[], settings: Settings): Promise<ReadSessions> {
   const now = Date.now()

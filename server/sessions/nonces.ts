@@ -61,7 +61,7 @@ export function takeTry(nonce: Nonce, settings: Settings): Promise<string> {
 }
 
 /**
- * Spends a nonce; `tried` is the answer of `takeTry`. If several requests bring the nonce at once, only one goes on.
+ * Spends a nonce; `tried` is the answer of `takeTry`. If several requests bring the nonce at once, only one request goes on.
  * The spent nonce is remembered until its end, after which its cookie is not accepted.
  * @throws SignInRequestError
  */
@@ -78,7 +78,7 @@ async function replace(
 ): Promise<string> {
   const entry = nonceEntry(nonce)
   // If an answer is lost, storage clients may send a change twice. The token shows that the change in the storage is
-  // this one.
+  // this change.
   const token = createToken()
   // A nonce changes once for each try and once when it is spent, so other requests cannot intervene more often than
   // that.

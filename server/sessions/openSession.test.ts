@@ -4,7 +4,7 @@ import { createAccount, createVisitor, origin, secret } from '../fixtures/create
 
 afterEach(() => void vi.useRealTimers())
 
-test('a message that expires while it is verified signs nobody in (sign-in 4)', async () => {
+test('a message that expires while it is verified signs no visitor in (sign-in 4)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const verifiers = {
     eip155() {
@@ -41,7 +41,7 @@ function createResending() {
   return { storage, held }
 }
 
-test('whoever signs in and out over a line that loses every first answer is let in, and leaves nothing (server 6)', async () => {
+test('a visitor who signs in and out over a line that loses every first answer is let in, and leaves nothing (server 6)', async () => {
   const { storage, held } = createResending()
   const { handle } = createSignInServer({ origins: origin, secret, storage })
   const [visitor, account] = [createVisitor(handle), createAccount()]
@@ -52,7 +52,7 @@ test('whoever signs in and out over a line that loses every first answer is let 
   expect([...held]).toEqual([])
 })
 
-test('such a line costs a nonce one try a try (server 11)', async () => {
+test('over a line that loses every first answer, each try costs a nonce a single try (server 11)', async () => {
   const { storage } = createResending()
   const visitor = createVisitor(createSignInServer({ origins: origin, secret, storage }).handle)
   const body = { ...(await visitor.sign(createAccount())), signature: `0x${'ab'.repeat(64)}1b` }
@@ -115,7 +115,7 @@ function createOutage() {
   return { storage, outage }
 }
 
-test('a storage that goes away for a while, whenever that is, signs nobody out who signs in again (server 6)', async () => {
+test('a storage that goes away for a while, at any time, signs out no visitor who signs in again (server 6)', async () => {
   const { storage, outage } = createOutage()
   const { handle } = createSignInServer({
     origins: origin,
@@ -241,7 +241,7 @@ test('an account that signs in again while a contract wallet is verified in anot
   expect(await visitor.sessions()).toHaveLength(2)
 })
 
-test('cookies of sessions that ended elsewhere are cleared by the next sign-in, and hide nobody who signs in after that (server 15)', async () => {
+test('cookies of sessions that ended elsewhere are cleared by the next sign-in, and hide no later session (server 15)', async () => {
   const { handle } = createSignInServer({ origins: origin, secret })
   const visitor = createVisitor(handle)
   for (let index = 0; index < 20; index++) await visitor.signIn(createAccount())
@@ -254,7 +254,7 @@ test('cookies of sessions that ended elsewhere are cleared by the next sign-in, 
   }
 })
 
-test('whoever signs in is signed in, whatever cookies former secrets have left (server 9)', async () => {
+test('a visitor who signs in is signed in, even with cookies that former secrets have left (server 9)', async () => {
   let { handle } = createSignInServer({ origins: origin, secret: crypto.randomUUID() })
   const [visitor, account] = [createVisitor((request) => handle(request)), createAccount()]
   for (let start = 0; start < 101; start++) {

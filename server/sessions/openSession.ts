@@ -13,8 +13,8 @@ import { keepNewest, readTickets, writeTicket } from './tickets.ts'
 export type Opened = { readonly sessions: readonly ServerSession[]; readonly cookies: readonly string[] }
 
 /**
- * Signs a browser in with one more account, under a new id each time, so that an id that somebody knew before is worth nothing. Each session has a
- * cookie of its own: two sign-ins at once do not undo one another, and who has one cookie has one account.
+ * Signs a browser in with a further account, under a new id each time, so that an id that a stranger knew before is worth nothing. Each session has a
+ * cookie of its own: two sign-ins at once do not undo one another, and a stolen cookie opens a single account.
  * @throws SignInRequestError
  */
 export async function openSession(
@@ -42,8 +42,8 @@ export async function openSession(
   const ticket = { cookie, id, signedInAt, end: until, list, size: new TextEncoder().encode(text).length }
   const others = live.filter((each) => each.list !== list)
   const kept = others.slice(0, keepNewest([ticket, ...others]).length - 1)
-  // The previous session of the account, what there is no room for, what ended elsewhere, and what is damaged: its cookie
-  // would have each further request of the browser fail.
+  // The account's previous session, sessions without room, sessions that ended elsewhere, and damaged sessions, whose
+  // cookies would make each further request of the browser fail.
   const gone = tickets.filter(({ id }) => !kept.some((each) => each.id === id))
   const ending = gone.filter(({ id }) => !over.some((each) => each.id === id))
   const isPrevious = (each: Listed) => gone.some((one) => sessionEntry(one.id) === each.entry)
@@ -65,7 +65,7 @@ export async function openSession(
     await Promise.allSettled([endListed(list, [entry], settings), storage.delete(entry)])
     throw error
   }
-  // The sign-in stands, whatever becomes of the sessions that it takes the place of.
+  // The sign-in stands, even if the sessions that it replaces cannot be ended.
   const ended = await makeRoom(ending, settings)
   return {
     sessions: [session, ...toPlaced(kept, settings)],

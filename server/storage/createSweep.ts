@@ -11,7 +11,7 @@ const deadline = 60_000
  * Drops expired entries every ten minutes, a few at a time, beside the process's other work. The returned function is
  * called for each written entry with its end (ms since 1970); until then the entry is not checked. Entries of other
  * processes are checked once, and then not before the end that `drop` answers. Call it with 0 if the storage refused an
- * entry, because a full storage takes nothing before a sweep. Nobody waits for a sweep: an entry that it fails to drop
+ * entry, because a full storage takes nothing before a sweep. No request waits for a sweep: an entry that it fails to drop
  * counts as expired when it is read, and is tried again the next time.
  */
 export function createSweep(

@@ -22,7 +22,7 @@ const settle = (task: Promise<unknown>): Promise<void> =>
 const idle: Turns = { changed: Promise.resolve(), done: Promise.resolve() }
 
 /**
- * Runs the tasks of an entry in turn, even after one that failed. Reads wait for the changes before them, and changes for all tasks
+ * Runs the tasks of an entry in turn, even after a failed task. Reads wait for the changes before them, and changes for all tasks
  * before them. A task that has waited for too long is not started.
  */
 export function createTurns(): Schedule {

@@ -133,7 +133,7 @@ test('a write that a driver does late does not bring a spent nonce back (server 
   expect(await verify(copy)).toBe(401)
 })
 
-test('a driver that strangers have filled takes sign-ins again once what they left has expired (server 12)', async () => {
+test('a driver that strangers have filled takes sign-ins again once the strangers’ entries have expired (server 12)', async () => {
   const items = new Map<string, unknown>()
   const storage: Unstorage = {
     getItemRaw: async (key) => items.get(key),

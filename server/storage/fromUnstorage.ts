@@ -16,12 +16,12 @@ export type Unstorage = {
 
 const base = 'tapkit'
 
-/** By unstorage's object: two servers of a process that are made over one object run their changes in the same turns. */
+/** By unstorage's object: two servers of a process that are made over the same object run their changes in the same turns. */
 const made = new WeakMap<Unstorage, KeyValueStorage>()
 
 /**
- * Keeps nonces and sessions in any driver of unstorage, for a single server process. No driver compares and sets in one
- * step, so the process itself runs what concerns an entry in turn: make a single storage of unstorage for all its
+ * Keeps nonces and sessions in any driver of unstorage, for a single server process. No driver compares and sets in a single
+ * step, so the process itself runs the tasks of an entry in turn: make a single storage of unstorage for all its
  * servers. For several processes, use `redisStorage` or `fileStorage`.
  *
  * @example
@@ -104,7 +104,7 @@ const toKey = (name: string) => name.slice(base.length + 1)
 
 const none: Item = { expires: 0, value: undefined }
 
-/** A text that is not as it was written, as a crash may cut it short, counts as it stands: it has no end, and nobody takes it for nothing. */
+/** A damaged text, for example a text that a crash has cut short, counts as it stands: it has no end, and does not count as absent. */
 function toItem(stored: unknown): Item {
   if (stored === undefined || stored === null) return none
   const text = toText(stored)

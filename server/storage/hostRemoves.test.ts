@@ -2,7 +2,7 @@ import { createSignInServer, fromUnstorage, type Unstorage } from 'tapkit/server
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 
-test('whom a host signs out by emptying the driver is signed out five minutes later, though nobody has signed in since (server 17)', async () => {
+test('a visitor whom a host signs out by emptying the driver is signed out five minutes later, even without a sign-in since (server 17)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const items = new Map<string, string>()

@@ -8,7 +8,7 @@ export type MemoryStorageOptions = {
   readonly limit?: number | undefined
   /**
    * Most bytes of all entries together. Further bytes are refused. Entries of more than 4 kB get half of the bytes, so
-   * that a few long messages do not keep everybody out.
+   * that a few long messages do not keep other visitors out.
    * @default 64_000_000
    */
   readonly bytes?: number | undefined

@@ -31,7 +31,7 @@ test('the storage that the page prints is the storage that is tested here', asyn
 describeStorage('the storage of the page, in Postgres', async () => open())
 
 describe('the storage of the page, in Postgres', () => {
-  test('a sweep leaves what has not expired, and nothing else', async () => {
+  test('a sweep leaves exactly the entries that have not expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const [storage] = open()
     for (let index = 0; index < 20; index++) await storage.set(`nonce:${index}`, 'x', 1000)

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 
 /**
- * unstorage's own driver for Cloudflare's buckets, over one as a worker has it. Like those for S3, Netlify Blobs, Vercel Blob and UploadThing, it answers a raw item as
- * an ArrayBuffer.
+ * unstorage's own driver for Cloudflare's buckets, over a bucket as a worker has it. Like the drivers for S3, Netlify Blobs, Vercel Blob and UploadThing, it answers a raw
+ * item as an ArrayBuffer.
  */
 function openBucket() {
   const items = new Map<string, string>()
@@ -108,7 +108,7 @@ function openAsync(): Unstorage {
   }
 }
 
-test('two servers of one process over one storage of unstorage let one of two tabs in with a nonce (server 1)', async () => {
+test('two servers of one process over the same storage of unstorage let only one of two tabs in with a nonce (server 1)', async () => {
   const driver = openAsync()
   // As a route makes them that has its environment only with the request, or a process with two sites.
   const create = () => createSignInServer({ origins: origin, secret, storage: fromUnstorage(driver) })
@@ -118,14 +118,14 @@ test('two servers of one process over one storage of unstorage let one of two ta
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('one of two that create an entry does so, whichever `fromUnstorage` of the process they ask (server 1)', async () => {
+test('only one of two tasks creates an entry, even through two `fromUnstorage` storages of the process (server 1)', async () => {
   const driver = openAsync()
   const stores = [fromUnstorage(driver), fromUnstorage(driver)]
   const won = await Promise.all(stores.map((each) => each.compareAndSet('nonce:a', undefined, 'spent', 60_000)))
   expect(won.filter(Boolean)).toHaveLength(1)
 })
 
-test('what a host keeps in the same storage is not taken away, whatever it is called (server 12, server 17)', async () => {
+test('a host’s own items in the same storage are not taken away, whatever their names (server 12, server 17)', async () => {
   const driver = createStorage() as ReturnType<typeof createStorage> & Unstorage
   await driver.setItem('tapkit:prices', { eur: 1 })
   await driver.setItem('tapkit:session:prices', '1.3 old')
@@ -138,7 +138,7 @@ test('what a host keeps in the same storage is not taken away, whatever it is ca
   expect(await driver.getItem('tapkit:session:prices')).toBe('1.3 old')
 })
 
-/** What a process leaves that was killed between the two steps of a write: unstorage's driver for files empties a file, and then writes it. */
+/** The remains of a process that was killed between the two steps of a write: unstorage's driver for files empties a file, and then writes it. */
 function openCut() {
   const items = new Map<string, unknown>()
   const driver: Unstorage = {
@@ -154,7 +154,7 @@ function openCut() {
   return { start, cut }
 }
 
-test('a nonce whose entry was cut short by a crash, as it was spent, signs nobody in again (server 1, server 6)', async () => {
+test('a nonce whose entry was cut short by a crash, as it was spent, signs no visitor in again (server 1, server 6)', async () => {
   const { start, cut } = openCut()
   const visitor = createVisitor(start().handle)
   const body = await visitor.sign(createAccount())
@@ -165,7 +165,7 @@ test('a nonce whose entry was cut short by a crash, as it was spent, signs nobod
   expect([401, 503]).toContain(status)
 })
 
-test('whoever’s list was cut short by a crash is not told that they are signed out, as that is not known (server 6)', async () => {
+test('a visitor whose list was cut short by a crash is not told that they are signed out, because that is unknown (server 6)', async () => {
   const { start, cut } = openCut()
   const visitor = createVisitor(start().handle)
   await visitor.signIn(createAccount())

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 
 /**
- * A driver that empties an item before it writes it, as the one for files does. With `hold`, the next write of an
+ * A driver that empties an item before it writes it, as unstorage's driver for files does. With `hold`, the next write of an
  * account's list stops in between, until `land` is called.
  */
 function createDriver() {
@@ -48,7 +48,7 @@ async function askMeanwhile(ask: (laptop: Visitor) => Promise<unknown>) {
   return { answer: await asked, laptop, copy }
 }
 
-test('whoever asks while the account signs in elsewhere is told that they are signed in (server 6)', async () => {
+test('a visitor who asks while the account signs in elsewhere is told that they are signed in (server 6)', async () => {
   const { answer } = await askMeanwhile((laptop) => laptop.sessions())
   expect(answer).toHaveLength(1)
 })
@@ -62,7 +62,7 @@ test.each(['/session', '/session?everywhere=true'])(
   },
 )
 
-test('whoever signs in with another account while the first one signs in elsewhere keeps the first (server 4)', async () => {
+test('a visitor who signs in with another account while the first signs in elsewhere keeps the first (server 4)', async () => {
   const { answer, laptop } = await askMeanwhile((laptop) => laptop.signIn(createAccount()))
   expect(answer).toMatchObject({ status: 200 })
   expect(await laptop.sessions()).toHaveLength(2)
@@ -86,7 +86,7 @@ function createSlowDriver() {
   return { storage: fromUnstorage(driver), pace }
 }
 
-test('a page that asks who it is with sixty requests at once is told in each, also over a driver that takes a tenth of a second (server 6)', async () => {
+test('a page that asks for its sessions with sixty requests at once gets sixty answers, also over a driver that takes a tenth of a second (server 6)', async () => {
   const { storage, pace } = createSlowDriver()
   const { handle, getSession } = createSignInServer({ origins: origin, secret, storage })
   const visitor = createVisitor(handle)

@@ -1,4 +1,4 @@
-/** What an entry's item holds; without a `value` there is no item. */
+/** The contents of an entry's item; without a `value` there is no item. */
 export type Item = { readonly expires: number; readonly value: string | undefined }
 
 /** Milliseconds that a write is kept. Drivers that read late show a write after a minute or two. */
@@ -8,7 +8,7 @@ const mostBytes = 32_000_000
 
 /**
  * The last writes and removals of this process, for a storage whose only writer it is. A driver that reads late still
- * shows what was there before: a nonce that is spent, or a session that has ended.
+ * shows the former state: a nonce that is spent, or a session that has ended.
  */
 export function createRecentWrites() {
   const writes = new Map<string, { readonly item: Item; readonly size: number; readonly until: number }>()

@@ -14,7 +14,7 @@ export type RedisStorageOptions = {
   readonly prefix?: string | undefined
 }
 
-/** Redis runs a script as one step, so nothing happens between the look and the change. */
+/** Redis runs a script in a single step, so nothing happens between the look and the change. */
 const replace = `if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`

@@ -7,7 +7,7 @@ export type Start = <value>(key: string, task: () => Promise<value>) => Promise<
 /** Decides when the reads and the changes of a storage start. */
 export type Schedule = { readonly read: Start; readonly change: Start }
 
-/** Wraps a storage, so that each call starts by a schedule, and all who ask for an entry share a read that has not started. */
+/** Wraps a storage, so that each call starts by a schedule, and all requests for an entry share a read that has not started. */
 export function scheduleStorage(storage: KeyValueStorage, { read, change }: Schedule): KeyValueStorage {
   return {
     get: shareReads((key, begin) =>

@@ -10,7 +10,7 @@ function createReads() {
   return { get, reads }
 }
 
-test('those who ask before a read begins share it, and whoever asks after that is read for anew (server 15)', async () => {
+test('requests that come before a read begins share it, and later requests are read for anew (server 15)', async () => {
   const { get, reads } = createReads()
   const early = [get('session:a'), get('session:a')]
   reads[0]?.begin()
@@ -24,7 +24,7 @@ test('those who ask before a read begins share it, and whoever asks after that i
   expect(await Promise.all([...later, last])).toEqual(['after', 'after', 'after'])
 })
 
-test('a read that fails before it begins is not waited for by those who ask after that (server 6)', async () => {
+test('later requests do not wait for a read that failed before it began (server 6)', async () => {
   const { get, reads } = createReads()
   const failed = get('session:a')
   reads[0]?.fail()

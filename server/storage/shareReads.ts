@@ -1,9 +1,9 @@
 type Answer = Promise<string | undefined>
 
 /**
- * Lets all who ask for an entry share the read of it that has not begun yet: it begins after the last of them has asked, so each learns the state at a time
+ * Lets all requests for an entry share its read that has not begun yet: the read begins after the last of them has asked, so each learns the state at a time
  * after the question. Otherwise a stranger who asks two hundred times at once, with twenty accounts, would fill the queue of a slow storage with reads of
- * the same forty entries, and everybody else's requests would wait behind them. `read` calls `begin` when it begins.
+ * the same forty entries, and all other requests would wait behind them. `read` calls `begin` when it begins.
  */
 export function shareReads(read: (key: string, begin: () => void) => Answer): (key: string) => Answer {
   const waiting = new Map<string, Answer>()

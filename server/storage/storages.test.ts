@@ -42,7 +42,7 @@ describe('memoryStorage', () => {
     expect(await storage.get('nonce:c')).toBe('c')
   })
 
-  test('takes more once what fills it has expired, though the clock was set back before (server 12)', async () => {
+  test('takes more entries once the entries that fill it have expired, though the clock was set back before (server 12)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = memoryStorage({ limit: 1 })
     await storage.set('session:a', 'a', 1_000)
@@ -118,7 +118,7 @@ describe('what has expired leaves no file', () => {
 })
 
 describe('fileStorage', () => {
-  test('what is ended before its time leaves no file after the next sweep (server 12)', async () => {
+  test('an entry that is ended before its time leaves no file after the next sweep (server 12)', async () => {
     const at = join(folder, 'ended')
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = fileStorage(at)
@@ -157,7 +157,7 @@ describe('fileStorage', () => {
     expect(await readdir(join(at, 'uploads'))).toEqual(['avatar.png'])
   })
 
-  test('what a process left half written is no value, and a file without its text is not nothing (server 6)', async () => {
+  test('a half-written text is no value, and a file without its text counts as damaged, not absent (server 6)', async () => {
     const at = join(folder, 'half')
     const storage = fileStorage(at)
     await storage.set('session:a', 'a', 60_000)

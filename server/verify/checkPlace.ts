@@ -18,7 +18,7 @@ export function checkPlace(
   if (chains && !chains.has(chainId)) throw new SignInRequestError({ code: 'chain_refused' })
 }
 
-/** Whether a session was signed for one of the server's own pages, on a network that is still offered. */
+/** Whether a session was signed for a page of this server, on a network that is still offered. */
 export const isPlaced = ({ uri, chainId }: SignInMessage, { origins, chains }: Settings): boolean =>
   origins.has(originOf(uri) ?? '') && (chains?.has(chainId) ?? true)
 

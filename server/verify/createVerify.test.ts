@@ -50,7 +50,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('a node that is silent is answered for before a page gives up, after ten seconds: nobody is signed in behind its back (server 6)', async () => {
+test('a silent node is answered for before a page gives up, after ten seconds: a late answer signs no visitor in (server 6)', async () => {
   let answer: ((told: unknown) => void) | undefined
   const call = { 'eip155:1': () => new Promise((resolve) => (answer = resolve)) }
   const visitor = createVisitor(createSignInServer({ origins: origin, secret, call, onError() {} }).handle)

@@ -44,7 +44,7 @@ const codes: Readonly<Record<SignInRefusal, RefusalCode>> = {
 /** Verifies times and signatures with the host's nodes and verifiers. */
 export function createVerify({ call = {}, verifiers = {} }: Pick<SignInServerOptions, 'call' | 'verifiers'>): Verify {
   const askOf = (chainId: CaipNetworkId) => (Object.hasOwn(call, chainId) ? call[chainId] : undefined)
-  // A key's signature is checked without a node. Without a node, nobody can tell whether a contract would have accepted
+  // A key's signature is checked without a node. Without a node, it is unknown whether a contract would have accepted
   // the signature.
   const refusalOf = (chainId: CaipNetworkId): RefusalCode =>
     askOf(chainId) === undefined && chainId.startsWith('eip155:') && !Object.hasOwn(verifiers, 'eip155')

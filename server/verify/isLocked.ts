@@ -3,7 +3,7 @@ const firstTime = 500_000_000
 
 /**
  * Whether a BIP-322 proof only holds later, or at a time that a server without a node cannot know: its transaction has
- * a lock time in the future, a block height, or an age of its inputs. A script that lets somebody spend in the future
+ * a lock time in the future, a block height, or an age of its inputs. A script that lets a person spend in the future
  * does not let them spend yet. Proofs without a transaction have no lock time.
  */
 export function isLocked(signature: string, now: number): boolean {

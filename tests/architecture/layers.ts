@@ -21,16 +21,16 @@ const within = (folder: string) => (path: string) => path.startsWith(`${folder}/
 /** `plugins/eip155` of `plugins/eip155/actions/connect.ts`; `plugins/features/send` of a feature's file. */
 const pluginOf = (path: string) => /^plugins\/(features\/)?[^/]+/.exec(path)?.[0] ?? path
 const samePlugin = (path: string, from: string) => pluginOf(path) === pluginOf(from)
-/** Bitcoin and Stacks live in the same wallets: what is known of those stands once. */
+/** Bitcoin and Stacks live in the same wallets, so the facts about these wallets stand once. */
 const isOfBitcoinWallets = (path: string, from: string) =>
   within('plugins/wbip')(path) && /^plugins\/(bip122|stacks)\//.test(from)
-/** Runes and inscriptions are read alike by what guards coins and by what mints. */
+/** Runes and inscriptions are read alike by code that guards coins and by code that mints. */
 const isOfOrdinals = (path: string, from: string) =>
   within('plugins/ordinals')(path) && /^plugins\/(bip122|features\/runes)\//.test(from)
 /** Orders are answered by the names and schemas of wallet requests. */
 const isOfRequests = (path: string, from: string) =>
   path === 'plugins/bip122/request.ts' && /^plugins\/features\/runes\//.test(from)
-/** What the shell, the core views and the elements share. */
+/** The files that the shell, the core views and the elements share. */
 const isShared = (path: string) => /^ui\/(kit|theme|locales|pieces)\//.test(path)
 
 const react = /^(react|react\/jsx-runtime|react-dom|react-dom\/client|valtio|valtio\/vanilla|valtio\/react)$/

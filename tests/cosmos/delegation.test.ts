@@ -14,7 +14,7 @@ afterEach(() => {
   delete window.keplr
 })
 
-/** A page whose network records `seen` of whatever is sent. */
+/** A page whose network records `seen` of any request. */
 async function openPage(seen?: Confirmation['seen']) {
   const sent: unknown[] = []
   window.keplr = {
@@ -61,7 +61,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('error: what the network recorded is held against the same promise', async () => {
+test('error: the amounts that the network recorded are compared with the same promise', async () => {
   for (const amount of [6n, 8n]) {
     const { kernel } = await openPage([{ direction: 'out', amount }])
     await kernel.send(await kernel.prepare(delegationIntent(validator, 7n)))

@@ -54,6 +54,8 @@ export function explorerOf({ bitcoin: { explorerUrl } }: SandboxAddress) {
     url: explorerUrl,
     transaction: (txid: string): Promise<Told> => read(`/api/tx/${txid}`),
     history: (address: string): Promise<readonly { txid: string }[]> => read(`/api/address/${address}/txs`),
+    /** Gives the wallets' ordinals address another picture. */
+    inscribe: () => read('/sandbox/inscribe', { method: 'POST' }),
     mine: (blocks = 1) => read(`/sandbox/mine?blocks=${blocks}`, { method: 'POST' }),
   }
 }

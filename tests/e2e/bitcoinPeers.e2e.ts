@@ -50,7 +50,7 @@ const ask = (page: Page, method: string, params: unknown = null): Promise<Reply>
     [method, params, SATS_ID],
   )
 
-/** What a request answers that goes well. */
+/** The result of a request that succeeds. */
 async function succeed(page: Page, method: string, params: unknown = null): Promise<Held> {
   const { status, result, error } = await ask(page, method, params)
   expect({ method, status, error }).toEqual({ method, status: 'success', error: undefined })

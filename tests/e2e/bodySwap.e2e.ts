@@ -36,7 +36,7 @@ describe('a router that puts another body in place (interface 16)', () => {
   })
 
   // bigskysoftware/htmx#2011: `hx-boost` keeps the body.
-  test('and so does one that puts other contents into the body', async ({ openDemo }) => {
+  test('leaves the kit alive if it puts other contents into the body', async ({ openDemo }) => {
     const { page } = await openDemo({ path, script: approving })
     await button(page, 'Connect wallet').waitFor()
     await page.evaluate(() => document.body.replaceChildren(document.createElement('tapkit-button')))
@@ -45,7 +45,7 @@ describe('a router that puts another body in place (interface 16)', () => {
     expect(await page.locator('tapkit-modal').count()).toBe(1)
   })
 
-  test('and copies of the body that it puts back later gather no modals', async ({ openDemo }) => {
+  test('gathers no modals if it puts copies of the body back later', async ({ openDemo }) => {
     const { page } = await openDemo({ path, script: approving })
     await button(page, 'Connect wallet').waitFor()
     for (let turn = 0; turn < 3; turn++) {
@@ -65,7 +65,7 @@ describe('a router that puts another body in place (interface 16)', () => {
     await button(modal(page), /^Sandbox Wallet/).waitFor()
   })
 
-  test('and a script that takes the modal out of the page costs it nothing', async ({ openDemo }) => {
+  test('loses nothing by a script that takes the modal out of the page', async ({ openDemo }) => {
     const { page } = await openDemo({ path, script: approving })
     await button(page, 'Connect wallet').waitFor()
     await page.evaluate(() => document.querySelector('tapkit-modal')?.remove())

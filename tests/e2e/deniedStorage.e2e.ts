@@ -60,7 +60,10 @@ async function pay(
   await button(modal(page), 'Send').click()
   await review(page, amount, to)
   await button(modal(page), 'Send').click()
-  if (namespace === 'bip122') await mine()
+  if (namespace === 'bip122') {
+    await heading(page, `${amount} ${symbol} is on its way`).waitFor()
+    await mine()
+  }
   await heading(page, `${amount} ${symbol} sent`).waitFor()
   await button(modal(page), 'Done').click()
   await button(modal(page), 'Close').click()

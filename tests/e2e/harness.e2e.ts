@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { explorerOf, own } from './bitcoin.ts'
 import { button } from './flow.ts'
 import { expect, findAccessibilityFaults, shoot, test } from './harness/index.ts'
 import { createSeats } from './harness/seats.ts'
@@ -39,7 +40,7 @@ describe('the harness', () => {
     expect(violations).toEqual([])
   })
 
-  test('tells what hung if a page never answers, and gives the next visitor a new profile', async ({
+  test('names the step that hung if a page never answers, and gives the next visitor a new profile', async ({
     browser,
     sandbox,
   }) => {
@@ -64,6 +65,21 @@ describe('the harness', () => {
   })
   test('puts the chains back: sees none', async ({ chains }) => {
     expect(await balance(chains.ethereum)).toBe('0x0')
+  })
+
+  let left = ''
+  test('a Bitcoin transaction waits until a test mines', async ({ sandbox }) => {
+    const { url, mine, transaction } = explorerOf(sandbox)
+    const fund = async () =>
+      (await fetch(`${url}/sandbox/fund?address=${own.p2wpkh}&sats=10000`, { method: 'POST' })).text()
+    const txid = await fund()
+    expect((await transaction(txid)).status.confirmed).toBe(false)
+    await mine()
+    expect((await transaction(txid)).status.confirmed).toBe(true)
+    left = await fund()
+  })
+  test('a Bitcoin transaction that a test left waiting is confirmed before the next test', async ({ sandbox }) => {
+    expect((await explorerOf(sandbox).transaction(left)).status.confirmed).toBe(true)
   })
 })
 

@@ -6,7 +6,7 @@ import { setMode } from './sandboxWallet.ts'
 
 const path = '/pages/vanilla.html'
 
-/** What a visitor would touch near the card’s top edge. */
+/** The element that a visitor would touch near the card’s top edge. */
 const top = (page: Page) =>
   page.evaluate(() => {
     const card = document.querySelector('tapkit-modal')?.shadowRoot?.querySelector('.tk-card')?.getBoundingClientRect()

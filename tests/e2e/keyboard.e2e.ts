@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { balanceOf, button, connect, heading, modal } from './flow.ts'
+import { balanceOf, button, connect, expectDemo, heading, modal } from './flow.ts'
 import { expectFocus, focused } from './focused.ts'
 import { expect, test } from './harness/index.ts'
-import { approving } from './sandboxWallet.ts'
+import { path as runesPath } from './runeFlow.ts'
+import { approving, question } from './sandboxWallet.ts'
 
 /** Tabs until the focus is on that; fails after a whole round. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
@@ -154,7 +155,7 @@ describe('by keyboard alone', () => {
     await expectFocus(page).toBe('Amount')
     await button(modal(page), /^Token: ETH/).waitFor()
     await page.keyboard.type('1')
-    await tabTo(page, 'input')
+    await tabTo(page, 'To')
     await page.keyboard.type(people.bob)
     await button(modal(page), 'Review').waitFor()
     await tabTo(page, 'Review')
@@ -171,5 +172,49 @@ describe('by keyboard alone', () => {
     // It is heard by its heading.
     await expectFocus(page).toMatch(/^1 ETH sent/)
     await tabTo(page, 'Done')
+  })
+
+  test('mints runes, the wallet’s own questions included', async ({ openDemo }) => {
+    const { page } = await openDemo({ path: runesPath })
+    await openByKeyboard(page)
+    await page.keyboard.press('Enter')
+    await expectFocus(page).toBe('Share your Bitcoin addresses?')
+    await tabTo(page, 'Share')
+    await page.keyboard.press('Enter')
+    await expectDemo(page, 'status').toBe('connected')
+    await modal(page).waitFor({ state: 'hidden' })
+    await tabTo(page, /^Account /)
+    await page.keyboard.press('Enter')
+    await modal(page).getByRole('tab', { name: 'Runes' }).waitFor()
+    await tabTo(page, /^Tokens/)
+    await tabTo(page, 'Runes', 'ArrowRight')
+    await expectFocus(page).toBe('Runes')
+    await button(modal(page), 'Mint').waitFor()
+    await tabTo(page, 'Mint')
+    await page.keyboard.press('Enter')
+    await expectFocus(page).toBe('Rune')
+    await page.keyboard.type('sandbox buckets')
+    await modal(page).getByText('Mints left').waitFor()
+    await tabTo(page, 'How many mints')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('46')
+    await button(modal(page), 'Review').waitFor()
+    await tabTo(page, 'Review')
+    await page.keyboard.press('Enter')
+    await button(modal(page), 'Pay').waitFor()
+    await tabTo(page, 'Pay')
+    // The first presses lead to what is to be read, and the focus stays.
+    await expect
+      .poll(async () => {
+        if ((await focused(page)) === 'Pay') await page.keyboard.press('Enter')
+        return question(page, 'Send bitcoin?').isVisible()
+      })
+      .toBe(true)
+    await expectFocus(page).toBe('Send bitcoin?')
+    await tabTo(page, 'Send')
+    await page.keyboard.press('Enter')
+    await heading(page, 'The order is under way').waitFor()
+    // It is heard by its heading.
+    await expectFocus(page).toMatch(/^The order is under way/)
   })
 })

@@ -34,6 +34,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'No visit shares a profile there: the harness empties that by Chromium’s own protocol.': [
     'tells what hung if a page never answers, and gives the next visitor a new profile',
   ],
+  'Its driver has no flag that gives this machine another name.': ['a page on plain http'],
   'It has no touch: the harness makes that by Chromium’s own protocol.': [
     'is closed by pulling it down',
     'stays where it may not be closed, back in its place',

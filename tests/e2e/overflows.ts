@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** What sticks out to the side of the window, of the document or of the card. */
+/** The elements that stick out to the side of the window, of the document or of the card. */
 export const overflows = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const root = document.querySelector('tapkit-modal')?.shadowRoot
-    // A view comes in from the side, also one that took a moment to be drawn.
+    // A view comes in from the side, also a view that took a moment to be drawn.
     const coming = () => [...(root?.querySelectorAll('.tk-view') ?? [])].flatMap((view) => view.getAnimations())
     while (coming().length > 0) await Promise.allSettled(coming().map(({ finished }) => finished))
     const found: string[] = []

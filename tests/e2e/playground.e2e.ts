@@ -61,7 +61,7 @@ describe('the playground', () => {
       .toBe('?networks=mainnet&features=send,receive&theme=dark&accent=7a3cff&view=receive')
   })
 
-  test('has a wallet that the directory of wallets knows: it is listed once, and nobody is warned of it', async ({
+  test('has a wallet that the directory of wallets knows: it is listed once, without a warning', async ({
     openDemo,
   }) => {
     const path = '/inline.html?view=connect&features=wallets,networkSwitch'

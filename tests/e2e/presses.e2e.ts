@@ -84,7 +84,7 @@ test('a press acts on its control although figures arrive during it (interface 1
   const press = async (name: string) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     const release = await holdAnswers(page, sandbox)
-    // What was just read would be drawn at once.
+    // Values that were just read would be drawn at once.
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await openAccount(page)

@@ -77,7 +77,7 @@ describe('a recipient', () => {
     await expect.poll(() => balanceOf(chains.ethereum, people.carol)).toBe(2n * 10n ** 18n)
   })
 
-  test('of a payment link is paid what the link asks for, once that is pressed (money 32)', async ({
+  test('of a payment link gets the amount of the link, once the visitor has pressed for it (money 32)', async ({
     openDemo,
     chains,
   }) => {

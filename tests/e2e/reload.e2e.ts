@@ -1,4 +1,4 @@
-// What was read a moment ago is drawn again after a reload, out of the tab's storage, and nobody is asked for it.
+// Values that were just read are drawn again after a reload, out of the tab's storage, without a request.
 import type { Page } from 'playwright-core'
 import { driveApi } from './driveApi.ts'
 import { button, connect, expectDemo, modal, openAccount } from './flow.ts'
@@ -11,7 +11,7 @@ const worth = /\$[\d,]+\.\d\d\s+on Ethereum/
 /** The Sandbox Wallet, which stands for an extension, looks whether its chain has been put back. */
 const ofWallet = /"eth_getBlockByNumber","params":\["0x0",false\]/
 
-/** Notes what others than the page's own site are asked from now on. */
+/** Notes the requests to other sites than the page's own from now on. */
 function listen(page: Page, site: string): () => readonly string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function listen(page: Page, site: string): () => readonly string[] {
   return () => asked
 }
 
-/** What the account's view says of what the account holds and has done. */
+/** The figures of the account's view: its worth, tokens and activity. */
 async function figures(page: Page) {
   await openAccount(page)
   await expect.poll(() => modal(page).innerText()).toMatch(worth)
@@ -37,7 +37,7 @@ async function figures(page: Page) {
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
 
-test('a reload draws the balance, tokens, prices and activity at once and asks nobody; a disconnect leaves nothing of them (storage 6)', async ({
+test('a reload draws the balance, tokens, prices and activity at once without a request; a disconnect leaves nothing of them (storage 6)', async ({
   openDemo,
   sandbox,
 }) => {
@@ -61,7 +61,7 @@ test('a reload draws the balance, tokens, prices and activity at once and asks n
   await quiet()
   expect(asked()).toEqual([])
 
-  // What has lived its time is read again.
+  // Values whose lifetime is over are read again.
   await page.clock.setFixedTime(now + 300_001)
   await page.reload()
   await expectDemo(page, 'status').toBe('connected')

@@ -7,7 +7,7 @@ import { answer, question } from './sandboxWallet.ts'
 
 /** A page that composes runes; the wallet has no methods for them unless `&ordinals=on` is added. */
 export const path = '/?networks=bitcoin&wallet=bitcoin&features=runes,send,receive'
-/** A rune that anybody may mint. */
+/** A rune with public mints. */
 export const buckets = 'SANDBOX•BUCKETS'
 
 /** With the order service, which is without faults before and after. */
@@ -37,11 +37,11 @@ export async function openTab(page: Page): Promise<void> {
   await modal(page).getByRole('tab', { name: 'Runes', exact: true }).click()
 }
 
-/** What the wallet was asked for that moves money. */
+/** The wallet's requests that move money. */
 export const paidBy = async (page: Page, dialect?: Dialect): Promise<string[]> =>
   (await askedOf(page, dialect)).filter((method) => method !== 'runes_getBalance')
 
-/** The index says so of a name that nobody has, and the browser writes it into the console. */
+/** The index answers 404 for a name that no rune has, and the browser writes it into the console. */
 export const noSuchRune = /Failed to load resource: the server responded with a status of 404/
 
 /** Fills in the form of a mint. Each test mints another number, since the same order twice is pointed out. */
@@ -73,7 +73,7 @@ export async function reviewEtching(page: Page, name: string): Promise<void> {
 export const shortId = (txid: string): string => `${txid.slice(0, 8)}…${txid.slice(-8)}`
 
 /** Presses a button that may be gone at any moment, until something has come of it. */
-export async function pressUntil(page: Page, name: string, hasCome: () => Promise<boolean>): Promise<void> {
+export async function pressUntil(page: Page, name: string | RegExp, hasCome: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
       const found = button(modal(page), name)
@@ -84,7 +84,7 @@ export async function pressUntil(page: Page, name: string, hasCome: () => Promis
     .toBe(true)
 }
 
-/** Presses Pay, which first leads to what is to be read, until the wallet asks. */
+/** Presses Pay, which first leads to the notices, until the wallet asks. */
 export const pressPay = (page: Page): Promise<void> =>
   pressUntil(page, 'Pay', () => question(page, 'Send bitcoin?').isVisible())
 
@@ -104,7 +104,7 @@ export async function expectComplete(page: Page, service: Service, blocks: numbe
   await comeBackUntil(page, () => heading(page, 'The order is complete').isVisible())
 }
 
-/** A visitor who comes back has the order asked for at once: comes back until something has come of it. */
+/** A visitor who comes back has the order asked for at once: comes back until the expected change has come. */
 export async function comeBackUntil(page: Page, hasCome: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {

@@ -11,7 +11,7 @@ import { button, modal } from './flow.ts'
 import { expect, shoot } from './harness/index.ts'
 import { inspector } from './inspect.ts'
 import { overflows } from './overflows.ts'
-import { buckets, field, path, pressUntil, test } from './runeFlow.ts'
+import { buckets, field, noSuchRune, path, pressUntil, test } from './runeFlow.ts'
 import { settle } from './settle.ts'
 
 const english = { runes, items, buttons, core: en, tab: 'Runes' }
@@ -20,7 +20,7 @@ const strange: typeof english = {
   core: tables.core,
 }
 
-/** Names of runes, kinds of content, addresses in one piece or in groups of four, and ids, whole and short. */
+/** Names of runes, kinds of content, addresses in a single piece or in groups of four, and ids, whole and short. */
 const data =
   /[A-Z]+(•[A-Z]+)+|image\/png|bcrt\w*(…\w+)?|\b(?=[a-z]*\d)[\da-z]{4}\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}(i\d+)?|[\da-f]{8}…[\da-f]{8}/g
 
@@ -82,6 +82,25 @@ async function walk(page: Page, repeats: number, { runes, items, buttons, core, 
   const begun = modal(page).getByRole('heading', { name: runes.statusTitle.accepted })
   await pressUntil(page, runes.pay, () => begun.isVisible())
   await look('rune-order')
+
+  await page.evaluate(() => void window.appkit.open('Account' as never))
+  await openTab()
+  await key(runes.etch).click()
+  await field(page, runes.name).fill(`LOOKED•AT•${String.fromCharCode(34 + repeats)}•RUNE•OF•MINE`)
+  await modal(page).getByText(runes.nameFree).waitFor()
+  await field(page, runes.premine).fill('1000')
+  await key(runes.review).click()
+  await modal(page).getByText(runes.etchRiskTitle).waitFor()
+  await key(runes.pay).waitFor()
+  await look('rune-etch-review')
+  await pressUntil(page, runes.pay, () => begun.isVisible())
+  await key(runes.raiseFee).click()
+  await field(page, runes.newRate).fill('9')
+  await key(runes.review).waitFor()
+  await look('rune-bump')
+  await key(runes.review).click()
+  await key(runes.pay).waitFor()
+  await look('rune-bump-review')
 }
 
 const approving = withWallets({ mode: 'approve' })
@@ -93,9 +112,10 @@ test.for([
 ] as const)(
   'everybody can use what is held and sent, $theme, $width px wide and with text of $text px (runes 21, runes 22)',
   async ({ theme, width, repeats, text }, { openDemo }) => {
-    const { page } = await openDemo({
+    const { page, allow } = await openDemo({
       ...{ path: `${path}&theme=${theme}`, theme, viewport: { width, height: 800 }, script: approving },
     })
+    allow(noSuchRune)
     const { look, faults } = inspector(page, `${theme}-${width}-${text}`)
     await page.locator('tapkit-modal').evaluate((host, text) => {
       const sheet = new CSSStyleSheet()
@@ -113,11 +133,12 @@ test.for([
 test('in a language that nobody speaks, from right to left, every word of the views of runes is in it', async ({
   openDemo,
 }) => {
-  const { page } = await openDemo({
+  const { page, allow } = await openDemo({
     path: `${path}&locale=pseudo`,
     viewport: { width: 375, height: 800 },
     script: approving,
   })
+  allow(noSuchRune)
   const faults: string[] = []
   await walk(page, 34, strange, async (view) => {
     await settle(page)

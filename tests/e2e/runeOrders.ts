@@ -18,7 +18,7 @@ type Order = {
 
 type Rune = { readonly entry: { readonly mints: number; readonly spaced_rune: string } }
 
-/** What the service answers by a fault is an error in the console as well. */
+/** The service's answer under a fault is an error in the console as well. */
 export const badAnswer = /Failed to load resource: the server responded with a status of (400|500)/
 
 /** The order service and the index of runes, asked directly and not through the page. */
@@ -35,7 +35,7 @@ export function orderService(sandbox: SandboxAddress) {
     },
     orders: (): Promise<readonly Order[]> => read(`${bitcoin.explorerUrl}/sandbox/orders`),
     rune: (name: string): Promise<Rune> => read(`${bitcoin.ordUrl}/rune/${encodeURIComponent(name)}`),
-    /** The transactions by which others pay an address: what is sent on from there, and partly back, is none. */
+    /** The transactions by which others pay an address. A transaction that spends from it, and pays partly back, is no such payment. */
     async payments(address: string): Promise<readonly string[]> {
       const ids = (await explorer.history(address)).map(({ txid }) => txid)
       const told = await Promise.all(ids.map(async (txid) => ({ txid, ...(await explorer.transaction(txid)) })))

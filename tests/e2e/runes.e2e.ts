@@ -95,7 +95,7 @@ test('an order that is paid and was not begun is continued, and never paid again
   const paid = await txidOf(page, 'rune')
   expect(executions).toBe(0)
 
-  // The same order again is refused while the money of this one is out.
+  // The same order again is refused while the money of the first is out.
   await button(page, 'Mint').click()
   await expectField(page, 'rune').toMatch(/^-32603: An order of the same request is under way/)
   expect((await lastOrder(service)).id).toBe(id)
@@ -159,7 +159,7 @@ test.for([
   },
 )
 
-test('a payment that the wallet does not name is found at the order’s address, and is the only one (runes 7)', async ({
+test('a payment that the wallet does not name is found at the order’s address, and is the only payment (runes 7)', async ({
   openDemo,
   service,
 }) => {

@@ -18,7 +18,7 @@ import {
 import { lastOrder } from './runeOrders.ts'
 import { answer } from './sandboxWallet.ts'
 
-/** Ends a page in the middle of whatever it does, as a crash does: none of its scripts hears of it. A new page is opened in its place. */
+/** Ends a page in the middle of its work, as a crash does: none of its scripts hears of it. A new page is opened in its place. */
 async function replace({ page, openTab: openPage }: Visit): Promise<Page> {
   const client = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
@@ -43,7 +43,7 @@ describe('the page is killed, and a new page goes on with its order: it is paid 
     await heading(next, 'Looking for the payment').waitFor()
     await modal(next).getByText(id).waitFor()
     await modal(next).getByText('Don’t pay again').waitFor()
-    // No press pays what may be paid already.
+    // No press pays an order that may be paid already.
     expect(await button(modal(next), 'Pay this order').count()).toBe(0)
     await button(modal(next), 'Look for it now').click()
     await modal(next).getByText(fundingAddress).first().waitFor()
@@ -71,7 +71,7 @@ describe('the page is killed, and a new page goes on with its order: it is paid 
     expect(await wasAskedToPay(next)).toBe(false)
   })
 
-  test('while the wallet pays, whose answer nobody hears: the payment is found at the order’s address', async ({
+  test('while the wallet pays and its answer is lost: the payment is found at the order’s address', async ({
     openDemo,
     service,
   }) => {

@@ -114,7 +114,7 @@ describe('a wallet that goes away', () => {
     await expectDemo(page, 'status').toBe('connected')
   })
 
-  test('and is gone at the next load is no error; it is restored when it turns up', async ({ openDemo }) => {
+  test('is no error if it is gone at the next load, and is restored when it turns up', async ({ openDemo }) => {
     const { page } = await openDemo({ script: approving })
     await connect(page)
     await page.goto(new URL('/?wallet=none', page.url()).href)

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { pairs, people, tokens } from '../../sandbox/evm/addresses.mjs'
 import { agents } from '../../ui/kit/links/fixtures/agents.ts'
 import { disguise, left } from './disguise.ts'
@@ -9,32 +6,7 @@ import { button, expectDemo, heading, modal, openAccount, openSend, pickWallet, 
 import { expect } from './harness/index.ts'
 import { scan, test } from './paired.ts'
 import { answer, approving } from './sandboxWallet.ts'
-
-/** Notes each key that is written, whatever becomes of it. */
-const noting = `
-  window.writtenKeys = new Set()
-  const set = Storage.prototype.setItem
-  Storage.prototype.setItem = function (key, text) {
-    window.writtenKeys.add((this === sessionStorage ? 'session ' : '') + key)
-    return set.call(this, key, text)
-  }`
-
-/** The keys that were written; `session ` precedes those in `sessionStorage`. */
-const written = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [...(window as unknown as { writtenKeys: Set<string> }).writtenKeys])
-
-/** The only key in `sessionStorage`. */
-const inSession = 'cache'
-
-/** The keys that the page on storage lists, as patterns. */
-async function listed(): Promise<readonly (readonly [string, RegExp])[]> {
-  const page = await readFile(join(import.meta.dirname, '../../docs/behaviour/storage.md'), 'utf8')
-  return [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, key = '']) => {
-    const own = key.replace(/[*{].*$/, '')
-    const area = key === inSession ? 'session ' : ''
-    return [key, new RegExp(`^${area}tapkit:[^:]+:v1:${own}${own === key ? '$' : '.+$'}`)] as const
-  })
-}
+import { compareKeys, noting, written, writtenElsewhere } from './writtenKeys.ts'
 
 test('what a walk through the demo stores is what the page on storage lists (storage 1)', async ({
   browser,
@@ -95,6 +67,7 @@ test('what a walk through the demo stores is what the page on storage lists (sto
   await button(modal(page), 'Disconnect').click()
   await expectDemo(page, 'status').toBe('disconnected')
   const keys = await written(page)
+  expect(await writtenElsewhere(page)).toEqual([])
 
   const { page: bitcoin } = await openDemo({ path: '/bitcoin.html?dialect=sats', script: noting })
   await button(bitcoin, 'Get addresses').click()
@@ -135,13 +108,10 @@ test('what a walk through the demo stores is what the page on storage lists (sto
   await expectDemo(mobile, 'status').toBe('connected')
   await expect.poll(() => written(mobile)).toContainEqual(expect.stringMatching(/:walletconnect:apps$/))
   keys.push(...(await written(mobile)))
+  expect(await writtenElsewhere(mobile)).toEqual([])
 
-  const patterns = await listed()
-  // The Sandbox Wallet stands for an extension, whose storage is its own.
-  const own = keys.filter((key) => !key.startsWith('sandbox-wallet:'))
-  expect(own.filter((key) => !patterns.some(([, pattern]) => pattern.test(key)))).toEqual([])
-  // A payment that a wallet may have made is noted in a test of its own.
-  const found = patterns.filter(([, pattern]) => own.some((key) => pattern.test(key))).map(([key]) => key)
+  const { unlisted, found } = await compareKeys(keys)
+  expect(unlisted).toEqual([])
   expect(found).toEqual([
     'session',
     'ledger',

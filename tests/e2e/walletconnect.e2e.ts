@@ -87,7 +87,7 @@ describe('a wallet on the phone', () => {
     await expectDemo(page, 'status').toBe('disconnected')
   })
 
-  test('signs in by the one question that pairs it, where every network is of EVM; a reload asks nothing (sign-in 23)', async ({
+  test('signs in by the same question that pairs it if every network is of EVM; a reload asks nothing (sign-in 23)', async ({
     openDemo,
     browser,
     phone,
@@ -103,7 +103,7 @@ describe('a wallet on the phone', () => {
     await expectDemo(page, 'status').toBe('connected')
     await expectClosed(page)
     await expectDemo(page, 'address').toBe(`eip155:1:${first}`)
-    // Nothing else was asked, and a server verifies what was signed.
+    // There was no other question, and a server verifies the signed message.
     const { questions, requests } = await phone.state()
     expect([questions, requests]).toEqual([[], []])
     const [signIn] = await page.evaluate(() => window.appkit.features.siwx.sessions())
@@ -217,9 +217,9 @@ describe('a wallet on the phone', () => {
     const second = await scan(browser, page)
     expect(second).not.toBe(refused)
 
-    // Of what is under way with the relay, all would run out of time at once: the SDK would come back to it, by a clock that it refuses.
+    // All pending requests to the relay would run out of time at once: the SDK would come back to them, by a clock that it refuses.
     await quiet()
-    // Nearly four minutes later the relay takes no other one, and is waited for in vain.
+    // Nearly four minutes later the relay takes no further request, and is waited for in vain.
     await relay.fail({ on: 'request', method: 'wc_proposeSession', do: 'drop' })
     await page.clock.fastForward(4 * minute - 10_000)
     await relay.failed()

@@ -1,4 +1,4 @@
-// `npm run bench:server`: complete sign-ins by storage, instances and peer, what faults cost, and what the longest proof of each namespace costs.
+// `npm run bench:server`: complete sign-ins by storage, instances and peer, the cost of faults, and the cost of the longest proof of each namespace.
 // `-- --seconds=10 --rounds=5` for calmer figures: each round measures every server, so that ratios are those of the same minutes.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ const servers = {
   ...(postgres && { 'Postgres, two instances': { kind: 'postgres', url: postgres.url, instances: 2 } }),
 }
 
-/** What happens a third into the load. */
+/** The fault that happens a third into the load. */
 const crash = (database) => async () => {
   await sleep((seconds * 1_000) / 3)
   await database.crash()
@@ -69,7 +69,7 @@ const measured = []
 for (let round = 0; round < rounds; round++) {
   const results = {}
   for (const [name, server] of Object.entries(servers)) {
-    // A process looks through the folder when it starts: what other rows left there is none of a sign-in's costs.
+    // A process looks through the folder when it starts: files of other rows are none of a sign-in's costs.
     await rm(files.url, { recursive: true, force: true })
     results[name] = await measure(server, seconds)
   }

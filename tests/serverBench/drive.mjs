@@ -1,4 +1,4 @@
-// Visitors who sign in over HTTP: `node drive.mjs BASES SECONDS VISITORS KIND`. It tells its parent that it begins, and what came of it.
+// Visitors who sign in over HTTP: `node drive.mjs BASES SECONDS VISITORS KIND`. It tells its parent that it begins, and its results.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMessage } from 'tapkit/features/siwx/verify'

@@ -8,7 +8,7 @@ const visitors = 16
 const env = { ...process.env, NODE_ENV: 'production' }
 
 /**
- * What a child says next.
+ * The next message of a child.
  * @throws {Error} if it ends instead
  */
 async function hear(child) {
@@ -32,7 +32,7 @@ async function drive(bases, seconds, kind, during = async () => {}) {
   return result
 }
 
-/** Signs visitors in at servers of one kind. `during` may do harm meanwhile: `restart` ends a server and puts another one in its place. */
+/** Signs visitors in at servers of one kind. `during` may do harm meanwhile: `restart` ends a server and puts another server in its place. */
 export async function measure({ kind, url, instances = 1, during }, seconds) {
   const servers = await Promise.all(Array.from({ length: instances }, () => startServer(kind, url)))
   const bases = servers.map(({ base }) => base)
@@ -40,7 +40,7 @@ export async function measure({ kind, url, instances = 1, during }, seconds) {
     await end(servers[index].child)
     servers[index] = await startServer(kind, url, new URL(bases[index]).port)
   }
-  // Whatever is measured before a server is warm is mostly the compiler's.
+  // The figures before a server is warm are mostly the compiler's.
   await drive(bases, seconds / 2, kind)
   const result = await drive(bases, seconds, kind, during && (() => during({ restart })))
   const { rss } = await (await fetch(`${bases[0]}/stats`)).json()

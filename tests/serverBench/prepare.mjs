@@ -8,13 +8,13 @@ import { root, run } from '../../scripts/steps.mjs'
 export const folder = join(root, '.cache', 'serverBench')
 
 const needed = ['@hono/node-server@2', 'hono@4', 'viem@2']
-/** What a row needs beside them. */
+/** The further package that a row needs. */
 const optional = { 'better-auth': 'better-auth@1', Redis: 'ioredis@5', libsql: '@libsql/client@0', Postgres: 'pg@8' }
 
 /**
- * Makes a folder with the peers, which the package itself does not depend on, and with the package as it is built. Answers what could not be installed, by the
- * name of its row.
- * @throws {Error} what npm or the build says
+ * Makes a folder with the peers, which the package itself does not depend on, and with the package as it is built. Answers the packages that could not be
+ * installed, by the name of their row.
+ * @throws {Error} with the output of npm or the build
  */
 export async function prepare() {
   const { ok, output } = await ensureBuilt()

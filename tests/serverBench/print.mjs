@@ -65,7 +65,7 @@ export function printLoad(names, rounds) {
   }
 }
 
-/** A row for each fault. `wrong` are sessions of somebody else; `in` are the tries, of 40 with a single nonce, that were let in. */
+/** A row for each fault. `wrong` are sessions of other visitors; `in` are the tries, of 40 with a single nonce, that were let in. */
 export function printFaults(faults) {
   head(['fault, two instances', 'acknowledged', 'lost', 'wrong', 'in of 40 with a nonce', 'what the others saw'])
   for (const [name, { count, lost, wrong, admitted, refused }] of faults) {

@@ -24,7 +24,7 @@ export async function freePort() {
 
 /**
  * The child, once it has said a text.
- * @throws {Error} what it said instead, if it ends
+ * @throws {Error} with its output, if it ends instead
  */
 export function until(child, text) {
   own(child)

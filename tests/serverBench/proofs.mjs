@@ -1,4 +1,4 @@
-// For each namespace a plain sign-in, and what costs most to verify of all that a request of 32 kB can bring.
+// For each namespace a plain sign-in, and the most costly proof that a request of 32 kB can bring.
 import { randomBytes } from 'node:crypto'
 import * as ecc from '@bitcoinerlab/secp256k1'
 import { ed25519 } from '@noble/curves/ed25519'

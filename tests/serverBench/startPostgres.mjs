@@ -29,7 +29,7 @@ async function findUser() {
   return { uid, gid }
 }
 
-/** A Postgres with its data in a folder of its own, with what can happen to it; `undefined` if there is none on this machine. */
+/** A Postgres with its data in a folder of its own, and the faults that it can have; `undefined` if there is none on this machine. */
 export async function startPostgres() {
   const program = await findPostgres()
   if (!program) return undefined

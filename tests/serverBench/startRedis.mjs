@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { findRedis } from '../../scripts/redis.mjs'
 import { end, freePort, until } from './processes.mjs'
 
-/** A Redis that writes each command to the disk of `folder`, with what can happen to it; `undefined` if there is none on this machine. */
+/** A Redis that writes each command to the disk of `folder`, and the faults that it can have; `undefined` if there is none on this machine. */
 export async function startRedis(folder) {
   const program = await findRedis()
   if (!program) return undefined

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { memoryStorage, redisStorage } from 'tapkit/server'
 
-/** The storage of the docs, over whatever runs its statements. Another process may have made the table. */
+/** The storage of the docs, over any client that runs its statements. Another process may have made the table. */
 async function overSql(query) {
   const { postgresStorage } = await import(new URL('postgresStorage.mjs', import.meta.url).href)
   const statements = (await readFile(new URL('table.sql', import.meta.url), 'utf8')).split(';')

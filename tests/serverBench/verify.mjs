@@ -15,7 +15,7 @@ async function cost(proof, times) {
   return { outcome, cpu: (user + system) / 1_000 / times }
 }
 
-/** Prints what a plain sign-in costs to verify, and what the worst one costs, by namespace. The garbage of a run is in its figure. */
+/** Prints the cost of verifying a plain sign-in, and of the worst proof, by namespace. The garbage of a run is in its figure. */
 export async function printVerification() {
   console.log('| namespace | proof | outcome | CPU ms | of a plain one |\n| --- | --- | --- | --- | --- |')
   for (const [namespace, cases] of Object.entries(await proofs())) {

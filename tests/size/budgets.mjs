@@ -5,15 +5,15 @@ const usesKernel = [/^tapkit\/kernel/]
 export const budgets = [
   {
     name: 'tapkit/kernel',
-    // 0.05 of it reads where what was just read is kept, and passes wallets at their gates by (storage 6, sessions 1); 0.1 leaves out what a failing
-    // plugin adds to a view, and draws the rest (errors 7).
+    // 0.05 of it finds the kept values, and passes wallets at their gates by (storage 6, sessions 1); 0.1 leaves out the additions of a failing
+    // plugin to a view, and draws the rest (errors 7).
     limit: 11.2,
     source: `import { createKernel } from 'tapkit/kernel'\nglobalThis.kernel = createKernel({ plugins: [] })`,
   },
   {
     name: 'tapkit',
-    // 0.1 of it finds the modal a new body, and ends a kit that the new body has composed anew (interface 16); 0.05 says where what was just read
-    // is kept (storage 6); 0.1 leaves out what a failing plugin adds to a view (errors 7).
+    // 0.1 of it finds the modal a new body, and ends a kit that the new body has composed anew (interface 16); 0.05 finds the kept
+    // values (storage 6); 0.1 leaves out the additions of a failing plugin to a view (errors 7).
     limit: 17,
     source: `import { createAppKit } from 'tapkit'\nglobalThis.kit = createAppKit({ plugins: [] })`,
   },
@@ -277,7 +277,7 @@ export const budgets = [
   },
   {
     name: 'Bitcoin-only page, before a click',
-    // 0.05 of it leaves out what a failing plugin adds to a view, and draws the rest (errors 7); 0.1 offers the index to features.
+    // 0.05 of it leaves out the additions of a failing plugin to a view, and draws the rest (errors 7); 0.1 offers the index to features.
     limit: 16.15,
     external: [],
     absent: ['bitcoinjs-lib', 'valibot'],

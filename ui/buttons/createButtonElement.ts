@@ -5,7 +5,7 @@ import type { Paint } from './createPaint.ts'
 import type { ButtonName } from './elements.ts'
 import { reflect, upgrade } from './reflect.ts'
 
-/** What buttons are drawn with loads with the first one in the page: a host with buttons of its own pays for none of it. */
+/** The code that draws buttons loads with the first button in the page: a host with buttons of its own pays for none of it. */
 const load = () => import('./createPaint.ts')
 
 /** Makes the class of a button element: one native button in a shadow root, drawn again when the state changes. */
@@ -23,7 +23,7 @@ export function createButtonElement(name: ButtonName, attributes: readonly strin
       super()
       this.#wrapper.className = 'tk'
       this.#root.append(this.#wrapper)
-      // What the click will need is fetched when a click is likely; it asks nothing of any other host.
+      // The code that the click will need is fetched when a click is likely; it asks nothing of any other host.
       for (const type of ['pointerenter', 'pointerdown', 'focus'])
         this.addEventListener(type, () => {
           if (this.kernel) void findElement(document, this.kernel)?.prepare()

@@ -30,7 +30,7 @@ export const drawAccountButton: DrawButton = (kernel, element) => {
   return {
     className: `tk-host tk-host--plain tk-host--acct ${shown ? '' : 'tk-host--bare'}`,
     parts: [...(unsupported ? [iconPart(warning, 'i warn')] : []), ...(shown ? [shown, ' '] : []), inner],
-    // What is seen is said, in its order: somebody who speaks to the browser reads it off the button.
+    // The name says the visible text, in its order: a visitor who speaks to the browser reads it off the button.
     label: [text.account([balance?.grouped, name].filter(Boolean).join(' ')), unsupported && text.unsupported]
       .filter(Boolean)
       .join(', '),

@@ -1,6 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
 
-/** What a button shows now, and what a click does. */
+/** The text of a button now, and the effect of a click. */
 export type ButtonContent = {
   readonly className: string
   readonly parts: readonly (string | Node)[]

@@ -6,7 +6,7 @@ import { connectWallet } from '../wallet/connectWallet.ts'
 import type { DrawButton } from './drawButton.ts'
 import { iconPart, imagePart, part, spinner } from './parts.ts'
 
-/** What came of the newest press on a button. */
+/** The outcome of the newest press on a button. */
 type Press = { readonly kernel: Kernel; readonly wallet: string; error?: BaseError }
 
 const presses = new WeakMap<HTMLElement, Press>()
@@ -33,7 +33,7 @@ export const drawWalletButton: DrawButton = (kernel, element, redraw) => {
   const pressed = presses.get(element)
   const error = pressed?.kernel === kernel && pressed.wallet === wanted && !busy ? pressed.error : undefined
   const why = error === undefined ? undefined : errorText(kernel, error)
-  // A visitor who has closed the modal knows it: the button is theirs to press again.
+  // A visitor who has closed the modal needs no reason: the button can be pressed again.
   const shown = isError(error, 'ConnectAbortedError') ? undefined : why
   const text = busy
     ? (element.getAttribute('loading-label') ?? words.connecting)

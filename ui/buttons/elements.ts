@@ -3,7 +3,7 @@ import type { Kernel } from 'tapkit/kernel'
 /** Which of the buttons it is: the name of its element after `tapkit-`. */
 export type ButtonName = 'button' | 'connect-button' | 'account-button' | 'network-button' | 'wallet-button'
 
-/** What the button elements take in markup; all of it is optional. */
+/** The attributes of the button elements, all of them optional. */
 export type ButtonAttributes = {
   /** The kit's `name`, where a page has several. */
   readonly kit?: string | undefined
@@ -19,7 +19,7 @@ export type ButtonAttributes = {
   readonly 'chars-end'?: number | string | undefined
 }
 
-/** What `<tapkit-wallet-button>` takes beside them. */
+/** The further attributes of `<tapkit-wallet-button>`. */
 export type WalletButtonAttributes = Omit<ButtonAttributes, 'balance' | 'chars-start' | 'chars-end'> & {
   /** The wallet's name, id or reverse domain name: `MetaMask`, `walletConnect`, `app.phantom`. */
   readonly wallet: string
@@ -45,7 +45,7 @@ export interface WalletButtonElement extends ButtonElement {
   wallet: string | null
 }
 
-/** What templates of Svelte and Vue may write on a button element. */
+/** The attributes that templates of Svelte and Vue may write on a button element. */
 type Other = { readonly [other: string]: unknown }
 type Template = ButtonAttributes & Other
 type WalletTemplate = WalletButtonAttributes & Other
@@ -67,7 +67,7 @@ declare global {
 // biome-ignore lint/suspicious/noTsIgnore: an error is expected only where the host has no Vue
 /** @ts-ignore */
 declare module 'vue' {
-  // What a template may write, and what a template ref of it gives.
+  // The attributes that a template may write, and the element that a template ref of it gives.
   interface GlobalComponents
     extends Elements<InVue<ButtonElement, Template>, InVue<WalletButtonElement, WalletTemplate>> {}
 }

@@ -25,7 +25,7 @@ export function reflect(prototype: HTMLElement, attributes: readonly string[]): 
   }
 }
 
-/** What a framework set on an element before it was defined goes through its properties. */
+/** Values that a framework set on an element before it was defined go through its properties. */
 export function upgrade(element: HTMLElement, prototype: object): void {
   for (const [key, value] of Object.entries(element)) {
     if (!(key in prototype)) continue

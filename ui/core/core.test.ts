@@ -122,10 +122,10 @@ test('choosing a network with a wallet asks in SwitchNetwork; another chain need
   kernel.open('Account')
   kernel.navigate('Networks')
   chooseNetwork(kernel, two)
-  expect(kernel.state.router.stack.at(-1)).toEqual({ view: 'SwitchNetwork', params: { networkId: two.id } })
+  expect(kernel.state.router.stack.at(-1)).toMatchObject({ view: 'SwitchNetwork', params: { networkId: two.id } })
   kernel.goBack()
   chooseNetwork(kernel, sol)
-  expect(kernel.state.router.stack.at(-1)).toEqual({
+  expect(kernel.state.router.stack.at(-1)).toMatchObject({
     view: 'SwitchActiveChain',
     params: { switchToChain: 'solana', networkId: sol.id, navigateTo: 'Connect', navigateWithReplace: true },
   })
@@ -144,7 +144,7 @@ test('a network that cannot be chosen: the visitor is told, and stays where they
   expect(views(kernel)).toEqual(['Networks'])
 })
 
-test('whoever leaves the list while the network changes is not sent back from where they went', async () => {
+test('a visitor who leaves the list while the network changes is not sent back', async () => {
   const kernel = kit()
   kernel.open('Networks')
   chooseNetwork(kernel, two)
@@ -162,7 +162,7 @@ test('the modal closes when the last wallet is gone', async () => {
   expect(kernel.state.modal.open).toBe(false)
 })
 
-test('but not under who connects another one meanwhile', async () => {
+test('the modal stays open for a visitor who connects another wallet meanwhile', async () => {
   const on: On = { network: one, refuse: false }
   const kernel = kit({}, on)
   await connect(kernel)
@@ -178,6 +178,27 @@ test('walletRows: recent first, then announced, then the browser’s own (wallet
   expect(names()).toEqual(['alpha installed', 'beta installed', 'Browser Wallet installed'])
   await kernel.connect({ connectorId: 'beta', namespace: 'eip155' } as never)
   expect(names()).toEqual(['beta recent', 'alpha installed', 'Browser Wallet installed'])
+})
+
+test('walletRows: kinds keep their order behind the host’s own, and a kind that nobody ordered comes last (wallets 5)', () => {
+  const rows = (connectorTypeOrder?: readonly string[]) => {
+    const kernel = createTestKernel({ plugins: [], connectorTypeOrder })
+    kernel.networks.add([mockNetwork('eip155:1')])
+    for (const kind of ['recommended', 'odd', 'external', 'custom', 'featured', 'injected', 'walletConnect'])
+      kernel.connectors.add({
+        ...{ id: kind, name: kind, namespace: 'eip155', kind },
+        getProvider: async () => ({}),
+        connect: async () => ({ accounts: [] }),
+      } as never)
+    return walletRows(kernel.state).map(({ name }) => name)
+  }
+  const inOrder = ['walletConnect', 'injected', 'featured', 'custom', 'external', 'recommended', 'odd']
+  expect(rows()).toEqual(inOrder)
+  expect(rows(['featured', 'odd'])).toEqual([
+    'featured',
+    'odd',
+    ...inOrder.filter((each) => !/featured|odd/.test(each)),
+  ])
 })
 
 test('walletRows: an order of the host’s own, and a namespace filter', () => {

@@ -9,7 +9,7 @@ const normalize = (name: string): string =>
 
 /**
  * The listed wallet with a name, an id or a reverse domain name. Installed wallets come first, then wallets of the
- * app's chain. If two objects claim the identity, there is no answer, so that nobody is sent to whichever came first
+ * app's chain. If two objects claim the identity, there is no answer, so that no visitor is sent to the first claimant
  * (wallets 1).
  */
 export function findWallet(

@@ -40,7 +40,7 @@ test('error: two claims in one namespace: nobody can say which of them is meant,
   const fake = wallet('solana', { id: 'fake' })
   expect(rows(wallet('eip155'), wallet('solana'), fake)).toEqual(['eip155:Harbor', 'solana:Harbor', 'solana:fake'])
   expect(rows(fake, wallet('eip155'), wallet('solana'))).toEqual(['solana:fake', 'eip155:Harbor', 'solana:Harbor'])
-  // A wallet that nobody contests is still a single row.
+  // A wallet without a rival claim is still a single row.
   expect(rows(wallet('eip155'), fake, wallet('solana'), wallet('bip122'))).toEqual([
     'eip155:Harbor+bip122:Harbor',
     'solana:fake',

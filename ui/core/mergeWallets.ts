@@ -8,7 +8,7 @@ type Wallet = DeepReadonly<ConnectorState>
  *
  * A wallet chooses its own name and picture, so a merged row proves no more than a single row. Nothing is merged that
  * another claim contradicts: two claims on a name in the *same* namespace, a dispute, or two reverse domain names leave
- * every claimant on its own row. Coming first must not help anybody into another wallet's row.
+ * every claimant on its own row. Coming first must not help a claimant into another wallet's row.
  */
 export function mergeWallets(found: readonly Wallet[]): readonly (readonly Wallet[])[] {
   // Grouped by identity first, then by name. A picture is long, and a key made of both would copy it at every drawing.

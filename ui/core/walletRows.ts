@@ -25,6 +25,9 @@ export type WalletRow = {
 /** Kinds of wallets in the page. Announced wallets come before a wallet that only occupies window.ethereum. */
 const inPage = ['announced', 'injected']
 
+/** Kinds of wallets, in the order of the list (wallets 5). The host's own order comes before. */
+const kindsInOrder = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+
 /**
  * The installed wallets, in the order of their kinds (wallets 5). Recently used wallets stand under `recent`. `away`
  * are wallets that were paired with, and they replace the row for pairing there. With a namespace, only its wallets.
@@ -53,8 +56,7 @@ export function walletRows(state: Wallets, namespace?: string, away: readonly Wa
   const isWay = ([first]: readonly Wallet[]) => away.length > 0 && first?.kind === 'walletConnect'
   const rest = wallets.filter((parts) => !recent.includes(parts) || isWay(parts))
   const announcedFirst = rest.toSorted((left, right) => rank(left) - rank(right))
-  // Kinds that the configuration does not order come last.
-  const kinds = new Set([...connectorTypeOrder, ...rest.map(placeOf)])
+  const kinds = new Set([...connectorTypeOrder, ...kindsInOrder, ...rest.map(placeOf)])
   return [...kinds].flatMap((kind) => {
     if (kind === 'recent')
       return recent.flatMap((parts) =>

@@ -66,7 +66,7 @@ test('error: a misspelt option is told with the option that was meant, of the ki
   ])
 })
 
-test('error: an option within an option is told like any other, and so is one of the wrong kind (errors 5)', () => {
+test('error: an option within an option is told like any other, and so is an option of the wrong kind (errors 5)', () => {
   const fees = (given: object) => solana({ networks: [solanaDevnet], fees: given as never })
   expect(tell({ plugins: [fees({ estimat: true })] }).told).toEqual([
     '`solana.fees` has no option `estimat`. Did you mean `estimate`?',
@@ -104,7 +104,7 @@ test('error: an option within an option is told like any other, and so is one of
   ])
 })
 
-test('error: what is given for a network that is not offered is told with the networks that are (errors 5)', () => {
+test('error: an option for a network that is not offered is told with the networks that are (errors 5)', () => {
   const eip = 'eip155:137'
   const { told } = tell({
     plugins: [
@@ -160,7 +160,7 @@ test('error: a list of hosts or gateways that was written as a text, or without 
   ])
 })
 
-test('what is written as the docs say is not told of (errors 5)', async () => {
+test('options as the docs write them are not told of (errors 5)', async () => {
   const plugins = [
     solana({
       networks: [solanaDevnet],
@@ -180,17 +180,17 @@ test('what is written as the docs say is not told of (errors 5)', async () => {
     debug: false,
     prefetch: 'intent',
   })
-  // The addresses are told after those that were asked about before this one.
+  // The addresses are told after those that were asked about before.
   expect(await kernel.validateAddress({ address: mint, networkId: solanaDevnet.id })).toBe(true)
   expect(told).toEqual([])
 })
 
-test('a plugin of the host’s that has the name of one of tapkit’s has its own options (errors 5)', () => {
+test('a plugin of the host’s that shares a name with a plugin of tapkit’s has its own options (errors 5)', () => {
   const own = { name: 'analytics', options: { writeKey: 'w', sinkz: [] }, apply: () => {} }
   expect(tell({ plugins: [mockChain().plugin, own] }).told).toEqual([])
 })
 
-test('an option that is null is one that was not given (errors 5)', () => {
+test('an option that is null counts as not given (errors 5)', () => {
   const names = ['name', 'metadata', 'theme', 'features', 'connectorTypeOrder', 'defaultAccountTypes', 'termsUrl']
   const more = ['privacyUrl', 'debug', 'locale', 'messages', 'storage', 'fetch', 'prefetch']
   const none = Object.fromEntries([...names, ...more].map((name) => [name, null]))
@@ -198,14 +198,14 @@ test('an option that is null is one that was not given (errors 5)', () => {
   const { told, kernel } = tell({ ...none, plugins: [null, plugin as never, { ...send(), options: null } as never] })
   expect(told).toEqual([])
   expect([kernel.name, kernel.state.locale, kernel.state.theme.mode]).toEqual(['default', 'en', 'system'])
-  expect(kernel.config.connectorTypeOrder).toContain('injected')
+  expect(kernel.config.connectorTypeOrder).toEqual([])
   expect(() => kernel.setTheme({ mode: null, variables: null } as never)).not.toThrow()
 })
 
 test('error: a single plugin in place of a list is told, and the hints that follow still come (errors 5)', () => {
   const plugin = swap({ slippage: '1' } as never)
   const told: string[] = []
-  // `createAppKit` nests what it is given.
+  // `createAppKit` nests its list of plugins.
   tellMistakes(createTestKernel({ plugins: [plugin] }), { plugins: plugin as never }, (sentence) => told.push(sentence))
   expect(told).toEqual([
     expect.stringContaining('`plugins` is an object: write a list.'),
@@ -218,7 +218,7 @@ test('error: routers of a network that is not offered, and a router that is no a
   const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
   const routers = { 'eip155:1': [router, router.slice(0, -2)], '8453': [router] } as never
   const { kernel, told } = tell({ plugins: [eip155({ networks: [mainnet] }), swap({ routers })] })
-  // The addresses are told after those that were asked about before this one.
+  // The addresses are told after those that were asked about before.
   await kernel.validateAddress({ address: router, networkId: 'eip155:1' })
   expect(told.toSorted()).toEqual([
     '`swap.routers` names "8453", which is not offered: write eip155:1, or add it to `networks`.',
@@ -244,7 +244,7 @@ test('error: a server that says why it refuses is quoted, and not taken for a se
   expect(told[1]).toMatch(/^https:\/\/rpc\.example answered 401\. Check the project id or key/)
 })
 
-test('error: a sign-in that cannot begin says what failed, for example a path that the server does not have', () => {
+test('error: a sign-in that cannot begin names the failure, for example a path that the server does not have', () => {
   const { kernel, told } = tell({ plugins: [mockChain().plugin] })
   const cause = new HttpStatusError({ status: 404, url: 'https://acme.app/sign-in/nonce' })
   kernel.report(new SignInUnavailableError({ cause }))

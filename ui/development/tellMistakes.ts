@@ -9,7 +9,7 @@ type Loose = Readonly<Record<string, unknown>>
 /** How long a kit may take to come after the first, ms. */
 const patience = 3_000
 
-/** Tells the developer, once each, what was composed and does nothing. Loaded where the page is built for development alone. */
+/** Tells the developer, once each, of composed options that do nothing. Loaded only if the page is built for development. */
 export function tellMistakes(
   kernel: Kernel,
   options: KernelOptions,
@@ -65,8 +65,8 @@ export function tellMistakes(
     if (typeof namespace === 'string' && kernel.networks.list(namespace).length === 0)
       say(`\`open\` was asked for namespace "${namespace}", of which no network is composed: compose its plugin.`)
   })
-  // What only says that something went wrong on the screen: a fault of a plugin, a service that refuses, or a package
-  // that is not installed.
+  // Errors that the screen tells only as a failure: a fault of a plugin, a service that refuses, or a package that is not
+  // installed.
   kernel.hooks.onError.tap('tapkit', (error) => {
     const { code, message, debug, thrownBy, cause } = error
     const by = thrownBy ? `plugin "${thrownBy.plugin}" failed in \`${thrownBy.hook}\`: ` : ''
@@ -103,7 +103,7 @@ const isOwn = (name: string): name is keyof typeof pluginOptions => Object.hasOw
 const pluginsIn = (options: PluginOption): readonly Plugin[] =>
   Array.isArray(options) ? options.flatMap(pluginsIn) : ((options ? [options] : []) as never)
 
-/** What a feature or a service wrote is wrong, which only its developer can mend. */
+/** A fault in a feature's or a service's request, which only its developer can mend. */
 const isFault = (code: unknown): boolean =>
   code === 'prepared_mismatch' || code === 'transaction_unreadable' || code === 'intent_unclear'
 

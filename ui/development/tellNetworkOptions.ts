@@ -4,10 +4,10 @@ type ByNetwork = Readonly<Record<string, unknown>>
 
 /** Options that say something of each network, by CAIP-2 id. */
 const options = ['rpcUrls', 'explorers', 'ordinals', 'apiUrls', 'tokens', 'routers'] as const
-/** Those that list addresses, and what an address of theirs is. */
+/** The options that list addresses, and the name of such an address. */
 const addressed: Readonly<Record<string, string>> = { tokens: 'address of a token', routers: 'address' }
 
-/** Tells of what a plugin was given for a network that is not offered, and of tokens and routers whose addresses are none of their network. */
+/** Tells of options for a network that is not offered, and of tokens and routers whose addresses are not of their network. */
 export function tellNetworkOptions(
   kernel: Kernel,
   plugin: string,

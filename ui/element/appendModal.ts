@@ -7,7 +7,7 @@ import { startOf } from '../shell/startOf.ts'
 import { findKit, kitReady } from './findKit.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** Loads the modal and a view, by default what a click would show, all at once: none waits for the other to ask for it. */
+/** Loads the modal and a view, by default the view that a click would show, all at once: no request waits for another. */
 const load = (kernel: Kernel, name = startOf(kernel).view) => {
   const view = kernel.view(name)
   // A view that fails is the router's to show.
@@ -67,7 +67,7 @@ function createModalElement() {
     async prepare() {
       const { kernel } = this
       if (!kernel || this.prefetch === false || this.#mount || this.#opening) return
-      // The click tries again, and says what fails.
+      // The click tries again, and tells the failure.
       await this.#draw(kernel).catch(() => {})
     }
 
@@ -112,7 +112,7 @@ export function appendModal(kernel: Kernel, prefetch: Prefetch = 'idle'): HTMLEl
   former?.destroy()
   const element = document.createElement('tapkit-modal') as HTMLElement & { kernel: Kernel; prefetch: Prefetch }
   Object.assign(element, { kernel, prefetch })
-  // The click tries again, and says what fails.
+  // The click tries again, and tells the failure.
   if (prefetch === 'idle') whenIdle(() => void load(kernel).catch(() => {}), kernel.signal)
   element.setAttribute('kit', kernel.name)
   const append = () => element.isConnected || kernel.signal.aborted || document.body?.append(element)

@@ -33,13 +33,13 @@ export const verbs = [
   'destroy',
 ] as const satisfies readonly (keyof Kernel)[]
 
-/** A composed kit, as its host uses it. What is derived is of the active namespace where none is named. */
+/** A composed kit, as its host uses it. Derived values are of the active namespace if none is named. */
 export type AppKit = Pick<Kernel, 'name' | (typeof verbs)[number]> & {
-  /** What plugins are handed: hooks, registries, storage and the network. */
+  /** The kernel that plugins get: hooks, registries, storage and the network. */
   readonly kernel: Kernel
   /** The state as it is now; the same object until something changes, and never changed itself. */
   readonly state: Kernel['state']
-  /** What the composed plugins give a host to call, by the plugin's name. */
+  /** The functions that the composed plugins give a host to call, by the plugin's name. */
   readonly features: Features
   /** The wallets that are listed, in every namespace or in one. */
   wallets(namespace?: string): readonly Wallet[]

@@ -32,7 +32,7 @@ export function createHost(kernel: Kernel, { draws = [] }: HostOptions = {}): Ap
   })
   return {
     ...(Object.fromEntries(verbs.map((verb) => [verb, kernel[verb]])) as Pick<AppKit, (typeof verbs)[number]>),
-    // The core views are what a modal opens with: without them the kernel can only say that some view is missing.
+    // A modal opens with the core views: without them the kernel can only say that some view is missing.
     open(...start: Parameters<AppKit['open']>) {
       try {
         kernel.open(...start)

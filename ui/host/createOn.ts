@@ -2,7 +2,7 @@ import { type Hooks, type Kernel, PluginError } from 'tapkit/kernel'
 
 type InputOf<hook> = hook extends { call(input: infer input): unknown } ? input : never
 
-/** What a host can listen to, by name, with what its listeners are told: the hooks that only observe. */
+/** The events that a host can listen to, by name, with the arguments of its listeners: the hooks that only observe. */
 export type HostEvents = {
   readonly [name in keyof Hooks as name extends `on${infer event}` ? Uncapitalize<event> : never]: InputOf<Hooks[name]>
 } & { readonly track: InputOf<Hooks['track']> }

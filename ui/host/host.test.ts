@@ -98,7 +98,7 @@ test('behavior: a view that a plugin brings is opened without a modal too: its p
   expect(kit.state.router.stack).toMatchObject([{ view: 'Mine' }])
 })
 
-test('error: a required sign-in that nobody draws is refused, each time, and the error says what to do (errors 9)', async () => {
+test('error: a required sign-in that no view draws is refused, each time, and the error names the remedy (errors 9)', async () => {
   const kernel = createTestKernel({ plugins: [mockChain().plugin, siwx()] })
   await kernel.start()
   const kit = createHost(kernel)

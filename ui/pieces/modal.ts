@@ -2,12 +2,12 @@ import type { Kernel } from 'tapkit/kernel'
 import { followOutcomes } from '../review/followOutcomes.ts'
 import { mount as mountShell } from '../shell/mount.tsx'
 
-// What the first open loads, as one piece: a file a view would be a dozen requests between the click and the list.
+// The code of the first open loads as one piece: a file a view would be a dozen requests between the click and the list.
 export { followRoute, tellError } from '../core/actions/ask.ts'
 export { default as ConnectingExternal } from '../core/views/ConnectingExternalView.tsx'
 export { default as Connect } from '../core/views/ConnectView.tsx'
 
-/** Draws the modal of a kit, which from then on says what became of what its wallets were asked for. */
+/** Draws the modal of a kit, which from then on tells the outcomes of its wallets' requests. */
 export function mount(host: ShadowRoot, kernel: Kernel) {
   followOutcomes(kernel)
   return mountShell(host, kernel)

@@ -3,7 +3,7 @@ import type { Kernel } from 'tapkit/kernel'
 import type { AppKit } from '../host/AppKit.ts'
 import { AppKitContext } from './AppKitProvider.ts'
 
-/** What the buttons take; every one is optional. */
+/** The props of the buttons, all of them optional. */
 export type ButtonProps = {
   readonly kit?: AppKit | undefined
   readonly namespace?: string | undefined
@@ -17,7 +17,7 @@ export type ButtonProps = {
   readonly className?: string | undefined
 }
 
-/** What the button of one wallet takes. */
+/** The props of the button of a single wallet. */
 export type WalletButtonProps = Omit<ButtonProps, 'balance' | 'charsStart' | 'charsEnd'> & {
   /** The wallet's name, id or reverse domain name: `MetaMask`, `walletConnect`, `app.phantom`. */
   readonly wallet: string

@@ -6,7 +6,7 @@ import type {
   WalletButtonElement,
 } from '../buttons/elements.ts'
 
-/** What JSX takes for a button element that is written as one, with what React takes for every element. */
+/** The attributes of a button element that is written in JSX, with those that React takes for every element. */
 export type ButtonElementProps = DetailedHTMLProps<HTMLAttributes<ButtonElement>, ButtonElement> &
   ButtonAttributes & { readonly class?: string | undefined }
 

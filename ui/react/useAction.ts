@@ -5,11 +5,11 @@ import { BaseError, isError } from 'tapkit/kernel'
 export type ActionState<result> = {
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly isPending: boolean
-  /** What the newest call answered. */
+  /** The result of the newest call. */
   readonly data: result | undefined
-  /** What the newest call failed with: `isError(error, name)` says which. What is none of tapkit's is its `cause`. */
+  /** The error of the newest call: `isError(error, name)` says which. An error that is not tapkit's is its `cause`. */
   readonly error: BaseError | undefined
-  /** Forgets the newest call; what was asked of a wallet stays asked. */
+  /** Forgets the newest call. A wallet that was asked stays asked. */
   readonly reset: () => void
 }
 
@@ -17,7 +17,7 @@ type Own<result> = Pick<ActionState<result>, 'status' | 'data' | 'error'>
 
 const idle = { status: 'idle', data: undefined, error: undefined } as const
 
-/** What an action failed with as one of tapkit's: what an own `run` throws may be anything. */
+/** The error of an action as an error of tapkit's, because a `run` may throw any value. */
 function toBaseError(error: unknown): BaseError {
   if (isError(error)) return error
   const message = (error instanceof Error && error.message) || 'Unknown error'
@@ -36,7 +36,7 @@ export function useAction<args extends readonly unknown[], result>(
       const settle = (next: Own<result>) => call === newest.current && setOwn(next)
       setOwn({ ...idle, status: 'pending' })
       const answer = run(...args)
-      // Handled here as well: whoever looks at `error` alone leaves no unhandled rejection behind.
+      // Handled here as well: a caller who looks at `error` alone leaves no unhandled rejection behind.
       answer.then(
         (data) => settle({ status: 'success', data, error: undefined }),
         (error) => settle({ status: 'error', data: undefined, error: toBaseError(error) }),

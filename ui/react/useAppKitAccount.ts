@@ -50,7 +50,7 @@ export function useAppKitAccount({
       address: used,
       caipAddress,
       isConnected: status === 'connected',
-      // A namespace that nobody composed has none.
+      // A namespace that is not composed has none.
       status: selectNetwork(state, name) && status,
     }
   })

@@ -3,7 +3,7 @@ import { type Balance, type BaseError, isError } from 'tapkit/kernel'
 import type { AppKit } from '../host/AppKit.ts'
 import { useKit } from './AppKitProvider.ts'
 
-/** What a read of the balance came to. */
+/** The result of a read of the balance. */
 export type AppKitBalance = {
   readonly data: Balance | undefined
   readonly error: string | null

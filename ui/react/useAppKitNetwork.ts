@@ -3,7 +3,7 @@ import type { AppKit } from '../host/AppKit.ts'
 import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
 
-/** What `useAppKitNetwork` answers. */
+/** The result of `useAppKitNetwork`. */
 export type AppKitNetwork = {
   readonly caipNetwork: Network | undefined
   readonly chainId: string | undefined

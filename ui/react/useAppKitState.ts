@@ -3,7 +3,7 @@ import type { AppKit } from '../host/AppKit.ts'
 import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
 
-/** What `useAppKitState` answers. */
+/** The result of `useAppKitState`. */
 export type AppKitState = {
   /** A wallet is being asked, or read back. */
   readonly loading: boolean
@@ -15,7 +15,7 @@ export type AppKitState = {
   readonly initialized: boolean
 }
 
-/** What the modal is doing. */
+/** The state of the modal. */
 export function useAppKitState({ kit }: { readonly kit?: AppKit | undefined } = {}): AppKitState {
   return useKernelState(useKit('useAppKitState', kit).kernel, (state) => ({
     loading: /connecting$/.test(selectStatus(state)),

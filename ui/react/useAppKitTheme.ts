@@ -3,7 +3,7 @@ import type { AppKit } from '../host/AppKit.ts'
 import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
 
-/** What `useAppKitTheme` answers. */
+/** The result of `useAppKitTheme`. */
 export type AppKitTheme = {
   readonly themeMode: State['theme']['mode']
   /** `--tk-accent`, where the host set it. */

@@ -6,9 +6,9 @@ import { connectWallet } from '../wallet/connectWallet.ts'
 import { useKit } from './AppKitProvider.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-/** What `useAppKitWallet` answers. */
+/** The result of `useAppKitWallet`. */
 export type UseAppKitWallet = ActionState<Connection> & {
-  /** Wallets have been looked for, and what is remembered has been restored. */
+  /** Wallets have been looked for, and remembered sessions have been restored. */
   readonly isReady: boolean
   /**
    * Goes to one wallet, by its name, id or reverse domain name, in the visitor's own press.

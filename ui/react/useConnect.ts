@@ -2,7 +2,7 @@ import type { AppKit } from '../host/AppKit.ts'
 import { useKit } from './AppKitProvider.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-/** What `useConnect` answers. */
+/** The result of `useConnect`. */
 export type UseConnect = ActionState<Awaited<ReturnType<AppKit['connect']>>> & {
   /** @throws UserRejectedError, ConnectFailedError, ConnectorNotFoundError, ConnectAbortedError, SessionRefusedError */
   readonly connect: AppKit['connect']

@@ -4,19 +4,19 @@ import type { AppKit } from '../host/AppKit.ts'
 import { useKit } from './AppKitProvider.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-/** What is paid: `amount` in the smallest unit (wei, satoshi, lamports); of the native currency where no token is named. */
+/** A payment: `amount` is in the smallest unit (wei, satoshi, lamports), of the native currency if no token is named. */
 export type Transfer = Intents['transfer'] & { readonly namespace?: string | undefined }
 
-/** What `useSendTransfer` answers: how far sending is, and under `prepared` how far preparing is. */
+/** The result of `useSendTransfer`: how far sending is, and under `prepared` how far preparing is. */
 export type UseSendTransfer = ActionState<{ readonly id: string }> & {
   /**
-   * Makes of a transfer what the wallet would be asked for; nothing is asked of it.
+   * Makes the request that the wallet would be asked for, without asking the wallet.
    * @throws NotConnectedError, InvalidAddressError, PreparedMismatchError
    */
   readonly prepare: (transfer: Transfer) => Promise<Prepared>
   readonly preparing: ActionState<Prepared>
   /**
-   * Asks the wallet for exactly what was prepared, once. Hand it the one that the visitor has on the screen.
+   * Asks the wallet for exactly the prepared request, once. Pass the request that the visitor has on the screen.
    * @throws UserRejectedError, PreparedStaleError, PreparedBlockedError, SendPendingError, SendCancelledError,
    * SendOutcomeUnknownError
    */
@@ -24,8 +24,8 @@ export type UseSendTransfer = ActionState<{ readonly id: string }> & {
 }
 
 /**
- * Sends a transfer in two steps: what `prepare` answers is drawn, with its notices, and that very object is sent. What has
- * become of it stands in `useTransactions`.
+ * Sends a transfer in two steps: the result of `prepare` is drawn, with its notices, and that very object is sent. The
+ * outcome stands in `useTransactions`.
  * @throws KitMissingError
  * @example
  * ```tsx

@@ -2,7 +2,7 @@ import type { AppKit } from '../host/AppKit.ts'
 import { useKit } from './AppKitProvider.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-/** What `useSignMessage` answers. */
+/** The result of `useSignMessage`. */
 export type UseSignMessage = ActionState<Awaited<ReturnType<AppKit['signMessage']>>> & {
   /** @throws NotConnectedError, UserRejectedError, UnsupportedChainError */
   readonly signMessage: AppKit['signMessage']

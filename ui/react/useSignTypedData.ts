@@ -2,7 +2,7 @@ import type { AppKit } from '../host/AppKit.ts'
 import { useKit } from './AppKitProvider.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-/** What `useSignTypedData` answers. */
+/** The result of `useSignTypedData`. */
 export type UseSignTypedData = ActionState<Awaited<ReturnType<AppKit['signTypedData']>>> & {
   /** @throws NotConnectedError, UserRejectedError, UnsupportedChainError */
   readonly signTypedData: AppKit['signTypedData']

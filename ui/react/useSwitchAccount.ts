@@ -2,7 +2,7 @@ import type { AppKit } from '../host/AppKit.ts'
 import { useKit } from './AppKitProvider.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-/** What `useSwitchAccount` answers. */
+/** The result of `useSwitchAccount`. */
 export type UseSwitchAccount = ActionState<Awaited<ReturnType<AppKit['switchAccount']>>> & {
   /** @throws NotConnectedError, AccountNotSharedError */
   readonly switchAccount: AppKit['switchAccount']

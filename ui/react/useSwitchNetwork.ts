@@ -2,7 +2,7 @@ import type { AppKit } from '../host/AppKit.ts'
 import { useKit } from './AppKitProvider.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-/** What `useSwitchNetwork` answers. */
+/** The result of `useSwitchNetwork`. */
 export type UseSwitchNetwork = ActionState<Awaited<ReturnType<AppKit['switchNetwork']>>> & {
   /** @throws NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError */
   readonly switchNetwork: AppKit['switchNetwork']

@@ -4,8 +4,8 @@ import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
 
 /**
- * What wallets were asked for, the newest first and 99 at most, each followed until its outcome is known: also what was
- * sent before this page was loaded.
+ * The requests to wallets, the newest first and 99 at most, each followed until its outcome is known, including requests
+ * from before this page was loaded.
  * @throws KitMissingError
  */
 export function useTransactions({

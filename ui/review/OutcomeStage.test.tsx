@@ -53,8 +53,8 @@ describe('what was made otherwise, though as much left as was reviewed', () => {
   })
 })
 
-test('what left in place of an approval is shown beside what was reviewed, whatever words its kind has (money 36)', async () => {
-  // The wallet was asked for an approval, of which the review says that nothing leaves yet, and has paid 900 LILY to somebody.
+test('an amount that left in place of an approval is shown beside the reviewed amounts, in any kind’s words (money 36)', async () => {
+  // The wallet was asked for an approval, of which the review says that nothing leaves yet, and has paid 900 LILY to a stranger.
   const seen = [{ direction: 'out', amount: 900n, token: lily.address, party: 'mallory' }] as const
   const text = await spoken(approval, {
     ...{ status: 'different', summary: 'LILY', awaits: undefined, changes: [], seen, tokens: [reed, lily] },
@@ -62,7 +62,7 @@ test('what left in place of an approval is shown beside what was reviewed, whate
   expect(text).toContain('You reviewed nothing. The network recorded 900 LILY to mallory.')
 })
 
-describe('nobody is kept from an outcome by its words (money 36)', () => {
+describe('words keep no visitor from an outcome (money 36)', () => {
   const outcomes = ['asked', 'sent', 'confirmed', 'failed', 'different', 'unknown'] as const
   const general = (status: LedgerEntry['status']) => spoken({}, { status, seen: [out25] })
   const out25 = { direction: 'out', amount: 25n, token: lily.address } as const
@@ -80,7 +80,7 @@ describe('nobody is kept from an outcome by its words (money 36)', () => {
   })
 })
 
-test('a swap whose payment went to somebody else for as much is told by whom it paid', () => {
+test('a swap whose payment of the same amount went to another receiver is told by its receiver', () => {
   const [out, due] = bartered.changes as [LedgerEntry['changes'][number], LedgerEntry['changes'][number]]
   const text = drawn({
     ...{ ...bartered, status: 'different', changes: [{ ...out, party: 'market' }, due] },
@@ -94,7 +94,7 @@ test('a swap whose payment went to somebody else for as much is told by whom it 
   )
 })
 
-describe('what was promised to come', () => {
+describe('the amount that was promised to come', () => {
   const [out, due] = bartered.changes as [LedgerEntry['changes'][number], LedgerEntry['changes'][number]]
 
   test('is said with its bound until the network has recorded it', async () => {
@@ -107,14 +107,14 @@ describe('what was promised to come', () => {
     expect(await spoken(barterWords, { status: 'confirmed', seen })).toContain('Bartered 25 LILY to 0.9 REED')
   })
 
-  test('is said to be unknown where the network recorded nothing of it, in whatever words (money 31)', async () => {
+  test('is said to be unknown if the network recorded none of it, in any kind’s words (money 31)', async () => {
     const text = await spoken(barterWords, { status: 'confirmed', seen: [out] })
     expect(text).toContain('doesn’t say what came')
     expect(text).not.toContain('0.8 REED')
     expect(drawn({ ...bartered, status: 'confirmed', seen: [out] })).toContain('doesn’t say what came')
   })
 
-  test('and came short is told by both amounts', () => {
+  test('is told by both amounts if it came short', () => {
     const seen = [out, { direction: 'in', amount: 7n } as const]
     expect(drawn({ ...bartered, status: 'different', seen })).toContain(
       'You reviewed −25 LILY, +0.8 REED. The network recorded −25 LILY, +0.7 REED.',

@@ -34,7 +34,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Shows how far a request to a wallet is. Its transaction id stays visible whatever the network says (money 12). */
+/** Shows how far a request to a wallet is. Its transaction id stays visible, whatever outcome the network reports (money 12). */
 export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const words = useReviewWords(kernel)
   const said = useKindWords(kernel, entry.kind)
@@ -71,7 +71,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   // After a reload, the wallet may still be asking.
   const isOpen = asking || (entry.status === 'unknown' && id === undefined)
   const app = features.sessionApps?.[(isOpen && session) || '']
-  // In full: what was reviewed and what went may look alike at both ends.
+  // In full: the reviewed and the recorded address may look alike at both ends.
   const listOf = (moved: LedgerEntry['changes'], isNamed: boolean) => {
     const texts = moved.map((change) => {
       const sign = isBothWays ? (change.direction === 'in' ? '+' : '−') : ''
@@ -81,7 +81,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
     })
     return list.format(texts) || words.nothing
   }
-  // Where something comes for it, who was paid is said only if the amounts are the same.
+  // If an amount comes in return, the receivers are named only if the amounts are the same.
   const isNamed = !hasDue || listOf(reviewed, false) === listOf(seen, false)
   return (
     <>
@@ -168,7 +168,7 @@ function imageOf(kernel: Kernel, { namespace, wallet }: LedgerEntry): string | u
   return connector?.name === wallet ? connector.imageUrl : undefined
 }
 
-/** Whether less arrived than was promised. If the record shows no native currency at all, nobody can tell for it. */
+/** Whether less arrived than was promised. If the record shows no native currency at all, a shortfall of it is unknown. */
 function isShort({ changes, seen = [] }: LedgerEntry): boolean {
   const came = seen.filter(({ direction }) => direction === 'in')
   return changes.filter(isDue).some(({ amount, token }) => {

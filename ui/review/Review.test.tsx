@@ -53,7 +53,7 @@ test.each([
   await act(async () => kernel.destroy())
 })
 
-test('one review stands, also where a minifier makes what compares it a new function each time', async () => {
+test('a review stays the same, even if a minifier makes its comparison a new function each time', async () => {
   const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', accounts: ['a'] }] })
   const kernel = createTestKernel({ plugins: [chain.plugin] })
   await kernel.start()

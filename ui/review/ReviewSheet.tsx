@@ -36,11 +36,11 @@ type Props = Omit<Parameters<typeof ReviewChanges>[0], 'prepared' | 'kernel'> & 
   readonly field?: ReactNode
   /** The reason, as a sentence, why that field is not complete. Until then the payment cannot be confirmed. */
   readonly missing?: string | undefined
-  /** A feature's own picture of what is sent, above the figures. */
+  /** A feature's own picture of the item that is sent, above the figures. */
   readonly lead?: ReactNode
   /** A feature's own additions, above the details. */
   readonly children?: ReactNode
-  /** Prepares the other way of paying that the notice with this code offers. Without it, none is offered. */
+  /** Prepares the other way of paying that the notice with this code offers. Without it, no other way is offered. */
   readonly onInstead?: ((code: string) => void) | undefined
   readonly onConfirm: (prepared: Prepared) => void
   readonly onCancel: () => void
@@ -109,7 +109,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
       )}
       {props.children}
       <div className="tk-block tk-review__details">
-        <Readout rows={reviewRows(prepared, words, locale)} />
+        <Readout rows={reviewRows(prepared, words, own, locale)} />
       </div>
       <div ref={pinned} className="tk-pad tk-pinned">
         <p className="tk-hint tk-review__hint">

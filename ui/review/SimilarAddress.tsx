@@ -20,7 +20,7 @@ type Props = {
   readonly label: string
   /** The way out, without using the address. */
   readonly out: { readonly label: string; readonly onClick: () => void }
-  /** Called once the visitor has compared the addresses and means this one. */
+  /** Called once the visitor has compared the addresses and means the typed address. */
   readonly onAccept: () => void
 }
 

@@ -3,7 +3,7 @@ import { type Change, formatAmount, isSameAddress, type TokenFacts, truncateAddr
 type Known = { readonly [key in keyof TokenFacts]: TokenFacts[key] }
 
 /**
- * An amount with its unit. If nobody described the token, its address is the unit, and the amount stays in smallest
+ * An amount with its unit. If the token has no description, its address is the unit, and the amount stays in smallest
  * units.
  */
 export function amountOf(

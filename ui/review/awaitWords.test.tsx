@@ -43,7 +43,7 @@ test('error: an outcome is drawn, with the general words, where those of its kin
   await act(async () => kernel.destroy())
 })
 
-test('error: so is a review', async () => {
+test('error: a review is drawn, with the general words, if those of its kind do not load', async () => {
   const { kernel } = await openBarter({ load })
   await kernel.prepare(barter)
   kernel.open('Account')

@@ -26,23 +26,23 @@ async function told(...entries: readonly LedgerEntry[]): Promise<string[]> {
   return messages
 }
 
-test('what ended is told in the words of its kind, and not at all if the kind has none for it', async () => {
+test('an outcome is told in the words of its kind, and not at all if the kind has no words for it', async () => {
   expect(await told(confirmed)).toEqual(['Bartered 25 LILY to 0.9 REED'])
   expect(await told({ ...bartered, status: 'failed' })).toEqual([])
 })
 
-test('a kind that nobody has words for is told in the general ones', async () => {
+test('a kind without words is told in the general words', async () => {
   expect(await told({ ...bartered, kind: 'ferry', status: 'failed' })).toEqual([
     '25 LILY: the network refused the transfer',
   ])
 })
 
-test('what the visitor was told in an earlier visit is not told again, nor what is open still', async () => {
+test('an outcome that was told in an earlier visit is not told again, and a request that is still open is not told', async () => {
   const before = { ...confirmed, id: 'before', told: true }
   expect(await told(before, { ...bartered, id: 'open' })).toEqual([])
 })
 
-test('what ended together is told one after the other, of whatever kind', async () => {
+test('outcomes that come together are told in turn, of any kind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { kernel } = await openBarter({ load: async () => ({ default: barterWords }) })
   kernel.open('Account')

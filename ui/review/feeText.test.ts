@@ -13,11 +13,11 @@ const changes = [
   { direction: 'in', amount: 10_000n, party: 'other' },
 ] as const
 
-test('behavior: what others put in does not leave this wallet', () => {
+test('behavior: an amount that others put in does not leave this wallet', () => {
   expect(leavingText(changes, fee, tokens, 'en')).toBe('0.00003 BTC')
 })
 
-test('error: nor does a fee that others pay (bitcoin 5)', () => {
+test('error: a fee that others pay does not leave this wallet (bitcoin 5)', () => {
   const received = [
     { direction: 'out', amount: 546n, party: 'other' },
     { direction: 'in', amount: 11_546n, party: 'other' },
@@ -28,11 +28,11 @@ test('error: nor does a fee that others pay (bitcoin 5)', () => {
   expect(leavingText([paid, { ...received[1], amount: 1_000n }], fee, tokens, 'en')).toBe('0.00000546 BTC')
 })
 
-test('error: what others are only said to put in pays nothing: without a fee, nobody has proven it (bitcoin 5)', () => {
+test('error: an input of others that is only claimed pays nothing: without a fee, it is unproven (bitcoin 5)', () => {
   expect(leavingText(changes, undefined, tokens, 'en')).toBe('0.00012 BTC')
 })
 
-test('behavior: what is only promised to come pays no fee', () => {
+test('behavior: an amount that is only promised to come pays no fee', () => {
   const due = [{ direction: 'in', amount: 11_546n, limit: 'atLeast' }] as const
   expect(leavingText(due, fee, tokens, 'en')).toBe('0.00001 BTC')
 })

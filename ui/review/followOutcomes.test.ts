@@ -19,7 +19,7 @@ async function open() {
   return { kernel, chain, rows, pay }
 }
 
-test('an entry of the ledger that no feature made has a row in the account, a view, and one toast (money 9)', async () => {
+test('an entry of the ledger that belongs to no feature has a row in the account, a view, and one toast (money 9)', async () => {
   const { kernel, chain, rows, pay } = await open()
   followOutcomes(kernel)
   // The modal is drawn anew, but outcomes are followed only once.

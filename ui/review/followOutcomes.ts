@@ -10,7 +10,7 @@ const labels: Partial<Record<LedgerEntry['status'], string>> = {
   different: 'Not as reviewed',
 }
 
-/** Gives every ledger entry its row on the account view and its toast, whatever feature made it. Runs once per kit. */
+/** Gives every ledger entry its row on the account view and its toast, for entries of any feature. Runs once per kit. */
 export function followOutcomes(kernel: Kernel): void {
   if (followed.has(kernel)) return
   followed.add(kernel)

@@ -5,7 +5,7 @@ import { mount } from '../kit/fixtures/mount.tsx'
 import { OutcomeStage } from './OutcomeStage.tsx'
 
 // The reviewed amount left, but less arrived than promised. The notice must name that difference, and not another call.
-test('a request that brought less than the least that was reviewed says what it brought', () => {
+test('a request that brought less than the reviewed least names the amount that it brought', () => {
   const out = { direction: 'out', amount: 1n } as const
   const entry: LedgerEntry = {
     ...{ id: 'one', namespace: 'pond', networkId: 'pond:1', account: '0xa', wallet: 'Weir', kind: 'barter' },

@@ -46,7 +46,7 @@ async function review({ intent = barter, ...options }: Options = {}) {
 
 const load = async () => ({ default: barterWords })
 
-test('a review says what a request promises: what is paid at most, and how what comes is bound', async () => {
+test('a review says what a request promises: the most that is paid, and the bound of the amount that comes', async () => {
   const { text, close } = await review()
   expect(text()).toMatch(/You pay25 LILY.*You get at least\+0\.8 REED/)
   await close()
@@ -65,7 +65,7 @@ test('review, outcome and toast of a plugin’s own kind speak its words', async
   await close()
 })
 
-test('and a locale’s words, from a table of the kind', async () => {
+test('review, outcome and toast speak a locale’s words, from a table of the kind', async () => {
   const table = {
     warning: (wallet: string, english: string) => `Tausch ist endgültig. ${wallet} fragt. (${english})`,
     doneText: 'Beide haben, was sie wollten.',
@@ -83,7 +83,7 @@ test('and a locale’s words, from a table of the kind', async () => {
   await close()
 })
 
-test('words name what the request is about, in a locale too (money 36)', async () => {
+test('words name the subject of the request, in a locale too (money 36)', async () => {
   const withFacts = { ...barter, facts: { fish: 'carp' } } as IntentInput
   type Facts = Readonly<Record<string, string>>
   const own = { told: { confirmed: (_: string, _got: string, { fish = '' }: Facts = {}) => `Bartered for ${fish}` } }

@@ -37,7 +37,7 @@ export function wordsOf(kernel: Kernel, kind: string): Words {
   const general = kernel.messages('review', messages)
   if (!english || english instanceof Promise) return { general, own: {} }
   const { warning, approveText, doneText, unrecordedText, lostTitle, lostText } = general
-  // A locale may also say what the kind leaves to the general words.
+  // A locale may also have words for a sentence that the kind leaves to the general words.
   const base: OwnWords = { warning, approveText, doneText, unrecordedText, lostTitle, lostText, ...english }
   // The plugin of the kind types its table.
   return { general, own: within(kernel.messages(`review.${kind}` as never, base), base) }
@@ -63,7 +63,7 @@ const late = (kind: string, signal: AbortSignal): Promise<never> =>
     throw new TypeError(`\`load\` of the kind "${kind}" has not answered within ${patience} ms.`)
   })
 
-/** @throws what the import throws, and TypeError for an answer that is no table of words */
+/** @throws the error of the import, and TypeError for an answer that is no table of words */
 async function load(kernel: Kernel, kind: string, answer: Kind): Promise<OwnWords> {
   const words: unknown = (await answer.load()).default
   if (typeof words !== 'object' || words === null)

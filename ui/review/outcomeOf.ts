@@ -8,7 +8,7 @@ import { timeText } from './timeText.ts'
 type About = {
   /** The name of the visitor's own wallet. */
   readonly wallet: string
-  /** Whether the recorded amounts are the reviewed ones, but the call differs. */
+  /** Whether the recorded amounts equal the reviewed amounts, but the call differs. */
   readonly isOther: boolean
   readonly locale: string
   /** How long the network usually takes, in ms. */
@@ -23,7 +23,7 @@ export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet,
   // A confirmed entry names only recorded amounts: more may have arrived than was promised, and the record may not say
   // how much.
   const got = status === 'confirmed' ? came : due && boundText(due, changes, general)
-  // A locale’s sentence has the English one after what the kind’s own sentence takes.
+  // A locale’s sentence gets the English sentence as its last argument.
   const told = facts ? [facts] : []
   const isUnrecorded = entry.awaits && !got
   switch (status) {

@@ -31,7 +31,7 @@ describe('a review', () => {
     expect(run([{ type: 'pressed', id: 'a' }], ready)).toMatchObject({ status: 'asked', id: 'a' })
   })
 
-  test('points out what differs from what was shown, also if it could not be written in between (money 7)', () => {
+  test('points out changes since the review was shown, also if it could not be written in between (money 7)', () => {
     const failed = run([prepared('a', 'one'), { type: 'again' }, { type: 'unprepared', turn: 1, error }])
     expect(failed).toMatchObject({ status: 'unprepared', written: undefined })
     const next = (memo: string) => run([{ type: 'again' }, prepared('b', memo, 2)], failed)
@@ -72,7 +72,7 @@ describe('a review', () => {
     })
   })
 
-  test('that was declined keeps what was confirmed until it is written again (money 18)', () => {
+  test('that was declined keeps its confirmed request until it is written again (money 18)', () => {
     const asked = run([prepared('a', 'kept'), { type: 'pressed', id: 'a' }])
     const failed = run([{ type: 'failed', id: 'a', error, isStale: false }], asked)
     expect(failed).toMatchObject({ status: 'failed', written: { about: { form: 'kept' } } })
@@ -95,7 +95,7 @@ const step = fc.oneof(
 )
 
 // (money 1, money 8, interface 14, money 18)
-test('whatever happens in whichever order: nothing is asked for twice, or unread, and a failure keeps what was confirmed', () => {
+test('in any order of events, no request is asked for twice, or unread, and a failure keeps the confirmed request', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, begun) => {
       let state: State = beginReview(begun ? 'begun' : undefined)

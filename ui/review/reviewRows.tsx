@@ -3,14 +3,16 @@ import { NetworkIcon } from '../kit/media/NetworkIcon.tsx'
 import { AddressText } from '../kit/text/AddressText.tsx'
 import { amountOf } from './amountOf.ts'
 import { feeText, leavingText } from './feeText.ts'
+import type { Words } from './kindWords.ts'
 import type { messages } from './messages.ts'
 import { receiverOf } from './receiverOf.ts'
 
 /** The lines under the figures: the account, the network, the fee, and everything that leaves the wallet. */
-export function reviewRows(prepared: Prepared, words: typeof messages, locale: string) {
+export function reviewRows(prepared: Prepared, words: typeof messages, own: Words['own'], locale: string) {
   const { account, intent, network, fee, memo, details = [], changes } = prepared
   const deposit = fee?.deposit ?? 0n
   const moved = changes.flatMap(({ token, ...change }) => (token ? [{ ...change, token }] : []))
+  const tokenOf = (symbol: string) => own.tokenOf?.(symbol) ?? words.tokenOf(symbol)
   const text = (value: string) => <span className="ltr tk-review__text">{value}</span>
   return [
     {
@@ -26,7 +28,7 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
       ),
     },
     ...moved.map((change) => ({
-      label: moved.length > 1 ? words.tokenOf(amountOf(change, assetsOf(prepared), locale).unit) : words.token,
+      label: moved.length > 1 ? tokenOf(amountOf(change, assetsOf(prepared), locale).unit) : (own.token ?? words.token),
       value: <AddressText address={change.token} format="full" />,
     })),
     ...calledBy(prepared).map((callee) => ({
@@ -56,7 +58,7 @@ function calledBy(prepared: Prepared): readonly string[] {
   return callees.filter((callee) => !drawn.some((other) => isSameAddress(other, callee)))
 }
 
-/** What a line is headed with, by its code; a code of a plugin's own is its own heading, unless a locale has one. */
+/** The heading of a line, by its code; a code of a plugin's own is its own heading, unless a locale has a heading. */
 function detailOf({ details }: typeof messages, code: string): string {
   const said = Object.hasOwn(details, code) ? (details as Readonly<Record<string, unknown>>)[code] : undefined
   return typeof said === 'function' ? String(said(undefined, code)) : typeof said === 'string' ? said : code

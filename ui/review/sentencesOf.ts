@@ -11,8 +11,8 @@ type Said<entry> = entry extends (...about: infer about) => string
     : entry
 
 /**
- * The sentences among a plugin's words. Each other entry is left out and reported, and so is what a sentence throws: nobody should be kept
- * from an outcome by its words (money 36).
+ * The sentences among a plugin's words. Each other entry is left out and reported, and so is an error of a sentence: words must not keep a visitor
+ * from an outcome (money 36).
  */
 export const sentencesOf = (words: object, kind: string, report: (error: unknown) => unknown): OwnWords =>
   tableOf(words, messages, { of: `the kind "${kind}"`, report })

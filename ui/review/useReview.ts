@@ -46,7 +46,7 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
 
   const { turn, status, written } = machine.current
   useEffect(() => {
-    // `write` has changed, so another request has to be prepared than the one on the screen.
+    // `write` has changed, so the request on the screen has to be prepared anew.
     if (machine.current?.status !== 'preparing') return again()
     const own = new AbortController()
     const { instead } = machine.current

@@ -6,7 +6,7 @@ import { alert as alertIcon, close, warning } from '../kit/icons/icons.ts'
 import { useWords } from '../locales/useWords.ts'
 import { alertBarCss } from './alertBar.css.ts'
 
-/** What the developer of the host app should know, above the card. */
+/** A hint for the developer of the host app, above the card. */
 export function AlertBar({
   kernel,
   alert,

@@ -52,7 +52,7 @@ function End({ kernel, view }: { kernel: Kernel; view: string }) {
 
 function Start({ kernel, current: { view, route, depth } }: Props) {
   const words = useWords(kernel)
-  // What a slot's items are made of may have changed.
+  // The state that a slot's items are made of may have changed.
   useKernelState(kernel)
   const [item] = route ? kernel.slot('header.start', { view: route.view, depth }) : []
   if (item) return <Key kernel={kernel} item={item} />

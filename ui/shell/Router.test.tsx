@@ -47,6 +47,20 @@ test('default: the view is drawn with the kernel and its parameters', async () =
   expect(shell.find('.tk-view').textContent).toBe(`${shell.kernel.name} seven`)
 })
 
+test('behavior: a view that an app opens while it is shown is drawn anew, with its parameters (interface 22)', async () => {
+  const Counter = ({ params }: { readonly params: unknown }) => {
+    const [count, setCount] = useState(0)
+    return <Button onClick={() => setCount(count + 1)}>{`${params} ${count}`}</Button>
+  }
+  const shell = await openShell({ First: {}, Second: { draw: (props) => <Counter {...props} /> } })
+  await shell.show('Second', 'seven')
+  await shell.pressButton('seven 0')
+  expect(shell.find('.tk-view').textContent).toBe('seven 1')
+  act(() => (shell.kernel.open as (view: string, params: unknown) => void)('Second', 'eight'))
+  await settle()
+  expect(shell.find('.tk-view').textContent).toBe('eight 0')
+})
+
 test('behavior: while a view loads its place is kept', async () => {
   let arrive = (_: { default: () => string }) => {}
   const module = new Promise<{ default: () => string }>((resolve) => {

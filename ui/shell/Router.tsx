@@ -27,13 +27,13 @@ export function Router({ kernel, current, left }: Props) {
   if (!route || !view) return null
   return (
     <div className="tk-body" ref={body}>
-      {/* A new key per view restarts its entry; the boundary is reset with it. */}
-      <div className="tk-view" data-direction={direction} key={`${route.view}:${depth}:${attempt}`}>
+      {/* A new key per visit draws the view anew and restarts its entry; the boundary is reset with it. */}
+      <div className="tk-view" data-direction={direction} key={`${route.view}:${route.visit}:${attempt}`}>
         <ViewBoundary
           view={label}
           text={words.shell}
           onError={(error) => kernel.report(error)}
-          // The first view cannot refuse to be closed where nobody can see why.
+          // If the first view has failed, its reason to stay open is invisible, so it cannot refuse to close.
           onBack={() => (depth > 1 ? kernel.goBack() : void (kernel.close() || kernel.close('done')))}
           onRetry={() => setAttempt(attempt + 1)}
         >
@@ -58,7 +58,7 @@ type LoadedProps = {
   body: RefObject<HTMLElement | null>
 }
 
-/** A view reads the state itself: what goes on around it does not draw it again. */
+/** A view reads the state itself: changes around it do not draw it again. */
 const Loaded = memo(({ kernel, view, params, left, body }: LoadedProps) => {
   const component = useView(view)
   useInitialFocus(body, component !== undefined, left)

@@ -6,7 +6,7 @@ import type { en } from '../locales/en.ts'
 
 type Props = {
   readonly text: (typeof en)['shell']
-  /** What the visitor knows the view by. */
+  /** The view's name for the visitor. */
   readonly view: string
   readonly children: ReactNode
   readonly onError: (error: unknown) => void
@@ -14,7 +14,7 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** Catches what a view throws: the visitor sees what failed and that nothing was lost; the host page sees nothing. */
+/** Catches the errors of a view: the visitor sees the failure and that nothing was lost; the host page sees nothing. */
 export class ViewBoundary extends Component<Props, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined }
 
@@ -48,7 +48,7 @@ export class ViewBoundary extends Component<Props, { readonly error: unknown }> 
   }
 }
 
-/** What a visitor can tell whoever helps them: the code of a coded error, else what kind it is; nothing where it is no kind. */
+/** The text that a visitor can pass on for help: the code of a coded error, else the kind of the error; `undefined` without a kind. */
 function idOf(error: unknown): string | undefined {
   const { code, name } = Object(error) as { readonly code?: unknown; readonly name?: unknown }
   const id = String(code ?? name ?? '').slice(0, 60)

@@ -1,9 +1,9 @@
-/** What a control is known by when one comes back to it. */
+/** The name by which a control is found again when the visitor comes back to it. */
 export const nameOf = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent ?? ''
 
 /**
- * Where the focus belongs: the control that led on from here (`name`), what the view names (`data-autofocus`), else its
- * heading, else the dialog. A field is not focused where that opens a keyboard over the view.
+ * Where the focus belongs: the control that led on from here (`name`), else the view's own target (`data-autofocus`), else its
+ * heading, else the dialog. A field is not focused if that opens a keyboard over the view.
  */
 export function focusTarget(dialog: HTMLElement, name?: string): HTMLElement {
   const one = (selector: string) => dialog.querySelector<HTMLElement>(`.tk-view ${selector}`)

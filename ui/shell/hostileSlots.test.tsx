@@ -27,7 +27,7 @@ test.each<[slot: 'header.start' | 'header.end', answer: () => unknown]>([
   ['header.start', boom],
   ['header.start', () => [{ ...broken, picture: { name: {} } }]],
 ])('error: a plugin that fails in %s leaves the modal whole, and is reported: %s (errors 7)', async (slot, answer) => {
-  // React says what a boundary has caught.
+  // React logs the errors that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { plugin, errors } = acme(slot, answer)
   const shell = await openShell({ First: { title: 'Choose' } }, {}, plugin)

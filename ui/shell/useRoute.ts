@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Kernel, type Route, type View, wordingOf } from 'tapkit/kernel'
+import { type Kernel, type Route, type Step, type View, wordingOf } from 'tapkit/kernel'
 import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { loadedView, loadView } from '../pieces/viewModules.ts'
 import { startOf } from './startOf.ts'
 
-/** The view that is shown, and what the shell draws around it. */
+/** The view that is shown, and the shell's own words around it. */
 export type ShownRoute = {
-  readonly route: Route | undefined
+  readonly route: Step | undefined
   readonly view: View | undefined
   readonly title: string
-  /** What a screen reader calls the dialog. */
+  /** The dialog's name for a screen reader. */
   readonly label: string
   readonly depth: number
   /** Forward while the history grows, back while it shrinks; none for the view that the modal opens with (interface 1). */
@@ -19,12 +19,12 @@ export type ShownRoute = {
 const none = { route: undefined, depth: 0 }
 
 /**
- * The current route; while the modal leaves, the last one, so that it does not go blank. At rest it is the list of
- * wallets, drawn ahead in the closed dialog: it does nothing by itself, and is what the next click most likely asks for.
+ * The current route; while the modal leaves, the last route, so that it does not go blank. At rest it is the list of
+ * wallets, drawn ahead in the closed dialog: it does nothing by itself, and is most likely the next view.
  */
 export function useRoute(kernel: Kernel, shown: boolean): ShownRoute {
   const { stack } = useKernelState(kernel).router
-  const last = useRef<{ readonly route: Route | undefined; readonly depth: number }>(none)
+  const last = useRef<Pick<ShownRoute, 'route' | 'depth'>>(none)
   if (stack.length > 0) last.current = { route: stack.at(-1), depth: stack.length }
   else if (!shown) last.current = atRest(kernel)
   const { route, depth } = last.current
@@ -60,13 +60,14 @@ function useHeld(next: ShownRoute, shown: boolean): ShownRoute {
       clearTimeout(timer)
     }
   }, [isHeld, view])
-  // What stood there before the modal was opened was never seen.
+  // The view from before the modal was opened was never seen.
   if (!held) drawn.current = shown ? next : undefined
   return held ?? next
 }
 
-function atRest(kernel: Kernel): { readonly route: Route | undefined; readonly depth: number } {
-  const route = startOf(kernel)
+/** The view that is drawn ahead belongs to the visit that comes next, so that the click that opens it does not draw it again. */
+function atRest(kernel: Kernel): Pick<ShownRoute, 'route' | 'depth'> {
+  const route = { ...startOf(kernel), visit: kernel.state.router.visits + 1 }
   return kernel.view(route.view)?.inert ? { route, depth: 1 } : none
 }
 

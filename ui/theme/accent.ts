@@ -12,8 +12,8 @@ const text = 4.5
 const mark = 3
 
 /**
- * What follows from an accent of the host's own: a readable text colour on it, hover, fill, and what to use in its place
- * where it is too faint as text or as a focus ring. `grounds` is the surface first, then what is raised on it.
+ * The variables that follow from an accent of the host's own: a readable text colour on it, hover, fill, and a replacement
+ * if it is too faint as text or as a focus ring. `grounds` is the surface first, then the raised grounds on it.
  */
 export function accentVariables(
   accent: Rgb,

@@ -7,7 +7,7 @@ export type Theme = { readonly mode: ThemeMode; readonly variables: Readonly<Rec
 const applied = new WeakMap<ShadowRoot, Adopted & { readonly wrapper: HTMLElement }>()
 
 /**
- * Gives a shadow root its theme: mode and variables as a style sheet, what follows from accent and surface on the wrapper.
+ * Gives a shadow root its theme: mode and variables as a style sheet, variables from accent and surface on the wrapper.
  * Nothing is written on the host element: a page that was rendered on a server is hydrated as it came.
  */
 export function applyTheme(root: ShadowRoot, wrapper: HTMLElement, { mode, variables }: Theme): void {
@@ -23,7 +23,7 @@ export function applyTheme(root: ShadowRoot, wrapper: HTMLElement, { mode, varia
   requestAnimationFrame(look)
 }
 
-/** Sets what follows from the host's accent and surface, where either is of its own. */
+/** Sets the variables that follow from the host's own accent or surface. */
 function derive(host: Element, wrapper: HTMLElement): void {
   const style = getComputedStyle(host)
   const read = (name: `--tk-${string}`) => style.getPropertyValue(name).trim()

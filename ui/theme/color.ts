@@ -90,5 +90,5 @@ export function mix(over: Rgb, under: Rgb, share: number): Rgb {
   return over.map((channel, index) => channel * share + (under[index] ?? 0) * (1 - share)) as unknown as Rgb
 }
 
-/** As it will be written: contrast is judged on what the screen gets. */
+/** As it will be written: contrast is judged on the color that the screen gets. */
 export const rounded = (color: Rgb): Rgb => color.map((channel) => Math.round(channel * 255) / 255) as unknown as Rgb

@@ -1,5 +1,5 @@
 /**
- * DM Sans, from Google's font service: for `theme.fontStylesheet`, beside `--tk-font: 'DM Sans'`. Nobody loads it unless an app names it.
+ * DM Sans, from Google's font service: for `theme.fontStylesheet`, beside `--tk-font: 'DM Sans'`. It is not loaded unless an app names it.
  * @example
  * ```ts
  * import { createAppKit, defaultFontStylesheet } from 'tapkit'

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultFontStylesheet } from './defaultFontStylesheet.ts'
 import { loadFont } from './loadFont.ts'
 
-test('a font is asked for where an app names it, once, and nobody is asked without (privacy 1)', () => {
+test('a font is asked for if an app names it, once, and no server is asked otherwise (privacy 1)', () => {
   const asked: unknown[] = []
   // The page of these tests would ask the service.
   vi.spyOn(document.head, 'append').mockImplementation((link) => {

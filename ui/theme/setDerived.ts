@@ -5,7 +5,7 @@ import { tokenValue } from './tokens.ts'
 
 type Name = `--tk-${string}`
 
-/** Sets on the wrapper what follows from the host's accent and surface; a variable that the host set itself is left alone. */
+/** Sets the variables that follow from the host's accent and surface on the wrapper; a variable that the host set itself is left alone. */
 export function setDerived(host: Element, wrapper: HTMLElement): void {
   const style = getComputedStyle(host)
   const mode = style.getPropertyValue('--tk-mode').trim() === 'light' ? 'light' : 'dark'

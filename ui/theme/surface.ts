@@ -7,8 +7,8 @@ const text = 4.5
 const mark = 3
 
 /**
- * What follows from a surface of the host's own: fills, lines and the grounds of tones, mixed as the default ones are, and
- * texts that stay readable on the strongest fill.
+ * The variables that follow from a surface of the host's own: fills, lines and the grounds of tones, mixed as the default
+ * variables are, and texts that stay readable on the strongest fill.
  */
 export function surfaceVariables(
   surface: Rgb,

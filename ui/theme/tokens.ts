@@ -4,7 +4,7 @@ export type Token = { readonly name: `--tk-${string}` } & (
   | { readonly dark: string; readonly light: string }
 )
 
-/** What a theme looks like; `system` follows the visitor's setting. */
+/** The look of a theme; `system` follows the visitor's setting. */
 export type ThemeMode = 'dark' | 'light' | 'system'
 
 const times = (name: string, master: string, suffixes: string, factors: readonly number[]): Token[] =>

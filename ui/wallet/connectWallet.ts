@@ -36,7 +36,7 @@ export function connectWallet(
     const follow = () => {
       const own = underWay()
       for (const each of own) asked.add(place(each))
-      // An attempt that fails says why in the same task; of one that was given up nothing more is heard.
+      // An attempt that fails says why in the same task. An attempt that was given up says nothing more.
       if (own.length === 0 && (isClosed || (asked.size > 0 && found?.installed)))
         setTimeout(
           () =>
@@ -45,7 +45,7 @@ export function connectWallet(
     }
     ends.push(
       kernel.subscribe(follow),
-      // What comes back by itself meanwhile, or by another tab, is not what was pressed for; nor is what was asked elsewhere.
+      // A session that comes back by itself, or by another tab, was not pressed for; nor was a wallet that was asked elsewhere.
       kit.on('connect', ({ connection, reason }) => {
         follow()
         const at = place({ connectorId: connection.connector.id, namespace: connection.namespace })

@@ -3,7 +3,7 @@ import { isWaiting, toDormant } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
 import { caipOf, isUsable, namespaceOf } from '../share.ts'
-import { activate, comingTo, enter, isTaken } from './place.ts'
+import { activate, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 
 /** Most accounts per session that are remembered as passed. */
@@ -13,7 +13,7 @@ const passedLimit = 100
  * Every gate let an account through. A session that the visitor pressed for is put in use once all its namespaces have
  * passed.
  */
-export function authorized(graph: Graph, event: EventOf<'authorized'>, { alone }: Rules): Graph {
+export function authorized(graph: Graph, event: EventOf<'authorized'>, rules: Rules): Graph {
   const { id, namespace, account, generation } = event
   const attempt = graph.attempts.find((other) => other.generation === generation)
   const candidate = candidateOf(graph, id)
@@ -21,7 +21,6 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>, { alone }
   const grant = session?.grants[namespace]
   if (!session || !grant?.next || caipOf(grant.next) !== account) return graph
   const pressed = candidate !== undefined || (attempt !== undefined && isPress(attempt))
-  const coming = (name: string) => comingTo(name, attempt, alone)
   const passed = [...(session.passed ?? []).filter((other) => other !== account), account].slice(-passedLimit)
   // A gate in another namespace may still refuse the session, so a pressed session replaces nothing before all its
   // namespaces have passed.
@@ -31,7 +30,7 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>, { alone }
   // The visitor may have asked another wallet meanwhile.
   const grants = mapValues(session.grants, (other, name) => {
     if (!other.next || !own.includes(name)) return other
-    return isTaken(graph, session, name, coming(name)) ? toDormant(other) : { ...other.next, status: 'live' as const }
+    return isTaken(graph, session, name, attempt, rules) ? toDormant(other) : { ...other.next, status: 'live' as const }
   })
   // If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again.
   const kept = passed.filter(
@@ -42,7 +41,7 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>, { alone }
   let next = candidate ? enterSessions(graph, entry) : put(graph, entry)
   const usable = own.filter((name) => isUsable(grants[name]))
   if (pressed) next = noteUsed(next, session, usable, attempt?.wallet)
-  for (const name of usable) next = activate(next, id, name, coming(name))
+  for (const name of usable) next = activate(next, id, name, attempt, rules)
   return attempt?.kind === 'connect' ? enter(next, attempt.namespace, session.press) : next
 }
 

@@ -4,19 +4,19 @@ import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
 import { isOfOneWallet } from '../identity.ts'
 import { caipOf, isLive, isUsable, namespaceOf } from '../share.ts'
-import { activate, comingTo, enter, isTaken } from './place.ts'
+import { activate, enter, isPressFor, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 
 /**
  * A wallet's answer becomes a session. A pressed session replaces others; a restored session takes only free places.
  */
-export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated, over = [] }: Rules): Graph {
+export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Graph {
+  const { multiWallet, gated, over = [] } = rules
   const { generation, wallet } = event
   const attempt = graph.attempts.find((other) => other.generation === generation)
   if (!attempt) return graph
   const { namespace, sessionId: known } = attempt
   const pressed = isPress(attempt)
-  const coming = (name: string) => comingTo(name, attempt, alone)
   // A session that ended while it was read back stays ended.
   if (known !== undefined && !sessionOf(graph, known)) return graph
   const { id } = event.session
@@ -33,7 +33,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated, o
   const grants = mapValues(session.grants, (granted, name) => {
     if (!isUsable(granted)) return granted
     const share = settleShare(shareOf(granted))
-    if (isTaken(graph, session, name, coming(name))) return { ...share, status: 'dormant' as const }
+    if (isTaken(graph, session, name, attempt, rules)) return { ...share, status: 'dormant' as const }
     const hasPassed = !gated.includes(name) || session.passed?.includes(caipOf(share))
     return hasPassed ? { ...share, status: 'live' as const } : toWaiting(before?.grants[name], share)
   })
@@ -62,9 +62,9 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated, o
       .filter(
         (other) =>
           other.generation >= generation ||
-          !coming(other.namespace).pressed ||
+          !isPressFor(attempt, other.namespace) ||
           !usable.includes(other.namespace) ||
-          (!alone && !isPress(other) && !isOfOneWallet(askedBy(graph, other), session)),
+          (multiWallet && !isPress(other) && !isOfOneWallet(askedBy(graph, other), session)),
       )
       // The attempt is tied to the session: if the session ends before its gates have passed, the attempt ends too.
       .map((other) =>
@@ -75,7 +75,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated, o
   }
   if (isWaited) return next
   if (pressed) next = noteUsed(next, session, usable, wallet)
-  for (const name of usable) if (isLive(grants[name])) next = activate(next, id, name, coming(name))
+  for (const name of usable) if (isLive(grants[name])) next = activate(next, id, name, attempt, rules)
   // A pressed session may still be refused at a gate. A restore must not move the visitor away from the namespace that
   // they left the page on.
   return isLive(grants[namespace]) ? enter(next, namespace, pressed ? generation : undefined) : next

@@ -1,31 +1,31 @@
 import { sessionOf } from '../entries.ts'
 import { isElsewhere } from '../grants.ts'
-import type { AttemptEntry, Graph, SessionEntry } from '../graph.ts'
+import type { AttemptEntry, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
 import { isOfOneWallet } from '../identity.ts'
 import { isUsable } from '../share.ts'
 import { closed } from './closed.ts'
 
 /**
- * How a session comes to a namespace: whether other wallets may stay beside it, and whether the visitor pressed for it.
+ * Whether an attempt is a press for a namespace. A connect puts the wallet in use in every namespace that it answers
+ * for; a switch only in the namespace of the switch.
  */
-type Coming = { readonly alone: boolean; readonly pressed: boolean }
+export const isPressFor = (attempt: AttemptEntry | undefined, namespace: string): boolean =>
+  attempt !== undefined && isPress(attempt) && (attempt.kind === 'connect' || attempt.namespace === namespace)
 
 /**
- * How an attempt brings a session to one of its namespaces. A connect puts the wallet in use in every namespace that it
- * answers for; a switch only in the namespace of the switch.
+ * Whether a session that an attempt brings has to leave a namespace to another session or attempt. A pressed session
+ * yields to newer presses, a restored session to every press.
  */
-export const comingTo = (namespace: string, attempt: AttemptEntry | undefined, alone: boolean): Coming => {
-  const isThere = attempt?.kind === 'connect' || attempt?.namespace === namespace
-  return { alone, pressed: attempt !== undefined && isPress(attempt) && isThere }
-}
-
-/**
- * Whether a session has to leave a namespace to another session or attempt. A pressed session yields to newer presses,
- * a restored session to every press.
- */
-export function isTaken(graph: Graph, session: SessionEntry, namespace: string, { alone, pressed }: Coming): boolean {
+export function isTaken(
+  graph: Graph,
+  session: SessionEntry,
+  namespace: string,
+  attempt: AttemptEntry | undefined,
+  { multiWallet }: Rules,
+): boolean {
   const { id, press = 0 } = session
+  const pressed = isPressFor(attempt, namespace)
   const since = pressed ? press : 0
   const current = activeIn(graph, namespace)
   if (current?.id === id) return false
@@ -40,17 +40,24 @@ export function isTaken(graph: Graph, session: SessionEntry, namespace: string, 
     (isNewer || (!pressed && !isPreferred))
   )
     return true
-  if (!alone) return false
+  if (multiWallet) return false
   if (graph.attempts.some((other) => other.namespace === namespace && isPress(other) && other.generation > since))
     return true
   if (!current || isOfOneWallet(current, session)) return false
   return isNewer || (!pressed && !isPreferred)
 }
 
-/** Puts a session in use in a namespace. Older grants of the same wallet in that namespace end. */
-export function activate(graph: Graph, id: string, namespace: string, { alone, pressed }: Coming): Graph {
+/** Puts a session that an attempt brings in use in a namespace. Older grants of the same wallet there end. */
+export function activate(
+  graph: Graph,
+  id: string,
+  namespace: string,
+  attempt: AttemptEntry | undefined,
+  { multiWallet }: Rules,
+): Graph {
   const session = sessionOf(graph, id)
   if (!session) return graph
+  const pressed = isPressFor(attempt, namespace)
   const others = Object.values(graph.sessions).filter((other) => other.id !== id && other.grants[namespace])
   const end = (next: Graph, other: SessionEntry, by: 'wallet' | 'locked', namespaces?: readonly string[]) =>
     closed(next, { type: 'closed', id: other.id, namespaces, by })
@@ -69,7 +76,7 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
   // at its gate.
   const isAwaited = (other: SessionEntry) => !pressed && active.preferred[namespace] === other.id
   const next = others
-    .filter((other) => alone && !isOfOneWallet(other, session) && !isAwaited(other))
+    .filter((other) => !multiWallet && !isOfOneWallet(other, session) && !isAwaited(other))
     .reduce(
       (rest, other) =>
         isOlder(other)

@@ -40,9 +40,9 @@ type World = { stored: StoredGraph; tabs: readonly [Tab, Tab]; named: number }
 const nothing: StoredGraph = toStored(createGraph())
 
 function createWorld(random: Random): World {
-  const alone = random.chance(0.5)
+  const multiWallet = random.chance(0.5)
   const gated = random.chance(0.4) ? namespaces : []
-  const rules = { offered, alone, gated, prefer: {} }
+  const rules = { offered, multiWallet, gated, prefer: {} }
   const tab = (): Tab => ({ graph: createGraph(), seen: nothing, generation: 0, rules })
   return { stored: nothing, tabs: [tab(), tab()], named: 0 }
 }
@@ -170,7 +170,7 @@ const sharesOf = ({ grants }: SessionEntry) =>
   )
 
 /** Invariants of every graph. Answers the sentence that does not hold. */
-function broken(graph: Graph, alone: boolean): string | undefined {
+function broken(graph: Graph, multiWallet: boolean): string | undefined {
   const { sessions, active, attempts, recent } = graph
   const shown = { graph, networks: offered }
   for (const [id, session] of Object.entries(sessions)) {
@@ -199,7 +199,7 @@ function broken(graph: Graph, alone: boolean): string | undefined {
     const used = inUse(shown, namespace)
     if (id !== undefined && !used) return 'the session in use is one that is there'
     const live = Object.values(sessions).filter(({ grants }) => isLive(grants[namespace]))
-    if (alone && live.length > 1) return 'without several wallets, one session is live in a namespace'
+    if (!multiWallet && live.length > 1) return 'without several wallets, one session is live in a namespace'
     if (live.length > 0 && !used) return 'a live session is in use, or another one is'
     if (selectStatus(shown, namespace) === 'connected' && used?.grant.status !== 'live')
       return 'connected never precedes its gate'
@@ -293,7 +293,7 @@ describe('reduce', () => {
         const event = createEvent(world, tab, random)
         if (!event) continue
         commit(world, tab, event)
-        const wrong = broken(tab.graph, tab.rules.alone) ?? overstepped(before, tab.graph, event)
+        const wrong = broken(tab.graph, tab.rules.multiWallet) ?? overstepped(before, tab.graph, event)
         if (wrong)
           expect.fail(
             `seed ${seed}, step ${step}: not so: ${wrong}\n${JSON.stringify({ event, before, after: tab.graph }, null, 1)}`,
@@ -322,11 +322,11 @@ describe('reduce', () => {
       { type: 'forgot', connectorId: 'x', namespace: 'a' },
     ]
     for (const event of events)
-      expect(reduce(graph, event, { offered, alone: true, gated: [], prefer: {} })).toBe(graph)
+      expect(reduce(graph, event, { offered, multiWallet: false, gated: [], prefer: {} })).toBe(graph)
   })
 
   describe('a session in use', () => {
-    const gated: Rules = { offered, alone: true, gated: ['a'], prefer: {} }
+    const gated: Rules = { offered, multiWallet: false, gated: ['a'], prefer: {} }
     const accounts = (address: string) => [{ namespace: 'a', address }]
     const run = (graph: Graph, rules: Rules, events: readonly SessionEvent[]) =>
       events.reduce((before, event) => reduce(before, event, rules), graph)
@@ -357,7 +357,9 @@ describe('reduce', () => {
     test('that gives way to the session that the visitor had chosen is read by no attempt any more', () => {
       const rules: Rules = { ...gated, gated: [] }
       // An earlier visit left both, and the visitor had chosen the second.
-      const stored = toStored(run(createGraph(), { ...rules, alone: false }, [...press(1, 'one'), ...press(2, 'two')]))
+      const stored = toStored(
+        run(createGraph(), { ...rules, multiWallet: true }, [...press(1, 'one'), ...press(2, 'two')]),
+      )
       const read = (generation: number, id: string): readonly SessionEvent[] => {
         const opened = press(generation, id)[1] as Extract<SessionEvent, { type: 'opened' }>
         const attempt = { generation, kind: 'restore', connectorId: id, namespace: 'a', sessionId: id } as const

@@ -10,13 +10,12 @@ import { closed } from './closed.ts'
 import { opened } from './opened.ts'
 import { enter } from './place.ts'
 import { recalled } from './recalled.ts'
-import { settleGraph } from './settleGraph.ts'
-import { lockOver, withoutOver } from './withoutOver.ts'
+import { settleGraph, withoutOver } from './settleGraph.ts'
 
 /** The graph after an event. The same graph if the event changes nothing. Pure, and defined for every event. */
 export function reduce(graph: Graph, event: SessionEvent, rules: Rules): Graph {
   const next = apply(withoutOver(graph, rules), event, rules)
-  return next === graph ? graph : settleGraph(graph, lockOver(next, rules), rules.offered)
+  return next === graph ? graph : settleGraph(graph, next, rules)
 }
 
 function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
@@ -56,10 +55,10 @@ function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
  * A press gives up other attempts in its namespace, and a restore yields to presses. If several wallets may be
  * connected, restores of other wallets go on.
  */
-function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: Rules): Graph {
+function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { multiWallet }: Rules): Graph {
   const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
   const isSame = (other: AttemptEntry) => isOfOneWallet(askedBy(graph, other), askedBy(graph, attempt))
-  const isRival = (other: AttemptEntry) => alone || isSame(other)
+  const isRival = (other: AttemptEntry) => !multiWallet || isSame(other)
   // A session in use is read again, even while another wallet is asked.
   const isInUse = isLive(sessionOf(graph, attempt.sessionId ?? '')?.grants[attempt.namespace])
   const yields = (other: AttemptEntry) => isPress(other) && (isInUse ? isSame(other) : isRival(other))

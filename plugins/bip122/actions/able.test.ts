@@ -49,7 +49,7 @@ test('a PSBT that spends of that address is another thing: the wallet signs for 
   expect((await kernel.prepare(psbtIntent({ psbt }))).changes).toHaveLength(1)
 })
 
-test('what UniSat’s calls cannot do is refused before the review (bitcoin 13)', async () => {
+test('requests that UniSat’s calls cannot make are refused before the review (bitcoin 13)', async () => {
   const { kernel } = await open()
   const unisat = await connectUnisat(kernel)
   await expect(kernel.prepare(toSeveral(payment))).rejects.toMatchObject({ name: 'OneRecipientError' })

@@ -16,7 +16,7 @@ const third = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 const placesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => `/api/tx/${String(at + 1).padStart(64, '0')}`)
 
-/** What an explorer says of the coins that `write` spends, so that their amounts are proven. */
+/** The explorer's answers about the coins that `write` spends. They prove the amounts of these coins. */
 const provenBy = (inputs: readonly Put[]) =>
   Object.fromEntries(
     placesOf(inputs.length).map((path, at) => [
@@ -44,7 +44,7 @@ async function open(...[accounts, more]: [accounts?: readonly string[], more?: o
 }
 
 describe('an output that may carry an inscription or a rune', () => {
-  test('and is given away is said, with whom it goes to, and the fee beside it is not high (bitcoin 14)', async () => {
+  test('has a notice with the receiver if it is given away, and the fee beside it is not high (bitcoin 14)', async () => {
     const { review, kernel } = await open()
     const prepared = await review(
       write(
@@ -113,7 +113,7 @@ describe('an output that may carry an inscription or a rune', () => {
       [[other, 9_000n]],
       { from: payment, inscriptions: `${other} fee`, runes: other },
     ],
-  ])('and %s is said as well (bitcoin 14)', async (_, inputs, outputs, said) => {
+  ])('has a notice if it %s (bitcoin 14)', async (_, inputs, outputs, said) => {
     const { carried } = await open()
     expect(await carried(inputs, outputs)).toMatchObject([said])
   })
@@ -152,11 +152,11 @@ describe('an output that may carry an inscription or a rune', () => {
         [third, 1_546n],
       ],
     ],
-  ])('and %s is not (bitcoin 14)', async (_, inputs, outputs) => {
+  ])('has no notice if it %s (bitcoin 14)', async (_, inputs, outputs) => {
     const { carried } = await open()
     expect(await carried(inputs, outputs)).toEqual([])
   })
-  test('has one notice with all others that go the same way (bitcoin 14)', async () => {
+  test('shares a notice with all other outputs that go the same way (bitcoin 14)', async () => {
     const { carried } = await open()
     const inputs = Array<Put>(5).fill([ordinals, 10_000n])
     expect(await carried(inputs, [[other, 50_000n - 4_000n]])).toMatchObject([
@@ -164,7 +164,7 @@ describe('an output that may carry an inscription or a rune', () => {
       { amount: '0.0001 BTC', inscriptions: `${other} fee` },
     ])
   })
-  test('a rune in it goes where the runestone says, and burns by a flawed one, which is said in red (bitcoin 14)', async () => {
+  test('may hold a rune, which goes where the runestone says, or burns by a flawed runestone with a notice in red (bitcoin 14)', async () => {
     const { carried, review } = await open()
     const stone = encodeRunestone({ pointer: 2 })
     const paying = (script: Uint8Array): [Put[], Paid[]] => [
@@ -228,9 +228,9 @@ describe('an output that may carry an inscription or a rune', () => {
   })
 })
 
-// A signature of segwit v0 commits to the amount of its own input alone. By a lie about another input, the satoshis behind that input go elsewhere.
-describe('an output of segwit v0 behind an input of somebody else', () => {
-  // As it says, its satoshis are the last of the first output.
+// A signature of segwit v0 commits to the amount of its own input alone. A lie about another input sends the satoshis of that input elsewhere.
+describe('an output of segwit v0 behind an input of another person', () => {
+  // By the PSBT's own amounts, the satoshis of the second input are the last of the first output.
   const outputs: Paid[] = [
     [payment, 100_546n],
     [third, 19_000n],
@@ -244,14 +244,14 @@ describe('an output of segwit v0 behind an input of somebody else', () => {
     const { review } = await open(own, more)
     return review(shared(inputs, outputs))
   }
-  test('error: is not moved by a lie about that input where an explorer knows better (bitcoin 5, bitcoin 14)', async () => {
-    // Then the second output has them.
+  test('error: is not moved by a lie about that input if an explorer knows the true amount (bitcoin 5, bitcoin 14)', async () => {
+    // By the true amounts, these satoshis go to the second output.
     const real = said.map(([from, amount], place): Put => [from, place === 0 ? 110_000n : amount])
     await expect(at([payment], said, provenBy(real))).rejects.toMatchObject({ name: 'InvalidPsbtError' })
     const { notices, fee } = await at([payment], said, provenBy(said))
     expect([notices, fee?.value]).toEqual([[], 1_000n])
   })
-  test('error: may go anywhere where nobody knows what that input holds (bitcoin 5, bitcoin 14)', async () => {
+  test('error: may go anywhere if the amount of that input is unproven (bitcoin 5, bitcoin 14)', async () => {
     const { notices, fee, feeLimit } = await at([payment], said)
     expect([fee, feeLimit]).toEqual([undefined, undefined])
     expect(notices.find(({ code }) => code === 'unprovenInputs')?.params).toEqual({ amount: '0.0012 BTC' })
@@ -260,7 +260,7 @@ describe('an output of segwit v0 behind an input of somebody else', () => {
       text: `What 0.00000546 BTC from ${payment} carries isn’t known. An inscription in it would go to a place that couldn’t be checked.`,
     })
   })
-  test('behavior: goes where it says if it is the first, or if a taproot signature of the wallet commits to all amounts', async () => {
+  test('behavior: goes where the PSBT says if its input is the first, or if a taproot signature of the wallet commits to all amounts', async () => {
     const [first, own, ...rest] = said as [Put, Put, ...Put[]]
     const { notices } = await at([payment], [own, first, ...rest])
     expect(notices.map(({ code }) => code)).toEqual(['feeUnknown', 'unprovenInputs'])
@@ -273,7 +273,7 @@ describe('an output of segwit v0 behind an input of somebody else', () => {
   })
 })
 
-test('error: a PSBT that a plugin has put in the place of another is looked at (bitcoin 14, money 3)', async () => {
+test('error: a PSBT that a plugin has put in the place of another PSBT is reviewed too (bitcoin 14, money 3)', async () => {
   const inputs: Put[] = [
     [ordinals, 546n],
     [payment, 20_000n],
@@ -310,11 +310,11 @@ describe('the fee beside postage', () => {
       [payment, change],
     ],
   ]
-  test('is held against what is spent, so that one out of proportion is still said (bitcoin 14, money 5)', async () => {
+  test('is compared with the bitcoin that is spent, so that a fee out of proportion still has its notice (bitcoin 14, money 5)', async () => {
     expect(await codes(...sending(ordinals, 546n, 18_000n))).toEqual([])
     expect(await codes(...sending(ordinals, 546n, 10_000n))).toEqual([{ percent: '48' }])
   })
-  test('is held against whatever else is paid (bitcoin 14, money 5)', async () => {
+  test('is compared with the other payments of the transaction (bitcoin 14, money 5)', async () => {
     const outputs: Paid[] = [
       [other, 546n],
       [third, 4_000n],
@@ -326,7 +326,7 @@ describe('the fee beside postage', () => {
     ]
     expect(await codes(inputs, outputs)).toEqual([{ percent: '43' }])
   })
-  test('is held against what comes, if that is more: the buyer pays the fee of a sale (bitcoin 14, money 5)', async () => {
+  test('is compared with the bitcoin that comes in, if that is more: the buyer pays the fee of a sale (bitcoin 14, money 5)', async () => {
     const { review } = await open()
     const inputs: Put[] = [
       [ordinals, 546n],
@@ -339,7 +339,7 @@ describe('the fee beside postage', () => {
     const { notices, fee } = await review(shared(inputs, outputs))
     expect([notices.map(({ code }) => code), fee?.value]).toEqual([['mayCarry'], 5_000n])
   })
-  test('error: is said if it is above what is usual, however much is spent (bitcoin 8, money 5)', async () => {
+  test('error: has its notice if it is above the usual fee, however much is spent (bitcoin 8, money 5)', async () => {
     const sent: [Put[], Paid[]] = [
       [
         [ordinals, 546n],
@@ -352,13 +352,13 @@ describe('the fee beside postage', () => {
     ]
     expect(await codes(...sent)).toEqual([{ usual: '0.000199 BTC' }])
   })
-  test('is one that a wallet of a single address pays beside ord’s values as well, and no other coin’s (bitcoin 14)', async () => {
+  test('counts ord’s values from a wallet’s only address as postage, and no other values (bitcoin 14)', async () => {
     expect(await codes(...sending(payment, 546n, 18_000n), [payment])).toEqual([])
     expect(await codes(...sending(payment, 5_000n, 18_000n), [payment])).toEqual([{ percent: '40' }])
   })
 })
 
-test('a payment from an ordinals address, whose coins the wallet chooses, says what they may be (bitcoin 14)', async () => {
+test('a payment from an ordinals address, whose coins the wallet chooses, says what the coins may carry (bitcoin 14)', async () => {
   const { kernel } = await open()
   kernel.connectors.add({
     ...{ id: 'own', name: 'Own', namespace: 'bip122', kind: 'custom' },

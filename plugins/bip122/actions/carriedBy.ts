@@ -60,7 +60,7 @@ export function postageIn(carried: readonly Carried[], own: readonly Account[]):
     .reduce((sum, { input }) => sum + input.amount, 0n)
 }
 
-/** What leaves as the postage of runes, in satoshi: outputs of the values that ord makes, to which a runestone gives runes. */
+/** The postage of runes that leaves, in satoshi: outputs of the values that ord makes, to which a runestone gives runes. */
 export function runePostageIn(
   { outputs }: Pick<PsbtSummary, 'outputs'>,
   stone: ReturnType<typeof readRunestone>,

@@ -33,8 +33,8 @@ export const chooseCoins = (utxos: readonly Utxo[], spending: Spending): Choice 
   chooseOf(plainOf(utxos), spending)
 
 /**
- * The coins that make a payment, out of all outputs and whatever they may carry: the largest first, with change unless
- * the change is dust.
+ * The coins that make a payment, out of all outputs, including coins that carry inscriptions or runes: the largest first,
+ * with change unless the change is dust.
  */
 export function chooseOf(utxos: readonly Utxo[], spending: Spending): Choice | undefined {
   const own = addressShape(spending.changeTo ?? spending.from)?.type

@@ -14,7 +14,7 @@ const payload = {
   from: payment,
   network: 'Mainnet',
 }
-/** What a feature has written, as its author may promise it: by bounds, or as its bytes say. */
+/** The intent of a feature, with the promise of its author: by bounds, or as the bytes of the transaction say. */
 const intentOf = (out: unknown) =>
   ({ kind: 'donation', promise: { out }, payload, tokens: [], about: undefined }) as never
 const promises = [
@@ -24,7 +24,7 @@ const promises = [
   ['at most as much as it pays, to whomever', [{ limit: 'atMost', amount: 1_500n }]],
 ] as const
 
-/** A wallet that pays just what it was asked for, and whose change goes to a new address. */
+/** A wallet that pays exactly the requested amount, and whose change goes to a new address. */
 async function open(reply: object, to: string = other) {
   const wallet = createSatsWallet({ accounts: [payment, ordinals] })
   const made = {
@@ -62,7 +62,7 @@ test.each(promises)('behavior: so is one that its wallet did not name', async (_
   await expect.poll(() => kernel.state.ledger[0]?.status, { timeout: 4_000 }).toBe('confirmed')
 })
 
-test('error: a payment that its wallet made to somebody else is not told as confirmed, though none is promised by name', async () => {
+test('error: a payment that its wallet made to a stranger is not told as confirmed, though the promise names no receiver', async () => {
   const kernel = await open({ result: { txid } }, stranger)
   const prepared = await kernel.prepare(intentOf([{ limit: 'atMost', amount: 1_500n }]))
   await kernel.send(prepared)
@@ -70,7 +70,7 @@ test('error: a payment that its wallet made to somebody else is not told as conf
   expect(kernel.state.ledger[0]?.status).toBe('different')
 })
 
-test('error: nor is it reviewed without its receiver (money 17)', async () => {
+test('error: a payment whose promise names no receiver is still reviewed with its receiver (money 17)', async () => {
   const { changes } = await (await open({})).prepare(intentOf([{ limit: 'atMost', amount: 1_500n }]))
   expect(changes).toMatchObject([{ party: other }])
 })

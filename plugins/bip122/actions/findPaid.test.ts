@@ -52,18 +52,18 @@ async function open(atFund: readonly ReturnType<typeof listed>[], { atPayer }: {
   return { ...world, send }
 }
 
-describe('what the order’s own address is paid is the payment, where no wallet has named it (money 11, bitcoin 17)', () => {
-  test('whatever address of the wallet pays', async () => {
+describe('a payment to the order’s own address is the order’s payment if no wallet has named the payment (money 11, bitcoin 17)', () => {
+  test('any address of the wallet may pay', async () => {
     for (const from of [payment, ordinals, hidden]) {
       const { send } = await open([listed(id, { from })])
       await expect.poll(await send(payOrder())).toEqual(['confirmed', id, undefined])
     }
   })
-  test('where nobody could list what the payer has paid before', async () => {
+  test('the earlier payments of the payer may be unknown', async () => {
     const { send } = await open([listed(id)], { atPayer: () => new Response('', { status: 500 }) })
     await expect.poll(await send(payOrder())).toEqual(['confirmed', id, undefined])
   })
-  test('less or more of the wallet’s own is told as different (money 14)', async () => {
+  test('a payment of less or more from the wallet’s own address is told as different (money 14)', async () => {
     for (const amount of [4_999, 5_001]) {
       const { send } = await open([listed(id, { amount })])
       const seen = [{ direction: 'out', amount: BigInt(amount), party: fund }]
@@ -78,7 +78,7 @@ describe('what the order’s own address is paid is the payment, where no wallet
   })
 })
 
-describe('error: it is not', () => {
+describe('error: a payment to the order’s address is not the order’s payment', () => {
   test.each([
     ['what a stranger pays of another amount', [listed(id, { from: hidden, amount: 4_999 })]],
     ['what was paid before the wallet was asked', [listed(older, { at: -86_400 })]],
@@ -90,10 +90,10 @@ describe('error: it is not', () => {
     await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(1)
     expect(outcome()).toEqual(['unknown', undefined, undefined])
   })
-  test('another request’s, where two pay the same address and nothing tells them apart', async () => {
+  test('a payment is not counted for a second request if two requests pay the same address and no amount tells them apart', async () => {
     const { send } = await open([listed(id, { amount: 6_000 })])
     const [first, bump] = [await send(payOrder('order-1')), await send(payOrder('order-1', 7_000n))]
-    // Whose the first one is was not in doubt when it was looked for.
+    // There was a single request when the first payment was looked for, so its owner was not in doubt.
     await expect.poll(() => first().slice(0, 2)).toEqual(['different', id])
     expect(bump()).toEqual(['unknown', undefined, undefined])
   })
@@ -120,7 +120,7 @@ test.each([
   expect(kernel.state.ledger[0]?.transactionId).toBeUndefined()
 })
 
-test('a call whose wallet has named the order and no transaction is found at the order’s address', async () => {
+test('a call is found at the order’s address if its wallet has named the order and no transaction', async () => {
   const world = await open([listed(id, { amount: 49_000 })])
   world.wallet.replies.runes_mint = () => ok({ orderId: 'o/1', fundingAddress: fund })
   const outcome = await world.send(callIntent('runes_mint'))

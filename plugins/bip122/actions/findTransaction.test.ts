@@ -95,7 +95,7 @@ describe('a payment that the wallet did not name is found', () => {
   })
 })
 
-describe('it is not', () => {
+describe('a payment that the wallet did not name is not found', () => {
   test.each([
     ['an equal one that was there before', [listed(older)], [listed(older)]],
     ['an equal one that was there before, and came into a block', [listed(older)], [listed(older, 5)]],
@@ -110,7 +110,7 @@ describe('it is not', () => {
   ])('%s', async (_, before, after) => {
     expect(await outcome(before, after)).toBeUndefined()
   })
-  test('another request’s', async () => {
+  test('if the transaction is another request’s', async () => {
     const world = await open([], [listed(id)])
     const { kernel } = world
     const first = await kernel.prepare(pay)
@@ -126,14 +126,14 @@ describe('a PSBT that the wallet did not name is found', () => {
   const intent = psbtIntent({ psbt })
   const spentBy = (txid: string) => [{ spent: true, txid, status: { confirmed: false } }, { spent: false }]
   const unspent = [{ spent: false }, { spent: false }]
-  test('by what spends its first coin', async () => {
+  test('by the transaction that spends its first coin', async () => {
     expect(await outcome(unspent, spentBy(id), intent)).toBe(id)
   })
-  test('but not by what spent it before, and was to be replaced', async () => {
+  test('unless the spending transaction is older and was to be replaced', async () => {
     expect(await outcome(spentBy(older), spentBy(older), intent)).toBeUndefined()
     expect(await outcome(spentBy(older), spentBy(id), intent)).toBe(id)
   })
-  test('nor where nobody knows what spent it before', async () => {
+  test('unless the earlier spending transaction is unknown', async () => {
     const offline = () => Promise.reject(new TypeError('offline'))
     expect(await outcome(offline, spentBy(id), intent)).toBeUndefined()
     // Its coin may have been spent before, also where the payment is that of an order.

@@ -16,7 +16,7 @@ const id = `${'ef'.repeat(32)}i0`
 const at = (place: number) => `${String(place + 1).padStart(64, '0')}:${place}`
 type Index = NonNullable<Parameters<typeof createIndex>[0]>
 
-/** A page whose index knows the coins of a PSBT: what is not named holds bitcoin alone. */
+/** A page whose index knows the coins of a PSBT: coins that `held` does not name hold bitcoin alone. */
 async function open(
   inputs: readonly Put[],
   held: Readonly<Record<number, Parameters<typeof ordOutput>[2]>> = {},
@@ -29,7 +29,7 @@ async function open(
 }
 const codes = (notices: readonly { readonly code: string }[]) => notices.map(({ code }) => code)
 
-describe('an inscription in what a PSBT spends', () => {
+describe('an inscription in a coin that a PSBT spends', () => {
   const sending: [Put[], Paid[]] = [
     [
       [ordinals, 546n],
@@ -53,13 +53,13 @@ describe('an inscription in what a PSBT spends', () => {
     ])
     expect(await kernel.send(prepared)).toEqual({ id: txid })
   })
-  test('goes where nobody can tell, if an input of somebody else before it may hold another amount (bitcoin 5, bitcoin 19)', async () => {
+  test('goes to an unknown place if an input of another person before it may hold another amount (bitcoin 5, bitcoin 19)', async () => {
     const inputs: Put[] = [
       [other, 100_000n],
       [payment, 546n],
       [third, 20_000n],
     ]
-    // By what the PSBT says, the inscription would stay.
+    // By the amounts in the PSBT, the inscription would stay.
     const outputs: Paid[] = [
       [payment, 100_546n],
       [third, 19_000n],
@@ -73,7 +73,7 @@ describe('an inscription in what a PSBT spends', () => {
       text: `The inscription ${id} would go to a place that couldn’t be checked.`,
     })
   })
-  test('is told of in one notice with all others that go the same way (bitcoin 19)', async () => {
+  test('shares a notice with all other inscriptions that go the same way (bitcoin 19)', async () => {
     const [inputs, outputs] = sending
     const ids = Array.from({ length: 12 }, (_, index) => `${'ef'.repeat(32)}i${index}`)
     const { review } = await open(inputs, { 0: { inscriptions: ids } })
@@ -153,7 +153,7 @@ describe('an inscription in what a PSBT spends', () => {
     expect(codes(meant.notices)).toContain('burnsInscription')
     expect(await kernel.send(meant)).toEqual({ id: txid })
   })
-  test('that is lost one way or the other, wherever in its output it lies, cannot be confirmed (bitcoin 19)', async () => {
+  test('cannot be confirmed if it is lost wherever in its output it lies (bitcoin 19)', async () => {
     const inputs: Put[] = [
       [payment, 20_000n],
       [ordinals, 1_000n],
@@ -166,7 +166,7 @@ describe('an inscription in what a PSBT spends', () => {
     const { notices } = await review(psbt, { burns: true })
     expect(notices).toContainEqual(expect.objectContaining({ code: 'inscriptionToMiner', blocks: true }))
   })
-  test('that stays unless it lies in what is the fee can be confirmed where nobody tells where it lies (bitcoin 19)', async () => {
+  test('can be confirmed if it is lost only in the fee and its place in its output is unknown (bitcoin 19)', async () => {
     const inputs: Put[] = [[ordinals, 50_000n]]
     const { review, kernel } = await open(inputs, { 0: { inscriptions: [id] } })
     const prepared = await review(write(inputs, [[ordinals, 49_000n]]))
@@ -174,7 +174,7 @@ describe('an inscription in what a PSBT spends', () => {
     expect(prepared.notices).toMatchObject([{ code: 'movesInscription', params: { places: 'fee' }, text }])
     expect(await kernel.send(prepared)).toEqual({ id: txid })
   })
-  test('that stays, or goes to the ordinals address, is nothing to say (bitcoin 19)', async () => {
+  test('has no notice if it stays, or goes to the ordinals address (bitcoin 19)', async () => {
     const inputs: Put[] = [
       [payment, 546n],
       [payment, 20_000n],
@@ -195,7 +195,7 @@ describe('an inscription in what a PSBT spends', () => {
   })
 })
 
-describe('runes in what a PSBT spends', () => {
+describe('runes in coins that a PSBT spends', () => {
   const inputs: Put[] = [
     [ordinals, 546n],
     [payment, 20_000n],
@@ -213,7 +213,7 @@ describe('runes in what a PSBT spends', () => {
     const { review } = await open(inputs, { 0: { runes } }, more)
     return (await review(write(inputs, outputs(stone)))).notices
   }
-  test('are told of with how much goes where, and what comes back (bitcoin 19)', async () => {
+  test('have notices with how much goes where, and how much comes back (bitcoin 19)', async () => {
     const notices = await said(encodeRunestone({ edicts: [edict(3_000n, 2), edict(50n, 0)] }))
     expect(notices).toEqual([
       {
@@ -223,7 +223,7 @@ describe('runes in what a PSBT spends', () => {
       },
     ])
   })
-  test('that all come back are nothing to say (bitcoin 19)', async () => {
+  test('have no notice if all of them come back (bitcoin 19)', async () => {
     expect(await said(undefined)).toEqual([])
     expect(await said(encodeRunestone({ edicts: [edict(3_000n, 1)], pointer: 1 }))).toEqual([])
   })
@@ -270,7 +270,7 @@ describe('runes in what a PSBT spends', () => {
       expect(await kernel.send(meant)).toEqual({ id: txid })
     },
   )
-  test('do not stay where only a little of them has been before (bitcoin 19)', async () => {
+  test('do not count as staying at an address that held only a few of them before (bitcoin 19)', async () => {
     const pile = (amount: bigint) => ({ runes: { AB: { amount, divisibility: 0 } } })
     const { review } = await open(inputs, { 0: pile(1_000_000n), 1: pile(1n) })
     const { notices } = await review(write(inputs, [[payment, 19_000n]]))
@@ -289,7 +289,7 @@ describe('runes in what a PSBT spends', () => {
     const { notices } = await review(write(inputs, outputs(encodeRunestone({ pointer: 2 }))))
     expect(notices).toMatchObject([{ params: { total: String(most), amounts: String(most) } }])
   })
-  test('are told of one by one, but for those past the tenth (bitcoin 19)', async () => {
+  test('have a notice each up to the tenth, and the rest share a notice (bitcoin 19)', async () => {
     const many = Object.fromEntries(
       [...'ABCDEFGHIJKL'].map((letter) => [`X${letter}`, { amount: 5n, divisibility: 0 }]),
     )
@@ -311,7 +311,7 @@ describe('an index', () => {
     [other, 546n],
     [payment, 18_000n],
   ])
-  test('that knows coins as plain spares the visitor the warning (bitcoin 19)', async () => {
+  test('spares the visitor the warning if it knows the coins as plain (bitcoin 19)', async () => {
     const { review } = await open(inputs)
     expect(codes((await review(psbt)).notices)).not.toContain('mayCarry')
   })
@@ -323,7 +323,7 @@ describe('an index', () => {
     const { review } = await open(inputs, {}, index)
     expect(codes((await review(psbt)).notices)).toEqual(['mayCarry'])
   })
-  test('that answers anything at all makes no review fail (bitcoin 18)', async () => {
+  test('makes no review fail, however malformed its answer is (bitcoin 18)', async () => {
     const odd = fc.oneof(fc.jsonValue(), fc.constantFrom(546, at(0), { AB: { amount: 1, divisibility: 99 } }, [id]))
     const output = fc.record({
       outpoint: fc.constant(at(0)),
@@ -351,7 +351,7 @@ describe('an index', () => {
   })
 })
 
-test('nothing of a rune is said to come back that the runestone does not leave to the wallet (bitcoin 19)', async () => {
+test('a notice counts no runes as coming back that the runestone does not leave to the wallet (bitcoin 19)', async () => {
   const inputs: Put[] = [[ordinals, 40_000n]]
   const runes = { AB: { amount: 1_000n, divisibility: 0 } }
   const to = fc.constantFrom(ordinals, other, third, payment)

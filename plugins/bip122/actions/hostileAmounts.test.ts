@@ -55,7 +55,7 @@ test.each([[[coin, 1_001_000n]], [[1_001_000n, coin]]])(
   },
 )
 
-test('error: where the explorer says nothing, no fee is claimed, nor what is spent (bitcoin 5)', async () => {
+test('error: if the explorer says nothing, the review claims neither a fee nor an amount that is spent (bitcoin 5)', async () => {
   const { fee, feeLimit, notices, details } = await prepare(write([coin, 1_001_000n]))
   expect([fee, feeLimit]).toEqual([undefined, undefined])
   expect(notices).toEqual([{ code: 'feeUnknown' }])
@@ -70,7 +70,7 @@ test('behavior: the fee is exact by the explorer’s word, by whole transactions
   const paid = coin - 1_000n
   const known = async (psbt: string, routes = {}) => {
     const { fee, notices } = await prepare(psbt, routes)
-    // What the ordinals address spends may carry something (bitcoin 14).
+    // The coins of the ordinals address may carry an inscription or a rune (bitcoin 14).
     return [fee?.value, fee?.exact, notices.filter(({ code }) => code !== 'mayCarry')]
   }
   const exact = [1_000n, true, []]
@@ -96,7 +96,7 @@ test('error: an input that only the PSBT calls a taproot coin of the wallet prov
   }
 })
 
-test('error: what others are only said to put in is told as unproven, however many coins it stands on (bitcoin 5)', async () => {
+test('error: amounts of other people’s inputs are told as unproven if only the PSBT states them, however many coins it spends (bitcoin 5)', async () => {
   // Their coins hold next to nothing: of the visitor's bitcoin, 0.05 leave, and as much seems to come.
   const psbt = new Psbt()
   const own = { hash: parents[0]?.getId() ?? '', index: 0, witnessUtxo: { script: scriptOf(payment), value: coin } }

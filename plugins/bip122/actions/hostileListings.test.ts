@@ -38,7 +38,7 @@ async function settle(recorded: Recorded) {
   return kernel.state.ledger[0]?.status
 }
 
-test('control: what was reviewed is confirmed, and what pays a stranger as well is different (money 14)', async () => {
+test('control: the reviewed payment is confirmed, and a transaction that also pays a stranger is different (money 14)', async () => {
   expect(await settle({ vin: [spends(payment)], vout: [output(other, 1_500), output(payment, 4_990_000)] })).toBe(
     'confirmed',
   )

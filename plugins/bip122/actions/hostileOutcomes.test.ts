@@ -11,7 +11,7 @@ const { payment, ordinals, other } = addresses
 const psbt = twoInputs
 
 describe('a PSBT that a wallet has broadcast before it crashed', () => {
-  test('and that is signed once more is one payment, and is not told as another than was reviewed', async () => {
+  test('is the same payment after it is signed once more, and is not told as another payment than was reviewed', async () => {
     const wallet = createSatsWallet({ accounts: [payment, ordinals] })
     const routes: Record<string, unknown> = { '/utxo': [], outspends: [{ spent: false }, { spent: false }] }
     const { kernel, connect } = await openWorld({ wallet, routes })

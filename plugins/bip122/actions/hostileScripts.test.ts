@@ -12,9 +12,9 @@ const txid = (place: number) => `${place}`.padStart(64, '0')
 const coin = 100_000_000
 
 /**
- * Both coins are the visitor's, of segwit v0. Each of the two PSBTs has one of them signed, and says that the other one belongs to a
+ * Both coins are the visitor's, of segwit v0. Each of the two PSBTs has a single coin signed, and says that the other coin belongs to a
  * stranger, who has signed it: 0.01 BTC seems to leave. The signature of segwit v0 commits to the script of its own input alone, so the two
- * signatures make one valid transaction, by which 1.01 BTC leave.
+ * signatures make a single valid transaction, by which 1.01 BTC leave.
  */
 function writeHalf(signs: 0 | 1): string {
   const psbt = new Psbt()
@@ -64,7 +64,7 @@ test.each([
   expect(notices).toContainEqual(expect.objectContaining({ code: 'unprovenInputs', params: { amount: '1 BTC' } }))
 })
 
-test('behavior: what a stranger in truth puts in is proven, whether the explorer names an address or a script (bitcoin 5)', async () => {
+test('behavior: an input that a stranger in truth puts in is proven, whether the explorer names an address or a script (bitcoin 5)', async () => {
   for (const told of [output(other, coin), { scriptpubkey: toHex(scriptOf(other)), value: coin }]) {
     const { fee, notices } = await review(0, told)
     expect(fee).toMatchObject({ value: 10_000n, exact: true })

@@ -46,10 +46,10 @@ describe('a request of a feature whose wallet names a transaction that is not of
   test('error: a stranger’s payment is no success of it', async () => {
     expect(await settle({ kind: 'calls', payload }, recorded(other))).not.toBe('confirmed')
   })
-  test('error: nor is one of before the wallet was asked', async () => {
+  test('error: a payment from before the wallet was asked is no success of the request', async () => {
     expect(await settle({ kind: 'calls', payload }, recorded(payment, 1_600_000_000))).not.toBe('confirmed')
   })
-  test('behavior: what it paid is confirmed', async () => {
+  test('behavior: a payment of the request’s own amounts is confirmed', async () => {
     expect(await settle({ kind: 'calls', payload }, recorded(payment))).toBe('confirmed')
   })
 })

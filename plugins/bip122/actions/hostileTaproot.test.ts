@@ -66,7 +66,7 @@ test.each([
   'error: a coin of somebody else that a PSBT calls a taproot coin of the wallet, and that the wallet %s, moves no inscription unseen (bitcoin 5, bitcoin 19)',
   async (_, signInputs) => {
     const { kernel, routes } = await open()
-    // By the true amounts the inscription lies at satoshi 1,005,000, in the output of somebody else; by the claimed ones at 1,010,000, in the last.
+    // By the true amounts the inscription lies at satoshi 1,005,000, in a stranger's output. By the claimed amounts it lies at 1,010,000, in the last.
     const review = (claims: bigint) => kernel.prepare(psbtIntent({ psbt: writeTrap(claims), signInputs }))
     await expect(review(10_000n)).rejects.toMatchObject({ name: 'InvalidPsbtError' })
     const moves = expect.objectContaining({
@@ -85,8 +85,8 @@ const signature = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1, 1])
 
 /**
  * The visitor has listed a taproot coin for sale: its signature (SINGLE, ANYONECANPAY) is public, and commits to no other input. A PSBT with that coin, its
- * whole transaction and that signature has the visitor's two coins of segwit v0 signed one after the other, each time with a lie about the
- * other one: together the two signatures make one valid transaction whose fee is a bitcoin.
+ * whole transaction and that signature has the visitor's two coins of segwit v0 signed in turn, each time with a lie about the other coin.
+ * Together the two signatures make a valid transaction whose fee is a bitcoin.
  */
 function writeHalf(
   signs: 1 | 2,
@@ -116,7 +116,7 @@ function writeHalf(
 test.each([
   [1, []],
   [2, []],
-  // The wallet may sign the taproot coin as well: whoever puts the two halves together takes the signature of the listing.
+  // The wallet may sign the taproot coin as well: an attacker who puts the two halves together takes the signature of the listing.
   [1, [0]],
   [2, [0]],
 ] as const)(

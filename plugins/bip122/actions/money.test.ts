@@ -63,7 +63,7 @@ describe('balances', () => {
     expect((await kernel.fetchBalance()).value).toBe(0n)
     expect(warn).toHaveBeenCalledWith('Failed to fetch UTXOs: {"why":"Address on wrong network"}')
   })
-  test('a refusal of the address in a plain text is one as well', async () => {
+  test('a refusal of the address in plain text is a warning and an empty list as well', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { kernel, connect } = await open({
       routes: { '/utxo': () => new Response('Invalid Bitcoin address', { status: 400 }) },
@@ -131,7 +131,7 @@ describe('balances', () => {
       await expect(kernel.fetchBalance()).rejects.toMatchObject({ name: 'TooManyCoinsError' })
     })
 
-    test('a list that is longer than any that is read is one of too many as well', async () => {
+    test('a list that is longer than the kit reads counts as too many coins as well', async () => {
       const many = Array.from({ length: 10_001 }, () => ({ ...utxo(1), status: undefined }))
       const stats = { chain_stats: sums(10_001, 0), mempool_stats: sums(0, 0) }
       const { kernel, connect } = await open({ routes: { ...explorer(400, '', stats), '/utxo': () => many } })
@@ -288,7 +288,7 @@ describe('fees', () => {
     const { kernel, connect } = await open({ routes })
     await connect()
     expect((await kernel.prepare(pay(10_000n))).notices.map(({ code }) => code)).toEqual(['feeHigh'])
-    // Of a payment that it is a small part of, a fee above the usual one is said with that.
+    // If the fee is a small part of the payment, a fee above the usual fee has a notice that names the usual fee.
     const [high] = (await kernel.prepare(pay(4_000_000n))).notices
     expect(high).toEqual({ code: 'feeHigh', params: { usual: '0.000141 BTC' } })
     routes['/fees/recommended'].fastestFee = 100

@@ -14,8 +14,8 @@ export type End = number | 'fee' | 'burned' | 'unknown'
 
 /**
  * The place at which an inscription or a rune of an address ends up; `undefined` if it stays there, or goes to the
- * ordinals address. If a rune lies at several addresses, no part counts as staying at another of them: a small amount
- * at that address, which anybody can send, would hide that the rest joins it.
+ * ordinals address. If a rune lies at several addresses, no part counts as staying at another of them: a stranger can
+ * send a small amount to that address, which would hide that the rest joins it.
  */
 export function placeOf(
   { outputs }: Pick<PsbtSummary, 'outputs'>,

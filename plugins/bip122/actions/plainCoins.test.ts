@@ -18,7 +18,7 @@ const inscriptions = [`${'ef'.repeat(32)}i0`]
 const runes = { AB: { amount: 1n, divisibility: 0 } }
 type Held = { readonly value: number; readonly told?: object; readonly confirmed?: boolean }
 
-/** A page whose explorer lists these coins, and whose index says of each what is told of it. */
+/** A page whose explorer lists these coins, and whose index answers `told` for each. */
 async function open(coins: readonly Held[], index: Parameters<typeof createIndex>[0] = {}) {
   const outputs = coins.map(({ value, told }, vout) => ordOutput(`${txid}:${vout}`, value, { ...told }))
   const { routes, asked } = createIndex({ outputs, ...index })
@@ -115,7 +115,7 @@ describe('a payment', () => {
       { code: 'wouldFail', blocks: true, params: { because: 'onlyCarrying', plain: '0.0006 BTC', reason } },
     ])
   })
-  test('costs what the plain coins cost, and all of it leaves the rest behind (bitcoin 20)', async () => {
+  test('costs the fee of its plain coins, and a payment of the whole balance leaves the other coins behind (bitcoin 20)', async () => {
     const { review } = await open([{ value: 60_000 }, { value: 80_000, told: { runes } }])
     const { fee } = await review(10_000n)
     const alone = await open([{ value: 60_000 }])

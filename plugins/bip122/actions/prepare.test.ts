@@ -18,8 +18,8 @@ async function open(more: Record<string, unknown> = {}) {
   return kernel
 }
 
-// A plugin's own kind is held to what it promises, by its own bytes.
-describe('a request of a kind that nobody here knows', () => {
+// A plugin's own kind has to keep its promise, by the request's own bytes.
+describe('a request of an unknown kind', () => {
   const transfer = {
     ...{ kind: 'transfer', recipients: [{ address: other, amount: 1_500n }], from: payment, network: 'Mainnet' },
   }
@@ -33,7 +33,7 @@ describe('a request of a kind that nobody here knows', () => {
     )
   const limit = (amount: bigint, limit = 'exactly', party: string = other) => ({ limit, amount, party })
 
-  test('behavior: is reviewed by what its bytes pay', async () => {
+  test('behavior: is reviewed by the payments in its bytes', async () => {
     expect(await attempt({ out: [limit(1_500n)] }, transfer)).toEqual([
       { direction: 'out', amount: 1_500n, party: other },
     ])
@@ -55,7 +55,7 @@ describe('a request of a kind that nobody here knows', () => {
   ])('error: is refused where it %s', async (_, promise, payload, reason) => {
     expect(await attempt(promise, payload)).toBe(reason)
   })
-  test('error: nor does a PSBT bring what others put in', async () => {
+  test('error: a PSBT does not bring the inputs of other people', async () => {
     const kernel = await open()
     const { promise, ...rest } = psbtIntent({ psbt: unsignedPsbt([payment, other]) })
     const due = { ...promise, out: [], in: [{ limit: 'atLeast', amount: 1n }] as const }

@@ -26,7 +26,7 @@ describe('a call of the wallet’s own method (bitcoin 16)', () => {
       const { kernel, asked } = await openCalls()
       const prepared = await kernel.prepare(callIntent(method))
       expect(prepared.payload).toEqual({ kind: 'call', method, params: whole[method], network: 'Mainnet' })
-      // What it costs the network, the wallet alone knows.
+      // Only the wallet knows the network fee.
       expect(prepared.fee).toBeUndefined()
       expect(prepared.notices).toContainEqual({ code: 'feeUnknown' })
       expect(prepared.notices.map(({ code }) => code)).not.toContain('feeHigh')
@@ -47,7 +47,7 @@ describe('a call of the wallet’s own method (bitcoin 16)', () => {
     }
     expect(asked()).toEqual([])
   })
-  test('error: nor a wallet that does not say what it is', async () => {
+  test('error: a wallet that does not say what it is, is not asked', async () => {
     for (const answer of [() => failed(-32601), () => 5, () => new Promise(() => {})]) {
       const { kernel, wallet } = await openCalls()
       wallet.replies.getInfo = answer
@@ -56,7 +56,7 @@ describe('a call of the wallet’s own method (bitcoin 16)', () => {
       })
     }
   })
-  test('error: nor a wallet of another dialect', async () => {
+  test('error: a wallet of another dialect is not asked', async () => {
     putAt('unisat', createUnisatWallet().provider)
     const { kernel } = await openWorld()
     await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
@@ -66,7 +66,7 @@ describe('a call of the wallet’s own method (bitcoin 16)', () => {
   })
 })
 
-describe('its parameters are those of the method, or it is refused', () => {
+describe('a call’s parameters are those of the method, or the call is refused', () => {
   const mint = whole.runes_mint ?? {}
   test.each([
     ['a name that no rune has', 'runes_mint', { ...mint, runeName: 'uncommon' }, 'runeName'],
@@ -121,8 +121,8 @@ describe('its parameters are those of the method, or it is refused', () => {
   })
 })
 
-describe('what is to be known of it', () => {
-  test('of an order: the wallet chooses whom it pays, and the total is a limit', async () => {
+describe('the review of a call', () => {
+  test('says of an order that the wallet chooses the receiver, and shows the total as a limit', async () => {
     const { kernel } = await openCalls()
     for (const method of orders) {
       const { changes, notices, validUntil = 0 } = await kernel.prepare(callIntent(method))
@@ -131,7 +131,7 @@ describe('what is to be known of it', () => {
       expect(notices.map(({ code }) => code)).toEqual(['feeUnknown', 'payeeUnknown'])
     }
   })
-  test('of what goes to another address of the wallet, or to nobody', async () => {
+  test('says if a receiver is another address of the wallet, or an address that burns', async () => {
     const { kernel } = await openCalls()
     const codes = async (address: string) =>
       (await kernel.prepare(sendInscriptions([0, address]))).notices.map(({ code }) => code)
@@ -140,7 +140,7 @@ describe('what is to be known of it', () => {
     expect(await codes('1111111111111111111114oLvT2')).toContain('zeroAddress')
     expect(await codes(other)).toEqual(['feeUnknown'])
   })
-  test('of runes that the wallet does not hold: it would fail, with the rune’s name', async () => {
+  test('says that a transfer of runes would fail if the wallet does not hold them, and names the rune', async () => {
     const hold = (spendableBalance: string, divisibility = 2) =>
       openCalls({ held: [{ runeName: 'UNCOMMON•GOODS', spendableBalance, divisibility }] })
     const refusalOf = async (held: string, ...amounts: readonly number[]) => {
@@ -169,7 +169,7 @@ describe('what is to be known of it', () => {
     }))
     const cut = await openCalls({ held: many })
     expect((await cut.kernel.prepare(sendRunes([5n, other]))).notices).toEqual([{ code: 'feeUnknown' }])
-    // Where the wallet does not say what it holds, nothing is said of it.
+    // If the wallet does not say what it holds, there is no notice about the holdings.
     expect((await (await openCalls()).kernel.prepare(sendRunes([5n, other]))).notices).toEqual([{ code: 'feeUnknown' }])
   })
   test('error: an amount in other decimals than the wallet’s would be another amount', async () => {

@@ -24,11 +24,11 @@ const psbt = unsignedPsbt([payment, ordinals], { outputs })
 const intent = psbtIntent({ psbt })
 /** The transaction of each input, as `unsignedPsbt` numbers them. */
 const parent = (at: number) => `${at}`.padStart(64, '0')
-/** Beside what is said of coins of 10,000 satoshi, such as these, whatever becomes of them (bitcoin 14). */
+/** The notices without the notice about coins of 10,000 satoshi, such as these, wherever they go (bitcoin 14). */
 const besides = <notice extends { readonly code: string }>(notices: readonly notice[]) =>
   notices.filter(({ code }) => code !== 'mayCarry')
 const unspent = { outspends: [{ spent: false }, { spent: false }], ...coinsOf(psbt) }
-/** The same, where the second coin is somebody else's. */
+/** The same, if the second coin belongs to a stranger. */
 const sharedCoins = { ...unspent, ...coinsOf(unsignedPsbt([payment, other]), [payment, other]) }
 
 async function open(routes: Record<string, unknown> = unspent) {
@@ -41,7 +41,7 @@ async function open(routes: Record<string, unknown> = unspent) {
 }
 
 describe('a PSBT', () => {
-  test('is reviewed by its own bytes: who gets what and what comes back; its fee is exact by the explorer’s word (bitcoin 5)', async () => {
+  test('is reviewed by its own bytes, with every receiver, amount and change; its fee is exact by the explorer’s word (bitcoin 5)', async () => {
     const { kernel } = await open()
     const prepared = await kernel.prepare(intent)
     expect(prepared.changes).toEqual([{ direction: 'out', amount: 12_000n, party: other }])
@@ -72,7 +72,7 @@ describe('a PSBT', () => {
     await kernel.send(await kernel.prepare(psbtIntent({ psbt, signInputs })))
     expect(asked()).toEqual([{ psbt, broadcast: true, signInputs: { [payment]: [0], [ordinals]: [1] } }])
   })
-  test('that pays nobody but the wallet lets nothing leave but its fee', async () => {
+  test('that pays only the wallet lets nothing leave but its fee', async () => {
     const { kernel } = await open()
     const { changes, fee } = await kernel.prepare(
       psbtIntent({ psbt: unsignedPsbt([payment], { outputs: [{ address: ordinals, value: 9_500n }] }) }),
@@ -88,7 +88,7 @@ describe('a PSBT', () => {
     const { changes } = await kernel.prepare(psbtIntent({ psbt: text }))
     expect(changes).toContainEqual({ direction: 'out', amount: 600n, party: '51' })
   })
-  test('is not another one than was meant, whatever a plugin makes of it', async () => {
+  test('is refused if a plugin has replaced it by another PSBT', async () => {
     const { kernel, asked } = await open()
     const changed = unsignedPsbt([payment, ordinals], { outputs: [{ address: ordinals, value: 19_000n }] })
     kernel.hooks.beforeSend.tap({ name: 'test', namespace: 'bip122' }, (prepared) => ({
@@ -100,8 +100,8 @@ describe('a PSBT', () => {
   })
 })
 
-describe('what is the wallet’s own', () => {
-  test('is what its session shares: change to another address leaves, whatever the PSBT says of it (bitcoin 5)', async () => {
+describe('the wallet’s own inputs and outputs', () => {
+  test('are those of the addresses that its session shares: change to another address leaves, whatever the PSBT says of it (bitcoin 5)', async () => {
     const thief = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
     const claimed = Psbt.fromBase64(unsignedPsbt([payment], { outputs: [{ address: other, value: 1_000n }] }))
     claimed.addOutput({
@@ -116,7 +116,7 @@ describe('what is the wallet’s own', () => {
     expect(changes).toContainEqual({ direction: 'out', amount: 8_000n, party: thief })
     expect(details?.map(({ code }) => code)).toEqual(['inputs', 'feeRate', 'raisable'])
   })
-  test('what others put in stands on the other side', async () => {
+  test('are kept apart from the inputs of other people', async () => {
     const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
     shared.updateInput(1, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
     const { kernel } = await open(sharedCoins)
@@ -126,11 +126,11 @@ describe('what is the wallet’s own', () => {
       { direction: 'in', amount: 10_000n, party: other },
     ])
     expect(details?.[0]).toEqual({ code: 'inputs', value: '0.0001 BTC (1 input)' })
-    // The wallet itself pays 2,000 of it.
+    // The wallet itself pays 2,000 of the fee.
     expect(besides(notices)).toEqual([{ code: 'feeHigh', params: { percent: '50' } }])
   })
-  test('error: alone is signed: an address that the wallet has not shared is reviewed as somebody else’s (bitcoin 5)', async () => {
-    // The wallet has the ordinals address too. It is enough that something stands where its signature would be.
+  test('error: are the only inputs that are signed: an address that the wallet has not shared is reviewed as a stranger’s (bitcoin 5)', async () => {
+    // The wallet has the ordinals address too. A placeholder stands where its signature would be.
     const shared = Psbt.fromBase64(unsignedPsbt([payment, ordinals], { outputs }))
     shared.updateInput(1, { tapKeySig: new Uint8Array(64).fill(7) })
     const { kernel, asked, wallet } = await open()
@@ -142,7 +142,7 @@ describe('what is the wallet’s own', () => {
     await kernel.send(prepared)
     expect(asked()).toMatchObject([{ broadcast: true, signInputs: { [payment]: [0] } }])
   })
-  test('error: that pays the miner alone says so too, by what it spends (money 5)', async () => {
+  test('error: of a PSBT that pays only the miner, the fee is compared with the amount that is spent (money 5)', async () => {
     const { kernel } = await open()
     const own = [{ address: payment as string, value: 1_000n }]
     const { changes, notices } = await kernel.prepare(
@@ -163,7 +163,7 @@ describe('what is the wallet’s own', () => {
   })
 })
 
-describe('what is refused before the wallet is asked', () => {
+describe('a request that is refused before the wallet is asked', () => {
   test.each([2, 3, 0x81, 0x82, 0x83])('a sighash of %i, in the PSBT or beside it (bitcoin 6)', async (sighash) => {
     const { kernel, asked } = await open()
     const failure = { name: 'SighashError' }
@@ -199,7 +199,7 @@ describe('what is refused before the wallet is asked', () => {
   })
 })
 
-test('behavior: a wallet that signs with one address gets no list of inputs, with which it would broadcast nothing (bitcoin 5, bitcoin 7)', async () => {
+test('behavior: a wallet that signs with a single address gets no list of inputs, because it would not broadcast with a list (bitcoin 5, bitcoin 7)', async () => {
   const { kernel } = await open(sharedCoins)
   const unisat = await connectUnisat(kernel)
   const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
@@ -209,7 +209,7 @@ test('behavior: a wallet that signs with one address gets no list of inputs, wit
   expect(options).toEqual({ autoFinalized: true })
 })
 
-describe('what the network would refuse is said in the review', () => {
+describe('the review says if the network would refuse', () => {
   const gone = [{ spent: true, txid, status: { confirmed: true } }]
   const refusalOf = (reason: string) => [
     { code: 'wouldFail', blocks: true, params: expect.objectContaining({ reason }) },
@@ -251,7 +251,7 @@ describe('what the network would refuse is said in the review', () => {
     const { notices: said } = await kernel.prepare(psbtIntent({ psbt: spending(100_000n) }))
     expect(said).toEqual([{ code: 'feeHigh', params: { percent: '90' } }])
   })
-  test('what spends them and is in no block yet may be replaced', async () => {
+  test('a spending transaction that is in no block yet may be replaced', async () => {
     const pending = [{ spent: true, txid, status: { confirmed: false } }]
     const { kernel } = await open({ outspends: pending })
     const { notices } = await kernel.prepare(psbtIntent({ psbt: unsignedPsbt([payment]) }))
@@ -269,7 +269,7 @@ describe('what the network would refuse is said in the review', () => {
   })
 })
 
-describe('what an input holds', () => {
+describe('the amount of an input', () => {
   const legacy = '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'
   const script = scriptOf(legacy)
   const previous = new Transaction()
@@ -288,7 +288,7 @@ describe('what an input holds', () => {
     return world.kernel
   }
 
-  test('is believed of the transaction that it names', async () => {
+  test('is read from the transaction that the input names', async () => {
     const kernel = await openLegacy()
     const text = spend(previous.getId(), { nonWitnessUtxo: previous.toBuffer() })
     const { fee, details } = await kernel.prepare(psbtIntent({ psbt: text }))
@@ -298,21 +298,21 @@ describe('what an input holds', () => {
     ['of an output that no signature covers', spend(previous.getId(), { witnessUtxo: { script, value: 30_100n } })],
     ['of another transaction', spend(parent(9), { nonWitnessUtxo: previous.toBuffer() })],
     ['at all', spend(previous.getId(), {})],
-  ])('is not believed %s: it is refused', async (_, text) => {
+  ])('is not believed %s: the PSBT is refused', async (_, text) => {
     const kernel = await openLegacy()
     await expect(kernel.prepare(psbtIntent({ psbt: text }))).rejects.toMatchObject({ name: 'InvalidPsbtError' })
   })
 })
 
-describe('what comes back', () => {
-  test('another transaction than was sent keeps its id, and is looked at (money 12, bitcoin 7)', async () => {
+describe('the wallet’s answer', () => {
+  test('a transaction other than the sent one keeps its id, and is looked up (money 12, bitcoin 7)', async () => {
     const { kernel, wallet } = await open()
     const altered = unsignedPsbt([payment, ordinals], { outputs: outputs.toReversed() })
     wallet.replies.signPsbt = () => ({ jsonrpc: '2.0', result: { psbt: altered, txid } })
     await expect(kernel.send(await kernel.prepare(intent))).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
     expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: txid }])
   })
-  test('is looked at of every wallet, whoever made its connector', async () => {
+  test('an altered transaction is noticed for every wallet, including wallets with a host’s own connector', async () => {
     const { kernel, wallet } = await open()
     const altered = unsignedPsbt([payment, ordinals], { outputs: outputs.toReversed() })
     const provider = {
@@ -328,7 +328,7 @@ describe('what comes back', () => {
     await expect(kernel.send(await kernel.prepare(intent))).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
     expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: txid }])
   })
-  test('and of one that is asked by method name: what asks for a part is not asked for, what comes back altered is refused (bitcoin 6, bitcoin 7)', async () => {
+  test('a wallet that is asked by method name: no part of a transaction is asked for, and an altered answer is refused (bitcoin 6, bitcoin 7)', async () => {
     const { kernel, wallet } = await open()
     const altered = unsignedPsbt([payment, ordinals], { outputs: outputs.toReversed() })
     const { request: _, ...adapted } = adaptSatsConnect(wallet.provider, { wallet: 'Own' })
@@ -345,7 +345,7 @@ describe('what comes back', () => {
     expect(signPsbt).not.toHaveBeenCalled()
     await expect(ask(psbt)).rejects.toMatchObject({ name: 'AlteredPsbtError' })
   })
-  test('nothing that names a transaction may have been sent', async () => {
+  test('a PSBT may have been sent if the answer names no transaction', async () => {
     const { kernel, wallet } = await open()
     wallet.replies.signPsbt = () => ({ jsonrpc: '2.0', result: { psbt } })
     await expect(kernel.send(await kernel.prepare(intent))).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })

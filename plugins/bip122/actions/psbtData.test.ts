@@ -70,7 +70,7 @@ describe('data', () => {
     const kept = { ...Object(intent), payload: { ...payload, psbt: paying(0n) } }
     expect((await kernel.prepare(kept)).changes).toHaveLength(1)
   })
-  test('nor does a PSBT pay an address without a key in silence (money 4)', async () => {
+  test('error: a PSBT does not pay an address without a key in silence (money 4)', async () => {
     const { review } = await openReviews(openWorld)
     const { notices } = await review(write([[payment, 50_000n]], [['1111111111111111111114oLvT2', 49_000n]]))
     expect(notices).toEqual([{ code: 'zeroAddress' }])

@@ -132,14 +132,14 @@ describe('a fee rate', () => {
     return notices.map(({ code, params }) => params?.because ?? code)
   }
 
-  test('that no node passes on by default would fail, whatever the explorer says (bitcoin 12)', async () => {
+  test('that no node relays by default would fail, whatever the explorer says (bitcoin 12)', async () => {
     for (const minimum of [1, undefined, 0, 'low', 0.1]) {
       expect(await said(minimum, 0n)).toEqual(['feeTooLow'])
       expect(await said(minimum, 10n)).toEqual(['feeTooLow'])
     }
   })
-  test('below what the explorer’s node passes on would fail; one that only rounding tells apart may (bitcoin 12)', async () => {
-    // Whole minimums are rounded up: nodes may pass on up to 1 less.
+  test('below the minimum of the explorer’s node would fail, unless only rounding tells the two apart (bitcoin 12)', async () => {
+    // The explorer rounds whole minimums up: nodes may relay up to 1 less.
     expect(await said(5, 300n)).toEqual(['feeTooLow'])
     expect(await said(5, 500n)).toEqual(['feeLow'])
     expect(await said(5, 560n)).toEqual([])
@@ -148,7 +148,7 @@ describe('a fee rate', () => {
     expect(await said(1, 110n)).toEqual([])
     expect(await said(undefined, 60n)).toEqual([])
   })
-  test('of a payment that the wallet writes is held against the same (bitcoin 12)', async () => {
+  test('of a payment that the wallet writes is compared with the same minimum (bitcoin 12)', async () => {
     const { kernel } = await open({ '/utxo': [utxo(50_000)], 'fees/recommended': { ...rates, minimumFee: 5 } })
     await connectUnisat(kernel)
     const because = async (feeRate: number) => {

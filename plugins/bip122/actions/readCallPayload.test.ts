@@ -18,14 +18,14 @@ const openCalls = openCallWorlds()
 const { payment, ordinals, other } = addresses
 const out = (token: string, amount: bigint, party: string) => ({ direction: 'out', amount, token, party }) as const
 
-describe('what leaves is what the parameters say (bitcoin 16)', () => {
+describe('the changes of a review are those of the parameters (bitcoin 16)', () => {
   test('each rune to each receiver, by its letters and in its smallest unit', async () => {
     const { kernel } = await openCalls()
     const { changes, intent } = await kernel.prepare(sendRunes([5, other], [2n ** 128n - 1n, stranger]))
     expect(changes).toEqual([out('UNCOMMONGOODS', 5n, other), out('UNCOMMONGOODS', 2n ** 128n - 1n, stranger)])
     expect(intent.tokens).toEqual([goods])
   })
-  test('each inscription, which is one and no amount of satoshi', async () => {
+  test('each inscription, which is a single item and no amount of satoshi', async () => {
     const { kernel } = await openCalls()
     const { changes } = await kernel.prepare(sendInscriptions([0, other], [1, stranger]))
     expect(changes).toEqual([out(inscription(0), 1n, other), out(inscription(1), 1n, stranger)])
@@ -39,7 +39,7 @@ describe('what leaves is what the parameters say (bitcoin 16)', () => {
     await kernel.send(await kernel.prepare(named))
     expect(kernel.state.ledger[0]).toMatchObject({ summary: '1 Inscription-107000000' })
   })
-  test('a promise that names less, more or somebody else is broken', async () => {
+  test('a promise that names less, more or another receiver is broken', async () => {
     const { kernel } = await openCalls()
     const limit = { limit: 'exactly', amount: 5n, token: 'UNCOMMONGOODS', party: other } as const
     const promising = (part: object) => ({ ...sendRunes([5, other]), promise: { out: [{ ...limit, ...part }] } })
@@ -50,8 +50,8 @@ describe('what leaves is what the parameters say (bitcoin 16)', () => {
   })
 })
 
-describe('error: what a review could not show is refused', () => {
-  test.each(orders)('%s without the total of its estimate, or with a limit of something else', async (method) => {
+describe('error: a call that a review could not show is refused', () => {
+  test.each(orders)('%s without the total of its estimate, or with a limit of another token', async (method) => {
     const { kernel, asked } = await openCalls()
     const limit = { limit: 'atMost', amount: 5n } as const
     for (const out of [
@@ -67,7 +67,7 @@ describe('error: what a review could not show is refused', () => {
     await expect(kernel.prepare(short)).rejects.toMatchObject({ name: 'PreparedMismatchError' })
     expect(asked()).toEqual([])
   })
-  test('a rune that nobody has described, and an inscription that is sent twice or counted', async () => {
+  test('a rune without a description, and an inscription that is sent twice or counted', async () => {
     const { kernel } = await openCalls()
     const id = inscription(0)
     for (const intent of [
@@ -79,7 +79,7 @@ describe('error: what a review could not show is refused', () => {
       await expect(kernel.prepare(intent)).rejects.toMatchObject({ name: 'PreparedMismatchError' })
     }
   })
-  test('what a plugin has made of it', async () => {
+  test('a call that a plugin has changed', async () => {
     const { kernel, asked } = await openCalls()
     let change: (params: Record<string, unknown>) => unknown = (params) => params
     kernel.hooks.beforeSend.tapPromise('meddler', async (prepared) => {
@@ -107,7 +107,7 @@ describe('error: what a review could not show is refused', () => {
 })
 
 describe('the lines of a review', () => {
-  test('say what an order is of, whom it pays for, and at what rate', async () => {
+  test('say what an order makes, whom it pays for, and at what rate', async () => {
     const { kernel } = await openCalls()
     expect((await kernel.prepare(callIntent('runes_mint'))).details).toEqual([
       { code: 'Rune', value: 'UNCOMMON•GOODS' },
@@ -144,7 +144,7 @@ describe('the lines of a review', () => {
   })
 })
 
-describe('property: what a review shows is what the wallet is asked for', () => {
+describe('property: a review shows exactly what the wallet is asked for', () => {
   const address = fc.constantFrom(other, stranger, ordinals, payment)
   const name = fc.constantFrom('AB', 'A•B', 'A.B', 'UNCOMMON•GOODS', 'XYZ')
   const amount = fc.bigInt({ min: 1n, max: 2n ** 128n - 1n })
@@ -156,7 +156,7 @@ describe('property: what a review shows is what the wallet is asked for', () => 
     name: rune,
   }))
 
-  test('runes and inscriptions, whoever they go to', async () => {
+  test('runes and inscriptions, to any receivers', async () => {
     const { kernel, wallet, asked } = await openCalls()
     const runes = fc
       .array(fc.record({ runeName: name, amount: fc.oneof(amount, amount.map(String)), address }), {

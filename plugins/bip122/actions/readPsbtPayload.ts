@@ -28,7 +28,7 @@ export function readPsbtPayload(payload: PsbtPayload, own: readonly string[]): R
   const spent = summary.inputs.filter(isOwn)
   if (spent.length === 0) throw new InvalidPsbtError({ debug: 'It spends nothing of this wallet.' })
   const change = summary.outputs.filter(isOwn)
-  // A data output pays nobody. Its satoshis are gone, and stay in the comparison.
+  // No receiver gets the satoshis of a data output. They are gone, and stay in the comparison.
   const data = summary.outputs.filter(({ script }) => isData(script))
   const changes = [
     ...summary.outputs

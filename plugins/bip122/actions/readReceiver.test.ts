@@ -24,7 +24,7 @@ test.each([
   expect(read(text)).toEqual({ amount: undefined, network: bitcoin.id, ...result })
 })
 
-test('the address says the network, and of several that share it the one in use is meant', () => {
+test('the address says the network; if several networks share its form, the network in use is meant', () => {
   expect(read(`bitcoin:${testnet}`)).toMatchObject({ address: testnet, network: bitcoinTestnet4.id })
   expect(read(`bitcoin:${testnet}`, toNetwork(bitcoinSignet))).toMatchObject({ network: bitcoinSignet.id })
   // None of them is offered.
@@ -37,7 +37,7 @@ test('the address says the network, and of several that share it the one in use 
 test.each([
   [`bitcoin:${payment}?req-escrow=1`, 'demands'],
   [`bitcoin:${payment}?req-pop=callback`, 'demands'],
-  // A requirement that is percent-encoded is one (RFC 3986).
+  // A requirement that is percent-encoded is a requirement (RFC 3986).
   [`bitcoin:${payment}?amount=1&req%2Descrow=1`, 'demands'],
   [`bitcoin:${payment}?%72eq-escrow=1`, 'demands'],
   [`bitcoin:${payment}?r%65q-pop=callback`, 'demands'],
@@ -56,7 +56,7 @@ test.each([payment, `ethereum:${payment}`, 'bob.btc'])('%s is no form of Bitcoin
   expect(read(text)).toBe(undefined)
 })
 
-test('what formatBitcoinUri writes is read again, down to the last satoshi', () => {
+test('a URI that formatBitcoinUri writes is read again, down to the last satoshi', () => {
   fc.assert(
     fc.property(
       fc.bigInt(0n, 2_100_000_000_000_000n),

@@ -7,7 +7,7 @@ import { readRunes } from './readRunes.ts'
 const native = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 const most = 2n ** 128n - 1n
 
-/** What is shown of runes that a wallet says it holds. */
+/** The runes that are shown, for runes that a wallet says it holds. */
 const read = (...held: readonly object[]) =>
   readRunes(
     held.map((rune) => ({
@@ -47,7 +47,7 @@ describe('amounts of runes (bitcoin 11)', () => {
     expect(names({ runeName: 'CAT', ...fields }, {})).toEqual(['DOG'])
   })
 
-  test('200 runes are shown at most, and what is left out counts for none', () => {
+  test('at most 200 runes are shown, and runes that are left out do not count', () => {
     const letters = (at: number) => `A${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`
     const many = Array.from({ length: 201 }, (_, at) => [{ runeName: 'no name' }, { runeName: letters(at) }]).flat()
     expect(read(...many)).toHaveLength(200)
@@ -71,7 +71,7 @@ describe('names of runes (bitcoin 15)', () => {
     expect(names({ runeName: 'D.OG' })).toEqual(['D•OG'])
   })
 
-  test('a sign is a single character that can be seen, else the one of runes without a sign', () => {
+  test('a sign is a single visible character, or else the common sign of runes without a sign', () => {
     for (const symbol of ['⧉', '🧿', 'D', '%']) expect(units({ symbol })).toEqual([symbol])
     for (const symbol of ['', 'BTC', ' ', '\u2800', '\u200b', '\u0301', '\ud83e', '❤\ufe0f', '¤']) {
       expect([symbol, units({ symbol })]).toEqual([symbol, ['¤']])
@@ -82,7 +82,7 @@ describe('names of runes (bitcoin 15)', () => {
     const [dog, cat] = [{ runeName: 'D•OG' }, { runeName: 'CAT' }]
     expect(units(dog, cat, { runeName: 'EEL', symbol: '≈' })).toEqual(['D•OG', 'CAT', '≈'])
     expect(units({ ...dog, symbol: '' }, { ...cat, symbol: 'none' })).toEqual(['D•OG', 'CAT'])
-    // Two letters that look alike are one sign, and so is a sign that is another rune's name.
+    // Two letters that look alike are one sign. A sign that is another rune's name counts as no sign.
     expect(units({ ...dog, symbol: 'A' }, { ...cat, symbol: 'А' })).toEqual(['D•OG', 'CAT'])
     expect(units({ ...dog, symbol: 'X' }, { runeName: 'X', symbol: '🧿' })).toEqual(['D•OG', '🧿'])
     for (const symbol of ['$', '₿', '€']) expect(units({ ...dog, symbol })).toEqual(['D•OG'])

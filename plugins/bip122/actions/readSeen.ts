@@ -20,7 +20,7 @@ export function readSeen({ spenders, paid }: Flow, { own, reviewed, isTheirs }: 
   const isOwn = (party: string) => own.some((address) => isSameAddress(address, party))
   // The transaction belongs to another wallet, so nothing left this wallet.
   if (!spenders.some(isOwn)) return []
-  // A data output without satoshis pays nobody.
+  // A data output without satoshis pays no receiver.
   const left = paid
     .filter(({ amount }) => amount > 0n)
     .map(({ party, amount }) => ({ direction: 'out' as const, amount, party: spell(party, reviewed) }))

@@ -33,7 +33,7 @@ const bitcoin = (amount: bigint, party: string) => ({ direction: 'out', amount, 
 const item = (token: string, amount: bigint, party: string) => ({ direction: 'out', amount, token, party })
 const [carried, change, kept] = [pay(other, 546), pay(payment, 90_000), pay(ordinals, 546)]
 
-/** What is told of a call whose transaction the explorer lists so. */
+/** The outcome of a call whose transaction the explorer lists with these inputs and outputs. */
 async function settle(intent: ReturnType<typeof callIntent>, vout: readonly object[], vin = from(ordinals, payment)) {
   const routes = { [`/api/tx/${txid}`]: { txid, status: { confirmed: true }, vin, vout } }
   const { kernel } = await openCalls({ routes })
@@ -43,7 +43,7 @@ async function settle(intent: ReturnType<typeof callIntent>, vout: readonly obje
   return seen === undefined ? status : { status, seen }
 }
 
-describe('inscriptions that may have gone to their receivers are confirmed, and no more is said of them', () => {
+describe('inscriptions that may have gone to their receivers are confirmed without further words', () => {
   test.each([
     ['as one output', [carried, change]],
     ['behind other outputs of the wallet', [change, kept, carried]],
@@ -52,7 +52,7 @@ describe('inscriptions that may have gone to their receivers are confirmed, and 
   ])('%s', async (_, vout) => {
     expect(await settle(sendInscriptions([0, other]), vout)).toBe('confirmed')
   })
-  test('two to one receiver, in one output or in two', async () => {
+  test('two inscriptions to the same receiver, in a single output or in two', async () => {
     const two = sendInscriptions([0, other], [1, other])
     expect(await settle(two, [pay(other, 20_000), change])).toBe('confirmed')
     expect(await settle(two, [carried, carried, change])).toBe('confirmed')
@@ -62,7 +62,7 @@ describe('inscriptions that may have gone to their receivers are confirmed, and 
   })
 })
 
-describe('inscriptions that cannot have are told (money 14, bitcoin 16)', () => {
+describe('inscriptions that cannot have gone to their receivers are told (money 14, bitcoin 16)', () => {
   const one = inscription(0)
   test('a receiver who is paid nothing', async () => {
     expect(await settle(sendInscriptions([0, other]), [kept, change])).toEqual({ status: 'different', seen: [] })
@@ -70,7 +70,7 @@ describe('inscriptions that cannot have are told (money 14, bitcoin 16)', () => 
       ...{ status: 'different', seen: [item(one, 1n, other)] },
     })
   })
-  test('somebody else who is paid', async () => {
+  test('another receiver who is paid', async () => {
     expect(await settle(sendInscriptions([0, other]), [pay(stranger, 546), change])).toEqual({
       ...{ status: 'different', seen: [bitcoin(546n, stranger)] },
     })
@@ -83,7 +83,7 @@ describe('inscriptions that cannot have are told (money 14, bitcoin 16)', () => 
       ...{ status: 'different', seen: [bitcoin(10_001n, other), item(one, 1n, other)] },
     })
   })
-  test('a transaction of somebody else', async () => {
+  test('a transaction of a stranger', async () => {
     expect(await settle(sendInscriptions([0, other]), [carried, change], from(stranger))).toMatchObject({
       ...{ status: 'different', seen: [] },
     })
@@ -128,7 +128,7 @@ describe('runes', () => {
   ])('error: %s are told (money 14)', async (_, vout, seen) => {
     expect(await settle(five, vout)).toEqual({ status: 'different', seen })
   })
-  test('of which one receiver gets two amounts are compared by what they make', async () => {
+  test('of which a receiver gets two amounts are compared by their sum', async () => {
     const vout = [kept, carried, stone([{ amount: 7n, output: 1 }])]
     expect(await settle(sendRunes([5, other], [2, other]), vout)).toBe('confirmed')
   })
@@ -152,11 +152,11 @@ describe('an order', () => {
     const settled = (value: number, ...more: object[]) =>
       settle(callIntent(method), paid(value, ...more), from(payment))
     expect(await settled(50_000, change)).toMatchObject({ status: 'confirmed' })
-    // Less than the estimate is told as what it was.
+    // An order that cost less than its estimate is told with its true cost.
     expect(await settled(40_000, change)).toEqual({ status: 'confirmed', seen: [bitcoin(40_000n, stranger)] })
     expect(await settled(50_001, change)).toMatchObject({ status: 'different' })
     expect(await settled(50_000, pay(other, 1), change)).toMatchObject({ status: 'different' })
-    // Beside the address that the wallet has named for the order, one other output may be the change.
+    // Beside the address that the wallet has named for the order, a single other output may be the change.
     expect(await settled(50_000, pay(other, 90_000))).toMatchObject({ status: 'confirmed' })
   })
 })

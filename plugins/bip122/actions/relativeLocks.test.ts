@@ -115,7 +115,7 @@ test('a coin that is in no block yet has no age (bitcoin 12)', async () => {
   expect(await said(write([0, final]))).toEqual([])
 })
 
-test('an age that nobody tells is said if it matters (bitcoin 12)', async () => {
+test('an unknown age has a notice if it matters (bitcoin 12)', async () => {
   for (const { said } of [await open(bornIn({ confirmed: true })), await open({ ...routes, '/api/blocks': [] })]) {
     expect(await said(write([1, final]))).toEqual(['mayBeTooEarly'])
     expect(await said(write([0, 0xfffffffd]))).toEqual([])

@@ -30,8 +30,8 @@ async function sendTo(reply: (params: never) => unknown, method: CallMethod = 'r
   return { ...world, outcome, entry }
 }
 
-describe('a wallet is asked for exactly what was reviewed, once (bitcoin 16)', () => {
-  test.each(methods)('%s, and the transaction is the one that its result names', async (method) => {
+describe('a wallet is asked for exactly the reviewed request, once (bitcoin 16)', () => {
+  test.each(methods)('%s, and the transaction is the id that the wallet’s result names', async (method) => {
     const { kernel, asked } = await openCalls()
     const prepared = await kernel.prepare(callIntent(method))
     const [first, second] = [kernel.send(prepared), kernel.send(prepared)]
@@ -40,7 +40,7 @@ describe('a wallet is asked for exactly what was reviewed, once (bitcoin 16)', (
     expect(asked()).toEqual([{ method, params: whole[method] }])
     expect(kernel.state.ledger).toMatchObject([{ status: 'sent', transactionId: txid, named: true }])
   })
-  test('with whole numbers as text, and without what the review could not show', async () => {
+  test('with whole numbers as text, and without fields that the review could not show', async () => {
     const { kernel, asked } = await openCalls()
     await kernel.send(await kernel.prepare(sendRunes([5n, other])))
     const recipients = [{ runeName: 'UNCOMMON•GOODS', amount: '5', address: other }]
@@ -65,19 +65,19 @@ describe('a wallet is asked for exactly what was reviewed, once (bitcoin 16)', (
   })
 })
 
-describe('what it says of an order is kept with the request (money 12)', () => {
+describe('the wallet’s facts about an order are kept with the request (money 12)', () => {
   test('the id and the address, beside the transaction', async () => {
     const { entry } = await sendTo(() => ok({ orderId, fundTransactionId: txid, fundingAddress: stranger }))
     expect(entry).toMatchObject({ transactionId: txid, answer: { orderId, fundingAddress: stranger } })
   })
-  test('but nothing that is not one', async () => {
+  test('a malformed id or address is not kept', async () => {
     const { entry } = await sendTo(() =>
       ok({ orderId: 'x'.repeat(201), fundTransactionId: txid, fundingAddress: addresses.testnet, secret: 'x' }),
     )
     expect(entry?.transactionId).toBe(txid)
     expect(entry).not.toHaveProperty('answer')
   })
-  test('nor anything of a call that pays no order', async () => {
+  test('a call that pays no order keeps nothing', async () => {
     const { entry } = await sendTo(() => ok({ orderId, fundingAddress: stranger }), 'ord_sendInscriptions')
     expect(entry).toMatchObject({ status: 'unknown' })
     expect(entry?.answer).toBeUndefined()
@@ -92,7 +92,7 @@ describe('what it says of an order is kept with the request (money 12)', () => {
   })
 })
 
-describe('the transaction is what the method’s own result names, and nothing else', () => {
+describe('only the field of the method’s own result names the transaction', () => {
   test.each([
     ['txId, as some wallets write it', 'runes_transfer', { txId: txid }],
     ['capitals', 'runes_etch', { fundTransactionId: txid.toUpperCase() }],
@@ -152,7 +152,7 @@ describe('how a wallet refuses', () => {
   })
 })
 
-test('property: whatever a wallet answers, only the named field is a transaction, and nothing is told as not sent', async () => {
+test('property: whatever a wallet answers, only the named field is a transaction, and no outcome is told as not sent', async () => {
   const world = await openCalls()
   const { kernel, wallet } = world
   const hex = fc.integer({ min: 1, max: 2 ** 30 }).map((number) => number.toString(16).padStart(64, '0'))

@@ -27,7 +27,7 @@ export function toLockTimes(
       isUnsure = true
       continue
     }
-    // A coin that is in no block yet is in the next one at the earliest.
+    // A coin that is in no block yet is in the next block at the earliest.
     const { height, time } = birth === 'pending' ? { height: tip.height + 1, time: tip.medianTime } : birth
     const last = leastAge.least - 1
     if (leastAge.unit === 'blocks') lockTimes.push(height + last)
@@ -40,7 +40,7 @@ export function toLockTimes(
   return { lockTimes, isUnsure }
 }
 
-/** Says that blocks may not take a transaction yet: whoever keeps it may send it later. */
+/** Says that blocks may not take a transaction yet: any holder of the transaction may send it later. */
 export const tooEarly: Notice = {
   code: 'mayBeTooEarly',
   title: 'It may be too early for this',

@@ -90,7 +90,7 @@ function seenOf(flow: Flow, entry: LedgerEntry): readonly Change[] | undefined {
 /**
  * The wallet's addresses. If the wallet also pays with coins of unknown addresses, every payer counts as the wallet,
  * and only the payments are compared with the review. If a request allows less to leave, or if another wallet pays an
- * order's own address, anybody's transaction could match, so the payments have to be equal.
+ * order's own address, a stranger's transaction could match, so the payments have to be equal.
  */
 function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
   const { own, hasOthers } = readTrace(entry)

@@ -72,7 +72,7 @@ describe('a payment with plain coins', () => {
     })
     expect(await kernel.send(prepared)).toEqual({ id: sent })
   })
-  test('leaves what would be dust to the miner (bitcoin 21)', async () => {
+  test('leaves change that would be dust to the miner (bitcoin 21)', async () => {
     const { written } = await open([{ value: 31_300 }])
     const { summary } = await written(30_000n)
     expect(summary.outputs.map(({ amount }) => amount)).toEqual([30_000n])

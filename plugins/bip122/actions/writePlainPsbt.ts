@@ -38,7 +38,7 @@ export async function writePlainPsbt(
   return { kind: 'psbt', psbt, network: name }
 }
 
-/** The coins of an account, with what the network's index knows of them. */
+/** The coins of an account, with their contents by the network's index. */
 async function fetchCoins(
   context: Context,
   { address }: Account,

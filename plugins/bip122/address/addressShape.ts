@@ -18,8 +18,8 @@ const hrps: Readonly<Record<string, readonly BitcoinNetworkName[]>> = {
 }
 
 /**
- * What an address looks like, by its prefix and length alone: enough to sort what wallets answer, without loading the SDK.
- * Whether one can be paid, `validateAddress` says.
+ * The form of an address, by its prefix and length alone: enough to sort a wallet's addresses without loading the SDK.
+ * `validateAddress` says whether an address can be paid.
  */
 export function addressShape(text: unknown): Shape | undefined {
   if (typeof text !== 'string' || text.length > 90) return undefined

@@ -3,7 +3,7 @@ import { base58check, bech32, bech32m } from '@scure/base'
 import type { AddressType } from '../account.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 
-/** What an address says. `type` is `future` for witness programs that have no rules yet: whoever sees one may spend it. */
+/** The parts of an address. `type` is `future` for witness programs without rules: until there are rules, anyone can spend them. */
 export type DecodedAddress = {
   readonly type: AddressType | 'future'
   /** The output script that it stands for. */

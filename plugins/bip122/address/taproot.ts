@@ -3,7 +3,7 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 
 const { ProjectivePoint, CURVE } = secp256k1
 
-/** Whether 32 bytes are the x of a point (BIP-340): without one nobody can spend a taproot output. */
+/** Whether 32 bytes are the x of a point (BIP-340): without a point a taproot output can never be spent. */
 export const isTaprootKey = (key: Uint8Array): boolean => liftX(key) !== undefined
 
 /** The output key of an internal key and a tweak, and its parity (BIP-341); `undefined` where there is none. */

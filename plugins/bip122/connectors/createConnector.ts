@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { adaptWallet } from './adaptWallet.ts'
 import type { FoundWallet } from './scanPage.ts'
 
-/** Makes the connector of a wallet in the page; what talks to it loads when it is used. */
+/** Makes the connector of a wallet in the page. The code that talks to the wallet loads when it is used. */
 export function createConnector(context: Context, { id, name, imageUrl, source, dialect }: FoundWallet) {
   const kind = dialect === 'standard' ? 'announced' : 'injected'
   return lazyConnector('bip122', { id, name, imageUrl, source, kind }, async () => {

@@ -14,7 +14,7 @@ import { watch } from './watch.ts'
 /** How often the wallet is asked where it is after a switch, and how long between: about 4 s. */
 const confirmations = { tries: 20, ms: 200 }
 
-/** Makes what a connector does with a wallet, whatever dialect it speaks. */
+/** Makes the life cycle of a connector, for a wallet of any dialect. */
 export function createLife(context: Context, provider: BitcoinProvider): Life<'bip122'> {
   const { kernel, networks } = context
 

@@ -242,7 +242,7 @@ describe('hostile pages', () => {
         .map(([id]) => id),
     ).toEqual([xverse, 'Genuine'])
   })
-  test('nor do two hundred registrations of what is no wallet', async () => {
+  test('two hundred registrations of objects that are no wallets hide no wallet', async () => {
     await kernel.start()
     for (let index = 0; index < 200; index++) announce({})
     announce(standard('Genuine'))

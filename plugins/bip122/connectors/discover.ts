@@ -6,7 +6,7 @@ import { isKnownPlace } from './knownWallets.ts'
 import { type FoundWallet, scanPage } from './scanPage.ts'
 import { watchStandardWallets } from './watchStandardWallets.ts'
 
-/** `path` is where it stands in the page; what is heard by Wallet Standard has a name alone. */
+/** `path` is the wallet's place in the page; a wallet of Wallet Standard has a name alone. */
 type Listed = { readonly id: string; readonly isStandard: boolean; readonly path: string | undefined }
 
 /**
@@ -19,7 +19,7 @@ export function discover(context: Context, signal: AbortSignal): void {
   const listed = new Map<object, Listed>()
 
   const inUse = (id: string) => isWalletInUse(kernel.state, 'bip122', id)
-  /** The same wallet by the other channel. A name that anybody may claim at a place of their own takes nobody's. */
+  /** The same wallet by the other channel. A name that any script may claim at a place of its own takes no wallet's. */
   const findTwin = ({ id, name }: FoundWallet, isStandard: boolean) =>
     [...listed.values()].find((other) => {
       const connector = kernel.connectors.get('bip122', other.id)
@@ -31,7 +31,7 @@ export function discover(context: Context, signal: AbortSignal): void {
         isKnownPlace(place, connector.name)
       )
     })
-  /** Whether what stands at a path is there already: a wallet whose name alone is that path keeps nobody out. */
+  /** Whether a wallet at a path is there already: a wallet whose name alone is that path keeps no wallet out. */
   const isThere = (path: string) => {
     const own = [...listed.values()]
     if (own.some((other) => other.path === path)) return true
@@ -40,7 +40,7 @@ export function discover(context: Context, signal: AbortSignal): void {
   const add = (wallet: FoundWallet, path: string | undefined) => {
     const { source } = wallet
     const isStandard = wallet.dialect === 'standard'
-    // What stands at a path is one wallet; a name alone may be claimed twice.
+    // An object at a path is a single wallet; a name alone may be claimed twice.
     if (listed.has(source) || (path !== undefined && isThere(path))) return
     const twin = findTwin(wallet, isStandard)
     if (twin) {

@@ -114,7 +114,7 @@ describe('what comes back', () => {
       (sighash: number) => ({ finalScriptWitness: byScript(sighash, [0x50, 1]) }),
     ],
     ['by key, with an annex', 1, (sighash: number) => ({ finalScriptWitness: stack(schnorr(sighash), [0x50]) })],
-  ])('so does one of an input that the wallet has finalised, %s', async (_, index, final) => {
+  ])('a signature of an input that the wallet has finalized says its sighash as well, %s', async (_, index, final) => {
     const finalised = (sighash: number) => Psbt.fromBase64(psbt).updateInput(index, final(sighash)).toBase64()
     const { provider } = await answering(finalised(1))
     expect(await provider.signPsbt({ psbt, network })).toEqual({ psbt: finalised(1) })

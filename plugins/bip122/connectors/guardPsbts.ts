@@ -11,8 +11,8 @@ import { keepTxid } from './read/readTxid.ts'
 const signing = new Set(['signPsbt', 'bitcoin_signPsbtV2'])
 
 /**
- * Puts the checks of PSBTs around a wallet, whatever its dialect: a PSBT that cannot be read, or that asks for a sighash that
- * the caller did not name (bitcoin 6), is refused before the visitor is asked; one that comes back altered is refused after
+ * Puts the checks of PSBTs around a wallet of any dialect: a PSBT that cannot be read, or that asks for a sighash that
+ * the caller did not name (bitcoin 6), is refused before the visitor is asked; a PSBT that comes back altered is refused after
  * (bitcoin 7). In raw requests the sighash that a PSBT names itself is the caller's wish.
  */
 export function guardPsbts(provider: BitcoinProvider): BitcoinProvider {

@@ -90,7 +90,7 @@ describe('a wallet that said that it shares nothing any more is not connected ag
     kernel.destroy()
     expect(found).toBeUndefined()
   })
-  test('but by its own word', async () => {
+  test('a wallet that said that it shares nothing any more is connected again by its own word', async () => {
     const { kernel, shown, wallet } = await locked()
     wallet.tell(addresses.payment)
     await vi.waitFor(() => expect(shown()).toBe(addresses.payment))

@@ -32,7 +32,7 @@ export function scanPage(): FoundWallet[] {
       return []
     }
   })
-  // A listing that names the object of a known place at another one takes neither its name nor its id.
+  // A listing that names the object of a known place at another place takes neither its name nor its id.
   const placed = new Set(found.filter(({ id }) => knownAt(id)).map(({ source }) => source))
   return found.filter(({ id, source }) => knownAt(id) || !placed.has(source))
 }

@@ -6,7 +6,7 @@ import { toSessionAccounts } from './read/toSessionAccounts.ts'
 type Change = { readonly accounts?: readonly Account[]; readonly network?: Pick<Network, 'id'> }
 type Report = (change: SessionChange) => void
 
-/** Reports what a wallet says by itself, in the order in which it said it: its answers to questions may overtake each other. */
+/** Reports a wallet's events in their order: its answers to questions may overtake each other. */
 export function watch(kernel: Kernel, provider: BitcoinProvider, report: Report, signal: AbortSignal): void {
   let latest = 0
   const told = { accounts: 0, network: 0 }
@@ -29,8 +29,8 @@ export function watch(kernel: Kernel, provider: BitcoinProvider, report: Report,
 }
 
 /**
- * What an event means for the session; what it leaves out is read from the wallet. That the wallet shares no address is
- * believed of the event alone: no answer to a question may be a wallet that is slow, or that cannot tell.
+ * The change of the session by an event. A field that the event leaves out is read from the wallet. Only an event is believed
+ * that the wallet shares no address: no answer to a question may come from a wallet that is slow, or that cannot tell.
  */
 async function readChange(
   kernel: Kernel,

@@ -53,7 +53,7 @@ async function open(
 const codes = (notices: readonly { readonly code: string }[]) => notices.map(({ code }) => code)
 
 describe('an inscription that the wallet lists', () => {
-  test('is named in red without an index, and what else may be there is still pointed out (bitcoin 18, bitcoin 19)', async () => {
+  test('is named in red without an index, and a notice still says that the coins may carry more (bitcoin 18, bitcoin 19)', async () => {
     const { review, asked } = await open([listed()])
     const { notices } = await review(psbt)
     expect(asked()).toMatchObject([{ params: { offset: 0, limit: 100 } }])

@@ -29,7 +29,7 @@ export type HeldRune = {
 export type Contents = {
   readonly inscriptions: readonly HeldInscription[]
   readonly runes: readonly HeldRune[]
-  /** A source that knows the whole of it has told everything: if it is false, more may be in the output. */
+  /** Whether a source has told the whole contents. If `false`, the output may hold more. */
   readonly isWhole: boolean
 }
 

@@ -122,7 +122,7 @@ describe('an index in ord’s shape', () => {
     expect((await ask(coin(0))).size).toBe(0)
     expect(performance.now() - start).toBeLessThan(6_000)
   })
-  test('that is behind still tells what it has seen in a coin (bitcoin 18)', async () => {
+  test('that lags still tells the contents that it has seen in a coin (bitcoin 18)', async () => {
     const output = ordOutput(at(0), 10_000, { inscriptions: [id] })
     const contents = await told(output, { 'ord.example/blockheight': 800_000 })
     expect(contents).toEqual({ inscriptions: [{ id }], runes: [], isWhole: false })
@@ -144,7 +144,7 @@ describe('an index in ord’s shape', () => {
       expect(mergeContents(unknown, contents ?? unknown).runes).toMatchObject([{ amount: 900n }])
     },
   )
-  test('neither throws nor hangs, whatever it answers (bitcoin 18)', async () => {
+  test('neither throws nor hangs, however odd its answer is (bitcoin 18)', async () => {
     const keys = fc.constantFrom('__proto__', 'constructor', 'toString', 'AB', 'A•B', 'outpoint', 'amount')
     const odd = fc.oneof(fc.anything({ withNullPrototype: false, key: keys }), fc.jsonValue())
     const fields = fc.record(
@@ -173,7 +173,7 @@ describe('an index in ord’s shape', () => {
   })
 })
 
-describe('what an index says of a single thing', () => {
+describe('an index’s answer about a single item', () => {
   const held: ReadonlyMap<string, Contents> = new Map([
     [
       at(0),

@@ -5,8 +5,8 @@ import { isMissing } from '../explorer/isMissing.ts'
 import { type Asked, askHeight, fetchFromIndex, patience } from './askIndex.ts'
 
 /**
- * Asks an index about something by its name. That there is none of the name counts only if the index knows the explorer's newest block: an
- * index that lags does not know what is new.
+ * Asks an index about an item by its name. The answer that no such item exists counts only if the index knows the explorer's newest block: an
+ * index that lags does not know new items.
  */
 export async function fetchFacts<facts>(
   context: Context,

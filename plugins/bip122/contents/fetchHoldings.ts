@@ -7,11 +7,11 @@ import { askWallet } from './askWallet.ts'
 import { type Coin, type Contents, mergeContents, outpointOf, unknown } from './contents.ts'
 import { fetchContents } from './fetchContents.ts'
 
-/** A coin of an account in a block, and what it holds as far as anybody has told. */
+/** A coin of an account in a block, and its contents as far as they are known. */
 export type Holding = Coin & { readonly account: Account; readonly contents: Contents }
 
 /**
- * The coins of accounts of the connected wallet, and what they hold: by the network's index, and by the wallet where it lists inscriptions
+ * The coins of accounts of the connected wallet, and their contents: by the network's index, and by the wallet if it lists inscriptions
  * itself.
  * @throws UnsupportedChainError, ChainMismatchError, TooManyCoinsError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */

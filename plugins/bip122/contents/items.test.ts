@@ -27,7 +27,7 @@ type Held = {
   readonly isUnknown?: boolean
 }
 
-/** A page whose wallet holds these coins, and whose index tells what is in them. */
+/** A page whose wallet holds these coins, and whose index tells their contents. */
 async function open(coins: readonly Held[], more: object = {}) {
   const outputs = coins.map(({ value, inscriptions = [], runes = {}, isUnknown = false }, vout) =>
     ordOutput(`${txid}:${vout}`, value, {
@@ -65,7 +65,7 @@ async function open(coins: readonly Held[], more: object = {}) {
   return { ...world, index, write }
 }
 
-describe('what an index tells a feature', () => {
+describe('an index tells a feature', () => {
   test('facts of a rune, whose 128-bit numbers are exact (runes 19)', async () => {
     const rune = ordRune('840000:1', 'UNCOMMON•GOODS')
     const supply = 2n ** 128n - 26_000n - 1n
@@ -77,7 +77,7 @@ describe('what an index tells a feature', () => {
       ...{ supply: supply + 26_000n, block: 840_000, height: 864_330, terms: { amount: 1_000n, cap: 20_790n } },
     })
   })
-  test('a name that no rune has, and a rune that nobody etched, are none; without the newest block the latter is unknown (runes 19)', async () => {
+  test('a name that no rune has, and an id that no etching has, are none; without the newest block such an id is unknown (runes 19)', async () => {
     const { index, urls } = await open([])
     expect(await index.fetchRune('lower', asked)).toBe('none')
     expect(urls.filter((url) => url.includes('/rune/'))).toEqual([])
@@ -113,7 +113,7 @@ describe('what an index tells a feature', () => {
     expect(index.contentUrl('../../x')).toBeUndefined()
     expect(index.contentUrl(idOf(1))).toBe(`https://ord.example/content/${idOf(1)}`)
   })
-  test('what the wallet’s addresses hold, and whether that is all of it (runes 19)', async () => {
+  test('the holdings of the wallet’s addresses, and whether they are complete (runes 19)', async () => {
     const coins: Held[] = [
       { value: 546, inscriptions: [idOf(1)] },
       { value: 546, runes: { GOODS: 5n } },
@@ -161,7 +161,7 @@ describe('a transaction that sends an inscription', () => {
   })
 })
 
-test('whatever is sent arrives whole, and nothing else leaves or burns (runes 20)', async () => {
+test('items that are sent arrive whole, and no other item leaves or burns (runes 20)', async () => {
   const coin = fc.record({
     value: fc.integer({ min: 546, max: 20_000 }),
     at: fc.constantFrom<'payment' | 'ordinals'>('payment', 'ordinals'),

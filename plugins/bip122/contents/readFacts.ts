@@ -54,11 +54,11 @@ function readTerms(terms: unknown): Terms | undefined | 'malformed' {
 const readPair = (pair: unknown) =>
   Array.isArray(pair) && pair.length === 2 ? pair.map(readOptional) : (['malformed', 'malformed'] as const)
 
-/** ord writes `null` for what an etching has left out. */
+/** ord writes `null` for a value that an etching has left out. */
 const readOptional = (value: unknown): bigint | undefined | 'malformed' =>
   value === null || value === undefined ? undefined : (readUint(value) ?? 'malformed')
 
-/** An inscription of this id as ord answers `GET /inscription/{id}`; `undefined` if it is malformed, or about another one. */
+/** An inscription of this id as ord answers `GET /inscription/{id}`; `undefined` if it is malformed, or about another inscription. */
 export function readInscriptionFacts(json: unknown, asked: string): InscriptionFacts | undefined {
   const { id, number, satpoint, address, value, timestamp, content_length, effective_content_type, content_type } =
     Object(json)

@@ -3,8 +3,8 @@ import { outpointOf } from './contents.ts'
 import type { Holding } from './fetchHoldings.ts'
 
 /**
- * The inscriptions in coins, in the coins' order, and the sums of their runes. What the sources contradict each other about makes the list less
- * than whole: an inscription in two coins is listed in the first, and a rune that counts in two kinds of decimals is left out.
+ * The inscriptions in coins, in the coins' order, and the sums of their runes. A contradiction between the sources makes the list incomplete: an
+ * inscription in two coins is listed in the first, and a rune that counts in two kinds of decimals is left out.
  */
 export function toHeld(holdings: readonly Holding[]): Held {
   const runes = new Map<string, RuneBalance>()

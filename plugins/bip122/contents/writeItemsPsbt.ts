@@ -15,7 +15,7 @@ import type { Asked } from './askIndex.ts'
 import { isPlain, outpointOf } from './contents.ts'
 import { fetchHoldings, type Holding } from './fetchHoldings.ts'
 
-/** What an output that carries runes holds, in satoshi: above the dust limit of every kind of address. */
+/** The amount of an output that carries runes, in satoshi: above the dust limit of every kind of address. */
 const runePostage = 546n
 
 type Wanted = {
@@ -24,7 +24,7 @@ type Wanted = {
   readonly feeRate?: number | undefined
 }
 
-/** What an index tells of single items; `undefined` if it does not tell. */
+/** An index's answers about single items; `undefined` if it does not tell. */
 export type ItemFacts = {
   /** The id of a rune, by its letters. */
   readonly idOf: (letters: string) => Promise<RuneId | undefined>
@@ -39,8 +39,8 @@ type Plan = {
 }
 
 /**
- * Writes a transaction that sends inscriptions, or runes, of coins of which an index knows everything. An inscription goes with its whole output,
- * so that no satoshi changes its place. What is left of the runes of these coins goes to the ordinals address. The fee is paid with plain coins.
+ * Writes a transaction that sends inscriptions or runes in coins whose contents an index knows in full. An inscription goes with its whole output,
+ * so that no satoshi changes its place. The remaining runes of these coins go to the ordinals address. The fee is paid with plain coins.
  * @throws ItemsNotMovableError, InvalidAddressError, PlainCoinsError, UnsupportedChainError, TooManyCoinsError, HttpStatusError, HttpNetworkError,
  * HttpTimeoutError, HttpParseError
  */
@@ -94,7 +94,7 @@ async function planOf(
   for (const [at, { id }] of inscriptions.entries()) {
     const output = await outputOf(id)
     const coin = spent[at]
-    // What lies somewhere else by its own page would stay behind, and the coin would go without it.
+    // An inscription whose own page names another place would stay behind, and the coin would go without it.
     if (output !== undefined && (!coin || output !== outpointOf(coin)))
       throw new ItemsNotMovableError({ reason: 'unknown' })
   }
@@ -108,7 +108,7 @@ async function planOf(
     if (!id) throw new ItemsNotMovableError({ reason: 'unknown' })
     ids.set(letters, id)
   }
-  // What no edict moves goes to this output, whatever the coins hold beside the runes that are sent.
+  // All runes that no edict moves go to this output, including other runes in the coins that are spent.
   const rest = { address: restTo, value: runePostage }
   const outputs: Paid[] = [...paid, rest, ...runes.map(({ to }) => ({ address: to, value: runePostage }))]
   const edicts = runes.map(({ letters, amount }, at) => ({
@@ -123,7 +123,7 @@ async function planOf(
 function coinOf(holdings: readonly Holding[], id: string): Holding {
   const [holding, ...others] = holdings.filter(({ contents }) => contents.inscriptions.some((one) => one.id === id))
   if (!holding) throw new ItemsNotMovableError({ reason: 'notHeld' })
-  // It lies in a single output: whoever names two is wrong about one of them.
+  // An inscription lies in a single output: a source that names two outputs is wrong about one of them.
   if (others.length > 0) throw new ItemsNotMovableError({ reason: 'unknown' })
   const { inscriptions, runes, isWhole } = holding.contents
   if (!isWhole) throw new ItemsNotMovableError({ reason: 'unknown' })
@@ -159,7 +159,7 @@ function coinsOf(holdings: readonly Holding[], transfers: readonly RuneTransfer[
 
 type Rate = { readonly rate: number; readonly changeTo: string }
 
-/** Plain coins, the largest first, that pay the fee and what the outputs hold more than the coins that are sent. */
+/** Plain coins, the largest first, that pay the fee and the amount by which the outputs exceed the coins that are sent. */
 function payFee(holdings: readonly Holding[], { spent, paid }: Plan, { rate, changeTo }: Rate) {
   const plain = holdings
     .filter((holding) => isPlain(holding.contents) && !spent.includes(holding))
@@ -183,7 +183,7 @@ function payFee(holdings: readonly Holding[], { spent, paid }: Plan, { rate, cha
     const left = coins.reduce((sum, { amount }) => sum + amount, 0n) - out
     const change = left - costOf(coins, [scriptSize(kind)])
     if (change >= dustLimit(kind)) return { fees, change }
-    // The satoshis of what is sent are never the fee: a plain coin has to pay it.
+    // The satoshis of the items that are sent are never the fee: a plain coin has to pay the fee.
     if (count > 0 && left >= costOf(coins, [])) return { fees, change: 0n }
   }
   throw new ItemsNotMovableError({ reason: 'noFee' })

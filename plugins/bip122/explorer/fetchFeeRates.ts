@@ -2,7 +2,7 @@ import type { Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 
-/** What a transaction has to pay to be in a block soon, in satoshi per virtual byte; absent where the explorer does not say it. */
+/** The fee rates that bring a transaction into a block soon, in satoshi per virtual byte; absent if the explorer does not say. */
 export type FeeRates = {
   /** The next block. */
   readonly fastest?: number | undefined
@@ -17,7 +17,7 @@ export type FeeRates = {
 
 /**
  * A rate above this is taken for a mistake or an attack. Recommended rates have passed it for hours of one day in Bitcoin's
- * history (April 2024), and at it an ordinary payment costs 141,000 satoshi already. Who means more says so in the wallet.
+ * history (April 2024), and at it an ordinary payment costs 141,000 satoshi already. A visitor who means more says so in the wallet.
  */
 export const highestRate = 1_000
 
@@ -30,7 +30,7 @@ export async function fetchFeeRates(context: Context, network: Network, signal: 
   return context.kernel.http.get(`${explorerUrl}/api/v1/fees/recommended`, { signal, parse: readFeeRates })
 }
 
-/** Each rate is read for itself: what is said of a rate says nothing of another. */
+/** Each rate is read by itself: a malformed rate says nothing of the other rates. */
 function readFeeRates(json: unknown): FeeRates {
   const { fastestFee, halfHourFee, hourFee, economyFee, minimumFee } = Object(json)
   return {

@@ -4,8 +4,8 @@ import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { readSatoshi } from './readSatoshi.ts'
 
 /**
- * Reads what an address holds, in satoshi, unconfirmed outputs too, from its network's explorer: the explorer counts it without listing the
- * outputs.
+ * Reads the amount that an address holds, in satoshi, including unconfirmed outputs, from its network's explorer: the explorer counts the amount
+ * without listing the outputs.
  * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchHeld(

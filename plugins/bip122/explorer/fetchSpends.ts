@@ -7,7 +7,7 @@ import { isTxid } from './isTxid.ts'
 export type Spend = { readonly id: string; readonly confirmed: boolean }
 
 /**
- * Reads who spends each output of a transaction, in their order; `undefined` where nobody does.
+ * Reads the spending transaction of each output of a transaction, in their order; `undefined` for an unspent output.
  * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchSpends(

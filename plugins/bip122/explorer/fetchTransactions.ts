@@ -7,7 +7,7 @@ import { type Listed, readListed } from './readListed.ts'
 const limit = 200
 
 /**
- * Reads an address's transactions from its network's explorer: those in no block yet, and the latest ones that are.
+ * Reads an address's transactions from its network's explorer: the pending transactions, and the latest confirmed.
  * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchTransactions(

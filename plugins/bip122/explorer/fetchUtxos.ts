@@ -5,13 +5,13 @@ import { TooManyCoinsError } from '../errors.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { readSatoshi } from './readSatoshi.ts'
 
-/** An output that nobody has spent. `value` is in satoshi. */
+/** An unspent output. `value` is in satoshi. */
 export type Utxo = {
   readonly txid: string
   readonly vout: number
   readonly value: bigint
   readonly confirmed: boolean
-  /** Whether it holds an inscription or a rune; absent where nobody has told. */
+  /** Whether the output holds an inscription or a rune; absent if no source has told. */
   readonly carries?: boolean | undefined
 }
 

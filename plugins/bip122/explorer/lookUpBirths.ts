@@ -8,7 +8,7 @@ export type Birth = { readonly height: number; readonly time: number } | 'pendin
 /** Most transactions that an explorer is asked about. */
 const limit = 10
 
-/** Asks the explorer which blocks transactions are in, by their ids; whatever it does not tell is left out. */
+/** Asks the explorer which blocks transactions are in, by their ids. Transactions that it does not tell are left out. */
 export async function lookUpBirths(
   context: Context,
   txids: readonly string[],

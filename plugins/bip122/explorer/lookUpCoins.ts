@@ -4,7 +4,7 @@ import { fetchSpends, type Spend } from './fetchSpends.ts'
 import { fetchTransaction } from './fetchTransaction.ts'
 import { isMissing } from './isMissing.ts'
 
-/** What becomes of the outputs of a transaction; `missing` where the network has none of that id. */
+/** The spends of a transaction's outputs; `missing` if the network has no transaction of that id. */
 export type Spends = readonly (Spend | undefined)[] | 'missing'
 
 type Asked = { readonly network: Network; readonly signal: AbortSignal }
@@ -12,7 +12,7 @@ type Asked = { readonly network: Network; readonly signal: AbortSignal }
 /** Most transactions that an explorer is asked about. */
 const limit = 10
 
-/** Looks who spends the outputs of some transactions, by their ids; what the explorer does not say is left out. */
+/** Looks up the spends of some transactions' outputs, by their ids. Transactions that the explorer does not tell are left out. */
 export async function lookUpCoins(
   context: Context,
   txids: readonly string[],

@@ -4,13 +4,13 @@ import { readSatoshi } from './readSatoshi.ts'
 
 /** Whose coins a transaction spends, and whom it pays: addresses, or scripts in hex that have none. Amounts are satoshi. */
 export type Flow = {
-  /** An owner for each input: `nobody` if it spends no coin. */
+  /** An owner for each input: `nobody` if the input spends no coin. */
   readonly spenders: readonly string[]
   /** `script` is the whole script in hex, of which a long `party` is the start. */
   readonly paid: readonly { readonly party: string; readonly amount: bigint; readonly script: string }[]
 }
 
-/** The owner of what the first transaction of a block spends. It is no address, and no account's. */
+/** The owner of the input of a block's first transaction. It is no address, and no account's. */
 const nobody = ''
 
 /** A transaction as an explorer lists it. */

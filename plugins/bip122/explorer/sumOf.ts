@@ -1,3 +1,3 @@
-/** What outputs hold together, in satoshi. */
+/** The sum of outputs, in satoshi. */
 export const sumOf = (outputs: readonly { readonly value: bigint }[]): bigint =>
   outputs.reduce((total, { value }) => total + value, 0n)

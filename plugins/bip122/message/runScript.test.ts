@@ -14,7 +14,7 @@ const [dup, swap, checkSig, checkSigVerify, checkMultisigVerify] = [0x76, 0x7c, 
 
 /** Checks one signature once more, and leaves it on the stack. */
 const once = [dup, ...own, checkSigVerify]
-/** The same among several keys, the right one of which comes last. */
+/** The same script among several keys, of which the right key comes last. */
 const among = (keys: number) => [
   ...[dup, 0, swap, 0x51, ...wrong],
   ...[...Array<number>(keys - 2).fill(dup), ...own, 1, keys, checkMultisigVerify],

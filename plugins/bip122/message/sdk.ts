@@ -9,9 +9,9 @@ export let Transaction: Sdk['Transaction']
 export type Transaction = import('bitcoinjs-lib').Transaction
 
 /**
- * Loads what the files beside this one read transactions and scripts with, before they are called. By `import()` here alone: a
+ * Loads the library with which the files beside this file read transactions and scripts, before they are called. By `import()` here alone: a
  * server that verifies other chains has no `bitcoinjs-lib`, and a bundler takes a missing package for an error elsewhere.
- * @throws PluginError that says what to install
+ * @throws PluginError that names the package to install
  */
 export async function loadSdk(): Promise<void> {
   try {

@@ -56,7 +56,7 @@ export const checkTapscript =
     return hash && schnorr.verify(signature.subarray(0, 64), hash, key)
   }
 
-/** What a Schnorr signature signs; `undefined` where its sighash is neither DEFAULT nor ALL (BIP-341). */
+/** The hash that a Schnorr signature signs; `undefined` if its sighash is neither DEFAULT nor ALL (BIP-341). */
 export function schnorrSighash(
   { transaction, spent }: Spending,
   signature: Uint8Array,

@@ -4,7 +4,7 @@ import { Transaction } from './sdk.ts'
 /** The output of a transaction that proves instead of paying: OP_RETURN. */
 const proof = Uint8Array.of(0x6a)
 
-/** The transaction that nobody can make, whose one output the address would have to spend (BIP-322, `to_spend`). */
+/** The impossible transaction whose single output the address would have to spend (BIP-322, `to_spend`). */
 export function createToSpend(message: string, script: Uint8Array): Transaction {
   const transaction = new Transaction()
   transaction.version = 0

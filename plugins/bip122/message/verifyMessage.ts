@@ -9,19 +9,19 @@ import { createToSign, createToSpend, isToSign } from './toSign.ts'
 import { verifyInput } from './verifyInput.ts'
 import { verifyLegacy } from './verifyLegacy.ts'
 
-/** What to verify: `signature` is base64, with or without BIP-322's prefix. */
+/** A signed message to verify: `signature` is base64, with or without BIP-322's prefix. */
 export type SignedMessage = {
   readonly address: string
   readonly message: string
   readonly signature: string
-  /** The network that the address has to be of, one of the five; any of them where absent. */
+  /** The network that the address has to be of, out of the five networks; any of them if absent. */
   readonly chainId?: CaipNetworkId | undefined
 }
 
 /**
- * Whether an address signed a message: BIP-322, simple or full, or the older ECDSA form (BIP-137). What is malformed is
- * false, and so is an address on a network of which nobody knows what addresses it has. Without `chainId`, a test network's form of the same script
- * counts as the same address. Proofs of funds are not looked into.
+ * Whether an address signed a message: BIP-322, simple or full, or the older ECDSA form (BIP-137). A malformed signature is false, and so is an
+ * address on a network whose address forms are unknown. Without `chainId`, a test network's form of the same script counts as the same address.
+ * Proofs of funds are not checked.
  * @throws PluginError without `bitcoinjs-lib`
  */
 export async function verifyMessage(signed: SignedMessage): Promise<boolean> {

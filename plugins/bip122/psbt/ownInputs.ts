@@ -23,7 +23,7 @@ export function ownInputs(bytes: Uint8Array, accounts: readonly { readonly addre
   })
 }
 
-/** If an input's output is not in the PSBT, the input counts as nobody's. A caller who knows more has to name it. */
+/** If an input's output is not in the PSBT, the input counts as no account's. A caller who knows more has to name the input. */
 function scriptOf(read: () => Uint8Array): Uint8Array | undefined {
   try {
     return read()

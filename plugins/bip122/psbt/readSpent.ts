@@ -39,5 +39,5 @@ function readOutputOf(bytes: Uint8Array, txid: string, index: number): Transacti
 const isSame = (left: TransactionOutput, right: TransactionOutput): boolean =>
   left.value === right.value && toHex(left.script) === toHex(right.script)
 
-/** What wallets keep in one is a witness program; of another script, an output alone is not theirs to sign. */
+/** A wallet's script hash holds a witness program. A script hash of any other script is not the wallet's to sign. */
 const isScriptHash = (script: Uint8Array): boolean => script.length === 23 && script[0] === 0xa9 && script[22] === 0x87

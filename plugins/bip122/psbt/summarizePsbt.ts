@@ -7,7 +7,7 @@ import type { Psbt } from './readPsbt.ts'
 import { readSpent } from './readSpent.ts'
 import { type RelativeLock, relativeLockOf } from './relativeLockOf.ts'
 
-/** What a transaction moves. Amounts are satoshi. */
+/** The inputs and outputs of a transaction. Amounts are satoshi. */
 export type PsbtSummary = {
   readonly inputs: readonly {
     readonly txid: string

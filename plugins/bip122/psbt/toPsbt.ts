@@ -16,7 +16,7 @@ export type Paid = { readonly address: string; readonly value: bigint } | { read
 
 /**
  * A PSBT in base64 that spends coins of accounts. Its signers find the scripts of their coins in it.
- * @throws PlainCoinsError where an account's kind of address needs what is not known here
+ * @throws PlainCoinsError if an account's kind of address needs a key or a script that is not known here
  */
 export function toPsbt(spent: readonly Spent[], outputs: readonly Paid[]): string {
   const psbt = new Psbt()
@@ -32,7 +32,7 @@ export function toPsbt(spent: readonly Spent[], outputs: readonly Paid[]): strin
   return psbt.toBase64()
 }
 
-/** What a signer needs beside the output that is spent. */
+/** The fields that a signer needs beside the output that is spent. */
 function fieldsOf({ address, publicKey }: Account, script: Uint8Array) {
   const type = addressShape(address)?.type
   if (type === 'p2wpkh') return {}

@@ -8,8 +8,8 @@ type Input = PsbtSummary['inputs'][number]
  * (BIP-341, BIP-143). Two PSBTs that each lie about another input can therefore give a valid transaction with a fee that neither
  * showed, or with satoshis, and the inscriptions on them, at another place.
  *
- * Beside an input of segwit v0 that the wallet signs, a taproot coin proves nothing: somebody who has another signature for that coin,
- * such as the signature of a listing, or who owns it in truth, does without the signature of this request.
+ * Beside an input of segwit v0 that the wallet signs, a taproot coin proves nothing: an attacker who has another signature for that coin, such as
+ * the signature of a listing, or who is its true owner, does not need the signature of this request.
  */
 export function unprovenInputs({ inputs }: PsbtSummary, toSign: readonly Input[]): readonly Input[] {
   const provesAll = toSign.every(({ isTaproot }) => isTaproot) && toSign.some(({ isSigned }) => !isSigned)

@@ -34,7 +34,7 @@ describe('asking', () => {
   const pay = (address: string) => ({ recipients: [{ address, amount: 1_000n }] })
   const invalid = (path: string) => ({ error: { code: -32602, message: 'Invalid address', data: { path } } })
 
-  test('an address is one of the network that the wallet is on, whatever the kit is on (requests 15)', async () => {
+  test('an address is of the network that the wallet is on, whichever network the kit is on (requests 15)', async () => {
     const wallet = page()
     wallet.network = 'Testnet4'
     const { request } = visit()
@@ -201,7 +201,7 @@ describe('asking', () => {
     expect(await request('sendTransfer', payment)).toMatchObject({ status: 'error', error: failure })
   })
 
-  test('error: an error beside the answer to a mint keeps the payment, and takes no order for one (money 12)', async () => {
+  test('error: an error beside the answer to a mint keeps the payment, and takes no order for the payment (money 12)', async () => {
     const wallet = page()
     const { request } = visit()
     const failure = { code: -32603, message: 'Timeout' }

@@ -17,7 +17,7 @@ const unselected = 'Failed to select the provider. User may have cancelled the s
 /** How long a wallet may take to end its side, in ms. */
 const patience = 8_000
 
-/** Makes what `createRequest` hands out, once its first request has loaded it. */
+/** Makes the requests that `createRequest` hands out, once the first request has loaded this file. */
 export function createRequests(kernel: Kernel, options: RequestOptions, defaults: DefaultProvider): Requests {
   const list = () => {
     const wallets = listWallets(kernel, selection.provider ?? defaults.get())
@@ -51,7 +51,7 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
 
   const ask = async (id: string, method: string, params: unknown): Promise<RequestResult<unknown>> => {
     try {
-      // Nothing but the name decides who answers; a Stacks plugin lists the wallet under the same id.
+      // Only the name decides which wallet answers; a Stacks plugin lists the wallet under the same id.
       const stacks = method.startsWith('stx_') && kernel.connectors.get('stacks', id)
       const reply = await kernel.request({ namespace: stacks ? 'stacks' : namespace, method, params, connectorId: id })
       return await parseResult(method, reply, { params, warn: (text) => kernel.config.debug && console.warn(text) })
@@ -89,7 +89,7 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
       if (result.status === 'error' && result.error.code === rpcErrorCode.userRejection) outcome = 'rejected'
       return result
     } finally {
-      // Whatever happens: others wait for the chooser to close.
+      // In any case: other requests wait for the chooser to close.
       turn.end(outcome)
     }
   }

@@ -9,7 +9,7 @@ type Deps = {
   /** Whether the wallet is there within the time that discovery takes. */
   appears(id: string): Promise<boolean>
   /**
-   * Opens the chooser, which tells what it lists; throws where the visitor leaves, and answers `undefined` where nobody
+   * Opens the chooser, which tells its list; throws if the visitor leaves, and answers `undefined` if no request
    * asks.
    */
   choose(asking: {
@@ -30,15 +30,15 @@ export type Turn = { readonly id: string; end(outcome: Outcome): void }
 /** Which wallet is asked (requests 1). */
 export type Selection = {
   readonly provider: string | undefined
-  /** The wallet of this turn: the chosen one, else the default where it is there, else the visitor's choice. */
+  /** The wallet of this turn: the chosen wallet, else the default if it is there, else the visitor's choice. */
   take(): Promise<Turn>
-  /** The visitor's choice, whatever was chosen before. */
+  /** The visitor's choice, even after an earlier choice. */
   select(): Promise<string>
   use(id: string): void
   forget(): void
 }
 
-/** Makes the state of a kit's wallet requests: who is asked, and who waits for a choice. */
+/** Makes the state of a kit's wallet requests: the wallet that is asked, and the requests that wait for a choice. */
 export function createSelection({ defaults, isInstalled, appears, choose, emit }: Deps): Selection {
   let provider: string | undefined
   let pick: Pick | undefined

@@ -6,8 +6,8 @@ import { type KnownWallet, knownWallets, primaryWallet, unisatWallet } from './k
 const elsewhere: ReadonlySet<string> = new Set(['walletConnect', 'auth', 'multiChain'])
 
 /**
- * The wallets to choose from: the primary one, UniSat where it is installed, whoever else is in the page, and what else can
- * be installed. In an app's web view only the primary one can be had.
+ * The wallets to choose from: the primary wallet, UniSat if it is installed, any other wallet in the page, and wallets that
+ * can be installed. In an app's web view only the primary wallet is available.
  */
 export function listWallets(kernel: Kernel, current: string | undefined): readonly WalletOption[] {
   const inPage = kernel.connectors.list('bip122').filter(({ kind, installed }) => installed && !elsewhere.has(kind))

@@ -9,7 +9,7 @@ export type AccountChange = {
   readonly addresses?: readonly BitcoinAccount[] | undefined
 }
 
-/** The wallet is on another network; what it does not tell is absent. */
+/** The wallet is on another network. A network that it does not tell is absent. */
 export type NetworkChange = {
   readonly type: 'networkChange'
   readonly bitcoin?: { readonly name: string } | undefined
@@ -20,7 +20,7 @@ export type NetworkChange = {
 /** The wallet has taken this page's permissions back. */
 export type Disconnect = { readonly type: 'disconnect' }
 
-/** What wallets report. */
+/** The events that wallets report. */
 export type WalletEvents = {
   readonly accountChange: AccountChange
   readonly networkChange: NetworkChange

@@ -28,8 +28,8 @@ export interface Methods extends BuiltIn {}
 /** The name of a method that is known. */
 export type MethodName = Extract<keyof Methods, string>
 
-/** What a method is asked with. */
+/** The parameters of a method. */
 export type ParamsOf<name extends MethodName> = Methods[name] extends { params: infer params } ? params : never
 
-/** What a method answers. */
+/** The result of a method. */
 export type ResultOf<name extends MethodName> = Methods[name] extends { result: infer result } ? result : never

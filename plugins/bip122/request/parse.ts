@@ -1,6 +1,6 @@
 import { RPCError, rpcErrorCode } from 'tapkit/kernel'
 import * as v from 'valibot'
-import type { Fault, NetworkOf } from '../rpc/faultOnNetwork.ts'
+import type { NetworkOf } from '../rpc/faultOnNetwork.ts'
 import { pairOf } from '../rpc/pairOf.ts'
 import { requireSent } from '../rpc/requireSent.ts'
 import type { RequestResult } from './result.ts'
@@ -19,22 +19,20 @@ export async function parseParams(
   const pair = await pairOf(method)
   if (!pair) return params
   const { success, output, issues } = v.safeParse(pair.params, params)
-  const fault = success ? await pair.faultOnNetwork?.(output, networkOf) : faultOf(issues[0])
+  const fault = success
+    ? await pair.faultOnNetwork?.(output, networkOf)
+    : // The words of faults load for an error alone.
+      (await import('../rpc/faultOf.ts')).faultOf(issues[0])
   if (!fault) return output
   const { message, path, why } = fault
   const data = path === undefined ? undefined : { path, why }
   throw new RPCError({ code: rpcErrorCode.invalidParams, message, data })
 }
 
-const faultOf = (issue: v.BaseIssue<unknown>): Fault => ({
-  message: issue.message,
-  path: v.getDotPath(issue) ?? undefined,
-})
-
 /**
- * A wallet's result. One that is not what the method answers stays as it is, for the wallet has done what it was asked: an
- * error would have a payment made twice (money 12). `warn` is told of it. No result at all is an error, and so is a permission that is
- * answered with `false`.
+ * A wallet's result. A result that does not fit the method stays as it is, because the wallet has done the request: an
+ * error would have a payment made twice (money 12). `warn` is told of it. No result at all is an error, and so is `false` in
+ * answer to a question for permission.
  * @throws SendOutcomeUnknownError where the wallet was asked to send something, and names no transaction
  */
 export async function parseResult(
@@ -51,7 +49,7 @@ export async function parseResult(
     const message = 'Wallet Error processing the request'
     return toErrorResult(new RPCError({ code: rpcErrorCode.internal, message }))
   }
-  // What is either granted or not is denied by a `false`: nothing was done.
+  // A permission that is not granted is answered with `false`: nothing was done.
   if (reply === false && pair.result.type === 'literal')
     return toErrorResult(new RPCError({ code: rpcErrorCode.accessDenied, message: 'Access denied' }))
   const [issue] = parsed.issues

@@ -19,7 +19,7 @@ const purposeLists: Readonly<Record<string, string>> = {
 
 const leaving: ReadonlySet<string> = new Set(['wallet_disconnect', 'wallet_renouncePermissions'])
 
-/** Asks a wallet in its own dialect. What it answers is parsed by the caller. */
+/** Asks a wallet in its own dialect. The caller parses the answer. */
 export async function requestDirectly(request: Request, method: string, params: unknown): Promise<unknown> {
   const info = primeInfo(request)
   if (method === 'getInfo') return (await info) ?? request(method, null)

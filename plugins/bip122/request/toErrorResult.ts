@@ -1,7 +1,7 @@
 import { isError, rpcErrorCode } from 'tapkit/kernel'
 import type { RequestError } from './result.ts'
 
-/** Codes of other dialects, as those of WBIP: EIP-1193's, and SIP-030's for what the visitor or the wallet declined. */
+/** Codes of other dialects as those of WBIP: EIP-1193's, and SIP-030's for a request that the visitor or the wallet declined. */
 const codes: Readonly<Record<number, number>> = {
   4001: rpcErrorCode.userRejection,
   [-31001]: rpcErrorCode.userRejection,
@@ -12,7 +12,7 @@ const codes: Readonly<Record<number, number>> = {
 
 const notSupported = new Set(['MethodNotSupportedError', 'WalletCallNotSupportedError'])
 
-/** What the host is told of a failed request; what the wallet sent stays in `data`. */
+/** A failed request as its host is told. The wallet's own error stays in `data`. */
 export function toErrorResult(error: unknown): { readonly status: 'error'; readonly error: RequestError } {
   return { status: 'error', error: toRequestError(error) }
 }
@@ -37,7 +37,7 @@ function fieldsOf(value: unknown) {
     try {
       return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined
     } catch {
-      // What a wallet throws may throw again where it is read.
+      // An error that a wallet throws may throw again while it is read.
       return undefined
     }
   }

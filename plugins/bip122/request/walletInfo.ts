@@ -5,17 +5,17 @@ import { getInfo } from '../rpc/getInfo.ts'
 type Request = NonNullable<BitcoinProvider['request']>
 type Info = v.InferOutput<typeof getInfo.result>
 
-/** How long a request waits for what a wallet says of itself, in ms. */
+/** How long a request waits for a wallet's info, in ms. */
 const patience = 2_000
 
 /** The last versions that do not know the newer purposes. */
 const older: Readonly<Record<string, readonly [major: number, minor: number]>> = { web: [1, 4], mobile: [1, 54] }
 const newer: ReadonlySet<unknown> = new Set(['spark', 'starknet'])
 
-/** What each wallet says of itself, asked once a page; `undefined` where it said nothing that can be read. */
+/** Each wallet's info, asked once a page; `undefined` if its answer was unreadable. */
 const infos = new WeakMap<Request, Promise<Info | undefined>>()
 
-/** Asks a wallet what it is, before its first request; nothing depends on whether it answers. */
+/** Asks a wallet for its info before its first request. Nothing depends on an answer. */
 export function primeInfo(request: Request): Promise<Info | undefined> {
   const known = infos.get(request)
   if (known) return known
@@ -30,7 +30,7 @@ export function primeInfo(request: Request): Promise<Info | undefined> {
   return asked
 }
 
-/** What the wallet is may change with who uses it. */
+/** A wallet's info may change with its account. */
 export function forgetInfo(request: Request): void {
   infos.delete(request)
 }
@@ -42,7 +42,7 @@ export async function knownPurposes(request: Request, purposes: readonly unknown
   return info && isOlder(info) ? purposes.filter((purpose) => !newer.has(purpose)) : purposes
 }
 
-/** Whether a wallet lists a method among those that it has; one that does not say so in time does not. */
+/** Whether a wallet lists a method among those that it has; `false` if it does not answer in time. */
 export async function hasMethod(request: Request, method: string): Promise<boolean> {
   const info = await infoInTime(request)
   return info?.methods?.includes(method) === true

@@ -14,7 +14,7 @@ import { sendTransfer } from './sendTransfer.ts'
 
 export { faultOnNetwork } from './faultOnNetwork.ts'
 
-/** The methods of bitcoin, inscriptions and runes: what each is asked, and what it answers. */
+/** The methods of bitcoin, inscriptions and runes: the parameters and the result of each. */
 export const assets = {
   ord_getInscriptions,
   ord_sendInscriptions,

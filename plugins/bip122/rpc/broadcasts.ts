@@ -1,4 +1,4 @@
-/** Methods by which a wallet sends whatever it is asked. */
+/** Methods by which a wallet always sends. */
 const always: ReadonlySet<string> = new Set([
   'sendTransfer',
   'ord_sendInscriptions',
@@ -14,7 +14,7 @@ const always: ReadonlySet<string> = new Set([
 /** Methods that send unless they are told not to. */
 const unlessTold: ReadonlySet<string> = new Set(['stx_signTransaction', 'stx_signTransactions'])
 
-/** Whether a wallet that does what it is asked has sent something by then. */
+/** Whether a wallet that carries out such a request sends a transaction. */
 export function broadcasts(method: string, params: unknown): boolean {
   const { broadcast } = Object(params) as { broadcast?: unknown }
   return always.has(method) || broadcast === true || (unlessTold.has(method) && broadcast !== false)

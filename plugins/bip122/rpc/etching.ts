@@ -5,7 +5,7 @@ import { optionalUint } from './fields.ts'
 /** Most characters of base64 that an etching may inscribe, on Mainnet. */
 export const mostContent = 400_000
 
-/** What anybody may mint of a rune, and when. Heights and offsets are in blocks. */
+/** The terms of a rune's public mints. Heights and offsets are in blocks. */
 export const terms = v.pipe(
   v.object({
     amount: optionalUint('terms.amount', 128),
@@ -53,7 +53,7 @@ export const isSupplyInRange = ({ premine, terms }: Supply): boolean =>
 
 const base64 = 'contentBase64 must be base64.'
 
-/** What the etching inscribes. How much of it is too large, the network says. */
+/** The inscription of the etching. The network says how much of it is too large. */
 export const inscriptionDetails = v.object({
   contentType: v.pipe(
     v.string('Invalid content type detected'),

@@ -7,7 +7,7 @@ import { parseParams } from '../request/parse.ts'
 
 const { payment, ordinals, testnet } = addresses
 const regtest = 'bcrt1qjh3dnrafy8f2zszh5sdqn6c3ycfljh930yza9nt72v30dkw8mlvscn82zx'
-/** A witness version without rules, and a taproot address without a key: whoever pays them loses the coins. */
+/** A witness version without rules, and a taproot address without a key: a payment to either loses the coins. */
 const lost = ['bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'bc1pllllllllllllllllllllllllllllllllllllllllllllallllshsdfvw2y']
 
 test('content has a type, is base64, and has an end (requests 14)', async () => {
@@ -51,7 +51,7 @@ describe('addresses (requests 15)', () => {
     ['sendTransfer', 'recipients.1.address'],
   ] as const
 
-  /** Asks with that field alone changed, and every other address one of the network. */
+  /** Asks with that field alone changed. Every other address is of the network. */
   const ask = (method: AssetMethod, path: string, address: unknown, { named, told, own = ordinals }: Network) => {
     const network = whole[method]?.network === undefined ? {} : { network: named }
     const [field = ''] = path.split('.')

@@ -3,7 +3,7 @@ import { whyUnpayable } from '../address/whyUnpayable.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import { mostContent } from './etching.ts'
 
-/** What is wrong with parameters, the field where it is, and why, where the sentence does not say so. */
+/** The fault of parameters and its field, and the reason if the sentence does not say it. */
 export type Fault = { readonly message: string; readonly path: string | undefined; readonly why?: string | undefined }
 
 /** The network that a request is made on, as far as that is known. */
@@ -13,8 +13,8 @@ export type NetworkOf = () => Promise<BitcoinNetworkName | undefined>
 const mostOnTests = 60_000
 
 /**
- * What is wrong with parameters on the network that they are for: the one that they name, else that of `networkOf`. If that is not known,
- * what is right on any network is.
+ * The fault of parameters on their network: the network that they name, or else that of `networkOf`. If the network is unknown, parameters that
+ * are right on any network are right.
  */
 export async function faultOnNetwork(params: unknown, networkOf: NetworkOf): Promise<Fault | undefined> {
   const addresses = addressesIn(params)

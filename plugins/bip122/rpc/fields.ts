@@ -69,7 +69,7 @@ export const network = v.optional(v.picklist(networkName.options, `network must 
 
 const fee = 'appServiceFee must be whole satoshi: a number from 0 to 2100000000000000.'
 
-/** What the app takes for itself of an order, in satoshi. */
+/** The app's own fee of an order, in satoshi. */
 export const appFee = {
   appServiceFee: v.optional(
     v.pipe(v.number(fee), v.integer(fee), v.minValue(0, fee), v.maxValue(2_100_000_000_000_000, fee)),

@@ -4,8 +4,8 @@ export const depths = 3
 export const most = 100
 
 /**
- * Methods whose answers hold other ids in the form of a transaction's, such as an order's: of these, only a field with one of these names
- * is the transaction.
+ * Methods whose answers hold other ids in the form of a transaction id, such as an order's: only a field with one of these names is the
+ * transaction.
  */
 export const hasOtherIds = (method: string): boolean => /^(runes|ord)_/.test(method)
 const names: ReadonlySet<string> = new Set(['txid', 'txId', 'fundTransactionId', 'fundRBFTransactionId'])

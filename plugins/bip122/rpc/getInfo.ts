@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { noParams } from './vocabulary.ts'
 
-/** What the wallet is and can do. */
+/** The wallet's name, version and abilities. */
 export const getInfo = {
   params: noParams,
   result: v.object({

@@ -2,15 +2,15 @@ import type * as v from 'valibot'
 import type { faultOnNetwork } from './faultOnNetwork.ts'
 import { pairs } from './pairs.ts'
 
-/** What a method is asked, and what it answers. */
+/** The parameters and the result of a method. */
 export type Pair = {
   readonly params: v.GenericSchema
   readonly result: v.GenericSchema
-  /** What only the network says of parameters that fit the schema. */
+  /** The faults that only the network can find in parameters that fit the schema. */
   readonly faultOnNetwork?: typeof faultOnNetwork
 }
 
-/** What they are asked takes more code to check than all the others together, and most pages ask none of them. */
+/** The parameters of these methods take more code to check than all others together, and most pages ask none of them. */
 const later = /^(runes|ord)_|^sendTransfer$/
 
 /** The schemas of a method; `undefined` if this kit does not know it. */

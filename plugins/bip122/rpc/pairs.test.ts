@@ -88,7 +88,7 @@ describe('parameters', () => {
     for (const value of values) expect([value, await accepts(method, value)]).toEqual([value, expected])
   })
 
-  test('a message of 80 UTF-16 units passes, one of 81 does not (requests 5)', async () => {
+  test('a message of 80 UTF-16 units passes, a message of 81 does not (requests 5)', async () => {
     const at = (message: string) => params('wallet_connect', { message })
     expect(await at('x'.repeat(80))).toEqual({ message: 'x'.repeat(80) })
     expect(await at(`${'x'.repeat(78)}😀`)).toEqual({ message: `${'x'.repeat(78)}😀` })
@@ -96,7 +96,7 @@ describe('parameters', () => {
     expect(await at(`${'x'.repeat(79)}😀`)).toBe('The message must not exceed 80 characters.')
   })
 
-  test('what a method does not know is left out; SIP-030 knows more of stx_ methods than this kit', async () => {
+  test('fields that a method does not know are left out; SIP-030 knows more of stx_ methods than this kit', async () => {
     expect(await params('wallet_connect', { foo: 1, network: 'Mainnet' })).toEqual({ network: 'Mainnet' })
     const permission = { type: 'account', resourceId: 'a', actions: { read: true } }
     expect(await params('wallet_requestPermissions', [{ ...permission, clientId: 'c' }])).toEqual([permission])
@@ -106,7 +106,7 @@ describe('parameters', () => {
     })
   })
 
-  test('defaults and one writing for many', async () => {
+  test('missing fields get their defaults, and several spellings become one', async () => {
     expect(await params('signPsbt', { psbt })).toEqual({ psbt, broadcast: false })
     expect(await params('signPsbt', { psbt: '70736274FF' })).toEqual({ psbt, broadcast: false })
     expect(await params('signMessage', { address: 'a', message: 'm', protocol: 'bip322' })).toMatchObject({
@@ -163,7 +163,10 @@ describe('parameters', () => {
 
   test('error: the place of the fault stands in the data', async () => {
     await expect(parseParams('sendTransfer', transfer('x'))).rejects.toThrow(
-      expect.objectContaining({ message: 'Invalid amount', data: { path: 'recipients.0.amount' } }),
+      expect.objectContaining({
+        message: 'Invalid amount',
+        data: expect.objectContaining({ path: 'recipients.0.amount' }),
+      }),
     )
   })
 })
@@ -193,7 +196,7 @@ describe('results', () => {
     for (const value of values) expect([value, await answers(method, value)]).toEqual([value, expected])
   })
 
-  test('what can be spent is all, where an older wallet does not tell', async () => {
+  test('the whole balance counts as spendable if an older wallet does not tell', async () => {
     expect(await parseResult('runes_getBalance', { balances: [balance] })).toEqual({
       status: 'success',
       result: { balances: [{ ...balance, spendableBalance: '5' }] },
@@ -205,7 +208,7 @@ describe('results', () => {
     ...{ contentType: 'image/png', timestamp: 1, offset: 0, genesisTransaction: txid, output: `${txid}:0` },
   }
 
-  test('a page of inscriptions is typed, also where one has no collection, or `null` for one (requests 13)', async () => {
+  test('a page of inscriptions is typed, also if an inscription has no collection, or `null` for a collection (requests 13)', async () => {
     const listed = (one: object) => ({ total: 1, limit: 60, offset: 0, inscriptions: [{ ...inscription, ...one }] })
     for (const one of [{}, { collectionName: null }, { collectionName: 'Frogs' }]) {
       const told: string[] = []
@@ -240,7 +243,7 @@ describe('results', () => {
     expect(await parseResult('signPsbt', { psbt, txId: txid })).toEqual({ status: 'success', result: { psbt, txid } })
   })
 
-  test('a reply that is not what the method answers is passed on, and the developer told (requests 7)', async () => {
+  test('a reply that does not fit the method’s result is passed on, and the developer is told (requests 7)', async () => {
     const told: string[] = []
     const reply = { txids: [txid], '~sats-connect-method': 'sendTransfer' }
     expect(await parseResult('sendTransfer', reply, { warn: (text) => void told.push(text) })).toEqual({
@@ -293,7 +296,7 @@ describe('results', () => {
     expect(await parseResult(method, reply, { params: asked })).toEqual({ status: 'success', result: reply })
   })
 
-  test('behavior: what this kit does not know passes as it is, without the mark of the wallet (requests 7)', async () => {
+  test('behavior: an answer to an unknown method passes as it is, without the mark of the wallet (requests 7)', async () => {
     expect(await parseResult('spark_getBalance', { balance: '1', '~sats-connect-method': 'spark_getBalance' })).toEqual(
       {
         status: 'success',

@@ -24,7 +24,7 @@ import { wallet_getWalletType } from './wallet_getWalletType.ts'
 import { wallet_renouncePermissions } from './wallet_renouncePermissions.ts'
 import { wallet_requestPermissions } from './wallet_requestPermissions.ts'
 
-/** The methods of accounts, signatures and permissions: what each is asked, and what it answers. */
+/** The methods of accounts, signatures and permissions: the parameters and the result of each. */
 export const pairs = {
   getAccounts,
   getAddresses,

@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AssetMethod, change, etchings, inscriptionId, mints, orders, whole } from '../fixtures/askAssets.ts'
 import { addresses } from '../fixtures/createSatsWallet.ts'
+import { parseParams } from '../request/parse.ts'
 
 const { payment, ordinals } = addresses
 const most = 2n ** 128n - 1n
 const { MAX_SAFE_INTEGER } = Number
 
-describe('what an order is asked with (requests 14)', () => {
+describe('the parameters of an order (requests 14)', () => {
   test.each(Object.keys(whole) as AssetMethod[])('%s takes all of its fields, and no others', async (method) => {
     expect(await change(method, { unknown: 1 })).toEqual(whole[method])
   })
@@ -26,7 +27,7 @@ describe('what an order is asked with (requests 14)', () => {
       expect(await change(method, { [field]: undefined })).toEqual(expect.stringMatching(`^${field}: .*${field}`))
     }
     const optional = Object.keys(whole[method] ?? {}).filter((field) => !needed.includes(field as never))
-    // A fee and its address go together, and so does what is minted.
+    // A fee and its address go together, and so do the terms of a mint.
     const without = Object.fromEntries(optional.map((field) => [field, undefined]))
     const etched = method.endsWith('tch') ? { isMintable: false, premine: 1 } : {}
     expect(await change(method, { ...without, ...etched })).toBeTypeOf('object')
@@ -181,7 +182,7 @@ describe('what an order is asked with (requests 14)', () => {
   })
 })
 
-describe('what is sent (requests 14)', () => {
+describe('the parameters of a transfer (requests 14)', () => {
   test.each(['runes_transfer', 'ord_sendInscriptions', 'sendTransfer'] as const)(
     '%s needs somebody to send to',
     async (method) => {
@@ -223,6 +224,34 @@ describe('what is sent (requests 14)', () => {
     expect(await pay(least - 1)).toBe('recipients.0.amount: Invalid amount')
   })
 })
+
+test.each([
+  ['runes_mint', { refundAddress: undefined }, 'refundAddress', 'refundAddress is missing.'],
+  ['runes_etch', { refundAddress: undefined }, 'refundAddress', 'refundAddress is missing.'],
+  ['runes_etch', { refundAddress: 7 }, 'refundAddress', 'refundAddress must be an address, as text.'],
+  [
+    'runes_transfer',
+    { recipients: [{ runeName: 'A', amount: 0, address: ordinals }] },
+    'recipients.0.amount',
+    expect.stringMatching(/^recipients\.0\.amount must be a whole number above 0/),
+  ],
+  [
+    'sendTransfer',
+    { recipients: [{ address: payment, amount: 1 }] },
+    'recipients.0.amount',
+    expect.stringMatching(/^recipients\.0\.amount must .* the dust limit of its address\.$/),
+  ],
+] as const)(
+  '%s with %j: the refusal says in `why` which field is wrong (requests 5)',
+  async (method, fields, path, why) => {
+    const refusal = parseParams(method, { ...whole[method], ...fields })
+    await expect(refusal).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/^Invalid a(ddress|mount)$/),
+      data: { path, why },
+    })
+  },
+)
 
 test('whatever is asked, the answer is parameters or a refusal (requests 5)', async () => {
   const odd = fc.oneof(fc.anything({ withBigInt: true, withNullPrototype: true }), fc.constantFrom(ordinals, 'A', 1))

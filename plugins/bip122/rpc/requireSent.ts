@@ -3,8 +3,8 @@ import { broadcasts } from './broadcasts.ts'
 import { depths, findNamedId, hasOtherIds, most } from './findNamedId.ts'
 
 /**
- * Makes sure that the answer to what a wallet broadcasts names a transaction, wherever it does: one that does not may come
- * after it was sent, and says nothing else (money 12).
+ * Makes sure that the answer to a broadcasting request names a transaction, at any place: an answer without a transaction may
+ * come after it was sent, and says nothing else (money 12).
  * @throws SendOutcomeUnknownError, whose cause is the answer
  */
 export function requireSent(method: string, params: unknown, answer: unknown): void {

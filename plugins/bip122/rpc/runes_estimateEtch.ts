@@ -18,7 +18,7 @@ const symbol = 'symbol must be a single character (code point).'
 const supply = 'premine + terms.cap × terms.amount must be at most 2^128 − 1.'
 const noSupply = 'premine must be above 0 unless isMintable is true; then terms.amount and terms.cap must be above 0.'
 
-/** What etching a rune would cost, in satoshi. */
+/** The cost of etching a rune, in satoshi. */
 export const runes_estimateEtch = {
   params: v.pipe(
     v.object({

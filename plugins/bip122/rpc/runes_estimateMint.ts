@@ -3,7 +3,7 @@ import { addressText, appFee, feeRate, halfAppFee, isAppFeeWhole, network, runeN
 
 const repeats = 'repeats must be a whole number from 1 to 4000.'
 
-/** What minting a rune would cost, in satoshi. */
+/** The cost of minting a rune, in satoshi. */
 export const runes_estimateMint = {
   params: v.pipe(
     v.object({

@@ -10,7 +10,7 @@ const balance = v.object({
   spendableBalance: v.optional(wholeText),
 })
 
-/** The runes that the wallet holds. Older wallets do not tell what of them can be spent: then all can. */
+/** The runes that the wallet holds. An older wallet does not tell the spendable amount: then the whole amount can be spent. */
 export const runes_getBalance = {
   params: noParams,
   result: v.object({

@@ -9,7 +9,7 @@ const recipient = v.pipe(
   v.forward(
     v.check(({ address, amount }) => {
       const shape = addressShape(address)
-      // What is no address is said first.
+      // A malformed address has an error of its own.
       return !shape || amount >= dustLimit(shape.type)
     }, 'Invalid amount'),
     ['amount'],

@@ -17,7 +17,7 @@ export const microStx = wholeText
 const modes = { allow: 1, deny: 2 } as const
 const anyMode = v.picklist(['allow', 'deny', 1, 2])
 
-/** How what no post condition mentions is treated, as the number that transfers want: 1 allow, 2 deny. */
+/** The treatment of assets that no post-condition mentions, as the number that transfers want: 1 allow, 2 deny. */
 export const modeNumber = v.optional(
   v.pipe(
     anyMode,

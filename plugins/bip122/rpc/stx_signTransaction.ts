@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sent, transactionHex } from './stacks.ts'
 
-/** Signs a transaction. Say `broadcast`: dialects differ in what its absence means. */
+/** Signs a transaction. Pass `broadcast`: dialects differ in their default. */
 export const stx_signTransaction = {
   params: v.looseObject({
     transaction: transactionHex,

@@ -10,13 +10,13 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value)
 }
 
-/** What a method without a result answers: nothing, or anything that a wallet puts in its place. */
+/** The result of a method without a result: `null` in place of any answer of the wallet. */
 export const noResult = v.pipe(
   v.unknown(),
   v.transform(() => null),
 )
 
-/** What an address is asked for. */
+/** The purposes that an address is asked for. */
 export const purpose = v.picklist(['payment', 'ordinals', 'stacks', 'spark', 'starknet'])
 
 /** The networks of the dialect, by the names that wallets know. */
@@ -24,7 +24,7 @@ export const networkName = v.picklist(['Mainnet', 'Testnet', 'Testnet4', 'Signet
 
 const names = new Map(networkName.options.map((name) => [name.toLowerCase(), name]))
 
-/** An address of a wallet; older wallets leave out what they did not know yet. */
+/** An address of a wallet. Older wallets leave out the fields that they did not know yet. */
 export const address = v.object({
   address: v.pipe(v.string(), v.nonEmpty()),
   publicKey: v.optional(v.string()),
@@ -35,7 +35,7 @@ export const address = v.object({
 
 const chain = v.object({ name: v.string() })
 
-/** The networks that a wallet is on. Names of Bitcoin networks are capitalised, whatever the wallet writes. */
+/** The networks that a wallet is on. Names of Bitcoin networks are capitalized, however the wallet writes them. */
 export const networks = v.object({
   bitcoin: v.object({
     name: v.pipe(
@@ -47,7 +47,7 @@ export const networks = v.object({
   spark: v.optional(chain),
 })
 
-/** What wallets answer to a connection. */
+/** The result of a connection. */
 export const accountResult = v.object({
   id: v.optional(v.string()),
   addresses: v.array(address),
@@ -73,7 +73,7 @@ export const satoshi = v.pipe(
   v.check((value) => value > 0n && value <= 2_100_000_000_000_000n, 'Invalid amount'),
 )
 
-/** Who is asked for what: an account's addresses, or the wallet's networks. */
+/** A request for permission: for an account's addresses, or for the wallet's networks. */
 export const permissionRequest = v.variant('type', [
   v.object({
     type: v.literal('account'),

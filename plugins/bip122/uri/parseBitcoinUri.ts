@@ -2,7 +2,7 @@ import { parseUnits } from 'tapkit/kernel'
 import { addressShape } from '../address/addressShape.ts'
 import { InvalidBitcoinUriError } from '../errors.ts'
 
-/** A payment that somebody asks for. */
+/** A payment that a URI asks for. */
 export type BitcoinPayment = {
   /** Absent where the URI names only other ways to pay. Whether it can be paid, `validateAddress` says. */
   readonly address?: string | undefined
@@ -10,9 +10,9 @@ export type BitcoinPayment = {
   readonly amount?: bigint | undefined
   /** The address that is to be paid. */
   readonly label?: string | undefined
-  /** What for. */
+  /** The purpose of the payment. */
   readonly message?: string | undefined
-  /** Every other parameter, such as `lightning`, `lno` or `sp`, its name in lower case; the last one of a name. A `pop` that the URI requires is `req-pop`. */
+  /** Every other parameter, such as `lightning`, `lno` or `sp`, by its name in lower case, with its last value. A required `pop` is `req-pop`. */
   readonly others: Readonly<Record<string, string>>
 }
 
@@ -40,7 +40,7 @@ export function parseBitcoinUri(uri: string): BitcoinPayment {
     const { name, value } = readParameter(part, uri)
     const key = name.replace(/^req-/, '')
     if (once.has(key) && (parameters.has(key) || parameters.has(`req-${key}`))) fail(uri)
-    // What must be understood, and is not, makes the whole unusable.
+    // An unknown parameter that must be understood makes the whole URI unusable.
     if (key !== name && !once.has(key)) fail(uri)
     parameters.set(key === 'pop' ? name : key, value)
   }

@@ -16,7 +16,7 @@ const namespace = 'bip122'
 
 /**
  * Makes a wallet for code that writes its own transactions, by `@scure/btc-signer` or bitcoinjs-lib: addresses with their keys,
- * and signatures of PSBTs. It follows the account and the network in use; what was asked for another one is refused.
+ * and signatures of PSBTs. It follows the account and the network in use. A request for another account is refused.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'

@@ -21,9 +21,9 @@ export type InputToSign = {
   readonly sighashTypes?: readonly number[] | undefined
 }
 
-/** What is signed of a PSBT. */
+/** The inputs of a PSBT to sign. */
 export type SignPsbtOptions = {
-  /** Places of inputs, or what to sign each with; without any, those that spend what the wallet's addresses hold. */
+  /** Places of inputs, or the address and sighash of each; by default, the inputs that spend coins of the wallet's addresses. */
   readonly inputs?: readonly (number | InputToSign)[] | undefined
 }
 
@@ -42,7 +42,7 @@ export type BitcoinWallet = {
   readonly network: BitcoinNetworkName | undefined
   /** The address in use. */
   readonly address: string | undefined
-  /** What the wallet shares on the network in use; the same list until it changes. */
+  /** The addresses that the wallet shares on the network in use; the same list until it changes. */
   readonly addresses: readonly WalletAddress[]
   /** Calls `listener` after each change of the kit, until the returned function is called. */
   subscribe(listener: () => void): () => void

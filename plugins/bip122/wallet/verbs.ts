@@ -31,7 +31,7 @@ export async function signPsbt(
   const signInputs = inputs
     ? inputs.map((input) => toSignInput(connection, typeof input === 'number' ? { index: input } : input))
     : ownInputs(bytes, connection.accounts)
-  // Which coins are its own, nobody here can tell of such a wallet (bitcoin 10); of another one, there is nothing to sign.
+  // Such a wallet's own coins are unknown here (bitcoin 10), so it gets no list. Any other wallet has nothing to sign.
   const named = inputs || signInputs.length > 0 || !provider.hasOthers ? { signInputs } : {}
   if (named.signInputs?.length === 0) throw new AccountNotSharedError({ message: 'No input is of this wallet' })
   requireSame(connection, asked.kernel.connection(namespace))

@@ -176,7 +176,7 @@ describe('tokens that the host lists (reads 3)', () => {
     expect(await read([listing([{ ...host, decimals: 18 }])], coin)).toEqual([])
   })
 
-  test('and those that the visitor added are there, at zero too, and marked as theirs', async () => {
+  test('include the tokens that the visitor added, at zero too, and marked as the visitor’s', async () => {
     const own: Plugin = {
       name: 'own',
       apply: ({ hooks }) =>

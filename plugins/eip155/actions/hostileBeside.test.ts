@@ -51,13 +51,13 @@ async function pay(intent: object, logs: unknown[]) {
 }
 
 // (money 14): "anything beside it is `different`".
-describe('what left a smart account beside the ether that was reviewed', () => {
+describe('a transfer that left a smart account beside the reviewed ether', () => {
   test('error: a token is not told as confirmed', async () => {
     const entry = await pay({}, [moved(alice, bundler, 9n), operated(alice)])
     expect(entry).toMatchObject({ status: 'different' })
     expect(entry?.seen).toContainEqual(expect.objectContaining({ amount: 9n }))
   })
-  test('behavior: nothing is as reviewed', async () => {
+  test('behavior: a payment without any such transfer is as reviewed', async () => {
     expect(await pay({}, [moved(bundler, alice, 9n), operated(alice)])).toMatchObject({ status: 'confirmed' })
   })
 })
@@ -79,22 +79,22 @@ describe('a smart account’s operation in a bundle of several', () => {
   ])('error: a forged log of another’s %s does not make it another payment', async (_, logs) => {
     expect(await pay({ token }, logs)).toMatchObject({ status: 'confirmed' })
   })
-  test('error: another bundle that whom it calls has made within it takes nothing from it', async () => {
+  test('error: another bundle, made within the operation by a contract that it calls, takes nothing from the operation', async () => {
     const within = [beyond, operated(bundler, paymaster, otherEntryPoint)]
     expect(await pay({ token }, [begun, paid, ...within, operated(alice)])).toMatchObject({ status: 'confirmed' })
   })
-  test('error: nor is what only another’s has moved told as paid', async () => {
+  test('error: an operation is not told as paid by another operation’s transfer', async () => {
     expect(await pay({ token }, [begun, paid, operated(bundler), operated(alice)])).toMatchObject({
       status: 'different',
     })
   })
-  test('behavior: what it moved beside the payment is told', async () => {
+  test('behavior: a transfer beside the payment is told', async () => {
     const beside = moved(alice, bundler, 9n)
     expect(await pay({ token }, [begun, operated(bundler), paid, beside, operated(alice)])).toMatchObject({
       status: 'different',
     })
   })
-  test('behavior: ends by anybody but an entry point part nothing', async () => {
+  test('behavior: ends that are logged by a contract other than an entry point part nothing', async () => {
     const ended = operated(bundler, paymaster, paymaster)
     expect(await pay({ token }, [begun, paid, ended, operated(alice)])).toMatchObject({ status: 'confirmed' })
   })

@@ -48,7 +48,7 @@ async function cancelled(payload: object) {
 test('error: a swap that the visitor cancelled in the wallet is not told as confirmed', async () => {
   expect((await cancelled(swap))?.status).not.toBe('confirmed')
 })
-test('error: nor is an approval', async () => {
+test('error: an approval that the visitor cancelled in the wallet is not told as confirmed', async () => {
   expect((await cancelled(approve))?.status).not.toBe('confirmed')
 })
 

@@ -34,10 +34,10 @@ describe('a wallet that names a transaction of before it was asked', () => {
     kernel.destroy()
     return entry?.status
   }
-  test('error: an equal payment of last month is no success of this one', async () => {
+  test('error: an equal payment of last month is no success of the new payment', async () => {
     expect(await settle(recorded(native))).not.toBe('confirmed')
   })
-  test('error: nor does one that failed then say that this one did', async () => {
+  test('error: a failed payment of last month does not make the new payment failed', async () => {
     expect(await settle(recorded(native, '0x0'))).not.toBe('failed')
   })
 })

@@ -40,21 +40,21 @@ const swapTo = (symbol: string) =>
     payload: { to: router, value: hex(amount), data: '0x12345678' },
   })
 
-describe('a token that bears the name of one that the host has listed', () => {
+describe('a token that bears the name of a token that the host has listed', () => {
   test.each(['USDC', 'usdc', 'U5DC', 'USDС', '000 USDC', 'OOO USDC', 'USDC · native'])(
     'error: is not brought by a swap as if it was that one (%s)',
     async (symbol) => {
       expect(await codesOf(swapTo(symbol), symbol)).toEqual([usdc])
     },
   )
-  test('error: nor as the network’s own currency', async () => {
+  test('error: is not brought by a swap as if it was the network’s own currency', async () => {
     expect(await codesOf(swapTo('ETH'), 'ETH')).toEqual([''])
   })
-  test('error: nor is it paid as that one', async () => {
+  test('error: is not paid as if it was the listed token', async () => {
     const token = { address: fake, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
     expect(await codesOf({ kind: 'transfer', to: bob, amount: 5n, token })).toEqual([usdc])
   })
-  test('behavior: the listed one itself, and one of another name, are in nobody’s way', async () => {
+  test('behavior: the listed token itself, and a token of another name, have no notice', async () => {
     const own = { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
     expect(await codesOf({ kind: 'transfer', to: bob, amount: 5n, token: own })).toEqual([])
     expect(await codesOf(swapTo('REED'), 'REED')).toEqual([])

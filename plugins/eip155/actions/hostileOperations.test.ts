@@ -59,7 +59,7 @@ describe('a smart account’s operation that reverted in a bundle that did not',
     const entry = await settle({ kind: 'transfer', to: bob, amount: 5n }, bundle, [operated(alice, false)], code)
     expect(entry?.status).toBe('failed')
   })
-  test('error: nor is a request that pays ether', async () => {
+  test('error: a request that pays ether is not told as confirmed', async () => {
     const payload = { to: other, value: '0x5', data: '0x12345678' }
     const entry = await settle({ kind: 'calls', payload }, bundle, [operated(alice, false)], code)
     expect(entry?.status).toBe('failed')

@@ -58,7 +58,7 @@ const ether = { kind: 'transfer', to: bob, amount: 5n }
 
 // (money 11): what the wallet names is no transaction yet, which
 // is made when the owners have signed.
-describe('a payment of a Safe, whose wallet names what its owners sign', () => {
+describe('a payment of a Safe, whose wallet names the hash that its owners sign', () => {
   test.each([
     ['that logs it in its data', plain],
     ['that logs it by its topic', indexed],
@@ -67,15 +67,15 @@ describe('a payment of a Safe, whose wallet names what its owners sign', () => {
     await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/))
     expect(kernel.state.ledger).toMatchObject([{ status: 'confirmed', transactionId: mined, replaces: proposal }])
   })
-  test('and as failed, where it failed inside', async () => {
+  test('is told as failed if it failed inside', async () => {
     const { kernel } = await propose(ether, [plain(failure)])
     await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('failed'))
   })
-  test('and as another one, where something else left', async () => {
+  test('is told as another payment if another amount left', async () => {
     const { kernel } = await propose({ ...ether, token }, [plain(success), paid(owner, 9n)])
     await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('different'))
   })
-  test('error: not by what another proposal executed', async () => {
+  test('error: is not told by the execution of another proposal', async () => {
     const { kernel, looks } = await propose(ether, [plain(success, mined), indexed(success, mined)])
     await vi.waitFor(() => expect(looks()).toBeGreaterThan(1))
     expect(kernel.state.ledger).toMatchObject([{ status: 'sent', transactionId: proposal }])

@@ -41,10 +41,10 @@ async function settle(intent: object, logs: unknown[]) {
 
 // "Whether all that a smart account did … was taken back, though the bundle itself went through" (isReverted.ts)
 describe('a payment of a Safe that its owner executed, and that failed inside', () => {
-  test('error: of ether, is not told as confirmed', async () => {
+  test('error: a payment of ether is told as failed', async () => {
     expect((await settle({ kind: 'transfer', to: bob, amount: 5n }, [failed(alice)]))?.status).toBe('failed')
   })
-  test('error: nor is a request of a feature', async () => {
+  test('error: a request of a feature is told as failed', async () => {
     const payload = { to: other, value: '0x0', data: '0x12345678' }
     expect((await settle({ kind: 'calls', payload }, [failed(alice)]))?.status).toBe('failed')
   })

@@ -28,10 +28,10 @@ describe('a request whose wallet names a stranger’s transaction of this minute
     eth_getTransactionReceipt: () => ({ status: '0x1', logs: [] }),
     eth_getTransactionByHash: () => stranger,
   }
-  test('error: a swap is not confirmed by it', async () => {
+  test('error: a swap is not confirmed by that transaction', async () => {
     expect((await settle(swap, rpc))?.status).not.toBe('confirmed')
   })
-  test('error: nor is an approval', async () => {
+  test('error: an approval is not confirmed by that transaction', async () => {
     expect((await settle(approve, rpc))?.status).not.toBe('confirmed')
   })
 })

@@ -76,15 +76,15 @@ describe('an approval', () => {
   ])('error: one %s, made by the wallet in its place, is not told as confirmed', async (_, data) => {
     expect((await made(meant(), { to: usdc, data }))?.status).toBe('different')
   })
-  test('error: nor is one of another token', async () => {
+  test('error: an approval of another token is not told as confirmed', async () => {
     expect((await made(meant(), { to: weth, data: approve(router, 5n) }))?.status).toBe('different')
   })
-  test('error: nor is one beside the one that was reviewed', async () => {
+  test('error: an approval beside the reviewed approval is not told as confirmed', async () => {
     const calls = [approve(router, 5n), approve(mallory, 5n)].map((data) => ({ target: usdc, value: 0n, data }))
     expect((await made(meant(), { to: alice, data: call('executeBatch', [calls]) }))?.status).toBe('different')
   })
 
-  test('error: nor is one that an account without code tells itself, in words that are read or not', async () => {
+  test('error: an approval that an account without code tells itself is not told as confirmed, in words that are read or not', async () => {
     const calls = [{ target: usdc, value: 0n, data: approve(router, 5n) }]
     for (const data of [call('executeBatch', [calls]), call('mystery', [5n])]) {
       expect((await made(meant(), { to: alice, data, code: '0x' }))?.status).toBe('different')
@@ -100,7 +100,7 @@ describe('an approval', () => {
   ])('behavior: one %s is confirmed', async (_, intent, data) => {
     expect((await made(intent, { to: usdc, data }))?.status).toBe('confirmed')
   })
-  test('behavior: so is one that a smart account tells itself, in words that are read or not', async () => {
+  test('behavior: an approval that a smart account tells itself is confirmed, in words that are read or not', async () => {
     const calls = [{ target: usdc, value: 0n, data: approve(router, 5n) }]
     expect((await made(meant(), { to: alice, data: call('executeBatch', [calls]) }))?.status).toBe('confirmed')
     expect((await made(meant(), { to: alice, data: call('mystery', [5n]) }))?.status).toBe('confirmed')
@@ -112,13 +112,13 @@ describe('a call that a feature has written', () => {
   const meant = { kind: 'calls', payload: { to: router, value: hex(0n), data: own } } as unknown as Intent
   const approval = { kind: 'calls', payload: { to: usdc, data: call('approve', [router, 5n]) } } as unknown as Intent
 
-  test('error: the same contract’s call for somebody else is not told as confirmed', async () => {
+  test('error: the same contract’s call for another account is not told as confirmed', async () => {
     expect((await made(meant, { to: router, data: others }))?.status).toBe('different')
   })
-  test('error: nor is an approval of somebody else', async () => {
+  test('error: an approval of another spender is not told as confirmed', async () => {
     expect((await made(approval, { to: usdc, data: call('approve', [mallory, 5n]) }))?.status).toBe('different')
   })
-  test('error: nor is the very call, where an account without code tells it itself', async () => {
+  test('error: the very call is not told as confirmed if an account without code tells it itself', async () => {
     const calls = [{ target: router, value: 0n, data: own }]
     const batched = { to: alice, data: call('executeBatch', [calls]) }
     expect((await made(meant, { ...batched, code: '0x' }))?.status).toBe('different')
@@ -146,7 +146,7 @@ describe('a swap for the native currency, which no network logs', () => {
     const entry = await made(swap, { to: usdc, data: call('transfer', [mallory, 5_000_000n]), logs: paid })
     expect(entry).toMatchObject({ status: 'different', seen: [{ direction: 'out', party: mallory }] })
   })
-  test('error: nor is the router’s own word to pay a stranger, or to bring less', async () => {
+  test('error: the router’s own call to pay a stranger, or to bring less, is not told as a swap', async () => {
     for (const [least, receiver] of [
       [2n * 10n ** 15n, mallory],
       [1n, alice],
@@ -155,10 +155,10 @@ describe('a swap for the native currency, which no network logs', () => {
       expect((await made(swap, { to: router, data: other, logs: trade }))?.status).toBe('different')
     }
   })
-  test('error: nor is a call of another contract', async () => {
+  test('error: a call of another contract is not told as a swap', async () => {
     expect((await made(swap, { to: mallory, data, logs: paid }))?.status).toBe('different')
   })
-  test('behavior: what the router did is a swap, also where the wallet has batched it', async () => {
+  test('behavior: the router’s reviewed call is a swap, also if the wallet has batched it', async () => {
     expect((await made(swap, { to: router, data: `${data}c0ffee`, logs: trade }))?.status).toBe('confirmed')
     const calls = [{ target: router, value: 0n, data }]
     const batched = { to: alice, data: call('executeBatch', [calls]), logs: trade }

@@ -110,7 +110,7 @@ describe('every transfer that is written is read back as it was meant', () => {
       }),
     ))
 
-  test('and one that was changed anywhere is read as something else, or refused', () =>
+  test('a transfer with any changed byte is read as another request, or refused', () =>
     fc.assert(
       fc.asyncProperty(transfers, fc.nat(), fc.integer({ min: 1, max: 15 }), async (transfer, at, by) => {
         const payload = await writeTransfer(transfer, account, network)
@@ -329,7 +329,7 @@ describe('calls within a call', () => {
     expect(changes).toEqual([out(3n, bob), out(5n, bob, usdc)])
     expect(details).toContainEqual(approval)
   })
-  test('and its execute of one call', async () => {
+  test('a smart account’s own execute of a single call (EIP-7702)', async () => {
     const execution = encodePacked(['address', 'uint256', 'bytes'], [usdc, 3n, call.pay])
     const data = encodeFunctionData({ abi, functionName: 'execute', args: [`0x${'0'.repeat(64)}`, execution] })
     expect((await read({ to: alice, data })).changes).toEqual([out(3n, usdc), out(5n, bob, usdc)])

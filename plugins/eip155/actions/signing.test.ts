@@ -106,11 +106,11 @@ describe('requests pass through', () => {
     expect(wallet.requests.at(-1)).toEqual({ method: 'wallet_watchAsset', params })
     expect(await kernel.request({ method: 'eth_getTransactionReceipt', params: ['0x'] })).toBeNull()
   })
-  test('with what it throws', async () => {
+  test('with the errors that it throws', async () => {
     const { kernel } = await connected()
     await expect(kernel.request({ method: 'eth_unknown' })).rejects.toMatchObject({ name: 'RPCError', code: -32601 })
   })
-  test('and need a wallet', async () => {
+  test('need a wallet', async () => {
     const { kernel } = await world()
     await expect(kernel.request({ method: 'eth_chainId' })).rejects.toMatchObject({ name: 'NotConnectedError' })
   })

@@ -129,7 +129,7 @@ describe('a transaction that is in a block has', () => {
   })
 })
 
-describe('what was sent is compared with what was reviewed (money 14)', () => {
+describe('the sent transaction is compared with the review (money 14)', () => {
   const token = { address: usdc, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
   const ether = 10n ** 18n
   const oneUsdc = { to: bob, amount: 1_000_000n, token }
@@ -145,7 +145,7 @@ describe('what was sent is compared with what was reviewed (money 14)', () => {
     return kernel.state.ledger[0]
   }
 
-  test('the same is confirmed', async () => {
+  test('the same payment is confirmed', async () => {
     expect(await send({ to: bob, amount: 5n }, recorded(native))).toMatchObject({ status: 'confirmed' })
     const paid = await send(oneUsdc, recorded(paying(usdc, 1_000_000n), [moved(usdc, 1_000_000n)]))
     expect(paid).toMatchObject({ status: 'confirmed', transactionId: id })
@@ -206,7 +206,7 @@ describe('what was sent is compared with what was reviewed (money 14)', () => {
       const rpc = { ...recorded({ ...carried, input: '0x12345678' }, [log]), ...hasCode }
       expect(await send({ to: bob, amount: 5n }, rpc)).toMatchObject({ status: 'confirmed' })
     })
-    test('nor by a node that is a block behind the one that gave the account its code (evm 7)', async () => {
+    test('an account whose node is a block behind its code is still told as a smart account (evm 7)', async () => {
       let asked = 0
       const behind: Rpc = {
         eth_getTransactionReceipt: () => ({ status: '0x1', blockNumber: '0x101', logs: [] }),
@@ -246,12 +246,12 @@ describe('what was sent is compared with what was reviewed (money 14)', () => {
       expect(await send(wei, other)).toMatchObject({ status: 'different', seen })
       expect(await send(usdc5, other)).toMatchObject({ status: 'different', seen })
     })
-    test('nor are tokens that left', async () => {
+    test('tokens that left are not told as "Only the fee was spent"', async () => {
       const other = { ...native, to: mallory.toLowerCase(), value: '0x0', input: call }
       const paid = await send(usdc5, recorded(other, [drain]))
       expect(paid).toMatchObject({ status: 'different', seen: [out(9n, mallory, wbtc)] })
     })
-    test('nor wei beside a refused transfer', async () => {
+    test('wei beside a refused transfer are not told as "Only the fee was spent"', async () => {
       const paid = await send(usdc5, recorded({ ...paying(usdc, 5n), value: '0x9' }))
       expect(paid).toMatchObject({ status: 'different', seen: [out(9n, usdc)] })
     })
@@ -354,7 +354,7 @@ describe('a transaction that takes its time', () => {
     }),
   })
 
-  test('that its sender replaced is what took its place', async () => {
+  test('that its sender replaced is told as its replacement', async () => {
     const { outcome } = await wait(replacedBy({ ...native, hash: other }))
     await pass(1_500)
     expect(await outcome).toEqual({ id: other, status: 'confirmed', seen: [out(5n, bob)] })
@@ -366,7 +366,7 @@ describe('a transaction that takes its time', () => {
     expect(await outcome).toEqual({ id: other, status: 'confirmed', seen: [out(0n, alice)] })
   })
 
-  test('and that was reviewed as a payment is another one once it is cancelled', async () => {
+  test('that was reviewed as a payment is told as another transaction once it is cancelled', async () => {
     const cancelled = replacedBy({ ...native, hash: other, to: alice.toLowerCase(), value: '0x0' })
     const { kernel, connect } = await world({
       rpc: answering({

@@ -49,7 +49,7 @@ async function read(history: 'logs' | 'otterscan') {
   return found
 }
 
-test('the same token transfers by logs alone; ether, failures and approvals by Otterscan’s methods', async () => {
+test('token transfers are the same by logs alone; ether, failures and approvals come by Otterscan’s methods', async () => {
   const call = (data: Hex, more: object = {}) =>
     rpc('eth_sendTransaction', [{ from: alice, to: USDC.address, data, ...more }])
   const bob = people.bob as Hex

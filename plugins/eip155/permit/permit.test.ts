@@ -228,13 +228,13 @@ describe('a permission is offered where the chain says that the token takes one 
       expect(prepared.details?.map(({ code }) => code)).toEqual(['contract', 'until'])
     }
   })
-  test('also where the token says no version, or takes it for granted that it is 1', async () => {
+  test('by the token’s own domain if the token says no version, or takes it for granted that it is 1', async () => {
     for (const version of ['1', undefined])
       expect(await isOffered({ '0x3644e515': `0x${hashDomain({ ...domain, version })}` })).toBe(true)
     const bare = `0x${hashDomain({ ...domain, version: undefined })}`
     expect(await isOffered({ '0x3644e515': bare, '0x84b0196e': says({ fields: '0x0d' }) })).toBe(true)
   })
-  test('without a limit only where that is meant, and it is said', async () => {
+  test('without a limit only if that is meant, and the review says so', async () => {
     const { prepared } = await offer({ '0x84b0196e': says() }, {}, 'unlimited')
     expect(prepared).toMatchObject({ allowances: [{ amount: 'all' }], notices: [{ code: 'unlimitedAllowance' }] })
   })

@@ -22,7 +22,7 @@ test('by year and month of the visitor’s time, the newest of a month first', (
   expect(groups[2025]?.[0]?.map(({ id }) => id)).toEqual(['a'])
 })
 
-test('the same id again takes the place of what it was', () => {
+test('a second row with the same id replaces the first', () => {
   const known = addPage([], [transaction('0xAB', local(2026, 3), 'pending')])
   const now = addPage(known, [transaction('0xab', local(2026, 3))])
   expect(now.map(({ id, status }) => [id, status])).toEqual([['0xab', 'confirmed']])

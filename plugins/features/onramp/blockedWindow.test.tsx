@@ -29,7 +29,7 @@ test('error: of what is paid by that link, nothing is said, and the account is r
   expect(bought.kernel.account().balance.data?.value).toBe(9_000_000n)
 })
 
-test('error: nor is one that may have been paid said to be unpaid where its window is blocked the second time (onramp 8)', async () => {
+test('error: an order that may have been paid is not said to be unpaid if its window is blocked the second time (onramp 8)', async () => {
   const bought = await openBuy()
   await bought.press('Continue with Corridor')
   const [first] = bought.windows.opened

@@ -9,7 +9,7 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
-test('error: an amount that was typed of one asset is not taken for another (pay 1)', async () => {
+test('error: an amount that was typed of one asset is not taken for an amount of another asset (pay 1)', async () => {
   const { kernel } = await openBank({ service: bank().service })
   await kernel.fetchTokens()
   kernel.open('PayWithExchange', undefined)

@@ -36,7 +36,7 @@ async function askAgain(...way: readonly string[]) {
   return { ...again, said }
 }
 
-test('error: a host that asks again reads what may have paid it already, where the visitor closes (pay 4)', async () => {
+test('error: a host that asks again reads which earlier payment may have paid its request if the visitor closes (pay 4)', async () => {
   const atExchange = await askAgain('Pay with Harbour One')
   await act(async () => void atExchange.kernel.close())
   await atExchange.wait(10)
@@ -49,13 +49,13 @@ test('error: a host that asks again reads what may have paid it already, where t
   expect(byWallet.found.result).toMatchObject({ error: { detail: 'Payment cancelled', entryId: entry?.id } })
 })
 
-test('error: nor is that left out where the time is over (pay 4)', async () => {
+test('error: a host that asks again reads which earlier payment may have paid its request if the time is over (pay 4)', async () => {
   const again = await askAgain('Pay with Harbour One')
   await again.wait(300_000)
   expect(again.found.result).toMatchObject({ error: { detail: 'Payment timeout', sessionId: 's1' } })
 })
 
-test('error: what an exchange has paid for an earlier request is not asked for once more when the visitor is done (pay 6)', async () => {
+test('error: a request that an exchange has paid before is not asked for once more when the visitor is done (pay 6)', async () => {
   const again = await askAgain('Pay with Harbour One')
   again.said.status = { status: 'success', transactionId: '0xabc' }
   await again.press('Look at it')
@@ -66,7 +66,7 @@ test('error: what an exchange has paid for an earlier request is not asked for o
   expect(again.found.result).toMatchObject({ success: false, error: { sessionId: 's1', transactionId: '0xabc' } })
 })
 
-test('error: a kit that ends while the wallet asks does not tell its host that it was called off and no more (pay 4)', async () => {
+test('error: a kit that ends while the wallet asks tells its host the entry of the payment beside the cancellation (pay 4)', async () => {
   const { service } = bank()
   const opened = await openBank({ service })
   opened.wallet.mode = 'hang'
@@ -82,7 +82,7 @@ test('error: a kit that ends while the wallet asks does not tell its host that i
   expect(asked.found.result).toMatchObject({ error: { detail: 'Payment cancelled', entryId: entry?.id } })
 })
 
-test('error: nor does one whose host asks for the same once more (pay 4)', async () => {
+test('error: a request that the host makes once more tells the host the session of the earlier payment (pay 4)', async () => {
   const again = await askAgain('Pay with Harbour One')
   void again.kernel.features.pay.pay(request)
   await again.wait(10)

@@ -54,7 +54,7 @@ test.each(ways)(
   },
 )
 
-test('error: nor does it offer to pay the same once more, until the visitor says that they did not (pay 6)', async () => {
+test('error: a request that was paid elsewhere is not offered once more until the visitor says that they did not pay (pay 6)', async () => {
   const { storage } = await pay(['Pay with Harbour One'])
   const other = await ask({ storage })
   expect(other.text()).toContain('Paying again would pay twice.')
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('error: nor is who stops following one that the network has not told the end of in time (pay 6)', async () => {
+test('error: a visitor who stops following a payment that the network has not settled in time is not asked to pay once more (pay 6)', async () => {
   const slow: Plugin = {
     name: 'slow',
     apply({ hooks }) {

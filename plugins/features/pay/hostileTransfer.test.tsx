@@ -32,7 +32,7 @@ async function review(given: Parameters<typeof openBank>[0], options?: PayOption
   return asked
 }
 
-test('error: what is paid in another asset in one tab is not paid once more from a review that is open in another (pay 6)', async () => {
+test('error: a request that is paid in another asset in a first tab is not paid once more from an open review in a second tab (pay 6)', async () => {
   const { transfers } = ferry()
   const one = await review({ transfers })
   const two = await review({ transfers, storage: one.storage })
@@ -49,7 +49,7 @@ test('error: what is paid in another asset in one tab is not paid once more from
   expect(isPressable(two.button('Pay'))).toBe(true)
 })
 
-test('error: nor by the wallet directly, nor at an exchange (pay 6)', async () => {
+test('error: a request that is paid in another asset is not paid once more by the wallet directly or at an exchange (pay 6)', async () => {
   const { transfers } = ferry()
   const one = await review({ transfers })
   const direct = await ask({ transfers, storage: one.storage })
@@ -89,7 +89,7 @@ test('error: a quote is paid by the account that it was given to, and by no othe
   expect(asked.kernel.snapshot().features.pay.deposit?.sessionId).toBe('q2')
 })
 
-test('error: what the wallet may have paid before a reload is said where it would be paid in another asset (pay 6)', async () => {
+test('error: a review in another asset says if the wallet may have paid before a reload (pay 6)', async () => {
   const { transfers } = ferry()
   const before = await ask({ transfers })
   await before.press('Pay with Weir')
@@ -103,7 +103,7 @@ test('error: what the wallet may have paid before a reload is said where it woul
   expect(after.text()).toContain('The wallet was asked for it. Paying again would pay twice.')
 })
 
-test('error: a wallet that never answers keeps nobody from asking how far it is (pay 8)', async () => {
+test('error: a wallet that never answers keeps no visitor from asking for the status (pay 8)', async () => {
   const { transfers, said } = ferry()
   const asked = await review({ transfers })
   asked.wallet.mode = 'hang'
@@ -149,7 +149,7 @@ test('error: a quote that is over before it is read is none, and is not asked fo
   expect(said.quotes).toBe(1)
 })
 
-test('error: a wallet that answers late leads nobody away from what they are at meanwhile (money 19)', async () => {
+test('error: a late answer of a wallet leads no visitor away from another view (money 19)', async () => {
   const { transfers } = ferry()
   const asked = await review({ transfers })
   asked.wallet.mode = 'hang'

@@ -4,7 +4,7 @@ import { recordOf } from './read/recordOf.ts'
 import type { Request } from './state.ts'
 
 const key = 'payTraces'
-/** How long a trace is kept, in ms: a day. No trace gives way to another before: what was paid would be offered again in silence. */
+/** How long a trace is kept, in ms: a day. No newer trace replaces it before: a paid request would be offered again in silence. */
 const lifetime = 24 * 60 * 60_000
 
 type Payment = Pick<Request, 'asset' | 'amount' | 'recipient'>
@@ -12,7 +12,7 @@ type Payment = Pick<Request, 'asset' | 'amount' | 'recipient'>
 /** A ledger entry or a shown link that may have paid a request, and that no host was told of as a success. */
 type Trace = {
   readonly entryId?: string | undefined
-  /** What the entry was to pay: the ledger may forget a settled entry sooner than the trace of it. */
+  /** The payment of the entry: the ledger may forget a settled entry sooner than its trace. */
   readonly payment?: Payment | undefined
   readonly link?: Payment | undefined
   /**
@@ -89,7 +89,7 @@ function write(kernel: Kernel, traces: readonly Trace[]): void {
   else kernel.storage.remove(key)
 }
 
-/** The newest first. Anybody can write to storage: entries that are not traces are left out. */
+/** The newest first. Any script of the page can write to storage: entries that are not traces are left out. */
 function kept(kernel: Kernel): readonly Trace[] {
   const over = Date.now() - lifetime
   const all = kernel.storage.get(key, (json) =>

@@ -63,7 +63,7 @@ test.each([false, true])(
   },
 )
 
-test('behavior: nor is who goes back; the request stands, and can be paid (pay 9)', async () => {
+test('behavior: a visitor who goes back before the wallet is asked is asked nothing; the request stands, and can be paid (pay 9)', async () => {
   const { kernel, found, settled, text } = await pressPay()
   await act(async () => void kernel.goBack())
   expect(await settled()).toEqual(nothing)
@@ -71,14 +71,14 @@ test('behavior: nor is who goes back; the request stands, and can be paid (pay 9
   expect(text()).toContain('Pay with Weir')
 })
 
-test('behavior: once the time is over the wallet is not asked, and the host reads no id of nothing (pay 4, pay 9)', async () => {
+test('behavior: once the time is over the wallet is not asked, and the host reads no id of an entry (pay 4, pay 9)', async () => {
   const { found, settled, wait } = await pressPay({ timeout: 5_000 })
   await wait(5_000)
   expect(found.result).toMatchObject({ success: false, error: { detail: 'Payment timeout', entryId: undefined } })
   expect(await settled()).toEqual(nothing)
 })
 
-test('error: nor is the wallet asked for what another tab has paid since the press (pay 6, pay 9)', async () => {
+test('error: the wallet is not asked for a request that another tab has paid since the press (pay 6, pay 9)', async () => {
   const storage = createMemoryArea()
   const other = await openBank({ storage })
   const { kernel, settled, text } = await pressPay({ storage })

@@ -34,7 +34,7 @@ async function shown(timeout?: number) {
   return asked
 }
 
-test('behavior: after its link was shown a payment is not told as cancelled: somebody may have paid it (pay 4)', async () => {
+test('behavior: a payment whose link was shown is not told as cancelled, because a person may have paid by the link (pay 4)', async () => {
   const asked = await shown()
   await act(async () => void asked.kernel.close())
   await asked.wait(10)
@@ -44,7 +44,7 @@ test('behavior: after its link was shown a payment is not told as cancelled: som
   })
 })
 
-test('behavior: nor is it lost where the time is over', async () => {
+test('behavior: the time of a shown link is told if the payment’s time is over', async () => {
   const asked = await shown(5_000)
   await asked.wait(5_000)
   expect(asked.found.result).toMatchObject({
@@ -74,7 +74,7 @@ test.each([Number.NaN, -1, 'soon' as never])(
   },
 )
 
-test('behavior: who only looked at the list has cancelled', async () => {
+test('behavior: a visitor who only looked at the list has cancelled', async () => {
   const asked = await ask()
   await act(async () => void asked.kernel.close())
   await asked.wait(10)

@@ -119,7 +119,7 @@ test('behavior: another amount that reached the receiver is pointed out, and nam
 const wake = ({ kernel }: Pick<Awaited<ReturnType<typeof ask>>, 'kernel'>) =>
   act(async () => void dispatchEvent(new StorageEvent('storage', { key: kernel.storage.nameOf('ledger') })))
 
-test('error: one payment is no success of two requests, of which one waits in a tab that slept (money 15, pay 4)', async () => {
+test('error: a single payment does not settle a second request that waits in a tab that slept (money 15, pay 4)', async () => {
   const storage = createMemoryArea()
   const one = await ask({ storage })
   // The browser puts the first tab to sleep, as a phone does while its wallet's app is in front: it hears of no outcome.
@@ -190,7 +190,7 @@ test.each(['{"value":7}', '{"value":[1,null,{"entryId":"x"},{"at":1,"link":{"ass
   },
 )
 
-test('error: what was paid is pointed out for its day, also if the ledger has forgotten it for a hundred newer requests (pay 4, pay 6)', async () => {
+test('error: a payment is pointed out for its day, even if the ledger has forgotten it for a hundred newer requests (pay 4, pay 6)', async () => {
   const { storage } = await paidWhileAway()
   const opened = await openBank({ storage })
   const { kernel } = opened

@@ -83,7 +83,7 @@ test('a host is paid in another asset: quoted, reviewed in full, and done once t
   expect(asked.kernel.storage.has('pay')).toBe(false)
 })
 
-test('what is held is a balance: cut, and exact in its title (interface 2)', async () => {
+test('the amount that the account holds is a balance: cut, and exact in its title (interface 2)', async () => {
   const asked = await openQuote({ transfers: ferry().transfers })
   await act(() => asked.kernel.fetchTokens())
   expect(asked.text()).toContain('7.123 USDC held')

@@ -61,7 +61,7 @@ test('behavior: a receiver that only looks like a known address waits for the vi
   expect(asked.chain.sent).toMatchObject([{ to: planted }])
 })
 
-test('behavior: so does the deposit address of a quote, which nobody knows by having paid it (money 28)', async () => {
+test('behavior: a quote’s deposit address that only looks like a known address waits for the visitor, and does not become known by its payment (money 28)', async () => {
   const { transfers } = ferry({
     fetchQuote: async () => ({ id: 'q', depositAddress: planted, amountIn: '0.0021', validUntil: Date.now() + 60_000 }),
   })
@@ -97,7 +97,7 @@ test('error: a look-alike that was accepted makes no other look-alike accepted, 
   }
   await accept(asked)
   expect(asked.button('Pay')).toBeDefined()
-  // The quote is over. The service names another address, which nobody has typed a part of.
+  // The quote is over. The service names another address, and the visitor has not typed any part of it.
   await asked.wait(61_700)
   expect(quotes).toBeGreaterThan(1)
   await act(async () => asked.button('Pay')?.click())

@@ -12,7 +12,7 @@ export function statusOf(kernel: Kernel, deposit: Deposit): ((signal: AbortSigna
   }
   const service = transfersOn(kernel, networkId).find(({ id }) => id === exchange.service)
   const isRefused = () => kernel.state.ledger.find(({ id }) => id === entryId)?.status === 'failed'
-  // A payment that the network has refused has reached nobody.
+  // A payment that the network has refused has reached no receiver.
   return (
     service && (async (signal) => (isRefused() ? { status: 'failed' } : service.fetchStatus({ id: sessionId, signal })))
   )

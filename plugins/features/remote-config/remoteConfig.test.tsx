@@ -312,7 +312,7 @@ describe('a plan that is used up (remote-config 6)', () => {
     await rest()
     act(() => kernel.navigate('ConnectingExternal', { connectorId: 'w', namespace: 'mock' }))
     await rest()
-    expect(kernel.state.router.stack).toEqual([
+    expect(kernel.state.router.stack).toMatchObject([
       { view: 'Connect', params: undefined },
       { view: 'UsageExceeded', params: undefined },
     ])

@@ -250,3 +250,17 @@ test('error: the same order twice at once is asked for once (runes 6)', async ()
   expect(await settle(first)).toEqual({ status: 'success', result })
   expect(asked(made, 'sendTransfer')).toHaveLength(1)
 })
+
+test('two calls at once that execute an order tell the service a single time, in a browser without locks too (runes 6)', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }))
+  wallet()
+  const { ask, request, routes, calls } = visit()
+  const told = () => calls.filter(({ url }) => url.endsWith('/execute')).length
+  routes['/execute'] = failed(400)
+  await ask('runes_mint', mint)
+  const before = told()
+  routes['/execute'] = {}
+  const both = [1, 2].map(() => request('runes_executeOrder', { orderId: 'order 1' }))
+  expect(await settle(Promise.all(both))).toEqual([1, 2].map(() => ({ status: 'success', result })))
+  expect(told() - before).toBe(1)
+})

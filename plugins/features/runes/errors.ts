@@ -1,6 +1,6 @@
 import { BaseError } from 'tapkit/kernel'
 
-/** The order service has nothing on this network. */
+/** No order service is known for this network. */
 export class OrdersNotSupportedError extends BaseError<{ readonly network: string }> {
   override readonly name = 'OrdersNotSupportedError'
   override readonly unsent = true
@@ -15,10 +15,24 @@ export class OrdersNotSupportedError extends BaseError<{ readonly network: strin
   }
 }
 
+/** The calls that go on with an order: a wallet request, and a typed call. */
+const goOn = (orderId = ''): string =>
+  `ask runes_executeOrder { orderId: '${orderId}' }, or call executeOrder({ id: '${orderId}' }) of appkit.features.runes`
+
+/** The answer of an order service, or the reason why no answer counts. */
+export type OrderServiceData = {
+  readonly httpStatus?: number | undefined
+  readonly body?: unknown
+  /** Why there is no answer that counts, as the code of an HTTP error. */
+  readonly reason?: 'http_network' | 'http_timeout' | 'http_parse' | (string & {}) | undefined
+  /** The same for developers, with the origin of the service. */
+  readonly why?: string | undefined
+}
+
 /** The order service refused a call, or could not be asked. */
 export class OrderServiceError extends BaseError {
   override readonly name = 'OrderServiceError'
-  readonly data: { readonly httpStatus?: number; readonly body?: unknown }
+  readonly data: OrderServiceData
   constructor({
     code,
     message,
@@ -27,33 +41,33 @@ export class OrderServiceError extends BaseError {
   }: {
     code: number
     message: string
-    data: { readonly httpStatus?: number; readonly body?: unknown }
+    data: OrderServiceData
     cause: unknown
   }) {
     super({
       code,
       message,
       docsPath: 'docs/errors.md#order_service',
-      debug: 'The message is that of the order service, and `data` has its status and answer.',
+      debug: data.why ?? 'The message is that of the order service, and `data` has its status and answer.',
       cause,
     })
     this.data = data
   }
 }
 
-/** What is known of the money of an order. */
+/** The known facts about the money of an order. */
 export type OrderData = {
   readonly orderId?: string | undefined
   readonly fundTransactionId?: string | undefined
   readonly fundingAddress?: string | undefined
   /** Satoshi. */
   readonly fundAmount?: number | undefined
-  /** Where the money of an order that fails goes back to. */
+  /** The address that gets the money of an order that fails. */
   readonly refundAddress?: string | undefined
   readonly httpStatus?: number | undefined
 }
 
-/** The order service asks for a payment that nobody should make. The wallet was not asked. */
+/** The order service asks for a payment that must not be made. The wallet was not asked. */
 export class OrderNotPayableError extends BaseError {
   override readonly name = 'OrderNotPayableError'
   override readonly unsent = true
@@ -81,7 +95,7 @@ export class OrderNotExecutedError extends BaseError {
       code: -32603,
       message: 'The order is paid, but the service has not begun it',
       docsPath: 'docs/errors.md#order_not_executed',
-      debug: `Order ${data.orderId} was paid by ${data.fundTransactionId}. Do not pay again: ask runes_executeOrder with this orderId.`,
+      debug: `Order ${data.orderId} was paid by ${data.fundTransactionId}. Do not pay again: ${goOn(data.orderId)}.`,
       cause,
     })
     this.data = data
@@ -97,14 +111,14 @@ export class OrderPaymentUnknownError extends BaseError {
       code: -32603,
       message: message || 'It is not known whether the order was paid',
       docsPath: 'docs/errors.md#order_payment_unknown',
-      debug: `The wallet was asked for ${data.fundAmount} satoshi to ${data.fundingAddress}, and no payment is to be seen there yet. Do not pay again: ask runes_executeOrder with this orderId, which looks for it.`,
+      debug: `The wallet was asked for ${data.fundAmount} satoshi to ${data.fundingAddress}, and no payment is to be seen there yet. Do not pay again: ${goOn(data.orderId)}, which looks for it.`,
       cause,
     })
     this.data = data
   }
 }
 
-/** An order of the same request may have been paid, and is not begun. Nobody was asked for a second payment. */
+/** An order of the same request may have been paid, and is not begun. No wallet was asked for a second payment. */
 export class OrderUnderWayError extends BaseError {
   override readonly name = 'OrderUnderWayError'
   override readonly unsent = true
@@ -115,25 +129,37 @@ export class OrderUnderWayError extends BaseError {
       message: 'An order of the same request is under way',
       docsPath: 'docs/errors.md#order_under_way',
       debug: data.orderId
-        ? `Order ${data.orderId} may have been paid. Ask runes_executeOrder with this orderId; order again once that has succeeded.`
+        ? `Order ${data.orderId} may have been paid. Do not pay again: ${goOn(data.orderId)}. Order again once that has succeeded.`
         : 'The wallet was asked to make this order itself, and did not say how that ended. Let the visitor look in the wallet.',
     })
     this.data = data
   }
 }
 
-/** The order cannot be executed or bumped as it stands. */
+/** The order cannot be executed, bumped or asked about as it stands. */
 export class OrderStateError extends BaseError<{ readonly status: string }> {
   override readonly name = 'OrderStateError'
   override readonly unsent = true
   readonly data: OrderData
-  constructor({ status, message, data }: { status: string; message: string; data: OrderData }) {
-    super({ code: -32600, params: { status }, message, docsPath: 'docs/errors.md#order_state' })
+  constructor({
+    status,
+    message,
+    data,
+    debug,
+    cause,
+  }: {
+    status: string
+    message: string
+    data: OrderData
+    debug?: string
+    cause?: unknown
+  }) {
+    super({ code: -32600, params: { status }, message, docsPath: 'docs/errors.md#order_state', debug, cause })
     this.data = data
   }
 }
 
-/** The connected account holds nothing of a rune that it is to send. The wallet was not asked. */
+/** The connected account does not hold the rune that it is to send. The wallet was not asked. */
 export class RuneNotHeldError extends BaseError<{ readonly rune: string }> {
   override readonly name = 'RuneNotHeldError'
   override readonly unsent = true
@@ -144,6 +170,22 @@ export class RuneNotHeldError extends BaseError<{ readonly rune: string }> {
       docsPath: 'docs/errors.md#rune_not_held',
       message: `This account holds no ${rune}`,
       debug: 'Neither the wallet nor the index lists it. `getBalance` lists the runes that can be sent.',
+    })
+  }
+}
+
+/** Nobody can tell whether the connected account holds a rune that it is to send. The wallet was not asked. */
+export class RuneUnknownError extends BaseError<{ readonly rune: string }> {
+  override readonly name = 'RuneUnknownError'
+  override readonly unsent = true
+  constructor({ rune }: { rune: string }) {
+    super({
+      code: 'rune_unknown',
+      params: { rune },
+      docsPath: 'docs/errors.md#rune_unknown',
+      message: `It isn’t known yet whether this account holds ${rune}`,
+      debug:
+        'The index is behind the chain, does not know every coin of the account, or does not answer; or nobody lists runes here. Try again after the next block, or compose `ordinals` of bip122.',
     })
   }
 }

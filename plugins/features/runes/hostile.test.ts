@@ -268,6 +268,28 @@ describe('a wallet that makes orders itself (runes 8)', () => {
     expect(await visit().ask('runes_mint', mint)).toMatchObject({ status: 'error', error: { code: -32603 } })
   })
 
+  test('error: an order of the wallet that this service does not know is told as the wallet’s, by request and by typed call', async () => {
+    const made = native()
+    made.replies.runes_mint = ok({ orderId: 'its order', fundTransactionId: txid(9), fundingAddress: fundAddress })
+    const { kernel, ask, routes } = visit({
+      services: { 'bip122:000000000019d6689c085ae165831e93': 'https://own.example' },
+    })
+    await ask('runes_mint', mint)
+    routes['orders/its%20order'] = failed(404)
+    const message = 'The wallet has made this order itself, and the order service here does not know it'
+    expect(await ask('runes_getOrder', { id: 'its order' })).toMatchObject({
+      error: { code: -32600, message, data: { orderId: 'its order', fundTransactionId: txid(9), httpStatus: 404 } },
+    })
+    await expect(settle(kernel.features.runes.getOrder({ id: 'its order' }))).rejects.toMatchObject({
+      name: 'OrderStateError',
+      params: { status: 'native' },
+      message,
+    })
+    // A service that is down knows nothing about whose order it is.
+    routes['orders/its%20order'] = failed(500)
+    expect(await ask('runes_getOrder', { id: 'its order' })).toMatchObject({ error: { message: 'down' } })
+  })
+
   test('an id that is another order’s hides no payment', async () => {
     const made = wallet()
     const { ask, routes } = visit()

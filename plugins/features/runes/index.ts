@@ -1,6 +1,7 @@
 import { type ErrorsOf, type Kernel, type Plugin, requireUrls, stage } from 'tapkit/kernel'
 import type { Runes } from './calls/types.ts'
 import type * as errors from './errors.ts'
+import type { messages as lines } from './following/messages.ts'
 import type { RuneForms } from './forms/state.ts'
 import type { messages as itemMessages } from './items/messages.ts'
 import type { RuneItems } from './items/state.ts'
@@ -8,7 +9,6 @@ import type { InscriptionTransfer, RuneTransfer } from './items/types.ts'
 import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
 import { publicService, servicesOf } from './orderServices.ts'
-import type { messages as lines } from './orders/messages.ts'
 import type { RunesState } from './state.ts'
 
 export type {
@@ -21,6 +21,8 @@ export type {
   RunesEstimate,
   RunesOrder,
 } from './calls/types.ts'
+export type { OrderStatus as RunesOrderStatus } from './order/statusOf.ts'
+export type { RunesState, ShownOrder as ShownRunesOrder } from './state.ts'
 
 declare module 'tapkit/kernel' {
   interface Features {
@@ -61,7 +63,7 @@ declare module 'tapkit/kernel' {
     /** Mints a rune; its name may be filled in. */
     RuneMint: { readonly runeName?: string | undefined } | undefined
     RuneEtch: undefined
-    /** The review of what was filled in. */
+    /** The review of an order. */
     RuneReview: undefined
     /** How an order stands. `id` is the kit's own id of it. */
     RuneOrder: { readonly id: string }
@@ -111,7 +113,7 @@ const kinds = /^rune|^inscription/
 type Call = (kernel: Kernel, ...given: readonly unknown[]) => unknown
 
 /**
- * Mints and etches runes by wallet requests, with any Bitcoin wallet that pays: an order of a service where the wallet cannot do it itself.
+ * Mints and etches runes by wallet requests, with any Bitcoin wallet that pays: a service makes the order if the wallet has no method of its own.
  * @example
  * ```ts
  * import { createKernel } from 'tapkit/kernel'
@@ -146,7 +148,7 @@ export function runes(options: RunesOptions = {}): Plugin {
       hooks.resolveKind.tap('runes', ({ kind }) =>
         kinds.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
       )
-      // The same view for each look: the interface knows what it has loaded by `load`.
+      // Each look gets the same view: the interface knows a loaded view by its `load`.
       const views = new Map(
         Object.entries(titles).map(([name, title]) => [name, { title, load: () => run('loadView', name) }]),
       )
@@ -158,7 +160,7 @@ export function runes(options: RunesOptions = {}): Plugin {
             ? [...items, { id: 'runes', label: 'Runes', icon: 'mint', view: 'Runes', order: 30 }]
             : items,
         )
-      // What an earlier page has left open.
+      // Orders that an earlier page has left open.
       hooks.onOpen.tap('runes', () => {
         if (kernel.storage.has('runes')) run('followOrders').catch(kernel.report)
       })

@@ -1,11 +1,11 @@
 import type { KindWords } from 'tapkit/kernel'
 
-/** What the outcome of an order or of a transfer is about. Of a request of an earlier version nothing is known. */
+/** The facts that the outcome of an order or of a transfer tells. A request of an earlier version has no facts. */
 type Facts = Readonly<Partial<Record<keyof AllFacts, string>>>
 type AllFacts = {
   /** Name of the rune that is minted or etched. */
   rune: string
-  /** How often it is minted. */
+  /** The number of mints. */
   mints: string
   /** The runes that are sent, with their amounts. */
   runes: string
@@ -16,7 +16,7 @@ type AllFacts = {
 const mintOf = ({ rune, mints = '1' }: Facts): string =>
   rune === undefined ? 'your mint' : mints === '1' ? `a mint of ${rune}` : `${mints} mints of ${rune}`
 
-/** The words for the payment of a mint. What it brings comes later, so nothing "was minted" yet. */
+/** The words for the payment of a mint. The mint itself comes later, so nothing "was minted" yet. */
 export const runeMint = {
   warning: (wallet: string) =>
     `A mint can’t be undone, and may come too late and yield nothing. ${wallet} will ask you to confirm the same total.`,
@@ -75,6 +75,8 @@ export const runeBump = {
 /** The words for runes that are sent. The amount of a transaction that is written here is its postage, which says nothing to a visitor. */
 export const runeSend = {
   warning: (wallet: string) => `This can’t be undone. ${wallet} will ask you to confirm the same transfer.`,
+  token: 'Rune',
+  tokenOf: (symbol: string) => `Rune ${symbol}`,
   approveText: (wallet: string) => `Check in ${wallet} that the same runes go to the same address.`,
   wayTitle: (_amount: string, _got: string, { runes = 'Runes' }: Facts = {}) => `On the way: ${runes}`,
   doneTitle: (_amount: string, _got: string, { runes = 'Runes' }: Facts = {}) => `${runes} sent`,
@@ -99,6 +101,8 @@ const inscriptionsOf = ({ inscriptions = '1' }: Facts) =>
 /** The words for inscriptions that are sent. The amount of a transaction that is written here is its postage, which says nothing to a visitor. */
 export const inscriptionSend = {
   warning: (wallet: string) => `This can’t be undone. ${wallet} will ask you to confirm the same transfer.`,
+  token: 'Inscription ID',
+  tokenOf: (_symbol: string) => 'Inscription ID',
   approveText: (wallet: string) => `Check in ${wallet} that the same inscription goes to the same address.`,
   wayTitle: (_amount: string, _got: string, facts: Facts = {}) => `On the way: ${inscriptionsOf(facts).yours}`,
   doneTitle: (_amount: string, _got: string, facts: Facts = {}) => `${inscriptionsOf(facts).start} sent`,

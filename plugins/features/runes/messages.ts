@@ -78,8 +78,6 @@ export const messages = {
   cap: 'Number of mints',
   bounds: 'Mints are open',
   boundsOf: { none: 'Until all are minted', heights: 'Between two blocks', offsets: 'After the etching' },
-  startHeight: 'First block',
-  endHeight: 'Last block',
   startOffset: 'Opens after blocks',
   endOffset: 'Closes after blocks',
   opensAtBlock: (time: string) => `In about ${time}`,
@@ -100,7 +98,7 @@ export const messages = {
   nameTaken: 'This name is taken.',
   nameFree: 'Nobody has this name yet.',
   nameUnknown: 'Whether the name is taken is not known here. The service checks it.',
-  // What an order costs.
+  // The price of an order.
   cost: 'Cost',
   costLoading: 'Asking for the price',
   costFailed: 'The price didn’t load.',
@@ -193,7 +191,9 @@ export const messages = {
   stepOrder: 'Order',
   stepPayment: 'Payment',
   stepService: 'Order service',
+  /** Only if the higher fee was paid. */
   stepBump: (rate: string) => `Fee raised to ${rate}`,
+  stepBumpAsked: (rate: string) => `Higher fee of ${rate}`,
   stepReveal: 'Transaction of the service',
   moreReveals: (count: number) => `${count} more transactions of the service`,
   orderId: 'Order id',
@@ -255,5 +255,6 @@ export const messages = {
   rateTooLow: (least: string) => `Enter ${least} at least`,
   bumpCost: 'What it costs',
   bumpOnce: 'Each rate is paid once. The service watches for this payment, and isn’t told of it.',
+  bumpRefused: 'The order service refuses to raise the fee of this order.',
   bumpDeclined: 'Nothing was paid. The order goes on at its old fee rate.',
 }

@@ -15,5 +15,5 @@ const names = Object.keys(networks) as readonly NetworkName[]
 /** The CAIP-2 id of a network. */
 export const idOf = (name: NetworkName): `bip122:${string}` => `bip122:${networks[name]}`
 
-/** The name of a network by its CAIP-2 id; `undefined` if it is none of the five. */
+/** The name of a network by its CAIP-2 id; `undefined` for any other network. */
 export const nameOf = (id: string): NetworkName | undefined => names.find((name) => idOf(name) === id)

@@ -67,7 +67,7 @@ describe('a receiver and the account’s activity (money 16)', () => {
     expect(recipientOf(kernel)).toMatchObject({ similarTo: paid, isFromActivity: true })
   })
 
-  test('error: nor does it cast doubt on whom the visitor has paid here', async () => {
+  test('error: another account’s activity does not cast doubt on a receiver whom the visitor has paid here', async () => {
     const { kernel } = await openWith(() => ({ items: [row(planted)] }))
     await fillIn(kernel, '1', 'otter1other')
     await setRecipient(kernel, paid, true)

@@ -89,7 +89,7 @@ test('error: a look-alike of two known addresses is stopped beside each, and sen
   const stopped = await kernel.prepare(first)
   const known = stopped.notices.find(({ code }) => code === 'similarAddress')?.params?.known ?? ''
   expect(known).toBe(shop)
-  // The review sends the visitor back to the form, which asks about the other one.
+  // The review sends the visitor back to the form, which asks about the other address.
   doubt(kernel, known)
   acceptSimilar(kernel)
   const second = toIntent(sendState.of(kernel))

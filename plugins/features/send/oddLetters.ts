@@ -4,8 +4,8 @@ const twins =
 const letter = /[\p{L}\p{M}\p{N}]/u
 
 /**
- * The letters that make a name look like another name: letters of alphabets that resemble the Latin one, and any other
- * letters in a word with Latin letters. Each letter once; none for a name that is entirely in another script.
+ * The letters that make a name look like another name: letters of alphabets that resemble the Latin alphabet, and any
+ * other letters in a word with Latin letters. Each letter once; none for a name that is entirely in another script.
  */
 export function oddLetters(name: string): readonly string[] {
   const odd = name

@@ -1,6 +1,6 @@
 import { isSameAddress, type Transaction } from 'tapkit/kernel'
 
-/** More than a page has, and more than anybody sees of a transaction. */
+/** More than a page has, and more than a visitor sees of a transaction. */
 const mostTransactions = 1_000
 const mostTransfers = 100
 
@@ -18,8 +18,8 @@ type Page = {
 
 /**
  * The receivers that an account has paid, by a page of its activity. A transaction that the account did not make
- * itself, for example because somebody else pays the fee, counts only for tokens that the host lists: any contract can
- * log a payment by anybody (money 16, address poisoning).
+ * itself, for example because another account pays the fee, counts only for tokens that the host lists: any contract can
+ * log a payment by any account (money 16, address poisoning).
  */
 export function paidIn({ items, networkId, own, listed }: Page): readonly string[] {
   if (!Array.isArray(items)) return []

@@ -21,7 +21,7 @@ const prepared = async (kernel: Awaited<ReturnType<typeof openRiver>>['kernel'])
   return kernel.prepare(intent)
 }
 
-test('default: what was filled in is what the wallet is asked for, and the form is empty after it', async () => {
+test('default: the wallet is asked for the payment that was filled in, and the form is empty after it', async () => {
   const { kernel, chain } = await openRiver()
   await fillIn(kernel, '1.5', 'bob.river')
   await submit(kernel, await prepared(kernel))
@@ -38,7 +38,7 @@ test('behavior: a refusal keeps every field', async () => {
   expect(sendState.of(kernel)).toMatchObject({ amount: '2', recipient: { status: 'valid', address: bob } })
 })
 
-test('behavior: what may have been sent empties the form, and leads to what is known of it (money 18)', async () => {
+test('behavior: a payment that may have been sent empties the form, and leads to its known facts (money 18)', async () => {
   const { kernel, wallet } = await openRiver()
   await fillIn(kernel, '2')
   wallet.mode = 'fail'
@@ -48,7 +48,7 @@ test('behavior: what may have been sent empties the form, and leads to what is k
   expect(kernel.state.ledger).toMatchObject([{ status: 'unknown' }])
 })
 
-test('behavior: what may not have been sent does not count as paid', async () => {
+test('behavior: a payment that may not have been sent does not count as paid', async () => {
   const { kernel, wallet } = await openRiver()
   const pay = async (amount: string) => {
     await fillIn(kernel, amount, 'bob.river')
@@ -61,7 +61,7 @@ test('behavior: what may not have been sent does not count as paid', async () =>
   expect([timesPaid(kernel, bob), timesPaid(kernel, carol), timesPaid(kernel, own)]).toEqual([2, 0, 0])
 })
 
-test('behavior: nor does anything that an app’s calls moved (money 16)', async () => {
+test('behavior: an amount that an app’s calls moved does not count as paid (money 16)', async () => {
   const entry = {
     ...{ id: 'e', namespace: 'river', networkId: 'river:1', account: own, wallet: 'Weir', kind: 'calls', summary: '' },
     ...{ status: 'confirmed', askedAt: 1, updatedAt: 1, tokens: [{ name: 'Nut', symbol: 'NUT', decimals: 3 }] },

@@ -79,13 +79,13 @@ test.each([
   },
 )
 
-test('behavior: and once the browser is online again (sign-in 12)', async () => {
+test('behavior: a visitor who disconnects while the server is out of reach is signed out there once the browser is online again (sign-in 12)', async () => {
   const { server } = await leaveUnheard()
   dispatchEvent(new Event('online'))
   await isEnded({ server })
 })
 
-test('behavior: who disconnects and leaves the page at once is signed out at the next load (sign-in 12)', async () => {
+test('behavior: a visitor who disconnects and leaves the page at once is signed out at the next load (sign-in 12)', async () => {
   const { server, open } = begin()
   const page = await open()
   await page.signIn()
@@ -182,7 +182,7 @@ describe('a reload while the server is out of reach (sign-in 10)', () => {
     await vi.waitUntil(() => down.status() === 'connected')
   })
 
-  test('behavior: nor does the page have to be loaded again once the browser is online', async () => {
+  test('behavior: needs no further reload once the browser is online', async () => {
     const { down } = await reloadUnheard()
     dispatchEvent(new Event('online'))
     await vi.waitUntil(() => down.status() === 'connected')

@@ -41,7 +41,10 @@ export type SignIn = {
    * account has signed in.
    */
   signIn(query?: { readonly namespace?: string | undefined }): Promise<void>
-  /** Ends the sign-ins of the account in use. If a sign-in is required, the account's wallet is disconnected. */
+  /**
+   * Ends the sign-ins of the account in use. If a sign-in is required, the account's wallet is disconnected.
+   * @throws the failure of a storage that did not end them: the sign-out counts here, and the storage is asked again
+   */
   signOut(query?: { readonly namespace?: string | undefined }): Promise<void>
 }
 
@@ -107,9 +110,11 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         )
       } else {
         const offer = (connection: Connection | undefined, reason: string) => {
+          if (!connection) return
           // A reload asks no visitor, unless the wallet has yet to come to a network that the app offers.
-          if (!connection || (reason === 'restore' && kernel.networks.get(connection.network.id))) return
-          aside(({ offerSignIn }) => offerSignIn(kernel, connection))
+          const isRestored = reason === 'restore' && kernel.networks.get(connection.network.id)
+          // The code loads all the same: a visitor may disconnect and leave the page before it could be loaded.
+          aside(({ offerSignIn }) => (isRestored ? undefined : offerSignIn(kernel, connection)))
         }
         hooks.onConnect.tap('siwx', ({ connection, reason }) => offer(connection, reason))
         hooks.onAccountChange.tap('siwx', ({ connection, reason }) => offer(connection, reason))

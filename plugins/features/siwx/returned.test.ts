@@ -88,7 +88,7 @@ async function openSignedIn(expiresIn?: number) {
   return { ...page, storage: kept, go }
 }
 
-test('a sign-in that the server ended while the account waited at another network’s gate lets nobody in again (sign-in 6)', async () => {
+test('a sign-in that the server ended while the account waited at another network’s gate lets no visitor in again (sign-in 6)', async () => {
   const { go, storage, status, requests, kernel } = await openSignedIn()
   await go('mock:2')
   // It waits at the gate of the second network, and has not signed there.
@@ -99,7 +99,7 @@ test('a sign-in that the server ended while the account waited at another networ
   expect([status(), requests().map(({ chainId }) => chainId)]).toEqual(['connecting', ['mock:1']])
 })
 
-test('a sign-in that has expired while the account waited at another network’s gate lets nobody in again (sign-in 6)', async () => {
+test('a sign-in that has expired while the account waited at another network’s gate lets no visitor in again (sign-in 6)', async () => {
   const { go, status, requests } = await openSignedIn(60_000)
   await go('mock:2')
   expect(status()).toBe('connecting')
@@ -108,7 +108,7 @@ test('a sign-in that has expired while the account waited at another network’s
   expect([status(), requests().map(({ chainId }) => chainId)]).toEqual(['connecting', ['mock:1']])
 })
 
-test('nor does it if the wallet itself has gone to another account and come back (sign-in 6)', async () => {
+test('a sign-in that has ended lets no visitor in again if the wallet itself has gone to another account and come back (sign-in 6)', async () => {
   const { chain, storage, status, requests } = await openSignedIn()
   chain.wallet().emitAccounts(['wallet-2', 'wallet-1'])
   await rest()

@@ -33,7 +33,7 @@ test('error: what a service of your own wrote and is refused is reported once, w
   ])
 })
 
-test('error: a trade that calls a contract beyond `routers` is reported once, with what would allow it', async () => {
+test('error: a trade that calls a contract beyond `routers` is reported once, with the option that would allow it', async () => {
   const { kernel, pond } = await openPond()
   const reported: (string | undefined)[] = []
   kernel.hooks.onError.tap('test', ({ debug }) => reported.push(debug))

@@ -10,7 +10,7 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
-test('the word is of the loss that was shown: one that grew takes typing it again', async () => {
+test('the typed word is for the loss that was shown: a larger loss takes typing it again', async () => {
   const { kernel, pond } = await openPond()
   pond.impactBps = 1_501
   const drawn = await review(kernel)
@@ -30,7 +30,7 @@ test('the word is of the loss that was shown: one that grew takes typing it agai
   expect(isPressable(drawn.button('Swap'))).toBe(true)
 })
 
-test('a loss that was shown is not gone where nobody says it any more', async () => {
+test('a loss that was shown stays if the service does not mention it any more', async () => {
   const { kernel, pond } = await openPond()
   pond.impactBps = 2_000
   const drawn = await review(kernel)
@@ -40,7 +40,7 @@ test('a loss that was shown is not gone where nobody says it any more', async ()
   expect(isPressable(drawn.button('Swap'))).toBe(false)
 })
 
-test('error: nor is one that the approval before the swap has said', async () => {
+test('error: a loss that the approval has shown stays in the review of the swap', async () => {
   const { kernel, pond } = await openPond()
   pond.impactBps = 2_000
   const drawn = await review(kernel, { from: lily, to: moss, amount: '5' })
@@ -51,7 +51,7 @@ test('error: nor is one that the approval before the swap has said', async () =>
   expect(isPressable(drawn.button('Swap'))).toBe(false)
 })
 
-test('error: nor one that the form has said', async () => {
+test('error: a loss that the form has shown stays in the review', async () => {
   const { kernel, pond } = await openPond()
   pond.impactBps = 2_000
   const drawn = await fill(kernel)

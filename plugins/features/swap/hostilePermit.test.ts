@@ -46,7 +46,7 @@ test('error: a permission without a limit that was left is not said to be one fo
   expect(toast(kernel.state)).not.toContain('5 LILY')
 })
 
-test('error: nor is it said where the wallet sends the swap that was left (money 27)', async () => {
+test('error: no toast says that nothing was swapped if the wallet sends the swap that was left (money 27)', async () => {
   const { kernel, wallet, drawn } = await askForSwap()
   await act(async () => kernel.goBack())
   await act(async () => wallet.held.at(-1)?.answer('approve'))

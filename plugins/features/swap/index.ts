@@ -13,7 +13,7 @@ export type { SwapOptions }
 
 declare module 'tapkit/kernel' {
   interface Intents {
-    /** Lets somebody take a token. The promise names the spender and the amount. */
+    /** Lets a spender take a token. The promise names the spender and the amount. */
     approval: {
       /**
        * Unix time in seconds at which the permission ends. With it, the approval is a signature over typed data

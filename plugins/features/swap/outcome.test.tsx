@@ -33,7 +33,7 @@ const approved: LedgerEntry = {
   seen: undefined,
 }
 
-/** What the view of its outcome says. */
+/** The text of the outcome view. */
 async function drawn(entry: LedgerEntry): Promise<string> {
   const { kernel } = await openPond()
   const { page } = mount(<OutcomeStage kernel={kernel} entry={entry} onDone={() => {}} />)
@@ -43,7 +43,7 @@ async function drawn(entry: LedgerEntry): Promise<string> {
   return text
 }
 
-/** What its toast says; `undefined` if there is none. */
+/** The text of the outcome's toast; `undefined` if there is none. */
 async function told(entry: LedgerEntry): Promise<string | undefined> {
   const { kernel } = await openPond()
   kernel.open('Swap', {})
@@ -56,8 +56,8 @@ async function told(entry: LedgerEntry): Promise<string | undefined> {
   return message
 }
 
-describe('what a swap brought', () => {
-  test('is what the network recorded, or is said to be unknown (money 31)', async () => {
+describe('the amount that a swap brought', () => {
+  test('is the amount that the network recorded, or is said to be unknown (money 31)', async () => {
     const sent = { ...swapped, status: 'sent', seen: undefined } as const
     expect(await drawn(sent)).toContain('25 LILY to at least 1.5 REED is on its way')
     const changes = [paid, { ...due, kept: 'simulation' as const }]
@@ -69,7 +69,7 @@ describe('what a swap brought', () => {
     expect(await drawn({ ...swapped, seen: [paid, came] })).toContain('Swapped 25 LILY to 1.7 REED')
   })
 
-  test('is said to be unknown, too, if nobody could say what would come', async () => {
+  test('is said to be unknown if the review could not say what would come', async () => {
     const untried = { ...swapped, changes: [paid], seen: undefined }
     expect(await drawn(untried)).toContain('doesn’t say what came')
     expect(await told({ ...untried, status: 'failed' })).toBe('25 LILY: the network refused the swap')

@@ -63,7 +63,7 @@ describe('a permission by signature (money 27)', () => {
     expect(script.asked).toEqual([])
   })
 
-  test('is not asked for where the router may take that much already', async () => {
+  test('is not asked for if the router may take that much already', async () => {
     const { kernel, pond, script } = await openPermits()
     pond.allowed.set('lily-contract', 5_000_000n)
     const drawn = await review(kernel, wanted)
@@ -72,7 +72,7 @@ describe('a permission by signature (money 27)', () => {
     expect([script.asked, pond.permits]).toEqual([[], []])
   })
 
-  test('error: nor for a token that takes none by the word of its service', async () => {
+  test('error: is not asked for a token that takes no permissions by its service’s word', async () => {
     const { kernel, pond, script } = await openPermits()
     pond.tokens = [reed, { ...lily, permits: false }, moss]
     await act(async () => kernel.open('Swap', { fromToken: 'LILY', toToken: 'MOSS', amount: '5' }))
@@ -255,7 +255,7 @@ describe('a permission by signature (money 27)', () => {
     expect(chain.sent).toHaveLength(1)
   })
 
-  test('used by somebody else meanwhile, what it allowed is there: the swap goes on without it', async () => {
+  test('is not used if another account has submitted it meanwhile: the swap goes on with the allowance', async () => {
     const { kernel, script, pond, chain } = await openPermits()
     const drawn = await review(kernel, wanted)
     await drawn.press('Sign for LILY')

@@ -1,7 +1,7 @@
 import type { Account, Network, Service, TypedData } from 'tapkit/kernel'
 
 /**
- * An approval by signature (EIP-2612). Whoever holds it may submit it to the token until it ends, so it is never
+ * An approval by signature (EIP-2612). Any holder of it may submit it to the token until it ends, so it is never
  * stored, logged or told. `value` is in the token's smallest unit, `deadline` a Unix time in seconds.
  */
 export type SignedPermit = {

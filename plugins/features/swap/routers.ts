@@ -8,7 +8,7 @@ const oneInchOnZkSync = ['0x6e2B76966cbD9cF4cC2Fa0D76d24d5241E0ABC2F', '0x6fd438
 /** Jupiter's aggregator, version 6. The programs that open, wrap and unwrap token accounts need no permission. */
 const jupiter = ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4']
 
-/** The routers that swaps may call if the host names none: well-known routers whose addresses anybody can look up. */
+/** The routers that swaps may call if the host names none: well-known routers with published addresses. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'eip155:1': oneInch,
   'eip155:10': oneInch,

@@ -48,7 +48,7 @@ export type SwapQuote = {
    * The network's fee for such a trade at its current price, in the native currency's smallest unit; absent if unknown.
    */
   readonly networkFee?: bigint | undefined
-  /** Whether the trade can carry an approval by signature. `build` then gets one if the token accepts it (money 27). */
+  /** Whether the trade can carry an approval by signature. `build` then gets an approval if the token accepts it (money 27). */
   readonly permit?: 'eip2612' | undefined
   /** Data that only the service understands. It is passed back to `build`. */
   readonly data?: unknown

@@ -7,7 +7,7 @@ const symbols =
 /** The best-known tokens of a network. */
 const ownOf: Readonly<Record<string, readonly string[]>> = { 'eip155:42161': ['USD₮0'] }
 
-/** At most eight tokens to start with: tokens of the network first, then tokens that everybody knows. */
+/** At most eight tokens to start with: tokens of the network first, then well-known tokens. */
 export function suggestedOf<token extends { readonly symbol: string }>(
   tokens: readonly token[],
   networkId: string,

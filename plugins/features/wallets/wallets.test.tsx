@@ -352,7 +352,7 @@ describe('who carries a known name', () => {
     expect(quiet.service.asked.some(({ searchParams }) => searchParams.has('names'))).toBe(false)
   })
 
-  test('error: nor by the word of a directory, where the package knows better (wallets 10)', async () => {
+  test('error: is not certified by the word of a directory if the package knows better (wallets 10)', async () => {
     const service = createService([])
     const certified = { rdns: 'evil.example', badge_type: 'certified' }
     service.answer = { data: ['MetaMask', 'Rabby'].map((name) => ({ id: name, name, ...certified })) }

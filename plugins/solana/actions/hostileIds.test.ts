@@ -58,10 +58,10 @@ async function settle(transaction: (own: Keypair) => object, err: unknown = null
 }
 
 describe('a wallet that names a transaction that is not of this payment', () => {
-  test('error: an equal payment of last month, of a slot long before, is no success of this one', async () => {
+  test('error: an equal payment of last month, of a slot long before, is no success of the new payment', async () => {
     expect(await settle((own) => recorded(own, null, 7, 1_600_000_000))).not.toBe('confirmed')
   })
-  test('error: nor of a request of a feature', async () => {
+  test('error: an equal payment of last month is no success of a feature’s request', async () => {
     expect(await settle((own) => recorded(own, null, 7, 1_600_000_000), null, true)).not.toBe('confirmed')
   })
   test("error: a stranger's that failed does not say that this one did, and cost only its fee", async () => {

@@ -61,10 +61,10 @@ const stolen = createTransferCheckedInstruction(
 test('error: a payment to a stranger in place of a swap for SOL is not told as a swap', async () => {
   expect(await settle([stolen], 0)).toBe('different')
 })
-test('error: nor is a swap that brought less SOL than the least, or none', async () => {
+test('error: a swap that brought less SOL than the least, or none, is not told as a swap', async () => {
   expect(await settle(parts as never, 593_999_999)).toBe('different')
   expect(await settle(parts as never, 0)).toBe('different')
 })
-test('behavior: one that brought the least is', async () => {
+test('behavior: a swap that brought the least is told as a swap', async () => {
   expect(await settle(parts as never, 594_000_000)).toBe('confirmed')
 })

@@ -159,7 +159,7 @@ describe('what Jupiter wrote is tried out, and held against what was shown (mone
   })
 })
 
-describe('what a service writes instead is refused before the wallet is asked', () => {
+describe('a trade that a service alters is refused before the wallet is asked', () => {
   const beside = (...more: readonly TransactionInstruction[]) => ({ parts: [...writeParts(trader), ...more] })
   const told = (...rest: Parameters<typeof writeParts> extends [unknown, ...infer more] ? more : never) => ({
     parts: writeParts(trader, ...rest),
@@ -294,7 +294,7 @@ describe('what a service writes instead is refused before the wallet is asked', 
       },
       'allows',
     ],
-  ])('and where a node sees that %s', async (_, change, reason) => {
+  ])('a trade of which a node sees that %s', async (_, change, reason) => {
     expect(await attempt(change)).toBe(reason)
   })
 })

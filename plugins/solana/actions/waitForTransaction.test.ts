@@ -185,7 +185,7 @@ describe('what was sent from here', () => {
   test.each([
     ['never shows', () => null],
     ['shows as nobody can read it', () => ({ transaction: ['AA==', 'base64'], meta: {} })],
-  ])('and the node %s is unknown, never as reviewed', async (_, shown) => {
+  ])('is unknown if the node %s, never as reviewed', async (_, shown) => {
     expect(await settle({ show: shown })).toEqual(['unknown'])
   })
 })

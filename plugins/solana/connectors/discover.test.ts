@@ -169,7 +169,7 @@ describe('a script that crowds the list', () => {
     await expect.poll(() => kernel.connection('solana')?.connector.id).toBe('Used')
   })
 
-  test('behavior: and claims that name as well is marked beside it, and neither is restored', async () => {
+  test('behavior: is marked beside the used wallet if it claims that wallet’s name, and neither is restored', async () => {
     await kernel.start()
     for (let i = 0; i < 200; i++) put(i === 100 ? 'used' : `Junk ${i}`)
     put('Used')

@@ -8,8 +8,8 @@ import { readRecipient } from './readTokenTransfer.ts'
 
 /**
  * Warns of assets that a contract may take beyond the review: assets that no post-condition limits, and assets that the
- * contract lets others take in another transaction, to which these post-conditions do not apply. Whatever a contract
- * calls its functions, it acts in the name of the account, so only a `transfer` of a listed token is known to allow nothing.
+ * contract lets others take in another transaction, to which these post-conditions do not apply. Under any function name,
+ * a contract acts in the name of the account, so only a `transfer` of a listed token is known to allow nothing.
  * @throws PreparedMismatchError
  */
 export function checkLimits(

@@ -62,7 +62,7 @@ export async function fetchHistory(
   const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account.address)}`
   const read = (list: string) =>
     context.kernel.http.get(`${url}/${list}`, { signal, params: { limit: size, offset }, parse: readPage })
-  // If the list of pending transactions cannot be read, the recorded ones are still shown.
+  // If the list of pending transactions cannot be read, the recorded transactions are still shown.
   const [waiting, page] = await Promise.all([
     offset === 0 ? read('mempool').catch(() => undefined) : undefined,
     read('transactions'),

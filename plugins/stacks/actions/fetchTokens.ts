@@ -5,7 +5,7 @@ import { findListed } from './findListed.ts'
 import { parseAsset } from './parseAsset.ts'
 import { readToken } from './readToken.ts'
 
-/** Most tokens that are looked up, because anybody can send anything to an account. */
+/** Most tokens that are looked up, because a stranger can send any number of tokens to an account. */
 const limit = 30
 
 /**

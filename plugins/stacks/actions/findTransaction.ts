@@ -14,7 +14,7 @@ const interval = 3_000
 
 /**
  * Looks for a transaction that a wallet may have sent without naming it (money 11): a transaction of the paying account
- * with exactly the reviewed contents, with the reviewed nonce if there was one, made after the wallet was asked.
+ * with exactly the reviewed contents, with the reviewed nonce if there was a nonce, made after the wallet was asked.
  */
 export async function findTransaction(
   { kernel }: Context,

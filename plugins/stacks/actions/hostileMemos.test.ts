@@ -33,12 +33,12 @@ describe('a payment with a memo', () => {
   ])('error: that a wallet has made %s is not told as confirmed', async (_, memo) => {
     expect(await settle(intent, paid(memo))).toBe('different')
   })
-  test('behavior: with it, it is confirmed; one that a wallet adds is in nobody’s way', async () => {
+  test('behavior: with its memo, it is confirmed; a memo that a wallet adds changes nothing', async () => {
     expect(await settle(intent, paid(hex('104729')))).toBe('confirmed')
     expect(await settle({ kind: 'transfer', to: bob, amount: 5_000n }, paid(hex('wallet')))).toBe('confirmed')
   })
 
-  test('error: nor is one of a token', async () => {
+  test('error: a payment of a token with another memo is not told as confirmed', async () => {
     const token = { ...intent, token: coin, amount: 5n }
     const called = (memo: string | undefined) => {
       const text = memo === undefined ? Cl.none() : Cl.some(Cl.bufferFromUtf8(memo))
@@ -71,7 +71,7 @@ describe('a contract call that a feature has written', () => {
     },
     ...{ events: [], event_count: 0 },
   })
-  test('error: is not told as confirmed where a wallet has made it for somebody else', async () => {
+  test('error: is not told as confirmed if a wallet has made it for another receiver', async () => {
     expect(await settle({ kind: 'calls', payload } as never, made(bob))).toBe('different')
   })
   test('behavior: is confirmed as it was written', async () => {

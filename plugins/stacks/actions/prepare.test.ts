@@ -156,7 +156,7 @@ describe('the unit of a token (money 23)', () => {
   test.each([coin.address, `${bob}.coin`])('error: is not a lying node’s where the host lists %s', async (address) => {
     await expect(pay(lied, { 'stacks:1': [{ address, decimals: 6 }] })).rejects.toMatchObject(refused)
   })
-  test('error: nor is a token paid with of which the node denies what host and screen say', async () => {
+  test('error: a token is not paid if the node denies the decimals that the host and the screen say', async () => {
     const tokens = { 'stacks:1': [{ address: coin.address, decimals: 6 }] } as const
     await expect(pay(coin, tokens)).rejects.toMatchObject({
       name: 'TokenDecimalsError',

@@ -40,7 +40,7 @@ export async function readOutcome(kernel: Kernel, { network, hex, entry, signal 
   if (status !== 'success') return {}
   const events = transaction.token_transfer ? undefined : await readEvents(kernel, { url, transaction, signal })
   const seen = readSeen({ ...transaction, events }, entry)
-  // Whether the transaction did what was reviewed is unknown. The next look may read more.
+  // The effect of the transaction is unknown. The next look may read more.
   return seen === undefined && entry ? {} : { status: 'confirmed', seen, isOther: isUnlike(transaction, entry) }
 }
 

@@ -2,15 +2,14 @@ import { Cl, Pc, type PostCondition, postConditionToHex } from '@stacks/transact
 import fc from 'fast-check'
 import type { Intent, Reading } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
-import { coin, createNode } from '../fixtures/createNode.ts'
+import { coin } from '../fixtures/createNode.ts'
 import { alice, bob } from '../fixtures/createPageWallet.ts'
-import { openWorlds } from '../fixtures/createWorld.ts'
+import { callOf, openContracts, transferOf, vault } from '../fixtures/openContracts.ts'
 import { stacksMainnet } from '../networks/index.ts'
 import { readPayload } from './readPayload.ts'
 
-const world = openWorlds()
+const open = openContracts()
 const account = { namespace: 'stacks', address: alice } as const
-const vault = `${bob}.vault`
 const transfers = fc.record({
   kind: fc.constant('transfer' as const),
   to: fc.constantFrom(bob, vault),
@@ -18,13 +17,6 @@ const transfers = fc.record({
   token: fc.constantFrom(undefined, coin),
   memo: fc.string({ unit: 'grapheme' }).filter((text) => new TextEncoder().encode(text).length <= 34),
 })
-
-async function open() {
-  const opened = await world({ api: createNode().api })
-  await opened.connect()
-  const prepare = (payload: object) => opened.kernel.prepare({ kind: 'calls', payload })
-  return { ...opened, prepare }
-}
 
 /** The reading of a payload, or nothing where it is refused. */
 function read(payload: unknown, intent: Intent): Reading | undefined {
@@ -125,7 +117,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('nothing that is anything else is taken for one, and reading it throws nothing of another kind', async () => {
+  test('a payload of any other form is taken for no transfer, and reading it does not throw', async () => {
     const { kernel } = await open()
     const { intent } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n })
     fc.assert(fc.property(fc.anything(), (payload) => read(payload, intent) === undefined))
@@ -163,27 +155,15 @@ describe('a transfer', () => {
 })
 
 describe('a call that a feature has written', () => {
-  const call = (conditions: readonly PostCondition[], more: object = {}) => ({
-    method: 'stx_callContract',
-    params: {
-      contract: `${bob}.market`,
-      functionName: 'buy!',
-      functionArgs: [Cl.serialize(Cl.uint(1))],
-      postConditions: conditions.map((condition) => postConditionToHex(condition)),
-      ...more,
-    },
-  })
   const art = `${bob}.art` as const
-  const transferOf = (to: string) =>
-    [Cl.uint(7), Cl.address(alice), Cl.address(to), Cl.none()].map((arg) => Cl.serialize(arg))
 
   test('is completed: who signs, where, what it costs, and that nothing else may leave', async () => {
     const { prepare, kernel, wallet } = await open()
-    const prepared = await prepare(call([]))
+    const prepared = await prepare(callOf([]))
     expect(prepared.payload).toEqual({
       method: 'stx_callContract',
       params: {
-        ...call([]).params,
+        ...callOf([]).params,
         ...{ address: alice, network: 'mainnet', broadcast: true, fee: '250', nonce: '8', postConditionMode: 'deny' },
       },
     })
@@ -204,7 +184,7 @@ describe('a call that a feature has written', () => {
   test('lets leave at most what its post-conditions say, the least of them for each asset', async () => {
     const { prepare } = await open()
     const { changes, notices, details } = await prepare(
-      call([
+      callOf([
         Pc.principal(alice).willSendLte(500).ustx(),
         Pc.origin().willSendLt(301).ustx(),
         Pc.principal(alice).willSendEq(7).ft(`${bob}.coin`, 'my-coin'),
@@ -235,13 +215,13 @@ describe('a call that a feature has written', () => {
     ['at least', [Pc.principal(alice).willSendGte(5).ustx()], {}],
   ])('that sets no limit says so: %s', async (_, conditions, more) => {
     const { prepare } = await open()
-    const { notices } = await prepare(call(conditions, more))
+    const { notices } = await prepare(callOf(conditions, more))
     expect(notices).toContainEqual({ code: 'anythingMayLeave' })
   })
 
   test('that pays a token is read as such', async () => {
     const { prepare } = await open()
-    const paid = call([Pc.principal(alice).willSendEq(7).ft(`${bob}.coin`, 'my-coin')], {
+    const paid = callOf([Pc.principal(alice).willSendEq(7).ft(`${bob}.coin`, 'my-coin')], {
       ...{ contract: `${bob}.coin`, functionName: 'transfer', functionArgs: transferOf(vault) },
     })
     expect((await prepare(paid)).changes).toEqual([
@@ -252,7 +232,7 @@ describe('a call that a feature has written', () => {
   test('names its own fee and nonce, in the older words too', async () => {
     const { prepare } = await open()
     const { payload, fee } = await prepare(
-      call([], { functionArgs: undefined, arguments: ['03'], fee: 900, nonce: 3n, postConditionMode: 2 }),
+      callOf([], { functionArgs: undefined, arguments: ['03'], fee: 900, nonce: 3n, postConditionMode: 2 }),
     )
     expect(payload).toMatchObject({
       params: { functionArgs: ['03'], fee: '900', nonce: '3', postConditionMode: 'deny' },
@@ -274,18 +254,22 @@ describe('a call that a feature has written', () => {
   test.each<[string, unknown, string]>([
     ['no request', 7, 'MethodNotSupportedError'],
     ['another method', { method: 'stx_signTransaction', params: {} }, 'MethodNotSupportedError'],
-    ['another account', call([], { address: bob }), 'InvalidParamsError'],
-    ['another network', call([], { network: 'testnet' }), 'InvalidParamsError'],
-    ['paid by another', call([], { sponsored: true }), 'InvalidParamsError'],
-    ['not broadcast', call([], { broadcast: false }), 'InvalidParamsError'],
-    ['no value of Clarity', call([], { functionArgs: ['ff'] }), 'InvalidParamsError'],
-    ['no post-condition', call([], { postConditions: ['ff'] }), 'PreparedMismatchError'],
+    ['another account', callOf([], { address: bob }), 'InvalidParamsError'],
+    ['another network', callOf([], { network: 'testnet' }), 'InvalidParamsError'],
+    ['paid by another', callOf([], { sponsored: true }), 'InvalidParamsError'],
+    ['not broadcast', callOf([], { broadcast: false }), 'InvalidParamsError'],
+    ['no value of Clarity', callOf([], { functionArgs: ['ff'] }), 'InvalidParamsError'],
+    ['no post-condition', callOf([], { postConditions: ['ff'] }), 'PreparedMismatchError'],
     [
       'bytes behind one',
-      call([], { postConditions: [`${postConditionToHex(Pc.origin().willSendEq(1).ustx())}00`] }),
+      callOf([], { postConditions: [`${postConditionToHex(Pc.origin().willSendEq(1).ustx())}00`] }),
       'PreparedMismatchError',
     ],
-    ['a contract of another network', call([], { contract: 'ST000000000000000000002AMW42H.x' }), 'InvalidAddressError'],
+    [
+      'a contract of another network',
+      callOf([], { contract: 'ST000000000000000000002AMW42H.x' }),
+      'InvalidAddressError',
+    ],
   ])('is refused: %s', async (_, payload, name) => {
     const { kernel, wallet } = await open()
     await expect(kernel.prepare({ kind: 'calls', payload })).rejects.toMatchObject({ name, unsent: true })
@@ -293,15 +277,10 @@ describe('a call that a feature has written', () => {
   })
 })
 
-// A plugin's own kind is held to what it promises, by its post-conditions.
+// A plugin's own kind has to keep its promise, by the request's post-conditions.
 describe('a request of a kind that nobody here knows', () => {
-  const payload = (conditions: readonly PostCondition[], more: object = {}) => ({
-    method: 'stx_callContract',
-    params: {
-      ...{ contract: `${bob}.vault`, functionName: 'deposit', functionArgs: [] },
-      ...{ postConditions: conditions.map((condition) => postConditionToHex(condition)), ...more },
-    },
-  })
+  const payload = (conditions: readonly PostCondition[], more: object = {}) =>
+    callOf(conditions, { contract: vault, functionName: 'deposit', functionArgs: [], ...more })
   const five = payload([Pc.principal(alice).willSendLte(5).ustx()])
   const promise = { out: [{ limit: 'atMost', amount: 5n }], callees: [vault] } as const
   async function attempt(change: object, written: object = five, tokens: readonly object[] = []) {

@@ -12,7 +12,7 @@ const read = (text: string, network: typeof stacksMainnet | typeof stacksTestnet
 test.each([
   [`stacks:${shop}`, { address: shop, network: 'stacks:1' }],
   [`STX:${shop}?memo=Order+5`, { address: shop, network: 'stacks:1', memo: 'Order 5' }],
-  // What its amount counts in, nobody has written down.
+  // The unit of such an amount is not specified.
   [`stacks:${vault}?amount=5`, { address: vault, network: 'stacks:1' }],
   [`stacks:${test1}`, { address: test1, network: 'stacks:2147483648' }],
 ])('%s names an address, and by it the network (money 32)', (text, result) => {

@@ -25,7 +25,7 @@ export async function readToken(
   const [title, symbol, decimals] = await Promise.all(
     functions.map((name) => callReadOnly(kernel, network, { contract, name, signal, decode: decodeOk })),
   )
-  // Anybody can name a token, so names are shown as plain text of a bounded length.
+  // Any stranger can name a token, so names are shown as plain text of a bounded length.
   const ticker = sanitizeSymbol(typeof symbol === 'string' ? symbol : '')
   if (!ticker || typeof decimals !== 'bigint' || decimals > maxDecimals) return undefined
   const facts = {

@@ -19,7 +19,7 @@ async function readShared(provider: StacksProvider) {
   try {
     return readAccounts(await provider.request('wallet_getAccount'))
   } catch (error) {
-    // An owner who denies the question has ended the sharing of accounts.
+    // A wallet whose owner denies the question shares no accounts any more.
     if (isError(error, 'RPCError') && error.code === rpcErrorCode.accessDenied) return []
     throw error
   }

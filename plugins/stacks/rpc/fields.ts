@@ -55,7 +55,7 @@ export const transaction = hex('Invalid hex-encoded Stacks transaction.')
 
 const modes: Readonly<Record<string, string>> = { 1: 'allow', 2: 'deny', 3: 'originator' }
 
-/** sats-connect writes the mode as a number in one method and as a word in the others, so both are read everywhere. */
+/** sats-connect writes the mode as a number in one method and as a word in the others, so both spellings are read everywhere. */
 export const postConditionMode = v.pipe(
   v.union(
     [v.picklist(['allow', 'deny', 'originator']), v.picklist([1, 2, 3])],

@@ -128,7 +128,7 @@ describe('registering', () => {
     expect(reasonOf(await register(name))).toEqual([400, reason])
   })
 
-  test('so are an old message, one that is none, and a network that is not here', async () => {
+  test('an old message, a text that is no message, and an unknown network are refused', async () => {
     const old = messageOf('late.reown.id', { timestamp: Math.floor(Date.now() / 1000) - 301 })
     expect(reasonOf(await register('late.reown.id', { message: old }))).toEqual([400, 'Timestamp is too old'])
     expect(reasonOf(await register('x', { message: 'Hello' }))).toEqual([400, 'Message is invalid'])

@@ -17,11 +17,12 @@ const FEES = { fastestFee: 5, halfHourFee: 3, hourFee: 2, economyFee: 1, minimum
 
 /**
  * The explorer's HTTP server, in the shape of mempool.space and Esplora, on this machine alone. Beside it stand the
- * sandbox's own levers: POST /sandbox/mine?blocks=1 and POST /sandbox/fund?address=…&sats=…, and those of the order service: POST and GET
- * /sandbox/faults, GET /sandbox/orders. `below` has what answers below other prefixes:
+ * sandbox's own levers: POST /sandbox/mine?blocks=1, POST /sandbox/settle (a block if something waits), POST
+ * /sandbox/inscribe (a picture for the wallets) and POST /sandbox/fund?address=…&sats=…, and those of the order service: POST and GET /sandbox/faults, GET /sandbox/orders. `below` has what answers below other prefixes:
  * a function for each, of the path behind the prefix, the request and the response.
  */
-export async function serveExplorer({ judge, index, port, mine, fund, faults, orders, below }) {
+export async function serveExplorer({ judge, index, port, levers, below }) {
+  const { mine, mineWhatWaits, fund, inscribe, faults, orders } = levers
   const routes = [
     ['GET', /^\/api\/address\/([^/]+)$/, ([given]) => describeAddress(index, given, script(given))],
     ['GET', /^\/api\/address\/([^/]+)\/utxo$/, ([given]) => describeCoins(index, script(given))],
@@ -41,6 +42,8 @@ export async function serveExplorer({ judge, index, port, mine, fund, faults, or
     ['GET', /^\/api\/blocks\/tip\/height$/, () => String(index.tip())],
     ['GET', /^\/api\/blocks\/tip\/hash$/, () => index.hashAt(index.tip())],
     ['POST', /^\/sandbox\/mine$/, (_, { query }) => mine(Number(query.get('blocks') ?? 1))],
+    ['POST', /^\/sandbox\/settle$/, () => mineWhatWaits()],
+    ['POST', /^\/sandbox\/inscribe$/, () => inscribe()],
     ['POST', /^\/sandbox\/fund$/, (_, { query }) => fund(query.get('address'), Number(query.get('sats')))],
     ['GET', /^\/sandbox\/faults$/, () => faults.state()],
     ['POST', /^\/sandbox\/faults$/, (_, { body }) => setFaults(body)],

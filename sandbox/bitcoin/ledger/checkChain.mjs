@@ -1,12 +1,12 @@
 import { Rejected } from '../rejected.mjs'
 
 const RULES = -26
-/** How many pending transactions may hang together, upwards and downwards, the one itself included. */
+/** How many pending transactions may hang together, upwards and downwards, including the transaction itself. */
 const LIMIT = 25
 
 /**
- * Whether a transaction may join what is pending: Core keeps chains of pending transactions short. `ancestors` are the pending ones that it spends
- * from, directly or not; `familyOf` answers a pending one and all that spend from it. @throws {Rejected}
+ * Whether a transaction may join the pending transactions: Core keeps their chains short. `ancestors` are the pending transactions that it spends
+ * from, directly or not; `familyOf` answers a pending transaction and all that spend from it. @throws {Rejected}
  */
 export function checkChain(ancestors, familyOf) {
   const refuse = (reason) => {

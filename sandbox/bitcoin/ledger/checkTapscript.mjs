@@ -10,8 +10,8 @@ const MAX_DEPTH = 128
 
 /**
  * The hash of the leaf by which an input spends a taproot output, after BIP-341: the control block proves that the output commits to the script.
- * The script has to be the one that reveals are made of, `<32-byte key> OP_CHECKSIG` and then envelopes (`OP_FALSE OP_IF … OP_ENDIF`), which
- * no node runs. `fail` takes the words of Bitcoin Core, `unknown` the name of anything that is not judged here; both throw.
+ * The script has to have the form of a reveal, `<32-byte key> OP_CHECKSIG` and then envelopes (`OP_FALSE OP_IF … OP_ENDIF`), which
+ * no node runs. `fail` takes the words of Bitcoin Core, `unknown` the name of a feature that is not judged here; both throw.
  */
 export function readLeaf(witness, program, { fail, unknown }) {
   if (witness.at(-1)?.[0] === ANNEX) unknown('p2tr with an annex')

@@ -62,7 +62,7 @@ export function createLedger() {
     return found
   }
 
-  /** The pending transactions that one spends from, directly or not. */
+  /** The pending transactions that a transaction spends from, directly or not. */
   function ancestorsOf(transaction, found = new Set()) {
     for (const { hash } of transaction.ins) {
       const parent = toTxid(hash)

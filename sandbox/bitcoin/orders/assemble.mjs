@@ -18,5 +18,5 @@ export function assemble(inputs, outputs) {
   return transaction
 }
 
-/** What a transaction of so many virtual bytes pays at this rate. */
+/** The fee of a transaction of so many virtual bytes at this rate. */
 export const feeOf = (size, rate) => BigInt(Math.ceil(size * rate))

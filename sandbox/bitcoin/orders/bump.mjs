@@ -5,14 +5,14 @@ import { makeLock } from './locks.mjs'
 import { refuse } from './refusal.mjs'
 import { revealInputs, sendReveal } from './sendReveal.mjs'
 
-/** What a coin of the service adds to a reveal, and the change that goes back: virtual bytes. */
+/** The virtual bytes that a coin of the service, and its change, add to a reveal. */
 const ADDED = 100
 const DUST = 546n
 
-/** Where a bump to this rate is paid to. */
+/** The lock that a bump to this rate is paid to. */
 export const lockOfBump = ({ id }, rate) => makeLock(`${id} bump ${rate}`)
 
-/** What it costs to raise a reveal to this rate, in satoshi. @throws {Refusal} 400 */
+/** The cost of raising a reveal to this rate, in satoshi. @throws {Refusal} 400 */
 export function bumpCost(order, rate) {
   if (order.kind === 'mint') refuse(400, 'The fee of a mint order cannot be raised')
   if (order.state !== 'pending' && order.state !== 'executing') refuse(400, `The order is ${order.state}`)
@@ -23,15 +23,15 @@ export function bumpCost(order, rate) {
   return cost > DUST ? cost : DUST
 }
 
-/** What a reveal pays at this rate, beyond what the order was made with. */
+/** The fee of a reveal at this rate, beyond the fee that the order was made with. */
 function extraFor({ request }, rate) {
   const [size] = sizesOf('etch', request)
   return feeOf(size + ADDED, rate) - feeOf(size, request.feeRate)
 }
 
 /**
- * Replaces a reveal by one that pays more, once the highest bump that was offered is paid for. The service spends a coin of its own for it, since a
- * replacement may spend nothing that is pending but what it spent before.
+ * Replaces a reveal by a reveal with a higher fee, once the highest bump that was offered is paid for. The service spends a confirmed coin of its
+ * own for it, because a replacement may not spend pending outputs that the replaced transaction did not spend.
  */
 export async function replaceReveal(order, world) {
   const { index } = world

@@ -16,7 +16,7 @@ const COIN = { txid: '0'.repeat(64), vout: 0, value: 10_000n }
 export const payTo = (address, value) => ({ script: bytes(scriptOf(address)), value })
 export const data = (script) => ({ script, value: 0n })
 
-/** What the service and the app take, in the last transaction of an order. */
+/** The fees of the service and the app, in the last transaction of an order. */
 export const feesOf = ({ appServiceFee = 0, appServiceFeeAddress }) => [
   { script: bytes(faucetScript), value: SERVICE_FEE },
   ...(appServiceFee > 0 ? [payTo(appServiceFeeAddress, BigInt(appServiceFee))] : []),
@@ -43,7 +43,7 @@ export function etchingOf({ runeName, divisibility, symbol, premine, isMintable,
   })
 }
 
-/** What a reveal pays, and whom: the rune and its picture go with the first output. */
+/** The payments of a reveal: the rune and its picture go with the first output. */
 export const revealOutputs = (request) => [
   payTo(request.destinationAddress, POSTAGE),
   data(etchingOf(request)),

@@ -1,7 +1,7 @@
 import { bob } from '../accounts.mjs'
 
 const SLOW = 3000
-/** What answers instead of the service, which does nothing. */
+/** Answers in place of the service, which then does nothing. */
 const STATUSES = { 400: 'Bad request, on demand', 404: 'Not found, on demand', 500: 'Internal error, on demand' }
 const ENDPOINTS = ['estimate', 'order', 'execute', 'getOrder', 'rbfEstimate']
 const NAMES = [
@@ -12,8 +12,8 @@ const NAMES = [
 const FIELDS = { do: NAMES, on: ENDPOINTS }
 
 /**
- * What goes wrong with the order service on demand: a list of `{ do, on?, times?, ms?, address?, amount? }`, of which the first that fits decides.
- * Set anew, it takes the place of the one before.
+ * The faults of the order service on demand: a list of `{ do, on?, times?, ms?, address?, amount? }`, of which the first that fits decides.
+ * A new list replaces the list before it.
  */
 export function createFaults() {
   let rules = []
@@ -26,7 +26,7 @@ export function createFaults() {
   }
 
   return {
-    /** @throws {TypeError} one sentence about a rule that can never apply */
+    /** @throws {TypeError} a sentence about a rule that can never apply */
     set(next) {
       if (!Array.isArray(next)) throw new TypeError('Faults are a list.')
       for (const rule of next)
@@ -36,7 +36,7 @@ export function createFaults() {
       rules = next.map((rule) => ({ ...rule, do: String(rule.do), left: rule.times ?? Number.POSITIVE_INFINITY }))
     },
     state: () => rules.map(({ left, ...rule }) => ({ ...rule, ...(Number.isFinite(left) && { left }) })),
-    /** Whether the service goes wrong so, whatever is asked of it. */
+    /** Whether a fault holds at every endpoint. */
     holds: (name) => find(name) !== undefined,
     /** Before the service acts: waits, or answers in its place `{ status, body }`, or nothing for a connection that ends. */
     async before(endpoint) {
@@ -51,7 +51,7 @@ export function createFaults() {
     },
     /** Whether the answer to an execute call that went well is lost. */
     losesAnswer: (endpoint) => endpoint === 'execute' && find('executeTwice') !== undefined,
-    /** What is answered instead of a good answer. */
+    /** The answer in place of a good answer. */
     after(endpoint, answer) {
       if (endpoint === 'getOrder' && take('stale')) return { ...answer, state: 'stale' }
       if (endpoint !== 'order') return answer

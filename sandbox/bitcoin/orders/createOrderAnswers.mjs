@@ -14,7 +14,7 @@ const routes = [
   ['POST', /^\/orders\/([^/]+)\/rbf-estimate$/, 'rbfEstimate'],
 ]
 
-/** Answers what stands below the service's prefix. `world` is `{ index, ordinals, faults, orders }`. */
+/** Answers the paths below the service's prefix. `world` is `{ index, ordinals, faults, orders }`. */
 export function createOrderAnswers(world) {
   const { ordinals, faults, orders } = world
   const runeIdOf = ({ runeName }) => ordinals.runes.named(readName(runeName).number)?.id

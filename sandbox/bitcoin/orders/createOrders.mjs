@@ -21,7 +21,7 @@ export function createOrders(world) {
   const ofKind = (kind, id) => (get(id).kind === kind ? get(id) : refuse(404, 'Order not found'))
   let busy = Promise.resolve()
 
-  /** The payment that an order waits for; where the wallet replaced it, the one in its place. */
+  /** The payment that an order waits for, or the payment that the wallet replaced it with. */
   function fundOf({ lock, fundTransactionId }) {
     const coins = index.coinsOf(hex(lock.script))
     return coins.find(({ txid }) => txid === fundTransactionId) ?? coins[0]
@@ -33,7 +33,7 @@ export function createOrders(world) {
         const fund = fundOf(order)
         if (fund?.status.confirmed) await execute[order.kind](order, fund, world)
       } else {
-        // Somebody may have been given the faucet's coin meanwhile: the next look tries again.
+        // The faucet's coin may have been spent meanwhile: the next look tries again.
         if (order.kind === 'etch') await replaceReveal(order, world).catch(() => {})
         await execute[order.kind](order, undefined, world)
       }
@@ -85,7 +85,7 @@ export function createOrders(world) {
     areOpen: () => [...orders.values()].some(isOpen),
     /** Whether an order can go on only after more blocks. */
     isWaiting: () => !faults.holds('neverReveals') && [...orders.values()].some(({ state }) => state === 'pending'),
-    /** What tests and the curious may know beside. */
+    /** Further facts about the orders, for tests. */
     list: () =>
       [...orders.values()].map(({ request, fundAmount, fundTransactionId, executions, sent, ...order }) => ({
         ...describe(order),

@@ -2,7 +2,7 @@ import { readName } from '../ordinals/names.mjs'
 import { refund } from './refund.mjs'
 import { revealInputs, sendReveal } from './sendReveal.mjs'
 
-/** A name counts once what commits to it has so many confirmations. */
+/** A name counts once its commitment has so many confirmations. */
 const CONFIRMATIONS = 6
 
 /** Reveals an etching once its payment, which commits to the name, is old enough; then watches the reveal. */

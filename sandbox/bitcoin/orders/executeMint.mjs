@@ -9,8 +9,8 @@ import { send } from './sendReveal.mjs'
 const BATCH = 25
 
 /**
- * Mints in a chain of transactions, each of which spends the output of the one before with the runes so far: a batch in every block. The last
- * pays the runes out.
+ * Mints in a chain of transactions, each of which spends the previous transaction's output with the runes so far: a batch in every block. The last
+ * transaction pays the runes out.
  */
 export async function executeMint(order, fund, world) {
   const { index, ordinals, faults } = world
@@ -39,7 +39,7 @@ async function mintOnce(order, { submit }) {
   const left = coin.value - feeOf(size, rate)
   const mint = data(encipher({ mint: rune }))
   const isLast = minted + 1 === request.repeats
-  // What was paid too much is the miner's, unless it is worth an output.
+  // An overpaid amount is the miner's, unless it is worth an output.
   const fees = feesOf(request)
   const over = left - POSTAGE - fees.reduce((sum, { value }) => sum + value, 0n)
   const back = over > POSTAGE * 2n ? [payTo(request.refundAddress, over - feeOf(43, rate))] : []

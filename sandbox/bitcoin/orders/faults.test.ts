@@ -5,7 +5,7 @@ import { etching, minting, openOrders } from './fixtures/openOrders.ts'
 
 const { service, setFaults, good, order, execute, pay, begin, orderOf, url, mine, sentOf } = openOrders()
 
-describe('what is asked', () => {
+describe('a request', () => {
   test.each([
     ['etch', { network: 'Regtest' }, 'Unknown field network'],
     ['etch', { runeName: 'NO SUCH' }, 'Invalid runeName'],
@@ -40,7 +40,7 @@ describe('what is asked', () => {
     })
   })
 
-  test('of an order that nobody made is 404; what is no JSON is 400', async () => {
+  test('of an unknown order is 404; a body that is no JSON is 400', async () => {
     expect(await service('/orders/nobody')).toEqual({ status: 404, body: { message: 'Order not found' } })
     const made = await order('etch', etching())
     expect(
@@ -126,7 +126,7 @@ describe('faults on demand', () => {
     expect(await orderOf(taken.orderId)).toMatchObject({ state: 'refunded', reason: expect.stringContaining('taken') })
   })
 
-  test('that nobody knows are refused', async () => {
+  test('with unknown names are refused', async () => {
     for (const wrong of [{}, [{ do: 'nothing' }], [{ do: 'slow', on: 'everything' }], [{}]])
       expect(
         (await fetch(url('explorerUrl', `/sandbox/faults`), { method: 'POST', body: JSON.stringify(wrong) })).status,

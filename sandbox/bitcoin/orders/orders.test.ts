@@ -109,7 +109,7 @@ describe('an etching', () => {
 })
 
 describe('a bump', () => {
-  test('replaces the reveal by one that pays more, once it is paid', async () => {
+  test('replaces the reveal by a reveal with a higher fee, once it is paid', async () => {
     const request = etching()
     const made = await begin('etch', request)
     const estimate = (newFeeRate: unknown) => service(`/orders/${made.orderId}/rbf-estimate`, { newFeeRate })
@@ -151,7 +151,7 @@ describe('a bump', () => {
     expect(await sentOf(made.orderId)).toHaveLength(2)
   })
 
-  test('of a mint, or of an order that nobody made, is refused', async () => {
+  test('of a mint, or of an unknown order, is refused', async () => {
     const runeName = await etch(mintable)
     const { orderId } = await order('mint', minting(runeName))
     expect(await service(`/orders/${orderId}/rbf-estimate`, { newFeeRate: 9 })).toMatchObject({ status: 400 })
@@ -165,7 +165,7 @@ describe('a mint', () => {
     return (await ord(`/output/${txid}:0`)).runes[runeName]?.amount
   }
 
-  test('comes in chains of 25 in a block, and all of it goes to one output', async () => {
+  test('comes in chains of 25 in a block, and all of its runes go to a single output', async () => {
     const runeName = await etch(mintable)
     const made = await begin('mint', minting(runeName, { repeats: 30, appServiceFee: 600, appServiceFeeAddress: app }))
     await mine()
@@ -182,11 +182,11 @@ describe('a mint', () => {
     expect(vout[0]).toMatchObject({ scriptpubkey_address: own, value: 546 })
   })
 
-  test('that closes in between yields what it got, and the rest is paid back', async () => {
+  test('that closes in between yields the mints so far, and the rest is paid back', async () => {
     const runeName = await etch({ ...mintable, terms: { amount: '5', cap: '30' } })
     const long = await begin('mint', minting(runeName, { repeats: 30 }))
     const short = await begin('mint', minting(runeName, { repeats: 5 }))
-    // 25 of the first and the 5 of the second are in one block, and make the cap.
+    // 25 mints of the first order and the 5 of the second are in a single block, and make the cap.
     await mine(3)
     expect(await orderOf(short.orderId)).toMatchObject({ state: 'complete' })
     expect(await orderOf(long.orderId)).toMatchObject({

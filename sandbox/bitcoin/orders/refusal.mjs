@@ -1,4 +1,4 @@
-/** What the service answers instead: an HTTP status, and a message for the caller. */
+/** The service's answer in place of a good answer: an HTTP status, and a message for the caller. */
 export class Refusal extends Error {
   constructor(status, message) {
     super(message)

@@ -4,7 +4,7 @@ import { POSTAGE, payTo, revealOutputs } from './costs.mjs'
 /** The order's payment, opened by the leaf that commits to the name. */
 export const revealInputs = ({ fund, lock }) => [{ ...fund, script: lock.script, open: lock.byLeaf }]
 
-/** Sends the reveal of an etching, `more` outputs at its end. What was paid too much goes back, where it is worth an output. */
+/** Sends the reveal of an etching, `more` outputs at its end. An overpaid amount goes back if it is worth an output. */
 export async function sendReveal(order, inputs, { submit }, more = []) {
   const { request, fund, fundAmount } = order
   const over = fund.value - BigInt(fundAmount)

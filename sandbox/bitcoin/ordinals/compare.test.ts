@@ -54,7 +54,7 @@ test('the index agrees with the product’s protocol code on every chain: holdin
   for (const count of [named, minted, moved, inscribed]) expect(count).toBeGreaterThan(20)
 })
 
-test('what the service writes, the product reads', () => {
+test('the product reads the runestones that the service writes', () => {
   const maybe = <value>(arbitrary: fc.Arbitrary<value>) => fc.option(arbitrary, { nil: undefined })
   const ids: readonly RuneId[] = ['1:1', '840000:3', '840000:9']
   const height = maybe(uint(64))

@@ -10,7 +10,7 @@ export type IndexedInscription = {
   delegate: string | undefined
 }
 
-/** What is known of inscriptions after the blocks so far. */
+/** The inscriptions after the blocks so far. */
 export function createInscriptions(): {
   addBlock(block: ReadBlock): void
   get(id: string): IndexedInscription | undefined

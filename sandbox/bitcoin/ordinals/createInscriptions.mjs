@@ -4,7 +4,7 @@ const HALVING = 150
 const COIN = 100_000_000n
 const NOWHERE = '0'.repeat(64)
 
-/** What is known of inscriptions after the blocks so far: every one by its id, and where its satoshi lies. */
+/** The inscriptions after the blocks so far: each by its id, and the place of its satoshi. */
 export function createInscriptions() {
   /** By id, in the order of their numbers. */
   const all = new Map()
@@ -20,7 +20,7 @@ export function createInscriptions() {
     for (const transaction of others) {
       const { total, flow } = flowOf(transaction, { height, time })
       const sum = transaction.outputs.reduce((sum, { value }) => sum + value, 0n)
-      // What is in the fee goes on behind the subsidy and the fees so far.
+      // Inscriptions in the fee go on behind the subsidy and the fees so far.
       for (const { inscription, at } of lay(transaction, flow)) unspent.push({ inscription, at: reward + at - sum })
       reward += total - sum
     }
@@ -51,7 +51,7 @@ export function createInscriptions() {
     return { total, flow: flow.sort((one, other) => Number(one.at - other.at)) }
   }
 
-  /** Lays what flows into the outputs; the rest is answered. */
+  /** Lays inscriptions into the outputs that their satoshis go to, and answers the rest. */
   function lay({ txid, outputs }, flow) {
     let [start, rest] = [0n, flow]
     for (const [index, { value }] of outputs.entries()) {

@@ -7,7 +7,7 @@ const MAX_BODY = 256 * 1024
 const OUTPOINT = /^[0-9a-f]{64}:\d{1,10}$/
 const INSCRIPTION = /^[0-9a-f]{64}i(0|[1-9]\d{0,9})$/
 
-/** Answers what stands below `/ord`, as a server of ord does where JSON is asked for. `world` is `{ index, ordinals }`. */
+/** Answers the paths below `/ord`, as a server of ord does if JSON is asked for. `world` is `{ index, ordinals }`. */
 export function createOrdAnswers(world) {
   const { index, ordinals } = world
 

@@ -3,8 +3,8 @@ import { createInscriptions } from './createInscriptions.mjs'
 import { createRunes } from './createRunes.mjs'
 
 /**
- * The index of runes and inscriptions over the explorer's: it knows what is in blocks, and nothing of what is pending. `follow` reads the blocks that
- * came since, or all of them anew if another chain took the place of one.
+ * The index of runes and inscriptions over the explorer's: it knows the blocks, and no pending transactions. `follow` reads the blocks that
+ * came since, or all blocks anew if another chain has replaced a block.
  */
 export function createOrdinals(index) {
   let hashes = []

@@ -27,7 +27,7 @@ export type IndexedRune = {
   etching: string
 }
 
-/** What is known of runes after the blocks so far. */
+/** The runes after the blocks so far. */
 export function createRunes(): {
   addBlock(block: ReadBlock): void
   get(id: string): IndexedRune | undefined

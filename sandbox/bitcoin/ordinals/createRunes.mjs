@@ -6,7 +6,7 @@ import { commitmentOf, isReserved, minimumAt, reservedName } from './names.mjs'
 /** A name is committed to so many blocks before it is etched, the etching's own included. */
 const CONFIRMATIONS = 6
 
-/** What is known of runes after the blocks so far, which `addBlock` adds one by one: every rune by its id, and what each unspent output holds. */
+/** The runes after the blocks so far, which `addBlock` adds in turn: every rune by its id, and the runes of each unspent output. */
 export function createRunes() {
   /** By `block:tx`, in the order of etching. */
   const runes = new Map()
@@ -94,7 +94,7 @@ export function isOpen({ terms, height: etched, mints }, height) {
   return start.every((bound) => height >= bound) && end.every((bound) => height < bound)
 }
 
-/** Adds to what is there; false where there is no place for it. */
+/** Adds to the amounts; `false` if there is no output for the runes. */
 function add(amounts, id, amount) {
   if (amount > 0n) amounts?.set(id, (amounts.get(id) ?? 0n) + amount)
   return amounts !== undefined || amount === 0n

@@ -9,8 +9,8 @@ export const isData = (script) => script[0] === 0x6a
 const isRunestone = (script) => isData(script) && script[1] === 0x5d
 
 /**
- * What the first runestone among these output scripts says: `{ flawed, edicts, etching, mint, pointer }`, an id being `block:tx`; undefined
- * without a runestone. Whatever is `flawed` is a cenotaph, of which only the mint and the etched name count.
+ * The first runestone among these output scripts: `{ flawed, edicts, etching, mint, pointer }`, with ids as `block:tx`; undefined
+ * without a runestone. A `flawed` runestone is a cenotaph, of which only the mint and the etched name count.
  */
 export function decipher(scripts) {
   const script = scripts.find(isRunestone)
@@ -35,7 +35,7 @@ function numbersIn(script) {
   return readVarints(bytes)
 }
 
-/** Tags with their values, then behind tag 0 edicts, whose ids are told as steps from the one before. */
+/** Tags with their values, then behind tag 0 edicts, whose ids are told as steps from the previous id. */
 function readMessage(numbers, outputs) {
   const fields = new Map()
   const edicts = []
@@ -56,7 +56,7 @@ function readMessage(numbers, outputs) {
   return { fields, edicts, sound: true }
 }
 
-/** Takes so many values of a tag where they are good; what is not good stays, and burns if its tag is even. */
+/** Takes so many values of a tag if they are valid. Invalid values stay, and burn if their tag is even. */
 function take(fields, tag, read, count = 1) {
   const values = fields.get(tag) ?? []
   const taken = values.length >= count ? read(values) : undefined
@@ -94,7 +94,7 @@ function takeEtching(fields) {
 const symbolOf = (code) =>
   code <= 0x10ffffn && !(code >= 0xd800n && code <= 0xdfffn) ? String.fromCodePoint(Number(code)) : undefined
 
-/** Block 0 has one transaction, which etches nothing. */
+/** Block 0 has a single transaction, which etches nothing. */
 function runeId(block, tx) {
   return block <= MAX_64 && tx <= MAX_32 && (block > 0n || tx === 0n) ? `${block}:${tx}` : undefined
 }

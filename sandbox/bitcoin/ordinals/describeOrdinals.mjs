@@ -7,7 +7,7 @@ import { writeName } from './names.mjs'
 const orNull = (value) => value ?? null
 const spaced = (rune) => writeName(rune)
 
-/** An output as ord tells it; undefined for one that no transaction has. What is spent or pending is not indexed. */
+/** An output as ord tells it; undefined if no transaction has the output. Spent and pending outputs are not indexed. */
 export function describeOutput({ index, ordinals }, outpoint) {
   const [txid, vout] = outpoint.split(':')
   const { transaction, status } = index.entries.get(txid) ?? {}

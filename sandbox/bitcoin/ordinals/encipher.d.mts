@@ -20,5 +20,5 @@ export type WrittenRunestone = {
   edicts?: readonly { id: string; amount: bigint; output: number }[]
 }
 
-/** The script of a runestone. What it says is not checked. */
+/** The script of a runestone. Its contents are not checked. */
 export function encipher(runestone: WrittenRunestone): Uint8Array

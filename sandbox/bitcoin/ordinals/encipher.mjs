@@ -2,8 +2,8 @@ import { writePush } from '../scripts.mjs'
 import { writeVarint } from './varints.mjs'
 
 /**
- * The script of a runestone: an etching `{ rune, spacers, divisibility, symbol, premine, terms }`, a mint and edicts `{ id, amount, output }`, an id
- * being `block:tx`. What it says is not checked.
+ * The script of a runestone: an etching `{ rune, spacers, divisibility, symbol, premine, terms }`, a mint and edicts `{ id, amount, output }`, with
+ * ids as `block:tx`. The contents are not checked.
  */
 export function encipher({ etching, mint, edicts = [] }) {
   const terms = etching?.terms

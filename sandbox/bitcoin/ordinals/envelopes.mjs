@@ -29,7 +29,7 @@ export function readEnvelopes(witness) {
   return found
 }
 
-/** What an instruction pushes, a small number as one byte. */
+/** The bytes that an instruction pushes, a small number as a single byte. */
 function pushOf({ opcode, data }) {
   if (data) return data
   if (opcode === 0x4f) return Uint8Array.of(0x81)
@@ -52,7 +52,7 @@ function inscriptionOf(pushes) {
     body: body < 0 ? undefined : Buffer.concat(pushes.slice(body + 1)),
     pointer: pointer && numberOf(pointer),
     delegate: delegate && idOf(delegate),
-    // No index knows what these fields mean, so that none binds the inscription to a satoshi.
+    // No index knows the meaning of these fields, so none binds the inscription to a satoshi.
     unbound:
       fields.some((field) => isEven(field) && field[0] !== hexOf(TAGS.pointer)) || valuesOf(TAGS.pointer).length > 1,
   }

@@ -79,6 +79,20 @@ describe.each(indexes)('%s', (_, start) => {
     return { txid, height: await mine() }
   }
 
+  test('POST /sandbox/inscribe gives the wallets’ address another picture', async () => {
+    const coins = async (): Promise<{ txid: string; vout: number; value: number }[]> =>
+      (await fetch(`${bitcoin.explorerUrl}/api/address/${own}/utxo`)).json()
+    const before = new Set((await coins()).map(({ txid }) => txid))
+    await fetch(`${bitcoin.explorerUrl}/sandbox/inscribe`, { method: 'POST' })
+    await mine()
+    const added = (await coins()).filter(({ txid }) => !before.has(txid))
+    expect(added).toMatchObject([{ value: seeded.picture.sats }])
+    const { inscriptions } = await read(`/output/${added[0]?.txid}:0`)
+    expect(inscriptions).toHaveLength(1)
+    const response = await ask(`/content/${inscriptions[0]}`)
+    expect(response.headers.get('content-type')).toBe(seeded.picture.contentType)
+  })
+
   test('an etching with its picture: the rune, its output, the inscription and its content', async () => {
     const premine = 2n ** 100n + 1n
     const terms = { amount: 5n, cap: 2n, heightEnd: 10_000n, offsetStart: 1n }
@@ -140,7 +154,7 @@ describe.each(indexes)('%s', (_, start) => {
     expect(await read(`/rune/${runes.shovels.name}`)).toMatchObject({ mintable: false })
   })
 
-  test('what is pending is unknown, and what is spent is told as spent', async () => {
+  test('a pending output is unknown, and a spent output is told as spent', async () => {
     const { txid } = await etch('SANDBOX•BUCKETS•TWO', { premine: 7n })
     const coin: Coin = { txid, vout: 0, value: 9_000, type: 'p2tr', hex: '' }
     const moved = await submit(spend({ coins: [coin], to: [{ address: bob, sats: 8_000 }] }))
@@ -166,7 +180,7 @@ describe.each(indexes)('%s', (_, start) => {
     expect((await read('/rune/SANDBOXBUCKETSTHREE')).entry).toMatchObject({ etching: first.txid, premine: 1 })
   })
 
-  test('mints count up to the cap, and what a flawed runestone mints burns', async () => {
+  test('mints count up to the cap, and mints of a flawed runestone burn', async () => {
     const { height } = await etch('SANDBOX•BUCKETS•FOUR', { premine: 4n, terms: { amount: 3n, cap: 2n } })
     const send = async (script: Uint8Array, value: number) => {
       const from = commit(tapscript())

@@ -1,4 +1,4 @@
-/** All the LEB128 numbers in these bytes; undefined where one has more than 128 bits or is cut off. */
+/** All the LEB128 numbers in these bytes; undefined if a number has more than 128 bits or is cut off. */
 export function readVarints(bytes) {
   const numbers = []
   let [value, shift] = [0n, 0n]

@@ -8,11 +8,15 @@ export function Copy({ text, label }: { readonly text: () => string; readonly la
     const timer = setTimeout(() => setTold(''), 2_000)
     return () => clearTimeout(timer)
   }, [told])
-  const copy = () =>
-    navigator.clipboard.writeText(text()).then(
-      () => setTold('Copied'),
-      () => setTold('Not copied: the browser refused'),
-    )
+  const copy = async () => {
+    try {
+      // Without https a page has no clipboard.
+      await navigator.clipboard.writeText(text())
+      setTold('Copied')
+    } catch {
+      setTold('Not copied: the browser refused')
+    }
+  }
   return (
     <span className="copy">
       <span role="status">{told}</span>

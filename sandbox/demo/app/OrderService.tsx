@@ -11,7 +11,7 @@ type Order = {
 
 /** How the service can go wrong. The names are those that the sandbox takes. */
 const faults = [
-  ['', 'Nothing'],
+  ['', 'No fault'],
   ['executeFails', 'It fails to begin a paid order'],
   ['executeTwice', 'It begins an order, and its answer is lost'],
   ['wrongAddress', 'It names an address of another owner'],

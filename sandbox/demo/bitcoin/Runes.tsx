@@ -21,7 +21,7 @@ export function Runes({ requests, addresses, explorerUrl }: Props) {
     const isKnown = reply.status === 'success'
     setTold(isKnown ? { text: `A mint costs ${reply.result.totalCost} satoshi.` } : { text: tell(reply), failed: true })
   }
-  /** Orders, or goes on with an order; each answers what was paid, or says where the money is. */
+  /** Orders, or goes on with an order; each answers the payment, or says where the money is. */
   const order = async (ask: () => ReturnType<typeof askOrder>) => {
     setTold({ text: '…' })
     setState(undefined)

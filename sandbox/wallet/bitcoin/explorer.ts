@@ -31,14 +31,14 @@ export async function fetchCoins(core: Signer, address: string): Promise<Coin[]>
   )
 }
 
-/** What the index of runes and inscriptions tells; a whole number of 16 digits or more is a text, which loses none of them. */
+/** An answer of the index of runes and inscriptions; a whole number of 16 digits or more is a text, so that no digit is lost. */
 export async function askOrd(core: Signer, path: string, body?: unknown) {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const text = await (await ask(core, `/ord${path}`, init)).text()
   return JSON.parse(text.replace(/([:[,])(\d{16,})(?=[,\]}])/g, '$1"$2"'))
 }
 
-/** Asks the service that takes orders for runes. @throws {RpcError} its own words: -32600 for what it refuses, -32603 for all else */
+/** Asks the service that takes orders for runes. @throws {RpcError} its own words: -32600 if it refuses, -32603 otherwise */
 export async function askService(core: Signer, path: string, body?: unknown) {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const response = await fetch(`${core.explorerUrl}/ordinals/v1${path}`, init)

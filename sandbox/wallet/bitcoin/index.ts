@@ -1,4 +1,5 @@
 import { handleOf } from '../handleOf.ts'
+import { newId } from '../newId.ts'
 import { createCore } from './core.ts'
 import { createStandardWallet } from './createStandardWallet.ts'
 import { createUnisatProvider } from './createUnisatProvider.ts'
@@ -45,7 +46,7 @@ function create(
   const info = {
     ...(looks[dialect] ?? ownLooks[dialect]),
     rdns: `app.tapkit.bitcoin.${dialect}`,
-    uuid: crypto.randomUUID(),
+    uuid: newId(),
   }
   const core = createCore({ info, explorerUrl, mode, network, ordinals, onlyOne: dialect === 'unisat' })
   const vanish = place[dialect](core)

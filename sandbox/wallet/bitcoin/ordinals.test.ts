@@ -21,7 +21,7 @@ afterEach(async () => {
   await bitcoin.stop()
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: what a wallet answers is looked at here, and not relied on
+// biome-ignore lint/suspicious/noExplicitAny: tests look at the wallet's answers, and no code relies on them
 type Answer = any
 type Sats = { request(method: string, params?: unknown): Promise<{ result?: Answer; error?: Answer }> }
 type Unisat = {
@@ -49,7 +49,7 @@ async function openSats(options: Partial<BitcoinWalletsOptions> = {}) {
 }
 
 const read = async (url: string, init?: RequestInit) => (await fetch(url, init)).json()
-/** What the outputs of an address hold, once all is in a block. */
+/** The contents of an address's outputs, once all transactions are in a block. */
 async function heldBy(address: string): Promise<Answer[]> {
   await bitcoin.mine()
   const coins: { txid: string; vout: number }[] = await read(`${bitcoin.explorerUrl}/api/address/${address}/utxo`)
@@ -70,7 +70,7 @@ describe('the sats-connect wallet', () => {
     expect(methods.filter((name: string) => /^(runes|ord)_/.test(name))).toEqual([])
   })
 
-  test('tells what it holds', async () => {
+  test('tells its balances', async () => {
     const { ask } = await openSats()
     const { balances } = await ask('runes_getBalance')
     expect(balances).toHaveLength(2)
@@ -128,7 +128,7 @@ describe('the sats-connect wallet', () => {
     expect(amountsOf(await heldBy(bob), 'WALLETS•PICTURE')).toEqual([2])
   })
 
-  test('pays with plain coins; a careless one spends an inscription and runes first', async () => {
+  test('pays with plain coins; a careless wallet spends an inscription and runes first', async () => {
     const { ask, held } = await openSats()
     const pay = () => ask('sendTransfer', { recipients: [{ address: bob, amount: 20_000 }] })
     await pay()
@@ -136,7 +136,7 @@ describe('the sats-connect wallet', () => {
     held('sats').manner = 'careless'
     await pay()
     expect(await pictureIn(own.p2tr)).toBeUndefined()
-    // The first satoshi in is the first out, and runes go to the first output: to whoever is paid.
+    // The first satoshi in is the first out, and runes go to the first output: to the receiver of the payment.
     expect(await pictureIn(bob)).toMatchObject({ value: 20_000 })
     expect(amountsOf(await heldBy(bob), buckets.name)).toEqual([Number(buckets.premine)])
   })
@@ -179,7 +179,7 @@ describe('the sats-connect wallet', () => {
 })
 
 describe('the UniSat wallet', () => {
-  test('lists inscriptions, sends one, and pays with plain coins from a taproot address', async () => {
+  test('lists inscriptions, sends an inscription, and pays with plain coins from a taproot address', async () => {
     const { unisat, held } = open()
     await unisat.requestAccounts()
     expect(await unisat.getInscriptions()).toEqual({ total: 0, list: [] })

@@ -1,6 +1,7 @@
 import { putAt } from '../bitcoin/put.ts'
 import { handleOf } from '../handleOf.ts'
 import { icon } from '../icon.ts'
+import { newId } from '../newId.ts'
 import { createCore } from './core.ts'
 import { createProvider } from './createProvider.ts'
 import { methods } from './methods.ts'
@@ -23,7 +24,7 @@ export const STACKS_ID = 'TapkitSandbox.StacksProvider'
 /** Puts the Stacks wallet of the sandbox into this page, in the words of SIP-030, and registers it (WBIP004). */
 export function installStacksWallet(given: StacksWalletOptions): StacksWallet {
   const { apiUrl, mode = 'ask', network = 'testnet', looks } = { ...given, ...window.tapkitStacksWalletOptions }
-  const info = { name: 'Sandbox Stacks', icon, ...looks, rdns: 'app.tapkit.stacks', uuid: crypto.randomUUID() }
+  const info = { name: 'Sandbox Stacks', icon, ...looks, rdns: 'app.tapkit.stacks', uuid: newId() }
   const core = createCore({ info, apiUrl, mode, network })
   const remove = putAt(STACKS_ID, createProvider(core))
   const entry = { id: STACKS_ID, name: info.name, icon: info.icon, methods: Object.keys(methods) }

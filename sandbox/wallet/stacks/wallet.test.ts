@@ -57,7 +57,7 @@ describe('shares one account', () => {
     await expect(connect()).rejects.toMatchObject({ jsonrpc: '2.0', error: { code: -31001 } })
   })
 
-  test('and says when it is another, or none', async () => {
+  test('tells the site if it is another account, or no account any more', async () => {
     await connect()
     const heard: unknown[] = []
     provider().listen('stx_accountChange', (accounts) => heard.push(accounts))
@@ -104,7 +104,7 @@ describe('signs', () => {
     expect((await outcome(published.txid)).tx_status).toBe('success')
   })
 
-  test('and fails, or sends twice as much, when told to', async () => {
+  test('a transfer, which fails or is sent twice as large if the wallet is told to', async () => {
     const transfer = { amount: '5', recipient: people.bob, network: 'testnet' }
     wallet.manner = 'sendsThenFails'
     await expect(ask('stx_transferStx', transfer)).rejects.toMatchObject({ error: { code: -32603 } })

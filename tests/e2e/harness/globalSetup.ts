@@ -11,7 +11,7 @@ export type SandboxAddress = {
   /** Absent where litesvm has no build for this machine. */
   readonly solana?: { readonly id: string; readonly name: string; readonly rpcUrl: string; readonly wsUrl: string }
   /**
-   * An explorer in mempool.space's shape, with `/sandbox/mine`, `/sandbox/fund`, `/sandbox/faults` and `/sandbox/orders`; an index in ord's shape;
+   * An explorer in mempool.space's shape, with `/sandbox/mine`, `/sandbox/settle`, `/sandbox/fund`, `/sandbox/faults` and `/sandbox/orders`; an index in ord's shape;
    * and the service that takes orders for runes.
    */
   readonly bitcoin: { readonly explorerUrl: string; readonly ordUrl: string; readonly ordersUrl: string }
@@ -55,12 +55,16 @@ const ports = {
   api: 0,
 }
 
+/** Bitcoin blocks come only if a test mines: a block by the clock would confirm the payment whose fee a test is about to raise. */
+const blockEvery = 0
+
 /** Builds the demo once, on the built package, and starts a sandbox for each worker, on free ports. */
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
   const browserPath = firefoxPath ?? (await ensureBrowser())
-  const running = [await startSandbox({ ports, outDir, build: !prebuilt, published: true }).catch(shorten)]
+  const running = [await startSandbox({ ports, outDir, blockEvery, build: !prebuilt, published: true }).catch(shorten)]
   try {
-    while (running.length < config.maxWorkers) running.push(await startSandbox({ ports, outDir, build: false }))
+    while (running.length < config.maxWorkers)
+      running.push(await startSandbox({ ports, outDir, blockEvery, build: false }))
   } catch (error) {
     await Promise.all(running.map(({ stop }) => stop()))
     throw error

@@ -30,7 +30,7 @@ const lasting = [
 ] as const
 
 /**
- * The profiles of one worker, one for each kind of screen; `home` is a page of the site that runs no script. `patience`: milliseconds for each
+ * The profiles of a worker, one for each kind of screen; `home` is a page of the site that runs no script. `patience`: milliseconds for each
  * step of leaving a seat.
  */
 export function createSeats(browser: Browser, home: string, patience?: number) {
@@ -66,7 +66,7 @@ export function createSeats(browser: Browser, home: string, patience?: number) {
     )
   }
 
-  /** Ends the profile: the next visitor finds a seat of a new one. */
+  /** Ends the profile: the next visitor finds a seat of a new profile. */
   const leave = async (hasTouch: boolean, { context }: Seat) => {
     seats.delete(hasTouch)
     await within('Closing the profile', context.close(), patience)
@@ -95,7 +95,7 @@ export function createSeats(browser: Browser, home: string, patience?: number) {
             await within(`Ending the visit of ${page.url()}`, visit.close(), patience)
             await clear(seat)
           } catch (error) {
-            // What hangs is told, whether or not the profile can still be ended.
+            // The step that hangs is told, whether or not the profile can still be ended.
             await leave(hasTouch, seat).catch((further) => Object.assign(error as Error, { cause: further }))
             throw error
           }

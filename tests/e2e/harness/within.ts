@@ -1,9 +1,9 @@
-/** Milliseconds after which the driver is taken not to answer any more: against what never comes, not against slow machines. */
+/** Milliseconds after which the driver counts as hung: for answers that never come, not for slow machines. */
 const patience = 45_000
 
 /**
- * What a task answers, if it does in time.
- * @throws {Error} what was being done, if it did not end
+ * The answer of a task, if it comes in time.
+ * @throws {Error} the name of the task, if it did not end
  */
 export async function within<answer>(what: string, task: Promise<answer>, milliseconds = patience): Promise<answer> {
   let timer: NodeJS.Timeout | undefined

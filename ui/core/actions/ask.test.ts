@@ -24,7 +24,7 @@ test('a press shows the view of the wallet and asks the wallet once, in its own 
   await vi.waitUntil(() => kernel.state.features.asking?.phase === 'failed')
 })
 
-test('a host or a plugin that goes to the view itself has the wallet asked, and so has a visitor who comes back to it', async () => {
+test('the wallet is asked if a host or a plugin goes to the view itself, and if a visitor comes back to it', async () => {
   const { kernel, world } = twoChains()
   kernel.open('ConnectingExternal', tern)
   expect(world.asked).toEqual([asking])
@@ -35,7 +35,7 @@ test('a host or a plugin that goes to the view itself has the wallet asked, and 
   kernel.close()
 })
 
-test('a press that a hook leads elsewhere asks nobody', () => {
+test('a press that a hook leads elsewhere asks no wallet', () => {
   const { kernel, world } = twoChains()
   kernel.hooks.beforeNavigate.tap('host', ({ view }) =>
     view === 'ConnectingExternal' ? { view: 'WhatIsAWallet', params: undefined } : undefined,
@@ -45,7 +45,7 @@ test('a press that a hook leads elsewhere asks nobody', () => {
   expect([views(kernel), world.asked, kernel.state.modal.yielding]).toEqual([['Connect', 'WhatIsAWallet'], [], false])
 })
 
-test('a press that a hook leads to another wallet, or to another question, asks that one', async () => {
+test('a press that a hook leads to another wallet, or to another question, asks that wallet or question', async () => {
   const { kernel, world } = twoChains()
   await connect(kernel, 'eip155', 'app.quartz')
   world.asked.length = 0
@@ -63,7 +63,7 @@ test('a press that a hook leads to another wallet, or to another question, asks 
   await vi.waitUntil(() => selectNetwork(kernel.state) === base.id)
 })
 
-test('a press for another network asks once; what fails is told', async () => {
+test('a press for another network asks once, and a failure is told', async () => {
   const { kernel, world } = twoChains()
   await connect(kernel, 'eip155', 'app.harbor')
   world.fails = 'switch'

@@ -53,14 +53,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       passes: fc.constantFrom(true, true, false),
     }),
   },
-  // A connected wallet moves to another account, which is to pass a gate beside what is pressed.
+  // A connected wallet moves to another account, which is to pass a gate beside the pressed wallet.
   { weight: 3, arbitrary: fc.record({ do: fc.constant('report' as const), wallet, account: fc.nat(2) }) },
   fc.record({ do: fc.constant('lock' as const), wallet }),
   fc.constant<Step>({ do: 'disconnect' }),
   fc.constant<Step>({ do: 'wait' }),
 )
 
-test('whatever is pressed, what the modal shows is what is asked', async () => {
+test('after any presses, the modal shows the question that is asked', async () => {
   await fc.assert(fc.asyncProperty(fc.boolean(), fc.boolean(), fc.array(step, { minLength: 4, maxLength: 30 }), run), {
     numRuns: Number(process.env.FC_RUNS ?? 400),
   })
@@ -81,7 +81,7 @@ async function run(gated: boolean, multiWallet: boolean, steps: readonly Step[])
       kernel.hooks.authorize.tap('gate', ({ signal }) =>
         askAtGate(kernel, { view: 'Gate' as never, line, answers, question: { id: `${++count}` }, signal }),
       )
-      // Whoever closes the modal at the gate does not agree.
+      // A visitor who closes the modal at the gate does not agree.
       kernel.hooks.onClose.tap('gate', () => {
         for (const answer of [...answers.values()]) answer(Object.assign(new Error('no'), { code: 4001 }))
       })

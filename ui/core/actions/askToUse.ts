@@ -8,7 +8,7 @@ type Used = {
   readonly connectorId: string
   readonly sessionId: string
   readonly name: string
-  /** What to say if the wallet is not in use after that. */
+  /** The sentence for a wallet that is not in use after that. */
   readonly failed: string
 }
 

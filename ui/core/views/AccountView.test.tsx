@@ -57,7 +57,7 @@ test('an account that holds nothing says so, and does not count its own currency
   )
 })
 
-test('a token of whole units, and one of 38 decimals, are drawn with every digit in their titles (reads 3)', async () => {
+test('a token of whole units, and a token of 38 decimals, are drawn with every digit in their titles (reads 3)', async () => {
   const { findAll } = await openAccount(async () => [
     token('C'),
     token('whole', { decimals: 0, value: 2n ** 128n - 1n, address: 'whole' }),

@@ -59,7 +59,7 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
   }, [locked])
 
   const search = (text: string) => {
-    // Analytics learn that somebody searches, never the text.
+    // Analytics learn that a visitor searches, never the text.
     if (!sought) kernel.track('SEARCH_WALLET')
     setSought(text)
   }

@@ -47,7 +47,7 @@ test('behavior: what can be had stands after what is there, leads to its own vie
   // Quartz is present in another namespace.
   expect(titles(findAll)).toEqual(['Harbor', 'Quartz', 'Tern', 'Heron'])
   click(buttonOf(findAll('button'), 'HeronGet'))
-  expect(last(kernel)).toEqual({ view: 'GetWallet', params: { key: 'solana:Heron' } })
+  expect(last(kernel)).toMatchObject({ view: 'GetWallet', params: { key: 'solana:Heron' } })
   expect(kernel.view('GetWallet')?.title).toBeTypeOf('function')
   await act(async () => void kernel.connectors.add(walletOf(world, 'eip155', 'other', { rdns: 'app.heron' })))
   expect(titles(findAll)).toEqual(['Harbor', 'Quartz', 'Tern', 'other'])

@@ -19,7 +19,7 @@ test('Account: the name leads to the wallets; Disconnect ends this namespace and
   kernel.open('Account')
   const { findAll, find } = mount(<AccountView kernel={kernel} params={undefined} />)
   click(find('h2 button'))
-  expect(last(kernel)).toEqual({ view: 'ProfileWallets', params: { namespace: 'solana' } })
+  expect(last(kernel)).toMatchObject({ view: 'ProfileWallets', params: { namespace: 'solana' } })
   kernel.goBack()
   click(buttonOf(findAll('button'), 'Disconnect'))
   await settle()
@@ -77,7 +77,7 @@ test('ProfileWallets: an empty namespace says so and adds; with one wallet a nam
   if (tab) click(tab)
   expect(page.textContent).toContain('No Solana wallet yet')
   click(buttonOf(findAll('button'), 'Add a Solana wallet'))
-  expect(last(kernel)).toEqual({ view: 'Connect', params: { namespace: 'solana' } })
+  expect(last(kernel)).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } })
   await settle()
 })
 

@@ -23,7 +23,7 @@ test('several wallets: Disconnect on the account ends the wallet in use, and lea
   expect(kernel.state.toast?.message).toBe('Harbor disconnected')
 })
 
-test('nor does Disconnect where the wallet in use is on a network that the app does not offer', async () => {
+test('several wallets: Disconnect leaves the other wallet even if the wallet in use is on a network that the app does not offer', async () => {
   const { kernel, world } = twoChains({ features: { multiWallet: true } })
   await connect(kernel, 'eip155', 'app.quartz')
   await connect(kernel, 'eip155', 'app.harbor')

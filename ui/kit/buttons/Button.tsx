@@ -15,7 +15,7 @@ type Props = {
   /** Shows a spinner and ignores clicks, and keeps width and focus. */
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** Looks disabled and keeps the focus; a press calls this in place of `onClick`, to lead to what is missing. */
+  /** Looks disabled and keeps the focus; a press calls this in place of `onClick`, to lead to the missing field. */
   readonly unarmed?: (() => unknown) | undefined
   readonly icon?: IconPath | string | undefined
   /** Makes it a link: https, or one of `schemes`. An address that is neither disables it. */

@@ -1,4 +1,4 @@
-/** Buttons, links and what stands them in a row. */
+/** Buttons, links and their rows. */
 export const buttonsCss = `
 .tk-ib{display:inline-grid;place-items:center;inline-size:40px;block-size:40px;border-radius:var(--tk-radius-2);color:var(--tk-text-2);flex:none;transition:background-color .15s,color .15s}
 .tk-ib:hover{background:var(--tk-fill-1);color:var(--tk-text-1)}

@@ -44,7 +44,7 @@ export function AmountInput({ label, value, onChange, placeholder = '0', trailin
         onChange={(event) => {
           const { inputType } = event.nativeEvent as InputEvent
           const text = event.currentTarget.value
-          // Keyboards of phones paste, and write what was said, as if it was typed.
+          // Keyboards of phones report pasted and dictated text as typed.
           const isPasted = /^insertFrom(Paste|Drop)$/.test(inputType) || text.length > value.length + 1
           const clean = cleanAmount(text, isPasted)
           if (clean !== undefined) onChange(clean)

@@ -53,7 +53,7 @@ function ungroup(text: string): string | undefined {
     const isGrouped = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(whole)
     return isGrouped && rest.length === 0 ? `${whole.replace(/[.,]/g, '')}.${last}` : undefined
   }
-  // A thousand or one: whoever pasted it knows, and types it.
+  // A thousand or one: only the visitor who pasted the text knows, and types it.
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return undefined
   if (dots + commas < 2) return text.replace(',', '.')
   // Thousands, or lakhs; anything else is two figures, and none of both is made of them.

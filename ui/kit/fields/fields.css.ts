@@ -1,4 +1,4 @@
-/** Fields, what stands around them, and radios. */
+/** Fields, their labels and hints, and radios. */
 export const fieldsCss = `
 .tk-radio{inline-size:20px;block-size:20px;border-radius:50%;box-shadow:inset 0 0 0 1.5px var(--tk-line-control);flex:none}
 [aria-checked=true]>.tk-row__e>.tk-radio{box-shadow:inset 0 0 0 6px var(--tk-focus)}

@@ -6,7 +6,7 @@ function flush(): void {
   for (const tell of ready) tell()
 }
 
-/** Runs after the next frame is on the screen, in one task with all that waits for it; answers what takes it back. */
+/** Runs after the next frame is on the screen, in one task with all other waiting calls; answers a function that cancels it. */
 export function afterPaint(tell: () => void): () => void {
   if (waiting.size === 0) requestAnimationFrame(() => setTimeout(flush))
   waiting.add(tell)

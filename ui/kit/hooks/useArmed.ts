@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { confirmDelay } from './confirmDelay.ts'
 
-/** False for half a second after a view appears or `key` changes, against a click that was meant for what stood there before. */
+/** False for half a second after a view appears or `key` changes, against a click that was meant for the view before. */
 export function useArmed(key: string): boolean {
   const [armed, setArmed] = useState<string | undefined>()
   useEffect(() => {

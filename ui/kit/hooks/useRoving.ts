@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 type Options = {
-  /** Arrows also click what they reach: radio buttons and tabs. */
+  /** Arrows also click the control that they reach: radio buttons and tabs. */
   readonly choose?: boolean | undefined
   /** Letters jump to the item whose text starts with them. */
   readonly typeAhead?: boolean | undefined

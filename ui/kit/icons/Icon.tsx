@@ -9,7 +9,7 @@ type Props = {
   readonly className?: string | undefined
 }
 
-/** A drawing in the colour of the text. Decorative: what it means stands in a label beside it. */
+/** A drawing in the color of the text. Decorative: its meaning stands in a label beside it. */
 export function Icon({ icon, size = 20, className = '' }: Props) {
   const drawing = useDrawing(icon)
   const turns = drawing?.mirrors ? ' flip-rtl' : ''

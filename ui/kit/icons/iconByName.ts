@@ -3,7 +3,7 @@ import { slotIcons } from './slotIcons.ts'
 
 let lazy: Readonly<Record<string, IconPath>> = {}
 
-/** The icon of a name where it is at hand: the common ones always, the others once `loadIcons` has run. */
+/** The icon of a name if it is loaded: the common icons always, the others once `loadIcons` has run. */
 export function iconByName(name: string): IconPath | undefined {
   if (Object.hasOwn(slotIcons, name)) return slotIcons[name]
   return Object.hasOwn(lazy, name) ? lazy[name] : undefined

@@ -8,7 +8,7 @@ export type Linked = {
   readonly links?: WalletLinks | undefined
 }
 
-/** Where the visitor is, and what they want to connect. */
+/** The visitor's device and page, and the network that they want to connect. */
 export type Place = {
   readonly device: Device
   /** The URL of the page. */

@@ -10,7 +10,7 @@ export type Message =
   | { readonly uri: string }
   | { readonly sessionTopic: string; readonly requestId?: string | number | undefined }
 
-/** A link that opens a wallet; `schemes` is what `safeHref` and `Button` are to let through beside https. */
+/** A link that opens a wallet; `schemes` are those that `safeHref` and `Button` have to let through beside https. */
 export type Opening = {
   readonly href: string
   readonly schemes: readonly string[]
@@ -56,7 +56,7 @@ function toUniversal(link: string | undefined, message: Message | undefined): st
   return withMessage(link, message)
 }
 
-/** `{app}/wc?uri=…`, before what the link itself asks. */
+/** `{app}/wc?uri=…`, before the link's own query. */
 function withMessage(link: string, message: Message | undefined, isTwice = false): string {
   const [path = '', query] = (link.split('#')[0] ?? '').split('?')
   const own = query ? [query] : []

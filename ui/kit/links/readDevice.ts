@@ -23,7 +23,7 @@ export function readDevice(page: Page = globalThis): Device {
   const { userAgent = '', maxTouchPoints = 0 } = page.navigator ?? {}
   const isApple = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
   const system = /android/i.test(userAgent) ? 'android' : isApple ? 'ios' : 'desktop'
-  // Every browser of iOS says Safari; what only shows a page does not.
+  // Every browser of iOS says Safari, but an app that only shows a page does not.
   const isBare = system === 'ios' && !/safari\//i.test(userAgent)
   return {
     system,

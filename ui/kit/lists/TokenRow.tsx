@@ -5,7 +5,7 @@ import { Row } from './Row.tsx'
 type Props = Pick<ComponentProps<typeof TokenIcon>, 'known' | 'network'> &
   Pick<ComponentProps<typeof Row>, 'trailing' | 'current' | 'onClick'> & {
     readonly token: { readonly name: string; readonly symbol: string; readonly imageUrl?: string | undefined }
-    /** The contract in short, which tells two tokens of one name apart; absent for a network's own currency. */
+    /** The contract in short, which tells two tokens of the same name apart; absent for a network's own currency. */
     readonly address: string | undefined
   }
 

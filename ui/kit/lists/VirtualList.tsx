@@ -18,7 +18,7 @@ type Props<item> = {
   readonly busy?: boolean | undefined
   /** The row that is in sight, and has the focus, at first. */
   readonly start?: number | undefined
-  /** There are more than these: the last ones are in sight, or nearly so. */
+  /** There are more items than these: the last items are in sight, or nearly so. */
   readonly onEnd?: (() => unknown) | undefined
 }
 
@@ -99,7 +99,7 @@ export function VirtualList<item>({ items, rowHeight, label, draw, keyOf, classN
           <Place
             key={keyOf?.(item, index) ?? index}
             {...{ item, index, draw, top, height: rows.topOf(index + 1) - top }}
-            // Where there are more, nobody knows how many.
+            // If there are more items, their number is unknown.
             count={onEnd ? -1 : items.length}
           />
         )

@@ -1,4 +1,4 @@
-/** Rows, sections and the grey of what loads. */
+/** Rows, sections and the grey of rows that load. */
 export const listsCss = `
 .tk-list{padding:8px;display:flex;flex-direction:column}
 .tk-row{position:relative;display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:8px 12px;border-radius:var(--tk-radius-2);transition:background-color .15s}

@@ -10,7 +10,7 @@ export function useReachedEnd(
   // biome-ignore lint/correctness/useExhaustiveDependencies: more items are asked for once for each number of them
   useEffect(() => {
     if (!isAtEnd || !onEnd) return
-    // In a task of its own: what loads changes the height, and the height has just been measured.
+    // In a task of its own, because new rows change the height, and the height has just been measured.
     const timer = setTimeout(onEnd)
     return () => clearTimeout(timer)
   }, [isAtEnd, length, busy])

@@ -10,8 +10,8 @@ type Props = {
   readonly deferred?: boolean | undefined
   readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
   /**
-   * Its symbol can be relied on: a network's own currency (`native`), or a token that the host has listed. It is then drawn
-   * where it has no picture; anybody's token may bear any name, and keeps its initial.
+   * Whether its symbol can be relied on: a network's own currency (`native`), or a token that the host has listed. It is then
+   * drawn if it has no picture. A stranger's token may bear any name, and keeps its initial.
    */
   readonly known?: 'native' | 'listed' | undefined
   /** In place of the network: a Badge. */
@@ -52,7 +52,7 @@ export function TokenIcon({ symbol, src, size = 36, deferred, network, known, ba
   )
 }
 
-/** Our own drawing of a well-known token; of others, what stands in for it. */
+/** Our own drawing of a well-known token, or a stand-in for any other token. */
 function Drawing({ symbol, children }: { readonly symbol: string; readonly children: ReactNode }) {
   const [loaded, setLoaded] = useState(marks)
   useEffect(() => {

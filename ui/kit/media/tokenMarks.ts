@@ -7,8 +7,8 @@ const dollar =
 const diamond = 'M20 8 29 20 20 32 11 20Z'
 
 /**
- * Plain drawings of our own for the tokens that most people hold, by symbol: no maker's logo. They stand for what the host
- * has listed, or a network's own currency; a stranger's token of the same name keeps its initial.
+ * Plain drawings of our own for the tokens that most people hold, by symbol: no maker's logo. They stand for tokens that the
+ * host has listed, or a network's own currency; a stranger's token of the same name keeps its initial.
  */
 export const tokenMarks: Readonly<Record<string, TokenMark>> = {
   ETH: ['#4c566e', diamond],

@@ -3,7 +3,7 @@ import { useCss } from '../../theme/useCss.ts'
 import { tooltipCss } from './tooltip.css.ts'
 
 type Props = {
-  /** A hint. It must also stand nearby for those who touch. */
+  /** A hint. It must also stand nearby for visitors who touch. */
   readonly text: string
   /** Draws the trigger; the id goes into its `describedBy`. */
   readonly children: (describedBy: string) => ReactNode

@@ -8,7 +8,7 @@ const slack = 9
 
 /**
  * Gives a click to the control that its press began on. A view moves while a finger rests, as figures arrive or the modal opens, and the
- * platform clicks whatever is under the finger at the end (interface 13).
+ * platform clicks the control that is under the finger at the end (interface 13).
  */
 export function guardPresses(dialog: HTMLElement, signal: AbortSignal): void {
   /** The press that has not clicked yet, the control that it began on (`null` beside every control), and its start. */

@@ -52,11 +52,11 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
     const target = opening ? latest.current.focusTarget(element) : root.activeElement
     stepping.current = true
     if (!opening) element.close()
-    // The platform focuses what says `autofocus`, else its first control: a second focus would cost the first frame 1 ms.
+    // The platform focuses the control with `autofocus`, else the first control: a second focus would cost the first frame 1 ms.
     target?.setAttribute('autofocus', '')
     show(element, yielding && !beneath.current)
     target?.removeAttribute('autofocus')
-    // It scrolls to what it focuses; a view begins at its top.
+    // The platform scrolls to the focused control, but a view begins at its top.
     if (opening) for (let at = target?.parentElement; at && at !== element; at = at.parentElement) at.scrollTop = 0
     stepping.current = false
     if (target instanceof HTMLElement && root.activeElement !== target) target.focus({ preventScroll: true })
@@ -68,7 +68,7 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
     const end = new AbortController()
     const { signal } = end
     guardPresses(element, signal)
-    // Escape and the platform's back gesture. Chromium closes on a second Escape whatever is said here: see `close`.
+    // Escape and the platform's back gesture. Chromium closes on a second Escape even if it is canceled here: see `close`.
     element.addEventListener(
       'cancel',
       (event) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { afterPaint } from '../hooks/afterPaint.ts'
 
-/** The overlays that keep the page still: the first puts its scroll away, the last one brings it back. */
+/** The overlays that keep the page still: the first puts its scroll away, the last brings it back. */
 const holders = new Set<object>()
 let release = () => {}
 
@@ -22,7 +22,7 @@ export function useScrollLock(locked: boolean): void {
   }, [locked])
 }
 
-/** In a style sheet of its own: what the host, or a dialog of the host's, writes on its elements meanwhile stays as it is. */
+/** In a style sheet of its own, so that styles that the host, or a dialog of the host's, writes on its elements meanwhile stay. */
 function lock(): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules())
@@ -38,7 +38,7 @@ function rules(): string {
   const style = getComputedStyle(page)
   // Where the scrollbar is follows the language of the page.
   const left = page.getBoundingClientRect().left + scrollX - Number.parseFloat(style.marginLeft)
-  // Chromium counts one of two gutters.
+  // With `both-edges`, Chromium counts only one of the two gutters.
   const right = /both/.test(style.scrollbarGutter) ? left : width - left
   const margin = (side: 'Left' | 'Right', room: number) =>
     `margin-${side}:${Number.parseFloat(style[`margin${side}`]) + room}px!important;`
@@ -46,7 +46,7 @@ function rules(): string {
   // The viewport takes over the body's overflow unless the root has one. Given one, the root would leave the body a scroll container
   // of its own, which sticks what is sticky to itself and off the screen.
   const target = !scrolls(page) && scrolls(body) ? 'body' : ':root'
-  // `--tk-scrollbar` is for what the host has fixed to the viewport, which no margin of the root moves.
+  // `--tk-scrollbar` is for elements that the host has fixed to the viewport, which no margin of the root moves.
   // A gutter that is kept would stand undimmed beside the modal.
   const room = width > 0 ? `scrollbar-gutter:auto!important;${margin('Left', left)}${margin('Right', right)}` : ''
   return `${target}{overflow:hidden!important}:root{--tk-scrollbar:${width}px;${room}}`

@@ -13,7 +13,7 @@ type Props = {
   readonly tone?: 'danger' | undefined
 }
 
-/** Nothing to show, why, and what would change that. */
+/** An empty view: that there is nothing to show, why, and the remedy. */
 export function EmptyState({ icon, title, text, action, tone }: Props) {
   useStyles(emptyStateCss)
   return (

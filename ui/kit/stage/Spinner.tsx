@@ -1,4 +1,4 @@
-/** A turning arc; still where motion is reduced. The text beside it says what is going on. */
+/** A turning arc; still if motion is reduced. The text beside it names the work in progress. */
 export function Spinner({ size = 20 }: { readonly size?: 16 | 20 | 24 | undefined }) {
   return (
     <svg className={`i tk-spin${size === 20 ? '' : ` i-${size}`}`} viewBox="0 0 20 20" aria-hidden="true">

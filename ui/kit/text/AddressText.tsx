@@ -16,7 +16,7 @@ type Props = {
   readonly label?: string | undefined
 }
 
-/** An address. A screen reader and the clipboard get it unbroken, whatever is shown. */
+/** An address. A screen reader and the clipboard get it unbroken, even if it is shown in short. */
 export function AddressText({ address, format = 'short', other, start, end = 4, label = address }: Props) {
   useStyles(addressTextCss)
   const onCopy = (event: ClipboardEvent) => {

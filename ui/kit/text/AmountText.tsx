@@ -3,7 +3,7 @@ type Props = {
   readonly value: string
   /** As `unitText` of the kernel writes it: it stands right behind the figure. */
   readonly unit?: string | undefined
-  /** Adds '+' and the colour of what comes in, or the real minus. */
+  /** Adds '+' and the color of incoming amounts, or the real minus. */
   readonly sign?: '+' | '-' | undefined
   /** The unrounded value. */
   readonly title?: string | undefined

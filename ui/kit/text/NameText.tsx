@@ -1,6 +1,6 @@
 /**
- * How many labels of a name's end somebody registers: three under a short label of a country, as in co.uk, which has many owners. The list of
- * such suffixes is too long for a page: where a short name is somebody's own, a label too much is set off rather than the owner left out.
+ * How many labels at a name's end its owner registers: three under a short label of a country, as in co.uk, which has many owners. The list of
+ * such suffixes is too long for a page: if a short name has its own owner, a label too much is set off rather than the owner left out.
  */
 const countRegistered = (labels: readonly string[]): number => {
   const [second = '', country = ''] = labels.slice(-2)

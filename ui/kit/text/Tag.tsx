@@ -5,7 +5,7 @@ type Props = {
   readonly tone?: 'accent' | 'positive' | 'warning' | 'danger' | undefined
 }
 
-/** A word about what it stands beside. Not interactive. */
+/** A word about the text beside it. Not interactive. */
 export function Tag({ children, tone }: Props) {
   return <span className={`tk-tag${tone ? ` tk-tag--${tone}` : ''}`}>{children}</span>
 }

@@ -45,7 +45,7 @@ function readFields(entry: unknown): BitcoinAccount | undefined {
   const isStacks = ofStacks.test(address)
   const given = readWord(purpose)
   const named = aliases.get(given ?? '') ?? given ?? (shape ? 'payment' : isStacks ? 'stacks' : 'other')
-  // What it is said to be for, it cannot be.
+  // An address cannot serve a purpose of another chain.
   if ((onBitcoin.has(named) && !shape) || (named === 'stacks' && !isStacks)) return undefined
   return {
     // In one spelling: hosts compare the text.

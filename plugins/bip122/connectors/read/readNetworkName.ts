@@ -12,7 +12,7 @@ const names: Readonly<Record<string, BitcoinNetworkName>> = {
   regtest: 'Regtest',
 }
 
-/** The network that a wallet means, in whatever case; `undefined` where it is none of the five. */
+/** The network that a wallet means, in upper or lower case; `undefined` if it is none of the five. */
 export function readNetworkName(value: unknown): BitcoinNetworkName | undefined {
   if (typeof value !== 'string') return undefined
   const key = value.toLowerCase().replace(/^bitcoin[_:-]/, '')

@@ -4,8 +4,8 @@ import { type BaseError, isError, RPCError, sanitizeText, UserRejectedError } fr
 const refusals = new Set([-32000, 4001, -31001])
 
 /**
- * The result in a wallet's reply: JSON-RPC 2.0, with or without its id, or the `{ status, result }` of Fordefi. Where a reply
- * holds both a result and an error, it is an error. What is neither is what `unreadable` makes of it.
+ * The result in a wallet's reply: JSON-RPC 2.0, with or without its id, or the `{ status, result }` of Fordefi. A reply with
+ * both a result and an error is an error. A reply with neither throws the error of `unreadable`.
  * @throws UserRejectedError, RPCError
  */
 export function readReply(reply: unknown, unreadable: () => BaseError = () => unknownReply(reply)): unknown {
@@ -20,7 +20,7 @@ export function readReply(reply: unknown, unreadable: () => BaseError = () => un
 const unknownReply = (reply: unknown) =>
   new RPCError({ code: -32603, message: 'Received unknown response from provider.', data: reply })
 
-/** What a wallet threw as one of our errors: some reject with its error alone, others with the whole reply, which has no code. */
+/** A wallet's thrown value as an error of ours: some wallets reject with the error alone, others with the whole reply, which has no code. */
 export function readThrown(error: unknown): unknown {
   if (!isError(error, 'RPCError')) return error
   return toFailure(error.cause, error.cause) ?? readFailure(error.cause) ?? error

@@ -14,8 +14,8 @@ export function readTxid(value: unknown, method: string): string {
 }
 
 /**
- * Checks what a wallet answered. Where that fails after the wallet has broadcast, the error carries the transaction's id (money 12).
- * @throws SentUncheckedError, and what `check` throws
+ * Checks a wallet's answer. If that fails after the wallet has broadcast, the error carries the transaction's id (money 12).
+ * @throws SentUncheckedError, and the error of `check`
  */
 export function keepTxid<value>(txid: string | undefined, check: () => value): value {
   try {

@@ -9,7 +9,7 @@ const types = new Map([
 ])
 
 /**
- * A wallet's addresses as accounts of a session, each address once: Bitcoin's, then the ones of Stacks, which the same wallet
+ * A wallet's addresses as accounts of a session, each address once: Bitcoin's, then those of Stacks, which the same wallet
  * has. Addresses of other chains are left out.
  */
 export function toSessionAccounts(kernel: Kernel, shown: readonly BitcoinAccount[]): Account[] {
@@ -33,7 +33,7 @@ export const ofBitcoin = (accounts: readonly Account[]): Account[] =>
 const mainnet = 'stacks:1'
 const testnet = 'stacks:2147483648'
 
-/** An address of Stacks tells whether it is the mainnet's (stacks 1): the wallet is not where its address is nobody's. */
+/** The form of a Stacks address tells its network (stacks 1): a wallet is not on a network that the address does not belong to. */
 function stacksNetworksOf(kernel: Kernel, address: string): readonly CaipNetworkId[] {
   const isMain = /^S[PM]/i.test(address)
   const offered = kernel.networks.list('stacks').flatMap(({ id }) => ((id === mainnet) === isMain ? id : []))

@@ -2,11 +2,11 @@ import { AccountNotSharedError, NoAccountError } from 'tapkit/kernel'
 import type { BitcoinAccount } from '../../account.ts'
 import { isSameAddress } from '../../address/addressShape.ts'
 
-/** What a wallet last showed of its accounts. */
+/** The accounts that a wallet showed last. */
 export type AccountBook = {
   readonly list: () => readonly BitcoinAccount[]
   keep(accounts: readonly BitcoinAccount[]): readonly BitcoinAccount[]
-  /** Keeps what was shown before, unless the wallet has shown something since: none is something as well. */
+  /** Keeps the accounts of before, unless the wallet has shown accounts since, or that it has none. */
   resume(accounts: readonly BitcoinAccount[]): void
   forget(): void
   /** @throws NoAccountError */

@@ -5,7 +5,7 @@ import { WalletCallNotSupportedError } from '../../errors.ts'
 /** How long a wallet may take over a question that needs no prompt, in ms. */
 const patience = 8_000
 
-/** Calls the methods of an object that a wallet put into the page, whatever it may be. */
+/** Calls the methods of an object that a wallet put into the page, of any form. */
 export type Caller = {
   readonly source: object
   /** The wallet's name, for errors. */

@@ -21,7 +21,7 @@ export function createRequest(caller: Caller): (method: string, params?: unknown
     try {
       return readReply(reply, () => new SendOutcomeUnknownError({ debug, cause: reply }))
     } catch (cause) {
-      // An error beside a result is one; what the result names was sent all the same.
+      // An error beside a result is an error. A transaction that the result names was sent all the same.
       const { result } = Object(reply)
       return keepTxid(hasOtherIds(method) ? findNamedId(result) : findTxid(result), () => {
         throw cause

@@ -103,7 +103,7 @@ function networkName(network: BitcoinNetworkName): string {
   })
 }
 
-/** Leather names an address's purpose nowhere: what the address is tells it. */
+/** Leather does not name an address's purpose: the form of the address tells it. */
 function readOne(entry: unknown): BitcoinAccount | undefined {
   const { derivationPath } = Object(entry)
   const account = readAccount(entry)

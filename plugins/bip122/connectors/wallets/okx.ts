@@ -28,7 +28,7 @@ const members: Partial<Record<BitcoinNetworkName, string>> = {
 export function adaptOkx(source: object, { wallet }: { wallet: string }): BitcoinProvider {
   let network: BitcoinNetworkName = 'Mainnet'
   let caller = createCaller(readMember(source, 'bitcoin') ?? {}, wallet)
-  /** What listens to the object of the network, one for each subscriber. */
+  /** The listeners on the object of the network, one for each subscriber. */
   const bindings = new Set<() => void>()
 
   const choose = (wanted: BitcoinNetworkName) => {
@@ -123,7 +123,7 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
   }
 }
 
-/** The account in the answer to `connect`, and in what is told of a change. */
+/** The account in the answer to `connect`, and in an event about a change. */
 function readActive(answer: unknown): BitcoinAccount | undefined {
   const { address, publicKey, compressedPublicKey } = Object(answer)
   return readAccount({ address, publicKey: readPublicKey(compressedPublicKey) ?? readPublicKey(publicKey) })

@@ -4,7 +4,7 @@ import type { AccountBook } from './createAccountBook.ts'
 
 type Kept = 'getAccountAddresses' | 'resume' | 'forget' | 'getNetwork' | 'switchNetwork'
 
-/** What a wallet answers that is on Mainnet alone and tells its accounts only where it is connected: what was kept of them. */
+/** The answers of a wallet that is on Mainnet alone and tells its accounts only while it connects: the kept accounts. */
 export const onMainnetAlone = (book: AccountBook, wallet: string): Pick<BitcoinProvider, Kept> => ({
   getAccountAddresses: async () => book.list(),
   resume: book.resume,

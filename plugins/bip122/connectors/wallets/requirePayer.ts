@@ -3,8 +3,8 @@ import { WalletCallNotSupportedError } from '../../errors.ts'
 import type { AccountBook } from './createAccountBook.ts'
 
 /**
- * Makes sure that a wallet that chooses by itself who pays, which is its payment address, shares the address that is to pay,
- * and that it is that one.
+ * Makes sure that a wallet that always pays from its payment address shares the address that is to pay,
+ * and that this is its payment address.
  * @throws AccountNotSharedError, WalletCallNotSupportedError
  */
 export async function requirePayer(book: AccountBook, address: string, wallet: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function requirePayer(book: AccountBook, address: string, wallet: s
 }
 
 /**
- * Refuses an address that such a wallet shares and never pays from. One that it does not share yet is left to `requirePayer`.
+ * Refuses an address that such a wallet shares and never pays from. `requirePayer` judges an address that the wallet does not share yet.
  * @throws WalletCallNotSupportedError
  */
 export function refusePayer(book: AccountBook, address: string | undefined, wallet: string): void {

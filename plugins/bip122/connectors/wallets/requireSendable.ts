@@ -3,8 +3,8 @@ import type { Asked } from '../../provider.ts'
 import type { Caller } from './createCaller.ts'
 
 /**
- * Refuses what UniSat's and OKX's calls cannot do: they pay one recipient, and a broadcast is a second call, which takes a PSBT that is
- * signed as a whole.
+ * Refuses requests that UniSat's and OKX's calls cannot make: they pay a single recipient, and a broadcast is a second call, which takes a PSBT
+ * that is signed as a whole.
  * @throws OneRecipientError, PartialBroadcastError, WalletCallNotSupportedError
  */
 export function requireSendable({ has, wallet }: Pick<Caller, 'has' | 'wallet'>, asked: Asked): void {

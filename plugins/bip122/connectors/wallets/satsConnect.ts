@@ -23,7 +23,7 @@ import { refusePayer, requirePayer } from './requirePayer.ts'
 
 const events = ['accountChange', 'networkChange', 'disconnect'] as const
 
-/** A wallet that speaks the sats-connect dialect (WBIP): Xverse, Fordefi, and whoever registers itself so. */
+/** A wallet that speaks the sats-connect dialect (WBIP): Xverse, Fordefi, and any wallet that registers itself as such. */
 export function adaptSatsConnect(
   source: object,
   { wallet, listeners = 'object' }: { wallet: string; listeners?: ListenerForm | undefined },
@@ -51,7 +51,7 @@ export function adaptSatsConnect(
     requireAble(asked) {
       if (asked.kind === 'transfer') refusePayer(book, asked.from, wallet)
     },
-    // Not permitted, or an older wallet: whatever else could be asked would prompt.
+    // Not permitted, or an older wallet: any other question would prompt.
     getAccountAddresses: () => refresh().catch(() => []),
     async connect(input) {
       const answer = await connectSatsConnect(request, input)
@@ -63,7 +63,7 @@ export function adaptSatsConnect(
         const { bitcoin } = Object(await silently('wallet_getNetwork'))
         network = readNetworkName(bitcoin?.name) ?? network
       } catch {
-        // Without the permission to read it, what was last told stands.
+        // Without the permission to read it, the network that was told last stands.
       }
       return network
     },
@@ -95,9 +95,9 @@ export function adaptSatsConnect(
     async sendTransfer({ recipients, from }) {
       const list = recipients.map(({ address, amount }) => ({ address, amount: toSafeNumber(amount) }))
       if (from) {
-        // The dialect has no word for who pays: it is the account that is active in the wallet by now.
+        // The dialect has no field for the payer: the account that is active in the wallet by now pays.
         await refresh().catch((error) => {
-          // An owner who denies it shares nothing any more: nobody could say who would pay.
+          // A wallet whose owner denies access shares nothing any more, so the payer would be unknown.
           const isDenied = isError(error, 'RPCError') && error.code === rpcErrorCode.accessDenied
           if (isDenied) book.keep([])
         })

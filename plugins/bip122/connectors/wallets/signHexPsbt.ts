@@ -10,7 +10,7 @@ import { requireSendable } from './requireSendable.ts'
 
 /**
  * Signs as UniSat and OKX do: the PSBT is hex, inputs are a list, and a broadcast is a second call. Whether it can be
- * broadcast is known before the visitor is asked, and what was signed is checked before it goes out (bitcoin 7).
+ * broadcast is known before the visitor is asked, and the signed PSBT is checked before it goes out (bitcoin 7).
  * @throws PartialBroadcastError, WalletCallNotSupportedError, AlteredPsbtError, SighashError, InvalidPsbtError,
  * UserRejectedError, SendOutcomeUnknownError, RPCError
  */

@@ -40,7 +40,7 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
     if (told === undefined || told === null || told === '') {
       throw unsupported('', `${wallet} names no network. Unlock it, and choose one.`, 'No active network available')
     }
-    // Fractal's addresses look like Bitcoin's: what is not known is not guessed.
+    // Fractal's addresses look like Bitcoin's, so an unknown network is not guessed.
     if (!network) throw unsupported(String(told).slice(0, 64), `${wallet} is on a network that is not known here.`)
     return network
   }
@@ -77,7 +77,7 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
     requireAble: (asked) => requireSendable(caller, asked),
     takesFeeRate: true,
     hasOneSigner: true,
-    // Copies of it may lack the method. The guard reads what the list holds.
+    // Copies of UniSat may lack the method. The guard reads the items of the list.
     ...(has('getInscriptions') && {
       getInscriptions: async () => Object(await askSilently('getInscriptions', 0, 100)).list,
     }),
@@ -97,10 +97,10 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
           if (!readAccounts(answer)) return
           const turn = ++latest
           const accounts = await toAccounts(answer)
-          // The public key took its time: what was told in the meantime is newer.
+          // The public key took its time: accounts that were told in the meantime are newer.
           if (turn === latest) listener({ type: 'accountChange', accounts: book.keep(accounts) })
         },
-        // Newer ones send both: what they mean is read back.
+        // Newer versions send both, so the network is read from the wallet.
         ...(has('getChain') ? { chainChanged: readChange } : { networkChanged: readChange }),
       })
     },

@@ -33,7 +33,7 @@ export const connect: Adapter<v.InferOutput<typeof wallet_connect.params>> = asy
   return toAccount(asked, purposes ? purposes.flatMap((purpose) => ofPurpose(shared, purpose)) : shared)
 }
 
-/** What the wallet shares already. */
+/** The addresses that the wallet shares already. */
 export const getAccount: Adapter<undefined> = async (asked) => {
   const shared = await asked.provider.getAccountAddresses()
   if (shared.length > 0) return toAccount(asked, shared)

@@ -10,7 +10,7 @@ const utxos = v.array(
   }),
 )
 
-/** What the payment address holds, as the explorer of the wallet's network counts it; satoshi as decimal text. */
+/** The balance of the payment address, as the explorer of the wallet's network counts it; satoshi as decimal text. */
 export const getBalance: Adapter<undefined> = async (asked) => {
   const { addresses } = Object(await getAccount(asked, undefined)) as {
     addresses: readonly { address: string; purpose: string }[]

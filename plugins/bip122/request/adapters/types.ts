@@ -3,7 +3,7 @@ import type { BitcoinConnector, Context } from '../../context.ts'
 import type { BitcoinNetworkName } from '../../networks/bitcoinNetwork.ts'
 import type { BitcoinProvider } from '../../provider.ts'
 
-/** What an adapter works with: a wallet behind the contract. */
+/** The input of an adapter: a wallet behind the contract. */
 export type Asked = {
   readonly kernel: Kernel
   readonly networks: Context['networks']

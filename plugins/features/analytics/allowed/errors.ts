@@ -46,7 +46,7 @@ const kinds = [
   ...['WalletSignMessage', 'WalletSignTransaction', 'WalletWindowClosed'],
   ...['InvalidInput', 'ItemsNotMovable', 'NoCurrency', 'PlainCoins', 'SendVetoed', 'TooManyCoins'],
   ...['OrderNotExecuted', 'OrderNotPayable', 'OrderPaymentUnknown', 'OrderService', 'OrdersNotSupported'],
-  ...['OrderState', 'OrderUnderWay', 'RuneNotHeld'],
+  ...['OrderState', 'OrderUnderWay', 'RuneNotHeld', 'RuneUnknown'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 

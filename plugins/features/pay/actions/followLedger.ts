@@ -4,7 +4,7 @@ import { claimEntry } from '../keptTraces.ts'
 import { pendingOf, settle } from '../pending.ts'
 import { payState } from '../state.ts'
 
-/** Watches the outcome of the wallet's payment, in whatever view the visitor is; `signal` ends the watch. */
+/** Watches the outcome of the wallet's payment in any view; `signal` ends the watch. */
 export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): void {
   const look = () => {
     const pending = pendingOf(kernel)

@@ -13,7 +13,7 @@ const asset = { ...asked, name: 'USD Coin', decimals: 6 } as const
 const offered = (networkId: string, address: string) =>
   ({ networkId, assetId: `${networkId}/erc20:${address}`, symbol: 'USDC', name: 'USD Coin', decimals: 18 }) as never
 
-/** What a service's assets are shown as. */
+/** The ways to pay that a service's assets are shown as. */
 async function waysOf(service: Partial<TransferService>, of: object = asset) {
   const answers = { id: 'ferry', name: 'Ferry', fetchQuote: async () => undefined, fetchStatus: async () => undefined }
   const served = { ...answers, ...service } as never
@@ -38,7 +38,7 @@ test('error: the address that stands for a network’s own currency is that curr
   expect(way?.asset.address).toBeUndefined()
 })
 
-test('error: nor is it offered in place of the currency that is asked for (pay 12)', async () => {
+test('error: the address that stands for a network’s own currency is not offered in place of the requested currency (pay 12)', async () => {
   const native = { ...ether, networkId: 'eip155:1', assetId: 'eip155:1/slip44:60' }
   expect(await waysOf({ fetchAssets: async () => [offered('eip155:1', placeholder)] }, native)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { payState, type Request, type Way } from '../state.ts'
 import { transfersOn } from '../transfers.ts'
 import { inTime } from './inTime.ts'
 
-/** Most assets to choose among: nobody scrolls further. */
+/** Most assets to choose among: no visitor scrolls further. */
 const most = 40
 
 /** Asks the services that pay the receiver which assets they take in return. */

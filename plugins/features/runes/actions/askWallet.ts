@@ -3,11 +3,11 @@ import type { Asked, Context } from './context.ts'
 /** The parameters of requests of our own to a wallet, which the tap lets pass. */
 const own = new WeakSet<object>()
 
-/** Whether a request is one that this plugin puts to a wallet. */
+/** Whether this plugin itself puts a request to a wallet. */
 export const isOwn = ({ params }: Asked): boolean => typeof params === 'object' && params !== null && own.has(params)
 
 /**
- * Asks the wallet of a request for something by method name, in whatever dialect it speaks.
+ * Puts a request by method name to the wallet of another request, in the dialect of that wallet.
  * @throws what `kernel.request` throws
  */
 export async function askWallet(

@@ -8,7 +8,7 @@ import { requireNew } from './requireNew.ts'
 
 /**
  * Stores that a wallet is about to be asked for the payment of an order. Browsers without locks let two tabs come this far with the same
- * order: each then sees what the other has stored, and gives way.
+ * order: each tab then sees the order of the other, and gives way.
  * @throws OrderUnderWayError
  */
 export async function begin(
@@ -18,7 +18,7 @@ export async function begin(
 ): Promise<Order> {
   const { kernel } = context
   const begun = tell(kernel, order, { type: 'asked', at: Date.now(), payment })
-  // The wallet is asked for what is stored, and for nothing else.
+  // The wallet is asked for the stored payment alone.
   if (fundingOf(begun)?.id !== payment.id) throw new OrderUnderWayError({ data: dataOf(begun) })
   try {
     await requireNew(context, begun)

@@ -2,7 +2,7 @@ import { createId, RPCError, rpcErrorCode, SendPendingError } from 'tapkit/kerne
 import { OrderStateError } from '../errors.ts'
 import { idOf } from '../networks.ts'
 import type { Order } from '../order/order.ts'
-import { mayBeOut } from '../order/payments.ts'
+import { mayBeOut, rateOf } from '../order/payments.ts'
 import { statusOf } from '../order/statusOf.ts'
 import { put, tell } from '../order/store.ts'
 import { ask } from '../service/ask.ts'
@@ -12,8 +12,7 @@ import type { Asked, Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
 import { findOrder } from './executeOrder.ts'
 import { alone } from './locks.ts'
-import { paidBefore } from './look.ts'
-import { lookForBumps } from './lookForBumps.ts'
+import { lookForBumps, paidBefore } from './look.ts'
 import { pay } from './pay.ts'
 import { placeOf, readAsked, requireNetwork, requireWallet } from './readAsked.ts'
 import { requirePayable, requirePrice } from './requirePayable.ts'
@@ -28,7 +27,7 @@ async function read(context: Context, asked: Asked) {
 }
 
 /**
- * What a higher fee rate of an order costs.
+ * The cost of a higher fee rate of an order.
  * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
  */
 export async function estimateBump(context: Context, asked: Asked): Promise<unknown> {
@@ -40,7 +39,7 @@ export async function estimateBump(context: Context, asked: Asked): Promise<unkn
 }
 
 /**
- * Raises the fee rate of an order, by a payment to the service. The service is not told of the payment: it watches for it.
+ * Raises the fee rate of an order, by a payment to the service. The service is not told of the payment: the service watches its address.
  * @throws RPCError -32602, OrderStateError, SendPendingError, OrdersNotSupportedError, OrderServiceError, OrderNotPayableError,
  * OrderPaymentUnknownError, and what the wallet throws
  */
@@ -50,7 +49,7 @@ export async function bumpOrder(context: Context, asked: Asked): Promise<unknown
   const { orderId, newFeeRate } = params
   const { name: wallet } = requireWallet(asked)
   return alone(kernel, { key: `bump:${orderId}`, wallet }, async () => {
-    // Another press may have made the order known since this one began.
+    // Another press may have made the order known since this press.
     const found = findOrder(context, orderId, place.network.id)
     const known = found && (await lookForBumps(context, place.network, found))
     if (known) requireBumpable(known, newFeeRate)
@@ -65,7 +64,7 @@ export async function bumpOrder(context: Context, asked: Asked): Promise<unknown
     const order = known ?? adopt(context, asked, orderId, place.name)
     const payment = { id: createId(), address: fundingAddress, amount: rbfCost, feeRate: newFeeRate, before }
     const begun = tell(kernel, order, { type: 'bumped', at: Date.now(), payment })
-    // Another tab has begun a bump, or ended the order, since this one looked.
+    // Another tab has begun a bump, or ended the order, since this tab looked.
     if (!begun.payments.some(({ id }) => id === payment.id)) {
       requireBumpable(begun, newFeeRate)
       throw new SendPendingError({ wallet })
@@ -76,7 +75,7 @@ export async function bumpOrder(context: Context, asked: Asked): Promise<unknown
   })
 }
 
-/** An order that another browser made: nothing but its name is known. */
+/** An order that another browser made: only its name is known. */
 function adopt({ kernel }: Context, asked: Asked, orderId: string, name: Parameters<typeof idOf>[0]): Order {
   const at = Date.now()
   const order = {
@@ -106,7 +105,7 @@ export function requireBumpable(order: Order, rate: number): void {
     const message = 'It is not known yet whether the fee of this order was raised'
     throw new OrderStateError({ status: 'bumping', message, data: dataOf(order) })
   }
-  const least = Math.max(order.request?.feeRate ?? 0, ...bumps.map(({ feeRate = 0 }) => feeRate)) + 1
+  const least = rateOf(order) + 1
   if (least === 1 || rate >= least) return
   const message = `newFeeRate must be at least ${least}: 1 above the rate that is paid.`
   throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'newFeeRate' } })

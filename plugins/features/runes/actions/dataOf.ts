@@ -2,7 +2,7 @@ import type { OrderData } from '../errors.ts'
 import type { Order } from '../order/order.ts'
 import { fundingOf } from '../order/payments.ts'
 
-/** What a host is told of the money of an order whenever something fails. */
+/** The data of errors that tell a host where the money of an order is. */
 export function dataOf(order: Order): OrderData {
   const { orderId, fundAddress, fundAmount, request, executed } = order
   const fundTransactionId = fundingOf(order)?.transactionId

@@ -9,7 +9,7 @@ import { remember } from './shown.ts'
 type Params = { readonly runeName: string; readonly terms?: { readonly heightEnd?: string } }
 
 /**
- * What an order would cost.
+ * The price of an order.
  * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
  */
 export async function estimate(context: Context, asked: Asked, kind: calls.OrderKind): Promise<unknown> {

@@ -9,67 +9,76 @@ import * as calls from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
 import type { Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
-import { inTurn } from './locks.ts'
+import { shared } from './locks.ts'
 
 /** How long after each failure the service is told again, in ms. */
-const usualWaits = [1_000, 4_000, 16_000]
-
-/** The orders that this page tells their service of now. */
-const underWay = new WeakMap<Kernel, Map<string, Promise<Order>>>()
+const waits = [1_000, 4_000, 16_000]
 
 /**
- * Tells the service that an order is paid, and again after each of the waits if it cannot be reached: the same call twice changes nothing. While
- * the service is told, a further call has the same outcome.
+ * Tells the service that an order is paid, and again after each of the waits if the service cannot be reached: the same call twice changes
+ * nothing. While the service is told, a further call has the same outcome.
  * @throws OrderNotExecutedError
  */
-export function execute(
-  { kernel }: Context,
-  service: string,
-  order: Order,
-  waits: readonly number[] = usualWaits,
-): Promise<Order> {
-  const own = underWay.get(kernel) ?? new Map<string, Promise<Order>>()
-  underWay.set(kernel, own)
-  const running =
-    own.get(order.id) ?? tellInTurn(kernel, service, order, waits).finally(() => void own.delete(order.id))
-  own.set(order.id, running)
-  return running
-}
+export const execute = ({ kernel }: Context, service: string, order: Order): Promise<Order> =>
+  inTurn(kernel, order, async (now) => {
+    for (const wait of waits) {
+      const told = await tellService(kernel, service, now).catch(passServiceDown)
+      if (told) return told
+      await pause(wait, kernel.signal)
+    }
+    return tellService(kernel, service, now)
+  })
 
-function tellInTurn(kernel: Kernel, service: string, order: Order, waits: readonly number[]): Promise<Order> {
-  return inTurn(kernel, `execute:${order.id}`, async () => {
-    let now = ordersOf(kernel).find(({ id }) => id === order.id) ?? order
-    const isAgain = isForgotten(now)
+/**
+ * Tells the service a single time that an order is paid. While the service is told, a further call has the same outcome.
+ * @throws OrderNotExecutedError
+ */
+export const executeOnce = ({ kernel }: Context, service: string, order: Order): Promise<Order> =>
+  inTurn(kernel, order, (now) => tellService(kernel, service, now))
+
+/** Runs work on the newest version of an order once the turn of the order has come. */
+function inTurn(kernel: Kernel, order: Order, work: (now: Order) => Promise<Order>): Promise<Order> {
+  return shared(kernel, `execute:${order.id}`, async () => {
+    const now = latest(kernel, order)
     // If another tab told the service while this call waited for its turn, the answer to that tab is the answer to this call.
     if (triesOf(now) > triesOf(order) && statusOf(now) === 'refused')
       throw new OrderNotExecutedError({ data: dataOf(now), cause: now.executed?.error })
-    for (let tried = 0; ; tried++) {
-      const { kind, orderId } = now
-      const transactionId = fundingOf(now)?.transactionId
-      if (isAccepted(now) && !isAgain) return now
-      if (!kind || !orderId || !transactionId)
-        throw new OrderNotExecutedError({
-          data: dataOf(now),
-          cause: new Error('What is stored of the order is not whole.'),
-        })
-      now = tell(kernel, now, { type: 'executing', at: Date.now() })
-      try {
-        await ask(kernel, service, calls.execute(kind, orderId, transactionId), replies.anything)
-        return tell(kernel, now, { type: 'accepted', at: Date.now() })
-      } catch (cause) {
-        if (saysMore(cause)) return tell(kernel, now, { type: 'accepted', at: Date.now() })
-        if (!isError(cause, 'OrderServiceError')) throw cause
-        now = tell(kernel, now, { type: 'refused', at: Date.now(), error: toError(cause) })
-        const wait = waits[tried]
-        const isRefused = !mayPass(cause.data.httpStatus)
-        if (isRefused && (await isBegun(kernel, service, now)))
-          return tell(kernel, now, { type: 'accepted', at: Date.now() })
-        if (wait === undefined || isRefused) throw new OrderNotExecutedError({ data: dataOf(now), cause })
-        await pause(wait, kernel.signal)
-      }
-    }
+    return work(now)
   })
 }
+
+async function tellService(kernel: Kernel, service: string, order: Order): Promise<Order> {
+  let now = latest(kernel, order)
+  const { kind, orderId } = now
+  const transactionId = fundingOf(now)?.transactionId
+  if (isAccepted(now) && !isForgotten(now)) return now
+  if (!kind || !orderId || !transactionId)
+    throw new OrderNotExecutedError({
+      data: dataOf(now),
+      cause: new Error('What is stored of the order is not whole.'),
+    })
+  now = tell(kernel, now, { type: 'executing', at: Date.now() })
+  try {
+    await ask(kernel, service, calls.execute(kind, orderId, transactionId), replies.anything)
+  } catch (cause) {
+    if (saysMore(cause)) return tell(kernel, now, { type: 'accepted', at: Date.now() })
+    if (!isError(cause, 'OrderServiceError')) throw cause
+    now = tell(kernel, now, { type: 'refused', at: Date.now(), error: toError(cause) })
+    if (mayPass(cause.data.httpStatus) || !(await isBegun(kernel, service, now)))
+      throw new OrderNotExecutedError({ data: dataOf(now), cause })
+  }
+  return tell(kernel, now, { type: 'accepted', at: Date.now() })
+}
+
+/** Lets the failure of a service that is down pass, and throws every other error. */
+function passServiceDown(error: unknown): undefined {
+  const { cause } = Object(error) as { cause?: unknown }
+  if (isError(error, 'OrderNotExecutedError') && isError(cause, 'OrderServiceError') && mayPass(cause.data.httpStatus))
+    return
+  throw error
+}
+
+const latest = (kernel: Kernel, order: Order): Order => ordersOf(kernel).find(({ id }) => id === order.id) ?? order
 
 const triesOf = ({ executed }: Order): number => executed?.tries ?? 0
 
@@ -79,7 +88,7 @@ const saysMore = (error: unknown): boolean => {
   return isError(cause, 'HttpParseError') && cause.cause instanceof SyntaxError
 }
 
-/** Whether the service is at work, by its own word. It is asked only if it was told before: that answer may have been lost. */
+/** Whether the service is at work, by its own word. A service is asked only if it was told before: its answer may have been lost. */
 async function isBegun(kernel: Kernel, service: string, { orderId, executed }: Order): Promise<boolean> {
   if (!orderId || (executed?.tries ?? 0) < 2) return false
   const told = await ask(kernel, service, calls.getOrder(orderId), replies.order).catch(() => undefined)
@@ -92,5 +101,5 @@ const toError = ({ code, message, data }: OrderServiceError) => ({
   httpStatus: data.httpStatus,
 })
 
-/** Whether the failure may be over by itself: no network, too many requests, or a service that is down. */
+/** Whether the failure may pass by itself: no network, too many requests, or a service that is down. */
 export const mayPass = (httpStatus = 500): boolean => httpStatus >= 500 || httpStatus === 429

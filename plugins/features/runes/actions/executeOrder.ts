@@ -12,7 +12,7 @@ import { readAsked } from './readAsked.ts'
 
 /**
  * The order of a name that a service gave, as this browser knows it. Services of two networks may give the same name, and a wallet may name
- * an order of somebody else: the order that waits for its execution comes first.
+ * a stranger's order: the order that waits for its execution comes first.
  */
 export function findOrder({ kernel }: Context, orderId: unknown, networkId?: string | undefined): Order | undefined {
   const found = ordersOf(kernel).filter(
@@ -22,7 +22,8 @@ export function findOrder({ kernel }: Context, orderId: unknown, networkId?: str
 }
 
 /**
- * Tells the service again that an order is paid. If nobody knows whether it is, its payment is looked for. The wallet is never asked.
+ * Tells the service again that an order is paid. If the payment of the order is not known, the payment is looked for. The wallet is
+ * never asked.
  * @throws OrderStateError, OrderPaymentUnknownError, OrderNotExecutedError, OrdersNotSupportedError
  */
 export async function executeOrder(context: Context, asked: Asked): Promise<unknown> {
@@ -49,7 +50,7 @@ export async function executeKnown(context: Context, known: Order): Promise<Orde
   return isAccepted(order) && !isForgotten(order) ? order : continueOrder(context, order)
 }
 
-/** A wallet may have paid what it said that it could not. */
+/** A wallet may have made a payment that it has declined. */
 async function lookForDeclined(context: Context, order: Order): Promise<Order> {
   const network = context.kernel.networks.get(order.networkId)
   return network ? (await look(context, network, order, lastFunding(order)?.id ?? '')).order : order

@@ -7,7 +7,7 @@ const { wallet, visit } = openRunes()
 const error = (code: number) => () => ({ jsonrpc: '2.0', id: '1', error: { code, message: 'wallet gone' } })
 const ok = (result: unknown) => () => ({ jsonrpc: '2.0', id: '1', result })
 
-/** A page of an explorer's list that is full: what is older stands on the next. */
+/** A full page of an explorer's list: older transactions stand on the next page. */
 const crowd = Array.from({ length: 25 }, (_, at) => paying(txid(1_000 + at), 600))
 
 test('error: a payment that may stand behind a crowd at its address is not taken for unpaid (runes 7)', async () => {

@@ -8,7 +8,14 @@ const patience = 1_000
 /** How long another tab's turn may take, in ms. */
 const longestTurn = 60_000
 
-const busy = new WeakMap<Kernel, Set<string>>()
+/** The work under way in this page, by its key. Pages without locks have no other record of it. */
+const underWay = new WeakMap<Kernel, Map<string, Promise<unknown>>>()
+
+function underWayIn(kernel: Kernel): Map<string, Promise<unknown>> {
+  const own = underWay.get(kernel) ?? new Map<string, Promise<unknown>>()
+  underWay.set(kernel, own)
+  return own
+}
 
 /**
  * Runs work that no other tab does at the same time, nor this page: a second press of the same thing is refused.
@@ -19,29 +26,35 @@ export async function alone<result>(
   { key, wallet }: { readonly key: string; readonly wallet: string },
   work: () => Promise<result>,
 ): Promise<result> {
-  const own = busy.get(kernel) ?? new Set<string>()
-  busy.set(kernel, own)
-  if (own.has(key)) throw new SendPendingError({ wallet })
-  own.add(key)
-  try {
-    return await underLock(kernel, key, { ifAvailable: true }, patience, async (isFree) => {
-      if (!isFree) throw new SendPendingError({ wallet })
-      return work()
-    })
-  } finally {
-    own.delete(key)
-  }
+  if (underWayIn(kernel).has(key)) throw new SendPendingError({ wallet })
+  return run(kernel, key, { ifAvailable: true }, patience, async (isFree) => {
+    if (!isFree) throw new SendPendingError({ wallet })
+    return work()
+  })
 }
 
-/** Runs work once other tabs have done theirs. If that takes too long, both run: what is done twice here is harmless. */
-export const inTurn = <result>(kernel: Kernel, key: string, work: () => Promise<result>): Promise<result> =>
-  underLock(kernel, key, {}, longestTurn, work)
+/**
+ * Runs work once for this page, after other tabs have done theirs: a further call while the work is under way has the same outcome. If other
+ * tabs take too long, the work runs beside theirs: doing it twice must be harmless.
+ */
+export const shared = <result>(kernel: Kernel, key: string, work: () => Promise<result>): Promise<result> =>
+  (underWayIn(kernel).get(key) as Promise<result> | undefined) ?? run(kernel, key, {}, longestTurn, work)
 
-async function underLock<result>(
+function run<result>(
   kernel: Kernel,
   key: string,
   options: LockOptions,
   limit: number,
+  work: (isFree: boolean) => Promise<result>,
+): Promise<result> {
+  const name = `${kernel.storage.nameOf('runes')}:${key}`
+  const running = underLock({ name, options, limit }, work).finally(() => void underWayIn(kernel).delete(key))
+  underWayIn(kernel).set(key, running)
+  return running
+}
+
+async function underLock<result>(
+  { name, options, limit }: { readonly name: string; readonly options: LockOptions; readonly limit: number },
   work: (isFree: boolean) => Promise<result>,
 ): Promise<result> {
   let begun: Promise<result> | undefined
@@ -54,10 +67,9 @@ async function underLock<result>(
     }
     const hold = async (lock: Lock | null) => {
       end()
-      // Whoever waits for the work is told how it ended.
+      // A failure reaches the caller by the work itself.
       await begin(lock !== null).catch(() => {})
     }
-    const name = `${kernel.storage.nameOf('runes')}:${key}`
     // The browser gives no lock to a page without storage.
     Promise.resolve(locks()?.request(name, options, hold)).then(end, end)
   })

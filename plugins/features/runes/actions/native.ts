@@ -7,11 +7,11 @@ import { begin } from './begin.ts'
 import type { Asked, Context } from './context.ts'
 import { provesUnsent, unknownPayment } from './pay.ts'
 
-/** Codes with which a wallet says that it does not know a method. Only these lead to an order of our own. */
+/** Codes with which a wallet says that it does not know a method. Only these codes lead to an order of the service. */
 const unknownMethod: ReadonlySet<unknown> = new Set([rpcErrorCode.methodNotFound, rpcErrorCode.methodNotSupported])
 
 /**
- * Lets the wallet make the order itself, if it says that it can; `undefined` if it cannot. The order is stored before the wallet is asked.
+ * Lets the wallet make the order itself; `undefined` if the wallet does not list the method. The order is stored before the wallet is asked.
  * @throws what the wallet throws. SendOutcomeUnknownError or OrderPaymentUnknownError if its answer names no transaction, OrderUnderWayError
  */
 export async function orderNatively(
@@ -39,7 +39,7 @@ export async function orderNatively(
     fundingAddress: fundAddress,
   } = Object(result) as Readonly<Record<string, unknown>>
   const at = Date.now()
-  // The wallet has paid, whatever else of its answer cannot be read.
+  // The wallet has paid, even if the rest of its answer cannot be read.
   let now = stored
   if (isText(orderId))
     now = tell(kernel, now, {

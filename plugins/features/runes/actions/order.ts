@@ -24,7 +24,7 @@ import { shownCost } from './shown.ts'
 type Params = { readonly runeName: string; readonly terms?: { readonly heightEnd?: string } }
 
 /**
- * Mints or etches: by the wallet if it can, else by an order that the wallet pays.
+ * Mints or etches: by the own method of the wallet, else by an order that the wallet pays.
  * @throws RPCError -32602, OrderUnderWayError, SendPendingError, OrderServiceError, OrderNotPayableError, OrderPaymentUnknownError,
  * OrderNotExecutedError, and what the wallet throws
  */
@@ -82,7 +82,7 @@ async function orderByService(
   return resultOf(await execute(context, place.service, paid))
 }
 
-/** What a mint, an etching and an order that was executed again answer. */
+/** The result of a mint, of an etching, and of an order that was executed again. */
 export const resultOf = (order: Order) => {
   const { orderId, fundingAddress } = dataOf(order)
   return { orderId, fundTransactionId: fundingOf(order)?.transactionId, fundingAddress }

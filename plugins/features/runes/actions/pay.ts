@@ -7,6 +7,7 @@ import { askWallet } from './askWallet.ts'
 import type { Asked, Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
 import { look } from './look.ts'
+import { noteCoins } from './noteCoins.ts'
 
 /** When a payment that a wallet has not named is looked for, each so long after the last look, in ms. */
 const looks = [0, 3_000, 6_000]
@@ -34,7 +35,7 @@ export async function pay(
   try {
     const reply = await askWallet(context, asked, 'sendTransfer', { recipients: [{ address, amount }] })
     const transactionId = readTxid(reply)
-    // A transaction that stands for another payment already pays no second.
+    // A transaction that stands for another payment already pays no second payment.
     const isTaken = ordersOf(kernel)
       .flatMap(knownIds)
       .includes(transactionId ?? '')
@@ -49,6 +50,9 @@ export async function pay(
     cause = error
   }
   let now = tell(kernel, order, { type: 'unsure', at: Date.now(), paymentId })
+  const { connection, connector } = asked
+  const isTheirs = connection !== undefined && connection.connector.id === connector?.id
+  await noteCoins(context, now, { network, paymentId, connection: isTheirs ? connection : undefined })
   for (const wait of looks) {
     await pause(wait, kernel.signal)
     now = (await look(context, network, now, paymentId)).order
@@ -57,7 +61,7 @@ export async function pay(
   throw unknownPayment(now, cause)
 }
 
-/** The error of a payment of which nobody knows whether it left, in the wallet's words if there are any. */
+/** The error of a payment that may have left or not, in the wallet's words if there are any. */
 export const unknownPayment = (order: Order, cause?: unknown): OrderPaymentUnknownError =>
   new OrderPaymentUnknownError({
     data: dataOf(order),

@@ -58,7 +58,7 @@ export async function requireNetwork(context: Context, asked: Asked, expected: N
   if (actual !== undefined && actual !== expected) throw new ChainMismatchError({ expected, actual })
 }
 
-/** The network that a wallet is on: one of the five, or what it calls another one. */
+/** The network that a wallet is on: a network of Bitcoin by its name here, or the wallet's own name of a foreign network. */
 type WalletNetwork = { readonly name?: NetworkName | undefined; readonly foreign?: string | undefined }
 
 const told = new WeakMap<Asked, Promise<WalletNetwork>>()

@@ -18,10 +18,10 @@ const answers: Readonly<Record<string, (context: Context, asked: Asked) => Promi
   runes_rbfOrder: bumpOrder,
 }
 
-/** Kits whose page has been asked for something: the first press goes on with what earlier pages have left. */
+/** Kits whose page has had a request: the first press goes on with the orders that earlier pages have left. */
 const seen = new WeakSet<object>()
 
-/** Answers the methods of orders. Every other method, and what this plugin itself asks a wallet for, is the wallet's. */
+/** Answers the methods of orders. Every other method, and every request of this plugin itself, is left to the wallet. */
 export async function request(context: Context, asked: Asked): Promise<{ readonly result: unknown } | undefined> {
   const answer = Object.hasOwn(answers, asked.method) && !isOwn(asked) ? answers[asked.method] : undefined
   if (!answer) return undefined

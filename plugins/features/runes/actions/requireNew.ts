@@ -1,9 +1,10 @@
+import type { Kernel } from 'tapkit/kernel'
 import { readRuneName } from '../../../ordinals/runeName.ts'
 import { plainAddress } from '../chain/plainAddress.ts'
 import { OrderUnderWayError } from '../errors.ts'
 import type { Order } from '../order/order.ts'
 import { fundingOf, lastFunding } from '../order/payments.ts'
-import { isUnsettled } from '../order/statusOf.ts'
+import { isOpen, isUnsettled } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import type { Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
@@ -11,12 +12,12 @@ import { look } from './look.ts'
 
 /** How long an order that may be paid stands in the way of the same order, in ms: a day. */
 const day = 24 * 60 * 60_000
-/** How long it does if nothing is to be seen at its address, in ms: a transaction is seen within seconds, and a prompt may stay open. */
+/** How long such an order does if its address shows no payment, in ms: a transaction is seen within seconds, and a prompt may stay open. */
 const unseen = 10 * 60_000
 
 /**
- * What two orders of the same thing have in common: what is bought, and not at which fee. Of two etchings of a name only one can succeed,
- * whatever they say.
+ * The key that two orders of the same thing share: the purchase, and not its fee. Of two etchings of a name a single etching can succeed, even
+ * if their terms differ.
  */
 export function keyOf({ kind, networkId, request }: Pick<Order, 'kind' | 'networkId' | 'request'>): string {
   const { runeName = '', repeats, destinationAddress = '' } = request ?? {}
@@ -29,9 +30,13 @@ export function keyOf({ kind, networkId, request }: Pick<Order, 'kind' | 'networ
   ])
 }
 
+/** Another order of the same thing that may be paid and is not over. */
+export const findSame = (kernel: Kernel, order: Order): Order | undefined =>
+  ordersOf(kernel).find((other) => other.id !== order.id && isOpen(other) && keyOf(other) === keyOf(order))
+
 /**
  * Makes sure that no order of the same thing may be paid already and is not begun: a host that asks again after an error would pay twice. A
- * payment that a wallet has declined is looked for too: a wallet may pay and say that it cannot.
+ * payment that a wallet has declined is looked for too: a wallet may pay and report a failure.
  * @throws OrderUnderWayError
  */
 export async function requireNew(context: Context, wanted: Order): Promise<void> {

@@ -7,7 +7,7 @@ import type { OrderKind } from '../service/calls.ts'
 type Wanted = { readonly orderId: string; readonly fundingAddress: string; readonly fundAmount: number }
 
 /**
- * Makes sure that what a service wants to be paid is an address of the network, and of taproot for an etching: an etching is revealed from
+ * Makes sure that the address that a service wants to be paid is of the network, and of taproot for an etching: an etching is revealed from
  * there by a script that only taproot has.
  * @throws OrderNotPayableError
  */
@@ -28,7 +28,7 @@ export async function requirePayable(
 }
 
 /**
- * Makes sure that an order costs what its estimate said, or less.
+ * Makes sure that an order costs no more than its estimate.
  * @throws OrderNotPayableError
  */
 export function requirePrice(wanted: Wanted, totalCost: number): void {
@@ -42,7 +42,7 @@ export function requirePrice(wanted: Wanted, totalCost: number): void {
 
 /**
  * Makes sure that neither the id nor the address of a new order is that of an order that may be paid already: such a payment would be that
- * order's second, or nobody could tell whose payment is whose.
+ * order's second, or the two payments could not be told apart.
  * @throws OrderNotPayableError
  */
 export function requireUnused(kernel: Kernel, { id, name }: Network, wanted: Wanted): void {

@@ -3,18 +3,18 @@ import type { Order } from '../order/order.ts'
 import { isUnsettled, statusOf } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import type { Context } from './context.ts'
-import { continueOrder } from './continueOrder.ts'
+import { continueOnce, continueOrder } from './continueOrder.ts'
 import { mayPass } from './execute.ts'
 
 const running = new WeakSet<object>()
 
-/** Whether the payment may be looked for, or the service told again, without a press. A press alone repeats what a service has refused. */
+/** Whether an order may be continued without a press. An order that its service has refused is continued by a press alone. */
 export const mayGoOn = (order: Order): boolean => {
   if (statusOf(order) === 'refused') return mayPass(order.executed?.error?.httpStatus)
   return isUnsettled(order)
 }
 
-/** Goes on with the orders that an earlier page, or a service that was down, has left paid and not begun. What still fails stays as it is. */
+/** Goes on with the orders that an earlier page, or a service that was down, has left paid and not begun. An order that fails again stays as it is. */
 export async function resume(context: Context): Promise<void> {
   const { kernel } = context
   if (running.has(kernel)) return
@@ -23,8 +23,8 @@ export async function resume(context: Context): Promise<void> {
     for (const order of ordersOf(kernel).filter(mayGoOn)) {
       if (kernel.signal.aborted) return
       // A service that was down is told once in each turn, and the turns become rarer.
-      const waits = statusOf(order) === 'refused' ? [] : undefined
-      await continueOrder(context, order, waits).catch((error) => void (isError(error) || kernel.report(error)))
+      const goOn = statusOf(order) === 'refused' ? continueOnce : continueOrder
+      await goOn(context, order).catch((error) => void (isError(error) || kernel.report(error)))
     }
   } finally {
     running.delete(kernel)

@@ -8,7 +8,7 @@ const pages = new WeakMap<Kernel, Map<string, number>>()
 
 const nameOf = (service: string, { path, body }: Call): string => JSON.stringify([service, path, body])
 
-/** Remembers what the app was told that something costs, in satoshi: a visitor may have seen it. */
+/** Remembers the cost of a call that the app was told, in satoshi: a visitor may have seen that figure. */
 export function remember(kernel: Kernel, service: string, call: Call, cost: number): void {
   const shown = pages.get(kernel) ?? new Map<string, number>()
   pages.set(kernel, shown)
@@ -17,6 +17,6 @@ export function remember(kernel: Kernel, service: string, call: Call, cost: numb
   for (const oldest of [...shown.keys()].slice(0, -most)) shown.delete(oldest)
 }
 
-/** What the app was last told that something costs, in satoshi; no limit if it was told nothing. */
+/** The cost of a call that the app was told last, in satoshi; no limit if the app was told no cost. */
 export const shownCost = (kernel: Kernel, service: string, call: Call): number =>
   pages.get(kernel)?.get(nameOf(service, call)) ?? Number.POSITIVE_INFINITY

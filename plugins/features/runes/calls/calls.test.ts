@@ -26,7 +26,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(await settle(runes.estimateEtch(etch))).toEqual(price)
   })
   test('an order that the app reviews itself, and pays', async () => {
-    const { runes, asked, untilStatus } = await open()
+    const { kernel, runes, asked, untilStatus } = await open()
     const order = await settle(runes.prepareMint(mint))
     expect(order).toMatchObject({
       prepared: { changes: [{ amount: 5_000n, party: fundAddress }] },
@@ -41,8 +41,15 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(await settle(runes.orders())).toMatchObject([
       { orderId: 'order 1', status: 'accepted', runeName: 'UNCOMMON•GOODS' },
     ])
+    expect(kernel.state.features.runes?.orders).toMatchObject([
+      { orderId: 'order 1', status: 'accepted', request: { runeName: 'UNCOMMON•GOODS' } },
+    ])
     expect(await settle(runes.getOrder({ id: 'order 1' }))).toMatchObject({ id: order.order.id })
-    await expect(settle(runes.pay(order))).rejects.toMatchObject({ name: 'OrderUnderWayError' })
+    // Hosts of typed calls, and hosts of wallet requests, read the same error.
+    await expect(settle(runes.pay(order))).rejects.toMatchObject({
+      name: 'OrderUnderWayError',
+      debug: expect.stringMatching(/runes_executeOrder \{ orderId: 'order 1' \}.* executeOrder\(\{ id: 'order 1' \}\)/),
+    })
     expect(asked()).toHaveLength(1)
   })
   test('an etching, as a mint', async () => {

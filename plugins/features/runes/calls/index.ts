@@ -1,19 +1,20 @@
-// The calls of `appkit.features.runes`, which `Runes` describes, and what hooks answer: each with the kernel before its own parameters.
+// The calls of `appkit.features.runes`, which `Runes` describes, and the answers to hooks: each takes the kernel before its own parameters.
 
 import type { Kernel, LedgerEntry } from 'tapkit/kernel'
 import { type Asked, contextOf } from '../actions/context.ts'
 import { executeKnown } from '../actions/executeOrder.ts'
+import { askAbout } from '../actions/getOrder.ts'
 import { placeOf } from '../actions/readAsked.ts'
 import { remember } from '../actions/shown.ts'
+import { followEntry as follow } from '../following/followLedger.ts'
+import { keepFollowing } from '../following/followOrders.ts'
 import { formsOf } from '../forms/state.ts'
 import { nameOf } from '../networks.ts'
 import { ordersOf, tell } from '../order/store.ts'
-import { estimateOrder } from '../orders/estimateOrder.ts'
-import { followEntry as follow } from '../orders/followLedger.ts'
-import { followOrders } from '../orders/followOrders.ts'
-import { payerOf } from '../orders/payerOf.ts'
-import { type BumpInput, requireKnown } from '../orders/writeBump.ts'
-import type { OrderInput } from '../orders/writtenOrder.ts'
+import { estimateOrder } from '../paying/estimateOrder.ts'
+import { payerOf } from '../paying/payerOf.ts'
+import { type BumpInput, requireKnown } from '../paying/writeBump.ts'
+import type { OrderInput } from '../paying/writtenOrder.ts'
 import { ask } from '../service/ask.ts'
 import * as services from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
@@ -21,10 +22,10 @@ import { prepareOrder } from './prepared.ts'
 import { toRunesEstimate, toRunesOrder } from './toRunesOrder.ts'
 import type { BumpEstimate, EtchParams, MintParams, PayOptions, RunesEstimate, RunesOrder } from './types.ts'
 
+export { followOrders } from '../following/followOrders.ts'
 export { getBalance } from '../items/getBalance.ts'
 export { getInscriptions } from '../items/getInscriptions.ts'
 export { sendInscriptions, transfer } from '../items/startSend.ts'
-export { followOrders } from '../orders/followOrders.ts'
 export { pay, prepareBump } from './prepared.ts'
 
 export const estimateMint = async (kernel: Kernel, params: Omit<MintParams, 'refundAddress'>): Promise<RunesEstimate> =>
@@ -43,7 +44,7 @@ export const mint = (kernel: Kernel, params: MintParams): Promise<void> => openR
 
 export const etch = (kernel: Kernel, params: EtchParams): Promise<void> => openReview(kernel, { kind: 'etch', params })
 
-/** Wrong parameters, and what cannot be ordered, are told to the app and not to the visitor. */
+/** Wrong parameters, and orders that cannot be made, are told to the app and not to the visitor. */
 async function openReview(kernel: Kernel, input: OrderInput): Promise<void> {
   payerOf(kernel, input.params)
   const { totalCost: total } = await estimateOrder(kernel, input)
@@ -52,7 +53,7 @@ async function openReview(kernel: Kernel, input: OrderInput): Promise<void> {
 }
 
 export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
-  followOrders(kernel)
+  keepFollowing(kernel)
   return ordersOf(kernel).map(toRunesOrder)
 }
 
@@ -60,7 +61,7 @@ export async function getOrder(kernel: Kernel, { id }: { readonly id: string }):
   const order = requireKnown(kernel, id)
   const { orderId = '' } = order
   const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
-  const { state, reason } = await ask(kernel, service, services.getOrder(orderId), replies.orderOf(orderId, order))
+  const { state, reason } = await askAbout(kernel, service, orderId, order)
   return toRunesOrder(tell(kernel, order, { type: 'told', at: Date.now(), state, reason }))
 }
 
@@ -80,7 +81,7 @@ export async function bump(kernel: Kernel, { id }: { readonly id: string }): Pro
   kernel.open('RuneBump', { id: requireKnown(kernel, id).id })
 }
 
-/** Tells an order what the ledger knows of its payment. */
+/** Tells an order of a change of its payment in the ledger. */
 export const followEntry = (kernel: Kernel, entry: LedgerEntry): Promise<void> => follow(contextOf(kernel), entry)
 
 /** Answers a request by method name. */

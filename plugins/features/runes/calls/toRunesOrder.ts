@@ -20,7 +20,7 @@ export function toRunesOrder(order: Order): RunesOrder {
   }
 }
 
-/** A service may tell a fee in parts of a satoshi: what is paid is whole. */
+/** A service may tell a fee in parts of a satoshi: a payment is of whole satoshi. */
 const satoshi = (amount: number): bigint => BigInt(Math.ceil(amount))
 
 /** An estimate as apps are told of it. */

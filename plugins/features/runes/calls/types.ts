@@ -4,7 +4,7 @@ import type { InscriptionsQuery } from '../items/getInscriptions.ts'
 import type { HeldRune, InscriptionPage, InscriptionTransfers, RuneTransfers } from '../items/types.ts'
 import type { OrderStatus } from '../order/statusOf.ts'
 
-/** What an order costs, in satoshi. `totalSize`: of its transactions, in virtual bytes. */
+/** The price of an order, in satoshi. `totalSize`: of its transactions, in virtual bytes. */
 export type RunesEstimate = {
   readonly totalSize: number
   readonly totalCost: bigint
@@ -16,9 +16,9 @@ export type RunesEstimate = {
 
 /** An order of runes, as apps are told of it. */
 export type RunesOrder = {
-  /** The kit's own id of it. */
+  /** The kit's own id of the order. */
   readonly id: string
-  /** The service's id of it. */
+  /** The service's id of the order. */
   readonly orderId?: string | undefined
   readonly kind?: 'mint' | 'etch' | undefined
   readonly networkId: string
@@ -29,9 +29,9 @@ export type RunesOrder = {
   readonly fundAmount?: bigint | undefined
   readonly fundTransactionId?: string | undefined
   readonly refundAddress?: string | undefined
-  /** Why it ended, in the words of the service. */
+  /** The reason of the end, in the words of the service. */
   readonly reason?: string | undefined
-  /** The transactions of the service that mint or etch. */
+  /** The transactions of the service that mint or etch: the first, and each that is not what was ordered, 20 at most. */
   readonly revealTransactionIds: readonly string[]
   /** Unix time in ms. */
   readonly createdAt: number
@@ -46,15 +46,15 @@ export type PreparedOrder = {
   readonly isNative: boolean
 }
 
-/** What a mint is asked with, as `runes_mint` is. */
+/** The parameters of a mint, as `runes_mint` takes them. */
 export type MintParams = ParamsOf<'runes_mint'>
-/** What an etching is asked with, as `runes_etch` is. */
+/** The parameters of an etching, as `runes_etch` takes them. */
 export type EtchParams = ParamsOf<'runes_etch'>
 
 /** `signal` gives up: until the wallet is asked, nothing is sent then. */
 export type PayOptions = { readonly signal?: AbortSignal | undefined }
 
-/** What a higher fee rate costs, in satoshi, and where that is paid. */
+/** The cost of a higher fee rate, in satoshi, and the address that is paid. */
 export type BumpEstimate = { readonly cost: bigint; readonly fundingAddress: string }
 
 /** An order by its id: the kit's own, or the service's. */
@@ -69,7 +69,7 @@ type Bump = ById & { readonly newFeeRate: number }
  */
 export type Runes = {
   /**
-   * What a mint would cost. A dearer order is refused from then on, on this page.
+   * The price of a mint. A dearer order is refused from then on, on this page.
    * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
    * @example
    * ```ts
@@ -83,7 +83,7 @@ export type Runes = {
    */
   estimateMint(params: Omit<MintParams, 'refundAddress'>): Promise<RunesEstimate>
   /**
-   * What an etching would cost. A dearer order is refused from then on, on this page.
+   * The price of an etching. A dearer order is refused from then on, on this page.
    * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
    */
   estimateEtch(params: Omit<EtchParams, 'refundAddress'>): Promise<RunesEstimate>
@@ -98,7 +98,7 @@ export type Runes = {
    */
   etch(params: EtchParams): Promise<void>
   /**
-   * Prepares a mint for a review of your own. `prepared` says all that the wallet will be asked for; `pay` asks it.
+   * Prepares a mint for a review of your own. `prepared` tells the whole request to the wallet; `pay` asks the wallet.
    * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
    * `kernel.prepare` throws
    * @example
@@ -132,7 +132,23 @@ export type Runes = {
    * UserRejectedError, and what else `kernel.send` throws
    */
   pay(order: PreparedOrder, options?: PayOptions): Promise<RunesOrder>
-  /** The orders of this browser, the newest first. Open orders are followed from then on. */
+  /**
+   * The orders of this browser, the newest first, as they are known now. Open orders are followed from then on, and each change of an order
+   * changes `state`. May be called at each change: the service is asked anew only if its last answer is older than 5 s.
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type { RunesOrder } from 'tapkit/features/runes'
+   * export function followOrder(appkit: AppKit, id: string, show: (order: RunesOrder) => void) {
+   *   const read = async () => {
+   *     const order = (await appkit.features.runes.orders()).find((each) => each.id === id)
+   *     if (order) show(order)
+   *   }
+   *   void read()
+   *   return appkit.subscribe(read)
+   * }
+   * ```
+   */
   orders(): Promise<readonly RunesOrder[]>
   /**
    * Asks the service how an order stands.
@@ -140,12 +156,12 @@ export type Runes = {
    */
   getOrder(order: ById): Promise<RunesOrder>
   /**
-   * Tells the service again that an order is paid. If nobody knows whether it is, its payment is looked for. No wallet is asked.
+   * Tells the service again that an order is paid. If its payment is not known, the payment is looked for. No wallet is asked.
    * @throws OrderStateError, OrderPaymentUnknownError, OrderNotExecutedError, OrdersNotSupportedError
    */
   executeOrder(order: ById): Promise<RunesOrder>
   /**
-   * What a higher fee rate of an order costs.
+   * The cost of a higher fee rate of an order.
    * @throws RPCError -32602, OrderStateError, OrdersNotSupportedError, OrderServiceError
    */
   estimateBump(bump: Bump): Promise<BumpEstimate>
@@ -177,7 +193,7 @@ export type Runes = {
   /**
    * Opens the review of a transfer of runes. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
    * for, draws a review of its own and calls `send`.
-   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, ItemsNotMovableError, and what `kernel.prepare` throws
+   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, RuneUnknownError, ItemsNotMovableError, and what `kernel.prepare` throws
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'

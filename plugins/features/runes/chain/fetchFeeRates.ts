@@ -1,6 +1,6 @@
 import type { Kernel, Network } from 'tapkit/kernel'
 
-/** What a transaction pays to be taken by the network, in satoshi per virtual byte; absent if the explorer does not say it. */
+/** Fee rates at which the network takes a transaction, in satoshi per virtual byte; absent if the explorer does not tell them. */
 export type FeeRates = {
   /** The next block. */
   readonly fast?: number | undefined
@@ -16,7 +16,7 @@ export const highestRate = 1_000
 /** How long the explorer may take, in ms. */
 const timeout = 10_000
 
-/** The fee rates that the explorer of a network recommends; none if it does not answer. */
+/** The fee rates that the explorer of a network recommends; no rates if the explorer does not answer. */
 export async function fetchFeeRates(
   { http }: Pick<Kernel, 'http'>,
   { explorerUrl }: Network,

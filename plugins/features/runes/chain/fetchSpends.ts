@@ -3,25 +3,35 @@ import type { Kernel, Network } from 'tapkit/kernel'
 /** An output of a transaction: its script, and the address that it pays. */
 export type Output = { readonly script: Uint8Array; readonly address?: string | undefined }
 
-/** A transaction that spends what an address has received. */
+/** A transaction that spends an output of an address. */
 export type Spend = { readonly id: string; readonly outputs: readonly Output[] }
 
+/** What an explorer lists of the transactions that spend what an address has received. */
+export type Spends = {
+  readonly spends: readonly Spend[]
+  /** Older transactions may be missing: the list is as long as an explorer's page. */
+  readonly isCut: boolean
+}
+
+/** Fewest transactions of a full page. */
+const page = 25
 /** How long the explorer may take, in ms. */
 const timeout = 10_000
 /** Most transactions, and inputs and outputs of each, that are read. */
 const most = 200
 
 /**
- * The transactions that spend what an address has received, by its network's explorer, unconfirmed transactions too.
+ * The transactions that spend outputs of an address, by its network's explorer, unconfirmed transactions too.
  * @throws HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export function fetchSpends(
   { http, signal }: Pick<Kernel, 'http' | 'signal'>,
   { explorerUrl }: Network,
   address: string,
-): Promise<readonly Spend[]> {
+): Promise<Spends> {
   const url = `${explorerUrl}/api/address/${encodeURIComponent(address)}/txs`
-  return http.get(url, { signal, timeout, parse: (json) => readSpends(json, address) })
+  const parse = (json: unknown) => ({ spends: readSpends(json, address), isCut: listOf(json).length >= page })
+  return http.get(url, { signal, timeout, parse })
 }
 
 function readSpends(json: unknown, address: string): readonly Spend[] {

@@ -1,24 +1,24 @@
 import type { Kernel, Network } from 'tapkit/kernel'
 
-/** A transaction that pays an address, and how much of it, in satoshi. */
+/** A transaction that pays an address, and the amount that the address gets, in satoshi. */
 export type Paid = { readonly id: string; readonly amount: number }
 
-/** What an explorer lists of an address. */
+/** The transactions of an address, as an explorer lists them. */
 export type Payments = {
   readonly paid: readonly Paid[]
   /** Older transactions may be missing: the list is as long as an explorer's page. */
   readonly isCut: boolean
 }
 
-/** Fewest transactions of a full page. Explorers list 25 that are in a block, and further transactions that are not. */
+/** Fewest transactions of a full page. Explorers list 25 confirmed transactions, and further transactions that are unconfirmed. */
 const page = 25
 /** How long the explorer may take, in ms. */
 const timeout = 10_000
-/** Most transactions, and outputs of each, that are read: nobody but the wallet knows the address of an order. */
+/** Most transactions, and outputs of each, that are read: the wallet alone knows the address of an order. */
 const most = 200
 
 /**
- * What an address has received, by its network's explorer, unconfirmed transactions too.
+ * The payments to an address, by its network's explorer, unconfirmed transactions too.
  * @throws HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export function findPayments(

@@ -1,7 +1,7 @@
 /** Most characters of a field for a name: 28 letters with a spacer between each two. */
 export const longestName = 55
 
-/** What people type between the words of a name. */
+/** The marks that people type between the words of a name. */
 const spacers = /[\s.·•‧∙⋅_-]+/gu
 
 /**

@@ -15,7 +15,7 @@ export const faults = {
   capInvalid: 'Enter a whole number of mints above 0',
   supplyTooLarge: 'Premine and all mints together are more than a rune can have',
   boundInvalid: 'Enter a whole number of blocks',
-  endMissing: 'Enter a first or a last block',
+  endMissing: 'Enter when mints open, or when they close',
   endTooEarly: 'The end is after the start',
   delegateInvalid: 'An inscription id is a transaction id, an i and a number',
 } as const

@@ -1,9 +1,9 @@
 import type { Kernel } from 'tapkit/kernel'
 
-/** The visitor's addresses: for what an order makes, and for what it gives back. */
+/** The visitor's addresses: for the items that an order makes, and for its refund. */
 export type OwnAddresses = { readonly ordinals: string; readonly payment: string }
 
-/** The visitor's own addresses in the connected Bitcoin wallet. A wallet that has one address uses it for both. */
+/** The visitor's own addresses in the connected Bitcoin wallet. A wallet with a single address uses that address for both purposes. */
 export function ownAddresses(kernel: Kernel): OwnAddresses | undefined {
   const connection = kernel.connection('bip122')
   if (!connection) return undefined

@@ -53,7 +53,7 @@ describe('the form of a mint', () => {
     expect(cleanRuneName('uncommon goods')).toBe('UNCOMMON•GOODS')
     expect(cleanRuneName('Uncommon.Goods ')).toBe('UNCOMMON•GOODS•')
     expect(readMint({ ...mint, runeName: 'UNCOMMON•GOODS•' }, known).params?.runeName).toBe('UNCOMMON•GOODS')
-    // Without the letter it would be another rune.
+    // Without the letter, the name would be of another rune.
     expect(readMint({ ...mint, runeName: cleanRuneName('uncömmon') }, known).faults).toEqual({
       runeName: 'nameInvalid',
     })

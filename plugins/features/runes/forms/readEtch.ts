@@ -82,13 +82,13 @@ export function readEtch(form: EtchForm, known: Known): Read<EtchParams, EtchFie
   }
 }
 
-/** All that there can ever be of a rune, in its smallest unit. */
+/** The largest possible supply of a rune, in its smallest unit. */
 export const supplyOf = ({ premine = '0', terms = {} }: Pick<EtchParams, 'premine' | 'terms'>): bigint =>
   BigInt(premine) + BigInt(terms.amount ?? 0) * BigInt(terms.cap ?? 0)
 
 type Values = Partial<Record<TermField, bigint>>
 
-/** What anybody may mint, and when. */
+/** The terms of mints: the amounts, and the blocks. */
 function readTerms(
   form: EtchForm,
   decimals: number | undefined,
@@ -117,7 +117,7 @@ function readTerms(
 const textsOf = (values: Values): NonNullable<EtchParams['terms']> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}`]))
 
-/** A height or a number of blocks; nothing if the field is empty, and `false` if it is no such number. */
+/** A height or a number of blocks; `undefined` if the field is empty, and `false` if the text is no such number. */
 function readBound(text: string): bigint | undefined | false {
   if (text === '') return undefined
   const value = readWhole(text)
@@ -137,5 +137,5 @@ function readAmount(text: string, decimals: number | undefined): bigint | undefi
   }
 }
 
-/** A single code point that is seen. */
+/** A single visible code point. */
 const isSymbol = (text: string): boolean => [...text].length === 1 && !/[\p{C}\p{Z}\p{M}]/u.test(text)

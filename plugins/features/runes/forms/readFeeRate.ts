@@ -13,7 +13,7 @@ type Read =
 /** A plain decimal, as a field takes it. */
 const decimal = /^\d{1,12}(\.\d{1,12})?$/
 
-/** Reads a rate that was typed; `undefined` if it is not a rate that a transaction may pay. */
+/** Reads a rate that was typed; `undefined` if no transaction may pay that rate. */
 export function readRate(text: string): number | undefined {
   const rate = decimal.test(text) ? Number(text) : 0
   return rate > 0 && rate <= highestRate ? rate : undefined

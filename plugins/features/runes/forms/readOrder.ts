@@ -5,12 +5,12 @@ import type { OwnAddresses } from './ownAddresses.ts'
 import { readFeeRate } from './readFeeRate.ts'
 import type { OrderForm } from './state.ts'
 
-/** What a form means: parameters of an order, or the fault of each field that has one. */
+/** The meaning of a form: the parameters of an order, or the fault of each field that has a fault. */
 export type Read<params, field extends string> =
   | { readonly params: params; readonly faults?: undefined }
   | { readonly params?: undefined; readonly faults: Partial<Readonly<Record<field, Fault>>> }
 
-/** What a form does not say itself: the visitor's addresses, and the rates of the network. */
+/** The defaults of a form: the visitor's addresses, and the rates of the network. */
 export type Known = { readonly own: OwnAddresses; readonly rates: FeeRates }
 
 /** Parameters of every order. */
@@ -23,7 +23,7 @@ export type OrderParams = {
 
 export type OrderField = 'runeName' | 'rate' | 'destination' | 'refund'
 
-/** The name that a field has, without the spacer that ends a word; `undefined` if no rune can have it. */
+/** The name that a field has, without the spacer that ends a word; `undefined` if no rune can have the name. */
 export const readName = (text: string) => readRuneName(text.replace(/•+$/, ''))
 
 /** Reads the fields that every order has. */
@@ -50,7 +50,7 @@ export function readOrder(
   }
 }
 
-/** The fields that have a fault; `undefined` if none has. */
+/** The fields that have a fault; `undefined` if no field has a fault. */
 export function only<field extends string>(
   faults: Readonly<Record<field, Fault | undefined>>,
 ): Partial<Readonly<Record<field, Fault>>> | undefined {

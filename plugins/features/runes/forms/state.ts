@@ -1,5 +1,5 @@
 import { createSlice, type Kernel } from 'tapkit/kernel'
-import type { OrderInput } from '../orders/writtenOrder.ts'
+import type { OrderInput } from '../paying/writtenOrder.ts'
 import type { OrderKind } from '../service/calls.ts'
 
 /** The fee rate: by how soon the network takes it, or as the visitor types it. */
@@ -11,7 +11,7 @@ export type OrderForm = {
   speed: Speed
   /** The typed rate, in satoshi per virtual byte. */
   rate: string
-  /** Who gets the runes; the visitor's own address for ordinals if absent. */
+  /** The receiver of the runes; the visitor's own address for ordinals if absent. */
   destination?: string | undefined
   /** Where the money of a failed order goes; the visitor's own payment address if absent. */
   refund?: string | undefined
@@ -19,8 +19,8 @@ export type OrderForm = {
 
 export type MintForm = OrderForm & {
   repeats: string
-  /** The rune that the form was opened with. */
-  wanted?: string | undefined
+  /** The visit of the view that the form was filled in for. */
+  visit?: number | undefined
 }
 
 /** A picture of an etching, with its bytes in base64. */
@@ -43,16 +43,16 @@ export type EtchForm = OrderForm & {
   delegate: string
 }
 
-/** What a review is about, and the total that the visitor was shown before it, in satoshi. */
+/** The subject of a review, and the total that the visitor was shown before the review, in satoshi. */
 export type Reviewed = { readonly input: OrderInput; readonly total?: number | undefined }
 
-/** What the visitor has typed. Nothing of it is lost by going back, or by an error. */
+/** The forms as the visitor has typed them. Neither going back nor an error loses any of them. */
 export type RuneForms = {
   mint: MintForm
   etch: EtchForm
   /** The typed rate of a bump, in satoshi per virtual byte. */
   newRate: string
-  /** What is reviewed: the form as it was read when the review was asked for, or what an app wants ordered. */
+  /** The order that is reviewed: of the form at the press for the review, or of an app. */
   reviewed?: Reviewed | undefined
 }
 

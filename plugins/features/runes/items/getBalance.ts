@@ -3,7 +3,7 @@ import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import { noSign, readRuneSign } from '../../../ordinals/runeSign.ts'
 import { unitsOf } from '../../../ordinals/runeUnits.ts'
 import { openIndex } from '../chain/openIndex.ts'
-import { inTurns } from './inTurns.ts'
+import { mapLimit } from './mapLimit.ts'
 import type { HeldRune } from './types.ts'
 import { hasMethod, requireBitcoin } from './wallet.ts'
 
@@ -20,7 +20,7 @@ type Asked = { readonly signal?: AbortSignal | undefined }
 /** The runes of an account. */
 export type HeldRunes = {
   readonly runes: readonly HeldRune[]
-  /** There may be more, which nobody has told. */
+  /** There may be more, of which neither wallet nor index has told. */
   readonly mayLack: boolean
 }
 
@@ -40,12 +40,12 @@ export async function fetchHeldRunes(kernel: Kernel, asked: Asked = {}): Promise
   return (await askIndexForRunes(kernel, asked)) ?? { runes: [], mayLack: true }
 }
 
-/** Whether the connected wallet says that it can list runes. It shows nothing to the visitor for that. */
+/** Whether the connected wallet says that it can list runes. The wallet shows no prompt for that. */
 export const listsRunes = (kernel: Kernel): Promise<boolean> => hasMethod(kernel, method)
 
 /**
- * The runes that the connected wallet lists; it may ask the visitor first. A rune whose name none can have is left out, and two spellings of a
- * name are one rune.
+ * The runes that the connected wallet lists; the wallet may ask the visitor first. A rune whose name is impossible is left out, and two spellings
+ * of a name are the same rune.
  * @throws NotConnectedError, RPCError
  */
 export async function askWalletForRunes(kernel: Kernel, { signal }: Asked = {}): Promise<HeldRunes> {
@@ -68,7 +68,7 @@ export async function askIndexForRunes(
   const index = await openIndex(kernel, network)
   if (!index?.isComposed) return undefined
   const { runes: held, isWhole } = await index.fetchHeld({ signal, isWalletLeftAlone: true })
-  const told = await inTurns(held.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
+  const told = await mapLimit(held.slice(0, most), atOnce, async ({ name, amount, divisibility }) => {
     const facts = await index.fetchRune(name.letters, { signal })
     const isKnown = typeof facts === 'object'
     // An amount means nothing if the index contradicts itself about its decimals.

@@ -1,7 +1,7 @@
 import { InvalidInputError, type Kernel } from 'tapkit/kernel'
 import type { HeldFacts, OrdinalsIndex } from '../../../ordinals/service.ts'
 import { openIndex } from '../chain/openIndex.ts'
-import { inTurns } from './inTurns.ts'
+import { mapLimit } from './mapLimit.ts'
 import { readInscriptions } from './readInscriptions.ts'
 import type { Inscription, InscriptionPage } from './types.ts'
 import { hasMethod, requireBitcoin } from './wallet.ts'
@@ -37,11 +37,11 @@ export async function getInscriptions(kernel: Kernel, query: InscriptionsQuery =
   if (!index) return { total: 0, offset, limit, inscriptions: [], mayLack: true }
   const { inscriptions: all, isWhole } = await index.fetchHeld({ signal })
   const shown = all.slice(offset, offset + limit)
-  const inscriptions = await inTurns(shown, atOnce, (held) => detail(index, held, signal))
+  const inscriptions = await mapLimit(shown, atOnce, (held) => detail(index, held, signal))
   return { total: all.length, offset, limit, inscriptions, mayLack: !isWhole }
 }
 
-/** What an index tells of an inscription that it holds, if it tells of it. */
+/** A held inscription with the facts of the index, if the index answers. */
 async function detail(index: OrdinalsIndex, held: HeldFacts, signal: AbortSignal): Promise<Inscription> {
   const facts = await index.fetchInscription(held.id, { signal })
   if (facts === undefined || facts === 'none') return held

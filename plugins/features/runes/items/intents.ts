@@ -9,7 +9,7 @@ type SendIntent = Extract<Intent<'bip122'>, { readonly kind: 'runeSend' | 'inscr
 /** The letters of a rune's name, by which it is named among tokens. */
 const lettersOf = (runeName: string): string => readRuneName(runeName)?.letters ?? runeName
 
-/** A rune as a token: what its amounts count in. */
+/** A rune as a token, with the unit of its amounts. */
 const toToken = ({ runeName, divisibility, symbol }: HeldRune): TokenFacts => ({
   ...{ address: lettersOf(runeName), decimals: divisibility, symbol, name: runeName },
 })
@@ -52,14 +52,22 @@ export const runeIntent = (
   },
 })
 
-/** The wallet sends inscriptions by its own method. */
-export const inscriptionIntent = (transfers: readonly InscriptionTransfer[], network: NetworkName): SendIntent => ({
+const numbersText = (numbers: ReadonlyMap<string, number>): string =>
+  [...numbers.values()].map((number) => `#${number}`).join(', ')
+
+/** The wallet sends inscriptions by its own method. `numbers`: the numbers of the inscriptions by their ids, as far as they are known. */
+export const inscriptionIntent = (
+  transfers: readonly InscriptionTransfer[],
+  numbers: ReadonlyMap<string, number>,
+  network: NetworkName,
+): SendIntent => ({
   kind: 'inscriptionSend',
   promise: { out: sumOf(transfers.map(({ inscriptionId: token, address: party }) => ({ token, amount: 1n, party }))) },
   tokens: transfers.map(({ inscriptionId }) => ({
-    ...{ address: inscriptionId, decimals: 0, symbol: 'Inscription', name: 'Inscription' },
+    ...{ address: inscriptionId, decimals: 0, symbol: 'Inscription' },
+    name: numbers.has(inscriptionId) ? `Inscription #${numbers.get(inscriptionId)}` : 'Inscription',
   })),
-  facts: { inscriptions: String(transfers.length) },
+  facts: { inscriptions: String(transfers.length), ...(numbers.size > 0 && { numbers: numbersText(numbers) }) },
   about: { transfers },
   payload: {
     kind: 'call',
@@ -69,7 +77,7 @@ export const inscriptionIntent = (transfers: readonly InscriptionTransfer[], net
   },
 })
 
-/** The same means by a transaction that is written here: its bytes say what satoshi others get with the items. */
+/** An intent to send items by a transaction that is written here: its bytes say how many satoshi others get with the items. */
 export const writtenIntent = (
   intent: SendIntent,
   { psbt, leaves }: WrittenItems,

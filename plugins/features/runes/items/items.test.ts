@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { formatUnits } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
+import { ordOutput } from '../../../bip122/fixtures/createIndex.ts'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { goods, held, idOf, listed, openItems } from '../fixtures/openItems.ts'
 import { getBalance } from './getBalance.ts'
@@ -115,6 +116,23 @@ describe('a transfer (runes 20)', () => {
       [1n, idOf(2), other],
     ])
   })
+  test('a transfer of inscriptions names the number of each inscription that the index knows, for an app that draws its own review', async () => {
+    const transfers = [{ inscriptionId: idOf(7), address: other }]
+    const named = { name: 'Inscription #19003884' }
+    const { kernel, asked } = await open({ inscriptions: [listed(7)], routes: held })
+    expect(await sendInscriptions(kernel, { transfers, prepare: true })).toMatchObject({
+      intent: { tokens: [named], facts: { inscriptions: '1', numbers: '#19003884' } },
+    })
+    // A wallet may ask the visitor before it lists anything.
+    expect(asked()).toEqual([])
+    const written = await open({ routes: held })
+    expect(await sendInscriptions(written.kernel, { transfers, prepare: true })).toMatchObject({
+      intent: { facts: { numbers: '#19003884' } },
+    })
+    const alone = await open({ inscriptions: [listed(7)], isAlone: true })
+    const unnumbered = await sendInscriptions(alone.kernel, { transfers, prepare: true })
+    expect(unnumbered?.intent).toMatchObject({ tokens: [{ name: 'Inscription' }], facts: { inscriptions: '1' } })
+  })
   test('is a PSBT of coins that the index knows, for a wallet that has no method; no fee is held against its postage', async () => {
     const { kernel, asked } = await open({ routes: held })
     const prepared = await transfer(kernel, { recipients, prepare: true })
@@ -164,6 +182,22 @@ describe('a transfer (runes 20)', () => {
     await expect(transfer(kernel, { recipients: [recipient], prepare: true })).rejects.toMatchObject({ name })
     expect(asked()).not.toContain('runes_transfer')
   })
+  test.each([
+    ['knows the newest block', 864_330, 'RuneNotHeldError', 'This account holds no UNCOMMON•GOODS'],
+    ['is behind', 864_328, 'RuneUnknownError', 'It isn’t known yet whether this account holds UNCOMMON•GOODS'],
+  ])(
+    'error: a rune that no coin holds is refused, and the words tell whether the index %s',
+    async (_, height, name, message) => {
+      const bare = [0, 1, 2].map((vout) => ordOutput(`${'ab'.repeat(32)}:${vout}`, vout === 2 ? 90_000 : 546))
+      const routes = { ...held, 'ord.example/outputs': bare, '/blockheight': height }
+      const { kernel } = await open({ routes })
+      await expect(transfer(kernel, { recipients, prepare: true })).rejects.toMatchObject({
+        name,
+        message,
+        unsent: true,
+      })
+    },
+  )
   test('that is declined by code leads nowhere else: only a wallet without the method gets a transaction of ours', async () => {
     const { kernel, wallet } = await open({ balances: [goods] })
     wallet.replies.runes_transfer = () => ({ jsonrpc: '2.0', id: '1', error: { code: -32000, message: 'No' } })

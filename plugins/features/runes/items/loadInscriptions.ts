@@ -4,10 +4,10 @@ import { itemsOf } from './state.ts'
 
 /** Inscriptions of a page of the grid. */
 const limit = 60
-/** What is being read for each kernel: a newer reading ends the one before. */
+/** The reading that is under way for each kernel: a newer reading ends it. */
 const reading = new WeakMap<Kernel, AbortController>()
 
-/** Reads the first page of the account's inscriptions. Those that are shown stay until it has come. */
+/** Reads the first page of the account's inscriptions. Shown inscriptions stay until the page has come. */
 export const loadInscriptions = (kernel: Kernel): Promise<void> => read(kernel, 0)
 
 /** Reads the next page, if there is more. */
@@ -38,7 +38,7 @@ async function read(kernel: Kernel, offset: number): Promise<void> {
     const known = new Set(before.map(({ id }) => id))
     const fresh = page.inscriptions.filter(({ id }) => !known.has(id))
     const data = [...before, ...fresh]
-    // A page without anything new ends the list, whatever total was told.
+    // A page without a new inscription ends the list, even if a larger total was told.
     const total = fresh.length === 0 ? data.length : page.total
     items.inscriptions = { status: 'success', data, total, mayLack: page.mayLack }
   } catch (error) {

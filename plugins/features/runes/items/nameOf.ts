@@ -1,7 +1,7 @@
 import type { messages } from './messages.ts'
 import type { Inscription } from './types.ts'
 
-/** What an inscription is called: by its number, where that is known. */
+/** The name of an inscription: its number, if that is known. */
 export const nameOf = (
   { number }: Pick<Inscription, 'number'>,
   words: Pick<typeof messages, 'numbered' | 'unnumbered'>,

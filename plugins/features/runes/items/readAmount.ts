@@ -1,9 +1,9 @@
 import { parseUnits } from 'tapkit/kernel'
 
-/** What is wrong with a typed amount. */
+/** The fault of a typed amount. */
 export type AmountFault = 'none' | 'notANumber' | 'tooFine'
 
-/** A typed amount of a rune in its smallest unit, or what is wrong with it. */
+/** A typed amount of a rune in its smallest unit, or the fault of the text. */
 export function readAmount(text: string, decimals: number): bigint | AmountFault {
   const trimmed = text.trim()
   if (trimmed === '' || /^0*\.?0*$/.test(trimmed)) return 'none'

@@ -7,7 +7,7 @@ const [maxName, maxType, maxAddress] = [60, 100, 100]
 const mostPostage = 21_000_000n * 100_000_000n
 
 /**
- * A wallet's answer to `ord_getInscriptions`. Whatever is listed twice is left out, and so is whatever cannot be read as an inscription: the
+ * A wallet's answer to `ord_getInscriptions`. A second entry of an inscription is left out, and so is an entry that cannot be read: the
  * account may hold it all the same.
  */
 export function readInscriptions(

@@ -1,9 +1,9 @@
 /** An inscription of the account. Names and types are plain text of limited length. */
 export type Inscription = {
   readonly id: string
-  /** Its place among all inscriptions, negative for those that are called cursed; absent if nobody has told it. */
+  /** Its place among all inscriptions, negative for an inscription that is called cursed; absent if it is not known. */
   readonly number?: number | undefined
-  /** The type that its content claims, as `image/png`; absent if nobody has told it. */
+  /** The type that its content claims, as `image/png`; absent if it is not known. */
   readonly contentType?: string | undefined
   /** In bytes. */
   readonly contentLength?: number | undefined
@@ -21,7 +21,7 @@ export type InscriptionPage = {
   readonly offset: number
   readonly limit: number
   readonly inscriptions: readonly Inscription[]
-  /** There may be more, which nobody has told. */
+  /** There may be more, of which neither wallet nor index has told. */
   readonly mayLack: boolean
 }
 
@@ -30,22 +30,22 @@ export type HeldRune = {
   /** With `•` between its words. */
   readonly runeName: string
   readonly amount: bigint
-  /** What of it can be sent now. */
+  /** The part that can be sent now. */
   readonly spendable: bigint
   readonly divisibility: number
-  /** A single character, `¤` if its etching chose none; the rune's name if that character stands for money, or for another rune of the account. */
+  /** A single character, `¤` by default; the rune's name if that character stands for money, or for another rune of the account. */
   readonly symbol: string
 }
 
-/** An amount of a rune, in its smallest unit, and who is to get it. */
+/** An amount of a rune, in its smallest unit, and its receiver. */
 export type RuneTransfer = { readonly runeName: string; readonly amount: bigint; readonly address: string }
 
-/** An inscription, and who is to get it. */
+/** An inscription, and its receiver. */
 export type InscriptionTransfer = { readonly inscriptionId: string; readonly address: string }
 
-/** A transaction that tapkit writes, since the wallet has no method for it, pays this fee rate. */
+/** A transaction that tapkit writes, since the wallet has no method for the transfer, pays this fee rate. */
 type Rated = {
-  /** Satoshi per virtual byte; the fastest of the moment if absent. A wallet that has a method for it chooses the rate itself. */
+  /** Satoshi per virtual byte; the fastest of the moment if absent. A wallet that has a method for the transfer chooses the rate itself. */
   readonly feeRate?: number | undefined
 }
 

@@ -1,13 +1,15 @@
-import { InvalidInputError, isError, type Kernel, type Prepared } from 'tapkit/kernel'
+import { InvalidInputError, isError, type Kernel, type Network, type Prepared } from 'tapkit/kernel'
 import { readInscriptionId } from '../../../ordinals/inscriptionId.ts'
 import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import type { ItemTransfer } from '../../../ordinals/service.ts'
 import { highestRate } from '../chain/fetchFeeRates.ts'
 import { openIndex } from '../chain/openIndex.ts'
-import { RuneNotHeldError } from '../errors.ts'
+import { RuneNotHeldError, RuneUnknownError } from '../errors.ts'
 import { nameOf } from '../networks.ts'
-import { getBalance } from './getBalance.ts'
+import { fetchHeldRunes, type HeldRunes } from './getBalance.ts'
 import { inscriptionIntent, runeIntent, writtenIntent } from './intents.ts'
+import { mapLimit } from './mapLimit.ts'
+import { itemsOf } from './state.ts'
 import type { HeldRune, InscriptionTransfer, RuneTransfer } from './types.ts'
 import { requireBitcoin } from './wallet.ts'
 
@@ -16,7 +18,7 @@ export type WrittenSend = {
   readonly prepared: Prepared
   /** Whether the wallet writes its transaction itself. */
   readonly isNative: boolean
-  /** What its runes count in, each once: a review draws the amounts without asking anybody. */
+  /** The units of its runes, each once: a review draws the amounts without a request. */
   readonly runes: readonly HeldRune[]
 }
 
@@ -28,8 +30,8 @@ type Options = {
 
 /**
  * Prepares a transfer of runes: by the wallet's own method, else by a transaction that is written here of coins that an index knows.
- * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, InvalidAddressError, ItemsNotMovableError, WalletCallNotSupportedError,
- * PreparedMismatchError, RPCError
+ * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, RuneUnknownError, InvalidAddressError, ItemsNotMovableError,
+ * WalletCallNotSupportedError, PreparedMismatchError, RPCError
  */
 export async function writeRuneSend(
   kernel: Kernel,
@@ -38,7 +40,7 @@ export async function writeRuneSend(
 ): Promise<WrittenSend> {
   const items = readRuneSend(recipients, feeRate)
   const { network } = requireBitcoin(kernel)
-  const held = await getBalance(kernel, { signal })
+  const held = await fetchHeldRunes(kernel, { signal })
   const runes = runesIn(held, recipients)
   const intent = runeIntent(recipients, runes, nameOf(network.id) ?? 'Mainnet')
   return { ...(await write(kernel, intent, { items, signal, feeRate })), runes }
@@ -56,7 +58,8 @@ export async function writeInscriptionSend(
 ): Promise<WrittenSend> {
   const items = readInscriptionSend(transfers, feeRate)
   const { network } = requireBitcoin(kernel)
-  const intent = inscriptionIntent(transfers, nameOf(network.id) ?? 'Mainnet')
+  const numbers = await numbersOf(kernel, network, items, signal)
+  const intent = inscriptionIntent(transfers, numbers, nameOf(network.id) ?? 'Mainnet')
   return { ...(await write(kernel, intent, { items, signal, feeRate })), runes: [] }
 }
 
@@ -85,6 +88,28 @@ export function readInscriptionSend(
   if (new Set(transfers.map(({ inscriptionId }) => inscriptionId)).size < items.length)
     throw refusal('sendInscriptions', 'an inscription twice', 'each inscription once.')
   return items
+}
+
+/** Most inscriptions whose numbers an index is asked for. */
+const mostNumbered = 20
+
+/** The numbers of inscriptions, as the grid lists them, else by the index. No wallet is asked, since a wallet may ask the visitor. */
+async function numbersOf(
+  kernel: Kernel,
+  network: Network,
+  items: readonly ItemTransfer[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  const listed = itemsOf(kernel).inscriptions.data
+  const index = await openIndex(kernel, network)
+  const found = await mapLimit(items.slice(0, mostNumbered), 6, async (item) => {
+    const id = 'id' in item ? item.id : ''
+    const known = listed.find((inscription) => inscription.id === id)?.number
+    if (known !== undefined || !index?.isComposed) return [id, known] as const
+    const facts = await index.fetchInscription(id, { signal }).catch(() => undefined)
+    return [id, typeof facts === 'object' ? facts.number : undefined] as const
+  })
+  return new Map(found.flatMap(([id, number]) => (number === undefined ? [] : [[id, number] as const])))
 }
 
 type Wanted = {
@@ -121,16 +146,17 @@ function toItem({ runeName, amount, address }: RuneTransfer): ItemTransfer {
 }
 
 /**
- * What the runes of a transfer count in, each once.
- * @throws RuneNotHeldError
+ * The units of the runes of a transfer, each once.
+ * @throws RuneNotHeldError, RuneUnknownError
  */
-function runesIn(held: readonly HeldRune[], recipients: readonly RuneTransfer[]): readonly HeldRune[] {
+function runesIn({ runes: held, mayLack }: HeldRunes, recipients: readonly RuneTransfer[]): readonly HeldRune[] {
   const letters = (runeName: string) => readRuneName(runeName)?.letters
   return [...new Set(recipients.map(({ runeName }) => letters(runeName)))].map((name) => {
     const rune = held.find(({ runeName }) => letters(runeName) === name)
     if (rune) return rune
-    const asked = readRuneName(name ?? '')
-    throw new RuneNotHeldError({ rune: asked ? writeRuneName(asked) : '' })
+    const asked = recipients.map(({ runeName }) => readRuneName(runeName)).find((each) => each?.letters === name)
+    const facts = { rune: asked ? writeRuneName(asked) : '' }
+    throw mayLack ? new RuneUnknownError(facts) : new RuneNotHeldError(facts)
   })
 }
 

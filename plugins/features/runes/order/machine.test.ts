@@ -8,10 +8,10 @@ import { knownIds } from './payments.ts'
 import { reduce } from './reduce.ts'
 import { statusOf } from './statusOf.ts'
 
-/** What the wallet makes of a prompt: what leaves, and what it tells. It tells once, or never. */
+/** The reaction of the wallet to a prompt: the transaction that leaves, and its answer. It answers once, or never. */
 type Prompt = { readonly paymentId: string; readonly of: 'fund' | 'bump'; isAnswered: boolean; sentId?: string }
 
-/** A browser with tabs that know an order from what was stored when they last looked, a wallet, a chain and a clock. */
+/** A browser with tabs that know an order from the storage of their last look, a wallet, a chain and a clock. */
 function createWorld(tabCount: number) {
   const first = newOrder({ orderId: 'theirs', fundAddress: 'fund', fundAmount: 100 })
   let stored: Order = first
@@ -33,7 +33,7 @@ function createWorld(tabCount: number) {
     const id = `payment ${ids++}`
     const payment = { id, amount: 100, address: 'fund', feeRate }
     act(tab, { type: of === 'fund' ? 'asked' : 'bumped', at: now++, payment })
-    // As the product does it: the wallet is asked for what is stored, and for nothing else.
+    // As the product does it: the wallet is asked for the stored payment alone.
     if (tabs[tab]?.payments.some((own) => own.id === id)) prompts.push({ paymentId: id, of, isAnswered: false })
   }
   const answer = (
@@ -53,7 +53,7 @@ function createWorld(tabCount: number) {
     }
     if (how === 'sendsAndFails' || how === 'fails') act(tab, { type: 'unsure', at: now++, paymentId })
   }
-  /** Somebody looks at the address, and finds what a wallet sent without a word. */
+  /** A look at the address finds the transaction that a wallet sent without a word. */
   const look = (tab: number) => {
     see(tab)
     for (const { paymentId, sentId } of prompts) {

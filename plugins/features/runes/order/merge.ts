@@ -1,14 +1,16 @@
 import type { Executed, Order, Outcome, Payment, Reveal } from './order.ts'
+import { keptReveals } from './reveals.ts'
 import { laterTold, moreSeen } from './told.ts'
 
-/** How much is known of a payment: more of it replaces less. */
+/** How much each outcome says about a payment: an outcome that says more replaces an outcome that says less. */
 const ranks: Readonly<Record<Outcome, number>> = { asked: 0, unsure: 1, declined: 2, different: 3, sent: 4 }
 
-/** One order of what two tabs know of it. Nothing that either knows is lost, and the order in which they are asked makes no difference. */
+/** An order from the versions of two tabs. Nothing that either tab knows is lost, and the sequence of the versions makes no difference. */
 export function merge(one: Order, other: Order): Order {
   const [older, newer] = inOrder(one, other)
   const made = madeOf(older, newer)
-  const reveals = union(older.reveals ?? [], newer.reveals ?? [], ({ transactionId }) => transactionId, moreRevealed)
+  const named = union(older.reveals ?? [], newer.reveals ?? [], ({ transactionId }) => transactionId, moreRevealed)
+  const reveals = keptReveals([...named].sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)))
   return {
     ...older,
     kind: older.kind ?? newer.kind,
@@ -21,7 +23,8 @@ export function merge(one: Order, other: Order): Order {
     payments: [...union(older.payments, newer.payments, ({ id }) => id, morePaid)].sort(byTime),
     executed: moreExecuted(older.executed, newer.executed),
     told: laterTold(older.told, newer.told),
-    reveals: reveals.length > 0 ? [...reveals].sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)) : undefined,
+    reveals: reveals.length > 0 ? reveals : undefined,
+    revealCount: Math.max(older.revealCount ?? 0, newer.revealCount ?? 0) || undefined,
     seen: moreSeen(older.seen, newer.seen),
     createdAt: Math.min(older.createdAt, newer.createdAt),
     updatedAt: Math.max(older.updatedAt, newer.updatedAt),
@@ -63,7 +66,8 @@ function morePaid(one: Payment, other: Payment): Payment {
   const transactionId = more.transactionId ?? less.transactionId
   const ids = [more, less].flatMap((payment) => [payment.transactionId ?? [], payment.otherIds ?? []].flat())
   const otherIds = [...new Set(ids)].filter((id) => id !== transactionId).sort()
-  return { ...more, transactionId, otherIds: otherIds.length > 0 ? otherIds : undefined }
+  const coins = more.coins ?? less.coins
+  return { ...more, ...(coins && { coins }), transactionId, otherIds: otherIds.length > 0 ? otherIds : undefined }
 }
 
 function isLessPaid(one: Payment, other: Payment): boolean {

@@ -3,32 +3,34 @@ import type { Estimate, OrderState } from '../service/replies.ts'
 import type { StoredRequest } from './storedRequest.ts'
 
 /**
- * What came of asking a wallet for a payment. `asked`: it has not answered. `unsure`: it may have sent it. `different`: what was found on the
- * chain pays another amount. `sent`: its transaction is known.
+ * The outcome of a question to a wallet for a payment. `asked`: the wallet has not answered. `unsure`: the wallet may have sent the payment.
+ * `different`: the transaction on the chain pays another amount. `sent`: its transaction is known.
  */
 export type Outcome = 'asked' | 'unsure' | 'declined' | 'different' | 'sent'
 
 /** A payment that a wallet was asked for. */
 export type Payment = {
   readonly id: string
-  /** What it pays: the order, or a higher fee rate of the order. */
+  /** The purpose: the order itself, or a higher fee rate of the order. */
   readonly for: 'fund' | 'bump'
-  /** Satoshi. Absent if the wallet makes the order itself, and with it its price. */
+  /** Satoshi. Absent if the wallet makes the order itself: the wallet then knows the price. */
   readonly amount?: number | undefined
   readonly address?: string | undefined
   /** The new rate of a bump, in satoshi per virtual byte. */
   readonly feeRate?: number | undefined
   readonly outcome: Outcome
   readonly transactionId?: string | undefined
-  /** Ids that it had before, or that were found beside it: no id is ever dropped. */
+  /** Earlier ids of the payment, and ids that were found beside it: no id is ever dropped. */
   readonly otherIds?: readonly string[] | undefined
-  /** Transactions that paid its address before the wallet was asked: they are none of it. */
+  /** Transactions that paid its address before the wallet was asked: they do not belong to the payment. */
   readonly before?: readonly string[] | undefined
+  /** Every coin that the wallet could have paid with, as `txid:vout`; absent if not all of them are known. */
+  readonly coins?: readonly string[] | undefined
   /** Unix time in ms. */
   readonly askedAt: number
 }
 
-/** What the service was told of the payment. */
+/** The calls that told the service of the payment. */
 export type Executed = {
   readonly transactionId: string
   readonly tries: number
@@ -40,13 +42,13 @@ export type Executed = {
     | undefined
 }
 
-/** What the service says of the order, and when it was asked, as Unix time in ms. */
+/** The word of the service about the order, and the time of the question, as Unix time in ms. */
 export type Told = { readonly state: OrderState; readonly reason?: string | undefined; readonly at: number }
 
 /** A transaction of the service that mints or etches. */
 export type Reveal = {
   readonly transactionId: string
-  /** Whether it is what was ordered; absent while nobody has looked. */
+  /** Whether the transaction does as ordered; absent until the chain was looked at. */
   readonly checked?: 'same' | 'different' | undefined
   readonly replacedBy?: string | undefined
 }
@@ -56,11 +58,11 @@ export type Seen = 'told' | 'looked'
 
 /** An order of runes, from before its wallet is asked to its end. */
 export type Order = {
-  /** The kit's own name of it. */
+  /** The kit's own name of the order. */
   readonly id: string
-  /** The service's name of it; absent before the service has given one. */
+  /** The service's name of the order; absent before the service has given a name. */
   readonly orderId?: string | undefined
-  /** Absent for an order of another browser, of which nothing is known but its name. */
+  /** Absent for an order of another browser, of which only the name is known. */
   readonly kind?: OrderKind | undefined
   readonly networkId: string
   /** The connector's id of the wallet that pays. */
@@ -73,8 +75,11 @@ export type Order = {
   readonly payments: readonly Payment[]
   readonly executed?: Executed | undefined
   readonly told?: Told | undefined
+  /** The first transactions, and each transaction that differs from the order: 20 at most. */
   readonly reveals?: readonly Reveal[] | undefined
-  /** How far the visitor knows of its end: `told` in a line, or `looked` at the order. */
+  /** The number of transactions that the service has named, at least; absent if all are in `reveals`. */
+  readonly revealCount?: number | undefined
+  /** How the visitor has learnt of the end of the order: `told` in a line, or `looked` at the order. */
   readonly seen?: Seen | undefined
   /** Unix time in ms. */
   readonly createdAt: number
@@ -86,17 +91,21 @@ type OfPayment = At & { readonly paymentId: string }
 type Named = { readonly transactionId: string }
 type NewPayment = At & { readonly payment: Pick<Payment, 'id' | 'amount' | 'address' | 'feeRate' | 'before'> }
 
-/** What can happen to an order. `at` is Unix time in ms. */
+/** An event of an order. `at` is Unix time in ms. */
 export type OrderEvent =
   | ({ readonly type: 'created'; readonly orderId: string } & At &
       Pick<Order, 'fundAddress' | 'fundAmount' | 'estimate'>)
   | ({ readonly type: 'asked' | 'bumped' } & NewPayment)
   | ({ readonly type: 'declined' | 'unsure' } & OfPayment)
+  | ({ readonly type: 'listed'; readonly coins: readonly string[] } & OfPayment)
+  /** The coins of the payment were spent otherwise: the payment is impossible. */
+  | ({ readonly type: 'impossible' } & OfPayment)
   | ({ readonly type: 'sent' | 'found' | 'different' } & OfPayment & Named)
   | ({ readonly type: 'executing' } & At)
   | ({ readonly type: 'refused'; readonly error: NonNullable<Executed['error']> } & At)
   | ({ readonly type: 'accepted' } & At)
   | ({ readonly type: 'told'; readonly state: OrderState; readonly reason?: string | undefined } & At)
   | ({ readonly type: 'revealed'; readonly checked?: Reveal['checked'] } & At & Named)
+  | ({ readonly type: 'counted'; readonly reveals: number } & At)
   | ({ readonly type: 'replaced'; readonly by: string } & At & Named)
   | ({ readonly type: 'seen'; readonly how: Seen } & At)

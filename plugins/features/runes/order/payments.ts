@@ -1,6 +1,6 @@
 import type { Order, Payment } from './order.ts'
 
-/** Whether a payment may have gone out: only a refusal says that it did not. */
+/** Whether a payment may have gone out: only a refusal rules that out. */
 export const mayBeOut = ({ outcome }: Payment): boolean => outcome !== 'declined'
 
 /** The payment of the order itself that may have gone out. */
@@ -11,18 +11,31 @@ export const fundingOf = ({ payments }: Order): Payment | undefined =>
 export const lastFunding = (order: Order): Payment | undefined =>
   fundingOf(order) ?? order.payments.filter((payment) => payment.for === 'fund').at(-1)
 
+/** Whether a wallet makes the order itself: it chooses what it pays, and where. */
+export const isNative = (order: Order): boolean => {
+  const payment = fundingOf(order)
+  return payment !== undefined && payment.address === undefined
+}
+
 /** Whether the service has accepted the payment that is known now. */
 export function isAccepted(order: Order): boolean {
   const { accepted, transactionId } = order.executed ?? {}
   return accepted === true && transactionId === fundingOf(order)?.transactionId
 }
 
-/** Whether the service, which has taken the payment, says since that it knows of none: it may have lost it, or another has answered for it. */
+/** Whether the service has taken the payment, and says since that it knows no payment. The service may have lost the payment. */
 export const isForgotten = (order: Order): boolean =>
   isAccepted(order) && order.told?.state === 'new' && order.told.at > (order.executed?.lastAt ?? 0)
 
-/** Every transaction of this order that anybody has named. */
+/** Every transaction of this order that the wallet, the service or the chain has named. */
 export const knownIds = ({ payments, reveals = [] }: Order): readonly string[] => [
   ...payments.flatMap(({ transactionId, otherIds = [] }) => [transactionId ?? [], ...otherIds].flat()),
   ...reveals.flatMap(({ transactionId, replacedBy }) => [transactionId, replacedBy ?? []].flat()),
 ]
+
+/** The highest fee rate that an order may be paid for, in satoshi per virtual byte; 0 for an order of another browser. */
+export const rateOf = ({ request, payments }: Order): number =>
+  Math.max(
+    request?.feeRate ?? 0,
+    ...payments.filter((payment) => payment.for === 'bump' && mayBeOut(payment)).map(({ feeRate = 0 }) => feeRate),
+  )

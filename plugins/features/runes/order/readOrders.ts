@@ -2,12 +2,13 @@ import type { Storage } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { estimate, orderId, orderState } from '../service/replies.ts'
 import type { Order } from './order.ts'
+import { keptReveals } from './reveals.ts'
 import { storedRequest } from './storedRequest.ts'
 
 /** The storage key of the orders. */
 export const ordersKey = 'runes'
 
-/** Most orders, payments and ids that are read: nobody has as many. */
+/** Most orders, payments and ids that are read: no visitor has as many. */
 const most = 400
 
 const time = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -16,7 +17,7 @@ const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const txid = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const spare = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
 
-/** A list whose entries are read each for itself: an entry that is none is left out. */
+/** A list whose entries are read each for itself: an entry that cannot be read is left out. */
 const all = <schema extends v.GenericSchema>(schema: schema) =>
   v.pipe(
     v.array(v.unknown()),
@@ -28,7 +29,7 @@ const all = <schema extends v.GenericSchema>(schema: schema) =>
     ),
   )
 
-/** A payment. What cannot be read of it is taken for the worst: that it may have gone out, for the order itself. */
+/** A payment. A field that cannot be read is taken for the worst: that the payment may have gone out, for the order itself. */
 const payment = v.object({
   id: v.fallback(text, 'unread'),
   for: v.fallback(v.picklist(['fund', 'bump']), 'fund'),
@@ -39,6 +40,8 @@ const payment = v.object({
   transactionId: spare(txid),
   otherIds: spare(all(txid)),
   before: spare(all(txid)),
+  // A list of which a part cannot be read would prove something wrong.
+  coins: spare(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}:\d{1,10}$/))), v.maxLength(most))),
   askedAt: v.fallback(time, 0),
 })
 
@@ -58,6 +61,12 @@ const executed = v.object({
   ),
 })
 
+const reveal = v.object({
+  transactionId: txid,
+  checked: spare(v.picklist(['same', 'different'])),
+  replacedBy: spare(txid),
+})
+
 const order = v.object({
   id: text,
   orderId: spare(orderId),
@@ -74,14 +83,12 @@ const order = v.object({
     v.object({ state: orderState, reason: spare(v.pipe(v.string(), v.maxLength(300))), at: v.fallback(time, 0) }),
   ),
   reveals: spare(
-    all(
-      v.object({
-        transactionId: txid,
-        checked: spare(v.picklist(['same', 'different'])),
-        replacedBy: spare(txid),
-      }),
+    v.pipe(
+      all(reveal),
+      v.transform((reveals) => [...keptReveals(reveals)]),
     ),
   ),
+  revealCount: spare(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   seen: spare(v.picklist(['told', 'looked'])),
   createdAt: v.fallback(time, 0),
   updatedAt: v.fallback(time, 0),
@@ -89,6 +96,6 @@ const order = v.object({
 
 const orders = all(order)
 
-/** Reads the orders of earlier visits and of other tabs; none if storage holds something else. */
+/** Reads the orders of earlier visits and of other tabs; no orders if storage holds something else. */
 export const readOrders = (storage: Storage): readonly Order[] =>
   storage.get(ordersKey, (json) => v.parse(orders, json) as Order[]) ?? []

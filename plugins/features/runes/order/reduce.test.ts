@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newOrder, txid } from '../fixtures/orders.ts'
 import { merge } from './merge.ts'
-import type { Order, OrderEvent } from './order.ts'
+import type { Order, OrderEvent, Reveal } from './order.ts'
 import { knownIds, mayBeOut } from './payments.ts'
 import { reduce } from './reduce.ts'
-import { statusOf } from './statusOf.ts'
+import { moreReveals } from './reveals.ts'
+import { differs, statusOf } from './statusOf.ts'
 
 const run = (events: readonly OrderEvent[], order = newOrder()): Order => events.reduce(reduce, order)
 const created: OrderEvent = { type: 'created', at: 2, orderId: 'theirs', fundAddress: 'fund', fundAmount: 100 }
@@ -112,6 +113,13 @@ const event: fc.Arbitrary<OrderEvent> = fc.oneof(
     paymentId,
     transactionId,
   }),
+  fc.record({
+    type: fc.constant('listed' as const),
+    at,
+    paymentId,
+    coins: fc.constantFrom([`${txid(7)}:0`], [`${txid(8)}:1`]),
+  }),
+  fc.record({ type: fc.constant('impossible' as const), at, paymentId }),
   fc.record({ type: fc.constantFrom('executing' as const, 'accepted' as const), at }),
   fc.record({ type: fc.constant('refused' as const), at, error: fc.constant(error) }),
   fc.record({
@@ -172,5 +180,41 @@ describe('any events in any order (runes 3)', () => {
         if (statusOf(a) !== 'created' && a.payments.some(mayBeOut)) expect(statusOf(merged)).not.toBe('created')
       }),
     )
+  })
+})
+
+describe('an order of thousands of mints (runes 10)', () => {
+  const reveal = fc.record({
+    transactionId: fc.integer({ min: 1, max: 4_000 }).map(txid),
+    checked: fc.constantFrom('same' as const, 'different' as const, undefined),
+  })
+  const many = fc.uniqueArray(reveal, { selector: (each) => each.transactionId, maxLength: 120 })
+  const withAll = (reveals: readonly Pick<Reveal, 'transactionId' | 'checked'>[], from = newOrder()) =>
+    reveals.reduce((order, each) => reduce(order, { type: 'revealed', at: 1, ...each }), from)
+
+  test('an order keeps 20 transactions of its service at most, and no transaction that differs is crowded out', () => {
+    fc.assert(
+      fc.property(many, many, (one, other) => {
+        const [a, b] = [withAll(one), withAll(other)]
+        for (const order of [a, b, merge(a, b)]) expect((order.reveals ?? []).length).toBeLessThanOrEqual(20)
+        const differing = one.filter(({ checked }) => checked === 'different')
+        expect(differs(a)).toBe(differing.length > 0)
+        expect((a.reveals ?? []).filter(({ checked }) => checked === 'different')).toHaveLength(
+          Math.min(20, differing.length),
+        )
+        expect(differs(merge(a, b))).toBe(differs(a) || differs(b))
+        expect(merge(b, a)).toEqual(merge(a, b))
+        expect(merge(merge(a, b), a)).toEqual(merge(a, b))
+      }),
+    )
+  })
+
+  test('an order counts the transactions that it does not keep', () => {
+    const all = withAll(
+      Array.from({ length: 30 }, (_, at) => ({ transactionId: txid(at + 1), checked: 'same' as const })),
+    )
+    const counted = reduce(all, { type: 'counted', at: 1, reveals: 30 })
+    expect([counted.reveals?.length, moreReveals(counted), moreReveals(merge(all, counted))]).toEqual([20, 10, 10])
+    expect(reduce(counted, { type: 'counted', at: 1, reveals: 25 })).toBe(counted)
   })
 })

@@ -1,9 +1,10 @@
 import type { Executed, Order, OrderEvent, Payment, Reveal } from './order.ts'
 import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
+import { keptReveals } from './reveals.ts'
 import { hasEnded, moreSeen, withTold } from './told.ts'
 
 /**
- * What an event makes of an order. Pure, and total: an event that cannot happen to this order changes nothing. No id that was ever known is
+ * An order after an event. Pure, and total: an event that cannot happen to this order changes nothing. No id that was ever known is
  * dropped, and no payment is added beside a payment of the same thing that may have gone out.
  */
 export function reduce(order: Order, event: OrderEvent): Order {
@@ -33,6 +34,8 @@ function changeBy(order: Order, event: OrderEvent): Change {
       return { payments: [...order.payments, { ...event.payment, for: 'bump', outcome: 'asked', askedAt: event.at }] }
     case 'declined':
     case 'unsure':
+    case 'listed':
+    case 'impossible':
     case 'sent':
     case 'found':
     case 'different':
@@ -47,6 +50,10 @@ function changeBy(order: Order, event: OrderEvent): Change {
       const reveals = withReveal(order, event)
       return reveals === order.reveals ? undefined : { reveals }
     }
+    case 'counted':
+      return event.reveals > Math.max(order.revealCount ?? 0, order.reveals?.length ?? 0)
+        ? { revealCount: event.reveals }
+        : undefined
     case 'replaced':
       return withReplaced(order, event)
     case 'seen': {
@@ -59,7 +66,7 @@ function changeBy(order: Order, event: OrderEvent): Change {
 const isKnown = ({ payments }: Order, { payment }: Extract<OrderEvent, { readonly payment: unknown }>): boolean =>
   payments.some(({ id }) => id === payment.id)
 
-/** Whether a bump to a rate has to wait for another bump, or would pay for what that one has paid already. */
+/** Whether a bump to a rate has to wait for another bump, or would pay for a rate that the other bump has paid already. */
 const isInTheWay = (payment: Payment, rate = 0): boolean =>
   payment.for === 'bump' &&
   mayBeOut(payment) &&
@@ -77,11 +84,15 @@ function withPayment(order: Order, event: OfPayment): Change {
 function paymentAfter(payment: Payment, event: OfPayment): Payment {
   switch (event.type) {
     case 'declined':
-      // What the chain has shown was sent, whatever the wallet says.
+      // A payment that the chain has shown was sent, even if the wallet denies it.
       return payment.outcome === 'asked' || payment.outcome === 'unsure' ? { ...payment, outcome: 'declined' } : payment
     case 'unsure':
       return payment.outcome === 'asked' ? { ...payment, outcome: 'unsure' } : payment
-    // The wallet's own word counts for more than what was found.
+    case 'listed':
+      return payment.outcome === 'unsure' && payment.coins === undefined ? { ...payment, coins: event.coins } : payment
+    case 'impossible':
+      return payment.outcome === 'unsure' && payment.coins ? { ...payment, outcome: 'declined' } : payment
+    // The wallet's own word counts for more than a transaction that was found.
     case 'sent':
       return { ...payment, outcome: 'sent', ...withId(payment, event.transactionId) }
     case 'found':
@@ -95,7 +106,7 @@ function paymentAfter(payment: Payment, event: OfPayment): Payment {
   }
 }
 
-/** A transaction as the payment's own; the one before it is kept. */
+/** A transaction as the payment's own; the transaction before it is kept. */
 function withId({ transactionId: before, otherIds = [] }: Payment, transactionId: string): Partial<Payment> {
   const others = [...otherIds, before ?? []].flat().filter((id) => id !== transactionId)
   return { transactionId, ...(others.length > 0 ? { otherIds: [...new Set(others)] } : { otherIds: undefined }) }
@@ -129,7 +140,10 @@ function withReveal(
   { transactionId, checked }: Pick<Reveal, 'transactionId' | 'checked'>,
 ): readonly Reveal[] {
   const before = reveals.find((reveal) => reveal.transactionId === transactionId)
-  if (!before) return [...reveals, { transactionId, checked }]
+  if (!before) {
+    const kept = keptReveals([...reveals, { transactionId, checked }])
+    return kept.length === reveals.length && kept.every((reveal) => reveals.includes(reveal)) ? reveals : kept
+  }
   if ((checked ?? before.checked) === before.checked) return reveals
   return reveals.map((reveal) => (reveal === before ? { ...reveal, checked: checked ?? reveal.checked } : reveal))
 }

@@ -3,8 +3,8 @@ import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
 import { hasEnded } from './told.ts'
 
 /**
- * How an order stands. `created`: nothing has left. `asked`, `unsure`, `different`: as its payment. `paid`: the service does not know it yet.
- * `refused`: the service was told, and did not take it. `accepted`: the service is at work. The others are the service's ends.
+ * How an order stands. `created`: nothing has left. `asked`, `unsure`, `different`: as its payment. `paid`: the service does not know the payment yet.
+ * `refused`: the service was told, and did not accept. `accepted`: the service is at work. The other statuses are the service's ends.
  */
 export type OrderStatus =
   | 'created'
@@ -19,7 +19,7 @@ export type OrderStatus =
   | 'refunded'
   | 'stale'
 
-/** How an order stands, by all that is known of it. */
+/** The status of an order, by all known facts. */
 export function statusOf(order: Order): OrderStatus {
   const { told, executed } = order
   if (told && hasEnded(order)) return told.state as 'complete' | 'failed' | 'refunded' | 'stale'
@@ -39,5 +39,9 @@ const unsettled: ReadonlySet<OrderStatus> = new Set(['asked', 'unsure', 'differe
 /** Whether money may have left for an order, and no service is at work on it. */
 export const isUnsettled = (order: Order): boolean => unsettled.has(statusOf(order))
 
-/** Whether money may have left for an order that is not over: it is never forgotten. */
+/** Whether money may have left for an order that is not over. Such an order is never forgotten. */
 export const isOpen = (order: Order): boolean => !hasEnded(order) && statusOf(order) !== 'created'
+
+/** Whether the chain shows that the service has made something else than was ordered. */
+export const differs = ({ reveals = [] }: Pick<Order, 'reveals'>): boolean =>
+  reveals.some(({ checked, replacedBy }) => checked === 'different' && replacedBy === undefined)

@@ -117,6 +117,7 @@ test('what was written is read back as it was', () => {
       error: { code: -32603, message: 'down', httpStatus: 500 },
     },
     reveals: [{ transactionId: txid(2), checked: 'same', replacedBy: txid(3) }],
+    revealCount: 25,
     told: { state: 'pending', at: 3, reason: 'waiting' },
     fundAddress: 'f',
     fundAmount: 7,

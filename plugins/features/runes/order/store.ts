@@ -8,7 +8,7 @@ import { isOpen, statusOf } from './statusOf.ts'
 
 /** How many orders are kept at most. */
 const most = 99
-/** How long an order is kept that nobody has paid, in ms: a day. */
+/** How long an unpaid order is kept, in ms: a day. */
 const unpaidFor = 24 * 60 * 60_000
 
 /** The orders that this page has written: they survive a storage that is full, denied, cleared, or written over by another tab. */
@@ -38,23 +38,27 @@ export function put(kernel: Kernel, order: Order): Order {
   const kept = ordersOf(kernel)
   for (const id of own.keys()) if (!kept.some((each) => each.id === id)) own.delete(id)
   kernel.storage.set(ordersKey, kept)
-  runesState.of(kernel).orders = kept
+  showAll(kernel, kept)
   return kept.find(({ id }) => id === order.id) ?? order
 }
 
 /** Shows the orders as every tab knows them by now. */
 export function show(kernel: Kernel): void {
-  runesState.of(kernel).orders = ordersOf(kernel)
+  showAll(kernel, ordersOf(kernel))
 }
 
-/** Writes what an event makes of an order, as all tabs know it by now. */
+function showAll(kernel: Kernel, orders: readonly Order[]): void {
+  runesState.of(kernel).orders = orders.map((order) => ({ ...order, status: statusOf(order) }))
+}
+
+/** Writes an order after an event, from the order as all tabs know it by now. */
 export function tell(kernel: Kernel, order: Order, event: OrderEvent): Order {
   const now = ordersOf(kernel).find(({ id }) => id === order.id) ?? order
   const next = reduce(now, event)
   return next === now ? now : put(kernel, next)
 }
 
-/** Unpaid orders end after a day. What was paid and is open stays, whatever the number; ended orders make room first, the oldest of them first. */
+/** Unpaid orders end after a day. Paid orders that are open always stay: ended orders make room, the oldest first. */
 function trim(orders: readonly Order[]): readonly Order[] {
   const over = Date.now() - unpaidFor
   const newest = orders

@@ -10,7 +10,7 @@ export const hasEnded = ({ told }: Pick<Order, 'told'>): boolean => told !== und
 export const moreSeen = (one: Seen | undefined, other: Seen | undefined): Seen | undefined =>
   one === 'looked' || other === 'looked' ? 'looked' : (one ?? other)
 
-/** What the service says now: the newer word counts, but an order that is over does not open again. */
+/** An order with the newest word of its service: the newer word counts, but an order that is over does not open again. */
 export function withTold(
   order: Order,
   { state, reason, at }: Extract<OrderEvent, { type: 'told' }>,

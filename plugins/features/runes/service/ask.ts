@@ -19,7 +19,7 @@ export async function ask<reply>(
 ): Promise<reply> {
   const url = service + call.path
   const options = { signal, timeout, maxBytes, parse, retries: 0 }
-  // Nobody asks a service before a press.
+  // No service is asked before a press.
   http.wake()
   try {
     return await (call.method === 'GET' ? http.get(url, options) : http.post(url, { ...options, body: call.body }))

@@ -1,11 +1,11 @@
 import { idInPath } from './idInPath.ts'
 
-/** What is bought of an order service. */
+/** The kind of a purchase from an order service. */
 export type OrderKind = 'mint' | 'etch'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A call of an order service: where it goes below the service's base URL, and what it carries. */
+/** A call of an order service: its path below the service's base URL, and its body. */
 export type Call = {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -16,7 +16,7 @@ export type Call = {
 
 const priced = ['runeName', 'destinationAddress', 'feeRate', 'appServiceFee', 'appServiceFeeAddress'] as const
 
-/** What the service has to know of each kind of order to say its price. It never gets another field. */
+/** The fields from which the service tells the price of each kind of order. The service gets no other field. */
 const fields: Readonly<Record<OrderKind, readonly string[]>> = {
   mint: [...priced, 'repeats'],
   etch: [
@@ -34,7 +34,7 @@ const fields: Readonly<Record<OrderKind, readonly string[]>> = {
 const pick = (given: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
 
-/** What an order would cost. */
+/** The call for the price of an order. */
 export const estimate = (kind: OrderKind, given: Fields): Call => ({
   method: 'POST',
   path: `/runes/${kind}/estimate`,
@@ -62,7 +62,7 @@ export const getOrder = (id: string): Call => ({
   namesOrder: true,
 })
 
-/** What a higher fee rate of an order costs, and where that is paid. */
+/** The call for the cost of a higher fee rate of an order, and for the address that is paid. */
 export const estimateBump = (orderId: string, newFeeRate: number): Call => ({
   method: 'POST',
   path: `/orders/${idInPath(orderId)}/rbf-estimate`,

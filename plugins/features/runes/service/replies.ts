@@ -17,14 +17,14 @@ export const orderId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 /** The states of an order, as the service tells them. */
 export const orderState = v.picklist(['new', 'pending', 'executing', 'complete', 'failed', 'refunded', 'stale'])
 
-/** What an order would cost, in satoshi. */
+/** The price of an order, in satoshi. */
 export const estimate = v.object({
   totalSize: v.pipe(v.number(), v.minValue(0)),
   totalCost: fee,
   costBreakdown: v.object({ postage: fee, networkFee: fee, serviceFee: fee, appServiceFee: fee }),
 })
 
-/** A new order, and what pays it. An order that no call could name would be paid and never begun. */
+/** A new order, and the payment that it asks for. An order that no call could name would be paid and never begun. */
 export const created = v.object({
   orderId: v.pipe(orderId, v.check(fitsPath)),
   fundAddress: address,
@@ -50,7 +50,7 @@ export const order = v.object({
 type Known = { readonly kind?: OrderKind | undefined; readonly fundAddress?: string | undefined }
 
 /**
- * How the order of an id stands: what is said of another order is no answer. A wallet may name an order of a service of its own, and this
+ * How the order of an id stands: a reply about another order is no answer. A wallet may name an order of a service of its own, and this
  * service may have an order of the same id.
  */
 export const orderOf = (id: string, { kind, fundAddress }: Known = {}) =>
@@ -64,14 +64,14 @@ export const orderOf = (id: string, { kind, fundAddress }: Known = {}) =>
     ),
   )
 
-/** What a higher fee rate costs. Some deployments call the amount `rbfAmount`. */
+/** The cost of a higher fee rate. Some deployments call the amount `rbfAmount`. */
 export const bump = v.pipe(
   v.object({ rbfCost: v.optional(satoshi), rbfAmount: v.optional(satoshi), fundingAddress: address }),
   v.transform(({ rbfCost, rbfAmount, fundingAddress }) => ({ rbfCost: rbfCost ?? rbfAmount ?? 0, fundingAddress })),
   v.check(({ rbfCost }) => rbfCost > 0),
 )
 
-/** What the service answers to an execute call says nothing that counts. */
+/** A reply to an execute call: its content does not count. */
 export const anything = v.unknown()
 
 export type Estimate = v.InferOutput<typeof estimate>

@@ -41,7 +41,7 @@ test.each(readRows(file, 'serviceRequest'))('$id (runes 1)', (row) =>
   checkRow(row, (name: string, given: Given) => {
     const { method, path, body } = make(name, given)
     const url = serviceOf({}, idOf(given.network ?? 'Mainnet')) + path
-    // What is sent is what JSON holds of it.
+    // A request carries only the fields that JSON can hold.
     return { method, url, ...(body ? { body: JSON.parse(JSON.stringify(body)) } : {}) }
   }),
 )
@@ -51,7 +51,11 @@ test.each(readRows(file, 'serviceError'))('$id (runes 2)', (row) =>
     const url = 'https://orders.example/v1'
     const cause = status ? new HttpStatusError({ status, url, body }) : new HttpNetworkError({ url, cause: undefined })
     const { code, message, data } = toServiceError(make(name, {}), cause)
-    expect([message === '', data]).toEqual([false, status ? { httpStatus: status, body } : {}])
+    const why = expect.stringMatching(/^https:\/\/orders\.example could not be reached/)
+    expect([message === '', data]).toEqual([
+      false,
+      status ? { httpStatus: status, body } : { reason: 'http_network', why },
+    ])
     return { code, message }
   }),
 )
@@ -121,7 +125,7 @@ test.each([
   await expect(ask(kernel, service, calls.create('mint', {}), replies.created)).rejects.toMatchObject({
     name: 'OrderServiceError',
     code: -32603,
-    data: {},
+    data: { reason: 'http_parse', why: expect.stringContaining('https://orders.example') },
   })
   kernel.destroy()
 })
@@ -140,9 +144,29 @@ test('error: a service that does not answer is given up after 15 s, and asked on
     queueMicrotask(() => expiry.abort())
     return new Promise<Response>(() => {})
   })
-  await expect(ask(kernel, service, calls.getOrder('a'), replies.order)).rejects.toMatchObject({ code: -32603 })
+  await expect(ask(kernel, service, calls.getOrder('a'), replies.order)).rejects.toMatchObject({
+    code: -32603,
+    data: { reason: 'http_timeout', why: 'https://orders.example did not answer within 15000 ms.' },
+  })
   expect([limits, asked]).toEqual([[15_000], [`${service}/orders/a`]])
   vi.restoreAllMocks()
+  kernel.destroy()
+})
+
+test('a service that cannot be reached is told by its origin, without what its URL may keep secret (runes 2)', async () => {
+  const kernel = createTestKernel({
+    plugins: [],
+    fetch: async () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  kernel.http.allow('https://orders.example')
+  kernel.http.wake()
+  const failure = await ask(kernel, 'https://orders.example/key-1234', calls.getOrder('a'), replies.order).catch(
+    (error) => error,
+  )
+  expect(failure).toMatchObject({ code: -32603, data: { reason: 'http_network' } })
+  expect(JSON.stringify([failure.message, failure.debug, failure.data])).not.toContain('1234')
   kernel.destroy()
 })
 

@@ -6,7 +6,8 @@ import type { Call } from './calls.ts'
 export function toServiceError({ namesOrder }: Pick<Call, 'namesOrder'>, cause: unknown): OrderServiceError {
   if (!isError(cause, 'HttpStatusError')) {
     const message = isError(cause) ? cause.message : 'The order service could not be reached'
-    return new OrderServiceError({ code: rpcErrorCode.internal, message, data: {}, cause })
+    const data = isError(cause) ? { reason: String(cause.code), why: cause.debug } : {}
+    return new OrderServiceError({ code: rpcErrorCode.internal, message, data, cause })
   }
   const { status, body } = cause
   const isTheirs = status === 400 || (status === 404 && namesOrder)
@@ -18,7 +19,7 @@ export function toServiceError({ namesOrder }: Pick<Call, 'namesOrder'>, cause: 
   })
 }
 
-/** What the service says, as plain text. */
+/** The words of the service, as plain text. */
 function wordsOf(body: unknown): string {
   const { message } = Object(body) as { message?: unknown }
   const words = typeof body === 'string' ? body : message

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 
 type Props = {
   readonly kernel: Kernel
-  /** What a wallet is needed for; to mint and etch if absent. */
+  /** The use of a wallet here; to mint and etch if absent. */
   readonly text?: string | undefined
 }
 

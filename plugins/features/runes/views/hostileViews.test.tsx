@@ -10,28 +10,18 @@ import { openOrders } from '../fixtures/openOrders.ts'
 import { etch, mint, paidBy, taproot } from '../fixtures/openRunes.ts'
 import { formsOf } from '../forms/state.ts'
 import { getBalance } from '../items/getBalance.ts'
-import type { OrderInput } from '../orders/writtenOrder.ts'
-import { amountText } from './amountText.ts'
-import { HeldRunes } from './HeldRunes.tsx'
+import type { OrderInput } from '../paying/writtenOrder.ts'
 import * as views from './index.ts'
-import { SentItems } from './SentItems.tsx'
-// Files that are there already load without any real time passing.
-import '../../../bip122/actions/beforeSend.ts'
-import '../../../bip122/actions/prepare.ts'
-import '../../../bip122/actions/readPayload.ts'
-import '../../../bip122/actions/send.ts'
-import '../../../bip122/actions/findTransaction.ts'
-import '../../../bip122/actions/validateAddress.ts'
-import '../../../bip122/actions/waitForTransaction.ts'
-import '../../../bip122/request.ts'
-import '../calls/index.ts'
-import '../kindWords.ts'
+import { HeldRunes } from './items/HeldRunes.tsx'
+import { SentItems } from './review/SentItems.tsx'
+import { amountText } from './text/amountText.ts'
+import '../fixtures/preload.ts'
 
 const open = openOrders()
 const openAccount = openItems()
 const txid = 'ab'.repeat(32)
 
-/** Lets what was asked for be answered and drawn. */
+/** Waits until the answers have come and are drawn. */
 async function untilDrawn(isDrawn: () => boolean): Promise<void> {
   for (let turn = 0; turn < 400 && !isDrawn(); turn++) await act(async () => new Promise((go) => setTimeout(go, 1)))
 }

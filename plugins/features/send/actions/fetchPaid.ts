@@ -38,7 +38,7 @@ function readOnce(kernel: Kernel, { namespace, account, network }: Connection): 
   const of = `${network.id}:${account.address}`
   const known = held.get(kernel)
   const age = Date.now() - (known?.at ?? 0)
-  // If the clock was set back, no answer counts as fresh, and nobody waits.
+  // If the clock was set back, no answer counts as fresh, and no form waits.
   if (known?.of === of && age >= 0 && age <= lifetime) return known
   const read = async () => {
     const input = { namespace, network, account, cursor: undefined, signal: kernel.signal }

@@ -70,7 +70,7 @@ async function lookUpName(kernel: Kernel, text: string, signal: AbortSignal): Pr
 
 const refusals = { unreadable: 'linkUnreadable', demands: 'linkDemands', reference: 'linkReference' } as const
 
-/** The receiver of a written form. If the form names another network, nobody is paid (money 32). */
+/** The receiver of a written form. If the form names another network, there is no receiver (money 32). */
 async function take(kernel: Kernel, written: Written, signal: AbortSignal): Promise<Recipient> {
   if (written.refused) return { status: 'invalid', problem: refusals[written.refused] }
   const { address, name, elsewhere, amount, token, memo } = written
@@ -88,7 +88,7 @@ const lookUpAddress = async (kernel: Kernel, address: string): Promise<Recipient
     : { status: 'invalid', problem: 'checkAddressText' }
 
 /**
- * Whether part of a name reads as an address of the network. Anybody may register such a name and point it anywhere.
+ * Whether part of a name reads as an address of the network. Any stranger may register such a name and point it anywhere.
  */
 async function hasAddress(kernel: Kernel, name: string): Promise<boolean> {
   const isAddress = (address: string) =>
@@ -101,8 +101,8 @@ async function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
 }
 
 /**
- * The address that another could be mistaken for: an address that the visitor knows, or else one that they have paid by
- * their activity.
+ * The known address that the typed address could be mistaken for: an address that the visitor knows, or else an address
+ * that they have paid by their activity.
  */
 async function likenessOf(kernel: Kernel, address: string) {
   const similarTo = findSimilarAddress(address, knownAddresses(kernel.state))

@@ -83,7 +83,7 @@ test('behavior: a refusal after the chain has recorded the payment does not say 
   expect(drawn.page.textContent).not.toContain('Nothing was sent')
 })
 
-test('behavior: nor does a navigation that fails after the wallet has sent (money 10)', async () => {
+test('behavior: a navigation that fails after the wallet has sent does not say that nothing was sent (money 10)', async () => {
   const { kernel } = await openRiver()
   await fillIn(kernel)
   const drawn = await openReview(kernel)

@@ -40,7 +40,7 @@ describe('a request that lets something leave at most', () => {
     expect(find('h2,h1').textContent).toBe(title)
     if (title !== '100 NUT sent') expect(page.textContent).not.toContain('100 NUT')
   })
-  test('also in its toast', async () => {
+  test('is told in the toast by the amount that left', async () => {
     await import('../../../../ui/review/createTeller.ts')
     const { kernel } = await settle([out(3_000n)], true)
     await vi.advanceTimersByTimeAsync(50)

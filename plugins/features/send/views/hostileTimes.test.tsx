@@ -9,7 +9,7 @@ import { bob, carol, clam, fillIn, openAsked, openReview, openRiver } from '../f
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('behavior: what was cancelled before the wallet was asked is not asked for', async () => {
+test('behavior: a payment that was cancelled before the wallet was asked is not asked for', async () => {
   const { kernel, chain, wallet } = await openRiver()
   await fillIn(kernel)
   const { press, page, labels } = await openReview(kernel)
@@ -28,7 +28,7 @@ test('behavior: what was cancelled before the wallet was asked is not asked for'
   expect([wallet.asked.filter((question) => question === 'send').length, chain.sent.length]).toEqual([0, 0])
 })
 
-test('behavior: nor beside what was sent in its place', async () => {
+test('behavior: a cancelled payment is not asked for beside the payment that was sent in its place', async () => {
   const { kernel, chain } = await openRiver()
   await fillIn(kernel)
   const { press, arm } = await openReview(kernel)
@@ -116,7 +116,7 @@ test('behavior: while the wallet asks, a node that went away does not say that n
   expect(page.textContent).toContain('Approve in Weir')
 })
 
-test('behavior: nor after nobody waits for the wallet any more (money 11)', async () => {
+test('behavior: a node that went away does not say that nothing was sent after the visitor has stopped waiting (money 11)', async () => {
   const { expire, press, page, labels } = await expiring()
   await press('Stop waiting')
   expect(page.textContent).toContain('This may have been sent')
@@ -125,7 +125,7 @@ test('behavior: nor after nobody waits for the wallet any more (money 11)', asyn
   expect(labels()).not.toContain('Try again')
 })
 
-test('behavior: nor is it still in the form: Done leads to the account (money 18)', async () => {
+test('behavior: a payment that may have been sent leaves the form: Done leads to the account (money 18)', async () => {
   const { kernel, press, page } = await openAsked()
   await press('Stop waiting')
   expect(page.textContent).toContain('This may have been sent')
@@ -134,7 +134,7 @@ test('behavior: nor is it still in the form: Done leads to the account (money 18
   expect(kernel.state.features.send).toMatchObject({ amount: '', to: '' })
 })
 
-test('behavior: nor what the chain has, where the wallet never answers and the modal was closed', async () => {
+test('behavior: a payment that the chain has leaves the form if the wallet never answers and the modal was closed', async () => {
   const { kernel, wallet } = await openAsked()
   kernel.hooks.findTransaction.tap({ name: 'chain', stage: -1000 } as never, () => ({ id: 'on-chain' }))
   await act(async () => kernel.close())
@@ -142,20 +142,20 @@ test('behavior: nor what the chain has, where the wallet never answers and the m
   await act(async () => void (await vi.advanceTimersByTimeAsync(100)))
   expect(kernel.state.ledger).toMatchObject([{ transactionId: 'on-chain' }])
   expect(kernel.state.features.send).toMatchObject({ amount: '', to: '' })
-  // What is filled in since is another payment.
+  // The values that are filled in since are another payment.
   await act(() => fillIn(kernel, '3', carol))
   await act(async () => wallet.held[0]?.answer())
   expect(kernel.state.features.send).toMatchObject({ amount: '3', to: carol })
 })
 
-test('behavior: nor where the modal was closed in place of Done', async () => {
+test('behavior: a payment that may have been sent leaves the form if the modal was closed in place of Done', async () => {
   const { kernel, press } = await openAsked()
   await press('Stop waiting')
   await act(async () => kernel.close())
   expect(kernel.state.features.send).toMatchObject({ amount: '', to: '' })
 })
 
-test('behavior: nor where the account’s notice of it stopped waiting', async () => {
+test('behavior: a payment that may have been sent leaves the form if the account’s notice of it stopped waiting', async () => {
   const { kernel, press, page } = await openAsked()
   await press('Done')
   await act(async () => kernel.navigate('SendStatus', { id: kernel.state.ledger[0]?.id ?? '' }))
@@ -164,7 +164,7 @@ test('behavior: nor where the account’s notice of it stopped waiting', async (
   expect(kernel.state.features.send).toMatchObject({ amount: '', to: '' })
 })
 
-test('behavior: nor is it offered again where a second review of it stopped waiting (money 10, money 18)', async () => {
+test('behavior: a payment that may have been sent is not offered again if a second review of it stopped waiting (money 10, money 18)', async () => {
   const { kernel, press, page, labels, wallet } = await openAsked()
   await press('Done')
   await act(async () => kernel.navigate('SendReview', undefined))
@@ -182,7 +182,7 @@ test('behavior: nor is it offered again where a second review of it stopped wait
   expect(kernel.state.features.send).toMatchObject({ amount: '', to: '' })
 })
 
-test('behavior: what the wallet declines after all keeps every field', async () => {
+test('behavior: a payment that the wallet declines after all keeps every field', async () => {
   const { kernel, press, page, wallet } = await openAsked()
   await press('Stop waiting')
   await act(async () => wallet.held[0]?.answer('reject'))

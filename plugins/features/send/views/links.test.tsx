@@ -8,7 +8,7 @@ import { bob, carol, clam, draw, fillIn, openRiver, own } from '../fixtures/open
 import { type SendState, sendState } from '../state.ts'
 import { toIntent } from '../toIntent.ts'
 
-/** A form in which `river:…` is a link, and the texts of the links by what stands behind the colon. */
+/** A form in which `river:…` is a link. `links` has the receivers by the text behind the colon. */
 async function openForm(links: Record<string, WrittenReceiver>, amount = '') {
   const { kernel, chain } = await openRiver({ holds: [clam] })
   kernel.hooks.readReceiver.tap('links', ({ namespace, text }) =>
@@ -88,7 +88,7 @@ test('behavior: a name in a link is resolved as if it had been typed, and shown 
   expect(form(page).status).toBe('invalid')
 })
 
-test('error: a link whose reader fails, or answers with what cannot be used, pays nobody, and the plugin is named', async () => {
+test('error: a link whose reader fails, or answers with unusable values, fills in no receiver, and the plugin is named', async () => {
   const page = await openForm({ nope: { refused: 'nope' } as never }, '7')
   const reported: unknown[] = []
   page.kernel.hooks.onError.tap('test', (error) => reported.push(error))
@@ -146,7 +146,7 @@ test.each(['Ord 5 ', ' Ord  5', 'Ord 5\u200b'])(
   },
 )
 
-test('behavior: a CAIP-10 account is read on its own network, and on another one leads there (money 32)', async () => {
+test('behavior: a CAIP-10 account is read on its own network, and an account of another network leads there (money 32)', async () => {
   const page = await openForm({})
   await page.paste(`river:1:${bob}`)
   expect(form(page).status).toBe('valid')
@@ -180,7 +180,7 @@ test('behavior: a payment link of a chain that is not composed is told as that c
   expect(page.text()).not.toContain('This address is for')
 })
 
-test('behavior: what names a network in words that nobody here knows is for that one', async () => {
+test('behavior: a link that names an unknown network is for that network, in the link’s own words', async () => {
   const page = await openForm({ a: { address: bob, network: 'terra9' }, b: { address: bob, network: 'river:1' } })
   await page.paste('river:a')
   expect(page.text()).toContain('This address is for terra9. You’re on River.')
@@ -188,7 +188,7 @@ test('behavior: what names a network in words that nobody here knows is for that
   expect(form(page).status).toBe('valid')
 })
 
-test('behavior: a form of another chain says which, and is not taken for this one (money 32)', async () => {
+test('behavior: a form of another chain says which chain, and is not taken for a form of this chain (money 32)', async () => {
   const page = await openForm({})
   const pond = {
     id: 'pond:1',
@@ -216,7 +216,7 @@ test('behavior: a form of another chain says which, and is not taken for this on
   await page.press('Switch to Pond chains')
 })
 
-test('behavior: what a link says is checked like what is typed: the address itself, and what it resembles (money 16)', async () => {
+test('behavior: a link is checked like typed text: the address itself, and the known addresses that it resembles (money 16)', async () => {
   const similar = carol.replace('cccccccccccccccc', 'ccccccddcccccccc')
   const page = await openForm({
     no: { address: 'nobody' },
@@ -238,7 +238,7 @@ test('behavior: a host may open the form with a link, whose amount is offered be
   expect(page.text()).toContain('The link asks for 1.5 NUT.')
 })
 
-test('behavior: a memo is not asked about where no transfer carries one', async () => {
+test('behavior: the form does not ask about a memo if no transfer carries a memo', async () => {
   const { kernel } = await openRiver({ info: { name: 'River', memoBytes: undefined } })
   kernel.hooks.readReceiver.tap('links', () => ({ address: bob, memo: 'Order 5' }))
   await fillIn(kernel, '1', 'river:shop')
@@ -268,7 +268,7 @@ test('error: the receiver that was typed while the wallet was asked to switch is
   await paste(carol)
   expect(sendState.of(kernel).recipient).toMatchObject({ status: 'valid', address: carol })
   await approve()
-  // The newest text wins: `carol` stays, or nobody is there. Nobody has pressed for `bob` since.
+  // The newest text wins: `carol` stays, or the receiver is empty. The visitor has not pressed for `bob` since.
   expect(sendState.of(kernel)).not.toMatchObject({ recipient: { address: bob } })
 })
 
@@ -279,7 +279,7 @@ test('error: a receiver that was cleared while the wallet was asked to switch do
   expect(sendState.of(kernel).recipient.status).toBe('empty')
 })
 
-test('error: the memo that was taken from a link does not go to another receiver, for whom nobody has pressed for it (money 32)', async () => {
+test('error: the memo of a link does not go to another receiver, for whom the visitor has not pressed for it (money 32)', async () => {
   const page = await openForm({ shop: { address: bob, amount: 1_500n, memo: 'Order 5' } })
   await page.paste('river:shop')
   await page.press('Use 1.5 NUT')

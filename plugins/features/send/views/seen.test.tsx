@@ -88,7 +88,7 @@ test('error: the second half of a double click that led to a notice confirms not
   expect(chain.sent).toEqual([])
 })
 
-test('behavior: what a node says of an estimate that failed stands behind Details, in its network’s name (evm 14)', async () => {
+test('behavior: a node’s words about an estimate that failed stand behind Details, in its network’s name (evm 14)', async () => {
   const nodeSays = 'header not found'
   const params = { because: 'gasEstimate', reason: 'Error estimating gas', nodeSays }
   const { find, marks, hint } = await openNoticed([{ code: 'feeUnknown', params }])

@@ -4,7 +4,7 @@ import { startOver } from '../actions/startOver.ts'
 import { sendState } from '../state.ts'
 
 /**
- * Sends what was reviewed, and empties the form of what was sent, or may have been; answers which of the two.
+ * Sends the reviewed payment, and empties the form if the payment was sent, or may have been; answers which of the two.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, RPCError
  */
 export function submit(kernel: Kernel, prepared: Prepared, left?: AbortSignal): Promise<boolean> {

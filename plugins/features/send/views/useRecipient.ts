@@ -5,7 +5,7 @@ import type { Recipient, SendState } from '../state.ts'
 
 /**
  * The receiver, and the wishes of its link that the form does not have yet. If the link's amount has more decimals than
- * its token, the link is malformed and pays nobody (money 32), which is known only once the token is. Whether the
+ * its token, the link is malformed and has no receiver (money 32), which is known only once the token is. Whether the
  * account holds the token is known only once its tokens are read.
  */
 export function useRecipient(kernel: Kernel): { readonly recipient: Recipient; readonly asked?: Asked | undefined } {

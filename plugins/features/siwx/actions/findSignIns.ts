@@ -2,6 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { isOver } from '../isOver.ts'
 import { isSignedBy } from '../isSignedBy.ts'
 import { hasLeft, readLeft } from '../left.ts'
+import { clockSkew } from '../message/clockSkew.ts'
 import { noteEnd } from '../noteEnd.ts'
 import { setupOf } from '../setup.ts'
 import type { SignInMessage, SignInSession } from '../types.ts'
@@ -25,8 +26,9 @@ export async function findSignIns(
   )
   const holding: SignInSession[] = []
   for (const session of kept) {
-    const isFuture = Date.parse(session.data.notBefore ?? session.data.issuedAt) > Date.now()
-    if (isFuture) continue
+    const isFuture = Date.parse(session.data.notBefore ?? session.data.issuedAt) > Date.now() + clockSkew
+    // A server has compared the times with a clock of its own. The device may have set its clock back since.
+    if (isFuture && !storage.verifies) continue
     const isEnded = isOver(session.data) || hasLeft(readLeft(kernel), session.data)
     if (!isEnded && (storage.verifies || (await isSignedBy(kernel, session)))) holding.push(session)
     else await storage.delete(session.data)

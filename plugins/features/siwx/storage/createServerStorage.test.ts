@@ -4,7 +4,9 @@ import { denyStorage } from '../../../../kernel/fixtures/denyStorage.ts'
 import { sign } from '../actions/sign.ts'
 import { appServer } from '../fixtures/appServer.ts'
 import { serverStorage, siwx } from '../index.ts'
+import { createMessage } from '../message/createMessage.ts'
 import { siwxState } from '../state.ts'
+import { createServerStorage } from './createServerStorage.ts'
 
 /** A page whose server keeps the sign-ins. */
 async function visit() {
@@ -89,4 +91,63 @@ test('behavior: who has signed out is not signed in again by an old answer, and 
   expect((await kernel.features.siwx.sessions()).map(({ message }) => message)).not.toEqual(
     before.map(({ message }) => message),
   )
+})
+
+/** A sign-in of ada as a server tells it. */
+function sessionOf(nonce: string) {
+  const data = {
+    domain: 'acme.app',
+    accountAddress: 'ada',
+    chainId: 'mock:1',
+    uri: 'https://acme.app/',
+    version: '1',
+    nonce,
+    issuedAt: '2026-01-01T00:00:00Z',
+  } as const
+  return { data, message: createMessage(data), signature: 'signed', expiresAt: '2999-01-01T00:00:00Z' }
+}
+
+/** A server whose answers about sessions a test gives, in any order. */
+async function openUnanswered() {
+  const answers: ((sessions: readonly unknown[]) => void)[] = []
+  const fetch = () =>
+    new Promise<Response>((resolve) => answers.push((sessions) => resolve(Response.json({ sessions }))))
+  const kernel = createTestKernel({ plugins: [], fetch: fetch as typeof globalThis.fetch })
+  onTestFinished(() => kernel.destroy())
+  await kernel.start()
+  kernel.http.wake()
+  const storage = createServerStorage(kernel, {})
+  /** Asks the storage, and answers how the server's answer is given. */
+  const ask = async <value>(asked: Promise<value>) => {
+    const at = answers.length
+    await vi.waitUntil(() => answers.length > at)
+    return (...sessions: readonly unknown[]): Promise<value> => {
+      answers[at]?.(sessions)
+      return asked
+    }
+  }
+  return { storage, ask }
+}
+
+test('behavior: a session that has ended is not told by an answer from before, whatever answers came in between (sign-in 8)', async () => {
+  const { storage, ask } = await openUnanswered()
+  const session = sessionOf('aaaaaaaa')
+  const first = await ask(storage.all())
+  const second = await ask(storage.all())
+  expect(await second(session)).toEqual([session])
+  const ending = await ask(storage.delete(session.data))
+  const third = await ask(storage.all())
+  expect(await third()).toEqual([])
+  await ending()
+  expect(await first(session)).toEqual([])
+})
+
+test('behavior: a sign-in that another tab makes while a session is being ended counts (sign-in 8)', async () => {
+  const { storage, ask } = await openUnanswered()
+  const [session, newer] = [sessionOf('aaaaaaaa'), sessionOf('bbbbbbbb')]
+  await (await ask(storage.all()))(session)
+  const ending = await ask(storage.delete(session.data))
+  expect(await (await ask(storage.all()))(newer)).toEqual([newer])
+  await ending()
+  expect(await (await ask(storage.all()))(newer)).toEqual([newer])
 })

@@ -39,8 +39,11 @@ export function createServerStorage(kernel: Kernel, { url = '/sign-in' }: Server
     },
     async delete(account) {
       const params = { chainId: account.chainId, address: account.accountAddress }
-      await http.delete(`${base}/session`, { credentials, parse: sentSessions, params })
-      for (const { data, message } of told) if (isSameAccount(data, account)) ended.add(message)
+      // An answer that comes meanwhile may name the session no more, or a session that another tab has begun since.
+      const ending = told.filter(({ data }) => isSameAccount(data, account))
+      // What has ended already can be ended again, so a server that is busy is asked again.
+      await http.delete(`${base}/session`, { credentials, parse: sentSessions, params, retries: 2 })
+      for (const { message } of ending) ended.add(message)
     },
     subscribe: (listener, until) => tabs?.addEventListener('message', listener, { signal: until }),
   }

@@ -1,5 +1,6 @@
 import { isSameAddress } from 'tapkit/kernel'
 import { InvalidSignInError, type SignInRefusal } from '../errors.ts'
+import { clockSkew } from '../message/clockSkew.ts'
 import { parseMessage } from '../message/parseMessage.ts'
 import { readTime } from '../message/readTime.ts'
 import type { SignInMessage } from '../types.ts'
@@ -17,9 +18,6 @@ export type SignIn = Pick<SignedText, 'message' | 'signature' | 'call' | 'verifi
   /** The time at which the sign-in has to hold; the present time by default. */
   readonly now?: Date | undefined
 }
-
-/** How far, in milliseconds, a visitor's clock may be ahead of the server's. */
-const skew = 5 * 60_000
 
 /**
  * Verifies a sign-in on a server, and answers its fields. The checks come in this order: site, nonce, network, account,
@@ -67,8 +65,8 @@ function refusalOf(fields: SignInMessage, expected: Expected): SignInRefusal | u
   if (chainId !== undefined && fields.chainId !== chainId) return 'chain'
   if (address !== undefined && !isSameAddress(fields.accountAddress, address)) return 'address'
   // Each comparison says what has to hold, because a malformed time satisfies no comparison.
-  if (!(Number(readTime(fields.issuedAt)) <= time + skew)) return 'futureIssued'
-  if (fields.notBefore !== undefined && !(Number(readTime(fields.notBefore)) <= time + skew)) return 'notYet'
+  if (!(Number(readTime(fields.issuedAt)) <= time + clockSkew)) return 'futureIssued'
+  if (fields.notBefore !== undefined && !(Number(readTime(fields.notBefore)) <= time + clockSkew)) return 'notYet'
   if (fields.expirationTime !== undefined && !(time < Number(readTime(fields.expirationTime)))) return 'expired'
   return undefined
 }

@@ -53,7 +53,7 @@ const isFault = (error: unknown): boolean =>
   isError(error, 'HttpParseError') ||
   (error instanceof Error && /^(?:Type|Reference|Range|Syntax)Error$/.test(error.name))
 
-/** Waits until the page is visible, because nobody reads a price in a hidden tab. */
+/** Waits until the page is visible, because no visitor reads a price in a hidden tab. */
 async function seen(signal: AbortSignal): Promise<void> {
   const { document } = globalThis
   if (document?.visibilityState !== 'hidden') return

@@ -109,7 +109,7 @@ export function keptOf(amountOut: bigint, before: bigint | undefined, slippage: 
   return before !== undefined && amountOut >= before && fresh < before ? before : fresh
 }
 
-/** Whether a new quote still brings the least of the review. `true` if nobody could be asked. */
+/** Whether a new quote still brings the least of the review. `true` if no service could be asked. */
 export async function isStill(
   kernel: Kernel,
   request: SwapRequest,

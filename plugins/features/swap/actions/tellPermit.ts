@@ -7,11 +7,11 @@ import type { Held } from './offerPermit.ts'
 /** The amount and the end of a permission that was signed and not used, without its signature. */
 type Left = { readonly amount: string; readonly ends: number }
 
-/** Permissions that were left when the modal closed, when nobody would have seen a toast. */
+/** Permissions that were left when the modal closed, so that no visitor would have seen a toast. */
 const untold = new WeakMap<Kernel, Left>()
 
 /**
- * Tells until when a signed permission is valid, if no swap was sent with it. If nobody looks now, the next form tells
+ * Tells until when a signed permission is valid, if no swap was sent with it. If the modal is closed, the next form tells
  * it.
  */
 export function tellPermit(kernel: Kernel, { permit }: Held, { from, amount }: SwapRequest): void {

@@ -7,7 +7,7 @@ export type JupiterOptions = {
   readonly apiUrl?: string | undefined
   /** Where the list of tokens is. */
   readonly tokensUrl?: string | undefined
-  /** Sent as `x-api-key`. Everybody can read the key in a page, so restrict it to your origin. */
+  /** Sent as `x-api-key`. Any visitor can read the key in a page, so restrict it to your origin. */
   readonly apiKey?: string | undefined
   /** CAIP-2 ids of the networks that the service is offered on; Solana's mainnet by default. */
   readonly networks?: readonly `solana:${string}`[] | undefined

@@ -16,8 +16,8 @@ type Signal = { readonly signal: AbortSignal }
 const sol = 'So11111111111111111111111111111111111111112'
 
 /**
- * The version of the instructions that the service writes. The second version has its figures in front, where they can
- * be read whatever follows.
+ * The version of the instructions that the service writes. The second version has its figures in front, so they can be
+ * read without the rest.
  */
 const version = 2
 

@@ -32,7 +32,7 @@ const most = 60
 
 type Token = DeepReadonly<SwapToken>
 
-/** What is traded: what the account holds first, then what is known, then the rest by its symbol. */
+/** The traded tokens: the account's tokens first, then well-known tokens, then the rest by symbol. */
 export default function SwapSelectTokenView({ kernel, params }: ViewProps<'SwapSelectToken'>) {
   const words = useMessages(kernel, 'swap', messages)
   const locale = useLocale(kernel)

@@ -10,7 +10,7 @@ import type { SwapRequest } from '../service.ts'
 import { lossNotices, mustType, PlanDetails } from './PlanDetails.tsx'
 import { useWorsePrice } from './useWorsePrice.ts'
 
-/** How much a loss may grow and still be the one that a word was typed for, in hundredths of a percent of what is paid. */
+/** How much a loss may grow before its word has to be typed again, in hundredths of a percent of the amount that is paid. */
 const sameLoss = 100
 
 /** The word that was typed to go on all the same, and the loss that stood beside it. */

@@ -121,7 +121,7 @@ export default function SwapView({ kernel }: ViewProps<'Swap'>) {
   )
 }
 
-/** Keeps the price of what is filled in fresh, for as long as this view is drawn. */
+/** Keeps the price of the filled-in amounts fresh, for as long as this view is drawn. */
 function useQuote(kernel: Kernel): void {
   const { from, to, amount } = useSlice(kernel, 'swap')
   const { account, network } = kernel.connection() ?? {}
@@ -214,7 +214,7 @@ function GetSide({ kernel }: { readonly kernel: Kernel }) {
   const left = known ? Math.ceil((known.at + refresh - now) / 1_000) : 0
   // Nothing stands there for longer than it says (money 7): past its time it is greyed, and then gone.
   const isOld = known !== undefined && now > Math.max(known.validUntil, known.at + 2 * refresh)
-  // As the field above it writes what is typed: with two notations, '1.234' would be two amounts.
+  // In the notation of the field above: with two notations, '1.234' would be two amounts.
   const shown = known && to && !isOld ? formatUnits(cutTo(known.amountOut, to.decimals, 6), to.decimals) : ''
   const fiat = isOld ? undefined : known?.fiatOut
   const balance = held && formatBalance({ value: held.value, decimals: held.decimals }, locale)

@@ -8,7 +8,7 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
-/** The text of a review as a reader sees it: blanks of any width are one. */
+/** The text of a review as a reader sees it: blanks of any width are a single blank. */
 async function textOf(token: { symbol: string; address: string }, amountOut: bigint): Promise<string> {
   const to = { ...lily, ...token, decimals: 0, name: 'USD Coin' }
   const { kernel, pond } = await openPond({ listed: ['usdc-contract'], slippage: 0 })

@@ -4,7 +4,7 @@ import { startOver } from '../actions/startOver.ts'
 import { swapState } from '../state.ts'
 
 /**
- * Sends what was reviewed. Answers whether that was a swap, which was sent, or may have been, and empties the form: an approval keeps it.
+ * Sends the reviewed request. If it was a swap that was sent, or may have been, empties the form and answers `true`. An approval keeps the form.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, RPCError
  */
 export async function submit(kernel: Kernel, prepared: Prepared, left: AbortSignal): Promise<boolean> {

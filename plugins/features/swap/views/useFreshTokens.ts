@@ -3,7 +3,7 @@ import { type Kernel, selectAccount, selectNetwork } from 'tapkit/kernel'
 import { useKernelState, useSlice } from 'tapkit/ui'
 import { loadTokens } from '../actions/loadTokens.ts'
 
-/** Reads what the account holds and what is traded, again when the wallet moves to another account or network, or when told. */
+/** Reads the account's tokens and the traded tokens, again when the wallet moves to another account or network, or when told. */
 export function useFreshTokens(kernel: Kernel): () => void {
   const state = useKernelState(kernel)
   const networkId = selectNetwork(state)

@@ -7,16 +7,16 @@ import type { SwapRequest } from '../service.ts'
 
 /** The permission of one review of a swap: from its signature until a swap was sent with it, or the review is left. */
 export type Permission = {
-  /** What is signed and not used. Memory only: whoever has it may use it. */
+  /** The signed permission that is not used yet. Memory only: any holder of it may use it. */
   readonly held: () => Held | undefined
   /** It is approved by a transaction instead: the visitor wants that, or the wallet signs nothing of the kind. */
   readonly isByTransaction: boolean
   readonly approveByTransaction: (isByTransaction: boolean) => void
-  /** The wallet has signed something else, or failed: a transaction is the way that is left. */
+  /** Whether the wallet has signed another permission, or failed: only a transaction is left. */
   readonly isRefused: () => boolean
-  /** Has the wallet sign what was reviewed. @throws what `signPermit` throws */
+  /** Has the wallet sign the reviewed permission. @throws the errors of `signPermit` */
   readonly sign: (reviewed: Prepared, left: AbortSignal) => Promise<void>
-  /** Sends a swap with it; `send` answers whether that was sent, or may have been. Until then nobody knows that it was not used. */
+  /** Sends a swap with the permission; `send` answers whether the swap was sent, or may have been. Until then the permission may be used. */
   readonly spend: (send: () => Promise<boolean>) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function usePermission(kernel: Kernel, request: SwapRequest | undefined):
         try {
           const held = await signPermit(kernel, reviewed, left)
           if (!left.aborted) own.current = held
-          // Nobody waits for it any more: it is told, and forgotten.
+          // The review was left: the permission is told, and forgotten.
           else if (request) tellPermit(kernel, held, request)
         } catch (error) {
           if (isUnknown(error)) setByTransaction(true)

@@ -5,12 +5,12 @@ import type { Address } from '../types.ts'
 /** An amount of a rune, in its smallest unit. */
 export type Pile = { amount: bigint; divisibility: number; symbol: string | null }
 
-/** A coin of the wallet, and what the index says that it holds. What is pending counts as plain: it is the wallet's own change. */
+/** A coin of the wallet, and its contents by the index. A pending coin counts as plain: it is the wallet's own change. */
 export type HeldCoin = Coin & { owner: Address; inscriptions: string[]; runes: Readonly<Record<string, Pile>> }
 
 type Told = { inscriptions: string[]; runes: Record<string, Omit<Pile, 'amount'> & { amount: number | string }> }
 
-/** The unspent outputs of addresses, with what they hold. */
+/** The unspent outputs of addresses, with their contents. */
 export async function fetchHeld(core: Signer, addresses: readonly Address[]): Promise<HeldCoin[]> {
   const coins = (
     await Promise.all(

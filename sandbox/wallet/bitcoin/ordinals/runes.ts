@@ -8,7 +8,7 @@ import { fetchHeld, type HeldCoin, type Pile } from './fetchHeld.ts'
 const POSTAGE = 546n
 const amountIn = ({ runes }: HeldCoin, name: string) => runes[name]?.amount ?? 0n
 
-/** What the wallet holds of each rune, in its smallest unit. */
+/** The wallet's balance of each rune, in its smallest unit. */
 export async function listRunes(core: Signer): Promise<({ runeName: string; inscriptionId?: string } & Pile)[]> {
   const sums = new Map<string, Pile>()
   for (const { runes } of await fetchHeld(core, core.addresses()))
@@ -24,7 +24,7 @@ export async function listRunes(core: Signer): Promise<({ runeName: string; insc
 
 type Transfer = { runeName: string; amount: bigint; address: string }
 
-/** Sends runes, asks the user first; resolves with the transaction's id. What is left goes back to the ordinals address. */
+/** Sends runes, asks the user first; resolves with the transaction's id. The remaining runes go back to the ordinals address. */
 export async function sendRunes(core: Signer, transfers: readonly Transfer[]): Promise<string> {
   const coins = await fetchHeld(core, core.addresses())
   const runes = await Promise.all(transfers.map(({ runeName }) => fetchRune(core, runeName)))
@@ -44,7 +44,7 @@ export async function sendRunes(core: Signer, transfers: readonly Transfer[]): P
   if ((spent[1]?.inscriptions.length ?? 0) > 0)
     throw new RpcError(-32603, 'These runes lie on several outputs with inscriptions, which would go with them.')
   const back = core.addresses().at(-1)?.address ?? ''
-  // The first output gets what no edict moves.
+  // The first output gets the runes that no edict moves.
   const edicts = transfers.map(({ amount }, at) => ({ id: runes[at]?.id ?? '', amount, output: at + 1 }))
   const { sendHeld } = await import('./sendHeld.ts')
   return sendHeld(core, {

@@ -14,7 +14,7 @@ type Output = { address: string; amount: bigint } | { script: Uint8Array; amount
 type Sending = {
   /** All coins of the wallet. */
   coins: readonly HeldCoin[]
-  /** Coins that are spent whatever they cost, the first of the inputs. */
+  /** Coins that are spent at any cost, the first of the inputs. */
   spent: readonly HeldCoin[]
   outputs: readonly Output[]
   question: Pick<Question, 'title' | 'rows'>

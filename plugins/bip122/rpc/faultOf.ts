@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import type { Fault } from './faultOnNetwork.ts'
+
+/** The requirement of a field, for sentences of wallets that name no field. */
+const expected: Readonly<Record<string, string>> = {
+  'Invalid address': 'must be an address, as text',
+  'Invalid amount': 'must be a whole number above 0, and of satoshi no less than the dust limit of its address',
+  'Invalid content type detected': 'must be a media type, such as image/png',
+}
+
+/** The first fault of parameters by their schema. */
+export function faultOf(issue: v.BaseIssue<unknown>): Fault {
+  const { message, input } = issue
+  const path = v.getDotPath(issue) ?? undefined
+  const must = input === undefined ? 'is missing' : expected[message]
+  return { message, path, why: path && must && `${path} ${must}.` }
+}

@@ -1,0 +1,52 @@
+import type { Kernel } from 'tapkit/kernel'
+import type { Order } from '../order/order.ts'
+import { differs, isOpen, type OrderStatus, statusOf } from '../order/statusOf.ts'
+import { runesState } from '../state.ts'
+
+/** The words of the rows by status. At any other status the service is at work. */
+const labels: Partial<Record<OrderStatus, string>> = {
+  asked: 'waits for your wallet',
+  unsure: 'may be paid',
+  different: 'paid with another amount',
+  paid: 'paid, not begun yet',
+  refused: 'paid, and not begun',
+  failed: 'failed',
+  refunded: 'refunded',
+  stale: 'given up',
+}
+
+const other = 'is not what was ordered'
+
+/** Gives each order that is under way, or that ended otherwise than meant, its row on the account view. */
+export function addNotices(kernel: Kernel): void {
+  const { slot } = kernel.hooks
+  slot.for('account.notices').tap('runes', (items, { networkId }) => [
+    ...items,
+    ...runesState
+      .of(kernel)
+      .orders.filter((order) => order.networkId === networkId && needsLook(order))
+      .map(rowOf),
+  ])
+  // The order's own row says more than the row of its payment, unless the wallet has made another payment.
+  slot.for('account.outcome').tap('runes', (items, { ref, networkId, status }) => {
+    const order = runesState.of(kernel).orders.find(({ id }) => id === ref)
+    const isTold = order && networkId === order.networkId && needsLook(order) && status !== 'different'
+    return isTold ? [] : items
+  })
+}
+
+const needsLook = (order: Order): boolean =>
+  isOpen(order) || (statusOf(order) !== 'created' && !isAsMeant(order) && order.seen !== 'looked')
+
+const isAsMeant = (order: Order): boolean => statusOf(order) === 'complete' && !differs(order)
+
+const rowOf = (order: Order) => ({
+  id: `runes.${order.id}`,
+  label: `${order.kind === 'etch' ? 'Etching' : 'Mint'} ${differs(order) ? other : (labels[statusOf(order)] ?? 'under way')}: ${order.request?.runeName ?? 'a rune'}`,
+  labelId: differs(order) ? 'runes.otherwise' : `runes.${statusOf(order)}`,
+  about: order,
+  icon: 'clock' as const,
+  view: 'RuneOrder' as const,
+  params: { id: order.id },
+  order: 15,
+})

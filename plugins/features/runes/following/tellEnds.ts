@@ -1,0 +1,48 @@
+import { type Kernel, pause } from 'tapkit/kernel'
+import type { Order } from '../order/order.ts'
+import { differs } from '../order/statusOf.ts'
+import { ordersOf, tell } from '../order/store.ts'
+import { hasEnded } from '../order/told.ts'
+import { runesState } from '../state.ts'
+import { messages } from './messages.ts'
+
+/** How long a toast stays before the next, in ms. */
+const apart = 2_600
+
+/**
+ * Makes a listener that tells each end of an order once, a toast at a time, while the modal is open. A visitor who looks at the order itself is
+ * told by its view.
+ */
+export function createTeller(kernel: Kernel): () => void {
+  const queued = new Set<string>()
+  let queue = Promise.resolve()
+  const tellOne = async (id: string): Promise<void> => {
+    const order = ordersOf(kernel).find((each) => each.id === id)
+    // Another tab may have told the end meanwhile. If the modal was closed, its next opening tells the end.
+    if (!order || order.seen || !kernel.state.modal.open) return void queued.delete(id)
+    const { view, params } = kernel.state.router.stack.at(-1) ?? {}
+    const isShown = view === 'RuneOrder' && (params as { id?: unknown } | undefined)?.id === id
+    tell(kernel, order, { type: 'seen', at: Date.now(), how: isShown ? 'looked' : 'told' })
+    if (isShown) return
+    const isMeant = order.told?.state === 'complete' && !differs(order)
+    kernel.notify(textOf(kernel, order), isMeant ? 'success' : 'error')
+    await pause(apart, kernel.signal)
+  }
+  return () => {
+    if (!kernel.state.modal.open) return
+    for (const { id } of runesState
+      .of(kernel)
+      .orders.filter((order) => hasEnded(order) && !order.seen && !queued.has(order.id))) {
+      queued.add(id)
+      queue = queue.then(() => tellOne(id)).catch(() => undefined)
+    }
+  }
+}
+
+function textOf(kernel: Kernel, order: Order): string {
+  const { kind = 'mint', request, told } = order
+  const words = kernel.messages('runes.orders', messages)
+  if (differs(order)) return words.otherwise(kind, request?.runeName ?? '')
+  const say = words[told?.state as keyof typeof messages] ?? words.stale
+  return say(kind, request?.runeName ?? '', told?.reason ?? '')
+}

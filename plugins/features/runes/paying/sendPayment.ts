@@ -1,0 +1,41 @@
+import { isError, isUnsent, type Prepared } from 'tapkit/kernel'
+import type { Context } from '../actions/context.ts'
+import { noteCoins } from '../actions/noteCoins.ts'
+import { goOn, takeEntry } from '../following/followLedger.ts'
+import { followOrders } from '../following/followOrders.ts'
+import type { Order } from '../order/order.ts'
+import { tell } from '../order/store.ts'
+import { noteLack } from './lacksMethod.ts'
+
+/**
+ * Asks the wallet for a payment that is stored already, and answers the order as it stands after that. The outcome is read from the
+ * ledger. Only an error that proves that nothing was sent takes the payment back.
+ * @throws what `kernel.send` throws if nothing was sent
+ */
+export async function sendPayment(
+  context: Context,
+  prepared: Prepared,
+  order: Order,
+  left: AbortSignal | undefined,
+): Promise<Order> {
+  const { kernel } = context
+  try {
+    await kernel.withOverlay(() => kernel.send(prepared, { signal: left }), left)
+  } catch (error) {
+    if (isUnsent(error)) {
+      tell(kernel, order, { type: 'declined', at: Date.now(), paymentId: prepared.id })
+      if (isError(error, 'WalletCallNotSupportedError')) noteLack(kernel, error.method)
+      throw error
+    }
+    if (!isError(error, 'SendOutcomeUnknownError')) kernel.report(error)
+  }
+  const entry = kernel.state.ledger.find(({ id }) => id === prepared.id)
+  const paid = (entry && (await takeEntry(context, entry))) ?? order
+  const network = kernel.networks.get(order.networkId)
+  const connection = kernel.connection('bip122')
+  if (network && connection?.account.address === prepared.account.address)
+    void noteCoins(context, paid, { network, paymentId: prepared.id, connection })
+  // The visitor sees that the order is paid before the service has answered.
+  void goOn(context, paid).then(() => followOrders(kernel))
+  return paid
+}

@@ -1,0 +1,43 @@
+import { type Kernel, PreparedStaleError, SendCancelledError, SendPendingError } from 'tapkit/kernel'
+import { requireBumpable } from '../actions/bump.ts'
+import { contextOf } from '../actions/context.ts'
+import { alone } from '../actions/locks.ts'
+import { lookForBumps, paidBefore } from '../actions/look.ts'
+import type { Order } from '../order/order.ts'
+import { ordersOf, tell } from '../order/store.ts'
+import { sendPayment } from './sendPayment.ts'
+import type { WrittenBump } from './writtenOrder.ts'
+
+/**
+ * Asks the wallet to pay a reviewed bump, once: the payment is stored before the wallet is asked. Answers the order as it stands then, also if
+ * it is not known whether the wallet has paid. `left` aborts when the visitor leaves, and cancels until the wallet is asked.
+ * @throws PreparedStaleError, OrderStateError, SendPendingError, SendCancelledError, and what `kernel.send` throws if nothing was sent
+ */
+export async function submitBump(
+  kernel: Kernel,
+  { prepared, about, validUntil = 0 }: WrittenBump,
+  left?: AbortSignal,
+): Promise<Order> {
+  const context = contextOf(kernel)
+  const { isNative, network, fundingAddress: address, cost: amount, newFeeRate: feeRate } = about
+  const wallet = prepared.connector.name
+  return alone(kernel, { key: `bump:${about.order.orderId}`, wallet }, async () => {
+    if (validUntil <= Date.now()) throw new PreparedStaleError({ debug: 'Its price is older than 10 minutes.' })
+    const order = await lookForBumps(context, network, latest())
+    requireBumpable(order, feeRate)
+    const where = isNative ? {} : { address, amount, before: await paidBefore(context, network, address) }
+    if (left?.aborted) throw new SendCancelledError()
+    const payment = { id: prepared.id, feeRate, ...where }
+    const begun = tell(kernel, order, { type: 'bumped', at: Date.now(), payment })
+    // Another tab has begun a bump, or ended the order, since this tab looked.
+    if (!begun.payments.some(({ id, outcome }) => id === payment.id && outcome === 'asked')) {
+      requireBumpable(begun, feeRate)
+      throw new SendPendingError({ wallet })
+    }
+    return sendPayment(context, prepared, begun, left)
+  })
+
+  function latest(): Order {
+    return ordersOf(kernel).find(({ id }) => id === about.order.id) ?? about.order
+  }
+}

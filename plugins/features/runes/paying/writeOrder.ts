@@ -1,0 +1,164 @@
+import { createId, isError, type Kernel, type Prepared, type StandardSchema } from 'tapkit/kernel'
+import { type Context, contextOf } from '../actions/context.ts'
+import { type Place, placeOf } from '../actions/readAsked.ts'
+import { findSame, requireNew } from '../actions/requireNew.ts'
+import { requirePayable, requirePrice, requireUnused } from '../actions/requirePayable.ts'
+import { requireUnlocked } from '../actions/requireUnlocked.ts'
+import { shownCost } from '../actions/shown.ts'
+import { followOrders } from '../following/followOrders.ts'
+import type { Order } from '../order/order.ts'
+import { statusOf } from '../order/statusOf.ts'
+import { ordersOf, put, tell } from '../order/store.ts'
+import { toStored } from '../order/storedRequest.ts'
+import { ask } from '../service/ask.ts'
+import * as calls from '../service/calls.ts'
+import * as replies from '../service/replies.ts'
+import { guardSends } from './guardSends.ts'
+import { intentOf, type PayloadOfOrder } from './intentOf.ts'
+import { lacksMethod } from './lacksMethod.ts'
+import { payerOf } from './payerOf.ts'
+import { estimateLifetime, type OrderInput, type WrittenOrder } from './writtenOrder.ts'
+
+/** The signal that ends a preparation, and the total that the visitor was shown before it. */
+export type WriteOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** The total that the visitor was shown, in satoshi: an order that costs more is refused. By default, the last estimate of this page. */
+  readonly before?: number | undefined
+}
+
+type Wanted = {
+  readonly place: Place
+  readonly params: { readonly runeName: string; readonly terms?: { readonly heightEnd?: string } }
+  readonly order: Order
+  readonly estimate: replies.Estimate
+  readonly before: number
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Prepares an order for its review: a call of the wallet's own method if the wallet lists it, else the payment of an order that the service
+ * has made and that is stored. The wallet is not asked. A second call for the same reuses the service's order while its price holds.
+ * @throws RPCError -32602, OrdersNotSupportedError, OrderUnderWayError, OrderServiceError, OrderNotPayableError, NotConnectedError, and
+ * what `kernel.prepare` throws
+ */
+export async function writeOrder(
+  kernel: Kernel,
+  { kind, params: given }: OrderInput,
+  { signal, before: shown }: WriteOptions = {},
+): Promise<WrittenOrder> {
+  const context = contextOf(kernel)
+  followOrders(kernel)
+  guardSends(kernel)
+  const { connector, name } = payerOf(kernel, given)
+  const { parseParams } = await import('tapkit/bip122/request')
+  const params = (await parseParams(`runes_${kind}`, given, async () => name)) as Wanted['params']
+  const place = placeOf(context, name)
+  const now = Date.now()
+  const order: Order = {
+    id: createId(),
+    kind,
+    networkId: place.network.id,
+    wallet: connector.id,
+    request: toStored(params),
+    payments: [],
+    createdAt: now,
+    updatedAt: now,
+  }
+  await requireNew(context, order)
+  if (kind === 'etch') await requireUnlocked(context, place, params)
+  const call = calls.estimate(kind, params)
+  const estimate = await ask(kernel, place.service, call, replies.estimate)
+  const before = shown ?? shownCost(kernel, place.service, call)
+  signal?.throwIfAborted()
+  const wanted = { place, params, order: { ...order, estimate }, estimate, before, signal }
+  const written = (await prepareNatively(context, wanted)) ?? (await prepareByService(context, wanted))
+  const openOrder = findSame(kernel, written.order)
+  return {
+    prepared: written.prepared,
+    about: { order: written.order, estimate, isNative: written.isNative, network: place.network, openOrder },
+    validUntil: now + estimateLifetime,
+  }
+}
+
+type Prepares = { readonly prepared: Prepared; readonly order: Order; readonly isNative: boolean }
+
+/** The call of the wallet's own method; `undefined` if the wallet has no such method. */
+async function prepareNatively({ kernel }: Context, wanted: Wanted): Promise<Prepares | undefined> {
+  const { order, params, estimate, place, before, signal } = wanted
+  const method = order.kind === 'etch' ? 'runes_etch' : 'runes_mint'
+  if (lacksMethod(kernel, method)) return undefined
+  requirePrice({ orderId: '', fundingAddress: '', fundAmount: estimate.totalCost }, before)
+  const payload = { kind: 'call', method, params, network: place.name } as PayloadOfOrder
+  try {
+    const limit = { limit: 'atMost', amount: BigInt(Math.ceil(estimate.totalCost)) } as const
+    const prepared = await kernel.prepare(intentOf(order, payload, limit), { namespace: 'bip122', signal })
+    return { prepared, order, isNative: true }
+  } catch (error) {
+    if (isError(error, 'WalletCallNotSupportedError')) return undefined
+    throw error
+  }
+}
+
+/** The payment of an order of the service. */
+async function prepareByService(context: Context, wanted: Wanted): Promise<Prepares> {
+  const { kernel } = context
+  const order = await orderAtService(context, wanted)
+  const { fundAddress = '', fundAmount = 0 } = order
+  const amount = BigInt(fundAmount)
+  const { account } = payerOf(kernel, {})
+  const payload: PayloadOfOrder = {
+    kind: 'transfer',
+    recipients: [{ address: fundAddress, amount }],
+    from: account.address,
+    network: wanted.place.name,
+  }
+  const limit = { limit: 'exactly', amount, party: fundAddress } as const
+  const options = { namespace: 'bip122', signal: wanted.signal } as const
+  const prepared = await kernel.prepare(intentOf(order, payload, limit), options)
+  return { prepared, order, isNative: false }
+}
+
+/** The ids of the unpaid orders that reviews have made, by service, wallet and request. */
+const made = new WeakMap<Kernel, Map<string, string>>()
+
+/**
+ * The service's order, stored before a wallet is asked to pay it. A review that prepares anew pays the order that it has made, as long as that
+ * was not paid and costs the same.
+ */
+async function orderAtService(context: Context, wanted: Wanted): Promise<Order> {
+  const { kernel } = context
+  const { place, params, order, estimate, before } = wanted
+  const { kind = 'mint' } = order
+  const { service, network } = place
+  const call = calls.create(kind, params)
+  const key = JSON.stringify([service, order.wallet, call.path, call.body])
+  const ids = made.get(kernel) ?? new Map<string, string>()
+  made.set(kernel, ids)
+  const reused = ordersOf(kernel).find(({ id }) => id === ids.get(key))
+  if (reused && isStillGood(reused, estimate)) {
+    requirePrice(wantedOf(reused), before)
+    return reused
+  }
+  const created = await ask(kernel, service, call, replies.created as StandardSchema<Created>)
+  const { orderId, fundAddress, fundAmount } = created
+  const price = { orderId, fundingAddress: fundAddress, fundAmount }
+  requirePrice(price, Math.min(estimate.totalCost, before))
+  await requirePayable(kernel, network, price, kind)
+  requireUnused(kernel, network, price)
+  const stored = tell(kernel, put(kernel, order), { type: 'created', at: Date.now(), ...created, estimate })
+  ids.set(key, stored.id)
+  return stored
+}
+
+type Created = { readonly orderId: string; readonly fundAddress: string; readonly fundAmount: number }
+
+const isStillGood = (order: Order, { totalCost }: replies.Estimate): boolean =>
+  statusOf(order) === 'created' &&
+  order.estimate?.totalCost === totalCost &&
+  order.createdAt + estimateLifetime > Date.now()
+
+const wantedOf = ({ orderId = '', fundAddress = '', fundAmount = 0 }: Order) => ({
+  orderId,
+  fundingAddress: fundAddress,
+  fundAmount,
+})

@@ -1,0 +1,15 @@
+import { type MintRefusal, mintable } from '../../../../ordinals/mintable.ts'
+import type { RuneFacts } from '../../../../ordinals/service.ts'
+
+/** Why a mint in the next block would yield no runes; `undefined` if the mint would yield runes, or if the height is not known. */
+export function refusalOf(facts: RuneFacts, height: number | undefined): MintRefusal | undefined {
+  if (height === undefined) return facts.terms ? undefined : 'unmintable'
+  const yielded = mintable(facts, height + 1)
+  return typeof yielded === 'string' ? yielded : undefined
+}
+
+/** How many mints are left. */
+export function leftOf({ terms, mints }: RuneFacts): bigint {
+  const left = (terms?.cap ?? 0n) - mints
+  return left > 0n ? left : 0n
+}

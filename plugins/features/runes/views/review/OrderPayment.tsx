@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import type { Kernel } from 'tapkit/kernel'
+import { Review, type Written } from 'tapkit/review'
+import { useStyles } from 'tapkit/ui'
+import type { Order } from '../../order/order.ts'
+import { runesCss } from '../runes.css.ts'
+import { OrderFailed } from './OrderFailed.tsx'
+import { showOrder } from './showOrder.ts'
+
+type Props<about> = Pick<ComponentProps<typeof Review<about>>, 'write' | 'children'> & {
+  readonly kernel: Kernel
+  /** Asks the wallet for the payment, and answers the order as it stands then. */
+  readonly submit: (written: Written<about>, left: AbortSignal) => Promise<Order>
+  /** Empties the form, since the order may be paid. */
+  readonly onPaid: () => void
+  readonly declinedText: string
+}
+
+/** Takes a payment for an order from its review to the view of the order. */
+export function OrderPayment<about>({ kernel, submit, onPaid, declinedText, ...review }: Props<about>) {
+  useStyles(runesCss)
+  return (
+    <Review
+      {...review}
+      kernel={kernel}
+      namespace="bip122"
+      submit={async (written, left) => {
+        const { id } = await submit(written, left)
+        onPaid()
+        if (!left.aborted) showOrder(kernel, id)
+      }}
+      failed={(props) => <OrderFailed {...props} declinedText={declinedText} />}
+      onDone={({ ref }) => (ref ? showOrder(kernel, ref) : kernel.goBack())}
+    />
+  )
+}
