@@ -61,15 +61,15 @@ export function recall(kernel: Kernel): EventOf<'recalled'> | undefined {
   runtime.seen = { text, stored: read ?? runtime.seen.stored }
   // If another script has corrupted the stored text, no session ends. The next change stores the graph again.
   if (!read) return undefined
-  const stored = withoutEnded(read, seen, runtime.graph)
+  const stored = keepEnds(read, seen, runtime.graph)
   return { type: 'recalled', stored, seen: seen.sessions, first }
 }
 
 /**
- * What another tab has stored, without the sessions that have ended here since this tab last looked: their end could not
- * be stored.
+ * The graph that another tab has stored, with the ends that happened here since this tab last looked: the storage could
+ * not take them.
  */
-function withoutEnded(stored: StoredGraph, seen: StoredGraph, graph: Graph): StoredGraph {
+function keepEnds(stored: StoredGraph, seen: StoredGraph, graph: Graph): StoredGraph {
   const isEnded = (session: StoredSession) =>
     seen.sessions.some(({ id }) => id === session.id) &&
     !Object.values(graph.sessions).some((own) => isSameSession(own, session))

@@ -116,10 +116,10 @@ function followed(graph: Graph, { stored, seen }: EventOf<'recalled'>, rules: Ru
     const then = seen.find((other) => isSameSession(session, other))?.grants ?? {}
     return Object.entries(now).reduce((next, [name, { account, network }]) => {
       const was = then[name]
-      const isMoved = was && was.network !== network && graph.active.press === undefined
-      const on = isMoved && rules.offered.includes(network) ? moved(next, session.id, network, rules) : next
-      const isUsed = was && was.account !== account && !session.chosenIn?.includes(name)
-      return isUsed ? use(on, session.id, name, account, rules) : on
+      if (!was || session.chosenIn?.includes(name)) return next
+      const isMoved = was.network !== network && graph.active.press === undefined && rules.offered.includes(network)
+      const on = isMoved ? moved(next, session.id, network, rules) : next
+      return was.account === account ? on : use(on, session.id, name, account, rules)
     }, before)
   }, graph)
 }
