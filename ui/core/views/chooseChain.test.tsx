@@ -110,7 +110,10 @@ test('ConnectingMultiChain: a row a chain, as its plugin names it; a dispute mea
   expect(titles()).toEqual(['EVM', 'Solana'])
   expect(findAll('.tk-row__s').map(({ textContent }) => textContent)).toEqual(['Ethereum, Base', 'Solana'])
   click(buttonOf(findAll('button'), /^Solana/))
-  expect(last(kernel)).toMatchObject({ view: 'ConnectingExternal', params: { connectorId: 'Harbor', namespace: 'solana' } })
+  expect(last(kernel)).toMatchObject({
+    view: 'ConnectingExternal',
+    params: { connectorId: 'Harbor', namespace: 'solana' },
+  })
   await act(async () => void kernel.connectors.add(walletOf(world, 'solana', 'rival', { name: 'Harbor', source: {} })))
   expect(titles()).toEqual(['EVM'])
   await act(async () => kernel.connectors.remove('eip155:app.harbor'))
