@@ -23,6 +23,7 @@ import { toInscriptionNotices, toRuneNotices } from './toHeldNotices.ts'
 import { toInputNotices } from './toInputNotices.ts'
 import { toLockTimes, tooEarly } from './toLockTimes.ts'
 import { toOutputNotices } from './toOutputNotices.ts'
+import { toReplaceNotices } from './toReplaceNotices.ts'
 import { writeTrace } from './trace.ts'
 
 /**
@@ -77,6 +78,7 @@ export async function preparePsbt(
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
   const [first] = inputs
+  const ledger = context.kernel.state.ledger.filter(({ networkId }) => networkId === network.id)
   return {
     payload,
     ...(isKnown && {
@@ -92,6 +94,7 @@ export async function preparePsbt(
           ...toInputNotices(unsure.filter((input) => !isOwn(input))),
           ...toOutputNotices(summary),
           ...(isUnsure ? [tooEarly] : []),
+          ...toReplaceNotices(inputs, spends, ledger),
           ...toInscriptionNotices(followInscriptions(summary, accounts, contents, endsOf), burns),
           ...toRuneNotices(followRunes(summary, accounts, contents), burns),
           ...toCarriedNotices(carried.filter(({ input }) => !holds(input).isWhole)),

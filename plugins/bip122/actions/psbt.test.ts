@@ -251,11 +251,15 @@ describe('the review says if the network would refuse', () => {
     const { notices: said } = await kernel.prepare(psbtIntent({ psbt: spending(100_000n) }))
     expect(said).toEqual([{ code: 'feeHigh', params: { percent: '90' } }])
   })
+<<<<<<< HEAD
   test('a spending transaction that is in no block yet may be replaced', async () => {
+=======
+  test('what spends them and is in no block yet may be replaced (bitcoin 24)', async () => {
+>>>>>>> h-amoney
     const pending = [{ spent: true, txid, status: { confirmed: false } }]
     const { kernel } = await open({ outspends: pending })
     const { notices } = await kernel.prepare(psbtIntent({ psbt: unsignedPsbt([payment]) }))
-    expect(besides(notices)).toEqual([])
+    expect(besides(notices)).toMatchObject([{ code: 'replaces' }])
   })
   test('an explorer that does not know the question, or is away, refuses nothing', async () => {
     for (const answer of [() => Promise.reject(new TypeError('offline')), () => new Response('', { status: 500 })]) {
@@ -350,5 +354,21 @@ describe('the wallet’s answer', () => {
     wallet.replies.signPsbt = () => ({ jsonrpc: '2.0', result: { psbt } })
     await expect(kernel.send(await kernel.prepare(intent))).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
     expect(kernel.state.ledger).toMatchObject([{ status: 'unknown' }])
+  })
+})
+
+describe('a PSBT that spends a coin of a transaction on its way', () => {
+  const replaces = { code: 'replaces', title: 'This may replace a payment on its way' }
+  test('error: may replace that transaction, which its review says (bitcoin 24)', async () => {
+    const pending = { spent: true, txid: 'cd'.repeat(32), status: { confirmed: false } }
+    const { kernel } = await open({ ...unspent, outspends: [{ spent: false }, pending] })
+    expect(besides((await kernel.prepare(intent)).notices)).toMatchObject([replaces])
+  })
+  test('error: also if the explorer does not know of it yet, and this site has paid by it (bitcoin 24)', async () => {
+    const { kernel } = await open()
+    await kernel.send(await kernel.prepare(intent))
+    const other = unsignedPsbt([payment, ordinals], { outputs: [{ address: addresses.other, value: 15_000n }] })
+    const { notices } = await kernel.prepare(psbtIntent({ psbt: other }))
+    expect(notices.filter(({ code }) => code === 'replaces')).toMatchObject([replaces])
   })
 })
