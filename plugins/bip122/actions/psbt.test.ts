@@ -251,11 +251,7 @@ describe('the review says if the network would refuse', () => {
     const { notices: said } = await kernel.prepare(psbtIntent({ psbt: spending(100_000n) }))
     expect(said).toEqual([{ code: 'feeHigh', params: { percent: '90' } }])
   })
-<<<<<<< HEAD
-  test('a spending transaction that is in no block yet may be replaced', async () => {
-=======
-  test('what spends them and is in no block yet may be replaced (bitcoin 24)', async () => {
->>>>>>> h-amoney
+  test('a spending transaction that is in no block yet may be replaced (bitcoin 24)', async () => {
     const pending = [{ spent: true, txid, status: { confirmed: false } }]
     const { kernel } = await open({ outspends: pending })
     const { notices } = await kernel.prepare(psbtIntent({ psbt: unsignedPsbt([payment]) }))

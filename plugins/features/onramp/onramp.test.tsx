@@ -361,8 +361,8 @@ test('the ways to fund an account are those that are composed', async () => {
   ])
   act(() => drawn.findAll('button')[0]?.click())
   expect(shopped.kernel.state.router.stack.at(-1)?.view).toBe('OnRampProviders')
-  // Where no exchange pays out on this network, none is led to.
+  // Without an exchange that pays out on this network, no row leads to exchanges.
   shopped.kernel.hooks.services.for('exchange').tap({ name: 'nobody', stage: 1 }, () => [])
-  shopped.kernel.open('FundWallet', undefined)
+  await act(async () => shopped.kernel.open('FundWallet', undefined))
   expect(draw(shopped.kernel).text()).not.toContain('Deposit from exchange')
 })
