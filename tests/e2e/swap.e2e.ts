@@ -143,7 +143,11 @@ describe('swapping on the pools of the sandbox', () => {
     await expect.poll(() => text(page)).toMatch(/You get at least\s+\+2,6\d\d\.\d+ USDC/)
     expect(await balanceOf(chains.ethereum, alice)).toBe(before)
 
-    // The time of what is reviewed is over as it is confirmed: it is prepared anew, and not sent.
+    // The new amounts stand above the notice, and are new to the visitor until they were in view.
+    await modal(page)
+      .locator('.tk-body')
+      .evaluate((body) => body.scrollTo(0, 0))
+    // If the review's time is over at the press, the swap is prepared anew and not sent.
     const swap = button(modal(page), 'Swap').and(page.locator(':not([aria-disabled=true])'))
     await swap.waitFor()
     const isEstimate = (request: Request) => request.postData()?.includes('eth_estimateGas') ?? false
