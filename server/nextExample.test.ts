@@ -10,33 +10,11 @@ import { bundle } from './fixtures/bundle.ts'
 import { createAccount, createVisitor, secret } from './fixtures/createVisitor.ts'
 
 const page = 'http://localhost:3000'
-/** The example's route and page, in place of Next, which is not installed here: it calls a route by its method, and draws a page. */
-const host = `// @ts-nocheck
-import { createServer } from 'node:http'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { toNodeHandler } from 'tapkit/server/node'
-import Members from '../../examples/next/app/members/page.tsx'
-import * as route from '../../examples/next/app/sign-in/[...path]/route.ts'
-import { drawFor } from './nextHeaders.ts'
-
-const answer = async (request) => {
-  const { pathname } = new URL(request.url)
-  if (pathname === '/members') return new Response(renderToStaticMarkup(await drawFor(request, Members)))
-  if (!pathname.startsWith('/sign-in/')) return new Response(null, { status: 404 })
-  return route[request.method]?.(request) ?? new Response(null, { status: 405 })
-}
-const server = createServer(toNodeHandler(answer)).listen(0, () => process.send?.(server.address().port))
-`
-const entry = 'server/fixtures/example-next.ts'
 const drops: (() => unknown)[] = []
 let file = ''
 
 beforeAll(async () => {
-  const path = join(import.meta.dirname, '..', entry)
-  drops.push(() => rm(path, { force: true }))
-  await writeFile(path, host)
-  const built = await bundle(entry, 'es', {
+  const built = await bundle('server/fixtures/nextExample.mjs', 'es', {
     'next/headers': join(import.meta.dirname, 'fixtures/nextHeaders.ts'),
     // The example is a package of its own, and finds this one in its `node_modules` once it is installed.
     'tapkit/server/node': join(import.meta.dirname, 'node/index.ts'),
