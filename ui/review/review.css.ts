@@ -4,7 +4,6 @@ export const reviewCss = `
 .tk-review__figure .grow>*+*{margin-block-start:4px}
 .tk-review__who{min-inline-size:0}
 .tk-review__address{margin-block-start:8px;padding:10px 12px;background:var(--tk-fill-1);border-radius:var(--tk-radius-2)}
-.tk-body:has(.tk-review__details){scrollbar-gutter:stable}
 .tk-review__details{padding-block:6px}
 .tk-review__details .tk-dl>div:has(.tk-addr__g){display:block}
 .tk-review__details dd:has(.tk-addr__g){margin-block-start:6px;text-align:start}
