@@ -141,7 +141,10 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     made.replies.sendTransfer = error(-32000)
     const order = await settle(runes.prepareMint(mint))
     await expect(settle(runes.pay(order))).rejects.toMatchObject({ name: 'UserRejectedError' })
-    await expect(settle(runes.pay(order))).rejects.toMatchObject({ unsent: true })
+    await expect(settle(runes.pay(order))).rejects.toMatchObject({
+      name: 'PreparedStaleError',
+      debug: expect.stringContaining('Prepare it anew: the same order is paid'),
+    })
     expect(asked()).toHaveLength(1)
     made.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid: paidBy } })
     await settle(runes.pay(await settle(runes.prepareMint(mint))))

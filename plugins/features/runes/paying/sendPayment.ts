@@ -1,4 +1,4 @@
-import { isError, isUnsent, type Prepared } from 'tapkit/kernel'
+import { isError, isUnsent, type Prepared, PreparedStaleError } from 'tapkit/kernel'
 import type { Context } from '../actions/context.ts'
 import { noteCoins } from '../actions/noteCoins.ts'
 import { goOn, takeEntry } from '../following/followLedger.ts'
@@ -6,6 +6,17 @@ import { followOrders } from '../following/followOrders.ts'
 import type { Order } from '../order/order.ts'
 import { tell } from '../order/store.ts'
 import { noteLack } from './lacksMethod.ts'
+
+/**
+ * Makes sure that no wallet was asked for a prepared payment before: a visitor who declined it reviews a new payment.
+ * @throws PreparedStaleError
+ */
+export function requireUnasked({ payments }: Order, { id }: Prepared): void {
+  if (payments.some((payment) => payment.id === id))
+    throw new PreparedStaleError({
+      debug: 'It was asked for, and nothing was sent. Prepare it anew: the same order is paid.',
+    })
+}
 
 /**
  * Asks the wallet for a payment that is stored already, and answers the order as it stands after that. The outcome is read from the

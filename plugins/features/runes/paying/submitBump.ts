@@ -5,7 +5,7 @@ import { alone } from '../actions/locks.ts'
 import { lookForBumps, paidBefore } from '../actions/look.ts'
 import type { Order } from '../order/order.ts'
 import { ordersOf, tell } from '../order/store.ts'
-import { sendPayment } from './sendPayment.ts'
+import { requireUnasked, sendPayment } from './sendPayment.ts'
 import type { WrittenBump } from './writtenOrder.ts'
 
 /**
@@ -25,6 +25,7 @@ export async function submitBump(
     if (validUntil <= Date.now()) throw new PreparedStaleError({ debug: 'Its price is older than 10 minutes.' })
     const order = await lookForBumps(context, network, latest())
     requireBumpable(order, feeRate)
+    requireUnasked(order, prepared)
     const where = isNative ? {} : { address, amount, before: await paidBefore(context, network, address) }
     if (left?.aborted) throw new SendCancelledError()
     const payment = { id: prepared.id, feeRate, ...where }

@@ -10,7 +10,7 @@ import type { Order } from '../order/order.ts'
 import { fundingOf, lastFunding } from '../order/payments.ts'
 import { statusOf } from '../order/statusOf.ts'
 import { ordersOf, put } from '../order/store.ts'
-import { sendPayment } from './sendPayment.ts'
+import { requireUnasked, sendPayment } from './sendPayment.ts'
 import type { WrittenOrder } from './writtenOrder.ts'
 
 /**
@@ -29,6 +29,7 @@ export async function submitOrder(
     if (validUntil <= Date.now()) throw new PreparedStaleError({ debug: 'Its estimate is older than 10 minutes.' })
     const stored = await lookForDeclined(ordersOf(kernel).find(({ id }) => id === about.order.id) ?? about.order)
     if (statusOf(stored) !== 'created' || fundingOf(stored)) throw new OrderUnderWayError({ data: dataOf(stored) })
+    requireUnasked(stored, prepared)
     await requireNew(context, stored)
     const same = findSame(kernel, stored)
     const isTold = same === undefined || same.id === about.openOrder?.id
