@@ -127,6 +127,11 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
       code: -32602,
       data: { path: 'runeName' },
     })
+    const { refundAddress: _, ...without } = mint
+    await expect(settle(runes.mint(without as typeof mint))).rejects.toMatchObject({
+      code: -32602,
+      data: { path: 'refundAddress' },
+    })
     await settle(kernel.disconnect())
     await expect(settle(runes.mint(mint))).rejects.toMatchObject({ name: 'NotConnectedError' })
     expect(kernel.state.modal.open).toBe(false)

@@ -46,7 +46,9 @@ export const etch = (kernel: Kernel, params: EtchParams): Promise<void> => openR
 
 /** Wrong parameters, and orders that cannot be made, are told to the app and not to the visitor. */
 async function openReview(kernel: Kernel, input: OrderInput): Promise<void> {
-  payerOf(kernel, input.params)
+  const { name } = payerOf(kernel, input.params)
+  const { parseParams } = await import('tapkit/bip122/request')
+  await parseParams(`runes_${input.kind}`, input.params, async () => name)
   const { totalCost: total } = await estimateOrder(kernel, input)
   formsOf(kernel).reviewed = { input, total }
   kernel.open('RuneReview')
