@@ -38,3 +38,47 @@ test('behavior: what this page has paid itself, or was paid more than an hour ag
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_001)
   expect((await second.kernel.prepare(paying(1n, 'bob'))).notices).toEqual([])
 })
+
+const codesOf = ({ notices }: { readonly notices: readonly { readonly code: string }[] }) => notices.map(({ code }) => code)
+
+test('error: a payment of another tab that was recorded since the review is not hidden by an open payment of the same (money 40)', async () => {
+  const storage = createMemoryArea()
+  const [first, second] = [await openTab(storage), await openTab(storage)]
+  first.money.outcome = async (id) => ({ id, status: 'unknown' })
+  await first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
+  const reviewed = await first.kernel.prepare(paying(1n, 'bob'))
+  expect(codesOf(reviewed)).toEqual(['sentBefore'])
+  second.money.send = async () => ({ id: 'tx-2' })
+  await second.kernel.send(await second.kernel.prepare(paying(1n, 'bob')))
+  await vi.waitFor(() => expect(second.kernel.state.ledger.map(({ status }) => status)).toContain('confirmed'))
+  await expect(first.kernel.send(reviewed)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+  expect(codesOf(await first.kernel.prepare(paying(1n, 'bob')))).toEqual(['sentBefore', 'paidElsewhere'])
+})
+
+test('error: a payment of this page whose outcome was open at the review, and was recorded since, is not paid again in silence (money 40)', async () => {
+  const [only] = [await openTab(createMemoryArea())]
+  let settle = (_: 'confirmed') => {}
+  only.money.outcome = (id) => new Promise((resolve) => (settle = (status) => resolve({ id, status })))
+  await only.kernel.send(await only.kernel.prepare(paying(1n, 'bob')))
+  const reviewed = await only.kernel.prepare(paying(1n, 'bob'))
+  expect(codesOf(reviewed)).toEqual(['sentBefore'])
+  settle('confirmed')
+  await vi.waitFor(() => expect(only.kernel.state.ledger[0]?.status).toBe('confirmed'))
+  await expect(only.kernel.send(reviewed)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+  expect(only.money.asked).toHaveLength(1)
+  expect(codesOf(await only.kernel.prepare(paying(1n, 'bob')))).toEqual(['paidElsewhere'])
+})
+
+test('error: a payment of another tab that its wallet held for more than an hour, and that was recorded just now, is pointed out (money 40)', async () => {
+  const storage = createMemoryArea()
+  const [first, second] = [await openTab(storage), await openTab(storage)]
+  let approve = (_: { id: string }) => {}
+  first.money.send = () => new Promise((resolve) => (approve = resolve))
+  const sending = first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
+  await vi.waitFor(() => expect(first.money.asked).toHaveLength(1))
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_001)
+  approve({ id: 'tx-1' })
+  await sending
+  await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('confirmed'))
+  expect(codesOf(await second.kernel.prepare(paying(1n, 'bob')))).toEqual(['paidElsewhere'])
+})

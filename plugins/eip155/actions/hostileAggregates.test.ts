@@ -106,3 +106,48 @@ test.each([
 ])('behavior: nothing of the kind is said of %s', async (_, made) => {
   expect(codesOf(await asCalls(made))).not.toContain('anybodyMayTake')
 })
+
+/** Multicall3 pays by calling itself, and goes on if that call fails: a step beside the payment may make it fail. */
+const mayStay = (fails: boolean) => ({
+  to: multicall3,
+  value: ether,
+  data: encodeFunctionData({
+    abi,
+    functionName: 'aggregate3Value',
+    args: [
+      fails
+        ? [
+            {
+              target: multicall3,
+              allowFailure: true,
+              value: ether,
+              callData: encodeFunctionData({
+                abi,
+                functionName: 'aggregate3Value',
+                args: [
+                  [
+                    { target: bob, allowFailure: false, value: ether, callData: '0x' },
+                    { target: usdc, allowFailure: false, value: 0n, callData: call('transfer', [mallory, 5n]) },
+                  ],
+                ],
+              }),
+            },
+          ]
+        : [{ target: bob, allowFailure: true, value: ether, callData: '0x' }],
+    ],
+  }),
+})
+
+test.each([
+  ['that may fail by itself', false],
+  ['that a step beside it makes fail', true],
+])('error: ether of a payment %s stays in Multicall3, which the review says in red (evm 20)', async (_, fails) => {
+  const prepared = await asCalls(mayStay(fails))
+  expect(prepared.changes).toEqual([{ direction: 'out', amount: ether, party: multicall3, limit: 'atMost' }])
+  expect(codesOf(prepared)).toEqual(expect.arrayContaining(['anybodyMayTake', 'unreadCall']))
+})
+
+test('error: a promise to pay a receiver is not kept by a payment that Multicall3 may keep', async () => {
+  const out = [{ limit: 'exactly', amount: ether, party: bob }] as const
+  expect(await attempt({ out }, mayStay(true), { logs: [] })).toBe('leaves')
+})
