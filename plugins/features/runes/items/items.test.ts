@@ -133,6 +133,17 @@ describe('a transfer (runes 20)', () => {
     const unnumbered = await sendInscriptions(alone.kernel, { transfers, prepare: true })
     expect(unnumbered?.intent).toMatchObject({ tokens: [{ name: 'Inscription' }], facts: { inscriptions: '1' } })
   })
+  test.each<[string, Parameters<typeof open>[0]]>([
+    ['by the wallet’s own method', { balances: [goods], inscriptions: [listed(7)] }],
+    ['by a PSBT', { routes: held }],
+  ])('makes its receiver known, as a payment does: %s (money 41)', async (_, told) => {
+    const { kernel } = await open(told)
+    const sent = [
+      await transfer(kernel, { recipients, prepare: true }),
+      await sendInscriptions(kernel, { transfers: [{ inscriptionId: idOf(7), address: other }], prepare: true }),
+    ]
+    expect(sent.map((prepared) => prepared?.intent.isChosen)).toEqual([true, true])
+  })
   test('is a PSBT of coins that the index knows, for a wallet that has no method; no fee is held against its postage', async () => {
     const { kernel, asked } = await open({ routes: held })
     const prepared = await transfer(kernel, { recipients, prepare: true })
