@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMoney } from '../../kernel/fixtures/money.ts'
 import { isPressable } from '../kit/fixtures/isPressable.ts'
 import { mount } from '../kit/fixtures/mount.tsx'
+import { changesToShow } from './changesToShow.ts'
 import { Review } from './Review.tsx'
 import { ReviewSheet } from './ReviewSheet.tsx'
 
@@ -103,4 +104,21 @@ test('error: an allowance of calls that an app wrote is an amount as well: the k
   await show(...(allowed?.querySelectorAll('i') ?? []))
   await wait(600)
   expect(isPressable(key())).toBe(true)
+})
+
+test('error: an amount that is drawn with other decimals, in another unit, or as an estimate is another amount, which has to be seen (interface 23)', () => {
+  const acorn = { address: 'acorn', name: 'Acorn', symbol: 'ACN', decimals: 6 }
+  const shown = { direction: 'in', amount: 1_000_000n, token: 'acorn', limit: 'atLeast' } as const
+  const keyOf = (token: typeof acorn, change: Reading['changes'][number]) => {
+    const prepared = { intent: { promise: { out: [] }, tokens: [token] }, network: mockNetwork('pond:1'), changes: [change] }
+    return changesToShow(prepared as unknown as Prepared)[0]?.key
+  }
+  const keys = [
+    keyOf(acorn, shown),
+    keyOf({ ...acorn, decimals: 5 }, shown),
+    keyOf({ ...acorn, symbol: 'OAK' }, shown),
+    keyOf(acorn, { ...shown, kept: 'simulation' }),
+  ]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keyOf(acorn, { ...shown })).toBe(keys[0])
 })
