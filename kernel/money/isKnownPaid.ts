@@ -14,7 +14,7 @@ export function noteDoubts(kernel: Kernel, notices: readonly Notice[]): void {
 
 /**
  * Whether the visitor knows that a recorded payment was made: its outcome was shown on this page, or the `reviewed`
- * notices call it sent (money 40).
+ * notices call it sent (money 40, money 43).
  */
 export const isKnownPaid = (kernel: Kernel, id: string, reviewed: readonly Notice[] = []): boolean =>
   reviewed.some(({ code, params }) => code === 'sentBefore' && params?.id === id) ||

@@ -4,7 +4,7 @@ import { isSameAddress } from '../format/isSameAddress.ts'
 import { unitText } from '../format/unitText.ts'
 import type { IntentPromise, TokenFacts } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
+import type { Change, LedgerEntry, Notice, Prepared } from '../types/money.ts'
 import { assetsOf } from './assetsOf.ts'
 import { findSame } from './findSame.ts'
 import { knownAddresses } from './knownAddresses.ts'
@@ -93,11 +93,20 @@ function leavingText(changes: Prepared['changes'], assets: readonly TokenFacts[]
     .join(' + ')
 }
 
-/** Whether the ledger has learned within the last hour that the network has recorded a payment. */
-const isJustPaid = ({ status, updatedAt, changes }: LedgerEntry): boolean =>
-  status === 'confirmed' &&
-  updatedAt > Date.now() - recent &&
-  changes.some(({ direction, amount }) => direction === 'out' && amount > 0n)
+/**
+ * Whether the ledger has learned within the last hour that the network has recorded a payment, even if its receiver was
+ * paid another amount.
+ */
+function isJustPaid({ status, updatedAt, changes, seen = [] }: LedgerEntry): boolean {
+  if (updatedAt <= Date.now() - recent) return false
+  const due = changes.filter(isPaid)
+  if (status === 'confirmed') return due.length > 0
+  return (
+    status === 'different' && seen.some((paid) => isPaid(paid) && due.some(({ party }) => isSameAddress(party, paid.party)))
+  )
+}
+
+const isPaid = ({ direction, amount }: Change): boolean => direction === 'out' && amount > 0n
 
 /** Whether the outcome of an entry is still open. */
 const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'

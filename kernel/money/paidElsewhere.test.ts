@@ -55,7 +55,7 @@ test('error: a payment of another tab that was recorded since the review is not 
   expect(codesOf(await first.kernel.prepare(paying(1n, 'bob')))).toEqual(['mayBeSent', 'paidElsewhere'])
 })
 
-test('error: a payment that the review called uncertain, and that was recorded since, is not paid again in silence (money 40)', async () => {
+test('error: a payment that the review called uncertain, and that was recorded since, is not paid again in silence (money 43)', async () => {
   const { kernel, money } = await openTab(createMemoryArea())
   let settle = () => {}
   money.send = crash
@@ -75,7 +75,7 @@ test('error: a payment that the review called uncertain, and that was recorded s
   expect(money.asked).toHaveLength(2)
 })
 
-test('behavior: a second payment that the visitor means, beside a payment that the review calls sent, is not refused because the network records the first (money 40)', async () => {
+test('behavior: a second payment that the visitor means, beside a payment that the review calls sent, is not refused because the network records the first (money 43)', async () => {
   const storage = createMemoryArea()
   const [first, second] = [await openTab(storage), await openTab(storage)]
   let settle = () => {}
@@ -103,4 +103,16 @@ test('error: a payment of another tab that its wallet held for more than an hour
   await sending
   await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('confirmed'))
   expect(codesOf(await second.kernel.prepare(paying(1n, 'bob')))).toEqual(['paidElsewhere'])
+})
+
+test.each([
+  ['paid its receiver another amount', 'bob', ['paidElsewhere']],
+  ['paid somebody else', 'mallory', []],
+])('error: a payment of another tab that %s counts as paid to its receiver alone (money 43)', async (_, party, codes) => {
+  const storage = createMemoryArea()
+  const [first, second] = [await openTab(storage), await openTab(storage)]
+  first.money.outcome = async (id) => ({ id, status: 'confirmed', seen: [{ direction: 'out', amount: 2n, party }] })
+  await first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
+  await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('different'))
+  expect(codesOf(await second.kernel.prepare(paying(1n, 'bob')))).toEqual(codes)
 })

@@ -89,7 +89,7 @@ test('error: an amount that stands below what is in view is not confirmed unseen
   expect(sent).toHaveLength(1)
 })
 
-test('error: an allowance of calls that an app wrote is an amount as well: the key waits until the allowance was in view (interface 23)', async () => {
+test('error: an allowance of calls that an app wrote is an amount as well: the key waits until the allowance was in view (interface 24)', async () => {
   const { findAll, wait, key, hint } = await review([1n], {
     allowances: [{ token: 'acorn', spender: 'raven', amount: 900_000_000n }],
     details: [{ code: 'allows', value: '900000000 acorn → raven' }],
@@ -106,7 +106,7 @@ test('error: an allowance of calls that an app wrote is an amount as well: the k
   expect(isPressable(key())).toBe(true)
 })
 
-test('error: an amount that is drawn with other decimals, in another unit, or as an estimate is another amount, which has to be seen (interface 23)', () => {
+test('error: an amount that is drawn with other decimals, in another unit, or as an estimate is another amount, which has to be seen (interface 24)', () => {
   const acorn = { address: 'acorn', name: 'Acorn', symbol: 'ACN', decimals: 6 }
   const shown = { direction: 'in', amount: 1_000_000n, token: 'acorn', limit: 'atLeast' } as const
   const keyOf = (token: typeof acorn, change: Reading['changes'][number]) => {

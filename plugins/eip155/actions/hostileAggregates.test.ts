@@ -141,13 +141,13 @@ const mayStay = (fails: boolean) => ({
 test.each([
   ['that may fail by itself', false],
   ['that a step beside it makes fail', true],
-])('error: ether of a payment %s stays in Multicall3, which the review says in red (evm 20)', async (_, fails) => {
+])('error: ether of a payment %s stays in Multicall3, which the review says in red (evm 21)', async (_, fails) => {
   const prepared = await asCalls(mayStay(fails))
   expect(prepared.changes).toEqual([{ direction: 'out', amount: ether, party: multicall3, limit: 'atMost' }])
   expect(codesOf(prepared)).toEqual(expect.arrayContaining(['anybodyMayTake', 'unreadCall']))
 })
 
-test('error: a promise to pay a receiver is not kept by a payment that Multicall3 may keep', async () => {
+test('error: a promise to pay a receiver is not kept by a payment that Multicall3 may keep (evm 21)', async () => {
   const out = [{ limit: 'exactly', amount: ether, party: bob }] as const
   expect(await attempt({ out }, mayStay(true), { logs: [] })).toBe('leaves')
 })

@@ -153,7 +153,7 @@ test.each([
   ['a tab that hears of it', true],
   ['a tab that has not heard of it yet', false],
 ])(
-  'error: nor is the wallet asked for a payment that another tab has shown as a link since the review, by %s (pay 14)',
+  'error: nor is the wallet asked for a payment that another tab has shown as a link since the review, by %s (pay 16)',
   async (_, isHeard) => {
     const storage = createMemoryArea()
     const other = await openBank({ storage })
