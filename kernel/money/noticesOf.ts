@@ -102,7 +102,8 @@ function isJustPaid({ status, updatedAt, changes, seen = [] }: LedgerEntry): boo
   const due = changes.filter(isPaid)
   if (status === 'confirmed') return due.length > 0
   return (
-    status === 'different' && seen.some((paid) => isPaid(paid) && due.some(({ party }) => isSameAddress(party, paid.party)))
+    status === 'different' &&
+    seen.some((paid) => isPaid(paid) && due.some(({ party }) => isSameAddress(party, paid.party)))
   )
 }
 

@@ -39,7 +39,8 @@ test('behavior: what this page has paid itself, or was paid more than an hour ag
   expect((await second.kernel.prepare(paying(1n, 'bob'))).notices).toEqual([])
 })
 
-const codesOf = ({ notices }: { readonly notices: readonly { readonly code: string }[] }) => notices.map(({ code }) => code)
+const codesOf = ({ notices }: { readonly notices: readonly { readonly code: string }[] }) =>
+  notices.map(({ code }) => code)
 
 test('error: a payment of another tab that was recorded since the review is not hidden by an open payment of the same (money 40)', async () => {
   const storage = createMemoryArea()
@@ -108,11 +109,14 @@ test('error: a payment of another tab that its wallet held for more than an hour
 test.each([
   ['paid its receiver another amount', 'bob', ['paidElsewhere']],
   ['paid somebody else', 'mallory', []],
-])('error: a payment of another tab that %s counts as paid to its receiver alone (money 43)', async (_, party, codes) => {
-  const storage = createMemoryArea()
-  const [first, second] = [await openTab(storage), await openTab(storage)]
-  first.money.outcome = async (id) => ({ id, status: 'confirmed', seen: [{ direction: 'out', amount: 2n, party }] })
-  await first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
-  await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('different'))
-  expect(codesOf(await second.kernel.prepare(paying(1n, 'bob')))).toEqual(codes)
-})
+])(
+  'error: a payment of another tab that %s counts as paid to its receiver alone (money 43)',
+  async (_, party, codes) => {
+    const storage = createMemoryArea()
+    const [first, second] = [await openTab(storage), await openTab(storage)]
+    first.money.outcome = async (id) => ({ id, status: 'confirmed', seen: [{ direction: 'out', amount: 2n, party }] })
+    await first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
+    await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('different'))
+    expect(codesOf(await second.kernel.prepare(paying(1n, 'bob')))).toEqual(codes)
+  },
+)

@@ -110,7 +110,11 @@ test('error: an amount that is drawn with other decimals, in another unit, or as
   const acorn = { address: 'acorn', name: 'Acorn', symbol: 'ACN', decimals: 6 }
   const shown = { direction: 'in', amount: 1_000_000n, token: 'acorn', limit: 'atLeast' } as const
   const keyOf = (token: typeof acorn, change: Reading['changes'][number]) => {
-    const prepared = { intent: { promise: { out: [] }, tokens: [token] }, network: mockNetwork('pond:1'), changes: [change] }
+    const prepared = {
+      intent: { promise: { out: [] }, tokens: [token] },
+      network: mockNetwork('pond:1'),
+      changes: [change],
+    }
     return changesToShow(prepared as unknown as Prepared)[0]?.key
   }
   const keys = [
