@@ -31,9 +31,9 @@ export async function submit(
   if (!pending || !request || request.id !== requestId || pending.id !== requestId) throw new SendCancelledError()
   if (quote && Date.now() > quote.validUntil)
     throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
+  if (findBegun(kernel, request) || findInTheWay(kernel, request)) throw new SendCancelledError()
   const isShownAnew = () => linkShownAt(kernel, request) !== shownAt
   if (isShownAnew()) throw new PreparedStaleError({ debug: 'It was shown as a link since the review.' })
-  if (findBegun(kernel, request) || findInTheWay(kernel, request)) throw new SendCancelledError()
   pending.isSending = true
   kernel.track('PAY_INITIATED', { network: prepared.network.id })
   const reviewed = findSent(kernel, request)
