@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { alice, bob, usdc } from '../fixtures/createWorld.ts'
 import { call, codesOf, ether, mallory, openPromises, textOf } from '../fixtures/openPromises.ts'
 import { multicall3 } from '../networks/chain.ts'
+import { readCalls } from './readCalls.ts'
 
 const { attempt, asCalls } = openPromises()
 
@@ -150,4 +152,21 @@ test.each([
 test('error: a promise to pay a receiver is not kept by a payment that Multicall3 may keep (evm 21)', async () => {
   const out = [{ limit: 'exactly', amount: ether, party: bob }] as const
   expect(await attempt({ out }, mayStay(true), { logs: [] })).toBe('leaves')
+})
+
+test('behavior: whatever Multicall3 is asked to pay on, no receiver is named for ether that may stay there (evm 21)', async () => {
+  const addressOf = (at: number): `0x${string}` => `0x${(at + 1).toString(16).padStart(40, 'a')}`
+  const payment = fc.record({ value: fc.bigInt(1n, ether), allowFailure: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 5 }), fc.bigInt(0n, 1n), async (paid, more) => {
+      const calls = paid.map((each, at) => ({ ...each, target: addressOf(at), callData: '0x' as const }))
+      const value = paid.reduce((sum, each) => sum + each.value, more)
+      const data = encodeFunctionData({ abi, functionName: 'aggregate3Value', args: [calls] })
+      const { changes } = await readCalls({ sender: alice, to: multicall3, value, data }, alice)
+      const mayStay = more > 0n || paid.some(({ allowFailure }) => allowFailure)
+      expect(changes.map(({ amount, party = '' }) => [amount, party.toLowerCase()])).toEqual(
+        mayStay ? [[value, multicall3.toLowerCase()]] : calls.map((each) => [each.value, each.target]),
+      )
+    }),
+  )
 })
