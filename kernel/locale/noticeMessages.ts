@@ -79,8 +79,8 @@ export const noticeMessages = {
     text: 'It is on its way and not confirmed yet. Confirm only if you mean to send it twice.',
   },
   paidElsewhere: {
-    title: 'The same was paid a short time ago',
-    text: 'Another tab, or an earlier visit, has paid it, and the network has recorded it. Confirm only if you mean to pay it twice.',
+    title: 'The same was paid already',
+    text: 'The network has recorded an earlier payment of the same. Confirm only if you mean to pay it twice.',
   },
   mayBeSent: {
     title: 'The same may have been sent already',

@@ -4,7 +4,7 @@ import { isSameAddress } from '../format/isSameAddress.ts'
 import { unitText } from '../format/unitText.ts'
 import type { IntentPromise, TokenFacts } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
+import type { Change, LedgerEntry, Notice, Prepared } from '../types/money.ts'
 import { assetsOf } from './assetsOf.ts'
 import { findSame } from './findSame.ts'
 import { knownAddresses } from './knownAddresses.ts'
@@ -17,12 +17,12 @@ type State = Pick<Kernel['state'], 'ledger' | 'graph'>
 /** A fee above this share of the payment is out of proportion: a quarter. */
 const share = 4n
 
-/** How long a recorded payment of another tab, or of an earlier visit, is pointed out to the same payment, in ms: an hour. */
+/** How long a payment is pointed out to the same payment once it is recorded, in ms: an hour. */
 const recent = 3_600_000
 
 /**
- * The notices that a request needs on any chain (money 4, money 5, money 8, money 16). `isOfThisPage` tells which entries
- * of the ledger the visitor has paid on this page, and has seen there.
+ * The notices that a request needs on any chain (money 4, money 5, money 8, money 16). `isKnownPaid` tells of
+ * which entries of the ledger the visitor knows that they are paid.
  */
 export function noticesOf(
   {
@@ -37,7 +37,7 @@ export function noticesOf(
     notices: told,
   }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'kept' | 'notices'>,
   state: State,
-  isOfThisPage: (id: string) => boolean,
+  isKnownPaid: (id: string) => boolean,
 ): Notice[] {
   const notices: Notice[] = []
   // A visitor or a service chooses the receiver of a payment. If an app wrote the request itself (`out` is a text),
@@ -69,9 +69,9 @@ export function noticesOf(
   const find = (isMeant: (entry: LedgerEntry) => boolean) =>
     findSame(state.ledger, { account, network, payload, changes, memo }, isMeant)
   const same = find(isOpen)
-  const paidBefore = find((entry) => isJustPaid(entry) && !isOfThisPage(entry.id))
+  const paidBefore = find((entry) => isJustPaid(entry) && !isKnownPaid(entry.id))
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
-  else if (paidBefore) notices.push({ code: 'paidElsewhere', params: { id: paidBefore.id } })
+  if (paidBefore) notices.push({ code: 'paidElsewhere', params: { id: paidBefore.id } })
   return notices
 }
 
@@ -93,11 +93,21 @@ function leavingText(changes: Prepared['changes'], assets: readonly TokenFacts[]
     .join(' + ')
 }
 
-/** Whether the network has recorded a payment that was asked for within the last hour. */
-const isJustPaid = ({ status, askedAt, changes }: LedgerEntry): boolean =>
-  status === 'confirmed' &&
-  askedAt > Date.now() - recent &&
-  changes.some(({ direction, amount }) => direction === 'out' && amount > 0n)
+/**
+ * Whether the ledger has learned within the last hour that the network has recorded a payment, even if its receiver was
+ * paid another amount.
+ */
+function isJustPaid({ status, updatedAt, changes, seen = [] }: LedgerEntry): boolean {
+  if (updatedAt <= Date.now() - recent) return false
+  const due = changes.filter(isPaid)
+  if (status === 'confirmed') return due.length > 0
+  return (
+    status === 'different' &&
+    seen.some((paid) => isPaid(paid) && due.some(({ party }) => isSameAddress(party, paid.party)))
+  )
+}
+
+const isPaid = ({ direction, amount }: Change): boolean => direction === 'out' && amount > 0n
 
 /** Whether the outcome of an entry is still open. */
 const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'

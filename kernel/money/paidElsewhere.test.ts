@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWallet, one, startKit } from '../fixtures/chain.ts'
-import { createMoney, paying } from '../fixtures/money.ts'
+import { crash, createMoney, paying } from '../fixtures/money.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 /** A tab of the site with its wallet connected. */
@@ -38,3 +38,85 @@ test('behavior: what this page has paid itself, or was paid more than an hour ag
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_001)
   expect((await second.kernel.prepare(paying(1n, 'bob'))).notices).toEqual([])
 })
+
+const codesOf = ({ notices }: { readonly notices: readonly { readonly code: string }[] }) =>
+  notices.map(({ code }) => code)
+
+test('error: a payment of another tab that was recorded since the review is not hidden by an open payment of the same (money 40)', async () => {
+  const storage = createMemoryArea()
+  const [first, second] = [await openTab(storage), await openTab(storage)]
+  first.money.outcome = async (id) => ({ id, status: 'unknown' })
+  await first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
+  const reviewed = await first.kernel.prepare(paying(1n, 'bob'))
+  expect(codesOf(reviewed)).toEqual(['mayBeSent'])
+  second.money.send = async () => ({ id: 'tx-2' })
+  await second.kernel.send(await second.kernel.prepare(paying(1n, 'bob')))
+  await vi.waitFor(() => expect(second.kernel.state.ledger.map(({ status }) => status)).toContain('confirmed'))
+  await expect(first.kernel.send(reviewed)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+  expect(codesOf(await first.kernel.prepare(paying(1n, 'bob')))).toEqual(['mayBeSent', 'paidElsewhere'])
+})
+
+test('error: a payment that the review called uncertain, and that was recorded since, is not paid again in silence (money 43)', async () => {
+  const { kernel, money } = await openTab(createMemoryArea())
+  let settle = () => {}
+  money.send = crash
+  money.find = () => new Promise((resolve) => (settle = () => resolve({ id: 'tx-1' })))
+  await expect(kernel.send(await kernel.prepare(paying(1n, 'bob')))).rejects.toThrow()
+  const reviewed = await kernel.prepare(paying(1n, 'bob'))
+  expect(codesOf(reviewed)).toEqual(['mayBeSent'])
+  settle()
+  await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('confirmed'))
+  await expect(kernel.send(reviewed)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+  expect(money.asked).toHaveLength(1)
+  // The next review says so, and the visitor may mean to pay twice.
+  const again = await kernel.prepare(paying(1n, 'bob'))
+  expect(codesOf(again)).toEqual(['paidElsewhere'])
+  money.send = async () => ({ id: 'tx-2' })
+  await kernel.send(again)
+  expect(money.asked).toHaveLength(2)
+})
+
+test('behavior: a second payment that the visitor means, beside a payment that the review calls sent, is not refused because the network records the first (money 43)', async () => {
+  const storage = createMemoryArea()
+  const [first, second] = [await openTab(storage), await openTab(storage)]
+  let settle = () => {}
+  first.money.outcome = (id) => new Promise((resolve) => (settle = () => resolve({ id, status: 'confirmed' })))
+  second.money.outcome = () => new Promise(() => {})
+  await first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
+  const reviewed = await second.kernel.prepare(paying(1n, 'bob'))
+  expect(codesOf(reviewed)).toEqual(['sentBefore'])
+  settle()
+  await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('confirmed'))
+  second.money.send = async () => ({ id: 'tx-2' })
+  await second.kernel.send(reviewed)
+  expect(second.money.asked).toHaveLength(1)
+})
+
+test('error: a payment of another tab that its wallet held for more than an hour, and that was recorded just now, is pointed out (money 40)', async () => {
+  const storage = createMemoryArea()
+  const [first, second] = [await openTab(storage), await openTab(storage)]
+  let approve = (_: { id: string }) => {}
+  first.money.send = () => new Promise((resolve) => (approve = resolve))
+  const sending = first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
+  await vi.waitFor(() => expect(first.money.asked).toHaveLength(1))
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_001)
+  approve({ id: 'tx-1' })
+  await sending
+  await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('confirmed'))
+  expect(codesOf(await second.kernel.prepare(paying(1n, 'bob')))).toEqual(['paidElsewhere'])
+})
+
+test.each([
+  ['paid its receiver another amount', 'bob', ['paidElsewhere']],
+  ['paid somebody else', 'mallory', []],
+])(
+  'error: a payment of another tab that %s counts as paid to its receiver alone (money 43)',
+  async (_, party, codes) => {
+    const storage = createMemoryArea()
+    const [first, second] = [await openTab(storage), await openTab(storage)]
+    first.money.outcome = async (id) => ({ id, status: 'confirmed', seen: [{ direction: 'out', amount: 2n, party }] })
+    await first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
+    await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('different'))
+    expect(codesOf(await second.kernel.prepare(paying(1n, 'bob')))).toEqual(codes)
+  },
+)

@@ -13,8 +13,9 @@ import type { Notice, Prepared, Reading } from '../types/money.ts'
 import { askVetoes } from './askVetoes.ts'
 import { breachOf } from './breachOf.ts'
 import { frozenCopy } from './frozenCopy.ts'
+import { isKnownPaid, noteDoubts } from './isKnownPaid.ts'
 import { isSameData } from './isSameData.ts'
-import { isOfThisPage, pullLedger } from './ledger.ts'
+import { pullLedger } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
 import { noticesOf } from './noticesOf.ts'
 import { readBack } from './readBack.ts'
@@ -91,7 +92,8 @@ export async function prepare(
       payload: pinnedPayload,
     }
     requireKept(meant, reading, facts)
-    const common = noticesOf(facts, runtimeOf(kernel).state, (entryId) => isOfThisPage(kernel, entryId))
+    const common = noticesOf(facts, runtimeOf(kernel).state, (entryId) => isKnownPaid(kernel, entryId))
+    noteDoubts(kernel, common)
     const notes = [...common, ...(reading.notices ?? []), ...facts.notices]
     const parts = { fee: facts.fee, changes: facts.changes, trace: facts.trace, notices: distinct(notes) }
     const prepared: Prepared = Object.freeze({ ...facts, ...frozenCopy(parts, 'prepared') })

@@ -7,8 +7,9 @@ import type { Notice, Prepared } from '../types/money.ts'
 import { findAskedElsewhere } from './askedElsewhere.ts'
 import { askVetoes } from './askVetoes.ts'
 import { findSame } from './findSame.ts'
+import { isKnownPaid } from './isKnownPaid.ts'
 import { isSameData } from './isSameData.ts'
-import { isAsking, isOfThisPage, pullLedger } from './ledger.ts'
+import { isAsking, pullLedger } from './ledger.ts'
 import { noticesOf } from './noticesOf.ts'
 import { isPrepared } from './prepare.ts'
 import { requireUnmoved } from './requireUnmoved.ts'
@@ -48,7 +49,7 @@ export function requireAlone(kernel: Kernel, prepared: Prepared): void {
   if (asking) throw new SendPendingError({ wallet: asking.wallet })
   requireKnown(
     prepared,
-    noticesOf(prepared, state, (id) => isOfThisPage(kernel, id)),
+    noticesOf(prepared, state, (id) => isKnownPaid(kernel, id, prepared.notices)),
   )
 }
 

@@ -1,10 +1,11 @@
 import { act } from 'react'
-import type { Prepared } from 'tapkit/kernel'
+import type { Prepared, Reading } from 'tapkit/kernel'
 import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMoney } from '../../kernel/fixtures/money.ts'
 import { isPressable } from '../kit/fixtures/isPressable.ts'
 import { mount } from '../kit/fixtures/mount.tsx'
+import { changesToShow } from './changesToShow.ts'
 import { Review } from './Review.tsx'
 import { ReviewSheet } from './ReviewSheet.tsx'
 
@@ -40,7 +41,7 @@ afterEach(() => {
 })
 
 /** The review of a request that pays each of these amounts, in nuts, to an otter of its own. */
-async function review(amounts: readonly bigint[]) {
+async function review(amounts: readonly bigint[], more: Partial<Reading> = {}) {
   const money = createMoney()
   const chain = mockChain({
     networks: [mockNetwork('pond:1')],
@@ -52,6 +53,7 @@ async function review(amounts: readonly bigint[]) {
   await kernel.connect({ connectorId: 'w', namespace: chain.namespace })
   money.read = () => ({
     changes: amounts.map((amount, at) => ({ direction: 'out', amount, party: `otter${at}` })),
+    ...more,
   })
   const sent: Prepared[] = []
   const prepare = () => kernel.prepare({ kind: 'calls', payload: { pays: 'otters' } } as never)
@@ -85,4 +87,42 @@ test('error: an amount that stands below what is in view is not confirmed unseen
   expect(isPressable(key())).toBe(true)
   await act(async () => key()?.click())
   expect(sent).toHaveLength(1)
+})
+
+test('error: an allowance of calls that an app wrote is an amount as well: the key waits until the allowance was in view (interface 24)', async () => {
+  const { findAll, wait, key, hint } = await review([1n], {
+    allowances: [{ token: 'acorn', spender: 'raven', amount: 900_000_000n }],
+    details: [{ code: 'allows', value: '900000000 acorn → raven' }],
+  })
+  const [paid, allowed] = findAll('.tk-review__change')
+  await show(...(paid?.querySelectorAll('i') ?? []))
+  await wait(600)
+  expect(isPressable(key())).toBe(false)
+  expect(hint()).toBe('1 amount was not in view yet')
+  expect(allowed?.textContent).toContain('900,000,000')
+  expect(allowed?.textContent).toContain('raven')
+  await show(...(allowed?.querySelectorAll('i') ?? []))
+  await wait(600)
+  expect(isPressable(key())).toBe(true)
+})
+
+test('error: an amount that is drawn with other decimals, in another unit, or as an estimate is another amount, which has to be seen (interface 24)', () => {
+  const acorn = { address: 'acorn', name: 'Acorn', symbol: 'ACN', decimals: 6 }
+  const shown = { direction: 'in', amount: 1_000_000n, token: 'acorn', limit: 'atLeast' } as const
+  const keyOf = (token: typeof acorn, change: Reading['changes'][number]) => {
+    const prepared = {
+      intent: { promise: { out: [] }, tokens: [token] },
+      network: mockNetwork('pond:1'),
+      changes: [change],
+    }
+    return changesToShow(prepared as unknown as Prepared)[0]?.key
+  }
+  const keys = [
+    keyOf(acorn, shown),
+    keyOf({ ...acorn, decimals: 5 }, shown),
+    keyOf({ ...acorn, symbol: 'OAK' }, shown),
+    keyOf(acorn, { ...shown, kept: 'simulation' }),
+  ]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keyOf(acorn, { ...shown })).toBe(keys[0])
 })

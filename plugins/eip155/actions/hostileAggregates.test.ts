@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { alice, bob, usdc } from '../fixtures/createWorld.ts'
 import { call, codesOf, ether, mallory, openPromises, textOf } from '../fixtures/openPromises.ts'
 import { multicall3 } from '../networks/chain.ts'
+import { readCalls } from './readCalls.ts'
 
 const { attempt, asCalls } = openPromises()
 
@@ -105,4 +107,66 @@ test.each([
   ],
 ])('behavior: nothing of the kind is said of %s', async (_, made) => {
   expect(codesOf(await asCalls(made))).not.toContain('anybodyMayTake')
+})
+
+/** Multicall3 pays by calling itself, and goes on if that call fails: a step beside the payment may make it fail. */
+const mayStay = (fails: boolean) => ({
+  to: multicall3,
+  value: ether,
+  data: encodeFunctionData({
+    abi,
+    functionName: 'aggregate3Value',
+    args: [
+      fails
+        ? [
+            {
+              target: multicall3,
+              allowFailure: true,
+              value: ether,
+              callData: encodeFunctionData({
+                abi,
+                functionName: 'aggregate3Value',
+                args: [
+                  [
+                    { target: bob, allowFailure: false, value: ether, callData: '0x' },
+                    { target: usdc, allowFailure: false, value: 0n, callData: call('transfer', [mallory, 5n]) },
+                  ],
+                ],
+              }),
+            },
+          ]
+        : [{ target: bob, allowFailure: true, value: ether, callData: '0x' }],
+    ],
+  }),
+})
+
+test.each([
+  ['that may fail by itself', false],
+  ['that a step beside it makes fail', true],
+])('error: ether of a payment %s stays in Multicall3, which the review says in red (evm 21)', async (_, fails) => {
+  const prepared = await asCalls(mayStay(fails))
+  expect(prepared.changes).toEqual([{ direction: 'out', amount: ether, party: multicall3, limit: 'atMost' }])
+  expect(codesOf(prepared)).toEqual(expect.arrayContaining(['anybodyMayTake', 'unreadCall']))
+})
+
+test('error: a promise to pay a receiver is not kept by a payment that Multicall3 may keep (evm 21)', async () => {
+  const out = [{ limit: 'exactly', amount: ether, party: bob }] as const
+  expect(await attempt({ out }, mayStay(true), { logs: [] })).toBe('leaves')
+})
+
+test('behavior: whatever Multicall3 is asked to pay on, no receiver is named for ether that may stay there (evm 21)', async () => {
+  const addressOf = (at: number): `0x${string}` => `0x${(at + 1).toString(16).padStart(40, 'a')}`
+  const payment = fc.record({ value: fc.bigInt(1n, ether), allowFailure: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 5 }), fc.bigInt(0n, 1n), async (paid, more) => {
+      const calls = paid.map((each, at) => ({ ...each, target: addressOf(at), callData: '0x' as const }))
+      const value = paid.reduce((sum, each) => sum + each.value, more)
+      const data = encodeFunctionData({ abi, functionName: 'aggregate3Value', args: [calls] })
+      const { changes } = await readCalls({ sender: alice, to: multicall3, value, data }, alice)
+      const mayStay = more > 0n || paid.some(({ allowFailure }) => allowFailure)
+      expect(changes.map(({ amount, party = '' }) => [amount, party.toLowerCase()])).toEqual(
+        mayStay ? [[value, multicall3.toLowerCase()]] : calls.map((each) => [each.value, each.target]),
+      )
+    }),
+  )
 })

@@ -140,6 +140,15 @@ describe('a node that calls a token by the name of another one (money 23)', () =
     const { prepare: ask } = await prepare(asUsdc, { rpc, ofWallet })
     expect((await ask()).notices).toEqual([unchecked])
   })
+  test('behavior: a token without a symbol that is shown by its address in lower case needs no symbol of its sources (money 42)', async () => {
+    const nameless = tokenOf({ decimals: 6n, symbol: '' })
+    const token = { ...shown, address: usdc.toLowerCase() as typeof usdc, symbol: '', decimals: 6 }
+    const { prepare: ask } = await prepare(token, {
+      rpc: answering({ eth_call: nameless }),
+      ofWallet: nameless as never,
+    })
+    expect((await ask()).notices).toEqual([])
+  })
   // As a service that lists what an account holds may do.
   test('error: is contradicted by the host’s list', async () => {
     const tokens = { 'eip155:1': [{ address: wbtc, decimals: 8, symbol: 'WBTC' }] } as const

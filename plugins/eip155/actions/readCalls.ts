@@ -71,9 +71,14 @@ async function readCall(call: Call, reading: Reading): Promise<readonly Call[]> 
   return nested.map((inner) => (inner.value > 0n ? { ...inner, isHandedOn: true } : inner))
 }
 
-/** Whether a call pays Multicall3, which pays all of it to the calls within. */
+/**
+ * Whether a call pays Multicall3, which pays all of it to the calls within. If a call within may fail, its value may
+ * stay in Multicall3.
+ */
 const handsAllOn = ({ to, value }: Call, nested: readonly Call[]): boolean =>
-  isSameAddress(to, multicall3) && sumOf(nested.map((inner) => ({ amount: inner.value }))) === value
+  isSameAddress(to, multicall3) &&
+  nested.every((inner) => inner.value === 0n || inner.mayFail !== true) &&
+  sumOf(nested.map((inner) => ({ amount: inner.value }))) === value
 
 async function readEffect(effect: Effect, call: Call, { account, lines, look }: Reading): Promise<void> {
   const { changes, details, allowances } = lines

@@ -52,7 +52,7 @@ export function readNested(call: Call): readonly Call[] | undefined {
   try {
     const own = delegated[selector]?.(body)
     if (own) return own.map((data) => ({ ...call, value: 0n, data }))
-    const maker = isSameAddress(call.to, call.sender) ? executed : isSameAddress(call.to, multicall3) ? aggregated : {}
+    const maker = isSameAddress(call.to, multicall3) ? aggregated : isSameAddress(call.to, call.sender) ? executed : {}
     const made = aggregated[selector] ?? executed[selector]
     const isOpen = call.mayFail === true || maker[selector] === undefined
     return made?.(body).map(({ target, value = 0n, data, mayFail = false }) => ({

@@ -28,11 +28,14 @@ async function pressPay({
   timeout = 60_000,
   storage = createMemoryArea(),
   service,
+  beforePress,
 }: {
   readonly isQuoted?: boolean
   readonly timeout?: number
   readonly storage?: ReturnType<typeof createMemoryArea>
   readonly service?: ExchangeService
+  /** Happens in another tab between the review and the press. */
+  readonly beforePress?: (kernel: Kernel) => Promise<void>
 } = {}) {
   const { plugin, release } = slowCheck()
   const { transfers } = ferry()
@@ -48,6 +51,7 @@ async function pressPay({
     await drawn.wait(50)
   }
   await drawn.wait(700)
+  await beforePress?.(opened.kernel)
   await drawn.press('Pay')
   await drawn.wait(10)
   const settled = async () => {
@@ -144,3 +148,21 @@ test('error: nor is the wallet asked once another tab has shown the payment as a
   expect((await settled()).sent).toEqual([])
   expect(text()).toContain('It was shown as a link')
 })
+
+test.each([
+  ['a tab that hears of it', true],
+  ['a tab that has not heard of it yet', false],
+])(
+  'error: nor is the wallet asked for a payment that another tab has shown as a link since the review, by %s (pay 16)',
+  async (_, isHeard) => {
+    const storage = createMemoryArea()
+    const other = await openBank({ storage })
+    const beforePress = async ({ state, storage: { nameOf } }: Kernel) => {
+      keepLink(other.kernel, state.features.pay.request as Request)
+      if (isHeard) await act(async () => void dispatchEvent(new StorageEvent('storage', { key: nameOf('payTraces') })))
+    }
+    const { settled, text } = await pressPay({ storage, beforePress })
+    expect((await settled()).sent).toEqual([])
+    expect(text()).toContain('It was shown as a link')
+  },
+)

@@ -5,15 +5,14 @@ import { Button, EmptyState, emptyIcon, useKernelState, useMessages, useSlice } 
 import { namespaceOf } from '../actions/loadQuote.ts'
 import { findInTheWay, findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
-import { linkShownAt } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
-import type { Deposit, Quoted, Request } from '../state.ts'
+import type { Deposit, Request } from '../state.ts'
 import { Paid } from './Paid.tsx'
 import { lossText, QuoteFacts } from './QuoteFacts.tsx'
 import { submit } from './submit.ts'
 import { timeText } from './timeText.ts'
 import { UnderWay } from './UnderWay.tsx'
-import { type Pair, useWriter } from './useWriter.ts'
+import { type Pair, type Reviewed, useWriter } from './useWriter.ts'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
@@ -61,8 +60,9 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
       }
       onDone={() => kernel.close('done')}
     >
-      {({ sheet, about: quote, isAsked }) => {
+      {({ sheet, about, isAsked }) => {
         if (!asked) return null
+        const { quote } = about
         const similar = sheet.prepared.notices.find(({ code }) => code === 'similarAddress')?.params?.known
         if (similar && !isAsked) {
           const address = quote?.depositAddress ?? asked.recipient
@@ -82,7 +82,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
           <ReviewSheet
             {...sheet}
             confirmLabel={words.pay}
-            told={noticesOf(kernel, asked, quote, isAsked)}
+            told={noticesOf(kernel, asked, about, isAsked)}
             profileOf={(party) =>
               quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
             }
@@ -100,11 +100,10 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
 }
 
 /** Notices of a payment: a payment that may have paid the request already, and the service that pays the receiver, with its loss. */
-function noticesOf(kernel: Kernel, asked: Request, quote: Quoted | undefined, isAsked: boolean) {
+function noticesOf(kernel: Kernel, asked: Request, { quote, shownAt }: Reviewed, isAsked: boolean) {
   const words = kernel.messages('pay', messages)
   const { locale } = kernel.state
   const danger = (title: string, text: string) => ({ tone: 'danger' as const, title, text })
-  const shownAt = linkShownAt(kernel, asked)
   return [
     !isAsked && findSent(kernel, asked) && danger(words.underWay, words.underWayWallet),
     shownAt !== undefined && danger(words.linkShown, words.linkShownText(timeText(shownAt, locale))),

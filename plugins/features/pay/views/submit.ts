@@ -7,7 +7,8 @@ import { lookOnceSent } from '../actions/lookOnceSent.ts'
 import { findInTheWay, findSent } from '../findSent.ts'
 import { dropEntry, keepEntry, linkShownAt } from '../keptTraces.ts'
 import { pendingOf } from '../pending.ts'
-import { payState, type Quoted } from '../state.ts'
+import { payState } from '../state.ts'
+import type { Reviewed } from './useWriter.ts'
 
 /**
  * Sends the reviewed payment of a request that still stands. A payment that may have been sent stays the request's,
@@ -22,7 +23,7 @@ export async function submit(
   prepared: Prepared,
   requestId: number | undefined,
   left: AbortSignal,
-  quote?: Quoted,
+  { quote, shownAt }: Reviewed,
 ): Promise<void> {
   const pending = pendingOf(kernel)
   const { request } = payState.of(kernel)
@@ -31,15 +32,16 @@ export async function submit(
   if (quote && Date.now() > quote.validUntil)
     throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
   if (findBegun(kernel, request) || findInTheWay(kernel, request)) throw new SendCancelledError()
+  const isShownAnew = () => linkShownAt(kernel, request) !== shownAt
+  if (isShownAnew()) throw new PreparedStaleError({ debug: 'It was shown as a link since the review.' })
   pending.isSending = true
   kernel.track('PAY_INITIATED', { network: prepared.network.id })
   const reviewed = findSent(kernel, request)
   const overtaken = new AbortController()
-  const shownAt = linkShownAt(kernel, request)
   const isOvertaken = () =>
     findInTheWay(kernel, request) !== undefined ||
     findSent(kernel, request) !== reviewed ||
-    linkShownAt(kernel, request) !== shownAt ||
+    isShownAnew() ||
     findBegun(kernel, request)
   const begin = () => {
     if (!kernel.state.ledger.some(({ id }) => id === prepared.id)) {

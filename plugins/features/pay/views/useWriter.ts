@@ -2,10 +2,19 @@ import { useCallback, useRef } from 'react'
 import { ChainMismatchError, isSameAddress, type Kernel, parseUnits } from 'tapkit/kernel'
 import type { Written } from 'tapkit/review'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
+import { linkShownAt } from '../keptTraces.ts'
 import { payState, type Quoted, type Request } from '../state.ts'
 
 /** A receiver, and a known address that it looks like: the visitor was shown both. The next quote may name another receiver. */
 export type Pair = { readonly address: string; readonly known: string }
+
+/** The feature's own part of a review of its payment. */
+export type Reviewed = {
+  /** The offer of the service that pays the receiver; absent if the receiver is paid directly. */
+  readonly quote: Quoted | undefined
+  /** When the payment was shown as a link, as Unix time in ms. */
+  readonly shownAt: number | undefined
+}
 
 /** Writes the payment of a request, by the quote of a service that takes another asset for the requested asset. */
 export function useWriter(kernel: Kernel, asked: Request | undefined, accepted: readonly Pair[]) {
@@ -13,7 +22,7 @@ export function useWriter(kernel: Kernel, asked: Request | undefined, accepted: 
   const missing = useRef(false)
   const quoteOf = useQuotes(kernel, asked)
   const write = useCallback(
-    async function write(signal: AbortSignal): Promise<Written<Quoted | undefined>> {
+    async function write(signal: AbortSignal): Promise<Written<Reviewed>> {
       if (!asked) throw new TypeError('Nothing is asked for.')
       const quote = await quoteOf(signal).catch((cause: unknown) => {
         missing.current ||= !signal.aborted
@@ -40,7 +49,7 @@ export function useWriter(kernel: Kernel, asked: Request | undefined, accepted: 
         throw new ChainMismatchError({ expected: networkId, actual: prepared.network.id })
       // The wallet has moved to another account since the quote, which names the account that a failed delivery is returned to: a new quote is asked for.
       if (quote && quote.sender !== prepared.account.address) return write(signal)
-      return { prepared, about: quote, validUntil: quote?.validUntil }
+      return { prepared, about: { quote, shownAt: linkShownAt(kernel, asked) }, validUntil: quote?.validUntil }
     },
     [kernel, asked, quoteOf, accepted],
   )

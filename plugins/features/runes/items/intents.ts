@@ -34,6 +34,7 @@ export const runeIntent = (
   network: NetworkName,
 ): SendIntent => ({
   kind: 'runeSend',
+  isChosen: true,
   promise: {
     out: sumOf(
       recipients.map(({ runeName, amount, address }) => ({ token: lettersOf(runeName), amount, party: address })),
@@ -62,6 +63,7 @@ export const inscriptionIntent = (
   network: NetworkName,
 ): SendIntent => ({
   kind: 'inscriptionSend',
+  isChosen: true,
   promise: { out: sumOf(transfers.map(({ inscriptionId: token, address: party }) => ({ token, amount: 1n, party }))) },
   tokens: transfers.map(({ inscriptionId }) => ({
     ...{ address: inscriptionId, decimals: 0, symbol: 'Inscription' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatUnits } from 'tapkit/kernel'
+import { formatUnits, type Kernel, knownAddresses } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { ordOutput } from '../../../bip122/fixtures/createIndex.ts'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
@@ -132,6 +132,25 @@ describe('a transfer (runes 20)', () => {
     const alone = await open({ inscriptions: [listed(7)], isAlone: true })
     const unnumbered = await sendInscriptions(alone.kernel, { transfers, prepare: true })
     expect(unnumbered?.intent).toMatchObject({ tokens: [{ name: 'Inscription' }], facts: { inscriptions: '1' } })
+  })
+  test.each<[string, Parameters<typeof open>[0]]>([
+    ['by the wallet’s own method', { balances: [goods], inscriptions: [listed(7)] }],
+    ['by a PSBT', { routes: held }],
+  ])('of runes or inscriptions %s makes its receiver known, as a payment does (money 41)', async (_, told) => {
+    const transfers = [{ inscriptionId: idOf(7), address: other }]
+    for (const prepare of [
+      (kernel: Kernel) => transfer(kernel, { recipients, prepare: true }),
+      (kernel: Kernel) => sendInscriptions(kernel, { transfers, prepare: true }),
+    ]) {
+      const { kernel, wallet } = await open(told)
+      for (const method of ['runes_transfer', 'ord_sendInscriptions', 'signPsbt'])
+        wallet.replies[method] = (params) => ({ jsonrpc: '2.0', id: '1', result: { ...Object(params), txid } })
+      const prepared = await prepare(kernel)
+      if (!prepared) throw new Error('not prepared')
+      expect(knownAddresses(kernel.state)).not.toContain(other)
+      await kernel.send(prepared)
+      expect(knownAddresses(kernel.state)).toContain(other)
+    }
   })
   test('is a PSBT of coins that the index knows, for a wallet that has no method; no fee is held against its postage', async () => {
     const { kernel, asked } = await open({ routes: held })
