@@ -280,3 +280,31 @@ describe('a wallet that shares another account now, and tells no page of it', ()
     expect(seen.slice(-2)).toEqual(['alpha undefined → one-1', 'alpha one-1 → one-2'])
   })
 })
+
+test.each(['before', 'after'])(
+  'behavior: two tabs that know a wallet by ids of their own hear of another account and of no disconnect, if the wallet reports %s the other tab is followed (sessions 5, sessions 24)',
+  async (when) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = createMemoryArea()
+    const here = await startKit([createWallet('one')], { storage })
+    await here.kernel.connect(one)
+    const there = await startKit([createWallet('one')], { storage })
+    await rest()
+    // Sessions are named by the time.
+    vi.advanceTimersByTime(10)
+    await there.kernel.connect(one)
+    await followStored(here.kernel)
+    await rest()
+    there.seen.splice(0)
+    const follow = async () => {
+      await followStored(there.kernel)
+      await rest()
+    }
+    for (const { chain } of [here, there]) {
+      if (chain === there.chain && when === 'after') await follow()
+      chain.report('one', { accounts: [{ address: 'one-2' }] })
+    }
+    await follow()
+    expect(there.seen).toEqual(['alpha one-1 → one-2'])
+  },
+)
