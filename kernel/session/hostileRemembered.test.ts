@@ -40,7 +40,7 @@ test('behavior: a network that the visitor chose in another tab is in use once a
 })
 
 const steps = [
-  ...['account', 'network', 'connect', 'disconnect', 'moves', 'lock', 'unlock'],
+  ...['account', 'network', 'connect', 'disconnect', 'moves', 'shares more', 'lock', 'unlock'],
   ...['reload', 'reload without the wallet', 'reload with a slow wallet', 'announce', 'answer', 'sync'],
 ]
 
@@ -63,9 +63,9 @@ async function run(all: readonly string[]): Promise<void> {
       await rest()
     }
   }
-  const tell = () => {
+  const tell = (tabs = [here, there]) => {
     const accounts = wallet.outcome === 'nothing' ? [] : wallet.accounts.map((address) => ({ address }))
-    for (const { chain } of [here, there]) chain.report('one', { accounts })
+    for (const { chain } of tabs) chain.report('one', { accounts })
   }
   const reload = (own: readonly (typeof wallet)[]) => {
     there.kernel.destroy()
@@ -78,16 +78,21 @@ async function run(all: readonly string[]): Promise<void> {
     vi.advanceTimersByTime(3_000)
     const { kernel } = here
     const connection = kernel.connection('alpha')
-    const other = connection?.accounts.find(({ address }) => address !== connection.account.address)
+    const other = connection?.accounts.findLast(({ address }) => address !== connection.account.address)
     if (step === 'account' && other) await failure(kernel.switchAccount({ namespace: 'alpha', address: other.address }))
     if (step === 'network' && connection)
       await failure(kernel.switchNetwork(connection.network.id === 'alpha:1' ? 'alpha:2' : 'alpha:1'))
     if (step === 'connect') await failure(kernel.connect(one))
     if (step === 'disconnect') await kernel.disconnect()
     if (step === 'moves') wallet.accounts.push(...wallet.accounts.splice(0, 1))
+    if (step === 'shares more') {
+      wallet.accounts.push(`${wallet.accounts.length}`)
+      tell([here])
+    }
     if (step === 'lock') wallet.outcome = 'nothing'
     if (step === 'unlock') wallet.outcome = 'approve'
     if (slow.outcome !== 'hold') slow.outcome = wallet.outcome
+    slow.networkId = wallet.networkId
     if (['moves', 'lock', 'unlock'].includes(step)) tell()
     if (step === 'reload') reload([wallet])
     if (step === 'reload without the wallet') reload([])

@@ -308,3 +308,26 @@ test.each(['before', 'after'])(
     expect(there.seen).toEqual(['alpha one-1 → one-2'])
   },
 )
+
+test('behavior: an account that a wallet tells one tab alone, and that the visitor chooses there, is in use in the other tab as well (sessions 5, sessions 23)', async () => {
+  const storage = createMemoryArea()
+  const wallets = [createWallet('one'), createWallet('one')]
+  const here = await startKit(wallets.slice(0, 1), { storage })
+  await here.kernel.connect(one)
+  const there = await startKit(wallets.slice(1), { storage })
+  await rest()
+  for (const wallet of wallets) wallet.accounts.push('one-2')
+  here.chain.report('one', { accounts: [{ address: 'one-1' }, { address: 'one-2' }] })
+  await here.kernel.switchAccount({ namespace: 'alpha', address: 'one-2' })
+  await followStored(there.kernel)
+  await rest()
+  expect([here, there].map(({ kernel }) => shown(kernel, 'alpha'))).toEqual(['one-2', 'one-2'])
+  // A choice of this tab's own stays.
+  await there.kernel.switchAccount({ namespace: 'alpha', address: 'one-1' })
+  for (const wallet of wallets) wallet.accounts.push('one-3')
+  here.chain.report('one', { accounts: [{ address: 'one-1' }, { address: 'one-2' }, { address: 'one-3' }] })
+  await here.kernel.switchAccount({ namespace: 'alpha', address: 'one-3' })
+  await followStored(there.kernel)
+  await rest()
+  expect([here, there].map(({ kernel }) => shown(kernel, 'alpha'))).toEqual(['one-3', 'one-1'])
+})
