@@ -26,6 +26,8 @@ export type HttpOptions<value> = {
   readonly credentials?: 'include' | undefined
   /** Further tries after 429 and 503. By default 2 for a GET, and 0 for every other method: the service may have acted already. */
   readonly retries?: number | undefined
+  /** Asked before each further try: after `false`, the request fails as its last try did. */
+  readonly mayRetry?: (() => Promise<boolean>) | undefined
 }
 
 /** The one gateway to the network. Silent until the user acts; only declared hosts are reached. */

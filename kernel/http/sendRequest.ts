@@ -49,15 +49,11 @@ export async function sendRequest<value>(exchange: Exchange<value>): Promise<val
     const response = await once(url.href, request, exchange, expiry)
     if (response.ok) return parseWith(parse, readJson(response.text, url.href, wholeNumbers), url.href)
     const wait = retryDelay(response, attempt)
+    const failed = new HttpStatusError({ status: response.status, url: url.href, body: bodyOf(response.text) })
     // A wait that the time limit does not leave room for is not begun: the visitor learns at once that it failed.
-    if (attempt >= retries || performance.now() + wait >= end) {
-      throw new HttpStatusError({
-        status: response.status,
-        url: url.href,
-        body: bodyOf(response.text),
-      })
-    }
+    if (attempt >= retries || performance.now() + wait >= end) throw failed
     await pause(wait, signal)
+    if (options.mayRetry && !(await options.mayRetry())) throw failed
   }
 }
 

@@ -83,6 +83,30 @@ describe('a storage that cannot be read for a moment', () => {
     }
     expect([shown(kernel, 'alpha'), shown(there.kernel, 'alpha')]).toEqual([undefined, undefined])
   })
+  test('behavior: ends the session in another tab that knows it by another id, once that tab writes (sessions 19, sessions 24)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = failing()
+    const { kernel, chain } = await startKit([createWallet('one')], { storage: storage.mine })
+    await kernel.connect(one)
+    const there = await startKit([createWallet('one')], { storage: storage.area })
+    await rest()
+    // Sessions are named by the time.
+    vi.advanceTimersByTime(10)
+    await there.kernel.connect(one)
+    await followStored(kernel)
+    chain.report('one', { accounts: [{ address: 'one-1' }, { address: 'one-2' }] })
+    await followStored(there.kernel)
+    await rest()
+    storage.fails = true
+    await kernel.disconnect()
+    storage.fails = false
+    await there.kernel.switchNetwork('alpha:2')
+    for (const tab of [kernel, there.kernel]) {
+      await followStored(tab)
+      await rest()
+    }
+    expect([shown(kernel, 'alpha'), shown(there.kernel, 'alpha')]).toEqual([undefined, undefined])
+  })
   test('behavior: logs nobody out in another tab', async () => {
     const storage = failing()
     const { kernel } = await startKit([createWallet('one')], { storage: storage.mine })

@@ -280,3 +280,54 @@ describe('a wallet that shares another account now, and tells no page of it', ()
     expect(seen.slice(-2)).toEqual(['alpha undefined → one-1', 'alpha one-1 → one-2'])
   })
 })
+
+test.each(['before', 'after'])(
+  'behavior: two tabs that know a wallet by ids of their own hear of another account and of no disconnect, if the wallet reports %s the other tab is followed (sessions 5, sessions 24)',
+  async (when) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = createMemoryArea()
+    const here = await startKit([createWallet('one')], { storage })
+    await here.kernel.connect(one)
+    const there = await startKit([createWallet('one')], { storage })
+    await rest()
+    // Sessions are named by the time.
+    vi.advanceTimersByTime(10)
+    await there.kernel.connect(one)
+    await followStored(here.kernel)
+    await rest()
+    there.seen.splice(0)
+    const follow = async () => {
+      await followStored(there.kernel)
+      await rest()
+    }
+    for (const { chain } of [here, there]) {
+      if (chain === there.chain && when === 'after') await follow()
+      chain.report('one', { accounts: [{ address: 'one-2' }] })
+    }
+    await follow()
+    expect(there.seen).toEqual(['alpha one-1 → one-2'])
+  },
+)
+
+test('behavior: an account that a wallet tells one tab alone, and that the visitor chooses there, is in use in the other tab as well (sessions 5, sessions 23)', async () => {
+  const storage = createMemoryArea()
+  const wallets = [createWallet('one'), createWallet('one')]
+  const here = await startKit(wallets.slice(0, 1), { storage })
+  await here.kernel.connect(one)
+  const there = await startKit(wallets.slice(1), { storage })
+  await rest()
+  for (const wallet of wallets) wallet.accounts.push('one-2')
+  here.chain.report('one', { accounts: [{ address: 'one-1' }, { address: 'one-2' }] })
+  await here.kernel.switchAccount({ namespace: 'alpha', address: 'one-2' })
+  await followStored(there.kernel)
+  await rest()
+  expect([here, there].map(({ kernel }) => shown(kernel, 'alpha'))).toEqual(['one-2', 'one-2'])
+  // A choice of this tab's own stays.
+  await there.kernel.switchAccount({ namespace: 'alpha', address: 'one-1' })
+  for (const wallet of wallets) wallet.accounts.push('one-3')
+  here.chain.report('one', { accounts: [{ address: 'one-1' }, { address: 'one-2' }, { address: 'one-3' }] })
+  await here.kernel.switchAccount({ namespace: 'alpha', address: 'one-3' })
+  await followStored(there.kernel)
+  await rest()
+  expect([here, there].map(({ kernel }) => shown(kernel, 'alpha'))).toEqual(['one-3', 'one-1'])
+})

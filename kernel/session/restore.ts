@@ -163,7 +163,10 @@ function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean 
   const { over = [] } = rulesOf(kernel)
   const dormant = Object.entries(session.grants)
     .filter(([name, grant]) => (!own || name === own) && !isUsable(grant))
-    .filter(([, grant]) => !over.includes(`${caipOf(grant)} ${session.id}`))
+    .filter(
+      ([name, grant]) =>
+        graph.active.preferred[name] === session.id || !over.includes(`${caipOf(grant)} ${session.id}`),
+    )
     .map(([name]) => name)
     // Leaves out namespaces in which the session is already being read.
     .filter((name) => !graph.attempts.some((each) => each.sessionId === session.id && each.namespace === name))

@@ -60,13 +60,15 @@ export function toStored({ sessions, active, recent, disconnected }: Graph): Sto
 
 /**
  * The graph to store: changes since `before` come from here, everything else from `there`, because another tab may have
- * chosen otherwise. Sessions keep the ids that they have here: two tabs may each have connected the same wallet.
+ * chosen otherwise. A stored session keeps its id until a press replaces the session: two tabs may each have connected
+ * the same wallet, and know it by an id of their own.
  */
 export function mergeStored(before: StoredGraph, after: StoredGraph, there = after): StoredGraph {
   const sessions = after.sessions.map((session) => {
     const was = withId(before.sessions, session.id)
     const now = withId(there.sessions, session.id) ?? there.sessions.find((other) => isSameSession(session, other))
-    return was ? { ...merge(was, session, now), id: session.id } : session
+    const isShared = now && after.sessions.some((other) => other !== session && isSameSession(other, now))
+    return was ? { ...merge(was, session, now), id: (!isShared && now?.id) || session.id } : session
   })
   const { namespace, networks, preferred } = merge(before, after, there)
   return {
@@ -74,7 +76,10 @@ export function mergeStored(before: StoredGraph, after: StoredGraph, there = aft
     sessions,
     namespace,
     networks: { ...there.networks, ...networks },
-    preferred: mapValues({ ...there.preferred, ...preferred }, idHere(sessions, there.sessions)),
+    preferred: mapValues(
+      { ...there.preferred, ...preferred },
+      idHere(sessions, [...after.sessions, ...there.sessions]),
+    ),
   }
 }
 

@@ -12,7 +12,7 @@ import type { Signed } from './createChallenges.ts'
 import { entryOf, isEnded } from './entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
 import type { Grant, SessionEntry } from './graph.ts'
-import { answersFor, isDoubtful, isOneObject } from './identity.ts'
+import { answersFor, isDoubtful, isOneObject, isSameSession } from './identity.ts'
 import { limits, type ReadSession } from './readSession.ts'
 import { filterValues } from './reduce/records.ts'
 import { selectNetwork } from './selectCurrent.ts'
@@ -113,7 +113,14 @@ function toGrant(
   // By signing in with an account while connecting, the owner chose that account.
   const signers = signed.filter(({ networkId }) => isHere(networkId)).map(({ address }) => address)
   const signer = accounts.find(({ address }) => signers.includes(address))?.address
-  const account = signer ?? kept ?? first
+  // The visitor may have chosen, in another tab, an account that this tab's wallet had not shared yet.
+  const session = known && !known.chosenIn?.includes(namespace) ? known : undefined
+  const elsewhere =
+    session && runtimeOf(kernel).seen.stored?.sessions.find((other) => isSameSession(session, other))?.grants[namespace]
+  const isNew = (address: string) =>
+    address === elsewhere?.account && before?.accounts.every((other) => other.address !== address)
+  const followed = accounts.find(({ address }) => isNew(address))?.address
+  const account = signer ?? followed ?? kept ?? first
   const network = [
     before?.network === asOf?.network ? undefined : before?.network,
     read.network,

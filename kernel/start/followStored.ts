@@ -25,11 +25,14 @@ export async function followStored(kernel: Kernel, key?: string | null, isDeaf?:
   for (const session of Object.values(runtime.graph.sessions)) {
     const { id, connectorId, grants } = session
     const there = runtime.seen.stored?.sessions.find((other) => isSameSession(session, other))?.grants ?? {}
-    // A wallet that has told another tab of fewer accounts may tell this one nothing.
-    const isLess = (name: string, { accounts }: Share) =>
-      accounts.some(({ address }) => there[name]?.accounts.every((other) => other.address !== address))
+    // A wallet that has told another tab of fewer accounts, or of the account in use there, may tell this one nothing.
+    const isOther = (name: string, { accounts }: Share) => {
+      const { [name]: other } = there
+      const isIn = (list: Share['accounts'], wanted: string) => list.some(({ address }) => address === wanted)
+      return other && (!isIn(accounts, other.account) || accounts.some(({ address }) => !isIn(other.accounts, address)))
+    }
     const used = Object.entries(grants).flatMap(([name, grant]) =>
-      isUsable(grant) && (isDeaf || isLess(name, shareOf(grant))) ? name : [],
+      isUsable(grant) && (isDeaf || isOther(name, shareOf(grant))) ? name : [],
     )
     // Each half of a wallet that two plugins know; one that stands in several namespaces as one, once.
     const wallets = new Map(used.map((name) => [kernel.connectors.get(name, connectorId)?.wallet, name]))

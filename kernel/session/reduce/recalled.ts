@@ -2,7 +2,7 @@ import { sessionOf, without } from '../entries.ts'
 import { settleShare } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry, StoredSession } from '../graph.ts'
 import { idHere, isOfOneWallet, isSameSession } from '../identity.ts'
-import { isLive } from '../share.ts'
+import { isLive, isUsable } from '../share.ts'
 import { filterValues, mapValues } from './records.ts'
 
 /** Takes up sessions and choices that an earlier visit or another tab has stored. */
@@ -24,16 +24,20 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
     const isOver = (name: string) => isIn(then, name) && (!isIn(now, name) || isRenewed(name))
     const rest = without(session, isOver)
     if (Object.keys(rest.grants).length === 0) return []
-    // Grants that a wallet gave in another tab are remembered here as well.
+    // Grants that a wallet gave in another tab are remembered here as well, and so are the choices made there if this tab
+    // only remembers the wallet.
+    const isFollowed = (name: string) =>
+      rest.grants[name] && !isUsable(rest.grants[name]) && !session.chosenIn?.includes(name)
     const added = now
       .filter((other) => known.find((each) => isSameSession(each, other)) === session)
       .flatMap((other) => Object.entries(toRemembered(other).grants))
       .filter(
         ([name]) =>
           isOver(name) ||
+          isFollowed(name) ||
           (!isIn(then, name) && !known.some((each) => isOfOneWallet(each, session) && each.grants[name])),
       )
-    return [{ ...rest, grants: { ...Object.fromEntries(added), ...rest.grants } }]
+    return [{ ...rest, grants: { ...rest.grants, ...Object.fromEntries(added) } }]
   })
   const added = stored.sessions.filter((other) => !kept.some((session) => isSameSession(session, other)))
   const sessions = Object.fromEntries([...kept, ...added.map(toRemembered)].map((session) => [session.id, session]))

@@ -109,3 +109,18 @@ test.each(['disconnect', 'signOut'] as const)(
     expect(failures).toEqual([])
   },
 )
+
+test('a server that is busy with a sign-out does not end a sign-in that another tab has begun before the server is asked again (sign-in 26)', async () => {
+  const world = begin(false)
+  const here = await world.openSignedIn()
+  const there = await world.open(here.area)
+  await vi.waitUntil(() => there.status() === 'connected')
+  Object.assign(world.busy, { method: 'DELETE', times: 1 })
+  const out = here.kernel.features.siwx.signOut()
+  await vi.waitUntil(() => world.busy.times === 0)
+  const signedIn = there.kernel.features.siwx.signIn()
+  const find = () => siwxState.of(there.kernel).requests.find(({ status }) => status === 'ready')
+  await sign(there.kernel, (await vi.waitUntil(find)).id)
+  await Promise.all([signedIn, out])
+  expect(await there.sessions()).toHaveLength(1)
+})

@@ -19,6 +19,7 @@ export function createServerStorage(kernel: Kernel, { url = '/sign-in' }: Server
   const credentials = 'include'
   // Cookies tell other tabs nothing.
   const tabs = openChannel(kernel, 'siwx')
+  const ask = async () => (await http.get(`${base}/session`, { credentials, parse: sentSessions })).sessions
   let told: readonly ServerSession[] = []
   /** Messages of sessions that have ended here: an old answer does not restore such a session. */
   const ended = new Set<string>()
@@ -34,15 +35,24 @@ export function createServerStorage(kernel: Kernel, { url = '/sign-in' }: Server
       if (!signal.aborted) tabs?.postMessage('added')
     },
     async all() {
-      told = (await http.get(`${base}/session`, { credentials, parse: sentSessions })).sessions
+      told = await ask()
       return told.filter(({ message }) => !ended.has(message))
     },
     async delete(account) {
       const params = { chainId: account.chainId, address: account.accountAddress }
       // An answer that comes meanwhile may name the session no more, or a session that another tab has begun since.
       const ending = told.filter(({ data }) => isSameAccount(data, account))
-      // What has ended already can be ended again, so a server that is busy is asked again.
-      await http.delete(`${base}/session`, { credentials, parse: sentSessions, params, retries: 2 })
+      const isEnding = ({ message }: ServerSession) => ending.some((each) => each.message === message)
+      let isThere = true
+      // The server ends the session that the account has then, so a session that another tab has begun meanwhile would end.
+      const mayRetry = async () => {
+        isThere = (await ask()).some(isEnding)
+        return isThere
+      }
+      const options = { credentials, parse: sentSessions, params, retries: 2, mayRetry } as const
+      await http.delete(`${base}/session`, options).catch((error: unknown) => {
+        if (isThere) throw error
+      })
       for (const { message } of ending) ended.add(message)
     },
     subscribe: (listener, until) => tabs?.addEventListener('message', listener, { signal: until }),
