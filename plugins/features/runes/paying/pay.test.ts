@@ -9,6 +9,7 @@ import { submitBump } from './submitBump.ts'
 import { submitOrder } from './submitOrder.ts'
 import { writeBump } from './writeBump.ts'
 import { writeOrder } from './writeOrder.ts'
+import '../fixtures/preload.ts'
 
 const open = openOrders()
 const input = { kind: 'mint', params: mint } as const
@@ -306,6 +307,35 @@ describe('a fee rate is raised once (runes 9, runes 12)', () => {
     routes['/outspend/0'] = { spent: true, txid: txid(0x99), status: { confirmed: true, block_height: 1 } }
     expect(ordersOf(kernel)[0]?.payments[1]).not.toHaveProperty('coins')
     await expect(bump(30)).rejects.toMatchObject({ name: 'OrderStateError' })
+  })
+  test('error: a coin that the wallet has spent before the explorer was asked is not forgotten', async () => {
+    const { made, bump, payBump, routes, asked } = await accepted()
+    const coin = (id: string) => ({ txid: id, vout: 0, value: 1_000_000, status: { confirmed: true } })
+    routes['/utxo'] = [coin(txid(7)), coin(txid(8))]
+    const written = await bump(20)
+    made.replies.sendTransfer = () => {
+      // The payment has left, without change, and the list of the bump's address lags.
+      routes['/utxo'] = [coin(txid(8))]
+      return error(-32603)()
+    }
+    await payBump(written)
+    await settle(vi.advanceTimersByTimeAsync(60_000))
+    routes[`${txid(8)}/outspend/0`] = { spent: true, txid: txid(0x99), status: { confirmed: true, block_height: 1 } }
+    routes[`${txid(7)}/outspend/0`] = { spent: false }
+    await expect(bump(20)).rejects.toMatchObject({ name: 'OrderStateError' })
+    expect(asked()).toHaveLength(2)
+  })
+  test('error: the coins of an account that the wallet has left prove nothing of a bump', async () => {
+    const { kernel, made, ask, routes, asked } = await accepted()
+    // A wallet that tells no page of another account pays from that account.
+    made.accounts.splice(0, 2, addresses.other)
+    made.replies.sendTransfer = error(-32603)
+    const asking = { orderId: 'order 1', newFeeRate: 20 }
+    expect(await ask('runes_rbfOrder', asking)).toMatchObject({ status: 'error', error: { code: -32603 } })
+    expect(ordersOf(kernel)[0]?.payments[1]).toMatchObject({ outcome: 'unsure' })
+    routes['/outspend/0'] = { spent: true, txid: txid(0x99), status: { confirmed: true, block_height: 1 } }
+    expect(await ask('runes_rbfOrder', asking)).toMatchObject({ status: 'error', error: { code: -32600 } })
+    expect(asked()).toHaveLength(2)
   })
   test('error: a bump whose coins are known and that is found at its address is paid', async () => {
     const { kernel, made, bump, payBump, routes, until } = await accepted()

@@ -3,9 +3,10 @@ import { requireBumpable } from '../actions/bump.ts'
 import { contextOf } from '../actions/context.ts'
 import { alone } from '../actions/locks.ts'
 import { lookForBumps, paidBefore } from '../actions/look.ts'
+import { listCoins } from '../actions/noteCoins.ts'
 import type { Order } from '../order/order.ts'
 import { ordersOf, tell } from '../order/store.ts'
-import { sendPayment } from './sendPayment.ts'
+import { payingSession, sendPayment } from './sendPayment.ts'
 import type { WrittenBump } from './writtenOrder.ts'
 
 /**
@@ -25,7 +26,13 @@ export async function submitBump(
     if (validUntil <= Date.now()) throw new PreparedStaleError({ debug: 'Its price is older than 10 minutes.' })
     const order = await lookForBumps(context, network, latest())
     requireBumpable(order, feeRate)
-    const where = isNative ? {} : { address, amount, before: await paidBefore(context, network, address) }
+    const [before, coins] = isNative
+      ? []
+      : await Promise.all([
+          paidBefore(context, network, address),
+          listCoins(context, network, payingSession(kernel, prepared)),
+        ])
+    const where = isNative ? {} : { address, amount, before }
     if (left?.aborted) throw new SendCancelledError()
     const payment = { id: prepared.id, feeRate, ...where }
     const begun = tell(kernel, order, { type: 'bumped', at: Date.now(), payment })
@@ -34,7 +41,7 @@ export async function submitBump(
       requireBumpable(begun, feeRate)
       throw new SendPendingError({ wallet })
     }
-    return sendPayment(context, prepared, begun, left)
+    return sendPayment(context, prepared, begun, { left, coins })
   })
 
   function latest(): Order {
