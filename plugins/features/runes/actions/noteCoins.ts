@@ -28,8 +28,8 @@ export async function listCoins(
   try {
     const provider = await wallet.connector.getProvider()
     const addresses = [...new Set(wallet.accounts.map(({ address }) => address))]
-    const shared = await provider.getAccountAddresses()
-    const isInUse = shared.length > 0 && shared.every(({ address }) => addresses.includes(address))
+    const payers = (await provider.getAccountAddresses()).filter(({ purpose }) => purpose === 'payment')
+    const isInUse = payers.length > 0 && payers.every(({ address }) => addresses.includes(address))
     return isInUse && !provider.hasOthers ? await fetchCoins(kernel, network, addresses) : undefined
   } catch {
     // Without the list nothing is ever proved, and the bump stays in the way.

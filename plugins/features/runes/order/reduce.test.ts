@@ -212,10 +212,12 @@ describe('an order of thousands of mints (runes 10)', () => {
   test('error: a transaction that differs is kept, even if 20 transactions in whose places others came have differed before', () => {
     const replaced = Array.from({ length: 25 }, (_, at) => at + 1).reduce<Order>(
       (order, at) =>
-        reduce(
-          at === 1 ? order : reduce(order, { type: 'replaced', at, transactionId: txid(at - 1), by: txid(at) }),
-          { type: 'revealed', at, transactionId: txid(at), checked: 'different' },
-        ),
+        reduce(at === 1 ? order : reduce(order, { type: 'replaced', at, transactionId: txid(at - 1), by: txid(at) }), {
+          type: 'revealed',
+          at,
+          transactionId: txid(at),
+          checked: 'different',
+        }),
       newOrder(),
     )
     expect(differs(replaced)).toBe(true)

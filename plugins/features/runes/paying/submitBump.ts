@@ -26,12 +26,10 @@ export async function submitBump(
     if (validUntil <= Date.now()) throw new PreparedStaleError({ debug: 'Its price is older than 10 minutes.' })
     const order = await lookForBumps(context, network, latest())
     requireBumpable(order, feeRate)
-    const [before, coins] = isNative
-      ? []
-      : await Promise.all([
-          paidBefore(context, network, address),
-          listCoins(context, network, payingSession(kernel, prepared)),
-        ])
+    const [before, coins] = await Promise.all([
+      isNative ? undefined : paidBefore(context, network, address),
+      isNative ? undefined : listCoins(context, network, payingSession(kernel, prepared)),
+    ])
     const where = isNative ? {} : { address, amount, before }
     if (left?.aborted) throw new SendCancelledError()
     const payment = { id: prepared.id, feeRate, ...where }
