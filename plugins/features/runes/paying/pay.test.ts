@@ -312,7 +312,7 @@ describe('a fee rate is raised once (runes 9, runes 12)', () => {
   })
   // In the first case the payment has left without change, and the explorer's list of the bump's address lags.
   test.each([
-    ['left before the explorer was asked about its coins', [7, 8], [8], 7],
+    ['the explorer no longer lists after the answer', [7, 8], [8], 7],
     ['came while the wallet was asking', [8], [7, 8], 7],
   ])('error: a bump is in the way as long as a coin is unspent that %s', async (_, before, after, unspent) => {
     const { made, bump, payBump, routes, asked } = await accepted()
