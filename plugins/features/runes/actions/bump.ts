@@ -13,8 +13,9 @@ import { dataOf } from './dataOf.ts'
 import { findOrder } from './executeOrder.ts'
 import { alone } from './locks.ts'
 import { lookForBumps, paidBefore } from './look.ts'
+import { listCoins } from './noteCoins.ts'
 import { pay } from './pay.ts'
-import { placeOf, readAsked, requireNetwork, requireWallet } from './readAsked.ts'
+import { placeOf, readAsked, requireNetwork, requireWallet, sessionOf } from './readAsked.ts'
 import { requirePayable, requirePrice } from './requirePayable.ts'
 import { remember, shownCost } from './shown.ts'
 
@@ -59,7 +60,10 @@ export async function bumpOrder(context: Context, asked: Asked): Promise<unknown
     const price = { orderId, fundingAddress, fundAmount: rbfCost }
     requirePrice(price, shownCost(kernel, place.service, call))
     await requirePayable(kernel, place.network, price)
-    const before = await paidBefore(context, place.network, fundingAddress)
+    const [before, coins] = await Promise.all([
+      paidBefore(context, place.network, fundingAddress),
+      listCoins(context, place.network, sessionOf(asked)),
+    ])
     await requireNetwork(context, asked, place.name)
     const order = known ?? adopt(context, asked, orderId, place.name)
     const payment = { id: createId(), address: fundingAddress, amount: rbfCost, feeRate: newFeeRate, before }
@@ -69,7 +73,7 @@ export async function bumpOrder(context: Context, asked: Asked): Promise<unknown
       requireBumpable(begun, newFeeRate)
       throw new SendPendingError({ wallet })
     }
-    const paid = await pay(context, asked, place.network, begun, payment)
+    const paid = await pay(context, asked, place.network, begun, { ...payment, coins })
     const { transactionId } = paid.payments.find(({ id }) => id === payment.id) ?? {}
     return { orderId, fundRBFTransactionId: transactionId, fundingAddress }
   })

@@ -8,6 +8,7 @@ import type { Asked, Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
 import { look } from './look.ts'
 import { noteCoins } from './noteCoins.ts'
+import { sessionOf } from './readAsked.ts'
 
 /** When a payment that a wallet has not named is looked for, each so long after the last look, in ms. */
 const looks = [0, 3_000, 6_000]
@@ -20,7 +21,8 @@ export const provesUnsent = (error: unknown): boolean =>
   isUnsent(error) || (isError(error, 'RPCError') && unsentCodes.has(error.code))
 
 /**
- * Asks the wallet for a payment that is stored already, and answers the order with the payment's transaction.
+ * Asks the wallet for a payment that is stored already, and answers the order with the payment's transaction. `coins`: the coins of the wallet
+ * before it is asked for a bump.
  * @throws what the wallet throws where nothing was sent, else OrderPaymentUnknownError
  */
 export async function pay(
@@ -28,7 +30,7 @@ export async function pay(
   asked: Asked,
   network: Network,
   order: Order,
-  { id: paymentId, address, amount }: Pick<Payment, 'id' | 'address' | 'amount'>,
+  { id: paymentId, address, amount, coins: before }: Pick<Payment, 'id' | 'address' | 'amount' | 'coins'>,
 ): Promise<Order> {
   const { kernel } = context
   let cause: unknown
@@ -50,9 +52,7 @@ export async function pay(
     cause = error
   }
   let now = tell(kernel, order, { type: 'unsure', at: Date.now(), paymentId })
-  const { connection, connector } = asked
-  const isTheirs = connection !== undefined && connection.connector.id === connector?.id
-  await noteCoins(context, now, { network, paymentId, connection: isTheirs ? connection : undefined })
+  await noteCoins(context, now, { network, paymentId, wallet: sessionOf(asked), before })
   for (const wait of looks) {
     await pause(wait, kernel.signal)
     now = (await look(context, network, now, paymentId)).order

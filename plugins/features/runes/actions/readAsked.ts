@@ -47,6 +47,10 @@ export function requireWallet({ connector }: Asked): NonNullable<Asked['connecto
   throw new RPCError({ code: rpcErrorCode.internal, message: 'no wallet provider was found' })
 }
 
+/** The session of the wallet that a request goes to. */
+export const sessionOf = ({ connection, connector }: Asked): Asked['connection'] =>
+  connection?.connector.id === connector?.id ? connection : undefined
+
 /**
  * Makes sure that a wallet that tells its network is on the network of the order: test networks, and chains of another kind, share
  * addresses. The wallet is asked anew each time, since its network may change meanwhile.

@@ -11,7 +11,7 @@ const deep = 6
 type Reach = Pick<Kernel, 'http' | 'signal'>
 
 /**
- * The unspent coins of addresses, as `txid:vout`; `undefined` if there are none, or more than are remembered.
+ * The unspent coins of addresses, as `txid:vout`; `undefined` if there are more than are remembered.
  * @throws HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchCoins(
@@ -22,7 +22,7 @@ export async function fetchCoins(
   const read = (address: string) =>
     http.get(`${explorerUrl}/api/address/${encodeURIComponent(address)}/utxo`, { signal, timeout, parse: readCoins })
   const coins = [...new Set((await Promise.all(addresses.map(read))).flat())]
-  return coins.length > 0 && coins.length <= most ? coins : undefined
+  return coins.length <= most ? coins : undefined
 }
 
 /** Refuses a list of which a part cannot be read: a coin that is left out would prove something wrong. */

@@ -4,6 +4,7 @@ import { fundAddress, mint, paidBy, settle, told } from '../fixtures/openRunes.t
 import { ordersOf } from '../order/store.ts'
 import { lookAtOrder } from './askHowItStands.ts'
 import { followOrders } from './followOrders.ts'
+import '../fixtures/preload.ts'
 
 const open = openOrders()
 const asksOf = (calls: readonly { readonly url: string }[]) =>
@@ -135,6 +136,33 @@ describe('orders that an app reads again and again (runes 13)', () => {
     await settle(kernel.features.runes.orders())
     await wait(10)
     expect(asksOf(calls)).toHaveLength(count + 1)
+  })
+  test('an app that reads the orders after each change asks a service that takes 6 s to answer no more often than any other', async () => {
+    const { kernel, calls, routes } = await paid()
+    routes['orders/order%201'] = () => new Promise((answer) => setTimeout(() => answer(told), 6_000))
+    kernel.subscribe(() => void setTimeout(() => void kernel.features.runes.orders(), 1))
+    const count = asksOf(calls).length
+    await settle(kernel.features.runes.orders())
+    await wait(600_000)
+    expect(asksOf(calls).length - count).toBeLessThanOrEqual(9)
+  })
+  test('error: an app that reads the orders after each change asks nothing as long as the page is hidden', async () => {
+    const { kernel, write, submit, routes, calls, untilStatus } = await open()
+    routes['/execute'] = () => new Response('{}', { status: 503 })
+    await submit(await write())
+    await untilStatus('refused')
+    await wait(60_000)
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    kernel.subscribe(() => void setTimeout(() => void kernel.features.runes.orders(), 1))
+    await wait(400_000)
+    const count = calls.length
+    await settle(kernel.features.runes.orders())
+    await wait(3_600_000)
+    expect(calls.length - count).toBe(0)
+    visibility.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await wait(10)
+    expect(calls.length).toBeGreaterThan(count)
   })
   test('an order that was paid by a request since the last answer is followed', async () => {
     const { kernel, ask, routes, untilStatus } = await open()

@@ -76,10 +76,11 @@ function createFollower(context: Context): Follower {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
   let isDue = false
-  let askedAt = 0
+  let answeredAt = 0
   kernel.signal.addEventListener('abort', () => clearTimeout(timer))
 
   async function look(): Promise<void> {
+    if (!isVisible()) return
     await takeLedger(context)
     await resume(context)
     for (const order of ordersOf(kernel).filter(isFollowed)) {
@@ -93,10 +94,10 @@ function createFollower(context: Context): Follower {
     timer = undefined
     do {
       isDue = false
-      askedAt = Date.now()
       await look().catch((error) => void (kernel.signal.aborted || kernel.report(error)))
     } while (isDue && !kernel.signal.aborted)
     isBusy = false
+    answeredAt = Date.now()
     // A hidden page asks nothing until the visitor returns.
     if (kernel.signal.aborted || !isVisible() || !ordersOf(kernel).some(isOpen)) return
     timer = setTimeout(() => void turn(), wait)
@@ -110,7 +111,7 @@ function createFollower(context: Context): Follower {
   }
   function askIfOld(): void {
     if (isBusy) return
-    if (Date.now() - askedAt >= fresh) ask()
+    if (Date.now() - answeredAt >= fresh) ask()
     // An order that was paid since the last question is not waited for yet.
     else timer ??= setTimeout(() => void turn(), soonest)
   }

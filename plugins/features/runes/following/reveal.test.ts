@@ -8,6 +8,7 @@ import { writeRunestone } from '../../../ordinals/writeRunestone.ts'
 import { openOrders } from '../fixtures/openOrders.ts'
 import { etch, fundAddress, mint, paidBy, settle, taproot, told } from '../fixtures/openRunes.ts'
 import { txid } from '../fixtures/orders.ts'
+import { differs } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import { lookAtOrder } from './askHowItStands.ts'
 
@@ -147,6 +148,18 @@ describe('what the service has made is compared with the order (runes 14)', () =
     expect(order?.reveals).toHaveLength(20)
     expect(order?.reveals?.filter(({ replacedBy }) => replacedBy !== undefined)).toEqual([])
     expect(order?.revealCount).toBe(40)
+  })
+  test('error: a reveal that differs and was in nobody’s list for a while is different again once the explorer lists it', async () => {
+    const wrong = reveal({ etching: { ...asOrdered, premine: 999n } }, txid(0xe))
+    const right = reveal({ etching: asOrdered }, txid(0xf))
+    const { look, kernel } = await etched([wrong])
+    await look([right])
+    // The first transaction is in a block after all, and its rival is gone.
+    expect(await look([wrong], 'complete')).toEqual([
+      { transactionId: txid(0xe), checked: 'different' },
+      { transactionId: txid(0xf), checked: 'same', replacedBy: txid(0xe) },
+    ])
+    expect(differs(ordersOf(kernel)[0] ?? {})).toBe(true)
   })
   test('an explorer that does not answer changes nothing', async () => {
     const { look, routes, kernel } = await etched([])

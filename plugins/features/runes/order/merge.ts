@@ -94,8 +94,5 @@ function moreExecuted(one: Executed | undefined, other: Executed | undefined): E
 const knownOf = ({ accepted, tries, error }: Executed): number =>
   accepted ? Number.POSITIVE_INFINITY : 2 * tries + (error ? 1 : 0)
 
-const moreRevealed = (one: Reveal, other: Reveal): Reveal => ({
-  ...one,
-  checked: other.checked ?? one.checked,
-  replacedBy: other.replacedBy ?? one.replacedBy,
-})
+/** A replaced transaction may be back on the chain, so the newer version says whether another stands in its place. */
+const moreRevealed = (older: Reveal, newer: Reveal): Reveal => ({ ...newer, checked: newer.checked ?? older.checked })

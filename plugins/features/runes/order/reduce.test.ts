@@ -209,6 +209,21 @@ describe('an order of thousands of mints (runes 10)', () => {
     )
   })
 
+  test('error: a transaction that differs is kept, even if 20 transactions in whose places others came have differed before', () => {
+    const replaced = Array.from({ length: 25 }, (_, at) => at + 1).reduce<Order>(
+      (order, at) =>
+        reduce(at === 1 ? order : reduce(order, { type: 'replaced', at, transactionId: txid(at - 1), by: txid(at) }), {
+          type: 'revealed',
+          at,
+          transactionId: txid(at),
+          checked: 'different',
+        }),
+      newOrder(),
+    )
+    expect(differs(replaced)).toBe(true)
+    expect(replaced.reveals?.find(({ replacedBy }) => replacedBy === undefined)?.transactionId).toBe(txid(25))
+    expect(differs(merge(replaced, newOrder()))).toBe(true)
+  })
   test('an order counts the transactions that it does not keep', () => {
     const all = withAll(
       Array.from({ length: 30 }, (_, at) => ({ transactionId: txid(at + 1), checked: 'same' as const })),

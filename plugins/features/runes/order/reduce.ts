@@ -135,6 +135,7 @@ function withExecuted(
   }
 }
 
+/** A transaction that the chain shows now, whatever had taken its place before. */
 function withReveal(
   { reveals = [] }: Order,
   { transactionId, checked }: Pick<Reveal, 'transactionId' | 'checked'>,
@@ -144,8 +145,9 @@ function withReveal(
     const kept = keptReveals([...reveals, { transactionId, checked }])
     return kept.length === reveals.length && kept.every((reveal) => reveals.includes(reveal)) ? reveals : kept
   }
-  if ((checked ?? before.checked) === before.checked) return reveals
-  return reveals.map((reveal) => (reveal === before ? { ...reveal, checked: checked ?? reveal.checked } : reveal))
+  const after = { transactionId, checked: checked ?? before.checked }
+  if (after.checked === before.checked && before.replacedBy === undefined) return reveals
+  return reveals.map((reveal) => (reveal === before ? after : reveal))
 }
 
 /** A transaction takes the place of another: of a payment, whose wallet has raised its fee, or of a reveal. */

@@ -1,5 +1,6 @@
 import type { Order } from './order.ts'
 import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
+import { isWrong } from './reveals.ts'
 import { hasEnded } from './told.ts'
 
 /**
@@ -43,5 +44,4 @@ export const isUnsettled = (order: Order): boolean => unsettled.has(statusOf(ord
 export const isOpen = (order: Order): boolean => !hasEnded(order) && statusOf(order) !== 'created'
 
 /** Whether the chain shows that the service has made something else than was ordered. */
-export const differs = ({ reveals = [] }: Pick<Order, 'reveals'>): boolean =>
-  reveals.some(({ checked, replacedBy }) => checked === 'different' && replacedBy === undefined)
+export const differs = ({ reveals = [] }: Pick<Order, 'reveals'>): boolean => reveals.some(isWrong)

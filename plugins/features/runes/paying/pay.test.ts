@@ -9,6 +9,7 @@ import { submitBump } from './submitBump.ts'
 import { submitOrder } from './submitOrder.ts'
 import { writeBump } from './writeBump.ts'
 import { writeOrder } from './writeOrder.ts'
+import '../fixtures/preload.ts'
 
 const open = openOrders()
 const input = { kind: 'mint', params: mint } as const
@@ -273,6 +274,8 @@ describe('a fee rate is raised once (runes 9, runes 12)', () => {
   test('error: there is no bump as long as the payment of the last bump may still appear, and there is another once the coins of that payment were spent otherwise', async () => {
     const { kernel, made, bump, payBump, routes, asked, until } = await accepted()
     const outcome = () => ordersOf(kernel)[0]?.payments[1]?.outcome
+    // An address of another chain pays no bitcoin.
+    made.accounts.push(addresses.stacks)
     made.replies.sendTransfer = error(-32603)
     await payBump(await bump(20))
     await until(() => expect(ordersOf(kernel)[0]?.payments[1]?.coins).toEqual([`${txid(7)}:0`]))
@@ -306,6 +309,39 @@ describe('a fee rate is raised once (runes 9, runes 12)', () => {
     routes['/outspend/0'] = { spent: true, txid: txid(0x99), status: { confirmed: true, block_height: 1 } }
     expect(ordersOf(kernel)[0]?.payments[1]).not.toHaveProperty('coins')
     await expect(bump(30)).rejects.toMatchObject({ name: 'OrderStateError' })
+  })
+  // In the first case the payment has left without change, and the explorer's list of the bump's address lags.
+  test.each([
+    ['the explorer no longer lists after the answer', [7, 8], [8], 7],
+    ['came while the wallet was asking', [8], [7, 8], 7],
+  ])('error: a bump is in the way as long as a coin is unspent that %s', async (_, before, after, unspent) => {
+    const { made, bump, payBump, routes, asked } = await accepted()
+    const coins = (ids: readonly number[]) =>
+      ids.map((id) => ({ txid: txid(id), vout: 0, value: 1_000_000, status: { confirmed: true } }))
+    routes['/utxo'] = coins(before)
+    const written = await bump(20)
+    made.replies.sendTransfer = () => {
+      routes['/utxo'] = coins(after)
+      return error(-32603)()
+    }
+    await payBump(written)
+    await settle(vi.advanceTimersByTimeAsync(60_000))
+    routes[`${txid(unspent)}/outspend/0`] = { spent: false }
+    routes['/outspend/0'] = { spent: true, txid: txid(0x99), status: { confirmed: true, block_height: 1 } }
+    await expect(bump(20)).rejects.toMatchObject({ name: 'OrderStateError' })
+    expect(asked()).toHaveLength(2)
+  })
+  test('error: the coins of an account that the wallet has left prove nothing of a bump', async () => {
+    const { kernel, made, ask, routes, asked } = await accepted()
+    // A wallet that tells no page of another account pays from that account.
+    made.accounts.splice(0, 2, addresses.other)
+    made.replies.sendTransfer = error(-32603)
+    const asking = { orderId: 'order 1', newFeeRate: 20 }
+    expect(await ask('runes_rbfOrder', asking)).toMatchObject({ status: 'error', error: { code: -32603 } })
+    expect(ordersOf(kernel)[0]?.payments[1]).toMatchObject({ outcome: 'unsure' })
+    routes['/outspend/0'] = { spent: true, txid: txid(0x99), status: { confirmed: true, block_height: 1 } }
+    expect(await ask('runes_rbfOrder', asking)).toMatchObject({ status: 'error', error: { code: -32600 } })
+    expect(asked()).toHaveLength(2)
   })
   test('error: a bump whose coins are known and that is found at its address is paid', async () => {
     const { kernel, made, bump, payBump, routes, until } = await accepted()

@@ -1,4 +1,4 @@
-import { isError, isUnsent, type Prepared, PreparedStaleError } from 'tapkit/kernel'
+import { type Connection, isError, isUnsent, type Kernel, type Prepared, PreparedStaleError } from 'tapkit/kernel'
 import type { Context } from '../actions/context.ts'
 import { noteCoins } from '../actions/noteCoins.ts'
 import { goOn, takeEntry } from '../following/followLedger.ts'
@@ -6,6 +6,18 @@ import { followOrders } from '../following/followOrders.ts'
 import type { Order } from '../order/order.ts'
 import { tell } from '../order/store.ts'
 import { noteLack } from './lacksMethod.ts'
+
+type Options = {
+  readonly left: AbortSignal | undefined
+  /** The coins of the wallet before it is asked for a bump. */
+  readonly coins?: readonly string[] | undefined
+}
+
+/** The session of the wallet that pays, as long as its account is the account that was reviewed. */
+export function payingSession(kernel: Kernel, { account }: Prepared): Connection<'bip122'> | undefined {
+  const session = kernel.connection('bip122')
+  return session?.account.address === account.address ? session : undefined
+}
 
 /**
  * Makes sure that no wallet was asked for a prepared payment before: a visitor who declined it reviews a new payment.
@@ -27,7 +39,7 @@ export async function sendPayment(
   context: Context,
   prepared: Prepared,
   order: Order,
-  left: AbortSignal | undefined,
+  { left, coins: before }: Options,
 ): Promise<Order> {
   const { kernel } = context
   try {
@@ -43,9 +55,8 @@ export async function sendPayment(
   const entry = kernel.state.ledger.find(({ id }) => id === prepared.id)
   const paid = (entry && (await takeEntry(context, entry))) ?? order
   const network = kernel.networks.get(order.networkId)
-  const connection = kernel.connection('bip122')
-  if (network && connection?.account.address === prepared.account.address)
-    void noteCoins(context, paid, { network, paymentId: prepared.id, connection })
+  const wallet = payingSession(kernel, prepared)
+  if (network) void noteCoins(context, paid, { network, paymentId: prepared.id, wallet, before })
   // The visitor sees that the order is paid before the service has answered.
   void goOn(context, paid).then(() => followOrders(kernel))
   return paid

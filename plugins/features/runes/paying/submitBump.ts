@@ -3,9 +3,10 @@ import { requireBumpable } from '../actions/bump.ts'
 import { contextOf } from '../actions/context.ts'
 import { alone } from '../actions/locks.ts'
 import { lookForBumps, paidBefore } from '../actions/look.ts'
+import { listCoins } from '../actions/noteCoins.ts'
 import type { Order } from '../order/order.ts'
 import { ordersOf, tell } from '../order/store.ts'
-import { requireUnasked, sendPayment } from './sendPayment.ts'
+import { payingSession, requireUnasked, sendPayment } from './sendPayment.ts'
 import type { WrittenBump } from './writtenOrder.ts'
 
 /**
@@ -26,7 +27,11 @@ export async function submitBump(
     const order = await lookForBumps(context, network, latest())
     requireBumpable(order, feeRate)
     requireUnasked(order, prepared)
-    const where = isNative ? {} : { address, amount, before: await paidBefore(context, network, address) }
+    const [before, coins] = await Promise.all([
+      isNative ? undefined : paidBefore(context, network, address),
+      isNative ? undefined : listCoins(context, network, payingSession(kernel, prepared)),
+    ])
+    const where = isNative ? {} : { address, amount, before }
     if (left?.aborted) throw new SendCancelledError()
     const payment = { id: prepared.id, feeRate, ...where }
     const begun = tell(kernel, order, { type: 'bumped', at: Date.now(), payment })
@@ -35,7 +40,7 @@ export async function submitBump(
       requireBumpable(begun, feeRate)
       throw new SendPendingError({ wallet })
     }
-    return sendPayment(context, prepared, begun, left)
+    return sendPayment(context, prepared, begun, { left, coins })
   })
 
   function latest(): Order {

@@ -40,7 +40,7 @@ export async function submitOrder(
       isNative || address === undefined ? {} : { address, amount, before: await paidBefore(context, network, address) }
     if (left?.aborted) throw new SendCancelledError()
     const begun = await begin(context, put(kernel, stored), { id: prepared.id, ...where })
-    return sendPayment(context, prepared, begun, left)
+    return sendPayment(context, prepared, begun, { left })
   })
 
   /** A wallet may have made a payment that it has declined. */
