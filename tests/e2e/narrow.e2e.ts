@@ -40,6 +40,20 @@ describe.each([320, 360])('at a width of %i px', (width) => {
     await modal(page).waitFor({ state: 'hidden' })
   })
 
+  test('a long toast is shortened, and moves no part of the card', async ({ openDemo }) => {
+    const { page } = await openDemo({ path: '/pages/vanilla.html', viewport })
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+    await page.evaluate((message) => void window.appkit.kernel.notify(message), 'A message of many words '.repeat(8))
+    await modal(page).locator('.tk-toast').waitFor()
+    const sideways = (element: Element) => {
+      element.scrollLeft = 50
+      return [element.scrollLeft, element.scrollWidth - element.clientWidth]
+    }
+    expect(await card(page).evaluate(sideways)).toEqual([0, 0])
+    expect(await overflows(page)).toEqual([])
+  })
+
   test('no view scrolls sideways', async ({ openDemo }) => {
     const { page } = await openDemo({ viewport, script: approving })
     const check = async (view: string) => {

@@ -1,5 +1,5 @@
 export const shellCss = `
-.tk-card{position:relative;display:flex;flex-direction:column;inline-size:var(--tk-width);max-inline-size:100%;container-type:inline-size;background:var(--tk-surface);border-radius:var(--tk-radius-card);box-shadow:0 0 0 1px var(--tk-edge),var(--tk-shadow);overflow:hidden}
+.tk-card{position:relative;display:flex;flex-direction:column;inline-size:var(--tk-width);max-inline-size:100%;container-type:inline-size;background:var(--tk-surface);border-radius:var(--tk-radius-card);box-shadow:0 0 0 1px var(--tk-edge),var(--tk-shadow);overflow:clip}
 .tk-head{position:relative;display:grid;grid-template-columns:minmax(40px,auto) 1fr minmax(40px,auto);align-items:center;gap:4px;block-size:56px;padding-inline:8px;border-block-end:1px solid var(--tk-line);flex:none}
 .tk-head__l,.tk-head__r{display:flex}
 .tk-head__r{justify-content:flex-end}

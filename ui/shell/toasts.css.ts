@@ -5,7 +5,8 @@ export const toastsCss = `
 .tk-toast--ok .tk-toast__d{background:var(--tk-accent-on-ink);color:var(--tk-text-1)}
 .tk-toast--err .tk-toast__d{background:var(--tk-danger-on-ink);color:var(--tk-text-1)}
 .tk .tk-toast--load .tk-toast__d .i{inline-size:20px;block-size:20px;stroke-width:1.75}
-.tk-toasts{position:absolute;inset-block-start:68px;inset-inline:12px;display:grid;justify-items:center;pointer-events:none;z-index:3}
+.tk-toasts{position:absolute;inset-block-start:68px;inset-inline:12px;display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;pointer-events:none;z-index:3}
+.tk-toasts>*{max-inline-size:100%}
 .tk-toast{pointer-events:auto;animation:tk-toast .15s var(--tk-ease-enter)}
 @keyframes tk-toast{from{opacity:0;translate:0 -8px}}
 @media (forced-colors:active){
