@@ -23,6 +23,32 @@ describe('a storage that cannot be read for a moment', () => {
     }
     return own
   }
+  /** Two tabs that have each connected the same wallet, and so know its session by different ids. */
+  const connectTwice = async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = failing()
+    const { kernel, chain } = await startKit([createWallet('one')], { storage: storage.mine })
+    await kernel.connect(one)
+    const there = await startKit([createWallet('one')], { storage: storage.area })
+    await rest()
+    // Sessions are named by the time.
+    vi.advanceTimersByTime(10)
+    await there.kernel.connect(one)
+    await followStored(kernel)
+    return { storage, kernel, chain, there }
+  }
+  /** Disconnects in the first tab while its storage fails, writes in the other tab, and answers what each tab then shows. */
+  const disconnectUnstored = async ({ storage, kernel, there }: Awaited<ReturnType<typeof connectTwice>>) => {
+    storage.fails = true
+    await kernel.disconnect()
+    storage.fails = false
+    await there.kernel.switchNetwork('alpha:2')
+    for (const tab of [kernel, there.kernel]) {
+      await followStored(tab)
+      await rest()
+    }
+    return [shown(kernel, 'alpha'), shown(there.kernel, 'alpha')]
+  }
   test('behavior: logs nobody out', async () => {
     const storage = failing()
     const { kernel, chain } = await startKit([createWallet('one')], { storage: storage.mine })
@@ -62,50 +88,17 @@ describe('a storage that cannot be read for a moment', () => {
     expect([shown(kernel, 'alpha'), shown(kernel, 'beta')]).toEqual([undefined, 'both-1'])
   })
   test('behavior: brings back nobody who disconnected meanwhile, although another tab knows the session by another id (sessions 19)', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const storage = failing()
-    const { kernel } = await startKit([createWallet('one')], { storage: storage.mine })
-    await kernel.connect(one)
-    const there = await startKit([createWallet('one')], { storage: storage.area })
+    const tabs = await connectTwice()
     await rest()
-    // Sessions are named by the time.
-    vi.advanceTimersByTime(10)
-    await there.kernel.connect(one)
-    await followStored(kernel)
-    await rest()
-    storage.fails = true
-    await kernel.disconnect()
-    storage.fails = false
-    await there.kernel.switchNetwork('alpha:2')
-    for (const tab of [kernel, there.kernel]) {
-      await followStored(tab)
-      await rest()
-    }
-    expect([shown(kernel, 'alpha'), shown(there.kernel, 'alpha')]).toEqual([undefined, undefined])
+    expect(await disconnectUnstored(tabs)).toEqual([undefined, undefined])
   })
   test('behavior: ends the session in another tab that knows it by another id, once that tab writes (sessions 19, sessions 24)', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const storage = failing()
-    const { kernel, chain } = await startKit([createWallet('one')], { storage: storage.mine })
-    await kernel.connect(one)
-    const there = await startKit([createWallet('one')], { storage: storage.area })
-    await rest()
-    // Sessions are named by the time.
-    vi.advanceTimersByTime(10)
-    await there.kernel.connect(one)
-    await followStored(kernel)
+    const tabs = await connectTwice()
+    const { kernel, chain, there } = tabs
     chain.report('one', { accounts: [{ address: 'one-1' }, { address: 'one-2' }] })
     await followStored(there.kernel)
     await rest()
-    storage.fails = true
-    await kernel.disconnect()
-    storage.fails = false
-    await there.kernel.switchNetwork('alpha:2')
-    for (const tab of [kernel, there.kernel]) {
-      await followStored(tab)
-      await rest()
-    }
-    expect([shown(kernel, 'alpha'), shown(there.kernel, 'alpha')]).toEqual([undefined, undefined])
+    expect(await disconnectUnstored(tabs)).toEqual([undefined, undefined])
   })
   test('behavior: logs nobody out in another tab', async () => {
     const storage = failing()
