@@ -84,7 +84,7 @@ describe('the repository', () => {
     expect(findCycles(modules)).toEqual([])
   })
   test('calls through at most 13 files of kernel/session, from a verb to its end', () => {
-    // What is on the stack at once is shorter: at most 8 files, sampled in 400 connects, reports, switches and disconnects.
+    // The stack at run time is shorter: at most 8 files, sampled in 400 connects, reports, switches and disconnects.
     const chain = findLongestChain(modules.filter(({ path }) => path.startsWith('kernel/session/')))
     expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(13)
   })

@@ -37,7 +37,7 @@ export type SandboxOptions = {
   /** Builds the demo on the package in `dist/` instead of the sources. */
   published?: boolean
   outDir?: string
-  /** Milliseconds until a Bitcoin block takes in what waits: 15 000 by default, 0 for never. */
+  /** Milliseconds until a Bitcoin block takes in the waiting transactions: 15 000 by default, 0 for never. */
   blockEvery?: number
 }
 

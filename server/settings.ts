@@ -17,6 +17,6 @@ export type Settings = {
   /** The storage, whose only error is `SignInStorageError`. */
   readonly storage: KeyValueStorage
   readonly signatures: Verify
-  /** It may return a promise. */
+  /** The function may return a promise. */
   readonly report: (error: unknown) => unknown
 }

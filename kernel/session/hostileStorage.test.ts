@@ -94,7 +94,7 @@ describe('a storage that cannot be read for a moment', () => {
   })
   test('behavior: ends the session in another tab that knows it by another id, once that tab writes (sessions 19, sessions 24)', async () => {
     const tabs = await connectTwice()
-    const { kernel, chain, there } = tabs
+    const { chain, there } = tabs
     chain.report('one', { accounts: [{ address: 'one-1' }, { address: 'one-2' }] })
     await followStored(there.kernel)
     await rest()

@@ -71,7 +71,7 @@ async function run(multiWallet: boolean, texts: readonly unknown[]): Promise<voi
   expect(kernel.connection('alpha')?.connector.id).toBe('one')
   await kernel.disconnect()
   expect(Object.keys(kernel.state.graph.sessions)).toEqual([])
-  // A wallet may share nothing of what is stored. Nothing else fails.
+  // A wallet may share none of the stored accounts. No other error is allowed.
   expect(errors.filter((error) => !/InvalidSession/.test(String(error)))).toEqual([])
   kernel.destroy()
   const next = await visit()

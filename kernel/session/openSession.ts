@@ -37,7 +37,7 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   if (!(await attempt.run(() => connector.getProvider(read.id)))) {
     throw new InvalidSessionError({ debug: `The provider of "${connector.name}" is gone.` })
   }
-  // What another tab has ended meanwhile does not come back with the answer.
+  // A session that another tab has ended meanwhile does not come back with the answer.
   pull(kernel)
   attempt.check()
   const { namespace, id: connectorId } = connector

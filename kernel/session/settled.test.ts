@@ -12,7 +12,7 @@ function watchEnd(end: Promise<void>) {
   })
   return seen
 }
-/** What is due in this task and the next task is done. */
+/** Lets this task and the next task end. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 test('default: without a press there is nothing to wait for', async () => {

@@ -15,7 +15,7 @@ export async function settled(kernel: Kernel, sessionId?: string): Promise<void>
     entriesOf(runtimeOf(kernel).graph).some((entry) => (sessionId ?? entry.id) === entry.id && isAtGate(kernel, entry))
   do {
     await until(kernel, () => !isChecked())
-    // Whoever waited goes on in this task, through any number of promises, and may ask the next gate there.
+    // The caller of the press goes on in this task, through any number of promises, and may reach the next gate there.
     await new Promise((resolve) => setTimeout(resolve))
   } while (isChecked())
 }

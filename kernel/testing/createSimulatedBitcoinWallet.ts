@@ -11,7 +11,7 @@ export type SimulatedBitcoinWallet = {
   network: string
   /** The methods that `getInfo` lists. */
   methods: string[]
-  /** What it was asked, oldest first. */
+  /** The requests to the wallet, oldest first. */
   readonly requests: { readonly method: string; readonly params: unknown }[]
   /** Results of further methods, or in place of its own. What an answer throws is the wallet's error. */
   readonly answers: Record<string, (params: unknown) => unknown>

@@ -51,7 +51,7 @@ function importsOf({ program, imports }: Module): ReadonlyMap<string, string> {
 /**
  * The files of the longest chain in which a function uses a function of the next file. A closure is part of the function
  * that contains it, so a chain also runs through a listener, and through code after an `await`: such a chain is longer than
- * any stack at run time, and as long as what somebody reads who follows a verb to its end.
+ * any stack at run time, and as long as the files that a reader opens to follow a verb to its end.
  */
 export function findLongestChain(modules: readonly Module[]): readonly string[] {
   const imported = new Map(modules.map((module) => [module.path, importsOf(module)]))

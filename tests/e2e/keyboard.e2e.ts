@@ -169,7 +169,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await heading(page, /1 ETH sent/).waitFor()
     expect(await balanceOf(chains.ethereum, people.bob)).toBe(before + 10n ** 18n)
-    // It is heard by its heading.
+    // The view is announced by its heading.
     await expectFocus(page).toMatch(/^1 ETH sent/)
     await tabTo(page, 'Done')
   })
@@ -203,7 +203,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await button(modal(page), 'Pay').waitFor()
     await tabTo(page, 'Pay')
-    // The first presses lead to what is to be read, and the focus stays.
+    // The first presses lead to the notices and amounts, and the focus stays.
     await expect
       .poll(async () => {
         if ((await focused(page)) === 'Pay') await page.keyboard.press('Enter')
@@ -214,7 +214,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'Send')
     await page.keyboard.press('Enter')
     await heading(page, 'The order is under way').waitFor()
-    // It is heard by its heading.
+    // The view is announced by its heading.
     await expectFocus(page).toMatch(/^The order is under way/)
   })
 })

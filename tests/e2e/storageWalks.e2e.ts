@@ -22,13 +22,13 @@ import {
 import { approving, inWallet } from './sandboxWallet.ts'
 import { compareKeys, noting, written, writtenElsewhere } from './writtenKeys.ts'
 
-/** Expects that the page on storage lists what was written, and that these of its keys were. */
+/** Expects that the page on storage lists every written key, and that the given keys were written. */
 async function expectWritten(page: Page, keys: readonly string[]): Promise<void> {
   expect(await compareKeys(await written(page))).toEqual({ unlisted: [], found: keys })
   expect(await writtenElsewhere(page)).toEqual([])
 }
 
-/** Swaps so much of what the form offers to pay for a token of that name. */
+/** Swaps an amount of the token that the form offers to pay with, for a token of that name. */
 async function swap(page: Page, amount: string, token: string): Promise<void> {
   await button(modal(page), 'Swap').click()
   await chooseToken(page, 1, token)

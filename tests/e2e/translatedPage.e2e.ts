@@ -32,7 +32,7 @@ const translate = (page: Page) =>
     }
     turn()
   })
-/** Holds back what the page asks chains and services for, so that it comes into a view that has been translated. */
+/** Holds back the answers of chains and services, so that they come into a view that has been translated. */
 const delay = (page: Page) =>
   page.route(
     () => true,
@@ -45,7 +45,7 @@ const delay = (page: Page) =>
 const open = (page: Page, view: string) =>
   page.evaluate((view) => (globalThis as unknown as { appkit: { open(view: string): void } }).appkit.open(view), view)
 
-/** Waits until the translation of what has come is there, and expects that no view was lost. */
+/** Waits until the new texts are translated, and expects that no view was lost. */
 async function expectWhole(page: Page): Promise<void> {
   await modal(page).waitFor()
   await page.waitForLoadState('networkidle')

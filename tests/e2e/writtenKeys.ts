@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** Runs before the page: notes each key that is written, whatever becomes of it. */
+/** Runs before the page: notes each key that is written, also if the key is removed again. */
 export const noting = `
   window.writtenKeys = new Set()
   const set = Storage.prototype.setItem
@@ -39,7 +39,7 @@ export async function compareKeys(keys: readonly string[]) {
   }
 }
 
-/** What stands in the browser's other stores: cookies, databases and caches. */
+/** The contents of the browser's other stores: cookies, databases and caches. */
 export async function writtenElsewhere(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies()
   const others = await page.evaluate(async () => {

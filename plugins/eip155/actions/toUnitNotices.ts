@@ -25,7 +25,7 @@ export function toUnitNotices(tokens: readonly Heard[]): readonly Notice[] {
   return [...others, ...(isUnchecked ? [{ code: 'unitUnchecked' }] : [])]
 }
 
-/** The sources that confirm what is shown. Unless the host lists the symbol, or the address stands for it, they tell the symbol too. */
+/** The sources that confirm the shown unit. Unless the host lists the symbol, or the address stands for it, they tell the symbol too. */
 function confirming({ address, symbol, host, sources }: Heard): Heard['sources'] {
   const isNamed = host?.symbol === undefined && symbol.toLowerCase() !== truncateAddress(address).toLowerCase()
   return isNamed ? sources.filter((source) => source.symbol !== undefined) : sources

@@ -174,7 +174,7 @@ export class RuneNotHeldError extends BaseError<{ readonly rune: string }> {
   }
 }
 
-/** Nobody can tell whether the connected account holds a rune that it is to send. The wallet was not asked. */
+/** The index does not say whether the connected account holds a rune that is to be sent. The wallet was not asked. */
 export class RuneUnknownError extends BaseError<{ readonly rune: string }> {
   override readonly name = 'RuneUnknownError'
   override readonly unsent = true

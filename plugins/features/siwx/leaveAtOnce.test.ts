@@ -44,7 +44,7 @@ function begin(required: boolean) {
   }
 }
 
-/** What is stored once `act` has begun: the page is left there, and none of its requests reaches the server. */
+/** The storage after `act` has begun: the page is left there, and none of its requests reaches the server. */
 async function leaveAtOnce(
   { server }: ReturnType<typeof begin>,
   { area, kernel }: { area: ReturnType<typeof createMemoryArea>; kernel: { destroy(): void } },
@@ -52,7 +52,7 @@ async function leaveAtOnce(
 ) {
   server.lost = ['GET', 'POST', 'DELETE']
   act().catch(() => {})
-  // A page that is left still does what takes a few turns. Code that is not loaded takes more.
+  // A page that is left still runs for a few turns. Loading code takes more turns.
   for (let turn = 0; turn < 4; turn++) await Promise.resolve()
   const stored = createMemoryArea(Object.fromEntries(area.entries))
   kernel.destroy()

@@ -46,7 +46,7 @@ export async function askSources(
 }
 
 /**
- * The sources that confirm what is shown of a token. Unless the host lists the symbol, or the address stands for it, they
+ * The sources that confirm the shown facts of a token. Unless the host lists the symbol, or the address stands for it, they
  * tell the symbol too.
  */
 export function confirming(

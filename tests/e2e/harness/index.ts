@@ -50,7 +50,7 @@ export const test = base
     const cluster = sandbox.solana && connectChain(sandbox.solana)
     // Not `onCleanup`: where a visit ends with complaints, the clean-ups of the fixtures before it are left out.
     onTestFinished(await remember(chains, cluster))
-    // What a test leaves unconfirmed, and the orders that it leaves open, are not in the next test's way.
+    // Transactions that a test leaves unconfirmed, and orders that it leaves open, are not in the next test's way.
     onTestFinished(async () => {
       await fetch(`${sandbox.bitcoin.explorerUrl}/sandbox/settle`, { method: 'POST' })
     })

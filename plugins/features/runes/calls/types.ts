@@ -31,7 +31,7 @@ export type RunesOrder = {
   readonly refundAddress?: string | undefined
   /** The reason of the end, in the words of the service. */
   readonly reason?: string | undefined
-  /** The transactions of the service that mint or etch: the first, and each that is not what was ordered, 20 at most. */
+  /** The transactions of the service that mint or etch: the first, and each that differs from the order, 20 at most. */
   readonly revealTransactionIds: readonly string[]
   /** Unix time in ms. */
   readonly createdAt: number

@@ -6,7 +6,7 @@ export type Output = { readonly script: Uint8Array; readonly address?: string | 
 /** A transaction that spends an output of an address. */
 export type Spend = { readonly id: string; readonly outputs: readonly Output[] }
 
-/** What an explorer lists of the transactions that spend what an address has received. */
+/** The transactions that spend outputs of an address, as far as an explorer lists them. */
 export type Spends = {
   readonly spends: readonly Spend[]
   /** Older transactions may be missing: the list is as long as an explorer's page. */

@@ -11,7 +11,7 @@ export const fundingOf = ({ payments }: Order): Payment | undefined =>
 export const lastFunding = (order: Order): Payment | undefined =>
   fundingOf(order) ?? order.payments.filter((payment) => payment.for === 'fund').at(-1)
 
-/** Whether a wallet makes the order itself: it chooses what it pays, and where. */
+/** Whether a wallet makes the order itself, and chooses the amount and the address. */
 export const isNative = (order: Order): boolean => {
   const payment = fundingOf(order)
   return payment !== undefined && payment.address === undefined

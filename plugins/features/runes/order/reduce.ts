@@ -135,7 +135,7 @@ function withExecuted(
   }
 }
 
-/** A transaction that the chain shows now, whatever had taken its place before. */
+/** A transaction that the chain shows now is not replaced, even if another transaction had taken its place. */
 function withReveal(
   { reveals = [] }: Order,
   { transactionId, checked }: Pick<Reveal, 'transactionId' | 'checked'>,

@@ -3,7 +3,7 @@ import type { Order, Reveal } from './order.ts'
 /** Most transactions of a service that an order keeps, since all orders share a storage: an order of 4,000 mints has hundreds. */
 const most = 20
 
-/** Whether a transaction of a service is not what was ordered, and no other transaction has taken its place. */
+/** Whether a transaction of a service differs from the order, and no other transaction has taken its place. */
 export const isWrong = ({ checked, replacedBy }: Reveal): boolean => checked === 'different' && replacedBy === undefined
 
 /**
