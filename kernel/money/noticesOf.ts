@@ -67,7 +67,7 @@ export function noticesOf(
   // The plugin may already have said why the fee is unknown.
   if (!fee && !told.some(({ code }) => code === 'feeUnknown')) notices.push({ code: 'feeUnknown' })
   const find = (isMeant: (entry: LedgerEntry) => boolean) =>
-    findSame(state.ledger, { account, network, payload, changes, memo }, isMeant)
+    findSame(state.ledger, { intent, account, network, payload, changes, memo }, isMeant)
   const same = find(isOpen)
   const paidBefore = find((entry) => isJustPaid(entry) && !isKnownPaid(entry.id))
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })

@@ -22,7 +22,9 @@ const nothing = { out: [], allowances: [] }
 
 describe('whom a call that cannot be read lets take something later (money 20)', () => {
   test('error: an operator of a token (ERC-777) is an allowance that was not promised', async () => {
-    const logs = [{ address: market, topics: indexed('AuthorizedOperator(address,address)', mallory, alice), data: '0x' }]
+    const logs = [
+      { address: market, topics: indexed('AuthorizedOperator(address,address)', mallory, alice), data: '0x' },
+    ]
     const made = { to: market, data: written('authorizeOperator', [mallory]) }
     expect(await attempt(nothing, made, { logs })).toBe('allows')
   })

@@ -31,7 +31,9 @@ test('error: a trade that may have been sent is named in the review of the same 
   await connect()
   // The wallet names no transaction: it may have sent one.
   wallet.answers.eth_sendTransaction = () => null
-  await expect(kernel.send(await kernel.prepare(trade(routers[0])))).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+  await expect(kernel.send(await kernel.prepare(trade(routers[0])))).rejects.toMatchObject({
+    name: 'SendOutcomeUnknownError',
+  })
   await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('unknown'))
   for (const router of routers) expect(codesOf(await kernel.prepare(trade(router)))).toContain('mayBeSent')
 })

@@ -70,7 +70,7 @@ export async function prepare(
     notices: notices.some(({ blocks }) => blocks)
       ? notices
       : [
-          ...toNamesakeNotices(tokens, listed.values(), network),
+          ...toNamesakeNotices(tokens, listed, network),
           ...toUnitNotices(heard),
           ...toUnseenNotices(unseen),
           ...notices,

@@ -59,8 +59,9 @@ export function toNotices(facts: Facts): readonly Notice[] {
   // A call that cannot be read may allow as much as was promised.
   const isPromised = intent.promise.allowances?.some(({ amount }) => isUnlimited(amount)) ?? false
   if (facts.isUnlimited || isPromised) notices.push(unlimitedNotice)
-  // If a request is tried out, the trial itself reports that it failed.
-  if (isOpaque && !isTried(intent)) notices.push({ code: 'unreadCall' })
+  // A trial tells what leaves now. Only the app, which names whom the request may call, knows what a contract lets others do later.
+  const isVouchedFor = isTried(intent) && intent.promise.callees !== undefined
+  if (isOpaque && !isVouchedFor) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
   if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))

@@ -16,8 +16,11 @@ const start = 10_000_000_000
 const authority = Uint8Array.from({ length: 32 }, () => 7)
 
 /** The notices of a trade of 1 SOL for 150 of a token that the host does not list, and that every node calls by this symbol. */
-async function noticesOf(symbol: string, extensions?: Readonly<Record<number, Uint8Array>>) {
+async function noticesOf(symbol: string, rule?: Readonly<Record<number, Uint8Array>> | 'freezable') {
+  const extensions = typeof rule === 'object' ? rule : undefined
   const program = extensions ? programs.token2022 : programs.token
+  // The mark of a freeze authority.
+  const bytes = encodeMint(6, extensions).map((byte, at) => (at === 46 && rule === 'freezable' ? 1 : byte))
   const place = getAssociatedTokenAddressSync(fake, keypair.publicKey, true, new PublicKey(program)).toBase58()
   const opened = createAssociatedTokenAccountIdempotentInstruction(
     ...([keypair.publicKey, new PublicKey(place), keypair.publicKey, fake, new PublicKey(program)] as const),
@@ -27,7 +30,7 @@ async function noticesOf(symbol: string, extensions?: Readonly<Record<number, Ui
     transaction: write(trader, { instructions: writeParts(trader, {}, { to: place }).with(5, opened) }),
     before: {
       [own]: wallet(start),
-      [mint]: account(program, encodeMint(6, extensions)),
+      [mint]: account(program, bytes),
       [findMetadataAccount(mint)]: account(programs.metadata, encodeName({ mint, name: symbol, symbol }, true)),
     },
     after: {
@@ -46,15 +49,22 @@ describe('what a trade brings, and the host does not list', () => {
     ['a symbol that reads as a listed one', 'UЅDС', dollar.address],
     ['the symbol of the network’s own currency', 'SOL', ''],
   ])('error: a token with %s is pointed out (money 23)', async (_, symbol, other) => {
-    expect(await noticesOf(symbol)).toContainEqual(expect.objectContaining({ code: 'namesake', params: { symbol, other } }))
+    expect(await noticesOf(symbol)).toContainEqual(
+      expect.objectContaining({ code: 'namesake', params: { symbol, other } }),
+    )
   })
 
-  test('error: a token that its issuer may take back, or whose transfers a program may stop, is pointed out (Token-2022)', async () => {
-    for (const extensions of [{ 12: authority }, { 14: Uint8Array.from([...authority, ...authority]) }])
-      expect(await noticesOf('POND', extensions)).toContainEqual(expect.objectContaining({ code: 'issuerRules' }))
+  test.each([
+    ['may take back (permanent delegate)', { 12: authority }],
+    ['may stop by a program (transfer hook)', { 14: Uint8Array.from([...authority, ...authority]) }],
+    ['may pause', { 26: Uint8Array.from([...authority, 0]) }],
+    ['may freeze', 'freezable' as const],
+  ])('error: a token that its issuer %s is pointed out (solana 14)', async (_, rule) => {
+    expect((await noticesOf('POND', rule)).map(({ code }) => code)).toEqual(['issuerRules'])
   })
 
-  test('behavior: a token with a symbol of its own is no namesake', async () => {
-    expect((await noticesOf('POND', { 12: new Uint8Array(32) })).map(({ code }) => code)).toEqual(['unitUnchecked'])
+  test('behavior: nothing is said of a token with a symbol of its own that nobody rules', async () => {
+    expect(await noticesOf('POND')).toEqual([])
+    expect(await noticesOf('POND', { 12: new Uint8Array(32) })).toEqual([])
   })
 })
