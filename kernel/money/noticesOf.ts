@@ -101,10 +101,10 @@ function isJustPaid({ status, updatedAt, changes, seen = [] }: LedgerEntry): boo
   if (updatedAt <= Date.now() - recent) return false
   const due = changes.filter(isPaid)
   if (status === 'confirmed') return due.length > 0
-  return (
-    status === 'different' &&
-    seen.some((paid) => isPaid(paid) && due.some(({ party }) => isSameAddress(party, paid.party)))
-  )
+  // A trade, or a limit that is open to any receiver, names none: the asset tells.
+  const isDue = (paid: Change) => (reviewed: Change) =>
+    reviewed.party === undefined ? isSameAddress(reviewed.token, paid.token) : isSameAddress(reviewed.party, paid.party)
+  return status === 'different' && seen.some((paid) => isPaid(paid) && due.some(isDue(paid)))
 }
 
 const isPaid = ({ direction, amount }: Change): boolean => direction === 'out' && amount > 0n

@@ -120,3 +120,28 @@ test.each([
     expect(codesOf(await second.kernel.prepare(paying(1n, 'bob')))).toEqual(codes)
   },
 )
+
+test('error: a trade of another tab that took the amount, and brought less than was reviewed, is not made again in silence (money 43)', async () => {
+  const storage = createMemoryArea()
+  const [first, second] = [await openTab(storage), await openTab(storage)]
+  const trade = {
+    kind: 'trade',
+    promise: { out: [{ limit: 'atMost', amount: 5n }], in: [{ limit: 'atLeast', amount: 3n, token: 'coin' }] },
+    payload: { trade: 1 },
+    tokens: [{ address: 'coin', decimals: 0, symbol: 'COIN', name: 'Coin' }],
+  } as never
+  for (const { money } of [first, second])
+    money.read = () => ({
+      changes: [
+        { direction: 'out', amount: 5n },
+        { direction: 'in', amount: 3n, token: 'coin' },
+      ],
+    })
+  first.money.outcome = async (id) => ({
+    ...{ id, status: 'confirmed' },
+    seen: [{ direction: 'out', amount: 5n, party: 'pool' }],
+  })
+  await first.kernel.send(await first.kernel.prepare(trade))
+  await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('different'))
+  expect(codesOf(await second.kernel.prepare(trade))).toEqual(['paidElsewhere'])
+})
