@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('error: a trade of another tab that took the amount, and brought less than was reviewed, is not made again in silence (money 43)', async () => {
+test('error: a trade of another tab that took the amount, and brought less than was reviewed, is not made again in silence (money 44)', async () => {
   const storage = createMemoryArea()
   const [first, second] = [await openTab(storage), await openTab(storage)]
   const trade = {

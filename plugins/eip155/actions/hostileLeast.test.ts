@@ -65,7 +65,7 @@ const pooled = [
 ] as const
 
 test.each(pooled)(
-  'error: a swap by pools that the service names is about what a node says, because the router believes the pools: %s (money 24)',
+  'error: a swap by pools that the service names is about what a node says, because the router believes the pools: %s (evm 22)',
   async (_, selector, words) => {
     expect(await prepare(`${selector}${words.map((each) => word(each)).join('')}`)).toEqual({
       kept: [undefined, 'simulation'],

@@ -20,7 +20,7 @@ const indexed = (event: string, ...parts: readonly string[]) => [
 /** Nothing is promised to leave, and nobody is promised an allowance. */
 const nothing = { out: [], allowances: [] }
 
-describe('whom a call that cannot be read lets take something later (money 20)', () => {
+describe('whom a call that cannot be read lets take something later (evm 23)', () => {
   test('error: an operator of a token (ERC-777) is an allowance that was not promised', async () => {
     const logs = [
       { address: market, topics: indexed('AuthorizedOperator(address,address)', mallory, alice), data: '0x' },

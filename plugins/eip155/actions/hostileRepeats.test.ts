@@ -19,7 +19,7 @@ const trade = (router: string) =>
     ...{ amount: ether, least: 2_970_000_000n, routers, validUntil: Date.now() + 30_000 },
   })
 
-test('error: a trade that may have been sent is named in the review of the same trade by another router (money 8)', async () => {
+test('error: a trade that may have been sent is named in the review of the same trade by another router (money 44)', async () => {
   const logs = (router: string) => [moved(native, alice, router, ether), moved(usdc, pool, alice, 3_000_000_000n)]
   const { kernel, connect, wallet } = await world({
     rpc: answering({
