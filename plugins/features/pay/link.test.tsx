@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bitcoinPayee, draw, openBank } from './fixtures/openBank.ts'
+import { keepEntry } from './keptTraces.ts'
 import type { PayResult } from './types.ts'
 
 beforeEach(
@@ -99,4 +100,37 @@ test('behavior: asked for the same again, also after a reload, the visitor reads
   await other.wait(24 * 60 * 60_000)
   const late = await ask({ storage })
   expect(late.text()).not.toContain('It was shown as a link on')
+})
+
+/** Pays the request by a wallet, in a tab of its own, and shows the link in another. */
+async function paidBeside(outcome: 'confirmed' | 'unknown') {
+  const two = await shown()
+  const one = await openBank({ storage: two.storage })
+  Object.assign(one.chain, { outcome })
+  await act(async () => {
+    await one.kernel.connect({ connectorId: 'b', namespace: 'bip122' as never })
+    const paid = { kind: 'transfer', to: bitcoinPayee, amount: 1_500_000n } as const
+    await one.kernel.send(await one.kernel.prepare(paid, { namespace: 'bip122' }))
+    const key = two.kernel.storage.nameOf('ledger')
+    dispatchEvent(new StorageEvent('storage', { key }))
+  })
+  await two.wait(100)
+  expect(two.kernel.state.ledger).toHaveLength(1)
+  return two
+}
+
+test('error: a link on the screen says that a wallet in another tab may have paid the same (pay 17)', async () => {
+  expect((await paidBeside('unknown')).text()).toContain('Paying again would pay twice.')
+  expect((await paidBeside('confirmed')).text()).toContain('Paying again would pay twice.')
+})
+
+test('error: a link on the screen gives way to a recorded payment of which no host was told (pay 17)', async () => {
+  const two = await paidBeside('confirmed')
+  const { id = '' } = two.kernel.state.ledger[0] ?? {}
+  // The other tab’s request has ended without an answer.
+  keepEntry(two.kernel, id, two.kernel.snapshot().features.pay.request as never)
+  await act(() => two.kernel.acknowledge(id))
+  await two.wait(100)
+  expect(two.text()).toContain('Payment completed')
+  expect(two.button('Copy link')).toBeUndefined()
 })
