@@ -1,0 +1,23 @@
+import { type DeepReadonly, type Kernel, type Route, type State, selectConnection, type View } from 'tapkit/kernel'
+
+/** The wallet that a view lacks: of the namespace in use (`true`), or of a namespace. `undefined` if the view lacks none. */
+export type MissingWallet = true | string | undefined
+
+/** The wallet that a route's view needs and that is not connected. */
+export function missingWallet(kernel: Kernel, state: DeepReadonly<State>, { view, params }: Route): MissingWallet {
+  const needed = neededBy(kernel, kernel.view(view), params)
+  if (!needed) return undefined
+  return selectConnection(state, needed === true ? undefined : needed) ? undefined : needed
+}
+
+/** A view that fails to name its wallet is drawn as it is. */
+function neededBy(kernel: Kernel, view: View | undefined, params: unknown): MissingWallet {
+  const wallet = view?.wallet
+  if (typeof wallet !== 'function') return wallet
+  try {
+    return wallet(params)
+  } catch (error) {
+    kernel.report(error)
+    return undefined
+  }
+}
