@@ -1,6 +1,6 @@
 import { act } from 'react'
 import type { ConnectorInput, Kernel, Plugin } from 'tapkit/kernel'
-import { mockNetwork } from 'tapkit/testing'
+import { createMemoryArea, createTestKernel, mockNetwork } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
 import { core } from '../core/index.ts'
 import { openShell, settle, type TestView } from './fixtures/openShell.tsx'
@@ -41,10 +41,10 @@ const views: Record<string, TestView> = {
   },
 }
 
-async function openKit(...plugins: readonly Plugin[]) {
-  const chains = plugins.length > 0 ? plugins : [chain('ether', 'Ether'), chain('bitcoin', 'Bitcoin')]
-  const shell = await openShell(views, {}, [core(), ...chains])
-  await act(async () => void (await shell.kernel.start()))
+async function openKit(chains = [chain('ether', 'Ether'), chain('bitcoin', 'Bitcoin')], storage = createMemoryArea()) {
+  const shell = await openShell(views, { storage }, [core(), ...chains])
+  const started = shell.kernel.start()
+  await settle()
   // A view's code loads outside of the test's clock.
   await import('../pieces/further.ts')
   const settled = async () => {
@@ -57,14 +57,14 @@ async function openKit(...plugins: readonly Plugin[]) {
   }
   const press = async (name: string | RegExp) => {
     const key = [...shell.root.querySelectorAll<HTMLElement>('button')].find(
-      ({ textContent, ariaLabel }) => textContent?.match(name) || ariaLabel?.match(name),
+      (each) => each.textContent?.match(name) || each.getAttribute('aria-label')?.match(name),
     )
     if (!key) throw new Error(`No key ${name} in ${shell.root.textContent}`)
     act(() => key.click())
     await settled()
   }
   return {
-    ...{ ...shell, open, press, settled },
+    ...{ ...shell, open, press, settled, started },
     text: () => shell.find('.tk-view').textContent ?? '',
     title: () => shell.find('.tk-head__t').textContent,
     stack: () => shell.kernel.state.router.stack.map(({ view }) => view),
@@ -151,18 +151,18 @@ test('error: a view that fails to name its wallet is drawn, and the failure is r
 })
 
 test('while the wallet of the last visit comes back, the view waits for the wallet', async () => {
+  const storage = createMemoryArea()
+  const before = createTestKernel({ storage, plugins: [chain('ether', 'Ether')] })
+  await before.start()
+  await connect(before, 'ether')
+  before.destroy()
   let answer = (_: unknown) => {}
-  const session = { network: mockNetwork('ether:2'), accounts: [{ address: 'ether-account' }] }
-  const kit = await openKit(
-    chain('ether', 'Ether', {
-      restore: () => new Promise((resolve) => (answer = resolve as never)),
-    } as never),
-  )
-  await connect(kit.kernel, 'ether')
-  void act(async () => void kit.kernel.reconnect())
+  const restore = () => new Promise((resolve) => (answer = resolve))
+  const kit = await openKit([chain('ether', 'Ether', { restore } as never)], storage)
   await kit.open('Pay', {})
   expect(kit.text()).toBe('Looking for your wallet')
-  await act(async () => answer(session))
+  await act(async () => answer({ network: mockNetwork('ether:2'), accounts: [{ address: 'ether-account' }] }))
+  await kit.started
   await kit.settled()
   expect(kit.text()).toBe('pays {}')
 })

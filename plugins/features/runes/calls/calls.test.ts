@@ -1,3 +1,4 @@
+import { createHost } from 'tapkit'
 import { describe, expect, test } from 'vitest'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { error, openOrders } from '../fixtures/openOrders.ts'
@@ -155,4 +156,21 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     await settle(runes.pay(await settle(runes.prepareMint(mint))))
     expect(asked()).toHaveLength(2)
   })
+})
+
+test('error: without a modal, a call that would open a view is refused, and nothing is shown (errors 9)', async () => {
+  const { kernel } = await open()
+  const kit = createHost(kernel)
+  const { runes } = kit.features
+  const recipients = [{ runeName: 'UNCOMMON•GOODS', amount: 1n, address: addresses.payment }]
+  const transfers = [{ inscriptionId: `${txid(1)}i0`, address: addresses.ordinals }]
+  for (const call of [
+    () => runes.mint(mint),
+    () => runes.etch(etch),
+    () => runes.transfer({ recipients }),
+    () => runes.sendInscriptions({ transfers }),
+  ])
+    await expect(settle(call())).rejects.toMatchObject({ name: 'NoModalError', code: 'no_modal' })
+  expect(() => kit.open('RuneMint')).toThrow(expect.objectContaining({ name: 'NoModalError' }))
+  expect(kit.state.modal.open).toBe(false)
 })
