@@ -70,15 +70,18 @@ test.each([
   ['Inscriptions', undefined, bitcoin],
   ['Inscription', { id: 'none' }, bitcoin],
   ['InscriptionSend', { id: 'none' }, bitcoin],
-])('%s without its wallet says which wallet is missing, and has a key that leads to the wallets (interface 25)', async (view, params, said) => {
-  const kit = await openKit()
-  act(() => (kit.kernel.open as (view: string, params: unknown) => void)(view, params))
-  await settle()
-  await settle(1_000)
-  expect(kit.find('.tk-view h2').textContent).toBe(said)
-  await kit.pressButton('Connect')
-  expect(kit.kernel.state.router.stack.map(({ view }) => view)).toEqual([view, 'Connect'])
-})
+])(
+  '%s without its wallet says which wallet is missing, and has a key that leads to the wallets (interface 25)',
+  async (view, params, said) => {
+    const kit = await openKit()
+    act(() => (kit.kernel.open as (view: string, params: unknown) => void)(view, params))
+    await settle()
+    await settle(1_000)
+    expect(kit.find('.tk-view h2').textContent).toBe(said)
+    await kit.pressButton('Connect')
+    expect(kit.kernel.state.router.stack.map(({ view }) => view)).toEqual([view, 'Connect'])
+  },
+)
 
 test.each(['Swap', 'OnRampProviders', 'PayWithExchange'])(
   '%s asks for no wallet if nobody offers it: the view says so (interface 12)',

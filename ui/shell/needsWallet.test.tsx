@@ -104,7 +104,9 @@ test('error: a wallet of another chain is not enough: the chain is named, and on
   const kit = await openKit()
   await connect(kit.kernel, 'ether')
   await kit.open('Mint')
-  expect(kit.text()).toBe('No Bitcoin wallet is connectedConnect a Bitcoin wallet. You come back here afterwards.Connect')
+  expect(kit.text()).toBe(
+    'No Bitcoin wallet is connectedConnect a Bitcoin wallet. You come back here afterwards.Connect',
+  )
   await kit.press(/^Connect$/)
   expect(kit.text()).not.toContain('Ether Wallet')
   await kit.press('Bitcoin Wallet')

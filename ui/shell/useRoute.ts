@@ -45,7 +45,8 @@ export function useRoute(kernel: Kernel, shown: boolean): ShownRoute {
   const title = view ? titleOf(kernel, view, route) : ''
   const said = (english = '') => english && route && wordingOf(kernel, 'titles', route.view, route.params, english)
   const label = said(title || view?.label) ?? ''
-  const drawn = missing && route ? { route: { ...route, params: { wallet: missing } }, view: needsWallet } : { route, view }
+  const drawn =
+    missing && route ? { route: { ...route, params: { wallet: missing } }, view: needsWallet } : { route, view }
   return useHeld({ ...drawn, title: said(title) ?? '', label, depth, direction }, shown)
 }
 

@@ -1,4 +1,12 @@
-import { type BaseError, type Connector, errorText, isAtGate, type Kernel, returnToView, type Views } from 'tapkit/kernel'
+import {
+  type BaseError,
+  type Connector,
+  errorText,
+  isAtGate,
+  type Kernel,
+  returnToView,
+  type Views,
+} from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { loadView } from '../../pieces/viewModules.ts'
 import { asked, askInView, isShownAt, letGo, stopAsking } from './askInView.ts'

@@ -26,6 +26,14 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(await settle(runes.estimateMint(mint))).toEqual(price)
     expect(await settle(runes.estimateEtch(etch))).toEqual(price)
   })
+  test('the price, and how an order stands, without a wallet', async () => {
+    const { kernel, runes, routes } = await open()
+    const { order } = await settle(runes.prepareMint(mint))
+    await settle(kernel.disconnect())
+    expect(await settle(runes.estimateMint(mint))).toMatchObject({ totalCost: 5_000n })
+    routes['orders/order%201'] = { ...told, state: 'new' }
+    expect(await settle(runes.getOrder({ id: order.id }))).toMatchObject({ orderId: 'order 1' })
+  })
   test('an order that the app reviews itself, and pays', async () => {
     const { kernel, runes, asked, untilStatus } = await open()
     const order = await settle(runes.prepareMint(mint))
