@@ -56,13 +56,13 @@ export function onramp(): Plugin {
       const state = onrampState.of(kernel)
       const { hooks } = kernel
       // No wallet is connected for a purchase that nobody sells: the view says so.
-      const isSold = () => sellers(kernel).length > 0 || undefined
+      const isSold = () => sellers(kernel).length > 0
       const views = new Map(
         Object.entries(titles).map(([view, title]): [string, View<'FundWallet'>] => [
           view,
           {
             title,
-            wallet: view === 'FundWallet' || (view.startsWith('OnRamp') ? isSold : undefined),
+            wallet: view === 'FundWallet' || (/^On/.test(view) && isSold),
             load: async () => ({ default: (await import('./views/index.ts'))[view as keyof typeof titles] }),
           },
         ]),

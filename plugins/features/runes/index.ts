@@ -152,7 +152,7 @@ export function runes(options: RunesOptions = {}): Plugin {
       const views = new Map(
         Object.entries(titles).map(([name, title]) => [
           name,
-          { title, wallet: /Order|Review/.test(name) ? undefined : 'bip122', load: () => run('loadView', name) },
+          { title, wallet: !/Order|Review/.test(name) && 'bip122', load: () => run('loadView', name) },
         ]),
       )
       hooks.resolveView.tap('runes', ({ view }) => views.get(view))

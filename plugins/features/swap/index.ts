@@ -1,4 +1,4 @@
-import type { Plugin, Views, ViewTable } from 'tapkit/kernel'
+import type { ConnectReason, Plugin, Views, ViewTable } from 'tapkit/kernel'
 import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
 import { optionsOf, type SwapOptions } from './options.ts'
@@ -53,7 +53,7 @@ const load =
   <const name extends keyof typeof import('./views/index.ts')>(name: name) =>
   async () => ({ default: (await import('./views/index.ts'))[name] })
 
-const views = (wallet: () => true | undefined): ViewTable => ({
+const views = (wallet: () => boolean): ViewTable => ({
   Swap: { title: 'Swap', wallet, step: { at: 1, of: 3 }, load: load('Swap') },
   SwapSelectToken: { title: 'Select Token', wallet, load: load('SwapSelectToken') },
   SwapReview: { title: 'Confirm swap', step: { at: 2, of: 3 }, load: load('SwapReview') },
@@ -83,7 +83,7 @@ export function swap(options: SwapOptions = {}): Plugin {
       swapState.of(kernel)
       optionsOf.set(kernel, options)
       // No wallet is connected for a trade that no service makes: the view says so.
-      const table = views(() => kernel.networks.list().some((network) => serviceOn(kernel, network)) || undefined)
+      const table = views(() => kernel.networks.list().some((network) => serviceOn(kernel, network)))
       hooks.resolveView.tap('swap', ({ view }) => (Object.hasOwn(table, view) ? table[view] : undefined))
       hooks.resolveKind.tap('swap', ({ kind }) =>
         isOwn(kind) ? { load: async () => ({ default: (await import('./kindWords.ts'))[kind] }) } : undefined,
@@ -109,21 +109,19 @@ export function swap(options: SwapOptions = {}): Plugin {
         if (view === 'Swap' && kind !== 'back' && params) swapState.of(kernel).asked = { ...(params as Views['Swap']) }
       })
       const restart = () => swapState.reset(kernel)
-      // A visitor who comes back to the form finds it as it was typed (interface 22).
-      const isLeft = () => !kernel.state.router.stack.some(({ view }) => view === 'Swap')
-      hooks.onNavigate.tap('swap', ({ from }) => {
-        if (from?.view.startsWith('Swap') && isLeft()) restart()
+      hooks.onNavigate.tap('swap', () => {
+        // A visitor who comes back to the form finds it as it was typed (interface 22).
+        if (!kernel.state.router.stack.some(({ view }) => view === 'Swap')) restart()
       })
       hooks.onClose.tap('swap', restart)
-      hooks.onNetworkChange.tap('swap', ({ reason }) => {
+      const move = ({ reason }: { readonly reason: ConnectReason }) => {
         const { asked } = swapState.of(kernel)
         restart()
         // A wallet that connects takes up what an app has asked for (interface 25).
         if (reason !== 'switch') swapState.of(kernel).asked = asked
-      })
-      hooks.onAccountChange.tap('swap', ({ previous }) => {
-        if (previous) restart()
-      })
+      }
+      hooks.onNetworkChange.tap('swap', move)
+      hooks.onAccountChange.tap('swap', move)
     },
   }
 }

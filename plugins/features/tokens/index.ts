@@ -25,7 +25,7 @@ const load =
   <const name extends keyof typeof import('./views/index.ts')>(name: name) =>
   async () => ({ default: (await import('./views/index.ts'))[name] })
 
-const wallet = ({ networkId }: { readonly networkId: string }): string => networkId.slice(0, networkId.indexOf(':'))
+const wallet = ({ networkId }: { readonly networkId: string }) => networkId.split(':')[0]
 
 const views: ViewTable = {
   AccountTokens: { title: 'Tokens', wallet: true, load: load('AccountTokens') },
