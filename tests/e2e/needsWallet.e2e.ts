@@ -16,7 +16,7 @@ describe.each(['dark', 'light'] as const)('a view that is opened before its wall
     const viewport = { width, height: 800 }
 
     test('Send says so, and after the wallet has connected is filled in as the app asked', async ({ openDemo }) => {
-      const { page } = await openDemo({ path: `/?theme=${theme}`, theme, viewport, script: approving })
+      const { page } = await openDemo({ path: `/?theme=${theme}`, viewport, script: approving })
       const { look, faults } = inspector(page, `${theme}-${width}`)
       await button(page, 'Connect wallet').waitFor()
       await open(page, 'Send', { amount: '1.5' })

@@ -7,9 +7,7 @@ export class NoModalError extends BaseError {
     super({
       code: 'no_modal',
       message: 'This kit has no modal: make it with createAppKit()',
-      debug: view
-        ? `Nobody draws the view "${view}". If this page draws it: createHost(kernel, { draws: ['${view}'] }).`
-        : undefined,
+      debug: view && `If this page draws the view itself: createHost(kernel, { draws: ['${view}'] }).`,
       docsPath: 'docs/errors.md#no_modal',
     })
   }

@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { emailCapture } from 'tapkit/features/email-capture'
 import type { ConnectorInput, Kernel, Plugin } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel, mockNetwork } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
@@ -167,4 +168,31 @@ test('while the wallet of the last visit comes back, the view waits for the wall
   await kit.started
   await kit.settled()
   expect(kit.text()).toBe('pays {}')
+})
+
+test('error: a wallet that connects on a network that the app does not offer is asked to move first (networks 5)', async () => {
+  const elsewhere = async () => ({ network: mockNetwork('ether:9'), accounts: [{ address: 'ether-account' }] })
+  const kit = await openKit([chain('ether', 'Ether', { connect: elsewhere } as never)])
+  await import('../pieces/behindAccount.ts')
+  await kit.open('Pay', {})
+  await kit.press(/^Connect$/)
+  await kit.press('Ether Wallet')
+  await vi.waitUntil(() => kit.kernel.connection())
+  await kit.settled()
+  expect(kit.stack()).toEqual(['UnsupportedChain'])
+})
+
+test('a visitor who passes a question while connecting is back at the view afterwards', async () => {
+  const gate = emailCapture({ onCapture: () => {}, required: false } as never)
+  const kit = await openKit([chain('ether', 'Ether'), gate])
+  await kit.kernel.view('DataCapture')?.load()
+  await kit.open('Pay', {})
+  await kit.press(/^Connect$/)
+  await kit.press('Ether Wallet')
+  await act(async () => void (await vi.waitUntil(() => kit.stack().includes('DataCapture'))))
+  await kit.settled()
+  await kit.press('Skip for now')
+  await act(async () => void (await vi.waitUntil(() => kit.kernel.connection())))
+  await kit.settled()
+  expect([kit.stack(), kit.text()]).toEqual([['Pay'], 'pays {}'])
 })
