@@ -150,7 +150,10 @@ export function runes(options: RunesOptions = {}): Plugin {
       )
       // Each look gets the same view: the interface knows a loaded view by its `load`.
       const views = new Map(
-        Object.entries(titles).map(([name, title]) => [name, { title, load: () => run('loadView', name) }]),
+        Object.entries(titles).map(([name, title]) => [
+          name,
+          { title, wallet: !/Order|Review/.test(name) && 'bip122', load: () => run('loadView', name) },
+        ]),
       )
       hooks.resolveView.tap('runes', ({ view }) => views.get(view))
       hooks.slot

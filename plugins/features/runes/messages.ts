@@ -46,9 +46,6 @@ export const messages = {
   fillIn: 'Fill in every field',
   checkFields: 'Check the marked fields',
   review: 'Review',
-  noWalletTitle: 'No Bitcoin wallet',
-  connectWallet: 'Connect a wallet',
-  noWalletText: 'Connect a Bitcoin wallet to mint and etch runes.',
   // Facts about a rune that can be minted.
   factsLoading: 'Looking the rune up',
   noRune: 'There is no rune of this name.',

@@ -1,3 +1,4 @@
+import { createHost } from 'tapkit'
 import { describe, expect, test } from 'vitest'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { error, openOrders } from '../fixtures/openOrders.ts'
@@ -24,6 +25,14 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     }
     expect(await settle(runes.estimateMint(mint))).toEqual(price)
     expect(await settle(runes.estimateEtch(etch))).toEqual(price)
+  })
+  test('the price, and how an order stands, without a wallet', async () => {
+    const { kernel, runes, routes } = await open()
+    const { order } = await settle(runes.prepareMint(mint))
+    await settle(kernel.disconnect())
+    expect(await settle(runes.estimateMint(mint))).toMatchObject({ totalCost: 5_000n })
+    routes['orders/order%201'] = { ...told, state: 'new' }
+    expect(await settle(runes.getOrder({ id: order.id }))).toMatchObject({ orderId: 'order 1' })
   })
   test('an order that the app reviews itself, and pays', async () => {
     const { kernel, runes, asked, untilStatus } = await open()
@@ -155,4 +164,21 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     await settle(runes.pay(await settle(runes.prepareMint(mint))))
     expect(asked()).toHaveLength(2)
   })
+})
+
+test('error: without a modal, a call that would open a view is refused, and nothing is shown (errors 9)', async () => {
+  const { kernel } = await open()
+  const kit = createHost(kernel)
+  const { runes } = kit.features
+  const recipients = [{ runeName: 'UNCOMMON•GOODS', amount: 1n, address: addresses.payment }]
+  const transfers = [{ inscriptionId: `${txid(1)}i0`, address: addresses.ordinals }]
+  for (const call of [
+    () => runes.mint(mint),
+    () => runes.etch(etch),
+    () => runes.transfer({ recipients }),
+    () => runes.sendInscriptions({ transfers }),
+  ])
+    await expect(settle(call())).rejects.toMatchObject({ name: 'NoModalError', code: 'no_modal' })
+  expect(() => kit.open('RuneMint')).toThrow(expect.objectContaining({ name: 'NoModalError' }))
+  expect(kit.state.modal.open).toBe(false)
 })

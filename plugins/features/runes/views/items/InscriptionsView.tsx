@@ -17,7 +17,6 @@ import { messages } from '../../items/messages.ts'
 import { nameOf } from '../../items/nameOf.ts'
 import { itemsOf } from '../../items/state.ts'
 import type { Inscription } from '../../items/types.ts'
-import { NoWallet } from '../NoWallet.tsx'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
 import { useContentUrl } from './useContentUrl.ts'
 
@@ -43,7 +42,7 @@ export default function InscriptionsView({ kernel }: ViewProps<'Inscriptions'>) 
     ),
     [kernel, urlOf],
   )
-  if (!isConnected) return <NoWallet kernel={kernel} text={words.noWalletText} />
+  if (!isConnected) return null
   if (data.length === 0) {
     if (status === 'error') {
       return (

@@ -12,7 +12,6 @@ import { type Desk, useDesk } from '../hooks/useDesk.ts'
 import { useHeight } from '../hooks/useHeight.ts'
 import { useRune } from '../hooks/useRune.ts'
 import { useVisit } from '../hooks/useVisit.ts'
-import { NoWallet } from '../NoWallet.tsx'
 import { runesCss } from '../runes.css.ts'
 import { MintFacts } from './MintFacts.tsx'
 import { refusalOf } from './mintRefusal.ts'
@@ -28,7 +27,7 @@ export default function RuneMintView({ kernel, params }: ViewProps<'RuneMint'>) 
     // A visitor who comes back to the form finds the name as it was typed.
     if (given && mint.visit !== visit) Object.assign(mint, { visit, runeName: cleanRuneName(given) })
   }, [kernel, given, visit])
-  return desk ? <Form {...desk} /> : <NoWallet kernel={kernel} />
+  return desk ? <Form {...desk} /> : null
 }
 
 function Form({ kernel, network, own, rates }: Desk) {
