@@ -125,7 +125,7 @@ test('a server that is busy with a sign-out does not end a sign-in that another 
   expect(await there.sessions()).toHaveLength(1)
 })
 
-test('a visitor whose server does not tell the session for the moment, as an instance that does not know the network yet, is signed out all the same (sign-in 24)', async () => {
+test('a visitor whose server does not tell the session for the moment, as an instance that does not know the network yet, is signed out all the same (sign-in 28)', async () => {
   const world = begin(false)
   const { kernel } = await world.openSignedIn()
   world.server.claims = []

@@ -152,7 +152,7 @@ test('behavior: a sign-in that another tab makes while a session is being ended 
   expect(await (await ask(storage.all()))(newer)).toEqual([newer])
 })
 
-test('a session that stands is not told as ended because an answer from before the sign-in came last and the server is busy (sign-in 24)', async () => {
+test('a session that stands is not told as ended because an answer from before the sign-in came last and the server is busy (sign-in 28)', async () => {
   const session = sessionOf('aaaaaaaa')
   const server = { sessions: [session], busy: 1, held: [] as (() => void)[] }
   const fetch = async (_: unknown, { method }: RequestInit = {}) => {
