@@ -78,3 +78,37 @@ test.each(cases)(
     expect(server.sessions()).toEqual([])
   },
 )
+
+test.each(cases)(
+  'a visitor who disconnects a locked wallet as the page loads is signed out of the server; required: %s (sign-in 27)',
+  async (required) => {
+    const { chain, server, area, begin } = await beginSignedIn(required)
+    chain.wallet().mode = 'hang'
+    const { kernel } = begin(area)
+    await kernel.disconnect()
+    await vi.waitUntil(() => server.sessions().length === 0)
+  },
+)
+
+test('a tab that loads while a wallet that was disconnected before asks for the next sign-in does not end that sign-in (sign-in 27)', async () => {
+  const { chain, server, area, open } = await beginSignedIn(true)
+  const page = await open(area)
+  await vi.waitUntil(() => page.account(chain.namespace).status === 'connected')
+  await page.disconnect()
+  await vi.waitUntil(() => server.sessions().length === 0)
+  const connected = page.connect({ connectorId: 'wallet', namespace: chain.namespace })
+  const find = () => siwxState.of(page).requests.find(({ status }) => status === 'ready')
+  const { id } = await vi.waitUntil(find)
+  chain.wallet().mode = 'hang'
+  const signed = sign(page, id)
+  await vi.waitUntil(() => chain.wallet().held.length > 0)
+  server.lost = ['GET', 'DELETE']
+  await open(area)
+  await vi.dynamicImportSettled()
+  server.lost = []
+  chain.wallet().held[0]?.answer()
+  await Promise.all([signed, connected])
+  dispatchEvent(new Event('online'))
+  await vi.dynamicImportSettled()
+  expect(await page.features.siwx.sessions()).toHaveLength(1)
+})

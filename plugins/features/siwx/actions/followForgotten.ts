@@ -1,37 +1,51 @@
 import { type Kernel, selectSessions } from 'tapkit/kernel'
-import { readUsed } from '../used.ts'
+import { dropUsed, readUsed } from '../used.ts'
+import { endTold } from './endTold.ts'
 import { signOutOf } from './signOutOf.ts'
 
 type Wallet = { readonly connectorId: string; readonly namespace: string }
 
-const nameOf = ({ connectorId, namespace }: Wallet): string => `${namespace}:${connectorId}`
-
 /**
- * Signs out of the wallets that the visitor disconnects while the wallets are only remembered, such as a locked wallet:
- * no hook tells of them, because they have no connection (sign-in 12). A wallet that was disconnected before this code
- * had loaded, or just before an earlier visit ended, counts too.
+ * Signs out of the wallets that the visitor disconnects while they are only remembered, such as a locked wallet: no
+ * hook tells of them, because they have no connection (sign-in 27).
  */
 export function followForgotten(kernel: Kernel): void {
-  /** The wallets that were connected during this visit: `onDisconnect` tells of their end. */
-  const connected = new Set<string>()
-  let before = ''
+  // A wallet that another tab is connecting again was disconnected before too, so only what the server tells ends here.
+  endForgotten(kernel).catch(kernel.report)
+  let remembered = rememberedIn(kernel)
   const look = () => {
-    const { graph } = kernel.state
-    for (const { connectorId, shares } of selectSessions(kernel.state))
-      for (const [namespace, { status }] of Object.entries(shares))
-        if (status !== 'dormant') connected.add(nameOf({ connectorId, namespace }))
-    const disconnected = JSON.stringify(graph.disconnected)
-    if (disconnected === before) return
-    before = disconnected
-    const isForgotten = (wallet: Wallet) =>
-      graph.disconnected[wallet.namespace]?.includes(wallet.connectorId) && !connected.has(nameOf(wallet))
-    const forgotten = new Map(readUsed(kernel).flatMap((used) => (isForgotten(used) ? [[nameOf(used), used]] : [])))
-    for (const { namespace, connectorId: id } of forgotten.values()) {
+    const forgotten = remembered.filter((wallet) => isDisconnected(kernel, wallet))
+    remembered = rememberedIn(kernel)
+    for (const { namespace, connectorId: id } of forgotten) {
       const left = { namespace, connection: { accounts: [], connector: { id } }, reason: 'visitor' }
-      signOutOf(kernel, left, { graph, at: Date.now() }).catch(kernel.report)
+      signOutOf(kernel, left, { graph: kernel.state.graph, at: Date.now() }).catch(kernel.report)
     }
   }
   const stop = kernel.subscribe(look)
   kernel.signal.addEventListener('abort', stop, { once: true })
-  look()
 }
+
+/** Signs out of the wallets that were disconnected before this code had loaded, or just before an earlier visit ended. */
+async function endForgotten(kernel: Kernel): Promise<void> {
+  const forgotten = readUsed(kernel).filter((wallet) => isDisconnected(kernel, wallet))
+  if (forgotten.length === 0) return
+  // Disconnecting was an act of the visitor.
+  kernel.http.wake()
+  await endTold(kernel, ({ namespace, address }) =>
+    forgotten.some((used) => used.namespace === namespace && used.address === address),
+  )
+  for (const wallet of forgotten) dropUsed(kernel, wallet)
+}
+
+/** The wallets that are only remembered. */
+const rememberedIn = ({ state }: Kernel): readonly Wallet[] =>
+  selectSessions(state).flatMap(({ connectorId, shares }) =>
+    Object.entries(shares).flatMap(([namespace, { status }]) =>
+      status === 'dormant' ? { connectorId, namespace } : [],
+    ),
+  )
+
+/** Whether the visitor has disconnected a wallet, which has no other session. */
+const isDisconnected = ({ state }: Kernel, { connectorId, namespace }: Wallet): boolean =>
+  state.graph.disconnected[namespace]?.includes(connectorId) === true &&
+  !selectSessions(state).some((session) => session.connectorId === connectorId && session.shares[namespace])

@@ -1,11 +1,9 @@
-import { isSameAddress, type Kernel, selectNamespace, selectSessions, selectShares } from 'tapkit/kernel'
+import { type Kernel, selectNamespace, selectSessions, selectShares } from 'tapkit/kernel'
 import { noteLeft } from '../left.ts'
 import { setupOf } from '../setup.ts'
 import { readUsed } from '../used.ts'
 import { endLeft } from './endLeft.ts'
-
-/** An account, on every network of its namespace. */
-type Owner = { readonly namespace: string; readonly address: string }
+import { endTold, isConnected, isSharedBy, type Owner } from './endTold.ts'
 
 type Query = { readonly namespace?: string | undefined }
 
@@ -24,7 +22,7 @@ export async function signOut(kernel: Kernel, { namespace: asked }: Query = {}):
   const isUsed = used && used.status !== 'dormant'
   const isLeaving = (owner: Owner) => (asked ?? owner.namespace) === owner.namespace && !isConnected(kernel, owner)
   const leaving = isUsed ? [{ namespace, address: used.account }] : readUsed(kernel).filter(isLeaving)
-  note(kernel, leaving)
+  noteLeft(kernel, leaving)
   try {
     await endLeft(kernel, isUsed ? { chainId: used.network, accountAddress: used.account } : undefined)
     if (!isUsed) await endTold(kernel, isLeaving)
@@ -33,32 +31,7 @@ export async function signOut(kernel: Kernel, { namespace: asked }: Query = {}):
   }
 }
 
-/** Ends the sign-ins whose accounts the browser has forgotten: it may keep the server's cookies longer. */
-async function endTold(kernel: Kernel, isLeaving: (owner: Owner) => boolean): Promise<void> {
-  const told = await (await setupOf(kernel).storage).all()
-  const owners = told.map(({ data }) => ({ namespace: data.chainId.split(':')[0] ?? '', address: data.accountAddress }))
-  const leaving = owners.filter(isLeaving)
-  if (leaving.length === 0) return
-  note(kernel, leaving)
-  await endLeft(kernel)
-}
-
-const note = (kernel: Kernel, owners: readonly Owner[]): void =>
-  noteLeft(
-    kernel,
-    owners.map(({ namespace, address }) => ({ namespace, address, at: Date.now() })),
-  )
-
-/** Whether a wallet that is not only remembered shares an account. */
-const isConnected = ({ state }: Kernel, { namespace, address }: Owner): boolean =>
-  selectSessions(state).some(({ shares: { [namespace]: share } }) => share?.status !== 'dormant' && has(share, address))
-
-const has = (share: { readonly accounts: readonly { readonly address: string }[] } | undefined, address: string) =>
-  share?.accounts.some((each) => isSameAddress(each.address, address)) === true
-
 async function disconnectAll(kernel: Kernel, owners: readonly Owner[]): Promise<void> {
-  const sharing = selectSessions(kernel.state).filter(({ shares }) =>
-    owners.some(({ namespace, address }) => has(shares[namespace], address)),
-  )
+  const sharing = selectSessions(kernel.state).filter(({ shares }) => owners.some((owner) => isSharedBy(shares, owner)))
   await Promise.all(sharing.map(({ id: sessionId }) => kernel.disconnect({ sessionId })))
 }

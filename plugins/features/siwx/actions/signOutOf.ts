@@ -43,7 +43,8 @@ export async function signOutOf(
   const leaving = theirs.filter((address) => !isIn(kept, address))
   noteLeft(
     kernel,
-    leaving.map((address) => ({ namespace, address, at })),
+    leaving.map((address) => ({ namespace, address })),
+    at,
   )
   await endLeft(kernel)
 }
