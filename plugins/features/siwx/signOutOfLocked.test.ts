@@ -7,7 +7,12 @@ import { siwxState } from './state.ts'
 
 /** A browser that is signed in at the app's server, and the pages that it loads. */
 async function beginSignedIn(required: boolean) {
-  const chain = mockChain({ wallets: [{ id: 'wallet', accounts: ['ada'] }] })
+  const chain = mockChain({
+    wallets: [
+      { id: 'wallet', accounts: ['ada'] },
+      { id: 'other', accounts: ['bob'] },
+    ],
+  })
   const server = appServer()
   const begin = (area: ReturnType<typeof createMemoryArea>) => {
     const plugins = [chain.plugin, siwx({ required, storage: serverStorage() })]
@@ -87,6 +92,27 @@ test.each(cases)(
     const { kernel } = begin(area)
     await kernel.disconnect()
     await vi.waitUntil(() => server.sessions().length === 0)
+  },
+)
+
+test.each([
+  ['of another account', ['bob'], ['bob']],
+  ['with the same account', ['ada'], ['ada']],
+] as const)(
+  'a locked wallet that makes room for another wallet %s leaves no other account signed in (sign-in 27)',
+  async (_, accounts, left) => {
+    const { chain, server, area, open } = await beginSignedIn(true)
+    chain.wallet().lock()
+    chain.wallet('other').accounts = accounts
+    const page = await open(area)
+    await vi.waitUntil(() => page.account(chain.namespace).status === 'disconnected')
+    const connected = page.connect({ connectorId: 'other', namespace: chain.namespace })
+    const find = () => siwxState.of(page).requests.find(({ status }) => status === 'ready')
+    if (accounts[0] !== 'ada') await sign(page, (await vi.waitUntil(find)).id)
+    await connected
+    await vi.waitUntil(() => server.sessions().length === 1)
+    expect(await page.features.siwx.sessions()).toHaveLength(1)
+    expect(server.sessions().map(({ data }) => data.accountAddress)).toEqual(left)
   },
 )
 

@@ -6,15 +6,15 @@ import { signOutOf } from './signOutOf.ts'
 type Wallet = { readonly connectorId: string; readonly namespace: string }
 
 /**
- * Signs out of the wallets that the visitor disconnects while they are only remembered, such as a locked wallet: no
- * hook tells of them, because they have no connection (sign-in 27).
+ * Signs out of the wallets that the visitor disconnects, or replaces with another wallet, while they are only
+ * remembered, such as a locked wallet: no hook tells of them, because they have no connection (sign-in 27).
  */
 export function followForgotten(kernel: Kernel): void {
   // A wallet that another tab is connecting again was disconnected before too, so only what the server tells ends here.
   endForgotten(kernel).catch(kernel.report)
   let remembered = rememberedIn(kernel)
   const look = () => {
-    const forgotten = remembered.filter((wallet) => isDisconnected(kernel, wallet))
+    const forgotten = remembered.filter((wallet) => isDisconnected(kernel, wallet) || isReplaced(kernel, wallet))
     remembered = rememberedIn(kernel)
     for (const { namespace, connectorId: id } of forgotten) {
       const left = { namespace, connection: { accounts: [], connector: { id } }, reason: 'visitor' }
@@ -46,6 +46,13 @@ const rememberedIn = ({ state }: Kernel): readonly Wallet[] =>
   )
 
 /** Whether the visitor has disconnected a wallet, which has no other session. */
-const isDisconnected = ({ state }: Kernel, { connectorId, namespace }: Wallet): boolean =>
-  state.graph.disconnected[namespace]?.includes(connectorId) === true &&
-  !selectSessions(state).some((session) => session.connectorId === connectorId && session.shares[namespace])
+const isDisconnected = (kernel: Kernel, wallet: Wallet): boolean =>
+  kernel.state.graph.disconnected[wallet.namespace]?.includes(wallet.connectorId) === true && !isKnown(kernel, wallet)
+
+/** Whether a wallet, which has no session any more, has left its namespace to a connected wallet. */
+const isReplaced = (kernel: Kernel, wallet: Wallet): boolean =>
+  !isKnown(kernel, wallet) &&
+  selectSessions(kernel.state).some(({ shares }) => shares[wallet.namespace]?.status === 'live')
+
+const isKnown = ({ state }: Kernel, { connectorId, namespace }: Wallet): boolean =>
+  selectSessions(state).some((session) => session.connectorId === connectorId && session.shares[namespace])
