@@ -116,6 +116,20 @@ test.each([
   },
 )
 
+test.each(cases)(
+  'a wallet that has ended its session before the load leaves no account signed in; required: %s (sign-in 27)',
+  async (required) => {
+    const { chain, server, area, open } = await beginSignedIn(required)
+    chain.wallet().lock()
+    const page = await open(area)
+    await vi.waitUntil(() => page.account(chain.namespace).status === 'disconnected')
+    await vi.dynamicImportSettled()
+    chain.wallet().end()
+    await vi.waitUntil(() => Object.keys(page.state.graph.sessions).length === 0)
+    await vi.waitUntil(() => server.sessions().length === 0)
+  },
+)
+
 test('a tab that loads while a wallet that was disconnected before asks for the next sign-in does not end that sign-in (sign-in 27)', async () => {
   const { chain, server, area, open } = await beginSignedIn(true)
   const page = await open(area)

@@ -1,23 +1,24 @@
 import { type Kernel, selectSessions } from 'tapkit/kernel'
-import { dropUsed, readUsed } from '../used.ts'
+import { dropUsed, readUsed, usedWith } from '../used.ts'
 import { endTold } from './endTold.ts'
 import { signOutOf } from './signOutOf.ts'
 
 type Wallet = { readonly connectorId: string; readonly namespace: string }
 
 /**
- * Signs out of the wallets that the visitor disconnects, or replaces with another wallet, while they are only
- * remembered, such as a locked wallet: no hook tells of them, because they have no connection (sign-in 27).
+ * Signs out of the wallets whose sessions end while they are only remembered, such as a locked wallet that the visitor
+ * disconnects: no hook tells of them, because they have no connection (sign-in 27).
  */
 export function followForgotten(kernel: Kernel): void {
-  // A wallet that another tab is connecting again was disconnected before too, so only what the server tells ends here.
   endForgotten(kernel).catch(kernel.report)
   let remembered = rememberedIn(kernel)
   const look = () => {
-    const forgotten = remembered.filter((wallet) => isDisconnected(kernel, wallet) || isReplaced(kernel, wallet))
+    // If another tab has ended the session, it has signed out as well.
+    const forgotten = remembered.filter((each) => !isKnown(kernel, each) && usedWith(kernel, each).length > 0)
     remembered = rememberedIn(kernel)
     for (const { namespace, connectorId: id } of forgotten) {
-      const left = { namespace, connection: { accounts: [], connector: { id } }, reason: 'visitor' }
+      // An account stays signed in if another wallet may come back to it, as with a session that another tab has ended.
+      const left = { namespace, connection: { accounts: [], connector: { id } }, reason: 'tab' }
       signOutOf(kernel, left, { graph: kernel.state.graph, at: Date.now() }).catch(kernel.report)
     }
   }
@@ -25,9 +26,15 @@ export function followForgotten(kernel: Kernel): void {
   kernel.signal.addEventListener('abort', stop, { once: true })
 }
 
-/** Signs out of the wallets that were disconnected before this code had loaded, or just before an earlier visit ended. */
+/**
+ * Signs out of the wallets that were disconnected before this code had loaded, or just before an earlier visit ended. A
+ * wallet that another tab is connecting again was disconnected before too, so only what the server tells now ends.
+ */
 async function endForgotten(kernel: Kernel): Promise<void> {
-  const forgotten = readUsed(kernel).filter((wallet) => isDisconnected(kernel, wallet))
+  const { disconnected } = kernel.state.graph
+  const forgotten = readUsed(kernel).filter(
+    (used) => disconnected[used.namespace]?.includes(used.connectorId) && !isKnown(kernel, used),
+  )
   if (forgotten.length === 0) return
   // Disconnecting was an act of the visitor.
   kernel.http.wake()
@@ -45,14 +52,6 @@ const rememberedIn = ({ state }: Kernel): readonly Wallet[] =>
     ),
   )
 
-/** Whether the visitor has disconnected a wallet, which has no other session. */
-const isDisconnected = (kernel: Kernel, wallet: Wallet): boolean =>
-  kernel.state.graph.disconnected[wallet.namespace]?.includes(wallet.connectorId) === true && !isKnown(kernel, wallet)
-
-/** Whether a wallet, which has no session any more, has left its namespace to a connected wallet. */
-const isReplaced = (kernel: Kernel, wallet: Wallet): boolean =>
-  !isKnown(kernel, wallet) &&
-  selectSessions(kernel.state).some(({ shares }) => shares[wallet.namespace]?.status === 'live')
-
+/** Whether a wallet has a session in its namespace. */
 const isKnown = ({ state }: Kernel, { connectorId, namespace }: Wallet): boolean =>
   selectSessions(state).some((session) => session.connectorId === connectorId && session.shares[namespace])
