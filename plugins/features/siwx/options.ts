@@ -12,7 +12,10 @@ export type SignInStorage = {
   add(session: SignInSession): Promise<void>
   /** All kept sign-ins that have not ended. */
   all(): Promise<readonly SignInSession[]>
-  /** Ends the sign-in of exactly one account on one network. `nonce` tells which sign-in, if `all` has told it. */
+  /**
+   * Ends the sign-in of exactly one account on one network, if there is one. `nonce` tells which sign-in, if `all` has
+   * told it.
+   */
   delete(
     session: Pick<SignInMessage, 'chainId' | 'accountAddress'> & Partial<Pick<SignInMessage, 'nonce'>>,
   ): Promise<void>
