@@ -3,7 +3,7 @@ import { SignInStorageError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { isPlaced } from '../verify/checkPlace.ts'
 import { readAccount } from './accountSessions.ts'
-import { sessionEntry } from './entries.ts'
+import { accountEntry, sessionEntry } from './entries.ts'
 import { readStored } from './stored.ts'
 import { keepNewest, readTickets, type Ticket } from './tickets.ts'
 
@@ -19,7 +19,10 @@ export type ReadSessions = {
   readonly live: readonly LiveSession[]
   /** Those whose sessions had ended. */
   readonly over: readonly Ticket[]
-  /** Tickets whose sessions may have ended or not, because the session's entry or its account's list is damaged. */
+  /**
+   * Tickets whose sessions may have ended or not, because the session's entry or its account's list is damaged, or the
+   * entry is another account's.
+   */
   readonly damaged: readonly Ticket[]
   /** Those that were not read: there is no room for them, or the account has a newer ticket. */
   readonly beyond: readonly Ticket[]
@@ -81,13 +84,16 @@ export async function readSessions(tickets: readonly Ticket[], settings: Setting
   return { live, over, damaged, beyond: tickets.filter(({ id }) => !read.has(id)) }
 }
 
+const toAccount = ({ data: { chainId, accountAddress } }: ServerSession) => ({ chainId, address: accountAddress })
+
 /** `undefined` if the session is over. */
 async function readSession(ticket: Ticket, settings: Settings): Promise<LiveSession | 'damaged' | undefined> {
   const entry = sessionEntry(ticket.id)
   const text = await settings.storage.get(entry)
   if (text === undefined) return undefined
   const session = readStored(text)
-  if (!session) return 'damaged'
+  // A storage that mixes its answers up must not sign a visitor in as another.
+  if (!session || accountEntry(toAccount(session)) !== ticket.list) return 'damaged'
   if (Date.parse(session.expiresAt) <= Date.now()) return undefined
   const listed = await readAccount(ticket.list, settings)
   if (!listed) return 'damaged'

@@ -129,9 +129,11 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         const then = { graph: kernel.state.graph, at: Date.now() }
         aside(({ signOutOf }) => signOutOf(kernel, left, then))
       })
-      // A visitor may have signed out in an earlier visit whose storage was not reached.
       hooks.discover.tap('siwx', () => {
+        // A visitor may have signed out in an earlier visit whose storage was not reached.
         if (kernel.storage.has('siwxLeft')) aside(({ endLeft }) => endLeft(kernel))
+        if (options.signOutOnDisconnect !== false && kernel.storage.has('siwxUsed'))
+          aside(({ followForgotten }) => followForgotten(kernel))
       })
       return {
         sessions: async () => (await load()).sessions(kernel),

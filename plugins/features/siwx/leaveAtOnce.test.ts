@@ -124,3 +124,11 @@ test('a server that is busy with a sign-out does not end a sign-in that another 
   await Promise.all([signedIn, out])
   expect(await there.sessions()).toHaveLength(1)
 })
+
+test('a visitor whose server does not tell the session for the moment, as an instance that does not know the network yet, is signed out all the same (sign-in 28)', async () => {
+  const world = begin(false)
+  const { kernel } = await world.openSignedIn()
+  world.server.claims = []
+  await kernel.features.siwx.signOut()
+  expect(world.server.sessions()).toEqual([])
+})

@@ -20,8 +20,11 @@ const key = 'siwxLeft'
 export const readLeft = ({ storage }: Kernel): Log =>
   storage.get(key, (json) => (Array.isArray(json) ? json.filter(isStep) : [])) ?? []
 
-/** Notes that accounts have signed out. An account's last sign-out stands for its earlier ones. */
-export function noteLeft(kernel: Kernel, left: readonly Left[]): void {
+/**
+ * Notes that accounts have signed out, at a time in Unix ms. An account's last sign-out stands for its earlier ones.
+ */
+export function noteLeft(kernel: Kernel, owners: readonly Omit<Left, 'at'>[], at = Date.now()): void {
+  const left = owners.map(({ namespace, address }) => ({ namespace, address, at }))
   const now = new Set(left.map(nameOf))
   write(kernel, [...left, ...readLeft(kernel).filter((step) => isAsked(step) || !now.has(nameOf(step)))])
 }

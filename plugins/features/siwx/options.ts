@@ -12,8 +12,13 @@ export type SignInStorage = {
   add(session: SignInSession): Promise<void>
   /** All kept sign-ins that have not ended. */
   all(): Promise<readonly SignInSession[]>
-  /** Ends the sign-in of exactly one account on one network. */
-  delete(session: Pick<SignInMessage, 'chainId' | 'accountAddress'>): Promise<void>
+  /**
+   * Ends the sign-in of exactly one account on one network, if there is one. `nonce` tells which sign-in, if `all` has
+   * told it.
+   */
+  delete(
+    session: Pick<SignInMessage, 'chainId' | 'accountAddress'> & Partial<Pick<SignInMessage, 'nonce'>>,
+  ): Promise<void>
   /** Whether the storage verifies each signature itself. */
   readonly verifies?: true | undefined
   /** Calls back when another tab has changed the kept sign-ins. */

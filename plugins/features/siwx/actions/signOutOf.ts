@@ -1,11 +1,11 @@
-import { type Connection, isSameAddress, type Kernel, selectSessions } from 'tapkit/kernel'
+import { type Connection, type Connector, isSameAddress, type Kernel, selectSessions } from 'tapkit/kernel'
 import { noteLeft } from '../left.ts'
 import { dropUsed, usedWith } from '../used.ts'
 import { endLeft } from './endLeft.ts'
 
 type Left = {
   readonly namespace: string
-  readonly connection: Pick<Connection, 'accounts' | 'connector'>
+  readonly connection: Pick<Connection, 'accounts'> & { readonly connector: Pick<Connector, 'id'> }
   readonly reason: string
 }
 
@@ -43,7 +43,8 @@ export async function signOutOf(
   const leaving = theirs.filter((address) => !isIn(kept, address))
   noteLeft(
     kernel,
-    leaving.map((address) => ({ namespace, address, at })),
+    leaving.map((address) => ({ namespace, address })),
+    at,
   )
   await endLeft(kernel)
 }

@@ -151,3 +151,32 @@ test('behavior: a sign-in that another tab makes while a session is being ended 
   await ending()
   expect(await (await ask(storage.all()))(newer)).toEqual([newer])
 })
+
+test('a session that stands is not told as ended because an answer from before the sign-in came last and the server is busy (sign-in 28)', async () => {
+  const session = sessionOf('aaaaaaaa')
+  const server = { sessions: [session], busy: 1, held: [] as (() => void)[] }
+  const fetch = async (_: unknown, { method }: RequestInit = {}) => {
+    if (method === 'DELETE' && server.busy-- > 0) return new Response('', { status: 503 })
+    if (method === 'DELETE') server.sessions = []
+    return Response.json({ sessions: server.sessions })
+  }
+  let isOld = true
+  const slow = (async (url: unknown, init: RequestInit) => {
+    if (!isOld) return fetch(url, init)
+    isOld = false
+    await new Promise<void>((answer) => server.held.push(answer))
+    return Response.json({ sessions: [] })
+  }) as typeof globalThis.fetch
+  const kernel = createTestKernel({ plugins: [], fetch: slow })
+  onTestFinished(() => kernel.destroy())
+  await kernel.start()
+  kernel.http.wake()
+  const storage = createServerStorage(kernel, {})
+  const before = storage.all()
+  await vi.waitUntil(() => server.held.length > 0)
+  expect(await storage.all()).toEqual([session])
+  server.held[0]?.()
+  expect(await before).toEqual([])
+  await storage.delete(session.data)
+  expect(server.sessions).toEqual([])
+})

@@ -20,40 +20,34 @@ export function createServerStorage(kernel: Kernel, { url = '/sign-in' }: Server
   // Cookies tell other tabs nothing.
   const tabs = openChannel(kernel, 'siwx')
   const ask = async () => (await http.get(`${base}/session`, { credentials, parse: sentSessions })).sessions
-  let told: readonly ServerSession[] = []
-  /** Messages of sessions that have ended here: an old answer does not restore such a session. */
+  /** Nonces of sessions that have ended here: an old answer does not restore such a session. */
   const ended = new Set<string>()
   return {
     verifies: true,
     nonce: async () => (await http.get(`${base}/nonce`, { credentials, parse: sentNonce })).nonce,
     async add({ message, signature }) {
       // The first try spends the nonce, so a second try would be refused.
-      const body = { message, signature }
-      told = (await http.post(`${base}/verify`, { credentials, parse: sentSessions, body, retries: 0 })).sessions
+      const options = { credentials, parse: sentSessions, body: { message, signature }, retries: 0 } as const
+      const { sessions } = await http.post(`${base}/verify`, options)
       // An answer to another visitor's question, or to an earlier question, is no yes.
-      if (!told.some((each) => each.message === message)) throw new SignatureInvalidError()
+      if (!sessions.some((each) => each.message === message)) throw new SignatureInvalidError()
       if (!signal.aborted) tabs?.postMessage('added')
     },
-    async all() {
-      told = await ask()
-      return told.filter(({ message }) => !ended.has(message))
-    },
-    async delete(account) {
-      const params = { chainId: account.chainId, address: account.accountAddress }
-      // An answer that comes meanwhile may name the session no more, or a session that another tab has begun since.
-      const ending = told.filter(({ data }) => isSameAccount(data, account))
-      const isEnding = ({ message }: ServerSession) => ending.some((each) => each.message === message)
-      let isThere = true
+    all: async () => (await ask()).filter(({ data }) => !ended.has(data.nonce)),
+    async delete(session) {
+      const { chainId, accountAddress: address, nonce } = session
+      let isReplaced = false
       // The server ends the session that the account has then, so a session that another tab has begun meanwhile would end.
       const mayRetry = async () => {
-        isThere = (await ask()).some(isEnding)
-        return isThere
+        const isNewer = ({ data }: ServerSession) => isSameAccount(data, session) && data.nonce !== nonce
+        isReplaced = nonce !== undefined && (await ask()).some(isNewer)
+        return !isReplaced
       }
-      const options = { credentials, parse: sentSessions, params, retries: 2, mayRetry } as const
+      const options = { credentials, parse: sentSessions, params: { chainId, address }, retries: 2, mayRetry } as const
       await http.delete(`${base}/session`, options).catch((error: unknown) => {
-        if (isThere) throw error
+        if (!isReplaced) throw error
       })
-      for (const { message } of ending) ended.add(message)
+      if (nonce !== undefined) ended.add(nonce)
     },
     subscribe: (listener, until) => tabs?.addEventListener('message', listener, { signal: until }),
   }
