@@ -6,6 +6,7 @@ import { PreparedMismatchError } from '../errors/intent.ts'
 import { toRpcError } from '../errors/rpc.ts'
 import { PreparedStaleError } from '../errors/send.ts'
 import { settle } from '../session/attempt.ts'
+import { requireOffered } from '../session/requireNetwork.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Intent, IntentInput } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -44,6 +45,7 @@ export async function prepare(
   // Another tab or an earlier visit may have sent the same payment.
   pullLedger(kernel)
   const { namespace, account, connector, network, sessionId } = connection
+  requireOffered(kernel, network)
   // The copy comes first, so that nobody can change the intent after it was checked.
   const meant = frozenCopy(toIntent(kernel, network, frozenCopy(intent, 'intent')), 'intent')
   const signal = lifetimeOf(kernel, options.signal)

@@ -46,7 +46,7 @@ const plainTexts = (texts: NonNullable<Intent['facts']>): Intent['facts'] =>
 
 function toTransfer(kernel: Kernel, network: Network, about: Intents['transfer']): Intent {
   const { to, amount, token, memo, notMeant, through } = about
-  if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError()
+  if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError({ to, amount })
   const field = unclearPart(about)
   if (field) throw new IntentUnclearError({ kind: 'transfer', field })
   if (token && !token.address) throw new TokenRequiredError()
