@@ -18,8 +18,17 @@ export const rpcErrorCode = {
 export class RPCError extends KernelError {
   override readonly name = 'RPCError'
   readonly data: unknown
-  constructor({ code, message, data, cause }: { code: number; message: string; data?: unknown; cause?: unknown }) {
-    super({ code, message, cause, docsPath: 'docs/errors.md#rpc' })
+  constructor({
+    data,
+    ...error
+  }: {
+    code: number
+    message: string
+    data?: unknown
+    debug?: string | undefined
+    cause?: unknown
+  }) {
+    super({ ...error, docsPath: 'docs/errors.md#rpc' })
     this.data = data
   }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { accountFields, caipId, namespaceName, text } from '../caip/schema.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
+import { issueText } from '../errors/issueText.ts'
 import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
@@ -57,7 +58,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? 'answer'
   return issue.type === 'custom'
     ? `\`${path}\` is ${issue.received}. Write a CAIP-2 id: \`eip155:1\`.`
-    : `\`${path}\`: ${issue.message}.`
+    : issueText(issue, 'The answer')
 }
 
 /** Validates a wallet's report. Values of other namespaces are dropped; `undefined` if the report is unusable. */

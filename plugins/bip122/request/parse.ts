@@ -9,7 +9,7 @@ import { toErrorResult } from './toErrorResult.ts'
 /**
  * Parameters as the method's schema has them; those of a method that is not known pass as they are (requests 5). Addresses are those of
  * the network that the parameters name, else that of `networkOf`, which is asked only if there are any.
- * @throws RPCError -32602 with the schema's sentence
+ * @throws RPCError -32602 with the schema's sentence; `data` has the `path` of the field, and says in `why` what is wrong with it
  */
 export async function parseParams(
   method: string,
@@ -22,11 +22,11 @@ export async function parseParams(
   const fault = success
     ? await pair.faultOnNetwork?.(output, networkOf)
     : // The words of faults load for an error alone.
-      (await import('../rpc/faultOf.ts')).faultOf(issues[0])
+      (await import('../rpc/faultOf.ts')).faultOf(issues[0], `\`params\` of ${method}`)
   if (!fault) return output
-  const { message, path, why } = fault
+  const { message, path, why = message } = fault
   const data = path === undefined ? undefined : { path, why }
-  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data })
+  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data, debug: `${why} The wallet was not asked.` })
 }
 
 /**
@@ -52,8 +52,8 @@ export async function parseResult(
   // A permission that is not granted is answered with `false`: nothing was done.
   if (reply === false && pair.result.type === 'literal')
     return toErrorResult(new RPCError({ code: rpcErrorCode.accessDenied, message: 'Access denied' }))
-  const [issue] = parsed.issues
-  warn(`The wallet answered ${method} with another result than it should (${issue.message}); it is passed on as it is.`)
+  const { message } = (await import('../rpc/faultOf.ts')).faultOf(parsed.issues[0], 'The result')
+  warn(`The wallet answered ${method} with another result than it should: ${message} It is passed on as it is.`)
   return { status: 'success', result: withoutMark(reply) }
 }
 

@@ -45,7 +45,7 @@ const kinds = [
   ...['WalletConnection', 'WalletDisconnection', 'WalletNotConnected', 'WalletSendTransaction', 'WalletSignIn'],
   ...['WalletSignMessage', 'WalletSignTransaction', 'WalletWindowClosed'],
   ...['InvalidInput', 'ItemsNotMovable', 'NoCurrency', 'PlainCoins', 'SendVetoed', 'TooManyCoins'],
-  ...['OrderNotExecuted', 'OrderNotPayable', 'OrderPaymentUnknown', 'OrderService', 'OrdersNotSupported'],
+  ...['OrderNeedsPay', 'OrderNotExecuted', 'OrderNotPayable', 'OrderPaymentUnknown', 'OrderService', 'OrdersNotSupported'],
   ...['OrderState', 'OrderUnderWay', 'RuneNotHeld', 'RuneUnknown'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
