@@ -7,8 +7,9 @@ import type { State } from './types/state.ts'
 export function createConfig(options: KernelOptions): Config {
   // An option that is null is one that was not given.
   const features = options.features ?? {}
+  const page = defaultMetadata()
   return {
-    metadata: { ...defaultMetadata(), ...options.metadata },
+    metadata: { ...page, ...options.metadata, name: options.metadata?.name || page.name },
     features: {
       // What a plugin asks about is its own to read.
       ...features,

@@ -6,5 +6,7 @@ export function defaultMetadata(): Metadata {
   if (!page) return { name: '', url: '' }
   const description = page.querySelector('meta[property="og:description"]')?.getAttribute('content') ?? undefined
   const icon = page.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
-  return { name: page.title, url: globalThis.location.origin, description, icon }
+  const { host, origin: url } = globalThis.location
+  // The name stands in sentences that a visitor reads, so it is never empty.
+  return { name: page.title || host || 'this page', url, description, icon }
 }

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { createSlice } from 'tapkit/kernel'
+import { createSlice, type Metadata } from 'tapkit/kernel'
 import { createTestKernel, type MockWalletOptions, mockChain } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { core } from '../../../../ui/core/index.ts'
@@ -33,9 +33,9 @@ test('behavior: who is to sign in with a wallet of this phone finds the link to 
 })
 
 /** A page whose visitor is asked to sign in, drawn. */
-async function draw(wallet: MockWalletOptions) {
+async function draw(wallet: MockWalletOptions, metadata: Partial<Metadata> = { name: 'Acme' }) {
   const chain = mockChain({ wallets: [wallet] })
-  const kernel = createTestKernel({ plugins: [core(), chain.plugin, siwx()] })
+  const kernel = createTestKernel({ plugins: [core(), chain.plugin, siwx()], metadata })
   onTestFinished(() => kernel.destroy())
   await kernel.start()
   await kernel.view('Connect')?.load()
@@ -80,9 +80,19 @@ test('behavior: another wallet in place of one that is elsewhere leaves that one
   expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
 })
 
+test.each([{}, { name: '' }, { name: undefined }])(
+  'behavior: an app that names itself nowhere is called by its host, and never by nothing: %o (interface 25)',
+  async (metadata) => {
+    document.title = ''
+    const { page } = await draw({ id: 'wallet' }, metadata)
+    expect(page.textContent).toContain(`Cancelling disconnects wallet from ${location.host}.`)
+    expect(page.textContent).toContain(`${location.host} asks for a signature.`)
+  },
+)
+
 test('behavior: what cancelling does is said: it disconnects, or goes back to where the visitor has signed in (sign-in 9)', async () => {
   const { page, kernel, chain, until } = await draw({ id: 'wallet' })
-  expect(page.textContent).toContain('Cancelling disconnects wallet from')
+  expect(page.textContent).toContain('Cancelling disconnects wallet from Acme.')
   const [first] = siwxState.of(kernel).requests
   await until(() => siwxState.of(kernel).requests[0]?.status === 'ready')
   await act(() => sign(kernel, first?.id ?? ''))
