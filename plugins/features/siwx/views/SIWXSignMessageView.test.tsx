@@ -90,6 +90,24 @@ test.each([{}, { name: '' }, { name: undefined }])(
   },
 )
 
+test('error: a visitor who declined reads so, and a signature that could not be checked is not called wrong (sign-in 8)', async () => {
+  const { page, kernel, chain, until } = await draw({ id: 'wallet' })
+  const press = async () => {
+    await until(() => siwxState.of(kernel).requests[0]?.status === 'ready')
+    await act(() => sign(kernel, siwxState.of(kernel).requests[0]?.id ?? ''))
+  }
+  expect(page.querySelector('[role=status]')?.textContent).toBe('')
+  chain.wallet().mode = 'reject'
+  await press()
+  expect(page.querySelector('[role=status]')?.textContent).toMatch(/^You declined in wallet/)
+  chain.wallet().mode = 'approve'
+  kernel.hooks.verifyMessage.tap({ name: 'down', stage: -100 } as never, () => {
+    throw new Error('HTTP 500')
+  })
+  await press()
+  expect(page.querySelector('[role=status]')?.textContent).toMatch(/^The signature couldn’t be checked.*Try again/)
+})
+
 test('behavior: what cancelling does is said: it disconnects, or goes back to where the visitor has signed in (sign-in 9)', async () => {
   const { page, kernel, chain, until } = await draw({ id: 'wallet' })
   expect(page.textContent).toContain('Cancelling disconnects wallet from Acme.')
