@@ -1,5 +1,5 @@
-import { defaultMetadata } from './defaultMetadata.ts'
 import type { KernelOptions } from './kernelOptions.ts'
+import { metadataOf } from './metadataOf.ts'
 import type { Config, ThemeOptions } from './types/config.ts'
 import type { State } from './types/state.ts'
 
@@ -7,9 +7,8 @@ import type { State } from './types/state.ts'
 export function createConfig(options: KernelOptions): Config {
   // An option that is null is one that was not given.
   const features = options.features ?? {}
-  const page = defaultMetadata()
   return {
-    metadata: { ...page, ...options.metadata, name: options.metadata?.name || page.name },
+    metadata: metadataOf(options.metadata),
     features: {
       // What a plugin asks about is its own to read.
       ...features,

@@ -49,18 +49,6 @@ const sentences: readonly (readonly [BaseError, name: string, code: string | num
     'transfer_incomplete',
     'An amount and receiver address are required',
   ],
-  [
-    new kernel.TransferIncompleteError({ to: 'bob', amount: 0n }),
-    'TransferIncompleteError',
-    'transfer_incomplete',
-    'The amount must be above 0',
-  ],
-  [
-    new kernel.TransferIncompleteError({ to: 'bob', amount: 0.01 }),
-    'TransferIncompleteError',
-    'transfer_incomplete',
-    'The amount must be a bigint in the smallest unit of the asset, not a number',
-  ],
   [new kernel.TokenRequiredError(), 'TokenRequiredError', 'token_required', 'A token is required'],
   [new kernel.InvalidAmountError({ text: 'x' }), 'InvalidAmountError', 'invalid_amount', 'Invalid amount'],
   [

@@ -1,8 +1,5 @@
 import { KernelError } from './base.ts'
 
-/** Whether a text may be a network's id; an absent id is none that is wrong. */
-const isCaip = (id = ':'): boolean => id.includes(':')
-
 /** A network that the app did not add. */
 export class NetworkNotFoundError extends KernelError<{ readonly id?: string | undefined }> {
   override readonly name = 'NetworkNotFoundError'
@@ -12,9 +9,7 @@ export class NetworkNotFoundError extends KernelError<{ readonly id?: string | u
       docsPath: 'docs/errors.md#network_not_found',
       message: 'Network not found',
       params,
-      debug: isCaip(params.id)
-        ? `No composed plugin offers ${params.id ?? 'it'}. Add it to the \`networks\` of its plugin.`
-        : `"${params.id}" is no network id. Write it as CAIP-2 does, namespace and reference: "eip155:1".`,
+      debug: `No composed plugin offers ${params.id ?? 'it'}. Ids are CAIP-2, such as "eip155:1". Add it to the \`networks\` of its plugin.`,
     })
   }
 }

@@ -14,20 +14,19 @@ export const rpcErrorCode = {
   accessDenied: -32002,
 } as const
 
+type RPCErrorInput = {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+  readonly debug?: string | undefined
+  readonly cause?: unknown
+}
+
 /** A wallet or node answered a request with an error. */
 export class RPCError extends KernelError {
   override readonly name = 'RPCError'
   readonly data: unknown
-  constructor({
-    data,
-    ...error
-  }: {
-    code: number
-    message: string
-    data?: unknown
-    debug?: string | undefined
-    cause?: unknown
-  }) {
+  constructor({ data, ...error }: RPCErrorInput) {
     super({ ...error, docsPath: 'docs/errors.md#rpc' })
     this.data = data
   }

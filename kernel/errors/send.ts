@@ -1,32 +1,16 @@
 import { KernelError } from './base.ts'
 
-type Given = { readonly to?: unknown; readonly amount?: unknown }
-
-/** A transfer lacks its amount or its receiver, or its amount is none that can be sent (money 2). */
+/** A transfer lacks its amount or its receiver, or its amount cannot be sent (money 2); `field` says which. */
 export class TransferIncompleteError extends KernelError<{ readonly field: 'to' | 'amount' }> {
   override readonly name = 'TransferIncompleteError'
   override readonly unsent = true
-  constructor(given: Given = {}) {
-    const { field, message, debug } = whatLacks(given)
+  constructor({
+    field = 'to',
+    message = 'An amount and receiver address are required',
+    debug,
+  }: { field?: 'to' | 'amount' | undefined; message?: string | undefined; debug?: string | undefined } = {}) {
     super({ code: 'transfer_incomplete', message, params: { field }, debug })
   }
-}
-
-/** The field of a transfer that is missing or wrong, with the sentence about it. */
-function whatLacks({ to, amount }: Given) {
-  const message = 'An amount and receiver address are required'
-  if (!to) return { field: 'to', message, debug: '`to` is missing: name the address of the receiver.' } as const
-  const field = 'amount'
-  const unit = 'a bigint in the smallest unit of the asset'
-  if ((amount ?? undefined) === undefined)
-    return { field, message, debug: `\`amount\` is missing: give ${unit}.` } as const
-  if (typeof amount === 'bigint')
-    return { field, message: 'The amount must be above 0', debug: `\`amount\` is ${amount}.` } as const
-  return {
-    field,
-    message: `The amount must be ${unit}, not a ${typeof amount}`,
-    debug: "`parseUnits('0.01', decimals)` of tapkit/kernel or of viem turns a text into the amount.",
-  } as const
 }
 
 /** A token transfer lacks its token (money 2). */
@@ -88,7 +72,7 @@ export class PreparedStaleError extends KernelError {
   }
 }
 
-/** A notice blocks the request: `notice` is its code, and `reason` what a visitor reads of it. */
+/** A notice blocks the request: `notice` is its code, and `reason` what it says. */
 export class PreparedBlockedError extends KernelError<{ readonly notice: string; readonly reason: string }> {
   override readonly name = 'PreparedBlockedError'
   override readonly unsent = true
@@ -97,7 +81,7 @@ export class PreparedBlockedError extends KernelError<{ readonly notice: string;
       code: 'prepared_blocked',
       message: `This cannot be sent: notice "${params.notice}" of what was prepared blocks it`,
       params,
-      debug: `The notice says: “${params.reason}” Nothing was asked of the wallet. Show the notice (\`noticeText\`), and prepare again once its reason is gone.`,
+      debug: `“${params.reason}” Nothing was asked of the wallet. Show the notice (\`noticeText\`), and prepare again once its reason is gone.`,
     })
   }
 }

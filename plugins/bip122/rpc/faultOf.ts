@@ -1,4 +1,4 @@
-import { issueText } from 'tapkit/kernel'
+import { issueText, RPCError, rpcErrorCode } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { Fault } from './faultOnNetwork.ts'
 
@@ -16,4 +16,11 @@ export function faultOf(issue: v.BaseIssue<unknown>, whole: string): Fault {
   const message = issueText(issue, whole)
   const must = input === undefined ? 'is missing' : expected[message]
   return { message, path, why: path && must && `${path} ${must}.` }
+}
+
+/** The error of parameters that are refused. `data` has the path of the field, and says in `why` what is wrong with it. */
+export function toParamsError({ message, path, why = message }: Fault): RPCError {
+  const data = path === undefined ? undefined : { path, why }
+  const debug = `${why} The wallet was not asked.`
+  return new RPCError({ code: rpcErrorCode.invalidParams, message, data, debug })
 }

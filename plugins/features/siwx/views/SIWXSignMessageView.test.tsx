@@ -80,7 +80,7 @@ test('behavior: another wallet in place of one that is elsewhere leaves that one
   expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
 })
 
-test.each([{}, { name: '' }, { name: undefined }])(
+test.each([{}, { name: '' }])(
   'behavior: an app that names itself nowhere is called by its host, and never by nothing: %o (interface 25)',
   async (metadata) => {
     document.title = ''
