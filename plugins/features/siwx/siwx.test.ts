@@ -204,7 +204,7 @@ test('error: what the wallet refuses is said, and can be tried again with a new 
   expect(status()).toBe('connecting')
 })
 
-test('error: a signature that no endpoint could check is not called wrong, and can be signed again (sign-in 8)', async () => {
+test('error: a signature that no endpoint could check is not called wrong, and can be signed again (sign-in 27)', async () => {
   const { kernel, request, status, connect, chain } = await visit()
   connect()
   const { id } = await request()

@@ -90,7 +90,7 @@ test.each([{}, { name: '' }])(
   },
 )
 
-test('error: a visitor who declined reads so, and a signature that could not be checked is not called wrong (sign-in 8)', async () => {
+test('error: a visitor who declined reads so, and a signature that could not be checked is not called wrong (sign-in 27)', async () => {
   const { page, kernel, chain, until } = await draw({ id: 'wallet' })
   const press = async () => {
     await until(() => siwxState.of(kernel).requests[0]?.status === 'ready')
