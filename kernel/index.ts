@@ -45,6 +45,7 @@ export {
 export { InvalidInputError } from './errors/input.ts'
 export { PreparedMismatchError } from './errors/intent.ts'
 export { isError } from './errors/isError.ts'
+export { issueText, type SchemaIssue } from './errors/issueText.ts'
 export { MessagesLoadError } from './errors/messages.ts'
 export { NameLookupError, NameNotPayableError, type NameRefusal, NameServiceError } from './errors/name.ts'
 export { InvalidNetworkError, NetworkNotFoundError } from './errors/network.ts'

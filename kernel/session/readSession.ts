@@ -54,10 +54,13 @@ export function readSession(value: SessionInput, namespace: string, spans = [nam
 
 /** Describes what is wrong with an answer: the field and its proper value. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue) ?? 'answer'
-  return issue.type === 'custom'
-    ? `\`${path}\` is ${issue.received}. Write a CAIP-2 id: \`eip155:1\`.`
-    : `\`${path}\`: ${issue.message}.`
+  const { type, received, expected } = issue
+  const field = `\`${v.getDotPath(issue) ?? 'answer'}\``
+  if (received === 'undefined') return `${field} is missing.`
+  if (type === 'custom') return `${field} is ${received}. Write a CAIP-2 id: \`eip155:1\`.`
+  return issue.kind === 'schema'
+    ? `${field} is ${received}, and must be of type ${expected}.`
+    : `${field} cannot be used: ${received} is not ${expected}.`
 }
 
 /** Validates a wallet's report. Values of other namespaces are dropped; `undefined` if the report is unusable. */

@@ -1,4 +1,5 @@
 import type { Kernel, ViewName } from 'tapkit/kernel'
+import { nameFeatures } from '../development/nameFeatures.ts'
 import { type AppKit, verbs } from './AppKit.ts'
 import { createOn } from './createOn.ts'
 import { NoModalError } from './NoModalError.ts'
@@ -35,7 +36,7 @@ export function createHost(kernel: Kernel, { draws = [] }: HostOptions = {}): Ap
     get state() {
       return kernel.snapshot()
     },
-    features: kernel.features,
+    features: nameFeatures(kernel.features),
     wallets: (namespace) => selectWallets(kernel.snapshot(), namespace),
     on: createOn(kernel) as AppKit['on'],
   }

@@ -35,7 +35,10 @@ export async function prepare(
   input: HookInput<'prepare'>,
 ): Promise<PrepareAnswer<'eip155'> | undefined> {
   const { intent, connector, network, signal } = input
-  if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
+  if (!context.chains.has(network.id)) {
+    const debug = `${network.name} (${network.id}) is not in the \`networks\` of eip155.`
+    throw new UnsupportedChainError({ network: network.name, debug })
+  }
   if (intent.kind === 'approval' && intent.about?.deadline !== undefined) {
     return (await import('../permit/preparePermit.ts')).preparePermit(context, { ...input, intent })
   }

@@ -68,11 +68,10 @@ describe('nothing is prepared', () => {
     await expect(prepare(intent)).rejects.toMatchObject(error)
     expect(signer.asked).toBe(0)
   }
-  const required = { message: 'An amount and receiver address are required' }
   test.each([
-    ['without a receiver', { to: '' }],
-    ['without an amount', { amount: 0n }],
-  ])('%s', (_, intent) => refuses(intent, required))
+    ['without a receiver', { to: '' }, 'An amount and receiver address are required'],
+    ['without an amount', { amount: 0n }, 'The amount must be above 0'],
+  ])('%s', (_, intent, message) => refuses(intent, { message }))
   test.each([
     ['with a receiver that is no address', 'bob.sol'],
     ['with a receiver that is a character short', bob.slice(1, 32)],

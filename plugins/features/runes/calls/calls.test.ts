@@ -145,6 +145,79 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     await expect(settle(runes.mint(mint))).rejects.toMatchObject({ name: 'NotConnectedError' })
     expect(kernel.state.modal.open).toBe(false)
   })
+  test.each([
+    ['refundAddress', { refundAddress: undefined }, 'Invalid address', 'refundAddress is missing.'],
+    ['refundAddress', { refundAddress: 7 }, 'Invalid address', 'refundAddress must be an address, as text.'],
+    ['destinationAddress', { destinationAddress: 'bc1q' }, 'Invalid address', 'bc1q is no Bitcoin address'],
+    [
+      'feeRate',
+      { feeRate: 0 },
+      'feeRate must be a number of satoshi per virtual byte above 0.',
+      'feeRate must be a number',
+    ],
+    ['repeats', { repeats: '5' }, 'repeats must be a whole number from 1 to 4000.', 'repeats must be a whole number'],
+  ])('error: a refused %s is told by its name, with what it must be: %j', async (path, wrong, message, why) => {
+    const { runes } = await open()
+    const params = { ...mint, ...wrong } as typeof mint
+    for (const call of ['mint', 'prepareMint'] as const)
+      await expect(settle<unknown>(runes[call](params))).rejects.toMatchObject({
+        ...{ name: 'RPCError', code: -32602, message },
+        debug: expect.stringContaining(why),
+        data: { path, why: expect.stringContaining(why) },
+      })
+  })
+  test('error: a field that is left out is missing, and so are all parameters', async () => {
+    const { runes } = await open()
+    const { refundAddress: _, ...without } = mint
+    await expect(settle(runes.prepareMint(without as typeof mint))).rejects.toMatchObject({
+      ...{ message: 'refundAddress is missing.', data: { path: 'refundAddress', why: 'refundAddress is missing.' } },
+      debug: 'refundAddress is missing. The wallet was not asked.',
+    })
+    for (const call of ['mint', 'etch', 'prepareMint', 'prepareEtch', 'estimateMint', 'estimateEtch'] as const)
+      await expect(settle<unknown>(runes[call](undefined as never))).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringMatching(/^`params` of runes_\w+ is missing\.$/),
+      })
+  })
+  test('error: a call without what it takes says what it takes', async () => {
+    const { runes, asked } = await open()
+    const calls = [
+      'getOrder',
+      'executeOrder',
+      'estimateBump',
+      'prepareBump',
+      'bump',
+      'transfer',
+      'sendInscriptions',
+    ] as const
+    for (const call of calls)
+      for (const given of [undefined, null, 'order 1', {}, { id: 7, recipients: 7, transfers: [null] }])
+        await expect(
+          settle<unknown>(Reflect.apply(runes[call], undefined, [given])),
+          `${call} ${given}`,
+        ).rejects.toMatchObject({
+          ...{ name: 'InvalidInputError', params: { verb: call } },
+          message: expect.stringMatching(/Call it with (\{ id \}|at least one)/),
+        })
+    await expect(settle(runes.transfer({ recipients: [{}] } as never))).rejects.toMatchObject({
+      name: 'InvalidInputError',
+    })
+    await expect(settle(runes.pay(undefined as never))).rejects.toMatchObject({
+      name: 'PreparedMismatchError',
+      debug: expect.stringContaining('the whole answer of prepareMint'),
+    })
+    expect(asked()).toEqual([])
+  })
+  test('error: a fee rate of nothing raises no fee', async () => {
+    const { runes, untilStatus } = await open()
+    const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    await untilStatus('accepted')
+    for (const call of ['estimateBump', 'prepareBump'] as const)
+      await expect(settle<unknown>(runes[call]({ id, newFeeRate: 0 }))).rejects.toMatchObject({
+        ...{ code: -32602, data: { path: 'newFeeRate' } },
+        message: 'newFeeRate must be a number of satoshi per virtual byte above 0.',
+      })
+  })
   test('error: orders that this browser does not know', async () => {
     const { runes } = await open()
     for (const call of ['getOrder', 'executeOrder', 'bump'] as const)

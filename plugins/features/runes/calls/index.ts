@@ -13,11 +13,12 @@ import { nameOf } from '../networks.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { estimateOrder } from '../paying/estimateOrder.ts'
 import { payerOf } from '../paying/payerOf.ts'
-import { type BumpInput, requireKnown } from '../paying/writeBump.ts'
+import type { BumpInput } from '../paying/writeBump.ts'
 import type { OrderInput } from '../paying/writtenOrder.ts'
 import { ask } from '../service/ask.ts'
 import * as services from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
+import { orderOf } from './orderOf.ts'
 import { prepareOrder } from './prepared.ts'
 import { toRunesEstimate, toRunesOrder } from './toRunesOrder.ts'
 import type { BumpEstimate, EtchParams, MintParams, PayOptions, RunesEstimate, RunesOrder } from './types.ts'
@@ -59,28 +60,32 @@ export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
   return ordersOf(kernel).map(toRunesOrder)
 }
 
-export async function getOrder(kernel: Kernel, { id }: { readonly id: string }): Promise<RunesOrder> {
-  const order = requireKnown(kernel, id)
+export async function getOrder(kernel: Kernel, given: { readonly id: string }): Promise<RunesOrder> {
+  const order = orderOf(kernel, 'getOrder', given)
   const { orderId = '' } = order
   const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
   const { state, reason } = await askAbout(kernel, service, orderId, order)
   return toRunesOrder(tell(kernel, order, { type: 'told', at: Date.now(), state, reason }))
 }
 
-export const executeOrder = async (kernel: Kernel, { id }: { readonly id: string }): Promise<RunesOrder> =>
-  toRunesOrder(await executeKnown(contextOf(kernel), requireKnown(kernel, id)))
+export const executeOrder = async (kernel: Kernel, given: { readonly id: string }): Promise<RunesOrder> =>
+  toRunesOrder(await executeKnown(contextOf(kernel), orderOf(kernel, 'executeOrder', given)))
 
-export async function estimateBump(kernel: Kernel, { id, newFeeRate }: BumpInput): Promise<BumpEstimate> {
-  const order = requireKnown(kernel, id)
+export async function estimateBump(kernel: Kernel, given: BumpInput): Promise<BumpEstimate> {
+  const order = orderOf(kernel, 'estimateBump', given)
+  const { orderId = '' } = order
+  const { newFeeRate } = given
+  const { parseParams } = await import('tapkit/bip122/request')
+  await parseParams('runes_estimateRbfOrder', { orderId, newFeeRate })
   const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
-  const call = services.estimateBump(order.orderId ?? '', newFeeRate)
+  const call = services.estimateBump(orderId, newFeeRate)
   const { rbfCost, fundingAddress } = await ask(kernel, service, call, replies.bump)
   remember(kernel, service, call, rbfCost)
   return { cost: BigInt(rbfCost), fundingAddress }
 }
 
-export async function bump(kernel: Kernel, { id }: { readonly id: string }): Promise<void> {
-  kernel.open('RuneBump', { id: requireKnown(kernel, id).id })
+export async function bump(kernel: Kernel, given: { readonly id: string }): Promise<void> {
+  kernel.open('RuneBump', { id: orderOf(kernel, 'bump', given).id })
 }
 
 /** Tells an order of a change of its payment in the ledger. */

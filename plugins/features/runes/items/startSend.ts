@@ -10,10 +10,8 @@ type Options = { readonly prepare?: boolean | undefined; readonly signal?: Abort
  * Opens the review of a transfer of runes, or prepares it.
  * @throws InvalidInputError, and the errors of `writeRuneSend` if it is prepared
  */
-export async function transfer(
-  kernel: Kernel,
-  { recipients, feeRate, prepare, signal }: RuneTransfers & Options,
-): Promise<Prepared | undefined> {
+export async function transfer(kernel: Kernel, given: RuneTransfers & Options): Promise<Prepared | undefined> {
+  const { recipients, feeRate, prepare, signal } = Object(given) as typeof given
   if (prepare) return (await writeRuneSend(kernel, recipients, { signal, feeRate })).prepared
   // Wrong parameters are told to the app and not to the visitor.
   readRuneSend(recipients, feeRate)
@@ -26,8 +24,9 @@ export async function transfer(
  */
 export async function sendInscriptions(
   kernel: Kernel,
-  { transfers, feeRate, prepare, signal }: InscriptionTransfers & Options,
+  given: InscriptionTransfers & Options,
 ): Promise<Prepared | undefined> {
+  const { transfers, feeRate, prepare, signal } = Object(given) as typeof given
   if (prepare) return (await writeInscriptionSend(kernel, transfers, { signal, feeRate })).prepared
   readInscriptionSend(transfers, feeRate)
   return review(kernel, { kind: 'inscriptionSend', transfers, feeRate })

@@ -143,10 +143,14 @@ describe('an order is paid once (runes 3, runes 11)', () => {
     await expect(second.submit(other)).rejects.toMatchObject({ name: 'OrderUnderWayError' })
     expect(first.asked().length + second.asked().length).toBe(1)
   })
-  test('error: not if a host hands what was prepared to `send`', async () => {
+  test('error: an order is not paid if a host hands what was prepared to `send`, and the error names `pay` (runes 26)', async () => {
     const { kernel, write, asked } = await open()
     const { prepared } = await write()
-    await expect(settle(kernel.send(prepared))).rejects.toMatchObject({ name: 'PreparedStaleError' })
+    await expect(settle(kernel.send(prepared))).rejects.toMatchObject({
+      ...{ name: 'OrderNeedsPayError', code: 'order_needs_pay', unsent: true, data: { orderId: 'order 1' } },
+      message: expect.stringContaining('`pay`'),
+      debug: expect.stringContaining('prepareMint, prepareEtch or prepareBump'),
+    })
     expect(asked()).toEqual([])
   })
   test('error: not with an estimate that is older than 10 minutes', async () => {
