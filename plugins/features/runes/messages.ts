@@ -227,6 +227,10 @@ export const messages = {
   revealDifferent: 'Not what was ordered',
   revealUnknown: 'Not compared yet',
   revealReplaced: 'Replaced by another transaction',
+  unseen: 'Complete, not seen',
+  unseenTitle: 'The chain shows nothing of this order',
+  unseenText:
+    'The service says that the order is complete, but no transaction that spends the payment is known here. The money may still be at the pay address below. Look there in the explorer, and ask the service with the ids below.',
   differsTitle: 'This is not what you ordered',
   differsText: (rune: string) =>
     `The service’s transaction doesn’t do what was ordered of ${rune}. Keep the ids below, and ask whoever runs the service.`,

@@ -4,7 +4,7 @@ import { EmptyState, emptyIcon, Notice, Stage, useKernelState, useLocale, useMes
 import { lookAtOrder } from '../../following/askHowItStands.ts'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
-import { differs, type OrderStatus, statusOf } from '../../order/statusOf.ts'
+import { differs, isUnseen, type OrderStatus, statusOf } from '../../order/statusOf.ts'
 import { runesCss } from '../runes.css.ts'
 import { satText } from '../text/satText.ts'
 import { IdRow } from './IdRow.tsx'
@@ -37,12 +37,13 @@ function OrderDetails({ kernel, order, network }: Props) {
   const isElsewhere = order.payments.some(
     ({ id, outcome }) => outcome === 'sent' && ledger.some((entry) => entry.id === id && entry.status === 'different'),
   )
-  const look = isElsewhere ? lookOf('different') : lookOf(status)
+  const isOnlyWord = isUnseen(order)
+  const look = isElsewhere ? lookOf('different') : isOnlyWord ? lookOf('refused') : lookOf(status)
   return (
     <>
       <Stage
         {...look}
-        title={words.statusTitle[status]}
+        title={isOnlyWord ? words.unseen : words.statusTitle[status]}
         text={
           <>
             <b>{orderTitle(order, words, locale)}</b>
@@ -61,6 +62,11 @@ function OrderDetails({ kernel, order, network }: Props) {
         {differs(order) && (
           <Notice tone="danger" title={words.differsTitle}>
             {words.differsText(request?.runeName ?? words.someOrder)}
+          </Notice>
+        )}
+        {isOnlyWord && (
+          <Notice tone="warning" title={words.unseenTitle}>
+            {words.unseenText}
           </Notice>
         )}
         {told?.reason && (

@@ -48,6 +48,18 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     [],
   ],
   [
+    'complete by the service’s word alone',
+    { payments: [sentPayment], executed: accepted, told: { state: 'complete', at: 1 } },
+    ['Complete, not seen', 'The chain shows nothing of this order', 'may still be at the pay address below'],
+    [],
+  ],
+  [
+    'complete',
+    { payments: [sentPayment], executed: accepted, told: { state: 'complete', at: 1 }, spent: true },
+    ['The order is complete', 'The service says that it has done what was ordered of UNCOMMON•GOODS'],
+    [],
+  ],
+  [
     'other than ordered',
     {
       ...{ payments: [sentPayment], executed: accepted, told: { state: 'complete', at: 1 } },
