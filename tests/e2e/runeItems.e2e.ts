@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { bob } from '../../sandbox/bitcoin/accounts.mjs'
-import { inBitcoinWallet } from './bitcoin.ts'
-import { button, expectDemo, heading, modal, openAccount, pickWallet } from './flow.ts'
+import { inBitcoinWallet, own, withWallets } from './bitcoin.ts'
+import { button, expectDemo, heading, modal, openAccount, openSend, pickWallet, review } from './flow.ts'
 import { test as base, expect } from './harness/index.ts'
 import { orderService } from './runeOrders.ts'
 import { answer } from './sandboxWallet.ts'
@@ -178,4 +178,52 @@ test('a visitor looks at an inscription, declines to send it, and sends it (rune
   await heading(page, 'Inscription sent').waitFor()
   const [output] = await heldBy(sandbox.bitcoin.ordUrl, txid)
   expect(output).toMatchObject({ inscriptions: [id], value: 10_000 })
+})
+
+/** All inscriptions and runes of an address, by the index. */
+async function itemsOf({ url }: ReturnType<typeof orderService>, ordUrl: string, address: string) {
+  const read = async (at: string, init?: RequestInit) => (await fetch(at, init)).json()
+  const coins: { txid: string; vout: number }[] = await read(`${url}/api/address/${address}/utxo`)
+  const body = JSON.stringify(coins.map(({ txid, vout }) => `${txid}:${vout}`))
+  const outputs: { inscriptions?: string[]; runes?: Record<string, unknown> }[] = await read(`${ordUrl}/outputs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body,
+  })
+  return {
+    inscriptions: outputs.flatMap(({ inscriptions = [] }) => inscriptions).sort(),
+    runes: outputs.flatMap(({ runes = {} }) => Object.entries(runes).map((each) => JSON.stringify(each))).sort(),
+  }
+}
+
+test('a visitor whose wallet would pay with an inscription is warned, and pays with plain coins: nothing that is held leaves (bitcoin 23)', async ({
+  openDemo,
+  service,
+  sandbox,
+}) => {
+  const { page } = await openDemo({ path, script: withWallets({ install: ['unisat'] }) })
+  // Its only address holds pictures and runes, and it would spend them first.
+  await inBitcoinWallet(page, 'unisat', (wallet) => {
+    wallet.setAddressType('p2tr')
+    wallet.manner = 'careless'
+  })
+  const held = await itemsOf(service, sandbox.bitcoin.ordUrl, own.p2tr)
+  expect(held.inscriptions.length).toBeGreaterThan(0)
+  expect(held.runes.length).toBeGreaterThan(0)
+  await button(page, 'Connect wallet').click()
+  await button(modal(page), /^Unisat/).click()
+  await answer(page, 'Share your Bitcoin addresses?', 'Share')
+  await expectDemo(page, 'status').toBe('connected')
+  const before = (await service.history(bob)).length
+  await openSend(page)
+  await review(page, '0.01', bob)
+  await button(modal(page), 'Pay with plain coins').click()
+  await confirm(page, 'Sign this transaction?')
+  await answer(page, 'Sign this transaction?', 'Sign')
+  await newestOf(service, before)
+  await service.mine()
+  await heading(page, '0.01 BTC sent').waitFor()
+  expect(await itemsOf(service, sandbox.bitcoin.ordUrl, own.p2tr)).toEqual(held)
+  const asked = await inBitcoinWallet(page, 'unisat', ({ requests }) => requests.map(({ method }) => method))
+  expect(asked).not.toContain('sendBitcoin')
 })

@@ -34,7 +34,12 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     ['Paid, but not begun', 'Told 4 times, not taken', 'The order service says: Not seen', 'Don’t pay again'],
     ['Tell the service again'],
   ],
-  ['under way', { payments: [sentPayment], executed: accepted }, ['The order is under way'], ['Raise the fee']],
+  [
+    'under way',
+    { payments: [sentPayment], executed: accepted },
+    ['The order is under way', 'Raise the fee here, and not in your wallet'],
+    ['Raise the fee'],
+  ],
   [
     'different',
     { payments: [{ ...sentPayment, outcome: 'different' }] },
