@@ -213,7 +213,7 @@ export const messages = {
   declined: 'Declined in the wallet',
   serviceTold: 'Told of the payment',
   serviceNotTold: 'Not told yet',
-  serviceTries: (tries: string) => `Told ${tries} times, not taken`,
+  serviceTries: (count: number, tries: string) => `Told ${count === 1 ? 'once' : `${tries} times`}, not taken`,
   serviceState: {
     new: 'Knows the order',
     pending: 'Waits for its turn',

@@ -35,6 +35,12 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     ['Tell the service again'],
   ],
   [
+    'refused at once',
+    { payments: [sentPayment], executed: { ...refused, tries: 1 } },
+    ['Paid, but not begun', 'Told once, not taken'],
+    ['Tell the service again'],
+  ],
+  [
     'under way',
     { payments: [sentPayment], executed: accepted },
     ['The order is under way', 'Raise the fee here, and not in your wallet'],
