@@ -4,7 +4,7 @@ import { describe } from 'vitest'
 import { bob } from '../../sandbox/bitcoin/accounts.mjs'
 import { expectField, txidOf } from './bitcoin.ts'
 import { button, heading, modal } from './flow.ts'
-import { expect } from './harness/index.ts'
+import { expect, expectAccessible } from './harness/index.ts'
 import {
   comeBackUntil,
   fillMint,
@@ -22,6 +22,7 @@ import {
 } from './runeFlow.ts'
 import { lastOrder, shareAddresses } from './runeOrders.ts'
 import { answer } from './sandboxWallet.ts'
+import { settle } from './settle.ts'
 
 const unkind = /Failed to load resource/
 const lever = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -142,6 +143,8 @@ describe('a visitor breaks a step on purpose, and is told where the money is (ru
     await mineByHand(page, 'Mine a block', row)
     await comeBackUntil(page, () => heading(page, 'Complete, not seen').isVisible())
     await modal(page).getByText('The money may still be at the pay address below.').waitFor()
+    await settle(page)
+    await expectAccessible(page)
     await expectWhereMoneyIs(page, order)
   })
 

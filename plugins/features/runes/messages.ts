@@ -237,6 +237,7 @@ export const messages = {
   elsewhereTitle: 'Your wallet has paid something else',
   elsewhereText:
     'The transaction that your wallet named is not the payment of this order. Compare it in the explorer with the amount and the address below.',
+  meant: 'What you ordered',
   goOn: 'Tell the service again',
   goingOn: 'Telling the service',
   lookAgain: 'Look for it now',

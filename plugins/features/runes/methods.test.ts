@@ -96,13 +96,15 @@ describe('what costs nothing (runes 1)', () => {
   test.each([
     [404, -32600],
     [503, -32603],
-  ])('error: the state of an order after %d is %d', async (status, code) => {
+  ])('error: the state of an order, and the price of a higher fee, after %d is %d', async (status, code) => {
     wallet()
     const { ask, routes } = visit()
     routes['orders/order%201'] = failed(status)
-    expect(await ask('runes_getOrder', { id: 'order 1' })).toMatchObject({
-      error: { code, data: { httpStatus: status } },
-    })
+    routes['/rbf-estimate'] = failed(status)
+    const error = { code, data: { httpStatus: status, body: { message: 'down' } } }
+    expect(await ask('runes_getOrder', { id: 'order 1' })).toMatchObject({ error })
+    expect(await ask('runes_estimateRbfOrder', { orderId: 'order 1', newFeeRate: 20 })).toMatchObject({ error })
+    expect(await ask('runes_rbfOrder', { orderId: 'order 1', newFeeRate: 20 })).toMatchObject({ error })
   })
 
   test('the network chooses the service: the named one, else that of the order, else that of the wallet', async () => {

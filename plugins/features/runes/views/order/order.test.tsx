@@ -90,10 +90,38 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     for (const line of says) expect(drawn.text()).toContain(line)
     expect(drawn.findAll('[aria-label="Copy: Pay address"]')).toHaveLength(1)
     expect(drawn.findAll('[aria-label="Copy: Refund address"]')).toHaveLength(1)
+    expect(drawn.findAll('[aria-label="Copy: Amount"]')).toHaveLength(1)
     expect(drawn.findAll('.tk-btn').map(({ textContent }) => textContent)).toEqual(keys)
     expect(world.asked()).toEqual([])
   },
 )
+
+test('what differs from the order is said beside what was ordered (runes 18)', async () => {
+  const world = await open()
+  world.routes['orders/order%201'] = failed(500)
+  const terms = { amount: '100', cap: '10', offsetEnd: '50' }
+  const request = { ...toStored(etch), divisibility: 2, symbol: '⚒', isMintable: true, premine: '1000', terms }
+  const reveals = [{ transactionId: txid(9), checked: 'different' as const }]
+  put(
+    world.kernel,
+    madeOrder({
+      ...{ kind: 'etch', request, payments: [sentPayment], executed: accepted, reveals },
+      told: { state: 'complete', at: 1 },
+    }),
+  )
+  const drawn = await draw(world, 'RuneOrder', { id: 'own' })
+  const meant = drawn.find('[aria-label="What you ordered"]').textContent
+  for (const line of [
+    'Etching of AAAAAAAAAAAAA•B',
+    'Premine10',
+    'Symbol⚒',
+    'Decimals2',
+    'Amount of a mint1',
+    'Number of mints10',
+  ])
+    expect(meant).toContain(line)
+  expect(drawn.text()).toContain('This is not what you ordered')
+})
 
 test('an unpaid etching with a picture is paid once the same file was chosen again (runes 18)', async () => {
   const world = await open()
@@ -137,6 +165,8 @@ test('a fee is raised above the rate that is paid, and its cost is reviewed (run
   const drawn = await draw(world, 'RuneBump', { id: 'own' })
   await drawn.fill('New fee rate in sat/vB', '12.5')
   expect(drawn.text()).toContain('Enter 13 sat/vB at least')
+  expect(drawn.button('Review')?.disabled).toBe(true)
+  await drawn.fill('New fee rate in sat/vB', '1001')
   expect(drawn.button('Review')?.disabled).toBe(true)
   await drawn.fill('New fee rate in sat/vB', '20')
   await drawn.press('Review')
