@@ -12,13 +12,16 @@ const asked = (made: ReturnType<typeof wallet>, method: string) =>
 const error = (code: number, message: string) => () => ({ jsonrpc: '2.0', id: '1', error: { code, message } })
 
 describe('a payment that went out (runes 6)', () => {
-  test('a service that is down is told again after 1, 4 and 16 s', async () => {
+  test.each([
+    ['is down', 503],
+    ['has too many requests', 429],
+  ])('a service that %s is told again after 1, 4 and 16 s', async (_, status) => {
     wallet()
     const { ask, routes } = visit()
     const times: number[] = []
     routes['/execute'] = () => {
       times.push(Date.now())
-      return times.length < 4 ? failed(503) : {}
+      return times.length < 4 ? failed(status) : {}
     }
     expect(await ask('runes_mint', mint)).toEqual({ status: 'success', result })
     const waits = times.slice(1).map((time, at) => Math.floor((time - Number(times[at])) / 1_000))

@@ -153,7 +153,8 @@ describe('an order is paid once (runes 3, runes 11)', () => {
     const { write, submit, asked } = await open()
     const written = await write()
     vi.setSystemTime(Date.now() + 600_001)
-    await expect(submit(written)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+    const debug = 'Its estimate is older than 10 minutes.'
+    await expect(submit(written)).rejects.toMatchObject({ name: 'PreparedStaleError', debug })
     expect(asked()).toEqual([])
   })
   test('a visitor who leaves before the wallet is asked has paid nothing', async () => {
@@ -251,6 +252,14 @@ describe('a fee rate is raised once (runes 9, runes 12)', () => {
     await expect(bump(20)).rejects.toMatchObject({ code: -32602 })
     await expect(payBump(written)).rejects.toMatchObject({ code: -32602 })
     expect(asked()).toHaveLength(2)
+  })
+  test('error: not with a price that is older than 10 minutes', async () => {
+    const { bump, payBump, asked } = await accepted()
+    const written = await bump(20)
+    vi.setSystemTime(Date.now() + 600_001)
+    const debug = 'Its price is older than 10 minutes.'
+    await expect(payBump(written)).rejects.toMatchObject({ name: 'PreparedStaleError', debug })
+    expect(asked()).toHaveLength(1)
   })
   test('by the wallet that has made the order', async () => {
     const { made, bump, payBump, asked } = await accepted(['runes_mint', 'runes_rbfOrder'])
