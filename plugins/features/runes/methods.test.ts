@@ -27,13 +27,13 @@ describe('a wallet that makes orders itself (runes 8)', () => {
     expect(stored()).toMatchObject([{ orderId: 'its order', executed: { accepted: true, transactionId: txid(9) } }])
   })
 
-  test('a refusal ends it', async () => {
+  test('a refusal ends it, and the same may be asked for again', async () => {
     const made = wallet()
     made.replies.getInfo = knows('runes_etch')
     made.replies.runes_etch = error(-32000)
     const { ask, orders } = visit()
-    expect(await ask('runes_etch', etch)).toMatchObject({ error: { code: -32000 } })
-    expect([orders(), asked(made, 'sendTransfer')]).toEqual([[], []])
+    for (const _ of [1, 2]) expect(await ask('runes_etch', etch)).toMatchObject({ error: { code: -32000 } })
+    expect([orders(), asked(made, 'runes_etch').length, asked(made, 'sendTransfer')]).toEqual([[], 2, []])
   })
 
   test.each([-32601, -32001])('a wallet that lists the method and answers %d pays an order', async (code) => {
