@@ -212,7 +212,8 @@ describe('a payment of which nobody knows (runes 7)', () => {
     routes['/txs'] = () => (looks++ === 0 ? [] : [paying(txid(4), 4_999)])
     const failure = { code: -32603, data: { ...data, fundTransactionId: txid(4) } }
     expect(await ask('runes_mint', mint)).toMatchObject({ error: failure })
-    expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toMatchObject({ error: failure })
+    const message = 'The order is paid, but the service has not begun it'
+    expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toMatchObject({ error: { ...failure, message } })
     expect(orders().some((url) => url.endsWith('/execute'))).toBe(false)
   })
 

@@ -96,6 +96,16 @@ test.each<[string, Partial<Order>, string[], string[]]>([
   },
 )
 
+test('an order that a wallet may have made itself, and has not named, offers no payment and no look at an address (runes 18)', async () => {
+  const world = await open()
+  const unnamed = { orderId: undefined, fundAddress: undefined, fundAmount: undefined }
+  const payment: Payment = { id: 'p', for: 'fund', outcome: 'unsure', askedAt: 1 }
+  put(world.kernel, madeOrder({ ...unnamed, payments: [payment] }))
+  const drawn = await draw(world, 'RuneOrder', { id: 'own' })
+  expect(drawn.text()).toContain('Look in the wallet. Don’t order again.')
+  expect(drawn.findAll('.tk-btn')).toEqual([])
+})
+
 test('what differs from the order is said beside what was ordered (runes 18)', async () => {
   const world = await open()
   world.routes['orders/order%201'] = failed(500)
