@@ -1,16 +1,17 @@
 // @vitest-environment node
 import { createTestKernel } from 'tapkit/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { bip122 } from '../../../bip122/index.ts'
 import { bitcoin } from '../../../bip122/networks/index.ts'
 import { fetchFeeRates } from './fetchFeeRates.ts'
 
 /** The rates of a form whose explorer answers so. */
 function ratesOf(answer: unknown) {
-  const kernel = createTestKernel({ plugins: [], fetch: async () => new Response(JSON.stringify(answer)) })
+  const plugins = [bip122({ networks: [bitcoin] })]
+  const kernel = createTestKernel({ plugins, fetch: async () => new Response(JSON.stringify(answer)) })
   onTestFinished(() => kernel.destroy())
-  kernel.http.allow(new URL(bitcoin.explorerUrl ?? '').origin)
   kernel.http.wake()
-  return fetchFeeRates(kernel, bitcoin, kernel.signal)
+  return fetchFeeRates(kernel, kernel.networks.get(bitcoin.id) ?? expect.fail(), kernel.signal)
 }
 
 test('each speed has the rate that the explorer tells for it (runes 15)', async () => {

@@ -163,54 +163,12 @@ describe('an order is paid once (runes 3, runes 11)', () => {
     await expect(settle(submitOrder(kernel, await write(), left))).rejects.toMatchObject({ name: 'SendCancelledError' })
     expect([asked(), status()]).toEqual([[], ['created']])
   })
-  test.each([
-    ['a dearer order than its estimate', { fundAmount: 5_001 }, 'OrderNotPayableError'],
-    ['an address of another network', { fundAddress: addresses.testnet }, 'OrderNotPayableError'],
-    ['half a satoshi', { fundAmount: 4_999.5 }, 'OrderServiceError'],
-  ])('error: not for a service that answers with %s', async (_, change, name) => {
-    const { write, routes, asked } = await open()
-    routes['mint/orders'] = { orderId: 'order 1', fundAddress, fundAmount: 5_000, ...change }
-    await expect(write()).rejects.toMatchObject({ name })
-    expect(asked()).toEqual([])
-  })
-  test('error: an etching is not paid to an address that is not taproot', async () => {
-    const { write, routes, asked } = await open()
-    routes['etch/orders'] = { orderId: 'order 1', fundAddress, fundAmount: 5_000 }
-    await expect(write({ kind: 'etch', params: etch })).rejects.toMatchObject({ name: 'OrderNotPayableError' })
-    expect(asked()).toEqual([])
-  })
-  test.each([
-    ['the id', { orderId: 'order 1', fundAddress: addresses.payment }],
-    ['the address', { orderId: 'order 2', fundAddress }],
-  ])('error: not if the service answers with %s of an order that may be paid already', async (_, change) => {
-    const { write, submit, routes, asked } = await open()
-    await submit(await write())
-    routes['mint/orders'] = { fundAmount: 5_000, ...change }
-    await expect(write({ kind: 'mint', params: { ...mint, repeats: 3 } })).rejects.toMatchObject({
-      name: 'OrderNotPayableError',
-    })
-    expect(asked()).toHaveLength(1)
-  })
   test('error: a wallet that names the transaction of another order has named none', async () => {
     const { ask, write, submit, routes, status } = await open()
     await ask('runes_mint', mint)
     routes['mint/orders'] = { orderId: 'order 2', fundAddress: addresses.payment, fundAmount: 5_000 }
     await submit(await write({ kind: 'mint', params: { ...mint, repeats: 3 } }))
     expect(status().toSorted()).toEqual(['accepted', 'unsure'])
-  })
-  test('error: not by the wallet’s own method dearer than what the visitor was shown', async () => {
-    const { kernel } = await open({ native: ['runes_mint'] })
-    await expect(settle(writeOrder(kernel, input, { before: 4_999 }))).rejects.toMatchObject({
-      name: 'OrderNotPayableError',
-      data: { totalCost: 4_999 },
-    })
-  })
-  test('error: not dearer than what the visitor was shown', async () => {
-    const { kernel } = await open()
-    await expect(settle(writeOrder(kernel, input, { before: 4_999 }))).rejects.toMatchObject({
-      name: 'OrderNotPayableError',
-      data: { totalCost: 4_999 },
-    })
   })
   test('error: wrong parameters, another network and no wallet are told before anybody is asked', async () => {
     const { kernel, write, calls } = await open()
