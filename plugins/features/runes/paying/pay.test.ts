@@ -8,11 +8,9 @@ import { ordersOf } from '../order/store.ts'
 import { submitBump } from './submitBump.ts'
 import { submitOrder } from './submitOrder.ts'
 import { writeBump } from './writeBump.ts'
-import { writeOrder } from './writeOrder.ts'
 import '../fixtures/preload.ts'
 
 const open = openOrders()
-const input = { kind: 'mint', params: mint } as const
 
 describe('an order by a service is a payment that is reviewed (runes 11)', () => {
   test('of exactly its amount to its address, of which the wallet is asked after the review, and whose outcome names the rune (runes 23)', async () => {
