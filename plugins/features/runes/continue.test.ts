@@ -12,13 +12,16 @@ const asked = (made: ReturnType<typeof wallet>, method: string) =>
 const error = (code: number, message: string) => () => ({ jsonrpc: '2.0', id: '1', error: { code, message } })
 
 describe('a payment that went out (runes 6)', () => {
-  test('a service that is down is told again after 1, 4 and 16 s', async () => {
+  test.each([
+    ['is down', 503],
+    ['has too many requests', 429],
+  ])('a service that %s is told again after 1, 4 and 16 s', async (_, status) => {
     wallet()
     const { ask, routes } = visit()
     const times: number[] = []
     routes['/execute'] = () => {
       times.push(Date.now())
-      return times.length < 4 ? failed(503) : {}
+      return times.length < 4 ? failed(status) : {}
     }
     expect(await ask('runes_mint', mint)).toEqual({ status: 'success', result })
     const waits = times.slice(1).map((time, at) => Math.floor((time - Number(times[at])) / 1_000))
@@ -209,7 +212,8 @@ describe('a payment of which nobody knows (runes 7)', () => {
     routes['/txs'] = () => (looks++ === 0 ? [] : [paying(txid(4), 4_999)])
     const failure = { code: -32603, data: { ...data, fundTransactionId: txid(4) } }
     expect(await ask('runes_mint', mint)).toMatchObject({ error: failure })
-    expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toMatchObject({ error: failure })
+    const message = 'The order is paid, but the service has not begun it'
+    expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toMatchObject({ error: { ...failure, message } })
     expect(orders().some((url) => url.endsWith('/execute'))).toBe(false)
   })
 

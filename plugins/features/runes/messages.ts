@@ -210,7 +210,7 @@ export const messages = {
   declined: 'Declined in the wallet',
   serviceTold: 'Told of the payment',
   serviceNotTold: 'Not told yet',
-  serviceTries: (tries: string) => `Told ${tries} times, not taken`,
+  serviceTries: (count: number, tries: string) => `Told ${count === 1 ? 'once' : `${tries} times`}, not taken`,
   serviceState: {
     new: 'Knows the order',
     pending: 'Waits for its turn',
@@ -224,12 +224,17 @@ export const messages = {
   revealDifferent: 'Not what was ordered',
   revealUnknown: 'Not compared yet',
   revealReplaced: 'Replaced by another transaction',
+  unseen: 'Complete, not seen',
+  unseenTitle: 'The chain shows nothing of this order',
+  unseenText:
+    'The service says that the order is complete, but no transaction that spends the payment is known here. The money may still be at the pay address below. Look there in the explorer, and ask the service with the ids below.',
   differsTitle: 'This is not what you ordered',
   differsText: (rune: string) =>
     `The service’s transaction doesn’t do what was ordered of ${rune}. Keep the ids below, and ask whoever runs the service.`,
   elsewhereTitle: 'Your wallet has paid something else',
   elsewhereText:
     'The transaction that your wallet named is not the payment of this order. Compare it in the explorer with the amount and the address below.',
+  meant: 'What you ordered',
   goOn: 'Tell the service again',
   goingOn: 'Telling the service',
   lookAgain: 'Look for it now',

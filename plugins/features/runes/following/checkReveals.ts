@@ -20,7 +20,7 @@ export async function checkReveals({ kernel }: Context, network: Network, order:
     order.reveals?.some(({ transactionId, checked }) => transactionId === id && checked !== undefined)
   const isMint = order.kind === 'mint' && !spends.every(isCompared)
   const minted = isMint ? await fetchMint(kernel, network, order) : undefined
-  let now = order
+  let now = tell(kernel, order, { type: 'spent', at: Date.now() })
   const reveals = new Set(order.reveals?.map(({ transactionId }) => transactionId))
   for (const spend of spends) {
     const found = compareReveal(order, spend, minted)

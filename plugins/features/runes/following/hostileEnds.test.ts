@@ -108,6 +108,37 @@ describe('a service calls an etching complete that is not what was ordered (rune
   })
 })
 
+describe('a service calls an order complete of which the chain shows nothing (runes 27)', () => {
+  test('error: no line calls it a success, and the account shows it until the visitor has looked', async () => {
+    const world = await etching()
+    const toasts = toastsOf(world)
+    world.kernel.open('Runes')
+    world.end('complete')
+    await world.untilStatus('complete')
+    await world.until(() => expect(toasts).toHaveLength(1))
+    expect(toasts[0]).toEqual(['error', expect.stringMatching(/^The service says .* the chain shows nothing of that/)])
+    expect(rows(world)).toMatchObject([{ label: expect.stringMatching(/called complete, and nothing of it is seen/) }])
+    await world.look()
+    expect(rows(world)).toEqual([])
+  })
+  test('error: an explorer that does not answer makes it no success', async () => {
+    const world = await etching()
+    const toasts = toastsOf(world)
+    world.kernel.open('Runes')
+    world.end('complete')
+    world.routes['/txs'] = () => new Response('down', { status: 500 })
+    await world.until(() => expect(toasts.map(([variant]) => variant)).toEqual(['error']))
+  })
+  test('a transaction that spends the payment is enough, also if it carries no runestone itself', async () => {
+    const world = await etching()
+    const toasts = toastsOf(world)
+    world.kernel.open('Runes')
+    world.end('complete', { txid: txid(0xe), vin: [{ prevout: { scriptpubkey_address: taproot } }], vout: [] })
+    await world.until(() => expect(toasts).toEqual([['success', 'Etched AAAAAAAAAAAAA•B']]))
+    expect(rows(world)).toEqual([])
+  })
+})
+
 test('error: an order that ends under the form of a higher fee is still told (runes 13)', async () => {
   const world = await etching()
   const toasts = toastsOf(world)

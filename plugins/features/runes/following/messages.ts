@@ -8,6 +8,9 @@ export const messages = {
   complete: (kind: Kind, name: string) => `${kind === 'etch' ? 'Etched' : 'Minted'} ${name || 'your rune'}`,
   /** The chain shows something else. */
   otherwise: (kind: Kind, name: string) => `${thing(kind, name)} is not what you ordered. Look at the order.`,
+  /** The chain shows no transaction of the service. */
+  unseen: (kind: Kind, name: string) =>
+    `The service says that ${thing(kind, name, 'the')} is complete, but the chain shows nothing of that. Look at the order.`,
   /** `reason`: the service's own words; empty if the service gave no reason. */
   failed: (kind: Kind, name: string, reason: string) =>
     `${thing(kind, name)} failed${reason && `: ${reason}`}. The money goes back to your refund address.`,
@@ -17,5 +20,5 @@ export const messages = {
     `${thing(kind, name)} was given up${reason && `: ${reason}`}. Ask the service about it, with the order’s id.`,
 }
 
-const thing = (kind: Kind, name: string): string =>
-  `${kind === 'etch' ? 'The etching' : 'The mint'}${name && ` of ${name}`}`
+const thing = (kind: Kind, name: string, article: 'The' | 'the' = 'The'): string =>
+  `${article} ${kind === 'etch' ? 'etching' : 'mint'}${name && ` of ${name}`}`

@@ -1,6 +1,6 @@
 import { type Kernel, pause } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
-import { differs } from '../order/statusOf.ts'
+import { differs, isUnseen } from '../order/statusOf.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { hasEnded } from '../order/told.ts'
 import { runesState } from '../state.ts'
@@ -24,7 +24,7 @@ export function createTeller(kernel: Kernel): () => void {
     const isShown = view === 'RuneOrder' && (params as { id?: unknown } | undefined)?.id === id
     tell(kernel, order, { type: 'seen', at: Date.now(), how: isShown ? 'looked' : 'told' })
     if (isShown) return
-    const isMeant = order.told?.state === 'complete' && !differs(order)
+    const isMeant = order.told?.state === 'complete' && !differs(order) && !isUnseen(order)
     kernel.notify(textOf(kernel, order), isMeant ? 'success' : 'error')
     await pause(apart, kernel.signal)
   }
@@ -43,6 +43,7 @@ function textOf(kernel: Kernel, order: Order): string {
   const { kind = 'mint', request, told } = order
   const words = kernel.messages('runes.orders', messages)
   if (differs(order)) return words.otherwise(kind, request?.runeName ?? '')
+  if (isUnseen(order)) return words.unseen(kind, request?.runeName ?? '')
   const say = words[told?.state as keyof typeof messages] ?? words.stale
   return say(kind, request?.runeName ?? '', told?.reason ?? '')
 }

@@ -79,6 +79,8 @@ export type Order = {
   readonly reveals?: readonly Reveal[] | undefined
   /** The number of transactions that the service has named, at least; absent if all are in `reveals`. */
   readonly revealCount?: number | undefined
+  /** Whether the chain has shown a transaction that spends what was paid to the order's address. */
+  readonly spent?: true | undefined
   /** How the visitor has learnt of the end of the order: `told` in a line, or `looked` at the order. */
   readonly seen?: Seen | undefined
   /** Unix time in ms. */
@@ -107,5 +109,6 @@ export type OrderEvent =
   | ({ readonly type: 'told'; readonly state: OrderState; readonly reason?: string | undefined } & At)
   | ({ readonly type: 'revealed'; readonly checked?: Reveal['checked'] } & At & Named)
   | ({ readonly type: 'counted'; readonly reveals: number } & At)
+  | ({ readonly type: 'spent' } & At)
   | ({ readonly type: 'replaced'; readonly by: string } & At & Named)
   | ({ readonly type: 'seen'; readonly how: Seen } & At)

@@ -89,6 +89,7 @@ const order = v.object({
     ),
   ),
   revealCount: spare(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
+  spent: spare(v.literal(true)),
   seen: spare(v.picklist(['told', 'looked'])),
   createdAt: v.fallback(time, 0),
   updatedAt: v.fallback(time, 0),

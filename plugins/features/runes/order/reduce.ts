@@ -54,6 +54,8 @@ function changeBy(order: Order, event: OrderEvent): Change {
       return event.reveals > Math.max(order.revealCount ?? 0, order.reveals?.length ?? 0)
         ? { revealCount: event.reveals }
         : undefined
+    case 'spent':
+      return order.spent ? undefined : { spent: true }
     case 'replaced':
       return withReplaced(order, event)
     case 'seen': {

@@ -43,5 +43,12 @@ export const isUnsettled = (order: Order): boolean => unsettled.has(statusOf(ord
 /** Whether money may have left for an order that is not over. Such an order is never forgotten. */
 export const isOpen = (order: Order): boolean => !hasEnded(order) && statusOf(order) !== 'created'
 
+/**
+ * Whether a service calls an order complete of which the chain shows nothing: no transaction that spends the payment is known. The money may
+ * still be at the order's address.
+ */
+export const isUnseen = ({ told, fundAddress, spent, reveals = [] }: Order): boolean =>
+  told?.state === 'complete' && fundAddress !== undefined && !spent && reveals.length === 0
+
 /** Whether the chain shows that the service has made something else than was ordered. */
 export const differs = ({ reveals = [] }: Pick<Order, 'reveals'>): boolean => reveals.some(isWrong)

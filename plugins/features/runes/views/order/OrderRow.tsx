@@ -2,7 +2,7 @@ import type { DeepReadonly, Kernel } from 'tapkit/kernel'
 import { Icon, Row, Tag, useLocale, useMessages } from 'tapkit/ui'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
-import { type OrderStatus, statusOf } from '../../order/statusOf.ts'
+import { isUnseen, type OrderStatus, statusOf } from '../../order/statusOf.ts'
 import { timeText } from '../text/timeText.ts'
 import { orderTitle } from './orderTitle.ts'
 
@@ -11,6 +11,7 @@ export function OrderRow({ kernel, order }: { readonly kernel: Kernel; readonly 
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)
   const status = statusOf(order as Order)
+  const isOnlyWord = isUnseen(order as Order)
   return (
     <li>
       <Row
@@ -21,7 +22,9 @@ export function OrderRow({ kernel, order }: { readonly kernel: Kernel; readonly 
         }
         title={orderTitle(order, words, locale)}
         subtitle={timeText(order.createdAt, locale)}
-        trailing={<Tag tone={tones[status]}>{words.status[status]}</Tag>}
+        trailing={
+          <Tag tone={isOnlyWord ? 'warning' : tones[status]}>{isOnlyWord ? words.unseen : words.status[status]}</Tag>
+        }
         onClick={() => kernel.navigate('RuneOrder', { id: order.id })}
       />
     </li>

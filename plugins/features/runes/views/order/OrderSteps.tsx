@@ -118,5 +118,6 @@ function PaymentStep({ kernel, network, title, payment }: StepProps) {
 function serviceLine(order: Order, words: typeof messages, locale: string): string {
   const { executed } = order
   if (isAccepted(order)) return words.serviceTold
-  return executed?.error ? words.serviceTries(formatAmount(BigInt(executed.tries), 0, locale)) : words.serviceNotTold
+  if (!executed?.error) return words.serviceNotTold
+  return words.serviceTries(executed.tries, formatAmount(BigInt(executed.tries), 0, locale))
 }

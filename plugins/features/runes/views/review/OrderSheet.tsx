@@ -5,7 +5,7 @@ import type { OrderAbout } from '../../paying/writtenOrder.ts'
 import { useBitcoinPrice } from '../hooks/useBitcoinPrice.ts'
 import { orderTitle } from '../order/orderTitle.ts'
 import { costRows } from '../text/costRows.tsx'
-import { etchRows } from './etchRows.tsx'
+import { etchRows } from '../text/etchRows.tsx'
 
 /** The highest fee rate that orders usually need, in satoshi per virtual byte. */
 const usualRate = 100
