@@ -38,12 +38,11 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     const paid = await settle(runes.pay(order))
     expect(paid).toMatchObject({ id: order.order.id, fundTransactionId: paidBy, fundingAddress: fundAddress })
     await untilStatus('accepted')
-    expect(await settle(runes.orders())).toMatchObject([
-      { orderId: 'order 1', status: 'accepted', runeName: 'UNCOMMON•GOODS' },
+    const orders = await settle(runes.orders())
+    expect(orders).toMatchObject([
+      { orderId: 'order 1', status: 'accepted', runeName: 'UNCOMMON•GOODS', repeats: 2, fundAmount: 5_000n },
     ])
-    expect(kernel.state.features.runes?.orders).toMatchObject([
-      { orderId: 'order 1', status: 'accepted', request: { runeName: 'UNCOMMON•GOODS' } },
-    ])
+    expect(kernel.state.features.runes?.orders).toEqual(orders)
     expect(await settle(runes.getOrder({ id: 'order 1' }))).toMatchObject({ id: order.order.id })
     // Hosts of typed calls, and hosts of wallet requests, read the same error.
     await expect(settle(runes.pay(order))).rejects.toMatchObject({

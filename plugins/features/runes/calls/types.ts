@@ -2,7 +2,7 @@ import type { ParamsOf } from 'tapkit/bip122/request'
 import type { Prepared } from 'tapkit/kernel'
 import type { InscriptionsQuery } from '../items/getInscriptions.ts'
 import type { HeldRune, InscriptionPage, InscriptionTransfers, RuneTransfers } from '../items/types.ts'
-import type { OrderStatus } from '../order/statusOf.ts'
+import type { RunesOrder } from '../order/runesOrder.ts'
 
 /** The price of an order, in satoshi. `totalSize`: of its transactions, in virtual bytes. */
 export type RunesEstimate = {
@@ -12,29 +12,6 @@ export type RunesEstimate = {
   readonly networkFee: bigint
   readonly serviceFee: bigint
   readonly appServiceFee: bigint
-}
-
-/** An order of runes, as apps are told of it. */
-export type RunesOrder = {
-  /** The kit's own id of the order. */
-  readonly id: string
-  /** The service's id of the order. */
-  readonly orderId?: string | undefined
-  readonly kind?: 'mint' | 'etch' | undefined
-  readonly networkId: string
-  readonly status: OrderStatus
-  readonly runeName?: string | undefined
-  readonly fundingAddress?: string | undefined
-  /** Satoshi. */
-  readonly fundAmount?: bigint | undefined
-  readonly fundTransactionId?: string | undefined
-  readonly refundAddress?: string | undefined
-  /** The reason of the end, in the words of the service. */
-  readonly reason?: string | undefined
-  /** The transactions of the service that mint or etch: the first, and each that differs from the order, 20 at most. */
-  readonly revealTransactionIds: readonly string[]
-  /** Unix time in ms. */
-  readonly createdAt: number
 }
 
 /** An order or a bump that an app reviews itself, and pays with `pay`. */
