@@ -1,9 +1,9 @@
 // The calls of `appkit.features.runes`, which `Runes` describes, and the answers to hooks: each takes the kernel before its own parameters.
 
 import type { Kernel, LedgerEntry } from 'tapkit/kernel'
+import { askAbout } from '../actions/askAbout.ts'
 import { type Asked, contextOf } from '../actions/context.ts'
 import { executeKnown } from '../actions/executeOrder.ts'
-import { askAbout } from '../actions/getOrder.ts'
 import { placeOf } from '../actions/readAsked.ts'
 import { remember } from '../actions/shown.ts'
 import { followEntry as follow } from '../following/followLedger.ts'
@@ -64,7 +64,7 @@ export async function getOrder(kernel: Kernel, { id }: { readonly id: string }):
   const order = requireKnown(kernel, id)
   const { orderId = '' } = order
   const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
-  const { state, reason } = await askAbout(kernel, service, orderId, order)
+  const { state, reason } = await askAbout(kernel, { service, id: orderId, known: order })
   return toRunesOrder(tell(kernel, order, { type: 'told', at: Date.now(), state, reason }))
 }
 

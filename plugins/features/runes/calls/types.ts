@@ -128,8 +128,8 @@ export type Runes = {
    */
   orders(): Promise<readonly RunesOrder[]>
   /**
-   * Asks the service how an order stands.
-   * @throws OrderStateError, OrdersNotSupportedError, OrderServiceError
+   * Asks the service how an order stands, or the wallet that has made the order itself and lists `runes_getOrder`.
+   * @throws OrderStateError, OrdersNotSupportedError, OrderServiceError, and what the wallet throws
    */
   getOrder(order: ById): Promise<RunesOrder>
   /**

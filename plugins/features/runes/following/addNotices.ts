@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
-import { differs, isOpen, type OrderStatus, statusOf } from '../order/statusOf.ts'
 import { toRunesOrder } from '../order/runesOrder.ts'
+import { differs, isOpen, type OrderStatus, statusOf } from '../order/statusOf.ts'
 import { shownOrders } from '../order/store.ts'
 
 /** The words of the rows by status. At any other status the service is at work. */
