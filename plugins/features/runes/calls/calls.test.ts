@@ -59,16 +59,16 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     })
   })
   test('the review of the modal', async () => {
-    const { kernel, runes } = await open()
-    await settle(runes.mint(mint))
-    expect(kernel.state.modal.open).toBe(true)
+    const { kernel, runes, until } = await open()
+    void runes.mint(mint)
+    await until(() => expect(kernel.state.modal.open).toBe(true))
     expect(kernel.state.router.stack.at(-1)?.view).toBe('RuneReview')
     expect(kernel.state.features.runeForms.reviewed).toMatchObject({
       input: { kind: 'mint', params: mint },
       total: 5_000,
     })
-    await settle(runes.etch(etch))
-    expect(kernel.state.features.runeForms.reviewed).toMatchObject({ input: { kind: 'etch' } })
+    void runes.etch(etch)
+    await until(() => expect(kernel.state.features.runeForms.reviewed).toMatchObject({ input: { kind: 'etch' } }))
   })
   test('an order that is paid goes on', async () => {
     const { runes, routes, untilStatus, asked } = await open()
@@ -85,7 +85,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(asked()).toHaveLength(1)
   })
   test('a higher fee rate', async () => {
-    const { kernel, runes, made, untilStatus, asked } = await open()
+    const { kernel, runes, made, until, untilStatus, asked } = await open()
     const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
     await untilStatus('accepted')
     expect(await settle(runes.estimateBump({ id, newFeeRate: 20 }))).toEqual({
@@ -96,8 +96,8 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     made.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid: txid(0xcd) } })
     await settle(runes.pay(raised))
     expect(asked().at(-1)).toMatchObject({ params: { recipients: [{ amount: 700, address: fundAddress }] } })
-    await settle(runes.bump({ id }))
-    expect(kernel.state.router.stack.at(-1)).toMatchObject({ view: 'RuneBump', params: { id } })
+    void runes.bump({ id })
+    await until(() => expect(kernel.state.router.stack.at(-1)).toMatchObject({ view: 'RuneBump', params: { id } }))
   })
   test('error: an order is not paid dearer than the last estimate of the page', async () => {
     const { runes, routes, asked } = await open()

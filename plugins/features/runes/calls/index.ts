@@ -14,6 +14,7 @@ import { type RunesOrder, toRunesOrder } from '../order/runesOrder.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { estimateOrder } from '../paying/estimateOrder.ts'
 import { payerOf } from '../paying/payerOf.ts'
+import { type Made, openForApp } from '../paying/waitForVisitor.ts'
 import { type BumpInput, requireKnown } from '../paying/writeBump.ts'
 import type { OrderInput } from '../paying/writtenOrder.ts'
 import { ask } from '../service/ask.ts'
@@ -41,18 +42,18 @@ export const prepareMint = (kernel: Kernel, params: MintParams, options?: PayOpt
 export const prepareEtch = (kernel: Kernel, params: EtchParams, options?: PayOptions) =>
   prepareOrder(kernel, { kind: 'etch', params }, options)
 
-export const mint = (kernel: Kernel, params: MintParams): Promise<void> => openReview(kernel, { kind: 'mint', params })
+export const mint = (kernel: Kernel, params: MintParams) => openReview(kernel, { kind: 'mint', params })
 
-export const etch = (kernel: Kernel, params: EtchParams): Promise<void> => openReview(kernel, { kind: 'etch', params })
+export const etch = (kernel: Kernel, params: EtchParams) => openReview(kernel, { kind: 'etch', params })
 
 /** Wrong parameters, and orders that cannot be made, are told to the app and not to the visitor. */
-async function openReview(kernel: Kernel, input: OrderInput): Promise<void> {
+async function openReview(kernel: Kernel, input: OrderInput): Promise<Made | undefined> {
   const { name } = payerOf(kernel, input.params)
   const { parseParams } = await import('tapkit/bip122/request')
   await parseParams(`runes_${input.kind}`, input.params, async () => name)
   const { totalCost: total } = await estimateOrder(kernel, input)
   formsOf(kernel).reviewed = { input, total }
-  kernel.open('RuneReview')
+  return openForApp(kernel, 'RuneReview', undefined)
 }
 
 export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
@@ -80,9 +81,8 @@ export async function estimateBump(kernel: Kernel, { id, newFeeRate }: BumpInput
   return { cost: BigInt(rbfCost), fundingAddress }
 }
 
-export async function bump(kernel: Kernel, { id }: { readonly id: string }): Promise<void> {
-  kernel.open('RuneBump', { id: requireKnown(kernel, id).id })
-}
+export const bump = async (kernel: Kernel, { id }: { readonly id: string }): Promise<Made | undefined> =>
+  openForApp(kernel, 'RuneBump', { id: requireKnown(kernel, id).id })
 
 /** Tells an order of a change of its payment in the ledger. */
 export const followEntry = (kernel: Kernel, entry: LedgerEntry): Promise<void> => follow(contextOf(kernel), entry)
