@@ -52,7 +52,7 @@ test.for([
   [370, 3],
   [480, 4],
   [640, 5],
-])('in a card of %i px, %i inscriptions stand side by side', async ([width, columns]) => {
+] as const)('in a card of %i px, %i inscriptions stand side by side', async ([width, columns]) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   const inscriptions = Array.from({ length: 10 }, (_, at) => listed(at + 1))
   const drawn = await draw({ inscriptions }, 'Inscriptions')
