@@ -19,10 +19,10 @@ export type {
   PreparedOrder,
   Runes,
   RunesEstimate,
-  RunesOrder,
 } from './calls/types.ts'
+export type { RunesOrder } from './order/runesOrder.ts'
 export type { OrderStatus as RunesOrderStatus } from './order/statusOf.ts'
-export type { RunesState, ShownOrder as ShownRunesOrder } from './state.ts'
+export type { RunesState } from './state.ts'
 
 declare module 'tapkit/kernel' {
   interface Features {

@@ -88,11 +88,17 @@ const saysMore = (error: unknown): boolean => {
   return isError(cause, 'HttpParseError') && cause.cause instanceof SyntaxError
 }
 
-/** Whether the service is at work, by its own word. A service is asked only if it was told before: its answer may have been lost. */
-async function isBegun(kernel: Kernel, service: string, { orderId, executed }: Order): Promise<boolean> {
-  if (!orderId || (executed?.tries ?? 0) < 2) return false
-  const told = await ask(kernel, service, calls.getOrder(orderId), replies.order).catch(() => undefined)
-  return told?.id === orderId && /^(pending|executing|complete)$/.test(told.state)
+/**
+ * Whether the service is at work or done, by its own word. A service is asked only if it was told before: its answer may have been lost. An order
+ * that the service calls pending waits for its execution.
+ */
+async function isBegun(kernel: Kernel, service: string, order: Order): Promise<boolean> {
+  const { orderId } = order
+  if (!orderId || triesOf(order) < 2) return false
+  const told = await ask(kernel, service, calls.getOrder(orderId), replies.orderOf(orderId, order)).catch(
+    () => undefined,
+  )
+  return told?.state === 'executing' || told?.state === 'complete'
 }
 
 const toError = ({ code, message, data }: OrderServiceError) => ({

@@ -1,13 +1,14 @@
 import { type Kernel, type Prepared, PreparedMismatchError } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
+import { type RunesOrder, toRunesOrder } from '../order/runesOrder.ts'
 import { submitBump } from '../paying/submitBump.ts'
 import { submitOrder } from '../paying/submitOrder.ts'
 import { type BumpInput, writeBump } from '../paying/writeBump.ts'
 import { writeOrder } from '../paying/writeOrder.ts'
 import type { OrderInput } from '../paying/writtenOrder.ts'
 import { orderOf } from './orderOf.ts'
-import { toRunesEstimate, toRunesOrder } from './toRunesOrder.ts'
-import type { PayOptions, PreparedOrder, RunesOrder } from './types.ts'
+import { toRunesEstimate } from './toRunesEstimate.ts'
+import type { PayOptions, PreparedOrder } from './types.ts'
 
 /** How each prepared payment is made. Nothing else is paid. */
 const payments = new WeakMap<Prepared, (signal: AbortSignal | undefined) => Promise<Order>>()

@@ -1,7 +1,8 @@
 import type { Kernel } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
+import { toRunesOrder } from '../order/runesOrder.ts'
 import { differs, isOpen, isUnseen, type OrderStatus, statusOf } from '../order/statusOf.ts'
-import { runesState } from '../state.ts'
+import { shownOrders } from '../order/store.ts'
 
 /** The words of the rows by status. At any other status the service is at work. */
 const labels: Partial<Record<OrderStatus, string>> = {
@@ -23,14 +24,13 @@ export function addNotices(kernel: Kernel): void {
   const { slot } = kernel.hooks
   slot.for('account.notices').tap('runes', (items, { networkId }) => [
     ...items,
-    ...runesState
-      .of(kernel)
-      .orders.filter((order) => order.networkId === networkId && needsLook(order))
+    ...shownOrders(kernel)
+      .filter((order) => order.networkId === networkId && needsLook(order))
       .map(rowOf),
   ])
   // The order's own row says more than the row of its payment, unless the wallet has made another payment.
   slot.for('account.outcome').tap('runes', (items, { ref, networkId, status }) => {
-    const order = runesState.of(kernel).orders.find(({ id }) => id === ref)
+    const order = shownOrders(kernel).find(({ id }) => id === ref)
     const isTold = order && networkId === order.networkId && needsLook(order) && status !== 'different'
     return isTold ? [] : items
   })
@@ -47,7 +47,7 @@ const rowOf = (order: Order) => {
     id: `runes.${order.id}`,
     label: `${order.kind === 'etch' ? 'Etching' : 'Mint'} ${label}: ${order.request?.runeName ?? 'a rune'}`,
     labelId: `runes.${labelId}`,
-    about: order,
+    about: toRunesOrder(order),
     icon: 'clock' as const,
     view: 'RuneOrder' as const,
     params: { id: order.id },

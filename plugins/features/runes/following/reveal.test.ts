@@ -126,6 +126,34 @@ describe('what the service has made is compared with the order (runes 14)', () =
       const next = { ...reveal({ mint: id }, txid(0xe), [paying(addresses.other)]), ...spends }
       expect(await minted(next, { repeats: 2 })).toEqual([{ transactionId: txid(0xe) }])
     })
+    test.for([
+      ['of 30 transactions, of which 20 are kept', { repeats: 30, count: 30, address: addresses.ordinals }],
+      ['of several mints that may hand their runes on', { repeats: 2, count: 2, address: addresses.other }],
+    ] as const)(
+      'an order %s asks the index once, however often it is followed',
+      async ([, { repeats, count, address }]) => {
+        const world = await open({ hasIndex: true })
+        await world.submit(await world.write({ kind: 'mint', params: { ...mint, repeats } }))
+        await world.untilStatus('accepted')
+        const [order] = ordersOf(world.kernel)
+        world.routes['/txs'] = Array.from({ length: count }, (_, at) => ({
+          ...reveal({ mint: id }, txid(0x100 + at), [paying(address)]),
+          ...spends,
+        }))
+        world.routes['/rune/UNCOMMONGOODS'] = () => new Response('down', { status: 500 })
+        world.routes['orders/order%201'] = { ...told, state: 'executing' }
+        const look = () => settle(lookAtOrder(world.kernel, order?.id ?? ''))
+        const questions = () => world.calls.filter(({ url }) => url.endsWith('/rune/UNCOMMONGOODS')).length
+        await look()
+        world.routes['/rune/UNCOMMONGOODS'] = ordRune(id, 'UNCOMMON•GOODS')
+        await look()
+        const asked = questions()
+        await look()
+        await look()
+        expect(questions()).toBe(asked)
+        expect(ordersOf(world.kernel)[0]?.reveals).toHaveLength(Math.min(count, 20))
+      },
+    )
     test('error: is different if an edict gives a part of it to somebody else', async () => {
       const outputs = [paying(addresses.ordinals), paying(addresses.other)]
       const taken = { ...reveal({ mint: id, edicts: [{ id, amount: 1n, output: 1 }] }, txid(0xe), outputs), ...spends }

@@ -1,9 +1,8 @@
 import { type Kernel, pause } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
 import { differs, isUnseen } from '../order/statusOf.ts'
-import { ordersOf, tell } from '../order/store.ts'
+import { ordersOf, shownOrders, tell } from '../order/store.ts'
 import { hasEnded } from '../order/told.ts'
-import { runesState } from '../state.ts'
 import { messages } from './messages.ts'
 
 /** How long a toast stays before the next, in ms. */
@@ -30,9 +29,8 @@ export function createTeller(kernel: Kernel): () => void {
   }
   return () => {
     if (!kernel.state.modal.open) return
-    for (const { id } of runesState
-      .of(kernel)
-      .orders.filter((order) => hasEnded(order) && !order.seen && !queued.has(order.id))) {
+    const isNew = (order: Order) => hasEnded(order) && !order.seen && !queued.has(order.id)
+    for (const { id } of shownOrders(kernel).filter(isNew)) {
       queued.add(id)
       queue = queue.then(() => tellOne(id)).catch(() => undefined)
     }

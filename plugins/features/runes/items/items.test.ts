@@ -237,7 +237,7 @@ describe('a transfer (runes 20)', () => {
   })
   test('opens its review, which another account empties', async () => {
     const { kernel } = await open({ balances: [goods] })
-    await transfer(kernel, { recipients })
+    void transfer(kernel, { recipients })
     expect(itemsOf(kernel).reviewed).toMatchObject({ kind: 'runeSend' })
     expect(kernel.state.router.stack.at(-1)?.view).toBe('ItemsReview')
     await kernel.switchAccount({ namespace: 'bip122', address: ordinals })

@@ -4,6 +4,7 @@ import { merge } from './merge.ts'
 import type { Order, OrderEvent } from './order.ts'
 import { ordersKey, readOrders } from './readOrders.ts'
 import { reduce } from './reduce.ts'
+import { toRunesOrder } from './runesOrder.ts'
 import { isOpen, statusOf } from './statusOf.ts'
 
 /** How many orders are kept at most. */
@@ -42,13 +43,21 @@ export function put(kernel: Kernel, order: Order): Order {
   return kept.find(({ id }) => id === order.id) ?? order
 }
 
+const none: readonly Order[] = []
+
+/** The orders that the state shows, with all that is known of them. They change with the state. */
+const shown = new WeakMap<Kernel, readonly Order[]>()
+
+export const shownOrders = (kernel: Kernel): readonly Order[] => shown.get(kernel) ?? none
+
 /** Shows the orders as every tab knows them by now. */
 export function show(kernel: Kernel): void {
   showAll(kernel, ordersOf(kernel))
 }
 
 function showAll(kernel: Kernel, orders: readonly Order[]): void {
-  runesState.of(kernel).orders = orders.map((order) => ({ ...order, status: statusOf(order) }))
+  shown.set(kernel, orders)
+  runesState.of(kernel).orders = orders.map(toRunesOrder)
 }
 
 /** Writes an order after an event, from the order as all tabs know it by now. */

@@ -1,4 +1,4 @@
-import type { DeepReadonly, Kernel } from 'tapkit/kernel'
+import type { Kernel } from 'tapkit/kernel'
 import { Icon, Row, Tag, useLocale, useMessages } from 'tapkit/ui'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
@@ -7,11 +7,11 @@ import { timeText } from '../text/timeText.ts'
 import { orderTitle } from './orderTitle.ts'
 
 /** An order in a list, with its status; a press opens the view of the order. */
-export function OrderRow({ kernel, order }: { readonly kernel: Kernel; readonly order: DeepReadonly<Order> }) {
+export function OrderRow({ kernel, order }: { readonly kernel: Kernel; readonly order: Order }) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)
-  const status = statusOf(order as Order)
-  const isOnlyWord = isUnseen(order as Order)
+  const status = statusOf(order)
+  const isOnlyWord = isUnseen(order)
   return (
     <li>
       <Row

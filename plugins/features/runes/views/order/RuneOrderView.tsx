@@ -31,7 +31,7 @@ export default function RuneOrderView({ kernel, params }: ViewProps<'RuneOrder'>
   useStyles(runesCss)
   const words = useMessages(kernel, 'runes', messages)
   const { id } = params
-  const order = useOrders(kernel).find((each) => each.id === id) as Order | undefined
+  const order = useOrders(kernel).find((each) => each.id === id)
   useEffect(() => void lookAtOrder(kernel, id).catch(kernel.report), [kernel, id])
   if (!order) return <EmptyState icon={emptyIcon} title={words.orderGone} />
   return <OrderDetails kernel={kernel} order={order} network={kernel.networks.get(order.networkId)} />
