@@ -8,7 +8,7 @@ const open = openItems()
 const { other, ordinals, payment } = addresses
 const txid = 'ab'.repeat(32)
 /** The index’s answer about two coins of the ordinals address. */
-const holding = (first: object, second: object) => ({
+const holding = (first: Parameters<typeof ordOutput>[2], second: Parameters<typeof ordOutput>[2]) => ({
   ...held,
   'ord.example/outputs': [ordOutput(`${txid}:0`, 546, first), ordOutput(`${txid}:1`, 546, second)],
 })

@@ -48,6 +48,18 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     [],
   ],
   [
+    'given up by a service that has not learnt of the payment',
+    { payments: [sentPayment], executed: refused, told: { state: 'stale', at: 1 } },
+    ['The order has stopped', 'Told 4 times, not taken'],
+    ['Tell the service again'],
+  ],
+  [
+    'given up after its payment was taken',
+    { payments: [sentPayment], executed: accepted, told: { state: 'stale', at: 2 } },
+    ['The order has stopped'],
+    [],
+  ],
+  [
     'other than ordered',
     {
       ...{ payments: [sentPayment], executed: accepted, told: { state: 'complete', at: 1 } },
