@@ -175,8 +175,9 @@ export const messages = {
   unsureText:
     'Your wallet didn’t say whether it has paid. The payment is looked for at the address below. Don’t pay again.',
   unsureNative: 'Your wallet didn’t say whether it has made the order. Look in the wallet. Don’t order again.',
+  /** `paid`: empty if the amount is not known. */
   differentText: (paid: string, due: string) =>
-    `The order costs ${due}, and ${paid} was paid. The service isn’t told by itself. Ask it for a refund, with the ids below.`,
+    `The order costs ${due}, and ${paid || 'another amount'} was paid. The service isn’t told by itself. Ask it for a refund, with the ids below.`,
   paidText: 'The order service is being told of the payment.',
   refusedText: 'The order service hasn’t begun the order. The ids below show where the money is. Don’t pay again.',
   acceptedMint: 'The order service mints, one transaction after another.',

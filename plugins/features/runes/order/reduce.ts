@@ -102,7 +102,7 @@ function paymentAfter(payment: Payment, event: OfPayment): Payment {
     case 'different':
       return payment.outcome === 'sent'
         ? beside(payment, event.transactionId)
-        : { ...payment, outcome: 'different', ...withId(payment, event.transactionId) }
+        : { ...payment, outcome: 'different', ...withId(payment, event.transactionId), paid: event.paid }
   }
 }
 

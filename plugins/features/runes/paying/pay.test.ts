@@ -217,11 +217,12 @@ describe('a payment of which nobody knows (runes 12)', () => {
     expect(asked()).toEqual([])
   })
   test('of another amount, it is told, and nothing is begun by itself', async () => {
-    const { made, routes, write, submit, untilStatus, orders } = await open()
+    const { made, routes, write, submit, untilStatus, orders, stored } = await open()
     made.replies.sendTransfer = error(-32603)
     await submit(await write())
     routes['/txs'] = [paying(paidBy, 4_000)]
     await untilStatus('different')
+    expect(stored()).toMatchObject([{ payments: [{ amount: 5_000, paid: 4_000 }] }])
     expect(orders().filter((call) => call.endsWith('execute'))).toEqual([])
   })
 })

@@ -37,8 +37,14 @@ test.each<[string, Partial<Order>, string[], string[]]>([
   ['under way', { payments: [sentPayment], executed: accepted }, ['The order is under way'], ['Raise the fee']],
   [
     'different',
+    { payments: [{ ...sentPayment, outcome: 'different', paid: 4_000 }] },
+    ['Another amount was paid', 'The order costs 5,000 sat, and 4,000 sat was paid.'],
+    [],
+  ],
+  [
+    'different by an amount that nobody has told',
     { payments: [{ ...sentPayment, outcome: 'different' }] },
-    ['Another amount was paid', 'The order costs 5,000 sat'],
+    ['The order costs 5,000 sat, and another amount was paid.'],
     [],
   ],
   [
