@@ -186,6 +186,7 @@ export const messages = {
   failedText: 'The service couldn’t finish the order. The money goes back to the refund address below.',
   refundedText: 'The service says that the money went back to the refund address below. Look there.',
   staleText: 'The service doesn’t go on with the order. Ask whoever runs it, with the ids below.',
+  endedUnpaidText: 'Nothing has left your wallet for this order, and it can no longer be paid.',
   reason: 'The service says',
   toldAt: (time: string) => `Asked ${time}`,
   steps: 'Steps',

@@ -42,6 +42,22 @@ test('error: a service that is at work with a payment which the wallet has repla
   expect(world.asked()).toHaveLength(1)
 })
 
+test.each(['failed', 'refunded', 'stale'])(
+  'error: an order that was never paid, and that its service calls %s, promises no money back (runes 13)',
+  async (state) => {
+    const world = await open()
+    await world.write()
+    const lines: (string | undefined)[] = []
+    world.kernel.subscribe(() => void lines.push(world.kernel.state.toast?.message))
+    world.kernel.open('Runes')
+    await say(world, state)
+    await world.until(() =>
+      expect(lines).toContain('The mint of UNCOMMON•GOODS can no longer be paid. Nothing was paid.'),
+    )
+    expect(world.asked()).toEqual([])
+  },
+)
+
 describe('a service gives an order up of whose payment it has not learnt (runes 6)', () => {
   test('error: an order that is paid after that is told all the same, and goes on', async () => {
     const world = await open()

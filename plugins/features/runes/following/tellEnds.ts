@@ -1,6 +1,6 @@
 import { type Kernel, pause } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
-import { differs } from '../order/statusOf.ts'
+import { differs, hasEndedUnpaid } from '../order/statusOf.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { hasEnded } from '../order/told.ts'
 import { runesState } from '../state.ts'
@@ -43,6 +43,7 @@ function textOf(kernel: Kernel, order: Order): string {
   const { kind = 'mint', request, told } = order
   const words = kernel.messages('runes.orders', messages)
   if (differs(order)) return words.otherwise(kind, request?.runeName ?? '')
+  if (hasEndedUnpaid(order)) return words.unpaid(kind, request?.runeName ?? '')
   const say = words[told?.state as keyof typeof messages] ?? words.stale
   return say(kind, request?.runeName ?? '', told?.reason ?? '')
 }

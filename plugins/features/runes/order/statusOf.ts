@@ -48,5 +48,9 @@ export const isUnsettled = (order: Order): boolean => unsettled.has(standingOf(o
 /** Whether money may have left for an order that is not over. Such an order is never forgotten. */
 export const isOpen = (order: Order): boolean => !hasEnded(order) && statusOf(order) !== 'created'
 
+/** Whether the service has ended an order for which no payment of this browser may have gone out. */
+export const hasEndedUnpaid = (order: Order): boolean =>
+  hasEnded(order) && order.kind !== undefined && !order.payments.some(mayBeOut) && order.told?.state !== 'complete'
+
 /** Whether the chain shows that the service has made something else than was ordered. */
 export const differs = ({ reveals = [] }: Pick<Order, 'reveals'>): boolean => reveals.some(isWrong)

@@ -35,6 +35,12 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     ['Tell the service again'],
   ],
   ['under way', { payments: [sentPayment], executed: accepted }, ['The order is under way'], ['Raise the fee']],
+  ...(['failed', 'refunded', 'stale'] as const).map((state): [string, Partial<Order>, string[], string[]] => [
+    `unpaid, and ${state} by the word of its service`,
+    { told: { state, at: 1 } },
+    ['Nothing has left your wallet for this order, and it can no longer be paid.'],
+    [],
+  ]),
   [
     'different',
     { payments: [{ ...sentPayment, outcome: 'different', paid: 4_000 }] },

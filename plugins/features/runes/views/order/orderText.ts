@@ -1,13 +1,14 @@
 import type { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
 import { lastFunding } from '../../order/payments.ts'
-import { statusOf } from '../../order/statusOf.ts'
+import { hasEndedUnpaid, statusOf } from '../../order/statusOf.ts'
 import { satText } from '../text/satText.ts'
 
 /** How an order stands, in a sentence: its next step, and the place of the money. */
 export function orderText(order: Order, words: typeof messages, locale: string): string {
   const { kind, fundAddress, fundAmount = 0, request } = order
   const { paid } = lastFunding(order) ?? {}
+  if (hasEndedUnpaid(order)) return words.endedUnpaidText
   switch (statusOf(order)) {
     case 'created':
       return words.createdText
