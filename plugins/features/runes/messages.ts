@@ -136,6 +136,7 @@ export const messages = {
   underWayTitle: 'You have ordered the same before',
   underWay: 'That order is paid and under way. This is another order, and costs as much again.',
   serviceRefusedTitle: 'The order service refused',
+  impossibleTitle: 'This can’t be ordered now',
   serviceDownTitle: 'The order service can’t be reached',
   serviceText: 'Nothing was paid. The form is kept.',
   edit: 'Edit',
