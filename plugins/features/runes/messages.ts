@@ -187,6 +187,9 @@ export const messages = {
   failedText: 'The service couldn’t finish the order. The money goes back to the refund address below.',
   refundedText: 'The service says that the money went back to the refund address below. Look there.',
   staleText: 'The service doesn’t go on with the order. Ask whoever runs it, with the ids below.',
+  notKeptTitle: 'This browser can’t remember the order',
+  notKeptText:
+    'It has no room, or may store nothing here. Copy the ids and addresses of the order before you close this page.',
   endedUnpaidText: 'Nothing has left your wallet for this order, and it can no longer be paid.',
   reason: 'The service says',
   toldAt: (time: string) => `Asked ${time}`,

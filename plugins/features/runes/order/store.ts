@@ -67,3 +67,7 @@ function trim(orders: readonly Order[]): readonly Order[] {
   let room = most - newest.filter(isOpen).length
   return newest.filter((order) => isOpen(order) || room-- > 0)
 }
+
+/** Whether the next visit finds an order as it is stored: a storage may be full, or denied. */
+export const isKept = ({ storage }: Kernel, { id }: Pick<Order, 'id'>): boolean =>
+  storage.lasts && (storage.read(ordersKey) ?? '').includes(JSON.stringify(id))

@@ -4,7 +4,8 @@ import { EmptyState, emptyIcon, Notice, Stage, useKernelState, useLocale, useMes
 import { lookAtOrder } from '../../following/askHowItStands.ts'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
-import { differs, type OrderStatus, statusOf } from '../../order/statusOf.ts'
+import { differs, isOpen, type OrderStatus, statusOf } from '../../order/statusOf.ts'
+import { isKept } from '../../order/store.ts'
 import { runesCss } from '../runes.css.ts'
 import { satText } from '../text/satText.ts'
 import { IdRow } from './IdRow.tsx'
@@ -56,6 +57,11 @@ function OrderDetails({ kernel, order, network }: Props) {
         {isElsewhere && (
           <Notice tone="danger" title={words.elsewhereTitle}>
             {words.elsewhereText}
+          </Notice>
+        )}
+        {isOpen(order) && !isKept(kernel, order) && (
+          <Notice tone="warning" title={words.notKeptTitle}>
+            {words.notKeptText}
           </Notice>
         )}
         {differs(order) && (

@@ -1,6 +1,7 @@
 import { type Reviewed, ReviewSheet } from 'tapkit/review'
 import { AddressText, Button, Readout, useLocale, useMessages } from 'tapkit/ui'
 import { messages } from '../../messages.ts'
+import { isKept } from '../../order/store.ts'
 import type { OrderAbout } from '../../paying/writtenOrder.ts'
 import { useBitcoinPrice } from '../hooks/useBitcoinPrice.ts'
 import { orderTitle } from '../order/orderTitle.ts'
@@ -24,6 +25,7 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
     ? { title: words.mintRiskTitle, text: words.mintRisk }
     : { title: words.etchRiskTitle, text: words.etchRisk }
   const underWay = { title: words.underWayTitle, text: words.underWay }
+  const notKept = { title: words.notKeptTitle, text: words.notKeptText }
   const steps = isNative ? words.nativeSteps(wallet) : isMint ? words.mintSteps(wallet) : words.etchSteps(wallet)
   const isDear = (request?.feeRate ?? 0) > usualRate
   const rate = (feeRate: number) => (
@@ -34,6 +36,8 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
       {...sheet}
       told={[
         ...(openOrder ? [{ tone: 'warning' as const, ...underWay }] : []),
+        // An order that the wallet makes is stored only as the wallet is asked.
+        ...(isNative || isKept(kernel, order) ? [] : [{ tone: 'warning' as const, ...notKept }]),
         ...(isDear ? [{ tone: 'warning' as const, title: words.highRateTitle, text: words.highRate }] : []),
         { tone: 'warning', ...risk },
       ]}
