@@ -118,6 +118,9 @@ export const messages = {
   opensAtHeight: 'Mints open at block',
   closesAtHeight: 'Mints close before block',
   delegateOf: 'Picture of inscription',
+  spendableTitle: 'Your wallet pays from that address',
+  spendable:
+    'Runes at your payment address may be spent as bitcoin, and be lost. Your ordinals address keeps them apart.',
   highRateTitle: 'The fee rate is high',
   highRate: 'Blocks hardly ever cost more than 100 sat/vB. A lower rate makes the order cheaper.',
   atRate: 'Fee rate of the order',

@@ -3,6 +3,8 @@ import { ordRune } from '../../../../bip122/fixtures/createIndex.ts'
 import { drawViews } from '../../fixtures/drawViews.ts'
 import { madeOrder } from '../../fixtures/madeOrder.ts'
 import { openOrders } from '../../fixtures/openOrders.ts'
+import { mint } from '../../fixtures/openRunes.ts'
+import { formsOf } from '../../forms/state.ts'
 import { put } from '../../order/store.ts'
 
 const open = openOrders()
@@ -19,4 +21,15 @@ test('error: an unpaid mint whose cap was reached meanwhile is not reviewed, and
   expect(drawn.text()).toContain('its cap is reached')
   expect(drawn.text()).not.toContain('Xverse')
   expect(world.asked()).toEqual([])
+})
+
+test.each([
+  ['error: runes that go to the address that the wallet pays from are pointed out', mint.refundAddress, true],
+  ['runes that go to the ordinals address are not pointed out', mint.destinationAddress, false],
+])('%s (runes 25)', async (_, destinationAddress, isTold) => {
+  const world = await open()
+  formsOf(world.kernel).reviewed = { input: { kind: 'mint', params: { ...mint, destinationAddress } } }
+  const drawn = drawViews(world.kernel, 'RuneReview')
+  await drawn.see('What happens')
+  expect(drawn.text().includes('Runes at your payment address may be spent as bitcoin')).toBe(isTold)
 })
