@@ -96,6 +96,19 @@ describe('a service calls an etching complete that is not what was ordered (rune
     expect(toasts[0]?.[0]).toBe('error')
     expect(toasts[0]?.[1]).toMatch(/not what you ordered/)
   })
+  test('a line says that the rune is etched only if the chain shows an etching, and else that the service says so', async () => {
+    for (const [line, transactions] of [
+      ['Etched AAAAAAAAAAAAA•B', [reveal({ etching: asOrdered }, [addresses.ordinals])]],
+      ['The etching of AAAAAAAAAAAAA•B is complete, the service says.', []],
+    ] as const) {
+      const world = await etching()
+      const toasts = toastsOf(world)
+      world.kernel.open('Runes')
+      world.end('complete', ...transactions)
+      await world.untilStatus('complete')
+      await world.until(() => expect(toasts).toMatchObject([['success', line]]))
+    }
+  })
   test('error: the account shows it until the visitor has looked', async () => {
     const world = await etching()
     world.kernel.open('Runes')

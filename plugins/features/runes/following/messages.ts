@@ -6,6 +6,8 @@ type Kind = NonNullable<Order['kind']>
 export const messages = {
   /** `name`: the rune; empty if it is not known. */
   complete: (kind: Kind, name: string) => `${kind === 'etch' ? 'Etched' : 'Minted'} ${name || 'your rune'}`,
+  /** The chain has shown no transaction of the service. */
+  said: (kind: Kind, name: string) => `${thing(kind, name)} is complete, the service says.`,
   /** An order that was never paid. */
   unpaid: (kind: Kind, name: string) => `${thing(kind, name)} can no longer be paid. Nothing was paid.`,
   /** The chain shows something else. */

@@ -44,6 +44,7 @@ function textOf(kernel: Kernel, order: Order): string {
   const words = kernel.messages('runes.orders', messages)
   if (differs(order)) return words.otherwise(kind, request?.runeName ?? '')
   if (hasEndedUnpaid(order)) return words.unpaid(kind, request?.runeName ?? '')
+  if (told?.state === 'complete' && !order.reveals) return words.said(kind, request?.runeName ?? '')
   const say = words[told?.state as keyof typeof messages] ?? words.stale
   return say(kind, request?.runeName ?? '', told?.reason ?? '')
 }
