@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { ok, openOrders } from '../fixtures/openOrders.ts'
 import { failed, mint, paidBy, paying, settle, told } from '../fixtures/openRunes.ts'
-import { txid } from '../fixtures/orders.ts'
+import { mainnet, txid } from '../fixtures/orders.ts'
 import { ordersOf } from '../order/store.ts'
 import { submitOrder } from '../paying/submitOrder.ts'
 import { lookAtOrder } from './askHowItStands.ts'
@@ -88,6 +88,21 @@ describe('a service gives an order up of whose payment it has not learnt (runes 
     document.dispatchEvent(new Event('visibilitychange'))
     await world.untilStatus('accepted')
     expect(world.asked()).toHaveLength(1)
+  })
+  test('error: the end of an order that the visitor had seen as given up is told anew (runes 13)', async () => {
+    const world = await open()
+    world.routes['/execute'] = failed(503)
+    await world.submit(await world.write())
+    await world.untilStatus('refused')
+    await say(world, 'stale')
+    await say(world, 'stale')
+    Object.assign(world.routes, { '/execute': {}, 'orders/order%201': told })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await world.untilStatus('accepted')
+    world.routes['orders/order%201'] = { ...told, state: 'failed' }
+    await world.untilStatus('failed')
+    const rows = world.kernel.slot('account.notices', { namespace: 'bip122', networkId: mainnet })
+    expect(rows).toContainEqual(expect.objectContaining({ labelId: 'runes.failed' }))
   })
   test('error: the same is not ordered and paid again', async () => {
     const world = await open()

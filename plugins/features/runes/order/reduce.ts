@@ -1,6 +1,7 @@
 import type { Executed, Order, OrderEvent, Payment, Reveal } from './order.ts'
 import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
 import { keptReveals } from './reveals.ts'
+import { isUnsettled } from './statusOf.ts'
 import { hasEnded, moreSeen, withTold } from './told.ts'
 
 /**
@@ -58,7 +59,8 @@ function changeBy(order: Order, event: OrderEvent): Change {
       return withReplaced(order, event)
     case 'seen': {
       const seen = moreSeen(order.seen, event.how)
-      return hasEnded(order) && seen !== order.seen ? { seen } : undefined
+      // An order that was given up, and whose payment nobody has taken, may still come to another end.
+      return hasEnded(order) && !isUnsettled(order) && seen !== order.seen ? { seen } : undefined
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { runesState } from '../state.ts'
 import { merge } from './merge.ts'
 import type { Order, OrderEvent } from './order.ts'
+import { knownIds } from './payments.ts'
 import { ordersKey, readOrders } from './readOrders.ts'
 import { reduce } from './reduce.ts'
 import { isOpen, statusOf } from './statusOf.ts'
@@ -68,6 +69,8 @@ function trim(orders: readonly Order[]): readonly Order[] {
   return newest.filter((order) => isOpen(order) || room-- > 0)
 }
 
-/** Whether the next visit finds an order as it is stored: a storage may be full, or denied. */
-export const isKept = ({ storage }: Kernel, { id }: Pick<Order, 'id'>): boolean =>
-  storage.lasts && (storage.read(ordersKey) ?? '').includes(JSON.stringify(id))
+/** Whether the next visit finds an order with all its ids: a storage may be full, or denied. */
+export function isKept({ storage }: Kernel, order: Order): boolean {
+  const text = (storage.lasts && storage.read(ordersKey)) || ''
+  return [order.id, ...knownIds(order)].every((id) => text.includes(JSON.stringify(id)))
+}
