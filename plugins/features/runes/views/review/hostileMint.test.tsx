@@ -26,7 +26,7 @@ test('error: an unpaid mint whose cap was reached meanwhile is not reviewed, and
 test.each([
   ['error: runes that go to the address that the wallet pays from are pointed out', mint.refundAddress, true],
   ['runes that go to the ordinals address are not pointed out', mint.destinationAddress, false],
-])('%s (runes 25)', async (_, destinationAddress, isTold) => {
+])('%s (runes 17)', async (_, destinationAddress, isTold) => {
   const world = await open()
   formsOf(world.kernel).reviewed = { input: { kind: 'mint', params: { ...mint, destinationAddress } } }
   const drawn = drawViews(world.kernel, 'RuneReview')
