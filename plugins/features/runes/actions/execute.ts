@@ -2,7 +2,7 @@ import { isError, type Kernel, pause } from 'tapkit/kernel'
 import { OrderNotExecutedError, type OrderServiceError } from '../errors.ts'
 import type { Order } from '../order/order.ts'
 import { fundingOf, isAccepted, isForgotten } from '../order/payments.ts'
-import { statusOf } from '../order/statusOf.ts'
+import { standingOf } from '../order/statusOf.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
@@ -41,7 +41,7 @@ function inTurn(kernel: Kernel, order: Order, work: (now: Order) => Promise<Orde
   return shared(kernel, `execute:${order.id}`, async () => {
     const now = latest(kernel, order)
     // If another tab told the service while this call waited for its turn, the answer to that tab is the answer to this call.
-    if (triesOf(now) > triesOf(order) && statusOf(now) === 'refused')
+    if (triesOf(now) > triesOf(order) && standingOf(now) === 'refused')
       throw new OrderNotExecutedError({ data: dataOf(now), cause: now.executed?.error })
     return work(now)
   })

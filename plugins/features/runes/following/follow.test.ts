@@ -178,7 +178,7 @@ describe('orders that an app reads again and again (runes 13)', () => {
 
 describe('each end is told once, with its reason and where the money is (runes 13)', () => {
   test.each([
-    ['complete', undefined, 'Minted UNCOMMON•GOODS'],
+    ['complete', undefined, 'The mint of UNCOMMON•GOODS is complete, the service says.'],
     [
       'failed',
       'cap reached',

@@ -6,9 +6,13 @@ type Kind = NonNullable<Order['kind']>
 export const messages = {
   /** `name`: the rune; empty if it is not known. */
   complete: (kind: Kind, name: string) => `${kind === 'etch' ? 'Etched' : 'Minted'} ${name || 'your rune'}`,
+  /** The payment was spent, by a transaction that neither mints nor etches itself. */
+  said: (kind: Kind, name: string) => `${thing(kind, name)} is complete, the service says.`,
+  /** An order that was never paid. */
+  unpaid: (kind: Kind, name: string) => `${thing(kind, name)} can no longer be paid. Nothing was paid.`,
   /** The chain shows something else. */
   otherwise: (kind: Kind, name: string) => `${thing(kind, name)} is not what you ordered. Look at the order.`,
-  /** The chain shows no transaction of the service. */
+  /** The chain shows no transaction that spends the payment. */
   unseen: (kind: Kind, name: string) =>
     `The service says that ${thing(kind, name, 'the')} is complete, but the chain shows nothing of that. Look at the order.`,
   /** `reason`: the service's own words; empty if the service gave no reason. */

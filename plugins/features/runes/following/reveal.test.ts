@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ordRune } from '../../../bip122/fixtures/createIndex.ts'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
+import { encodeRunestone } from '../../../ordinals/encodeRunestone.ts'
 import { payment, toHex } from '../../../ordinals/fixtures/hex.ts'
 import { readRuneName } from '../../../ordinals/runeName.ts'
 import type { Etching, Runestone } from '../../../ordinals/runestone.ts'
@@ -74,6 +75,17 @@ describe('what the service has made is compared with the order (runes 14)', () =
     const { reveals } = await etched([reveal({ etching: { ...asOrdered, ...change } })])
     expect(reveals).toMatchObject([{ checked: 'different' }])
   })
+  test.each([{ heightEnd: 0n }, { offsetEnd: 0n }])(
+    'error: mints that end before the first mint are different, if the order has no end',
+    async (end) => {
+      const ordered = { amount: 100n, cap: 10n }
+      const more = { isMintable: true, terms: ordered }
+      const script = encodeRunestone({ etching: { ...asOrdered, terms: { ...ordered, ...end } } })
+      expect((await etched([reveal(script)], more)).reveals).toMatchObject([{ checked: 'different' }])
+      const same = encodeRunestone({ etching: { ...asOrdered, terms: { ...ordered, heightStart: 0n } } })
+      expect((await etched([reveal(same)], more)).reveals).toMatchObject([{ checked: 'same' }])
+    },
+  )
   test('error: a premine that somebody else gets is different', async () => {
     const { reveals } = await etched([reveal({ etching: asOrdered }, txid(1), [paying(addresses.other)])])
     expect(reveals).toMatchObject([{ checked: 'different' }])

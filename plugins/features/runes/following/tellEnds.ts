@@ -1,6 +1,6 @@
 import { type Kernel, pause } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
-import { differs, isUnseen } from '../order/statusOf.ts'
+import { differs, hasEndedUnpaid, isUnseen } from '../order/statusOf.ts'
 import { ordersOf, shownOrders, tell } from '../order/store.ts'
 import { hasEnded } from '../order/told.ts'
 import { messages } from './messages.ts'
@@ -41,7 +41,9 @@ function textOf(kernel: Kernel, order: Order): string {
   const { kind = 'mint', request, told } = order
   const words = kernel.messages('runes.orders', messages)
   if (differs(order)) return words.otherwise(kind, request?.runeName ?? '')
+  if (hasEndedUnpaid(order)) return words.unpaid(kind, request?.runeName ?? '')
   if (isUnseen(order)) return words.unseen(kind, request?.runeName ?? '')
+  if (told?.state === 'complete' && !order.reveals) return words.said(kind, request?.runeName ?? '')
   const say = words[told?.state as keyof typeof messages] ?? words.stale
   return say(kind, request?.runeName ?? '', told?.reason ?? '')
 }

@@ -20,6 +20,8 @@ export type Payment = {
   readonly feeRate?: number | undefined
   readonly outcome: Outcome
   readonly transactionId?: string | undefined
+  /** The satoshi that its transaction pays in place of `amount`, if the chain shows another amount. */
+  readonly paid?: number | undefined
   /** Earlier ids of the payment, and ids that were found beside it: no id is ever dropped. */
   readonly otherIds?: readonly string[] | undefined
   /** Transactions that paid its address before the wallet was asked: they do not belong to the payment. */
@@ -102,7 +104,9 @@ export type OrderEvent =
   | ({ readonly type: 'listed'; readonly coins: readonly string[] } & OfPayment)
   /** The coins of the payment were spent otherwise: the payment is impossible. */
   | ({ readonly type: 'impossible' } & OfPayment)
-  | ({ readonly type: 'sent' | 'found' | 'different' } & OfPayment & Named)
+  | ({ readonly type: 'sent' | 'found' } & OfPayment & Named)
+  /** `paid`: the satoshi that the transaction pays; absent if they are not known. */
+  | ({ readonly type: 'different'; readonly paid?: number | undefined } & OfPayment & Named)
   | ({ readonly type: 'executing' } & At)
   | ({ readonly type: 'refused'; readonly error: NonNullable<Executed['error']> } & At)
   | ({ readonly type: 'accepted' } & At)

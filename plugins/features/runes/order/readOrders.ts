@@ -38,6 +38,7 @@ const payment = v.object({
   feeRate: spare(v.number()),
   outcome: v.fallback(v.picklist(['asked', 'unsure', 'declined', 'different', 'sent']), 'unsure'),
   transactionId: spare(txid),
+  paid: spare(satoshi),
   otherIds: spare(all(txid)),
   before: spare(all(txid)),
   // A list of which a part cannot be read would prove something wrong.

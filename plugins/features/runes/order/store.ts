@@ -2,6 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { runesState } from '../state.ts'
 import { merge } from './merge.ts'
 import type { Order, OrderEvent } from './order.ts'
+import { knownIds } from './payments.ts'
 import { ordersKey, readOrders } from './readOrders.ts'
 import { reduce } from './reduce.ts'
 import { toRunesOrder } from './runesOrder.ts'
@@ -75,4 +76,10 @@ function trim(orders: readonly Order[]): readonly Order[] {
     .sort((one, other) => other.createdAt - one.createdAt)
   let room = most - newest.filter(isOpen).length
   return newest.filter((order) => isOpen(order) || room-- > 0)
+}
+
+/** Whether the next visit finds an order with all its ids: a storage may be full, or denied. */
+export function isKept({ storage }: Kernel, order: Order): boolean {
+  const text = (storage.lasts && storage.read(ordersKey)) || ''
+  return [order.id, ...knownIds(order)].every((id) => text.includes(JSON.stringify(id)))
 }

@@ -155,7 +155,7 @@ describe('an order is paid once (runes 3, runes 11)', () => {
     const { write, submit, asked } = await open()
     const written = await write()
     vi.setSystemTime(Date.now() + 600_001)
-    const debug = 'Its estimate is older than 10 minutes.'
+    const debug = 'Its price is older than 10 minutes.'
     await expect(submit(written)).rejects.toMatchObject({ name: 'PreparedStaleError', debug })
     expect(asked()).toEqual([])
   })
@@ -210,11 +210,12 @@ describe('a payment of which nobody knows (runes 12)', () => {
     expect(asked()).toEqual([])
   })
   test('of another amount, it is told, and nothing is begun by itself', async () => {
-    const { made, routes, write, submit, untilStatus, orders } = await open()
+    const { made, routes, write, submit, untilStatus, orders, stored } = await open()
     made.replies.sendTransfer = error(-32603)
     await submit(await write())
     routes['/txs'] = [paying(paidBy, 4_000)]
     await untilStatus('different')
+    expect(stored()).toMatchObject([{ payments: [{ amount: 5_000, paid: 4_000 }] }])
     expect(orders().filter((call) => call.endsWith('execute'))).toEqual([])
   })
 })

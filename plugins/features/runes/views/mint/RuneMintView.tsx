@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ViewProps } from 'tapkit/kernel'
 import { Input, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import { refusalOf } from '../../chain/mintRefusal.ts'
 import { cleanRuneName } from '../../forms/cleanRuneName.ts'
 import { readMint } from '../../forms/readMint.ts'
 import { readName } from '../../forms/readOrder.ts'
@@ -14,7 +15,6 @@ import { useRune } from '../hooks/useRune.ts'
 import { useVisit } from '../hooks/useVisit.ts'
 import { runesCss } from '../runes.css.ts'
 import { MintFacts } from './MintFacts.tsx'
-import { refusalOf } from './mintRefusal.ts'
 
 /** The form of a mint: the rune, the number of mints, the mints that are left, and the price. */
 export default function RuneMintView({ kernel, params }: ViewProps<'RuneMint'>) {

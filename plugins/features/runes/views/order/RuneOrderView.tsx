@@ -14,7 +14,8 @@ import {
 import { lookAtOrder } from '../../following/askHowItStands.ts'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
-import { differs, isUnseen, type OrderStatus, statusOf } from '../../order/statusOf.ts'
+import { differs, isOpen, isUnseen, type OrderStatus, statusOf } from '../../order/statusOf.ts'
+import { isKept } from '../../order/store.ts'
 import { runesCss } from '../runes.css.ts'
 import { etchRows } from '../text/etchRows.tsx'
 import { satText } from '../text/satText.ts'
@@ -69,6 +70,11 @@ function OrderDetails({ kernel, order, network }: Props) {
         {isElsewhere && (
           <Notice tone="danger" title={words.elsewhereTitle}>
             {words.elsewhereText}
+          </Notice>
+        )}
+        {isOpen(order) && !isKept(kernel, order) && (
+          <Notice tone="warning" title={words.notKeptTitle}>
+            {words.notKeptText}
           </Notice>
         )}
         {differs(order) && (

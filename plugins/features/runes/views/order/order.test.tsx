@@ -46,10 +46,22 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     ['The order is under way', 'Raise the fee here, and not in your wallet'],
     ['Raise the fee'],
   ],
+  ...(['failed', 'refunded', 'stale'] as const).map((state): [string, Partial<Order>, string[], string[]] => [
+    `unpaid, and ${state} by the word of its service`,
+    { told: { state, at: 1 } },
+    ['Nothing has left your wallet for this order, and it can no longer be paid.'],
+    [],
+  ]),
   [
     'different',
+    { payments: [{ ...sentPayment, outcome: 'different', paid: 4_000 }] },
+    ['Another amount was paid', 'The order costs 5,000 sat, and 4,000 sat was paid.'],
+    [],
+  ],
+  [
+    'different by an amount that nobody has told',
     { payments: [{ ...sentPayment, outcome: 'different' }] },
-    ['Another amount was paid', 'The order costs 5,000 sat'],
+    ['The order costs 5,000 sat, and another amount was paid.'],
     [],
   ],
   [
@@ -68,6 +80,18 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     'complete',
     { payments: [sentPayment], executed: accepted, told: { state: 'complete', at: 1 }, spent: true },
     ['The order is complete', 'The service says that it has done what was ordered of UNCOMMON•GOODS'],
+    [],
+  ],
+  [
+    'given up by a service that has not learnt of the payment',
+    { payments: [sentPayment], executed: refused, told: { state: 'stale', at: 1 } },
+    ['The order has stopped', 'Told 4 times, not taken'],
+    ['Tell the service again'],
+  ],
+  [
+    'given up after its payment was taken',
+    { payments: [sentPayment], executed: accepted, told: { state: 'stale', at: 2 } },
+    ['The order has stopped'],
     [],
   ],
   [
