@@ -63,6 +63,11 @@ describe('what a trade brings, and the host does not list', () => {
     expect((await noticesOf('POND', rule)).map(({ code }) => code)).toEqual(['issuerRules'])
   })
 
+  test('behavior: a token that its issuer may only freeze, as every regulated coin, is told as a fact and no warning (solana 14)', async () => {
+    expect(await noticesOf('POND', 'freezable')).toMatchObject([{ code: 'issuerRules', tone: 'neutral' }])
+    expect((await noticesOf('POND', { 12: authority }))[0]?.tone).toBeUndefined()
+  })
+
   test('behavior: nothing is said of a token with a symbol of its own that nobody rules', async () => {
     expect(await noticesOf('POND')).toEqual([])
     expect(await noticesOf('POND', { 12: new Uint8Array(32) })).toEqual([])
