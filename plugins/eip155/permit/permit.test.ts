@@ -266,7 +266,11 @@ describe('a permission is offered where the chain says that the token takes one 
     ['an account with code of its own (EIP-7702)', {}, { eth_getCode: () => `0xef0100${'1'.repeat(40)}` }],
     ['an account that nobody knows the code of', {}, { eth_getCode: () => Promise.reject(rejection('busy', -32000)) }],
     ['a chain whose time is past it', {}, { eth_getBlockByNumber: () => ({ timestamp: hex(2n ** 33n) }) }],
-    ['a chain whose time is a day behind the visitor’s clock', {}, { eth_getBlockByNumber: () => ({ timestamp: hex(Math.floor(Date.now() / 1_000) - 86_400) }) }],
+    [
+      'a chain whose time is a day behind the visitor’s clock',
+      {},
+      { eth_getBlockByNumber: () => ({ timestamp: hex(Math.floor(Date.now() / 1_000) - 86_400) }) },
+    ],
   ])('%s: none, and no signature is asked for', async (_, answers, rpc) => {
     const usual = { '0x54fd4d50': string('2') }
     expect(await isOffered(usual)).toBe(true)
