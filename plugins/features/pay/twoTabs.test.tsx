@@ -117,3 +117,28 @@ test('error: a request that an exchange has paid in another tab since is not off
   expect(drawn.text()).toContain('Paying again would pay twice.')
   expect(drawn.button('Pay with Weir')).toBeUndefined()
 })
+
+test('error: a payment of an earlier visit that an exchange has made is not offered once more because the page is loaded again (pay 7)', async () => {
+  const { service, said } = bank()
+  const visit = async (storage?: Bank['storage']) => {
+    const page = await openBank({ service, ...(storage && { storage }) })
+    await ask(page)
+    const drawn = draw(page.kernel)
+    await drawn.wait(10)
+    return { ...page, ...drawn }
+  }
+  const first = await visit()
+  await first.press('Pay with Harbour One')
+  await act(async () => first.kernel.destroy())
+  const second = await visit(first.storage)
+  said.status = { status: 'success' }
+  await second.wait(5_000)
+  expect(deposit(second)?.status).toBe('success')
+  await act(async () => second.kernel.destroy())
+  const third = await visit(first.storage)
+  expect(third.text()).toContain('Paying again would pay twice.')
+  await third.press('Look at it')
+  await third.wait(5_000)
+  await third.press('Done')
+  expect(third.kernel.storage.has('pay')).toBe(false)
+})
