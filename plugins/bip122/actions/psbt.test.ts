@@ -371,7 +371,9 @@ describe('a PSBT that spends a coin of a transaction on its way', () => {
     const { kernel, wallet } = await open()
     let decline = () => {}
     wallet.replies.signPsbt = () =>
-      new Promise((resolve) => (decline = () => resolve({ jsonrpc: '2.0', error: { code: -32000, message: 'User rejected' } })))
+      new Promise(
+        (resolve) => (decline = () => resolve({ jsonrpc: '2.0', error: { code: -32000, message: 'User rejected' } })),
+      )
     const sending = kernel.send(await kernel.prepare(intent))
     await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('asked'))
     const other = unsignedPsbt([payment, ordinals], { outputs: [{ address: addresses.other, value: 15_000n }] })
