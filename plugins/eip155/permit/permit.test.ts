@@ -277,6 +277,11 @@ describe('a permission is offered where the chain says that the token takes one 
     const { prepared } = await offer({ ...usual, ...answers }, rpc)
     expect(prepared).toMatchObject({ name: 'UnsupportedChainError' })
   })
+  test('beside an idle chain, whose newest block is old and whose next block is not', async () => {
+    const at = (seconds: number) => ({ timestamp: hex(Math.floor(Date.now() / 1_000) - seconds) })
+    const eth_getBlockByNumber = ([block]: [string]) => at(block === 'pending' ? 0 : 86_400)
+    expect(await isOffered({ '0x54fd4d50': string('2') }, { eth_getBlockByNumber })).toBe(true)
+  })
   test('a token that counts otherwise than was said is refused', async () => {
     const { prepared } = await offer({ '0x84b0196e': says(), '0x313ce567': `0x${word(18n)}` })
     expect(prepared).toMatchObject({ name: 'TokenDecimalsError' })
