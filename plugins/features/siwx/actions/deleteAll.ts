@@ -6,25 +6,25 @@ import type { SignInMessage } from '../types.ts'
 export type Account = Pick<SignInMessage, 'chainId' | 'accountAddress'>
 
 /**
- * Deletes each sign-in that is meant, and that of the account `named`, whether the storage tells it or not. A sign-in
+ * Deletes each sign-in that is meant, and those of the accounts `named`, whether the storage tells them or not. A sign-in
  * that cannot be deleted does not keep the others.
  * @throws the first failure of the storage, once every sign-in was tried
  */
 export async function deleteAll(
   storage: SignInStorage,
   isMeant: (data: SignInMessage) => boolean,
-  named?: Account,
+  named: readonly Account[] = [],
 ): Promise<void> {
   const failed: unknown[] = []
-  const meant: Account[] = (await storage.all()).flatMap(({ data }) => (isMeant(data) ? data : []))
-  const isNamed = ({ chainId, accountAddress }: Account) =>
-    chainId === named?.chainId && isSameAddress(accountAddress, named.accountAddress)
-  if (named && !meant.some(isNamed)) meant.push(named)
-  for (const account of meant)
-    try {
-      await storage.delete(account)
-    } catch (error) {
-      failed.push(error)
-    }
+  const told = (await storage.all()).flatMap(({ data }) => (isMeant(data) ? data : []))
+  const isTold = ({ chainId, accountAddress }: Account) =>
+    told.some((data) => data.chainId === chainId && isSameAddress(data.accountAddress, accountAddress))
+  const tryToDelete = (account: Account) => storage.delete(account).catch((error) => failed.push(error))
+  for (const account of named) if (!isTold(account)) await tryToDelete(account)
+  for (const [at, data] of told.entries()) {
+    // While the sign-ins before were deleted, another tab may have begun a newer one of the account.
+    const isThere = at === 0 || (await storage.all()).some((each) => each.data.nonce === data.nonce)
+    if (isThere) await tryToDelete(data)
+  }
   if (failed.length > 0) throw failed[0]
 }
