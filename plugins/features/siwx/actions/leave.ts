@@ -24,3 +24,21 @@ export async function leave(kernel: Kernel, { sessionId, connector }: Connection
       { graph, at },
     )
 }
+
+/**
+ * Leaves a session that ends before it has come in: the visitor disconnects it, or another gate refuses it, although
+ * its account has signed in.
+ */
+export function leaveUnlessIn(kernel: Kernel, connection: Connection, shares: Shares): void {
+  const over = new AbortController()
+  const look = () => {
+    const session = selectSessions(kernel.state).find(({ id }) => id === connection.sessionId)
+    if (!kernel.signal.aborted && session?.shares[connection.namespace]?.status === 'authorizing') return
+    stop()
+    over.abort()
+    if (!session) leave(kernel, connection, shares).catch(kernel.report)
+  }
+  const stop = kernel.subscribe(look)
+  kernel.signal.addEventListener('abort', look, { once: true, signal: over.signal })
+  look()
+}
