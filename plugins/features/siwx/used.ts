@@ -29,6 +29,7 @@ export function noteUsed(kernel: Kernel, { namespace, connector, account }: Conn
 
 /** Whether the visitor has disconnected a wallet, and has not come in with it since. */
 export const isDisconnected = ({ state }: Kernel, { connectorId, namespace }: Whose): boolean =>
+  Object.hasOwn(state.graph.disconnected, namespace) &&
   state.graph.disconnected[namespace]?.includes(connectorId) === true
 
 /** Notes that wallets that were being connected again have come in. */

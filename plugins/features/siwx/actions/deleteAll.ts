@@ -1,6 +1,7 @@
 import { isSameAddress } from 'tapkit/kernel'
 import type { SignInStorage } from '../options.ts'
 import type { SignInMessage } from '../types.ts'
+import { isDamaged } from './readKept.ts'
 
 /** An account on a network. */
 export type Account = Pick<SignInMessage, 'chainId' | 'accountAddress'>
@@ -16,11 +17,18 @@ export async function deleteAll(
   named: readonly Account[] = [],
 ): Promise<void> {
   const failed: unknown[] = []
-  const told = (await storage.all()).flatMap(({ data }) => (isMeant(data) ? data : []))
-  const isTold = ({ chainId, accountAddress }: Account) =>
-    told.some((data) => data.chainId === chainId && isSameAddress(data.accountAddress, accountAddress))
   const tryToDelete = (account: Account) => storage.delete(account).catch((error) => failed.push(error))
-  for (const account of named) if (!isTold(account)) await tryToDelete(account)
+  const ask = async () => (await storage.all()).flatMap(({ data }) => (isMeant(data) ? data : []))
+  const deleteUntold = async (told: readonly SignInMessage[]) => {
+    for (const account of named) if (!told.some((data) => isSame(data, account))) await tryToDelete(account)
+    return told
+  }
+  const told = await ask().then(deleteUntold, async (error) => {
+    if (!isDamaged(error)) throw error
+    // The damaged session may be that of an account `named`: the storage tells the others once the session has ended.
+    await deleteUntold([])
+    return ask()
+  })
   for (const [at, data] of told.entries()) {
     // While the sign-ins before were deleted, another tab may have begun a newer one of the account.
     const isThere = at === 0 || (await storage.all()).some((each) => each.data.nonce === data.nonce)
@@ -28,3 +36,6 @@ export async function deleteAll(
   }
   if (failed.length > 0) throw failed[0]
 }
+
+const isSame = (data: SignInMessage, { chainId, accountAddress }: Account): boolean =>
+  data.chainId === chainId && isSameAddress(data.accountAddress, accountAddress)

@@ -1,4 +1,4 @@
-import { type Kernel, selectSessions } from 'tapkit/kernel'
+import { isSameAddress, type Kernel, selectSessions } from 'tapkit/kernel'
 import { dropUsed, isDisconnected, readUsed, settleUsed, usedWith, type Whose } from '../used.ts'
 import { endTold, isSharedBy } from './endTold.ts'
 import { signOutOf } from './signOutOf.ts'
@@ -51,7 +51,9 @@ async function endForgotten(kernel: Kernel): Promise<void> {
   await endTold(
     kernel,
     (owner) =>
-      forgotten.some(({ namespace, address }) => namespace === owner.namespace && address === owner.address) &&
+      forgotten.some(
+        ({ namespace, address }) => namespace === owner.namespace && isSameAddress(address, owner.address),
+      ) &&
       // Another wallet uses the account, or may come back to it.
       !selectSessions(kernel.state).some(({ shares }) => isSharedBy(shares, owner)),
   )
