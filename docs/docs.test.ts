@@ -266,8 +266,9 @@ test('the chain in plugins.md is the one that passes the contract', async () => 
     expect(await read('docs/plugins.md')).toContain(await read(`tests/cosmos/${file}.ts`))
 })
 
-test('the test with a Bitcoin wallet in testing.md is one that runs', async () => {
-  expect(await read('docs/testing.md')).toContain(await read('tests/bitcoin/host.test.ts'))
+test('the tests with a Bitcoin wallet and an order service in testing.md are tests that run', async () => {
+  for (const file of ['host.test', 'orderService', 'orders.test'])
+    expect(await read('docs/testing.md')).toContain(await read(`tests/bitcoin/${file}.ts`))
 })
 
 /** The ids that a page can be linked at, as GitHub makes them. */

@@ -1,5 +1,5 @@
-import { defaultMetadata } from './defaultMetadata.ts'
 import type { KernelOptions } from './kernelOptions.ts'
+import { metadataOf } from './metadataOf.ts'
 import type { Config, ThemeOptions } from './types/config.ts'
 import type { State } from './types/state.ts'
 
@@ -8,7 +8,7 @@ export function createConfig(options: KernelOptions): Config {
   // An option that is null is one that was not given.
   const features = options.features ?? {}
   return {
-    metadata: { ...defaultMetadata(), ...options.metadata },
+    metadata: metadataOf(options.metadata),
     features: {
       // What a plugin asks about is its own to read.
       ...features,

@@ -37,7 +37,7 @@ export async function fetchBalance(
         if (!balance)
           throw new UnsupportedChainError({
             network: network.name,
-            debug: `No plugin reads balances on ${network.name}.`,
+            debug: `No plugin reads balances on ${network.name} (${network.id}).`,
           })
         return balance
       },

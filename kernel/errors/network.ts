@@ -9,7 +9,7 @@ export class NetworkNotFoundError extends KernelError<{ readonly id?: string | u
       docsPath: 'docs/errors.md#network_not_found',
       message: 'Network not found',
       params,
-      debug: `No composed plugin offers ${params.id ?? 'it'}. Add it to the \`networks\` of its plugin.`,
+      debug: `No composed plugin offers ${params.id ?? 'it'}. Ids are CAIP-2, such as "eip155:1". Add it to the \`networks\` of its plugin.`,
     })
   }
 }

@@ -14,12 +14,20 @@ export const rpcErrorCode = {
   accessDenied: -32002,
 } as const
 
+type RPCErrorInput = {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+  readonly debug?: string | undefined
+  readonly cause?: unknown
+}
+
 /** A wallet or node answered a request with an error. */
 export class RPCError extends KernelError {
   override readonly name = 'RPCError'
   readonly data: unknown
-  constructor({ code, message, data, cause }: { code: number; message: string; data?: unknown; cause?: unknown }) {
-    super({ code, message, cause, docsPath: 'docs/errors.md#rpc' })
+  constructor({ data, ...error }: RPCErrorInput) {
+    super({ ...error, docsPath: 'docs/errors.md#rpc' })
     this.data = data
   }
 }

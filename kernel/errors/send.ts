@@ -1,11 +1,15 @@
 import { KernelError } from './base.ts'
 
-/** A transfer lacks its amount or its receiver (money 2). */
-export class TransferIncompleteError extends KernelError {
+/** A transfer lacks its amount or its receiver, or its amount cannot be sent (money 2); `field` says which. */
+export class TransferIncompleteError extends KernelError<{ readonly field: 'to' | 'amount' }> {
   override readonly name = 'TransferIncompleteError'
   override readonly unsent = true
-  constructor() {
-    super({ code: 'transfer_incomplete', message: 'An amount and receiver address are required' })
+  constructor({
+    field = 'to',
+    message = 'An amount and receiver address are required',
+    debug,
+  }: { field?: 'to' | 'amount' | undefined; message?: string | undefined; debug?: string | undefined } = {}) {
+    super({ code: 'transfer_incomplete', message, params: { field }, debug })
   }
 }
 
@@ -68,17 +72,16 @@ export class PreparedStaleError extends KernelError {
   }
 }
 
-/** A notice blocks the request. */
-export class PreparedBlockedError extends KernelError<{ readonly notice: string }> {
+/** A notice blocks the request: `notice` is its code, and `reason` what it says. */
+export class PreparedBlockedError extends KernelError<{ readonly notice: string; readonly reason: string }> {
   override readonly name = 'PreparedBlockedError'
   override readonly unsent = true
-  constructor(params: { readonly notice: string }) {
+  constructor(params: { readonly notice: string; readonly reason: string }) {
     super({
       code: 'prepared_blocked',
       message: `This cannot be sent: notice "${params.notice}" of what was prepared blocks it`,
       params,
-      debug:
-        'Nothing was asked of the wallet. Show the notice (`noticeText`), and prepare again once its reason is gone.',
+      debug: `“${params.reason}” Nothing was asked of the wallet. Show the notice (\`noticeText\`), and prepare again once its reason is gone.`,
     })
   }
 }

@@ -41,3 +41,10 @@ export const inputShapes = {
   validateAddress: [{ address: 'string', ...lookup }],
   withOverlay: ['function', optional('object')],
 } as const satisfies Readonly<Record<string, readonly Shape[]>>
+
+/** What a verb takes, in place of its shapes if they say too little. */
+export const inputWords: { readonly [verb in keyof typeof inputShapes]?: string } = {
+  prepare:
+    "{ kind: 'transfer', to, amount }, { kind: 'calls', payload }, or an intent of a kind that a plugin of this kit brings",
+  switchNetwork: 'a CAIP-2 network id, such as "eip155:1", or { id } of a network',
+}

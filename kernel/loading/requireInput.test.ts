@@ -51,14 +51,23 @@ test.each<[verb: Verb, args: readonly unknown[], said: string]>([
   [
     'prepare',
     [{ to: 'bob', amount: 5n }],
-    'prepare was called with { to: string, amount: bigint }. Call it with {"kind":',
+    "prepare was called with { to: string, amount: bigint }. Call it with { kind: 'transfer', to, amount }, { kind: 'calls',",
   ],
   ['prepare', [{ kind: 'transfer', to: 'bob', amount: 5n }, 'alpha'], 'prepare was called with { kind: string'],
+  [
+    'switchNetwork',
+    [1],
+    'switchNetwork was called with a number. Call it with a CAIP-2 network id, such as "eip155:1"',
+  ],
   ['connect', [], 'connect was called with nothing. Call it with {'],
   ['send', [undefined], 'send was called with undefined.'],
   ['connect', ['one', 'alpha'], 'connect was called with a string.'],
   ['connect', [{ connectorId: 'one' }], '"namespace":"string"'],
-  ['switchNetwork', [{ networkId: 'alpha:2' }], 'Call it with "string" or {"id":"string"}'],
+  [
+    'switchNetwork',
+    [{ networkId: 'alpha:2' }],
+    'Call it with a CAIP-2 network id, such as "eip155:1", or { id } of a network',
+  ],
   ['resolveName', ['bob.alpha'], '{"name":"string"'],
 ])('error: %s of %o says what it takes, and nothing of what was meant (errors 8)', async (verb, args, said) => {
   const { call, asked } = await connected()

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../errors/input.ts'
 import { fits, write } from '../hooks/requireAnswer.ts'
 import type { Shape } from '../hooks/shapes.ts'
-import { inputShapes } from './inputShapes.ts'
+import { inputShapes, inputWords } from './inputShapes.ts'
 
 /**
  * Refuses what a verb does not take, before anything of it runs.
@@ -11,10 +11,13 @@ export function requireInput(verb: keyof typeof inputShapes, args: readonly unkn
   const shapes: readonly Shape[] = inputShapes[verb]
   for (const [at, shape] of shapes.entries()) {
     if (fits(args[at], shape)) continue
-    const takes = shapes
-      .slice(0, at + 1)
-      .map(write)
-      .join(', ')
+    const words = at === 0 ? inputWords[verb] : undefined
+    const takes =
+      words ??
+      shapes
+        .slice(0, at + 1)
+        .map(write)
+        .join(', ')
     throw new InvalidInputError({
       verb,
       given:

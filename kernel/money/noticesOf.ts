@@ -67,7 +67,7 @@ export function noticesOf(
   // The plugin may already have said why the fee is unknown.
   if (!fee && !told.some(({ code }) => code === 'feeUnknown')) notices.push({ code: 'feeUnknown' })
   const find = (isMeant: (entry: LedgerEntry) => boolean) =>
-    findSame(state.ledger, { account, network, payload, changes, memo }, isMeant)
+    findSame(state.ledger, { intent, account, network, payload, changes, memo }, isMeant)
   const same = find(isOpen)
   const paidBefore = find((entry) => isJustPaid(entry) && !isKnownPaid(entry.id))
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
@@ -101,10 +101,10 @@ function isJustPaid({ status, updatedAt, changes, seen = [] }: LedgerEntry): boo
   if (updatedAt <= Date.now() - recent) return false
   const due = changes.filter(isPaid)
   if (status === 'confirmed') return due.length > 0
-  return (
-    status === 'different' &&
-    seen.some((paid) => isPaid(paid) && due.some(({ party }) => isSameAddress(party, paid.party)))
-  )
+  // A trade, or a limit that is open to any receiver, names none: the asset tells.
+  const isDue = (paid: Change) => (reviewed: Change) =>
+    reviewed.party === undefined ? isSameAddress(reviewed.token, paid.token) : isSameAddress(reviewed.party, paid.party)
+  return status === 'different' && seen.some((paid) => isPaid(paid) && due.some(isDue(paid)))
 }
 
 const isPaid = ({ direction, amount }: Change): boolean => direction === 'out' && amount > 0n

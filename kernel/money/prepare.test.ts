@@ -19,9 +19,9 @@ const barter = (promise: Partial<IntentPromise> = {}, tokens: readonly TokenFact
     ...{ payload: { to: 'market', amount: 5n }, tokens, about: {} },
   }) as never
 
-async function connected() {
+async function connected(wallet = createWallet('one')) {
   const money = createMoney()
-  const kit = await startKit([createWallet('one')], { also: [money.plugin] })
+  const kit = await startKit([wallet], { also: [money.plugin] })
   await kit.kernel.connect(one)
   return { ...kit, money }
 }
@@ -43,10 +43,22 @@ describe('prepare', () => {
     expect(other.id).not.toBe(prepared.id)
   })
 
+  test('error: a payment from a network that the app does not offer is refused by its CAIP-2 id, with what to do', async () => {
+    const { kernel, money } = await connected({ ...createWallet('one'), networkId: 'alpha:99' })
+    expect(await failure(kernel.prepare(paying(1n)))).toMatchObject({
+      name: 'UnsupportedChainError',
+      params: { network: 'alpha:99' },
+      debug: expect.stringMatching(
+        /^The wallet is on alpha:99, .* switchNetwork .* \(alpha:1, alpha:2\), or add alpha:99 to/,
+      ),
+    })
+    expect(money.asked).toEqual([])
+  })
+
   test('error: what is missing is said in the catalogue’s words (money 2)', async () => {
     const { kernel } = await connected()
     const message = 'An amount and receiver address are required'
-    for (const intent of [paying(1n, ''), paying(0n), paying(-1n), paying(1 as never)]) {
+    for (const intent of [paying(1n, ''), paying(undefined as never), paying(0n, '')]) {
       expect(await failure(kernel.prepare(intent))).toMatchObject({ message })
     }
     const nameless = { ...token, address: '' }

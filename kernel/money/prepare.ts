@@ -19,6 +19,7 @@ import { pullLedger } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
 import { noticesOf } from './noticesOf.ts'
 import { readBack } from './readBack.ts'
+import { requireOffered } from './requireOffered.ts'
 import { requireReceiver } from './requireReceiver.ts'
 import { reviewedChanges } from './reviewedChanges.ts'
 import { toIntent } from './toIntent.ts'
@@ -44,6 +45,7 @@ export async function prepare(
   // Another tab or an earlier visit may have sent the same payment.
   pullLedger(kernel)
   const { namespace, account, connector, network, sessionId } = connection
+  requireOffered(kernel, network)
   // The copy comes first, so that nobody can change the intent after it was checked.
   const meant = frozenCopy(toIntent(kernel, network, frozenCopy(intent, 'intent')), 'intent')
   const signal = lifetimeOf(kernel, options.signal)

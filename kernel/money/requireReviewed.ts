@@ -25,9 +25,9 @@ export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promi
     throw new PreparedMismatchError({ debug: 'It was not made by `prepare`: a copy may say anything.' })
   }
   requireUnmoved(requireConnection(kernel, { namespace: prepared.namespace }), prepared)
-  requireUnblocked(prepared)
+  await requireUnblocked(prepared)
   const refined = await askVetoes(kernel, prepared, { signal: kernel.signal, stage: 'send' })
-  requireUnblocked(refined)
+  await requireUnblocked(refined)
   requireKnown(prepared, refined.notices)
   if (!isSameData(refined.payload, prepared.payload)) {
     throw new PreparedStaleError({ debug: 'A plugin changed it after it was reviewed.' })
@@ -60,7 +60,14 @@ function requireKnown({ notices }: Prepared, now: readonly Notice[]): void {
 }
 
 /** @throws PreparedBlockedError */
-function requireUnblocked({ notices }: Prepared): void {
+async function requireUnblocked({ notices }: Prepared): Promise<void> {
   const blocking = notices.find(({ blocks }) => blocks)
-  if (blocking) throw new PreparedBlockedError({ notice: blocking.code })
+  if (!blocking) return
+  const { code } = blocking
+  // The words of notices load with a review, and a host that draws its own may not have them.
+  const reason = await import('../locale/englishNotice.ts').then(
+    ({ englishNotice }) => englishNotice(blocking),
+    () => code,
+  )
+  throw new PreparedBlockedError({ notice: code, reason })
 }

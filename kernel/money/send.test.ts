@@ -118,15 +118,24 @@ describe('a payment', () => {
     expect(money.asked).toEqual([])
   })
 
-  test('error: a notice that blocks keeps the wallet from being asked, and is named (errors 9)', async () => {
-    const { kernel, money } = await connected()
-    money.answer = { notices: [{ code: 'wouldFail', blocks: true }] }
-    expect(await failure(kernel.send(await kernel.prepare(paying(1n))))).toMatchObject({
-      name: 'PreparedBlockedError',
-      message: expect.stringContaining('notice "wouldFail"'),
-    })
-    expect(money.asked).toEqual([])
-  })
+  test.each([
+    [{ code: 'wouldFail', params: { reason: 'Too few coins' } }, 'This transfer would fail. Too few coins.'],
+    [{ code: 'herons', title: 'Herons', text: 'There are some.' }, 'Herons. There are some.'],
+    [{ code: 'herons' }, 'herons'],
+  ])(
+    'error: a notice that blocks keeps the wallet from being asked, and is told with its words: %o (errors 9)',
+    async (notice, reason) => {
+      const { kernel, money } = await connected()
+      money.answer = { notices: [{ ...notice, blocks: true }] }
+      expect(await failure(kernel.send(await kernel.prepare(paying(1n))))).toMatchObject({
+        name: 'PreparedBlockedError',
+        message: expect.stringContaining(`notice "${notice.code}"`),
+        params: { notice: notice.code, reason },
+        debug: expect.stringContaining(reason),
+      })
+      expect(money.asked).toEqual([])
+    },
+  )
 
   test('error: beforeSend vetoes by a throw, before the review and after it', async () => {
     const { kernel, money, ledger } = await connected()

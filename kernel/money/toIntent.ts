@@ -1,5 +1,5 @@
 import { IntentUnclearError, PreparedMismatchError } from '../errors/intent.ts'
-import { TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
+import { TokenRequiredError } from '../errors/send.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { sanitizeText } from '../format/sanitizeText.ts'
@@ -7,6 +7,7 @@ import { truncateAddress } from '../format/truncateAddress.ts'
 import type { Intent, IntentInput, Intents, TokenFacts } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
+import { requireSum } from './requireSum.ts'
 import { unclearField, unclearPart } from './unclearField.ts'
 
 /**
@@ -46,7 +47,7 @@ const plainTexts = (texts: NonNullable<Intent['facts']>): Intent['facts'] =>
 
 function toTransfer(kernel: Kernel, network: Network, about: Intents['transfer']): Intent {
   const { to, amount, token, memo, notMeant, through } = about
-  if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError()
+  requireSum(about)
   const field = unclearPart(about)
   if (field) throw new IntentUnclearError({ kind: 'transfer', field })
   if (token && !token.address) throw new TokenRequiredError()

@@ -83,6 +83,23 @@ describe('a field that does not say what it means is named (money 35)', () => {
     expect(await refusalOf({ kind: 'transfer' })).toMatchObject({ name: 'TransferIncompleteError', unsent: true })
   })
 
+  test.each([
+    [{ amount: 1n }, 'to', 'An amount and receiver address are required', '`to` is missing'],
+    [{ to: 'bob' }, 'amount', 'An amount and receiver address are required', '`amount` is missing'],
+    [{ to: 'bob', amount: 0n }, 'amount', 'The amount must be above 0', '`amount` is 0'],
+    [{ to: 'bob', amount: -5n }, 'amount', 'The amount must be above 0', '`amount` is -5'],
+    [{ to: 'bob', amount: 0.01 }, 'amount', expect.stringMatching(/must be a bigint .*, not a number$/), 'parseUnits'],
+    [{ to: 'bob', amount: '1' }, 'amount', expect.stringMatching(/must be a bigint .*, not a string$/), 'parseUnits'],
+  ])(
+    'error: a transfer of %o is refused by the name of its field, with what to write',
+    async (given, field, message, debug) => {
+      expect(await refusalOf({ kind: 'transfer', ...given })).toMatchObject({
+        ...{ name: 'TransferIncompleteError', message, params: { field } },
+        debug: expect.stringContaining(debug),
+      })
+    },
+  )
+
   test.each([-2, 1.5, Number.NaN, 256, '6'])(
     'error: a token counts in no %s decimals: each figure of it would be wrong',
     async (decimals) => {

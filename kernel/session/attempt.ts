@@ -41,8 +41,11 @@ export function beginAttempt(
   })
 }
 
-/** Begins a request to a session, `verb:id`. Only the newest request per key counts, and it ends with the session. */
-export function beginKeyed(kernel: Kernel, key: `${string}:${string}`): Attempt {
+/**
+ * Begins a request to a session, `verb namespace id`. Only the newest request per key counts, and it ends once the session
+ * is in use in the namespace no more.
+ */
+export function beginKeyed(kernel: Kernel, key: `${string} ${string} ${string}`): Attempt {
   const { attempts } = runtimeOf(kernel)
   attempts.get(key)?.abort(new ConnectAbortedError({ reason: 'superseded' }))
   const controller = new AbortController()

@@ -50,7 +50,7 @@ async function passAgain(kernel: Kernel, id: string, namespace: string): Promise
 }
 
 /** The key of the question to a session's gates in a namespace. Only the newest question counts. */
-export const authorizeKey = (id: string, namespace: string): `${string}:${string}` => `authorize ${namespace}:${id}`
+export const authorizeKey = (id: string, namespace: string) => `authorize ${namespace} ${id}` as const
 
 /** As `authorizeAgain`, where nobody waits: a refusal is reported, unless the session is opened, whose attempt does so. */
 export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {

@@ -126,9 +126,11 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
   }
 }
 
-/** Whether the session of a request, `verb:id`, is still in use in some namespace. */
-const isOpen = (graph: Graph, key: string): boolean =>
-  Object.values(entryOf(graph, key.slice(key.indexOf(':') + 1))?.grants ?? {}).some(isUsable)
+/** Whether the session of a request, `verb namespace id`, is still in use in the namespace. */
+function isOpen(graph: Graph, key: string): boolean {
+  const [, namespace = '', ...id] = key.split(' ')
+  return isUsable(entryOf(graph, id.join(' '))?.grants[namespace])
+}
 
 /** A graph without running attempts. A session that still waits at a gate is not connected. */
 export function atRest(graph: Graph): Graph {

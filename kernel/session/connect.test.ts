@@ -41,8 +41,8 @@ describe('connect', () => {
   test.each([
     [{ accounts: [{ address: 'a' }], network: { id: '1' } }, '`network.id` is "1". Write a CAIP-2 id: `eip155:1`.'],
     [{ accounts: [{ address: 'a', networks: [1] }] }, '`accounts.0.networks.0` is 1. Write a CAIP-2 id: `eip155:1`.'],
-    [{ accounts: [{ address: 7 }] }, '`accounts.0.address`: Invalid type: Expected string but received 7.'],
-    [7, '`answer`: Invalid type: Expected Object but received 7.'],
+    [{ accounts: [{ address: 7 }] }, '`accounts.0.address` is 7, and must be of type string.'],
+    [7, '`answer` is 7, and must be of type Object.'],
   ])('error: what is no session is told by its field: %j', async (answer, says) => {
     const { kernel } = await startKit([])
     kernel.connectors.add({

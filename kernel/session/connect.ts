@@ -42,6 +42,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   const attempt = beginAttempt(kernel, { kind: 'connect', connectorId, namespace }, input.signal)
   if (!attempt) throw new ConnectAbortedError()
   const { signal } = attempt
+  const { graph: pressed } = runtimeOf(kernel)
   const watch = startWatch(kernel, connector)
   const challenges = createChallenges(kernel, connector, attempt)
   let opened: Opened | undefined
@@ -59,8 +60,8 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     const answer = await rereadAnswer({ connector, answer: said, attempt, watch, network })
     // Signatures come only with the first answer, because a session that is read back signs nothing.
     const signed = challenges.read(said, isPaired)
-    const opening = { connector, answer, attempt, watch, reason: 'connect', network: network.id, signed } as const
-    opened = await openSession(kernel, opening)
+    const asked = { connector, attempt, watch, network: input.networkId && network.id, pressed }
+    opened = await openSession(kernel, { ...asked, answer, signed, reason: 'connect' })
     return await admit(kernel, opened)
   } catch (cause) {
     attempt.end()

@@ -80,20 +80,17 @@ export function closeSession(
   if (kernel.signal.aborted) return
   const { id } = session
   // A different object with the same id in another namespace was not refused.
-  const grants = filterValues(session.grants, (_, name) => {
+  const isRefused = (name: string) => {
     const there = kernel.connectors.get(name, session.connectorId)
     return !there || !wallet || isOneObject(there, wallet)
-  })
+  }
+  const grants = filterValues(session.grants, (_, name) => isRefused(name))
   const live = connectionsOf(kernel, { ...session, grants })
   commit(kernel, { type: 'closed', id, namespaces: Object.keys(grants), by: 'refused' })
   const { graph } = runtimeOf(kernel)
   // A different object with the same id does not share a session with this wallet.
   const isRival = (connectorId: string, namespaces: readonly string[]) =>
-    connectorId === session.connectorId &&
-    namespaces.some((name) => {
-      const there = kernel.connectors.get(name, connectorId)
-      return !there || !wallet || isOneObject(there, wallet)
-    })
+    connectorId === session.connectorId && namespaces.some(isRefused)
   const isShared =
     entriesOf(graph).some((other) => !other.named && isRival(other.connectorId, Object.keys(other.grants))) ||
     graph.attempts.some((other) => other.generation !== generation && isRival(other.connectorId, [other.namespace]))

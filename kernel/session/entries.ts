@@ -43,6 +43,12 @@ export const replaceSession = (graph: Graph, id: string, session?: SessionEntry 
   return { ...graph, sessions }
 }
 
+/** Sessions with an entry in front of the others. */
+export const putFirst = (sessions: Graph['sessions'], entry: SessionEntry): Graph['sessions'] => ({
+  [entry.id]: entry,
+  ...filterValues(sessions, ({ id }) => id !== entry.id),
+})
+
 /** A graph in which a candidate is replaced or removed. */
 export const replaceCandidate = (graph: Graph, id: string, candidate?: SessionEntry | undefined): Graph => ({
   ...graph,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createWallet, failure, one, rest, shown, startKit, two } from '../fixtures/chain.ts'
+import { both, createWallet, failure, one, rest, shown, startKit, two } from '../fixtures/chain.ts'
 import { createGate, startGated } from '../fixtures/gate.ts'
 import {
   HttpNetworkError,
@@ -271,5 +271,35 @@ describe('a gate asks about what the wallet has moved to', () => {
     chain.report('one', { accounts: [{ address: 'a' }, { address: 'b' }] })
     expect(await switched).toMatchObject({ name: 'ConnectAbortedError' })
     expect(shown(kernel, 'alpha')).toBe('a')
+  })
+})
+
+describe('a wallet of two chains that locks in one of them', () => {
+  const lock = { namespace: 'alpha', accounts: [] } as const
+  test.each(['account', 'network'] as const)(
+    'error: another %s that waits at its gate there is not told as in use (sessions 26)',
+    async (what) => {
+      const wallet = createWallet('both', ['alpha', 'beta'])
+      wallet.accounts = ['a', 'b']
+      const { kernel, chain, gate } = await startGated([wallet], [both])
+      const switched = failure(
+        what === 'account' ? kernel.switchAccount({ address: 'b' }) : kernel.switchNetwork('alpha:2'),
+      )
+      await rest()
+      expect(gate.held).toHaveLength(1)
+      chain.report('both', lock)
+      expect(await switched).toMatchObject({ name: 'ConnectAbortedError' })
+      expect([shown(kernel, 'alpha'), shown(kernel, 'beta')]).toEqual([undefined, 'a'])
+    },
+  )
+  test('error: a switch of networks that the wallet has not answered there ends (sessions 26)', async () => {
+    const wallet = createWallet('both', ['alpha', 'beta'])
+    const { kernel, chain } = await startKit([wallet])
+    await kernel.connect(both)
+    wallet.outcome = 'hold'
+    const switched = failure(kernel.switchNetwork('alpha:2'))
+    await rest()
+    chain.report('both', lock)
+    expect(await switched).toMatchObject({ name: 'ConnectAbortedError' })
   })
 })

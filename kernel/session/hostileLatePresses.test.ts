@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { both, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { both, createKit, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
 import { createGate } from '../fixtures/gate.ts'
+import { later } from '../fixtures/later.ts'
+import { page } from '../fixtures/page.ts'
 import { selectNamespace } from '../index.ts'
+import { createMemoryArea } from '../testing/index.ts'
+import type { SessionChange } from '../types/connector.ts'
 
 const spanning = ['alpha', 'beta'] as const
 const features = { multiWallet: true }
@@ -113,4 +117,76 @@ test('behavior: a late answer to a switch of networks does not move the app from
   await older
   await rest()
   expect(selectNamespace(kernel.state)).toBe('beta')
+})
+
+test.each(['connected', 'restored'] as const)(
+  'behavior: a network that the visitor chooses while a wallet without a network of its own is being %s is in use with the answer (sessions 2, sessions 6, sessions 25)',
+  async (how) => {
+    const storage = createMemoryArea()
+    const answer = later()
+    const add = (wait?: Promise<void>) =>
+      page(({ connectors }) => {
+        const share = async () => {
+          await wait
+          return { accounts: [{ address: 'x' }] }
+        }
+        const wallet = { id: 'one', name: 'one', namespace: 'alpha', kind: 'external' } as const
+        connectors.add({ ...wallet, getProvider: async () => ({ wallet: 'one' }), connect: share, restore: share })
+      })
+    const before = await startKit([], { storage, also: [add()] })
+    if (how === 'restored') await before.kernel.connect(one)
+    before.kernel.destroy()
+    const { kernel } = createKit([], { storage, also: [add(answer.promise)] })
+    const started = kernel.start()
+    await rest()
+    const connected = how === 'restored' ? started : kernel.connect(one)
+    await kernel.switchNetwork('alpha:2')
+    answer.open()
+    await connected
+    expect([kernel.connection('alpha')?.network.id, kernel.network('alpha')?.id]).toEqual(['alpha:2', 'alpha:2'])
+  },
+)
+
+test('behavior: a network that the visitor chooses while a remembered wallet is locked is in use once the wallet is unlocked (sessions 2, sessions 25)', async () => {
+  const storage = createMemoryArea()
+  let accounts: { address: string }[] = [{ address: 'x' }]
+  let unlock = (_: SessionChange) => {}
+  const add = page(({ connectors }) => {
+    const share = async () => ({ accounts })
+    const wallet = { id: 'one', name: 'one', namespace: 'alpha', kind: 'external' } as const
+    connectors.add({
+      ...wallet,
+      getProvider: async () => ({ wallet: 'one' }),
+      connect: share,
+      restore: async () => (accounts.length > 0 ? { accounts } : undefined),
+      watch: (_, report) => {
+        unlock = report
+      },
+    })
+  })
+  const before = await startKit([], { storage, also: [add] })
+  await before.kernel.connect(one)
+  before.kernel.destroy()
+  accounts = []
+  const { kernel } = await startKit([], { storage, also: [add] })
+  await kernel.switchNetwork('alpha:2')
+  accounts = [{ address: 'x' }]
+  unlock({ accounts })
+  await rest()
+  expect([kernel.connection('alpha')?.network.id, kernel.network('alpha')?.id]).toEqual(['alpha:2', 'alpha:2'])
+})
+
+test('behavior: a network that the visitor chooses while the first press is at its gate is asked of the wallet, and passes the gate (networks 3, sessions 25)', async () => {
+  const gate = createGate()
+  const wallet = createWallet('one')
+  const { kernel } = await startKit([wallet], { also: [gate.plugin] })
+  const pressed = kernel.connect(one)
+  await rest()
+  await kernel.switchNetwork('alpha:2')
+  expect(wallet.asked).toEqual(['connect', 'switch'])
+  await rest()
+  for (const open of gate.held) open()
+  await pressed
+  expect([kernel.connection('alpha')?.network.id, kernel.network('alpha')?.id]).toEqual(['alpha:2', 'alpha:2'])
+  expect(gate.asked).toEqual(['alpha:1:one-1', 'alpha:2:one-1'])
 })

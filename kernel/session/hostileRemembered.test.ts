@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKit, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
 import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
+import type { SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 
 /** In these tests the visitor acts in one tab, and the other tab may only remember the wallet meanwhile. */
@@ -15,28 +16,93 @@ const used = ({ kernel }: { readonly kernel: Kernel }) => {
   return `${network?.id} ${account?.address}`
 }
 
+/** Adds a wallet that is on no network of its own; `isLocked` says whether it shares nothing. */
+function addFollower({ connectors }: Kernel, isLocked = () => false) {
+  const tell = new Set<(change: SessionChange) => void>()
+  connectors.add({
+    id: 'one',
+    name: 'one',
+    namespace: 'alpha',
+    kind: 'injected',
+    getProvider: async () => ({ wallet: 'one' }),
+    connect: async () => ({ accounts: [{ address: 'x' }] }),
+    restore: async () => (isLocked() ? undefined : { accounts: [{ address: 'x' }] }),
+    switchNetwork: async (network) => ({ network }),
+    watch: (_, report, signal) => {
+      tell.add(report)
+      signal.addEventListener('abort', () => tell.delete(report), { once: true })
+    },
+  })
+  return (change: SessionChange) => {
+    for (const report of tell) report(change)
+  }
+}
+
 test('behavior: a network that the visitor chose in another tab is in use once a late wallet that names no network comes (sessions 23)', async () => {
   const storage = createMemoryArea()
-  const add = ({ connectors }: Kernel) =>
-    connectors.add({
-      id: 'one',
-      name: 'one',
-      namespace: 'alpha',
-      kind: 'injected',
-      getProvider: async () => ({ wallet: 'one' }),
-      connect: async () => ({ accounts: [{ address: 'x' }] }),
-      restore: async () => ({ accounts: [{ address: 'x' }] }),
-      switchNetwork: async (network) => ({ network }),
-    })
   const here = await startKit([], { storage })
-  add(here.kernel)
+  addFollower(here.kernel)
   await here.kernel.connect(one)
   const there = await startKit([], { storage })
   await here.kernel.switchNetwork('alpha:2')
   await followStored(there.kernel)
-  add(there.kernel)
+  addFollower(there.kernel)
   await rest()
   expect([here, there].map(used)).toEqual(['alpha:2 x', 'alpha:2 x'])
+})
+
+test('behavior: a tab in which the visitor has chosen a network is on it again after a lock, whatever network another tab moved the wallet to meanwhile (sessions 5, sessions 23)', async () => {
+  const storage = createMemoryArea()
+  let isLocked = false
+  const here = await startKit([], { storage })
+  const tell = addFollower(here.kernel, () => isLocked)
+  await here.kernel.connect(one)
+  await here.kernel.switchNetwork('alpha:2')
+  const there = await startKit([], { storage })
+  addFollower(there.kernel)
+  await there.kernel.reconnect()
+  isLocked = true
+  tell({ accounts: [] })
+  await there.kernel.switchNetwork('alpha:1')
+  await followStored(here.kernel)
+  isLocked = false
+  tell({ accounts: [{ address: 'x' }] })
+  await rest()
+  expect([here, there].map(used)).toEqual(['alpha:2 x', 'alpha:1 x'])
+})
+
+test('behavior: an account that the visitor chooses here while the wallet is read, because another tab knows more accounts, stays in use (sessions 5)', async () => {
+  const storage = createMemoryArea()
+  const wallet = Object.assign(createWallet('one'), { accounts: ['a', 'c'] })
+  const here = await startKit([wallet], { storage })
+  await here.kernel.connect(one)
+  const all = ['a', 'b', 'c']
+  const there = await startKit([Object.assign(createWallet('one'), { accounts: all })], { storage })
+  await rest()
+  await there.kernel.switchAccount({ address: 'b' })
+  Object.assign(wallet, { outcome: 'hold', accounts: all })
+  await followStored(here.kernel)
+  await rest()
+  await here.kernel.switchAccount({ address: 'c' })
+  for (const address of ['a', 'b']) await there.kernel.switchAccount({ address })
+  here.chain.held[0]?.answer('approve')
+  await rest()
+  expect([here, there].map(used)).toEqual(['alpha:1 c', 'alpha:1 b'])
+})
+
+test('behavior: an account that the visitor chooses here just after another tab stays in use, whatever the other tab chooses then (sessions 5)', async () => {
+  const storage = createMemoryArea()
+  const make = () => Object.assign(createWallet('one'), { accounts: ['a', 'b'] })
+  const here = await startKit([make()], { storage })
+  await here.kernel.connect(one)
+  const there = await startKit([make()], { storage })
+  await rest()
+  await there.kernel.switchAccount({ address: 'b' })
+  // This tab has not heard of the choice yet.
+  await here.kernel.switchAccount({ address: 'b' })
+  await there.kernel.switchAccount({ address: 'a' })
+  await followStored(here.kernel)
+  expect([here, there].map(used)).toEqual(['alpha:1 b', 'alpha:1 a'])
 })
 
 const steps = [

@@ -22,8 +22,7 @@ export type Opened = Opening & {
  * @throws InvalidSessionError, ConnectAbortedError
  */
 export async function openSession(kernel: Kernel, asked: Opening): Promise<Opened> {
-  const { connector, attempt, reason } = asked
-  const { known } = asked
+  const { connector, attempt, reason, known } = asked
   // If a restored wallet only shares one of its other namespaces now, this namespace is locked and the other goes on.
   const spans = reason === 'restore' ? Object.keys(known?.grants ?? {}) : []
   const answered = readSession(asked.answer, connector.namespace, [
@@ -40,7 +39,7 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   // A session that another tab has ended meanwhile does not come back with the answer.
   pull(kernel)
   attempt.check()
-  const { namespace, id: connectorId } = connector
+  const { namespace, id: connectorId, name, imageUrl } = connector
   const now = kernel.connectors.get(namespace, connectorId)
   // Another object may have taken the wallet's id. The answer does not belong to that object.
   if (!now || !isOneWallet(now, connector)) {
@@ -63,11 +62,9 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   if (!session.grants[namespace] || !Object.keys(session.grants).some(isShared)) {
     throw new InvalidSessionError({ debug: `"${connector.name}" shares no account that was approved for a network.` })
   }
-  const { name, imageUrl } = connector
   const pressed = reason !== 'restore'
   const wallet = !pressed ? undefined : { id: connectorId, name, namespace, imageUrl }
-  const { generation } = attempt
-  const ended = commit(kernel, { type: 'opened', generation, session, wallet }, reason)
+  const ended = commit(kernel, { type: 'opened', generation: attempt.generation, session, wallet }, reason)
   // Reading a session anew asks no wallet to end anything.
   if (pressed) closeAll(kernel, ended, named ? undefined : connectorId)
   return { ...opening, id, session, granted: Object.keys(session.grants) }

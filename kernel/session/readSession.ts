@@ -54,10 +54,13 @@ export function readSession(value: SessionInput, namespace: string, spans = [nam
 
 /** Describes what is wrong with an answer: the field and its proper value. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue) ?? 'answer'
-  return issue.type === 'custom'
-    ? `\`${path}\` is ${issue.received}. Write a CAIP-2 id: \`eip155:1\`.`
-    : `\`${path}\`: ${issue.message}.`
+  const { type, received, expected } = issue
+  const field = `\`${v.getDotPath(issue) ?? 'answer'}\``
+  if (received === 'undefined') return `${field} is missing.`
+  if (type === 'custom') return `${field} is ${received}. Write a CAIP-2 id: \`eip155:1\`.`
+  return issue.kind === 'schema'
+    ? `${field} is ${received}, and must be of type ${expected}.`
+    : `${field} cannot be used: ${received} is not ${expected}.`
 }
 
 /** Validates a wallet's report. Values of other namespaces are dropped; `undefined` if the report is unusable. */
@@ -65,13 +68,17 @@ export function readChange(value: Exclude<SessionChange, string>, own: string) {
   const result = v.safeParse(change, value)
   if (!result.success) return undefined
   const { namespace = own, accounts, network: on, networks: approved } = result.output
-  const there = approved?.filter((id) => isOf(id, namespace)).slice(0, limits.networks)
-  // Networks of other namespaces alone say nothing about this namespace.
-  const networks = approved?.length && !there?.length ? undefined : there
-  if (approved && !networks && !accounts && !on) return undefined
+  // Values of other namespaces alone say nothing about this namespace: only an empty list is a lock.
+  const here = <item>(all: readonly item[] | undefined, isHere: (item: item) => boolean) => {
+    const own = all?.filter(isHere)
+    return all?.length && !own?.length ? undefined : own
+  }
+  const networks = here(approved, (id) => isOf(id, namespace))?.slice(0, limits.networks)
+  const shared = here(accounts, (entry) => (entry.namespace ?? namespace) === namespace)
+  if ((approved || accounts) && !networks && !shared && !on) return undefined
   return {
     namespace,
-    accounts: accounts && toEntries(accounts, namespace).filter((entry) => entry.namespace === namespace),
+    accounts: shared && toEntries(shared, namespace),
     network: on && isOf(on.id, namespace) ? on.id : undefined,
     networks,
   }

@@ -13,11 +13,11 @@ import { beginAttempt } from './attempt.ts'
 import { commit, rulesOf } from './commit.ts'
 import { isEnded, sessionOf } from './entries.ts'
 import { shareOf } from './grants.ts'
-import type { SessionEntry } from './graph.ts'
+import type { Grant, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOfOneWallet, isOneWallet } from './identity.ts'
 import { type Opened, openSession } from './openSession.ts'
 import { readSession } from './readSession.ts'
-import { requireNetwork } from './requireNetwork.ts'
+import { isNetworkChosen, requireNetwork } from './requireNetwork.ts'
 import { reread, rereadAnswer, rereadPending } from './reread.ts'
 import { inUse } from './selectCurrent.ts'
 import { caipOf, isUsable } from './share.ts'
@@ -89,33 +89,27 @@ export async function restoreSession(
   }
   let opened: Opened | undefined
   try {
-    const grant = known.grants[namespace]
-    const share = grant && shareOf(grant)
-    const network = kernel.networks.get(share?.network ?? '') ?? requireNetwork(kernel, namespace)
-    const accounts = (share?.accounts ?? []).toSorted(
-      (left, right) => Number(right.address === share?.account) - Number(left.address === share?.account),
-    ) as Account[]
-    const id = known.named ? known.id : undefined
+    const { id, network, accounts } = lastSeen(kernel, known, namespace)
     const said = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
     const answer =
       said && (await rereadAnswer({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
     attempt.check()
     // The visitor wants to use the wallet in a namespace that it no longer shares, so that namespace is locked. Other
     // namespaces go on.
-    const isElse = (each: { readonly namespace?: string | undefined }) => (each.namespace ?? namespace) !== namespace
-    const shared = reason === 'switch' && answer ? readSession(answer, namespace, Object.keys(known.grants)) : undefined
-    const isGone = shared?.accounts.every(isElse)
-    if (!answer || isGone) {
+    const spans = Object.keys(known.grants)
+    const isElsewhere =
+      reason === 'switch' &&
+      answer &&
+      readSession(answer, namespace, spans).accounts.every((each) => each.namespace !== namespace)
+    if (!answer || isElsewhere) {
       // A wallet that spans namespaces shares nothing in any of them.
-      const namespaces = Object.keys(known.grants).filter(
-        (name) => (!isGone || name === namespace) && answersFor(kernel, connector, name),
-      )
+      const namespaces = (isElsewhere ? [namespace] : spans).filter((name) => answersFor(kernel, connector, name))
       commit(kernel, { type: 'closed', id: known.id, namespaces, by: 'locked' })
       watch.adopt(known.id)
       end()
       return false
     }
-    const opening = { connector, answer, attempt, watch, reason, network: network.id, known }
+    const opening = { connector, answer, attempt, watch, reason, known }
     opened = await openSession(kernel, opening)
     // The deadline limits only the wallet. A visitor who is asked to sign in may take longer, and nobody waits for
     // that.
@@ -149,39 +143,45 @@ export async function restoreSession(
   }
 }
 
+/** What a wallet is reminded of as it is asked for a session: the account in use comes first. */
+function lastSeen(kernel: Kernel, { id, named, grants }: SessionEntry, namespace: string) {
+  const share = grants[namespace] && shareOf(grants[namespace])
+  const { accounts = [], account, network = '' } = share ?? {}
+  const rank = ({ address }: Account) => Number(address !== account)
+  return {
+    id: named ? id : undefined,
+    network:
+      kernel.networks.get(isNetworkChosen(kernel, namespace) ? '' : network) ?? requireNetwork(kernel, namespace),
+    accounts: accounts.toSorted((left, right) => rank(left) - rank(right)),
+  }
+}
+
 /** A wallet that was locked while it was asked shares nothing. Any other error is thrown again. */
 function lockedOnly(error: unknown): undefined {
   if (!isError(error, 'InvalidSessionError')) throw error
 }
 
-/**
- * Whether a session is restored without a press: it is remembered, the visitor did not end it, its place is free, and
- * its time at a gate is not over.
- */
-function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean {
+/** Whether a session is restored without a press, in some namespace or in its `own`. */
+const isWanted = (kernel: Kernel, session: SessionEntry, own?: string): boolean =>
+  Object.entries(session.grants).some(
+    ([name, grant]) => (own ?? name) === name && !isUsable(grant) && isWantedIn(kernel, session, name, grant),
+  )
+
+/** Whether the visitor did not end a remembered session in a namespace, its place is free, and its time at a gate is not over. */
+function isWantedIn(kernel: Kernel, { id, connectorId }: SessionEntry, namespace: string, grant: Grant): boolean {
   const { graph, config } = runtimeOf(kernel).state
-  const { over = [] } = rulesOf(kernel)
-  const dormant = Object.entries(session.grants)
-    .filter(([name, grant]) => (!own || name === own) && !isUsable(grant))
-    .filter(
-      ([name, grant]) =>
-        graph.active.preferred[name] === session.id || !over.includes(`${caipOf(grant)} ${session.id}`),
-    )
-    .map(([name]) => name)
-    // Leaves out namespaces in which the session is already being read.
-    .filter((name) => !graph.attempts.some((each) => each.sessionId === session.id && each.namespace === name))
-  return dormant.some((namespace) => {
-    if (isEnded(graph, namespace, session.connectorId)) return false
-    if (config.features.multiWallet) return true
-    // With one wallet per namespace, the wallet that was in use comes back, or else the first. The visitor's last
-    // choice takes its place back, even if its wallet appears late.
-    if (inUse({ graph }, namespace)) return graph.active.preferred[namespace] === session.id
-    const remembered = Object.values(graph.sessions).filter(
-      ({ grants, connectorId }) => grants[namespace] && kernel.connectors.get(namespace, connectorId),
-    )
-    const preferred = remembered.find(({ id }) => id === graph.active.preferred[namespace]) ?? remembered[0]
-    return preferred?.id === session.id
-  })
+  const { [namespace]: preferred } = graph.active.preferred
+  const isOver = rulesOf(kernel).over?.includes(`${caipOf(grant)} ${id}`)
+  const isRead = graph.attempts.some((each) => each.sessionId === id && each.namespace === namespace)
+  if (isRead || isEnded(graph, namespace, connectorId) || (isOver && preferred !== id)) return false
+  if (config.features.multiWallet) return true
+  // With one wallet per namespace, the wallet that was in use comes back, or else the first. The visitor's last choice
+  // takes its place back, even if its wallet appears late.
+  if (inUse({ graph }, namespace)) return preferred === id
+  const remembered = Object.values(graph.sessions).filter(
+    (other) => other.grants[namespace] && kernel.connectors.get(namespace, other.connectorId),
+  )
+  return (remembered.find((other) => other.id === preferred) ?? remembered[0])?.id === id
 }
 
 /**

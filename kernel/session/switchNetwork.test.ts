@@ -151,6 +151,15 @@ describe('switchNetwork', () => {
     ])
   })
 
+  test('error: an id that is no CAIP-2 id is told as such, with an id that is', async () => {
+    const { kernel } = await startKit([createWallet('one')])
+    for (const id of ['1', 'alpha'])
+      expect(await failure(kernel.switchNetwork(id as never))).toMatchObject({
+        name: 'NetworkNotFoundError',
+        debug: expect.stringContaining(`offers ${id}. Ids are CAIP-2, such as "eip155:1".`),
+      })
+  })
+
   test('error: a network that nobody added shows the developer APKT001', async () => {
     const { kernel } = await startKit([], { debug: true })
     expect(await failure(kernel.switchNetwork('alpha:77'))).toMatchObject({

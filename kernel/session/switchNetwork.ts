@@ -49,9 +49,10 @@ export async function switchNetwork(
   const settled = selectNetwork(state, namespace) === id && !selectUnsupported(state, namespace)
   if (settled && selectNamespace(state) === namespace) return network
   const { graph } = runtimeOf(kernel)
-  // A wallet whose session waits at a gate is asked as well, because the app must not be on another network than its
-  // wallet.
-  const live = toConnection(kernel, graph, graph.active.session[namespace] ?? '', namespace)
+  // A wallet whose session or first press waits at a gate is asked as well, because the app must not be on another network
+  // than its wallet.
+  const pressed = graph.attempts.findLast(({ candidate }) => candidate?.grants[namespace])?.sessionId
+  const live = toConnection(kernel, graph, graph.active.session[namespace] ?? pressed ?? '', namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
   commit(kernel, { type: 'chosen', network: id, id: live?.sessionId, press })
   const after = live && entryOf(runtimeOf(kernel).graph, live.sessionId)?.grants[namespace]
@@ -93,7 +94,8 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
   const { sessionId, connector, namespace } = live
   const isInUse = () => runtimeOf(kernel).graph.active.session[namespace] === sessionId
   const wasInUse = isInUse()
-  const attempt = beginKeyed(kernel, `switch ${namespace}:${sessionId}`)
+  const declined = (why: string) => new SwitchDeclinedError({ network: network.name, cause: new Error(why) })
+  const attempt = beginKeyed(kernel, `switch ${namespace} ${sessionId}`)
   kernel.http.wake()
   const { reported } = runtimeOf(kernel)
   const key = `${namespace} ${sessionId}`
@@ -115,17 +117,11 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
     if (said && said !== network.id) {
       // The report may be older than the answer, so the wallet is read anew and the app shows that result.
       reread(kernel, sessionId, namespace)
-      throw new SwitchDeclinedError({
-        network: network.name,
-        cause: new Error(`The wallet has moved to ${said} since it was asked.`),
-      })
+      throw declined(`The wallet has moved to ${said} since it was asked.`)
     }
     const { graph } = runtimeOf(kernel)
     if (!toConnection(kernel, graph, sessionId, namespace) || (wasInUse && !isInUse())) {
-      throw new SwitchDeclinedError({
-        network: network.name,
-        cause: new Error('The session ended while its wallet was asked.'),
-      })
+      throw declined('The session ended while its wallet was asked.')
     }
     const accounts = moved.accounts && readChange({ accounts: moved.accounts }, namespace)?.accounts
     const grant = entryOf(graph, sessionId)?.grants[namespace]

@@ -9,12 +9,13 @@ import type { CaipNetworkId } from '../types/network.ts'
 import type { Attempt } from './attempt.ts'
 import { rulesOf } from './commit.ts'
 import type { Signed } from './createChallenges.ts'
-import { entryOf, isEnded } from './entries.ts'
+import { entryOf, isEnded, sessionOf } from './entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
-import type { Grant, SessionEntry } from './graph.ts'
+import type { Grant, Graph, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOneObject, isSameSession } from './identity.ts'
 import { limits, type ReadSession } from './readSession.ts'
 import { filterValues } from './reduce/records.ts'
+import { isNetworkChosen } from './requireNetwork.ts'
 import { selectNetwork } from './selectCurrent.ts'
 import { isUsable } from './share.ts'
 import type { Watch } from './watch.ts'
@@ -26,18 +27,25 @@ export type Opening = {
   readonly attempt: Attempt
   readonly watch: Watch
   readonly reason: ConnectReason
-  /** The network that the wallet was asked for. */
-  readonly network: CaipNetworkId
+  /** The network that the host wants; absent for the app's. */
+  readonly network?: CaipNetworkId | undefined
   /** The session that is restored. */
   readonly known?: SessionEntry | undefined
+  /** The graph as the visitor pressed to connect. */
+  readonly pressed?: Graph | undefined
   /** Challenges that the wallet's accounts signed as it connected. */
   readonly signed?: readonly Signed[] | undefined
 }
 
 /** The session of a wallet's answer: its own grants, beside the grants of other connectors with its id. */
 export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): SessionEntry {
-  const { connector, attempt, known } = opening
+  const { connector, attempt, known, pressed } = opening
   const { id: connectorId, name, key } = connector
+  // Only a press undoes the visitor's disconnect: in its own namespace, for a new session that the wallet names, and where
+  // the disconnect came first.
+  const isPaired = pressed && read.id !== undefined && !sessionOf(pressed, read.id)
+  const isPressed = (namespace: string) =>
+    pressed && (isPaired || namespace === connector.namespace || isEnded(pressed, namespace, connectorId))
   const id = read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`
   const present = entryOf(runtimeOf(kernel).graph, id)
   // If another wallet claims this wallet's identity in a namespace, an answer from another namespace does not restore
@@ -62,8 +70,7 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
     // A different object with the same id has nothing to do with this answer.
     if (!there || !isOneObject(there, connector)) continue
     own.push(namespace)
-    // Reading a session back does not undo the visitor's disconnect.
-    const isBack = opening.reason !== 'connect' && !isUsable(present?.grants[namespace])
+    const isBack = !isPressed(namespace) && !isUsable(present?.grants[namespace])
     if (isBack && isEnded(runtimeOf(kernel).graph, namespace, connectorId)) continue
     const grant = toGrant(kernel, opening, read, namespace)
     if (grant) grants[namespace] = grant
@@ -93,17 +100,17 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
 
 function toGrant(
   kernel: Kernel,
-  { connector, network: asked, known, signed = [] }: Opening,
+  { connector, network: asked, known, signed = [], reason }: Opening,
   read: ReadSession,
   namespace: string,
 ): Grant | undefined {
-  const { state } = runtimeOf(kernel)
   const isHere = (id: string | undefined): id is CaipNetworkId => id?.startsWith(`${namespace}:`) ?? false
   const accounts = read.accounts.filter((account) => account.namespace === namespace)
   const ofGrant = (grant: Grant | undefined) => grant && shareOf(grant)
   const asOf = ofGrant(known?.grants[namespace])
   // The visitor may have chosen another account since the wallet was asked.
-  const before = ofGrant(entryOf(runtimeOf(kernel).graph, known?.id ?? '')?.grants[namespace]) ?? asOf
+  const session = known && entryOf(runtimeOf(kernel).graph, known.id)
+  const before = ofGrant(session?.grants[namespace]) ?? asOf
   const since = before?.account === asOf?.account ? undefined : before?.account
   const { [namespace]: prefer } = rulesOf(kernel).prefer
   const first = pickAccount(accounts, prefer)?.address
@@ -114,19 +121,19 @@ function toGrant(
   const signers = signed.filter(({ networkId }) => isHere(networkId)).map(({ address }) => address)
   const signer = accounts.find(({ address }) => signers.includes(address))?.address
   // The visitor may have chosen, in another tab, an account that this tab's wallet had not shared yet.
-  const session = known && !known.chosenIn?.includes(namespace) ? known : undefined
-  const elsewhere =
-    session && runtimeOf(kernel).seen.stored?.sessions.find((other) => isSameSession(session, other))?.grants[namespace]
+  const stored = session && runtimeOf(kernel).seen.stored?.sessions.find((other) => isSameSession(session, other))
+  const elsewhere = session?.chosenIn?.includes(namespace) ? undefined : stored?.grants[namespace]
   const isNew = (address: string) =>
     address === elsewhere?.account && before?.accounts.every((other) => other.address !== address)
   const followed = accounts.find(({ address }) => isNew(address))?.address
   const account = signer ?? followed ?? kept ?? first
+  const isChosen = reason === 'connect' || isNetworkChosen(kernel, namespace)
   const network = [
     before?.network === asOf?.network ? undefined : before?.network,
     read.network,
     connector.namespace === namespace ? asked : undefined,
-    before?.network,
-    selectNetwork(state, namespace),
+    isChosen ? undefined : before?.network,
+    selectNetwork(runtimeOf(kernel).state, namespace),
     ...accounts.flatMap(({ networks }) => networks ?? []),
   ]
     .map((id) => id && (kernel.networks.get(id)?.id ?? id))

@@ -54,6 +54,14 @@ describe('what a wallet reports', () => {
     expect(over.asked).toEqual(['restore topic'])
   })
 
+  test('behavior: accounts of another chain alone are no lock of the chain that they are reported for (sessions 10)', async () => {
+    const { kernel, chain, errors } = await startKit([createWallet('both', ['alpha', 'beta'])])
+    await kernel.connect(both)
+    chain.report('both', { accounts: [{ namespace: 'beta', address: 'x' }] })
+    expect([shown(kernel, 'alpha'), shown(kernel, 'beta')]).toEqual(['both-1', 'both-1'])
+    expect(errors).toMatchObject([{ name: 'InvalidSessionError' }])
+  })
+
   test('behavior: no accounts is a lock: forgotten here, and in what else it spans only if it says so (sessions 10)', async () => {
     const { kernel, chain } = await startKit([createWallet('both', ['alpha', 'beta'])])
     await kernel.connect(both)

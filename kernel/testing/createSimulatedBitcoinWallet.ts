@@ -9,7 +9,7 @@ export type SimulatedBitcoinWallet = {
   accounts: string[]
   /** As wallet requests name it: `Mainnet`, `Testnet`, `Testnet4`, `Signet` or `Regtest`. */
   network: string
-  /** The methods that `getInfo` lists. */
+  /** The methods that `getInfo` lists, beside the names of `answers`. By default, all that it answers by itself. */
   methods: string[]
   /** The requests to the wallet, oldest first. */
   readonly requests: { readonly method: string; readonly params: unknown }[]
@@ -37,7 +37,7 @@ const txid = 'ab'.repeat(32)
 
 /** The methods that the wallet answers without a question to the visitor. */
 const silent =
-  /^(getInfo|getBalance|runes_(estimate|getOrder|getBalance).*|ord_getInscriptions|wallet_(getAccount|getNetwork|disconnect))$/
+  /^(getInfo|getBalance|runes_(estimate|getOrder|getBalance).*|ord_getInscriptions|wallet_(getAccount|getNetwork|getWalletType|getCurrentPermissions|disconnect|renouncePermissions))$/
 const failures = {
   reject: { code: -32000, message: 'User rejected request' },
   locked: { code: -32002, message: 'Access denied' },
@@ -60,7 +60,7 @@ export function createSimulatedBitcoinWallet(
     mode: options.mode ?? 'approve',
     accounts: options.accounts ?? [...accounts],
     network: options.network ?? 'Mainnet',
-    methods: options.methods ?? ['getInfo', 'sendTransfer', 'signMessage', 'signPsbt'],
+    methods: options.methods ?? Object.keys(results),
     requests: [],
     answers: options.answers ?? {},
     provider: {
@@ -102,33 +102,62 @@ async function envelope(
 }
 
 function resultOf(wallet: SimulatedBitcoinWallet, method: string, params: unknown): unknown {
-  const network = { bitcoin: { name: wallet.network }, stacks: { name: 'mainnet' } }
-  switch (method) {
-    case 'getInfo':
-      return { version: '1', methods: [...wallet.methods, ...Object.keys(wallet.answers)], supports: [] }
-    case 'wallet_connect':
-    case 'wallet_getAccount':
-    case 'getAddresses':
-      return { id: 'account', addresses: addressesOf(wallet), walletType: 'software', network }
-    case 'wallet_getNetwork':
-      return network
-    case 'wallet_changeNetwork':
-      wallet.network = String((params as { name: unknown }).name)
-      return null
-    case 'wallet_disconnect':
-      return null
-    case 'signMessage': {
-      const { address, protocol = 'BIP322' } = params as { address: string; protocol?: string }
-      // No real signature.
-      return { signature: btoa('signed'), messageHash: '', address, protocol }
-    }
-    case 'signPsbt':
-      return { psbt: (params as { psbt: string }).psbt }
-    case 'sendTransfer':
-      return { txid }
-    default:
-      throw { code: -32601, message: `Method ${method} not found` }
-  }
+  const own = Object.hasOwn(results, method) ? results[method] : undefined
+  if (own) return own(wallet, Object(params))
+  throw { code: -32601, message: `Method ${method} not found` }
+}
+
+type Asked = {
+  readonly name?: unknown
+  readonly psbt?: unknown
+  readonly purposes?: readonly string[]
+  readonly addresses?: readonly string[]
+}
+type Message = { readonly address: string; readonly protocol?: string }
+
+const networkOf = ({ network }: SimulatedBitcoinWallet) => ({ bitcoin: { name: network }, stacks: { name: 'mainnet' } })
+
+/** The account, with the addresses of the purposes that were asked for; with all addresses by default. */
+const accountOf = (wallet: SimulatedBitcoinWallet, purposes?: readonly string[]) => ({
+  id: 'account',
+  addresses: addressesOf(wallet).filter(({ purpose }) => purposes?.includes(purpose) ?? true),
+  walletType: 'software',
+  network: networkOf(wallet),
+})
+
+/** No real signature. */
+const signed = ({ address, protocol = 'BIP322' }: Message) => ({
+  signature: btoa('signed'),
+  messageHash: '',
+  address,
+  protocol,
+})
+
+/** The methods that the wallet knows by itself. */
+const results: Readonly<Record<string, (wallet: SimulatedBitcoinWallet, params: Asked) => unknown>> = {
+  getInfo: (wallet) => ({ version: '1', methods: [...wallet.methods, ...Object.keys(wallet.answers)], supports: [] }),
+  getAccounts: (wallet, { purposes }) => accountOf(wallet, purposes).addresses,
+  getAddresses: (wallet, { purposes }) => accountOf(wallet, purposes),
+  getBalance: () => ({ confirmed: '1000000', unconfirmed: '0', total: '1000000' }),
+  signMessage: (_, params) => signed(params as Message),
+  signMultipleMessages: (_, params) => (params as readonly Message[]).map(signed),
+  signPsbt: (_, { psbt }) => ({ psbt }),
+  sendTransfer: () => ({ txid }),
+  wallet_connect: (wallet, { addresses }) => accountOf(wallet, addresses),
+  wallet_disconnect: () => null,
+  wallet_getAccount: (wallet) => accountOf(wallet),
+  wallet_getNetwork: networkOf,
+  wallet_changeNetwork(wallet, { name }) {
+    wallet.network = String(name)
+    return null
+  },
+  wallet_getWalletType: () => 'software',
+  wallet_getCurrentPermissions: () => [
+    { type: 'account', resourceId: 'account', clientId: 'page', actions: { read: true } },
+    { type: 'wallet', resourceId: 'wallet', clientId: 'page', actions: { readNetwork: true } },
+  ],
+  wallet_requestPermissions: () => true,
+  wallet_renouncePermissions: () => null,
 }
 
 const addressesOf = ({ accounts: shared }: SimulatedBitcoinWallet) =>

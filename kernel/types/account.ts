@@ -4,8 +4,10 @@ import type { CaipNetworkId } from './network.ts'
 export type Account<namespace extends string = string> = {
   readonly namespace: namespace
   readonly address: string
+  /** The kind of account, in the kit's words. On Bitcoin: `payment`, `ordinal` or `stx`, where `purpose` has the wallets' own words. */
   readonly type?: string | undefined
   readonly publicKey?: string | undefined
+  /** The purpose of an address, in the words of Bitcoin wallets: `payment`, `ordinals` (with an s) or `stacks`. */
   readonly purpose?: string | undefined
   readonly path?: string | undefined
   /** CAIP-2 ids of the networks that the wallet approved the account for; absent means every network. */

@@ -20,6 +20,11 @@ export type View<name extends string = string> = {
   readonly inert?: boolean | undefined
   /** `true` if a gate of a session shows the view (`authorize`). The request to the wallet goes on meanwhile. */
   readonly gate?: boolean | undefined
+  /**
+   * The connected wallet that the view needs: of the namespace in use (`true`), or of the named namespace. Without it, the modal says so
+   * in place of the view, leads to the wallets, and comes back to the view (interface 25). A function names it from the view's parameters.
+   */
+  readonly wallet?: boolean | string | ((params: ViewParams<name>) => boolean | string | undefined) | undefined
   /** The step of a flow, shown on the header's rule. */
   readonly step?: { readonly at: number; readonly of: number } | undefined
   /** Imports the component, which receives `ViewProps`; kernel types know no React. */

@@ -1,4 +1,7 @@
-/** The purpose of an address. Wallets may name further purposes, such as `spark`; they are kept as they are. */
+/**
+ * The purpose of an address. Wallets may name further purposes, such as `spark`; they are kept as they are. The `type` of an account says
+ * `ordinal` and `stx` for `ordinals` and `stacks`.
+ */
 export type AddressPurpose = 'payment' | 'ordinals' | 'stacks' | (string & {})
 
 /** The kind of script that an address stands for; `stacks` for an address of that chain. */

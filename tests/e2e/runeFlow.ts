@@ -39,7 +39,7 @@ export async function openTab(page: Page): Promise<void> {
 
 /** The wallet's requests that move money. */
 export const paidBy = async (page: Page, dialect?: Dialect): Promise<string[]> =>
-  (await askedOf(page, dialect)).filter((method) => method !== 'runes_getBalance')
+  (await askedOf(page, dialect)).filter((method) => !method.startsWith('runes_get'))
 
 /** The index answers 404 for a name that no rune has, and the browser writes it into the console. */
 export const noSuchRune = /Failed to load resource: the server responded with a status of 404/

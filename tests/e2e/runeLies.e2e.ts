@@ -77,6 +77,33 @@ describe('a visitor who declines has paid nothing, at each prompt (runes 17, run
       expect(await service.payments(fundingAddress)).toEqual([])
   })
 
+  test('a wallet that etches itself, and raises the fee of its order itself', async ({ openDemo, service }) => {
+    const { page, allow } = await openDemo({ path: `${path}&ordinals=on` })
+    allow(noSuchRune)
+    await openRunes(page)
+    const orders = (await service.orders()).length
+    await reviewEtching(page, 'REFUSED•RUNE•OF•MINE')
+    await pay(page, 'Reject')
+    await heading(page, 'You declined in Sandbox Wallet').waitFor()
+    for (const { fundingAddress } of (await service.orders()).slice(orders))
+      expect(await service.payments(fundingAddress)).toEqual([])
+    await button(modal(page), 'Try again').click()
+    await pay(page, 'Send')
+    await heading(page, 'The order is under way').waitFor()
+    const { fundingAddress } = await lastOrder(service)
+    await button(modal(page), 'Raise the fee').click()
+    await field(page, 'New fee rate in sat/vB').fill('30')
+    await button(modal(page), 'Review').click()
+    await pay(page, 'Reject')
+    await modal(page).getByText('Nothing was paid. The order goes on at its old fee rate.').waitFor()
+    await button(modal(page), 'Try again').click()
+    await pay(page, 'Send')
+    await modal(page).getByText('Fee raised to 30 sat/vB').last().waitFor()
+    expect(await paidBy(page)).toEqual(['runes_etch', 'runes_etch', 'runes_rbfOrder', 'runes_rbfOrder'])
+    await expectComplete(page, service, 8)
+    expect(await service.payments(fundingAddress)).toHaveLength(1)
+  })
+
   test('the payment of an etching, and of its higher fee; a bump that is paid replaces the reveal, which is marked', async ({
     openDemo,
     service,

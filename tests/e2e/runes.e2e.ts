@@ -175,7 +175,7 @@ test('a payment that the wallet does not name is found at the order’s address,
   await expectComplete(page, service, 3)
 })
 
-test('an order that was executed is no failure, though the answer was lost (runes 6)', async ({
+test('an order whose acceptance was lost is begun once its service is at work, and is paid once (runes 6)', async ({
   openDemo,
   service,
 }) => {
@@ -185,8 +185,18 @@ test('an order that was executed is no failure, though the answer was lost (rune
   await service.setFaults([{ do: 'executeTwice' }])
   await button(page, 'Mint').click()
   await answer(page, 'Send bitcoin?', 'Send')
+  // The service refuses the second call, and calls the order pending: the service may wait for a block, or for the execution.
+  await expectField(page, 'rune').toMatch(/^-32603: /)
+  const { fundingAddress } = await lastOrder(service)
+  const [paid] = await service.payments(fundingAddress)
+  await service.mine(3)
+  await button(page, 'Continue the order').click()
   await expectField(page, 'rune').toContain('Ordered, and paid by')
-  await expectComplete(page, service, 3)
+  expect(await txidOf(page, 'rune')).toBe(paid)
+  await button(page, 'Look at the order').click()
+  await expectField(page, 'order').toBe('complete')
+  expect(await askedOf(page)).toEqual(['sendTransfer'])
+  expect(await service.payments(fundingAddress)).toEqual([paid])
 })
 
 test('a PSBT that gives away an inscription is told in red (bitcoin 19)', async ({ openDemo, sandbox, service }) => {

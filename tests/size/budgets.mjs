@@ -375,7 +375,7 @@ export const budgets = [
   {
     name: 'page with everything that there is, before its button',
     // 1 of it is the entry of the runes.
-    limit: 34.3,
+    limit: 34.4,
     // Its own, what two chains share, and what Rolldown reads CommonJS with.
     files: 3,
     external: [],

@@ -15,7 +15,9 @@ export function redirect(
   const connected = kernel.connection() !== undefined
   if (view === '') return startIn(kernel, (params as { readonly namespace?: string } | undefined)?.namespace)
   if (view === 'Account' && !connected) return { view: 'Connect', params: undefined }
-  if (kind === 'open' && from === undefined && isUnsupported(kernel.state) && view !== 'Networks') {
+  // A visitor comes back to a view that needs a wallet once a wallet has connected, and the wallet may be anywhere.
+  const mustBeOffered = kind === 'open' ? from === undefined : kind === 'back' && kernel.view(view)?.wallet
+  if (mustBeOffered && isUnsupported(kernel.state) && view !== 'Networks') {
     return { view: 'UnsupportedChain', params: undefined }
   }
   if (kind === 'back' && view === 'Connect' && connected && !params) return { view: 'Account', params: undefined }

@@ -303,10 +303,21 @@ test('error: what a plugin threw that is no error of the kit, and a package that
 test('error: a service that refuses the page, as one does of a project that is none, or whose answer is not read', () => {
   const { kernel, told } = tell({ plugins: [mockChain().plugin] })
   kernel.report(new HttpParseError({ url: 'https://api.acme.app/v1', cause: new SyntaxError('No number') }))
+  const cause = [
+    {
+      type: 'number',
+      message: 'Invalid type: Expected number but received "5"',
+      expected: 'number',
+      input: '5',
+      path: [{ key: 'price' }],
+    },
+  ]
+  kernel.report(new HttpParseError({ url: 'https://prices.acme.app/v1', cause }))
   for (const status of [403, 403, 500])
     kernel.report(new HttpStatusError({ status, url: 'https://api.acme.app/v1/balance?projectId=none' }))
   expect(told).toEqual([
     expect.stringContaining('SyntaxError: No number'),
+    expect.stringMatching(/^The answer of https:\/\/prices\.acme\.app .* price must be a number\.$/),
     expect.stringMatching(/^https:\/\/api\.acme\.app answered 403\. .*project id/),
   ])
   kernel.destroy()

@@ -1,4 +1,4 @@
-import type { Kernel, KernelOptions, Plugin, PluginOption } from 'tapkit/kernel'
+import { issueText, type Kernel, type KernelOptions, type Plugin, type PluginOption } from 'tapkit/kernel'
 import { tokens } from '../theme/tokens.ts'
 import { kitOptions, pluginOptions } from './optionKinds.ts'
 import { tellNetworkOptions } from './tellNetworkOptions.ts'
@@ -73,7 +73,7 @@ export function tellMistakes(
     if (code === 'unknown') say(`${by}${message}`)
     else if (code === 401 || code === 403) say(`${debug ?? message} ${refusalOf(error)}`)
     else if (code === 'sign_in_unavailable') say(`${message}. ${debug} ${Object(cause).debug ?? ''}`.trim())
-    else if (code === 'http_parse') say(`${debug ?? message} ${String(cause)}`)
+    else if (code === 'http_parse') say(`${debug ?? message} ${reasonOf(cause)}`)
     else if (isFault(code)) say(`${message}. ${debug}`)
     else if (isNotInstalled(cause)) say(`${by}${message}. ${debug ?? String(cause)}`)
   })
@@ -88,6 +88,9 @@ export function tellMistakes(
   }, patience)
   kernel.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }
+
+/** Why an answer was not read: an error, or what a schema refuses first. */
+const reasonOf = (cause: unknown): string => (Array.isArray(cause) ? issueText(cause[0], 'The answer') : String(cause))
 
 function isWebUrl(url: string): boolean {
   try {

@@ -85,17 +85,29 @@ test('error: a kit without a modal says so when it is asked to open, and what to
   expect(kit.state.modal.open).toBe(false)
 })
 
-test('behavior: a view that a plugin brings is opened without a modal too: its page draws it', () => {
-  const view = { title: 'Mine', load: async () => ({ default: () => null }) }
-  const mine: Plugin = {
-    name: 'mine',
-    apply: (kernel) =>
-      kernel.hooks.resolveView.tap('mine', (input) => (String(input.view) === 'Mine' ? view : undefined)),
-  }
-  const kit = createHost(createTestKernel({ plugins: [mine] }))
+const mine: Plugin = {
+  name: 'mine',
+  apply(kernel) {
+    const view = { title: 'Mine', load: async () => ({ default: () => null }) }
+    kernel.hooks.resolveView.tap('mine', (input) => (String(input.view) === 'Mine' ? view : undefined))
+    return { show: async () => (kernel.open as (view: string) => void)('Mine') }
+  },
+}
+
+test('behavior: a page that says that it draws a view of a plugin has it opened without a modal', () => {
+  const kit = createHost(createTestKernel({ plugins: [mine] }), { draws: ['Mine' as never] })
   const openView = kit.open as (view: string) => void
   openView('Mine')
   expect(kit.state.router.stack).toMatchObject([{ view: 'Mine' }])
+})
+
+test('error: without a modal, neither `open` nor a call of a feature shows a view that nobody draws (errors 9)', async () => {
+  const kit = createHost(createTestKernel({ plugins: [mine] }))
+  const says = { name: 'NoModalError', debug: expect.stringContaining("createHost(kernel, { draws: ['Mine'] })") }
+  expect(() => (kit.open as (view: string) => void)('Mine')).toThrow(expect.objectContaining(says))
+  const { show } = (kit.features as unknown as { mine: { show(): Promise<void> } }).mine
+  await expect(show()).rejects.toMatchObject(says)
+  expect([kit.state.modal.open, kit.state.router.stack]).toEqual([false, []])
 })
 
 test('error: a required sign-in that no view draws is refused, each time, and the error names the remedy (errors 9)', async () => {

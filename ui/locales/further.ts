@@ -37,6 +37,16 @@ export const further = {
       web: 'Wallet’s own page',
     },
   },
+  needsWallet: {
+    /** `chain` is absent if the wallet may be of any chain. */
+    title: (chain?: string) => (chain ? `No ${chain} wallet is connected` : 'No wallet is connected'),
+    text: (chain?: string) =>
+      chain
+        ? `Connect ${article(chain)} ${chain} wallet. You come back here afterwards.`
+        : 'Connect a wallet. You come back here afterwards.',
+    connect: 'Connect',
+    returning: 'Looking for your wallet',
+  },
   unsupportedChain: {
     title: (app: string, network: string) => `${app || 'This app'} doesn’t run on ${network}`,
     text: 'Choose one of these networks to continue.',

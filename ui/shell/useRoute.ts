@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Kernel, type Route, type Step, type View, wordingOf } from 'tapkit/kernel'
 import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { loadedView, loadView } from '../pieces/viewModules.ts'
+import { type MissingWallet, missingWallet } from './missingWallet.ts'
 import { startOf } from './startOf.ts'
 
 /** The view that is shown, and the shell's own words around it. */
@@ -16,24 +17,37 @@ export type ShownRoute = {
   readonly direction: 'none' | 'forward' | 'back'
 }
 
+/** The route that was shown last, and the wallet that its view lacked: a modal that leaves stays as it was. */
+type Last = Pick<ShownRoute, 'route' | 'depth'> & { readonly missing?: MissingWallet }
+
 const none = { route: undefined, depth: 0 }
+
+/** Stands in for a view whose wallet is not connected. */
+const needsWallet: View = {
+  title: '',
+  load: async () => ({ default: (await import('../pieces/further.ts')).NeedsWallet }),
+}
 
 /**
  * The current route; while the modal leaves, the last route, so that it does not go blank. At rest it is the list of
  * wallets, drawn ahead in the closed dialog: it does nothing by itself, and is most likely the next view.
  */
 export function useRoute(kernel: Kernel, shown: boolean): ShownRoute {
-  const { stack } = useKernelState(kernel).router
-  const last = useRef<Pick<ShownRoute, 'route' | 'depth'>>(none)
-  if (stack.length > 0) last.current = { route: stack.at(-1), depth: stack.length }
+  const state = useKernelState(kernel)
+  const { stack } = state.router
+  const last = useRef<Last>(none)
+  const top = stack.at(-1)
+  if (top) last.current = { route: top, depth: stack.length, missing: missingWallet(kernel, state, top) }
   else if (!shown) last.current = atRest(kernel)
-  const { route, depth } = last.current
+  const { route, depth, missing } = last.current
   const direction = useDirection(depth, shown)
   const view = route && kernel.view(route.view)
   const title = view ? titleOf(kernel, view, route) : ''
   const said = (english = '') => english && route && wordingOf(kernel, 'titles', route.view, route.params, english)
   const label = said(title || view?.label) ?? ''
-  return useHeld({ route, view, title: said(title) ?? '', label, depth, direction }, shown)
+  const drawn =
+    missing && route ? { route: { ...route, params: { wallet: missing } }, view: needsWallet } : { route, view }
+  return useHeld({ ...drawn, title: said(title) ?? '', label, depth, direction }, shown)
 }
 
 /** How long the view before stays for one that loads, in ms; then its place says that it loads. */
@@ -66,7 +80,7 @@ function useHeld(next: ShownRoute, shown: boolean): ShownRoute {
 }
 
 /** The view that is drawn ahead belongs to the visit that comes next, so that the click that opens it does not draw it again. */
-function atRest(kernel: Kernel): Pick<ShownRoute, 'route' | 'depth'> {
+function atRest(kernel: Kernel): Last {
   const route = { ...startOf(kernel), visit: kernel.state.router.visits + 1 }
   return kernel.view(route.view)?.inert ? { route, depth: 1 } : none
 }

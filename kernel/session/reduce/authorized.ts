@@ -1,10 +1,10 @@
-import { candidateOf, entryOf, noteUsed, put, replaceCandidate } from '../entries.ts'
+import { candidateOf, entryOf, noteUsed, put, putFirst, replaceCandidate } from '../entries.ts'
 import { isWaiting, toDormant } from '../grants.ts'
-import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
+import type { EventOf, Graph, Rules } from '../graph.ts'
 import { isPress } from '../graph.ts'
 import { caipOf, isUsable, namespaceOf } from '../share.ts'
 import { activate, enter, isTaken } from './place.ts'
-import { filterValues, mapValues } from './records.ts'
+import { mapValues } from './records.ts'
 
 /** Most accounts per session that are remembered as passed. */
 const passedLimit = 100
@@ -38,14 +38,11 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>, rules: Ru
   )
   const entry = { ...session, passed: kept, grants }
   // A candidate that has passed everywhere becomes a session, and is the newest.
-  let next = candidate ? enterSessions(graph, entry) : put(graph, entry)
+  let next = candidate
+    ? { ...replaceCandidate(graph, id), sessions: putFirst(graph.sessions, entry) }
+    : put(graph, entry)
   const usable = own.filter((name) => isUsable(grants[name]))
   if (pressed) next = noteUsed(next, session, usable, attempt?.wallet)
   for (const name of usable) next = activate(next, id, name, attempt, rules)
   return attempt?.kind === 'connect' ? enter(next, attempt.namespace, session.press) : next
 }
-
-const enterSessions = (graph: Graph, entry: SessionEntry): Graph => ({
-  ...replaceCandidate(graph, entry.id),
-  sessions: { [entry.id]: entry, ...filterValues(graph.sessions, ({ id }) => id !== entry.id) },
-})

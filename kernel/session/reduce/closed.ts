@@ -14,9 +14,9 @@ export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
   const { id, by, namespaces } = event
   const candidate = candidateOf(graph, id)
   const session = sessionOf(graph, id)
-  const rest = candidate ? endCandidate(graph, candidate, event) : graph
+  const rest = candidate ? end(graph, candidate, event, replaceCandidate) : graph
   if (!session || (candidate && by === 'refused')) return rest
-  return by === 'locked' ? locked(rest, session, namespaces) : endSession(rest, session, event)
+  return by === 'locked' ? locked(rest, session, namespaces) : end(rest, session, event, replaceSession)
 }
 
 /** Locks namespaces of a session, which stays remembered. */
@@ -36,19 +36,12 @@ function locked(
   return replaceSession({ ...graph, attempts }, session.id, { ...session, grants, passed })
 }
 
-function endSession(graph: Graph, session: SessionEntry, event: EventOf<'closed'>): Graph {
-  const rest = restOf(session, event)
-  if (rest === session) return graph
-  const isLeft = Object.keys(rest.grants).length > 0
-  return noteDisconnected(replaceSession(graph, session.id, isLeft ? rest : undefined), session, event)
-}
-
-function endCandidate(graph: Graph, candidate: SessionEntry, event: EventOf<'closed'>): Graph {
-  const rest = restOf(candidate, event)
-  if (rest === candidate) return graph
+function end(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>, replace: typeof replaceSession): Graph {
+  const rest = restOf(entry, event)
+  if (rest === entry) return graph
   // A candidate without a grant at a gate is gone.
-  const isLeft = Object.values(rest.grants).some(isUsable)
-  return noteDisconnected(replaceCandidate(graph, candidate.id, isLeft ? rest : undefined), candidate, event)
+  const isLeft = Object.values(rest.grants).some((grant) => replace === replaceSession || isUsable(grant))
+  return noteDisconnected(replace(graph, entry.id, isLeft ? rest : undefined), entry, event)
 }
 
 const endedIn = ({ grants }: SessionEntry, { namespaces }: EventOf<'closed'>): readonly string[] =>

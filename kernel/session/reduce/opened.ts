@@ -1,4 +1,4 @@
-import { askedBy, candidateOf, entryOf, noteUsed, replaceCandidate, sessionOf } from '../entries.ts'
+import { askedBy, candidateOf, entryOf, noteUsed, putFirst, replaceCandidate, sessionOf } from '../entries.ts'
 import { settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -44,16 +44,10 @@ export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Gr
   const isNew = attempt.kind === 'connect' || candidateOf(graph, id) !== undefined
   const candidate = isWaited && isNew ? toCandidate({ ...session, grants }) : undefined
   const entry = { ...session, grants, passed: passedOf(session, usable) }
-  const others = filterValues(graph.sessions, (other) => other.id !== id && other.id !== known)
+  const rest = filterValues(graph.sessions, (other) => other.id === id || other.id !== known)
   // A restored session keeps its place in the stored order. Otherwise tabs that read each other's sessions would never
   // settle.
-  const isReadBack = !pressed && before !== undefined
-  const sessions = isReadBack
-    ? mapValues(
-        filterValues(graph.sessions, (other) => other.id === id || other.id !== known),
-        (other) => (other.id === id ? entry : other),
-      )
-    : { [id]: entry, ...others }
+  const sessions = !pressed && before ? { ...rest, [id]: entry } : putFirst(rest, entry)
   let next = replaceCandidate(candidate ? graph : { ...graph, sessions }, id)
   // A press for a wallet that spans namespaces gives up older attempts in each of them.
   next = {

@@ -102,8 +102,10 @@ function changed(graph: Graph, session: SessionEntry, event: EventOf<'changed'>,
 function selected(graph: Graph, { id, namespace, address }: EventOf<'selected'>, rules: Rules): Graph {
   const next = use(graph, id, namespace, address, rules)
   const session = entryOf(next, id)
-  if (next === graph || !session) return graph
-  return put(next, { ...session, chosenIn: [...new Set([...(session.chosenIn ?? []), namespace])] })
+  const grant = session?.grants[namespace]
+  // Another tab may have chosen the account a moment ago: it is a choice of this tab as well.
+  if (!session || !grant || shareOf(grant).account !== address || session.chosenIn?.includes(namespace)) return next
+  return put(next, { ...session, chosenIn: [...(session.chosenIn ?? []), namespace] })
 }
 
 /**

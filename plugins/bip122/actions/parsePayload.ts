@@ -1,4 +1,4 @@
-import { PreparedMismatchError } from 'tapkit/kernel'
+import { issueText, PreparedMismatchError } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { highestRate } from '../explorer/fetchFeeRates.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
@@ -51,5 +51,7 @@ export async function parsePayload(payload: unknown, network: BitcoinNetworkName
     return output.kind === 'call' ? (await import('./parseCall.ts')).parseCall(output) : output
   }
   const [issue] = read.issues
-  throw new PreparedMismatchError({ debug: `"${v.getDotPath(issue) ?? 'payload'}" of it is wrong: ${issue.message}` })
+  throw new PreparedMismatchError({
+    debug: `"${v.getDotPath(issue) ?? 'payload'}" of it is wrong: ${issueText(issue, 'The payload')}`,
+  })
 }

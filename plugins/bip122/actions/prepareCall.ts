@@ -8,9 +8,10 @@ import { fetchTransactions } from '../explorer/fetchTransactions.ts'
 import type { CallPayload } from '../payload.ts'
 import { hasMethod } from '../request/walletInfo.ts'
 import { fetchRunes } from './fetchRunes.ts'
-import { ownAddresses } from './ownAddresses.ts'
+import { ownAccounts } from './ownAddresses.ts'
 import { itemsOf } from './readCallPayload.ts'
 import { mostRunes } from './readRunes.ts'
+import { toSharedNotices } from './toSharedNotices.ts'
 import { writeTrace } from './trace.ts'
 
 /** How long the total of an order is valid, in ms: about until the next block, which changes the fee rates. */
@@ -33,14 +34,17 @@ export async function prepareCall(
   payload: CallPayload,
 ): Promise<PrepareAnswer<'bip122'>> {
   const { method } = payload
-  const { request, hasOthers } = await connector.getProvider()
+  const provider = await connector.getProvider()
+  const { request, hasOthers } = provider
   if (!request || !(await hasMethod(request, method))) {
     throw new WalletCallNotSupportedError({ wallet: connector.name, method })
   }
   const items = itemsOf(payload)
-  const [listed, runes] = await Promise.all([
+  const accounts = ownAccounts(context, account)
+  const [listed, runes, shared] = await Promise.all([
     fetchTransactions(context, { address: account.address, network, signal, timeout }).catch(() => undefined),
     method === 'runes_transfer' ? fetchRunes(context, { namespace: 'bip122', account, network, signal }) : [],
+    toSharedNotices(context, payload, { accounts, provider, network, signal }),
   ])
   signal.throwIfAborted()
   const wrong = intent.tokens.find(({ address, decimals }) =>
@@ -48,7 +52,7 @@ export async function prepareCall(
   )
   if (wrong)
     throw new PreparedMismatchError({ debug: `The wallet says that ${wrong.address} counts in other decimals.` })
-  const own = ownAddresses(context, account)
+  const own = accounts.map(({ address }) => address)
   const isOwn = (party: string) => own.some((other) => isSameAddress(other, party))
   const before = listed?.flatMap(({ id }) => id ?? []).slice(0, most)
   return {
@@ -58,6 +62,7 @@ export async function prepareCall(
       ...(items.some(({ party }) => hasNoKey(party)) ? [{ code: 'zeroAddress' }] : []),
       ...(items.some(({ party }) => isOwn(party)) ? [{ code: 'ownAddress' }] : []),
       ...(runes.length > 0 ? items.flatMap(({ token }) => lacks(token, items, runes)).slice(0, 1) : []),
+      ...shared,
     ],
     trace: writeTrace({ own, hasOthers, before }),
   }

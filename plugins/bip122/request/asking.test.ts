@@ -12,7 +12,16 @@ describe('asking', () => {
     const { request, visitor } = visit()
     expect(await request('wallet_connect', { message: 'x'.repeat(81) })).toEqual({
       status: 'error',
-      error: { code: -32602, message: 'The message must not exceed 80 characters.', data: { path: 'message' } },
+      error: {
+        ...{ code: -32602, message: 'The message must not exceed 80 characters.' },
+        data: { path: 'message', why: 'The message must not exceed 80 characters.' },
+      },
+    })
+    expect(await request('signMessage', { message: 7 } as never)).toMatchObject({
+      error: { code: -32602, message: 'address is missing.', data: { path: 'address' } },
+    })
+    expect(await request('signMessage', { address: 'bc1', message: 7 } as never)).toMatchObject({
+      error: { code: -32602, message: 'message must be text.', data: { path: 'message' } },
     })
     expect(await request('stx_signTransactions', { transactions: ['zzz'] })).toMatchObject({
       error: { code: -32602, message: 'Invalid hex-encoded Stacks transaction.' },

@@ -6,10 +6,13 @@ import { requireSent } from '../rpc/requireSent.ts'
 import type { RequestResult } from './result.ts'
 import { toErrorResult } from './toErrorResult.ts'
 
+/** The words of faults load for a fault alone. */
+const words = () => import('../rpc/faultOf.ts')
+
 /**
  * Parameters as the method's schema has them; those of a method that is not known pass as they are (requests 5). Addresses are those of
  * the network that the parameters name, else that of `networkOf`, which is asked only if there are any.
- * @throws RPCError -32602 with the schema's sentence
+ * @throws RPCError -32602 with the schema's sentence; `data` has the `path` of the field, and says in `why` what is wrong with it
  */
 export async function parseParams(
   method: string,
@@ -18,15 +21,14 @@ export async function parseParams(
 ): Promise<unknown> {
   const pair = await pairOf(method)
   if (!pair) return params
-  const { success, output, issues } = v.safeParse(pair.params, params)
-  const fault = success
-    ? await pair.faultOnNetwork?.(output, networkOf)
-    : // The words of faults load for an error alone.
-      (await import('../rpc/faultOf.ts')).faultOf(issues[0])
-  if (!fault) return output
-  const { message, path, why } = fault
-  const data = path === undefined ? undefined : { path, why }
-  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data })
+  const read = v.safeParse(pair.params, params)
+  if (!read.success) {
+    const { faultOf, toParamsError } = await words()
+    throw toParamsError(faultOf(read.issues[0], `\`params\` of ${method}`))
+  }
+  const fault = await pair.faultOnNetwork?.(read.output, networkOf)
+  if (fault) throw (await words()).toParamsError(fault)
+  return read.output
 }
 
 /**
@@ -52,8 +54,8 @@ export async function parseResult(
   // A permission that is not granted is answered with `false`: nothing was done.
   if (reply === false && pair.result.type === 'literal')
     return toErrorResult(new RPCError({ code: rpcErrorCode.accessDenied, message: 'Access denied' }))
-  const [issue] = parsed.issues
-  warn(`The wallet answered ${method} with another result than it should (${issue.message}); it is passed on as it is.`)
+  const { message } = (await words()).faultOf(parsed.issues[0], 'The result')
+  warn(`The wallet’s answer to ${method} is passed on as it is: ${message}`)
   return { status: 'success', result: withoutMark(reply) }
 }
 

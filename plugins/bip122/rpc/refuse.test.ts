@@ -22,6 +22,7 @@ describe('the parameters of an order (requests 14)', () => {
     ['runes_estimateRbfOrder', ['orderId', 'newFeeRate']],
     ['runes_rbfOrder', ['orderId', 'newFeeRate']],
     ['runes_getOrder', ['id']],
+    ['runes_executeOrder', ['orderId']],
   ] as const)('%s needs %j, and names the one that is missing', async (method, needed) => {
     for (const field of needed) {
       expect(await change(method, { [field]: undefined })).toEqual(expect.stringMatching(`^${field}: .*${field}`))
@@ -86,7 +87,9 @@ describe('the parameters of an order (requests 14)', () => {
       (network) => [[...orders, 'runes_getOrder', 'runes_transfer'], { network }] as const,
     ),
     ...['', 7].map((id) => [['runes_getOrder'], { id }] as const),
-    ...['', 7].map((orderId) => [['runes_estimateRbfOrder', 'runes_rbfOrder'], { orderId }] as const),
+    ...['', 7].map(
+      (orderId) => [['runes_estimateRbfOrder', 'runes_rbfOrder', 'runes_executeOrder'], { orderId }] as const,
+    ),
   ] as const)('%j do not take %j, and say which field it is', async (methods, fields) => {
     const [field = ''] = Object.keys(fields)
     for (const method of methods) {

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
+import { createSimulatedWallet } from 'tapkit/testing'
 import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { answering } from '../fixtures/answering.ts'
 import { alice, bob, usdc } from '../fixtures/createWorld.ts'
 import { call, codesOf, ether, mallory, openPromises, textOf } from '../fixtures/openPromises.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
 import { multicall3 } from '../networks/chain.ts'
+import { zksync } from '../networks/index.ts'
 import { readCalls } from './readCalls.ts'
 
 const { attempt, asCalls } = openPromises()
+const openWorld = openWorlds()
 
 const abi = parseAbi([
   'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls) payable',
@@ -169,4 +174,24 @@ test('behavior: whatever Multicall3 is asked to pay on, no receiver is named for
       )
     }),
   )
+})
+
+test('error: what a network’s own Multicall3 is paid, or may take, anybody may take as well (evm 20)', async () => {
+  const own = zksync.contracts?.multicall3?.address ?? ''
+  const { kernel, connect } = await openWorld({
+    networks: [zksync],
+    wallet: createSimulatedWallet({ chainId: `0x${zksync.id.toString(16)}` }),
+    rpc: answering(),
+  })
+  await connect()
+  const approval = { to: usdc, value: '0x0', data: call('approve', [own, 5n]) }
+  const payment = { to: own, value: '0x5' }
+  for (const payload of [approval, payment])
+    expect(codesOf(await kernel.prepare({ kind: 'calls', payload } as never))).toContain('anybodyMayTake')
+})
+
+test('error: ether is not reviewed as paid to receivers by a Multicall3 that the network does not have (evm 24)', async () => {
+  const empty = { rpc: { eth_getCode: () => '0x' } }
+  const prepared = await asCalls(handOn([[bob, ether]], ether), empty)
+  expect(prepared.notices).toContainEqual(expect.objectContaining({ code: 'wouldFail', blocks: true }))
 })

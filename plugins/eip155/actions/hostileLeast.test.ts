@@ -9,6 +9,7 @@ import { topics } from './readMoves.ts'
 
 const world = openWorlds()
 const router = checksumAddress('0xE592427A0AEce92De3Edee1F18E0157C05861564')
+const mallory = checksumAddress('0xbad'.padEnd(42, '7'))
 const weth = checksumAddress('0xe7'.padEnd(42, '9'))
 const native = checksumAddress('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 const ether = 10n ** 18n
@@ -55,3 +56,20 @@ test('behavior: a swap whose bytes keep the least is at least that (money 24)', 
   const data = encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: args as never })
   expect(await prepare(data)).toEqual({ kept: [undefined, undefined], notices: [] })
 })
+
+/** Calls of 1inch's routers that name pools, in words: v5 and v6, of ether and of a token. */
+const pooled = [
+  ['unoswap of v5', '0x0502b1c5', [0n, ether, least, 128n, 1n, BigInt(mallory)]],
+  ['uniswapV3Swap of v5', '0xe449022e', [ether, least, 96n, 1n, BigInt(mallory)]],
+  ['ethUnoswap of v6', '0xa76dfc3b', [least, BigInt(mallory)]],
+] as const
+
+test.each(pooled)(
+  'error: a swap by pools that the service names is about what a node says, because the router believes the pools: %s (evm 22)',
+  async (_, selector, words) => {
+    expect(await prepare(`${selector}${words.map((each) => word(each)).join('')}`)).toEqual({
+      kept: [undefined, 'simulation'],
+      notices: ['lessMayArrive'],
+    })
+  },
+)

@@ -24,11 +24,9 @@ export function keptBy({ promise, read, trading, known, isTried }: Read): Readin
   if (trading) {
     const { callees = [] } = promise
     const isVouchedFor = !trading.mayFail && callees.some((callee) => isSameAddress(callee, trading.to))
-    const trade = readTrade(trading)
-    // 1inch’s calls of pools name no token. Their least amount counts the token that the pools pay, and a node has seen
-    // that this is the promised token.
-    const isSaid = isTried || (trade?.to !== 'unsaid' && trade?.from !== 'unsaid')
-    return isVouchedFor && isSaid ? 'bytes' : unread
+    // The service names the pools of 1inch’s calls of pools, and the router believes what the pools say (evm 22).
+    const isEnforced = readTrade(trading)?.to !== 'unsaid'
+    return isVouchedFor && isEnforced ? 'bytes' : unread
   }
   const isKnown = ({ to, data }: Call) => data === '0x' || known.some((own) => isSameAddress(own, to))
   if (read.isOpaque || !read.calls.every(isKnown)) return unread

@@ -127,10 +127,9 @@ describe('a node that is out of reach stops nobody, and nothing is claimed of wh
 })
 
 describe('it is refused', () => {
-  const required = { message: 'An amount and receiver address are required' }
   test.each<[string, Intents['transfer'], object]>([
-    ['no receiver', { to: '', amount: 1n }, required],
-    ['no amount', { to: bob, amount: 0n }, required],
+    ['no receiver', { to: '', amount: 1n }, { message: 'An amount and receiver address are required' }],
+    ['no amount', { to: bob, amount: 0n }, { message: 'The amount must be above 0' }],
     ['a receiver that is no address', { to: 'bob.eth', amount: 1n }, { name: 'InvalidAddressError' }],
     ['no token', { ...paid, token: { ...token, address: undefined } }, { message: 'A token is required' }],
     [
@@ -150,7 +149,10 @@ describe('it is refused', () => {
         networks: [mainnet],
         wallet: createSimulatedWallet({ chainId: '0x2105' }),
       }),
-    ).rejects.toMatchObject({ message: 'Unsupported chain' }))
+    ).rejects.toMatchObject({
+      message: 'Unsupported chain',
+      debug: expect.stringContaining('The wallet is on eip155:8453,'),
+    }))
 
   test('a token that counts in another unit than was shown', () =>
     // 5 USDC of 6 decimals would be a fortune of a token of 2.

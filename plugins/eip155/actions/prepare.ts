@@ -7,6 +7,7 @@ import { hearTokens } from './hearTokens.ts'
 import { isFee } from './isFee.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
+import { isMulticall } from './multicalls.ts'
 import { readCalls } from './readCalls.ts'
 import { readListed } from './readListed.ts'
 import { requireDecimals } from './requireDecimals.ts'
@@ -35,7 +36,10 @@ export async function prepare(
   input: HookInput<'prepare'>,
 ): Promise<PrepareAnswer<'eip155'> | undefined> {
   const { intent, connector, network, signal } = input
-  if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
+  if (!context.chains.has(network.id)) {
+    const debug = `${network.name} (${network.id}) is not in the \`networks\` of eip155.`
+    throw new UnsupportedChainError({ network: network.name, debug })
+  }
   if (intent.kind === 'approval' && intent.about?.deadline !== undefined) {
     return (await import('../permit/preparePermit.ts')).preparePermit(context, { ...input, intent })
   }
@@ -53,8 +57,9 @@ export async function prepare(
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
   const parties = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party.toLowerCase()]))
   const [receivers, unseen] = cut([...new Set(parties)], most)
+  const callees = [...new Set(calls.flatMap((each) => (each.data !== '0x' && isMulticall(each.to) ? [each.to] : [])))]
   const [look, heard] = await Promise.all([
-    lookAtChain(context, network, { payload, intent, tokens, receivers, signal }),
+    lookAtChain(context, network, { payload, intent, tokens, receivers, callees, signal }),
     hearTokens(context, { connector, network, tokens, signal }),
   ])
   for (const [at, token] of tokens.entries()) requireDecimals(token, look.tokens[at]?.decimals)
@@ -70,7 +75,7 @@ export async function prepare(
     notices: notices.some(({ blocks }) => blocks)
       ? notices
       : [
-          ...toNamesakeNotices(tokens, listed.values(), network),
+          ...toNamesakeNotices(tokens, listed, network),
           ...toUnitNotices(heard),
           ...toUnseenNotices(unseen),
           ...notices,

@@ -1,8 +1,8 @@
 import { type Allowance, type Change, isSameAddress, sumOf, TransactionUnreadableError } from 'tapkit/kernel'
-import { multicall3 } from '../networks/chain.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import { type Call, type Effect, knownCalls, permit2 } from './knownCalls.ts'
 import type { TokenLook } from './lookAtTokens.ts'
+import { isMulticall } from './multicalls.ts'
 import { namePiece } from './namePiece.ts'
 
 /** The depth to which nested calls are read, and the most calls. */
@@ -76,7 +76,7 @@ async function readCall(call: Call, reading: Reading): Promise<readonly Call[]> 
  * stay in Multicall3.
  */
 const handsAllOn = ({ to, value }: Call, nested: readonly Call[]): boolean =>
-  isSameAddress(to, multicall3) &&
+  isMulticall(to) &&
   nested.every((inner) => inner.value === 0n || inner.mayFail !== true) &&
   sumOf(nested.map((inner) => ({ amount: inner.value }))) === value
 

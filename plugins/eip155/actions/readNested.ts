@@ -1,8 +1,8 @@
 import { isSameAddress } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
-import { multicall3 } from '../networks/chain.ts'
 import { decodeStrictly } from './decodeStrictly.ts'
 import type { Call } from './knownCalls.ts'
+import { isMulticall } from './multicalls.ts'
 import { calls, type Inner, readExecution } from './readExecution.ts'
 
 type Bytes = `0x${string}`
@@ -52,7 +52,7 @@ export function readNested(call: Call): readonly Call[] | undefined {
   try {
     const own = delegated[selector]?.(body)
     if (own) return own.map((data) => ({ ...call, value: 0n, data }))
-    const maker = isSameAddress(call.to, multicall3) ? aggregated : isSameAddress(call.to, call.sender) ? executed : {}
+    const maker = isMulticall(call.to) ? aggregated : isSameAddress(call.to, call.sender) ? executed : {}
     const made = aggregated[selector] ?? executed[selector]
     const isOpen = call.mayFail === true || maker[selector] === undefined
     return made?.(body).map(({ target, value = 0n, data, mayFail = false }) => ({

@@ -9,7 +9,6 @@ import {
   sumOf,
 } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
-import { multicall3 } from '../networks/chain.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { readCarried } from '../permit/readCarried.ts'
 import { isSigned, requireCarried } from '../permit/requireCarried.ts'
@@ -17,6 +16,7 @@ import { heldBy } from './heldBy.ts'
 import { comingOf, keptBy } from './keptBy.ts'
 import { type Call, permit2 } from './knownCalls.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
+import { multicalls } from './multicalls.ts'
 import { readCalls } from './readCalls.ts'
 import { readGrants } from './readGrants.ts'
 import { readListed } from './readListed.ts'
@@ -68,7 +68,7 @@ export async function readTried(
   const trial = await tryCall(context, network, { payload, tokens, held, signal })
   const seen = trial && !trial.isReverted ? trial : undefined
   const granted = seen?.logs ? await readGrants(context, network, { logs: seen.logs, account }, signal) : []
-  const known = [account, multicall3, permit2, ...listed, ...intent.tokens.map(({ address }) => address)]
+  const known = [account, ...multicalls, permit2, ...listed, ...intent.tokens.map(({ address }) => address)]
   const allowances = [...read.allowances, ...beyond(read.allowances, granted)]
   return {
     changes: [

@@ -59,8 +59,9 @@ export function toNotices(facts: Facts): readonly Notice[] {
   // A call that cannot be read may allow as much as was promised.
   const isPromised = intent.promise.allowances?.some(({ amount }) => isUnlimited(amount)) ?? false
   if (facts.isUnlimited || isPromised) notices.push(unlimitedNotice)
-  // If a request is tried out, the trial itself reports that it failed.
-  if (isOpaque && !isTried(intent)) notices.push({ code: 'unreadCall' })
+  // A trial tells what leaves now. Only the app, which names whom the request may call, knows what a contract lets others do later.
+  const isVouchedFor = isTried(intent) && intent.promise.callees !== undefined
+  if (isOpaque && !isVouchedFor) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
   if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))
@@ -79,6 +80,11 @@ function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefin
   if (look.fee instanceof NoCurrencyError && BigInt(payload.value) > 0n) {
     const { network, because, reason } = noCurrency(look.fee)
     return { because, about: { network }, reason }
+  }
+  // A payment to an address without code succeeds, and is paid on to nobody.
+  if (look.callees.includes('0x')) {
+    const reason = `${network.name} has no Multicall3 at this address, so nobody within would be paid`
+    return { because: 'noMulticall', about: { network: network.name }, reason }
   }
   const [held] = look.tokens
   if (look.tokens.some((token) => token?.isThere === false)) {

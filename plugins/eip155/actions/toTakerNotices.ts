@@ -1,5 +1,5 @@
-import { isSameAddress, type Notice } from 'tapkit/kernel'
-import { multicall3 } from '../networks/chain.ts'
+import type { Notice } from 'tapkit/kernel'
+import { isMulticall } from './multicalls.ts'
 
 /** Multicall3 makes any call for anybody, so any caller can have it pay out its balance, and take each allowed amount (evm 20). */
 const openToAll: Notice = {
@@ -11,4 +11,4 @@ const openToAll: Notice = {
 
 /** The notices about those whom a request pays, or lets take something. */
 export const toTakerNotices = (takers: readonly string[]): readonly Notice[] =>
-  takers.some((taker) => isSameAddress(taker, multicall3)) ? [openToAll] : []
+  takers.some(isMulticall) ? [openToAll] : []

@@ -31,3 +31,5 @@ export type Chain = HasChainId & {
 
 /** Multicall3 has the same address on nearly every network (https://multicall3.com). */
 export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+/** Networks of ZKsync derive addresses in another way. */
+export const zksyncMulticall3 = '0xF9cda624FBC7e059355ce98a31693d299FACd963'

@@ -62,7 +62,7 @@ export async function preparePermit(context: Context, input: Input): Promise<Pre
       // The account that hands it in pays for that.
       fee: { value: 0n, decimals, symbol, exact: true },
       notices: [
-        ...toNamesakeNotices(tokens, listed.values(), network),
+        ...toNamesakeNotices(tokens, listed, network),
         ...toUnitNotices(heard),
         ...toTakerNotices([grant.spender]),
         ...(isUnlimited(permit.value) ? [{ code: 'unlimitedAllowance' }] : []),

@@ -38,8 +38,8 @@ const load =
   async () => ({ default: (await import('./views/index.ts'))[name] })
 
 const views: ViewTable = {
-  Transactions: { title: 'Activity', load: load('Transactions') },
-  Transaction: { title: 'Transaction', load: load('Transaction') },
+  Transactions: { title: 'Activity', wallet: true, load: load('Transactions') },
+  Transaction: { title: 'Transaction', wallet: true, load: load('Transaction') },
 }
 
 /**

@@ -27,8 +27,8 @@ const load =
   async () => ({ default: (await import('./views/index.ts'))[name] })
 
 const views: ViewTable = {
-  ChooseAccountName: { title: 'Account name', load: load('ChooseAccountName') },
-  RegisterAccountName: { title: 'Choose name', load: load('RegisterAccountName') },
+  ChooseAccountName: { title: 'Account name', wallet: namespace, load: load('ChooseAccountName') },
+  RegisterAccountName: { title: 'Choose name', wallet: namespace, load: load('RegisterAccountName') },
   RegisterAccountNameSuccess: {
     title: '',
     label: 'Account name',

@@ -4,9 +4,6 @@ export const messages = {
   chooseText: (suffix: string) =>
     `A name such as mina${suffix} stands for your address: it is easier to read, to say and to type.`,
   chooseName: 'Choose name',
-  connectTitle: 'No EVM wallet is connected',
-  connectText: 'A name is registered for an account. Connect the wallet that it is in first.',
-  connect: 'Connect wallet',
   nobodyTitle: (network: string) => `No names on ${network}`,
   nobodyText: 'Nobody gives out account names on this network. Another one may have them.',
   field: 'Account name',

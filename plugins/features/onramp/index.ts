@@ -1,6 +1,6 @@
 import type { Plugin, View } from 'tapkit/kernel'
 import type { messages } from './messages.ts'
-import { sellersOn } from './sellers.ts'
+import { sellers, sellersOn } from './sellers.ts'
 import { type OnrampState, onrampState } from './state.ts'
 
 declare module 'tapkit/kernel' {
@@ -55,11 +55,14 @@ export function onramp(): Plugin {
     apply(kernel) {
       const state = onrampState.of(kernel)
       const { hooks } = kernel
+      // No wallet is connected for a purchase that nobody sells: the view says so.
+      const isSold = () => sellers(kernel).length > 0
       const views = new Map(
         Object.entries(titles).map(([view, title]): [string, View<'FundWallet'>] => [
           view,
           {
             title,
+            wallet: view === 'FundWallet' || (/^On/.test(view) && isSold),
             load: async () => ({ default: (await import('./views/index.ts'))[view as keyof typeof titles] }),
           },
         ]),

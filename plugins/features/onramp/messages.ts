@@ -46,8 +46,6 @@ export const messages = {
   look: 'Look at it',
   nobody: 'Nobody sells here',
   nobodyText: 'Buying is not offered on this network, or where you are.',
-  connect: 'Connect a wallet first',
-  connectText: 'What you buy goes to its account.',
   how: 'How does it work?',
   reassurance: 'Card and bank payments are handled by partners. Compare their fees before you pay.',
   searchToken: 'Search token',

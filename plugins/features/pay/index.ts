@@ -70,11 +70,14 @@ export function pay(): Plugin {
     apply(kernel) {
       const state = payState.of(kernel)
       const { hooks } = kernel
+      // No wallet is connected for a deposit that no exchange pays out: the view says so.
+      const isOffered = () => exchangesOn(kernel).length > 0
       const views = new Map(
         Object.entries(titles).map(([view, title]): [string, View<'Pay'>] => [
           view,
           {
             title,
+            wallet: /Exchange/.test(view) && isOffered,
             load: async () => ({ default: (await import('./views/index.ts'))[view as keyof typeof titles] }),
           },
         ]),

@@ -14,8 +14,6 @@ export const messages = {
   noneText: 'Try another amount or asset.',
   nobody: 'No deposits here',
   nobodyText: 'Deposits from exchanges are not offered on this network, or where you are.',
-  connect: 'Connect a wallet first',
-  connectText: 'The deposit goes to its account.',
   tryAgain: 'Try again',
   opens: 'The exchange opens in a new window and handles the payment.',
   arrives: (network: string) => `Arrives at, on ${network}`,

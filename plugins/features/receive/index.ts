@@ -11,7 +11,7 @@ declare module 'tapkit/kernel' {
   }
 }
 
-const view: View<'Receive'> = { title: 'Receive', load: () => import('./views/ReceiveView.tsx') }
+const view: View<'Receive'> = { title: 'Receive', wallet: true, load: () => import('./views/ReceiveView.tsx') }
 
 /** The account's address as a QR code and as text. Adds a key to the account and one view. */
 export function receive(): Plugin {

@@ -12,13 +12,16 @@ const asked = (made: ReturnType<typeof wallet>, method: string) =>
 const error = (code: number, message: string) => () => ({ jsonrpc: '2.0', id: '1', error: { code, message } })
 
 describe('a payment that went out (runes 6)', () => {
-  test('a service that is down is told again after 1, 4 and 16 s', async () => {
+  test.each([
+    ['is down', 503],
+    ['has too many requests', 429],
+  ])('a service that %s is told again after 1, 4 and 16 s', async (_, status) => {
     wallet()
     const { ask, routes } = visit()
     const times: number[] = []
     routes['/execute'] = () => {
       times.push(Date.now())
-      return times.length < 4 ? failed(503) : {}
+      return times.length < 4 ? failed(status) : {}
     }
     expect(await ask('runes_mint', mint)).toEqual({ status: 'success', result })
     const waits = times.slice(1).map((time, at) => Math.floor((time - Number(times[at])) / 1_000))
@@ -67,27 +70,47 @@ describe('a payment that went out (runes 6)', () => {
     expect(await ask('runes_mint', mint)).toMatchObject({ status: 'success', result: { orderId: 'order 2' } })
   })
 
-  test('a service that lost its answer and refuses the same call again has begun the order, if it says so', async () => {
-    const made = wallet()
-    const { ask, routes, calls, kernel, storage } = visit()
-    const answers = [failed(500), failed(400, { message: 'executed already' })]
-    routes['/execute'] = () => answers.shift() ?? failed(400)
-    expect(await ask('runes_mint', mint)).toEqual({ status: 'success', result })
-    expect(asked(made, 'sendTransfer')).toHaveLength(1)
-    kernel.destroy()
-    const next = visit({ storage })
-    expect(await next.ask('runes_executeOrder', { orderId: 'order 1' })).toEqual({ status: 'success', result })
-    expect([calls.filter(({ url }) => url.endsWith('/execute')).length, next.calls]).toEqual([2, []])
-  })
+  test.for(['executing', 'complete'])(
+    'a service that lost its answer and refuses the same call again has begun the order, if it says that the order is %s',
+    async (state) => {
+      const made = wallet()
+      const { ask, routes, calls, kernel, storage } = visit()
+      const answers = [failed(500), failed(400, { message: 'executed already' })]
+      routes['/execute'] = () => answers.shift() ?? failed(400)
+      routes['orders/order%201'] = { ...told, state }
+      expect(await ask('runes_mint', mint)).toEqual({ status: 'success', result })
+      expect(asked(made, 'sendTransfer')).toHaveLength(1)
+      kernel.destroy()
+      const next = visit({ storage })
+      expect(await next.ask('runes_executeOrder', { orderId: 'order 1' })).toEqual({ status: 'success', result })
+      expect([calls.filter(({ url }) => url.endsWith('/execute')).length, next.calls]).toEqual([2, []])
+    },
+  )
 
-  test.for(['new', 'failed', 'refunded', 'stale'])('error: but not if it says that the order is %s', async (state) => {
-    wallet()
-    const { ask, routes } = visit()
-    const answers = [failed(500), failed(400)]
-    routes['/execute'] = () => answers.shift() ?? failed(400)
-    routes['orders/order%201'] = { ...told, state }
-    expect(await ask('runes_mint', mint)).toMatchObject({ error: { code: -32603, data: { httpStatus: 400 } } })
-  })
+  test.for([
+    { state: 'new' },
+    { state: 'pending' },
+    { state: 'failed' },
+    { state: 'refunded' },
+    { state: 'stale' },
+    { state: 'executing', id: 'order 7' },
+    { state: 'executing', fundingAddress: addresses.payment },
+    { state: 'executing', orderType: 'rune_etch' },
+  ])(
+    'error: a service that refuses the same call again has not begun the order, if it answers with %o',
+    async (answer) => {
+      const made = wallet()
+      const { ask, routes } = visit()
+      const answers = [failed(500), failed(400)]
+      routes['/execute'] = () => answers.shift() ?? failed(400)
+      routes['orders/order%201'] = { ...told, ...answer }
+      expect(await ask('runes_mint', mint)).toMatchObject({ error: { code: -32603, data: { httpStatus: 400 } } })
+      // A service that takes the payment after all is told of the payment that went out, and no wallet is asked.
+      routes['/execute'] = {}
+      expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toEqual({ status: 'success', result })
+      expect(asked(made, 'sendTransfer')).toHaveLength(1)
+    },
+  )
 
   test('words in place of JSON are an acceptance', async () => {
     wallet()
@@ -209,7 +232,8 @@ describe('a payment of which nobody knows (runes 7)', () => {
     routes['/txs'] = () => (looks++ === 0 ? [] : [paying(txid(4), 4_999)])
     const failure = { code: -32603, data: { ...data, fundTransactionId: txid(4) } }
     expect(await ask('runes_mint', mint)).toMatchObject({ error: failure })
-    expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toMatchObject({ error: failure })
+    const message = 'The order is paid, but the service has not begun it'
+    expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toMatchObject({ error: { ...failure, message } })
     expect(orders().some((url) => url.endsWith('/execute'))).toBe(false)
   })
 

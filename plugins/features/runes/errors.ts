@@ -159,6 +159,23 @@ export class OrderStateError extends BaseError<{ readonly status: string }> {
   }
 }
 
+/** The payment of an order was handed to `send`, which would pay the order without a record of the payment. The wallet was not asked. */
+export class OrderNeedsPayError extends BaseError {
+  override readonly name = 'OrderNeedsPayError'
+  override readonly unsent = true
+  readonly data: OrderData
+  constructor({ data }: { data: OrderData }) {
+    super({
+      code: 'order_needs_pay',
+      message: 'The payment of an order is made by `pay`, and not by `send`',
+      docsPath: 'docs/errors.md#order_needs_pay',
+      debug:
+        'Hand the whole answer of prepareMint, prepareEtch or prepareBump to `pay` of appkit.features.runes: the order would not know of any other payment.',
+    })
+    this.data = data
+  }
+}
+
 /** The connected account does not hold the rune that it is to send. The wallet was not asked. */
 export class RuneNotHeldError extends BaseError<{ readonly rune: string }> {
   override readonly name = 'RuneNotHeldError'

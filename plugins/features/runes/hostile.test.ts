@@ -60,12 +60,24 @@ describe('an order that may be paid is not paid again (runes 6)', () => {
     expect(asked(made)).toHaveLength(1)
   })
 
+  test('error: the same order within a day, and not after that', async () => {
+    const { made, ask } = await refused()
+    const hour = 60 * 60_000
+    vi.setSystemTime(Date.now() + 23 * hour)
+    expect(await ask('runes_mint', mint)).toMatchObject(underWay)
+    expect(asked(made)).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 2 * hour)
+    await ask('runes_mint', mint)
+    expect(asked(made)).toHaveLength(2)
+  })
+
   test('error: another etching of the same name', async () => {
     const made = wallet()
     const { ask, routes } = visit()
     routes['/execute'] = failed(400)
     await ask('runes_etch', etch)
-    expect(await ask('runes_etch', { ...etch, premine: 7n, symbol: '⚒' })).toMatchObject(underWay)
+    const another = { ...etch, premine: 7n, symbol: '⚒', destinationAddress: addresses.payment }
+    expect(await ask('runes_etch', another)).toMatchObject(underWay)
     expect(asked(made)).toHaveLength(1)
   })
 

@@ -46,9 +46,6 @@ export const messages = {
   fillIn: 'Fill in every field',
   checkFields: 'Check the marked fields',
   review: 'Review',
-  noWalletTitle: 'No Bitcoin wallet',
-  connectWallet: 'Connect a wallet',
-  noWalletText: 'Connect a Bitcoin wallet to mint and etch runes.',
   // Facts about a rune that can be minted.
   factsLoading: 'Looking the rune up',
   noRune: 'There is no rune of this name.',
@@ -118,6 +115,9 @@ export const messages = {
   opensAtHeight: 'Mints open at block',
   closesAtHeight: 'Mints close before block',
   delegateOf: 'Picture of inscription',
+  spendableTitle: 'Your wallet pays from that address',
+  spendable:
+    'Runes at your payment address may be spent as bitcoin, and be lost. Your ordinals address keeps them apart.',
   highRateTitle: 'The fee rate is high',
   highRate: 'Blocks hardly ever cost more than 100 sat/vB. A lower rate makes the order cheaper.',
   atRate: 'Fee rate of the order',
@@ -136,6 +136,7 @@ export const messages = {
   underWayTitle: 'You have ordered the same before',
   underWay: 'That order is paid and under way. This is another order, and costs as much again.',
   serviceRefusedTitle: 'The order service refused',
+  impossibleTitle: 'This can’t be ordered now',
   serviceDownTitle: 'The order service can’t be reached',
   serviceText: 'Nothing was paid. The form is kept.',
   edit: 'Edit',
@@ -175,8 +176,9 @@ export const messages = {
   unsureText:
     'Your wallet didn’t say whether it has paid. The payment is looked for at the address below. Don’t pay again.',
   unsureNative: 'Your wallet didn’t say whether it has made the order. Look in the wallet. Don’t order again.',
+  /** `paid`: empty if the amount is not known. */
   differentText: (paid: string, due: string) =>
-    `The order costs ${due}, and ${paid} was paid. The service isn’t told by itself. Ask it for a refund, with the ids below.`,
+    `The order costs ${due}, and ${paid || 'another amount'} was paid. The service isn’t told by itself. Ask it for a refund, with the ids below.`,
   paidText: 'The order service is being told of the payment.',
   refusedText: 'The order service hasn’t begun the order. The ids below show where the money is. Don’t pay again.',
   acceptedMint: 'The order service mints, one transaction after another.',
@@ -185,6 +187,10 @@ export const messages = {
   failedText: 'The service couldn’t finish the order. The money goes back to the refund address below.',
   refundedText: 'The service says that the money went back to the refund address below. Look there.',
   staleText: 'The service doesn’t go on with the order. Ask whoever runs it, with the ids below.',
+  notKeptTitle: 'This browser can’t remember the order',
+  notKeptText:
+    'It has no room, or may store nothing here. Copy the ids and addresses of the order before you close this page.',
+  endedUnpaidText: 'Nothing has left your wallet for this order, and it can no longer be paid.',
   reason: 'The service says',
   toldAt: (time: string) => `Asked ${time}`,
   steps: 'Steps',
@@ -213,7 +219,7 @@ export const messages = {
   declined: 'Declined in the wallet',
   serviceTold: 'Told of the payment',
   serviceNotTold: 'Not told yet',
-  serviceTries: (tries: string) => `Told ${tries} times, not taken`,
+  serviceTries: (count: number, tries: string) => `Told ${count === 1 ? 'once' : `${tries} times`}, not taken`,
   serviceState: {
     new: 'Knows the order',
     pending: 'Waits for its turn',
@@ -227,12 +233,17 @@ export const messages = {
   revealDifferent: 'Not what was ordered',
   revealUnknown: 'Not compared yet',
   revealReplaced: 'Replaced by another transaction',
+  unseen: 'Complete, not seen',
+  unseenTitle: 'The chain shows nothing of this order',
+  unseenText:
+    'The service says that the order is complete, but no transaction that spends the payment is known here. The money may still be at the pay address below. Look there in the explorer, and ask the service with the ids below.',
   differsTitle: 'This is not what you ordered',
   differsText: (rune: string) =>
     `The service’s transaction doesn’t do what was ordered of ${rune}. Keep the ids below, and ask whoever runs the service.`,
   elsewhereTitle: 'Your wallet has paid something else',
   elsewhereText:
     'The transaction that your wallet named is not the payment of this order. Compare it in the explorer with the amount and the address below.',
+  meant: 'What you ordered',
   goOn: 'Tell the service again',
   goingOn: 'Telling the service',
   lookAgain: 'Look for it now',

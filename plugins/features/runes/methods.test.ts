@@ -27,13 +27,13 @@ describe('a wallet that makes orders itself (runes 8)', () => {
     expect(stored()).toMatchObject([{ orderId: 'its order', executed: { accepted: true, transactionId: txid(9) } }])
   })
 
-  test('a refusal ends it', async () => {
+  test('a refusal ends it, and the same may be asked for again', async () => {
     const made = wallet()
     made.replies.getInfo = knows('runes_etch')
     made.replies.runes_etch = error(-32000)
     const { ask, orders } = visit()
-    expect(await ask('runes_etch', etch)).toMatchObject({ error: { code: -32000 } })
-    expect([orders(), asked(made, 'sendTransfer')]).toEqual([[], []])
+    for (const _ of [1, 2]) expect(await ask('runes_etch', etch)).toMatchObject({ error: { code: -32000 } })
+    expect([orders(), asked(made, 'runes_etch').length, asked(made, 'sendTransfer')]).toEqual([[], 2, []])
   })
 
   test.each([-32601, -32001])('a wallet that lists the method and answers %d pays an order', async (code) => {
@@ -96,13 +96,15 @@ describe('what costs nothing (runes 1)', () => {
   test.each([
     [404, -32600],
     [503, -32603],
-  ])('error: the state of an order after %d is %d', async (status, code) => {
+  ])('error: the state of an order, and the price of a higher fee, after %d is %d', async (status, code) => {
     wallet()
     const { ask, routes } = visit()
     routes['orders/order%201'] = failed(status)
-    expect(await ask('runes_getOrder', { id: 'order 1' })).toMatchObject({
-      error: { code, data: { httpStatus: status } },
-    })
+    routes['/rbf-estimate'] = failed(status)
+    const error = { code, data: { httpStatus: status, body: { message: 'down' } } }
+    expect(await ask('runes_getOrder', { id: 'order 1' })).toMatchObject({ error })
+    expect(await ask('runes_estimateRbfOrder', { orderId: 'order 1', newFeeRate: 20 })).toMatchObject({ error })
+    expect(await ask('runes_rbfOrder', { orderId: 'order 1', newFeeRate: 20 })).toMatchObject({ error })
   })
 
   test('the network chooses the service: the named one, else that of the order, else that of the wallet', async () => {

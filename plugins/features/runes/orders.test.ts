@@ -10,10 +10,8 @@ import { etch, failed, fundAddress, mint, openRunes, paidBy, settle, taproot } f
 const { wallet, visit } = openRunes()
 const host = 'https://ordinals.xverse.app/v1'
 const result = { orderId: 'order 1', fundTransactionId: paidBy, fundingAddress: fundAddress }
-const _data = { orderId: 'order 1', fundingAddress: fundAddress, fundAmount: 5_000, refundAddress: addresses.payment }
 const asked = (made: ReturnType<typeof wallet>, method: string) =>
   made.requests.filter((request) => request.method === method)
-const _error = (code: number, message: string) => () => ({ jsonrpc: '2.0', id: '1', error: { code, message } })
 
 describe('an order that the wallet pays (runes 4)', () => {
   test('the price is asked first; exactly what the order costs is paid, and the service is told', async () => {

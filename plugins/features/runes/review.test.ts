@@ -75,7 +75,7 @@ test('what leaves is drawn as its review is, however a host writes the rune’s 
   onTestFinished(() => void vi.useRealTimers())
   const { kernel } = await openSend({ balances: [goods] })
   const own = { runeName: 'UNCOMMONGOODS', amount: 250n, address: addresses.other }
-  await transfer(kernel, { recipients: [own] })
+  void transfer(kernel, { recipients: [own] })
   const drawn = await draw(kernel)
   expect(drawn.find('[aria-label="Sends"]').textContent).toContain('2.5 UNCOMMON•GOODS')
 })

@@ -25,8 +25,8 @@ const load =
   async () => ({ default: (await import('./views/index.ts'))[name] })
 
 const views: ViewTable = {
-  Send: { title: 'Send', step: { at: 1, of: 3 }, load: load('Send') },
-  SendSelectToken: { title: 'Choose token', load: load('SendSelectToken') },
+  Send: { title: 'Send', wallet: true, step: { at: 1, of: 3 }, load: load('Send') },
+  SendSelectToken: { title: 'Choose token', wallet: true, load: load('SendSelectToken') },
   SendReview: { title: 'Review', step: { at: 2, of: 3 }, load: load('SendReview') },
   SendStatus: { title: 'Transfer', back: false, step: { at: 3, of: 3 }, load: load('SendStatus') },
 }
@@ -49,12 +49,19 @@ export function send(): Plugin {
       // The host's values are filled in once per navigation, and never again on the way back.
       kernel.hooks.beforeNavigate.tap('send', ({ view, params }, { kind }) => {
         if (view !== 'Send' || kind === 'back') return
+        // A form that was left half filled in was of another payment.
+        if (params && !kernel.state.router.stack.some((step) => step.view === 'Send')) startOver(kernel)
         const form = sendState.of(kernel)
-        if (params || form.prefilled) form.asked = { ...(params as Views['Send']) }
+        if (params || form.given) form.asked = { ...(params as Views['Send']) }
       })
       // An amount of a network or account means nothing on another.
       const restart = () => startOver(kernel)
-      kernel.hooks.onNetworkChange.tap('send', restart)
+      kernel.hooks.onNetworkChange.tap('send', ({ reason }) => {
+        const { asked } = sendState.of(kernel)
+        restart()
+        // A wallet that connects takes up what an app has asked for (interface 25).
+        if (reason !== 'switch') sendState.of(kernel).asked = asked
+      })
       kernel.hooks.onAccountChange.tap('send', ({ previous }) => {
         if (previous) return restart()
         // The address that a receiver resembles is known from now on, so the receiver is checked again (money 16).

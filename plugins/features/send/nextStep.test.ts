@@ -12,7 +12,7 @@ const form = (patch: Partial<SendState>): SendState => ({
   memo: '',
   wanted: undefined,
   asked: undefined,
-  prefilled: false,
+  given: undefined,
   ...patch,
 })
 

@@ -67,8 +67,8 @@ export type SendState = {
   wanted: { tokenAddress?: string | undefined; amount?: string | undefined } | undefined
   /** The parameters of a host's navigation, until the form has taken them. */
   asked: { to?: string | undefined; amount?: string | undefined; tokenAddress?: string | undefined } | undefined
-  /** Whether the host filled the form in, not the visitor. */
-  prefilled: boolean
+  /** The values that the host has filled in last. The form may have others by now, which the visitor has typed. */
+  given: SendState['asked']
 }
 
 const initial = (): SendState => ({
@@ -79,7 +79,7 @@ const initial = (): SendState => ({
   memo: '',
   wanted: undefined,
   asked: undefined,
-  prefilled: false,
+  given: undefined,
 })
 
 export const sendState = createSlice('send', initial)

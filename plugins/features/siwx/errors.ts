@@ -87,6 +87,21 @@ export class SignatureInvalidError extends BaseError {
   }
 }
 
+/** A signature could not be checked, because the chain or whoever reads it failed: the signature may be right. */
+export class SignatureUncheckedError extends BaseError<{ readonly network: string }> {
+  override readonly name = 'SignatureUncheckedError'
+  constructor({ network, cause }: { network: string; cause: unknown }) {
+    super({
+      code: 'signature_unchecked',
+      params: { network },
+      message: 'The signature could not be checked',
+      cause,
+      docsPath: 'docs/errors.md#signature_unchecked',
+      debug: `Nobody said whether the account signed, and it may have: see \`cause\`, which usually is the RPC endpoint of ${network}. The visitor can sign again.`,
+    })
+  }
+}
+
 /** A signature that is too long to be kept in the browser; `params.limit` is in characters. */
 export class SignatureTooLongError extends BaseError<{ readonly limit: number }> {
   override readonly name = 'SignatureTooLongError'

@@ -27,6 +27,10 @@ export const messages = {
   another: 'Use another wallet',
   switchTo: (network: string) => `Switch to ${network}`,
   failed: 'Error signing message',
+  declined: (wallet: string) => `You declined in ${wallet}`,
+  declinedText: 'Nobody is signed in. You can sign again, or cancel.',
+  unchecked: 'The signature couldn’t be checked',
+  uncheckedText: 'The network didn’t answer, and you have done nothing wrong. Try again in a moment.',
   unavailable: 'A problem occurred while trying initialize authentication',
   more: (left: number) => `${left} more to sign`,
 }

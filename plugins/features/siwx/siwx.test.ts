@@ -1,3 +1,4 @@
+import { HttpStatusError } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel, mockChain } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
 import { core } from '../../../ui/core/index.ts'
@@ -199,7 +200,31 @@ test('error: what the wallet refuses is said, and can be tried again with a new 
   expect(kernel.state.toast?.message).toBe('Error signing message')
   const again = await request()
   expect(again.message).not.toBe(message)
+  expect(again.ended).toBe('declined')
   expect(status()).toBe('connecting')
+})
+
+test('error: a signature that no endpoint could check is not called wrong, and can be signed again (sign-in 29)', async () => {
+  const { kernel, request, status, connect, chain } = await visit()
+  connect()
+  const { id } = await request()
+  const down = new HttpStatusError({ status: 500, url: 'https://rpc.mock.example/' })
+  let isDown = true
+  kernel.hooks.verifyMessage.tap({ name: 'down', stage: -100 } as never, () => {
+    if (isDown) throw down
+    return undefined
+  })
+  const reported: unknown[] = []
+  kernel.hooks.onError.tap('test', (error) => void reported.push(error))
+  await sign(kernel, id)
+  expect(reported).toMatchObject([
+    { name: 'SignatureUncheckedError', params: { network: 'mock:1' }, cause: { name: 'HttpStatusError' } },
+  ])
+  expect(await request()).toMatchObject({ ended: 'unchecked' })
+  isDown = false
+  await sign(kernel, id)
+  await vi.waitUntil(() => status() === 'connected')
+  expect(chain.wallet().asked.filter((asked) => asked === 'sign')).toEqual(['sign', 'sign'])
 })
 
 test('error: a storage that cannot be reached ends the session, and says so (sign-in 10)', async () => {

@@ -13,6 +13,8 @@ export type SignInRequest = {
   /** The network that cancelling leads to, on which the account has signed in. Without it the wallet is disconnected. */
   readonly backTo?: CaipNetworkId | undefined
   status: 'preparing' | 'ready' | 'signing' | 'cancelling'
+  /** What became of the last press: the visitor declined it in the wallet, or nobody could check the signature. */
+  ended?: 'declined' | 'unchecked' | undefined
   /** The exact text, once it is there. */
   message?: string | undefined
   /** The site that the message names. */

@@ -1,4 +1,4 @@
-import type { Plugin, Views, ViewTable } from 'tapkit/kernel'
+import type { ConnectReason, Plugin, Views, ViewTable } from 'tapkit/kernel'
 import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
 import { optionsOf, type SwapOptions } from './options.ts'
@@ -53,12 +53,12 @@ const load =
   <const name extends keyof typeof import('./views/index.ts')>(name: name) =>
   async () => ({ default: (await import('./views/index.ts'))[name] })
 
-const views: ViewTable = {
-  Swap: { title: 'Swap', step: { at: 1, of: 3 }, load: load('Swap') },
-  SwapSelectToken: { title: 'Select Token', load: load('SwapSelectToken') },
+const views = (wallet: () => boolean): ViewTable => ({
+  Swap: { title: 'Swap', wallet, step: { at: 1, of: 3 }, load: load('Swap') },
+  SwapSelectToken: { title: 'Select Token', wallet, load: load('SwapSelectToken') },
   SwapReview: { title: 'Confirm swap', step: { at: 2, of: 3 }, load: load('SwapReview') },
   SwapStatus: { title: 'Swap', back: false, step: { at: 3, of: 3 }, load: load('SwapStatus') },
-}
+})
 
 const isOwn = (kind: string): kind is 'swap' | 'approval' => kind === 'swap' || kind === 'approval'
 
@@ -82,7 +82,9 @@ export function swap(options: SwapOptions = {}): Plugin {
       const { hooks } = kernel
       swapState.of(kernel)
       optionsOf.set(kernel, options)
-      hooks.resolveView.tap('swap', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
+      // No wallet is connected for a trade that no service makes: the view says so.
+      const table = views(() => kernel.networks.list().some((network) => serviceOn(kernel, network)))
+      hooks.resolveView.tap('swap', ({ view }) => (Object.hasOwn(table, view) ? table[view] : undefined))
       hooks.resolveKind.tap('swap', ({ kind }) =>
         isOwn(kind) ? { load: async () => ({ default: (await import('./kindWords.ts'))[kind] }) } : undefined,
       )
@@ -107,12 +109,19 @@ export function swap(options: SwapOptions = {}): Plugin {
         if (view === 'Swap' && kind !== 'back' && params) swapState.of(kernel).asked = { ...(params as Views['Swap']) }
       })
       const restart = () => swapState.reset(kernel)
-      hooks.onNavigate.tap('swap', ({ from, to }) => {
-        if (from?.view.startsWith('Swap') && !to.view.startsWith('Swap')) restart()
+      hooks.onNavigate.tap('swap', () => {
+        // A visitor who comes back to the form finds it as it was typed (interface 22).
+        if (!kernel.state.router.stack.some(({ view }) => view === 'Swap')) restart()
       })
       hooks.onClose.tap('swap', restart)
-      hooks.onNetworkChange.tap('swap', restart)
-      hooks.onAccountChange.tap('swap', restart)
+      const move = ({ reason }: { readonly reason: ConnectReason }) => {
+        const { asked } = swapState.of(kernel)
+        restart()
+        // A wallet that connects takes up what an app has asked for (interface 25).
+        if (reason !== 'switch') swapState.of(kernel).asked = asked
+      }
+      hooks.onNetworkChange.tap('swap', move)
+      hooks.onAccountChange.tap('swap', move)
     },
   }
 }

@@ -97,7 +97,7 @@ describe('the form', () => {
     await act(async () => kernel.close())
     empty()
     await fill(kernel)
-    await act(async () => kernel.navigate('Account' as never))
+    await act(async () => kernel.open('Account' as never))
     empty()
   })
 

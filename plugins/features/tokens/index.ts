@@ -25,12 +25,14 @@ const load =
   <const name extends keyof typeof import('./views/index.ts')>(name: name) =>
   async () => ({ default: (await import('./views/index.ts'))[name] })
 
+const wallet = ({ networkId }: { readonly networkId: string }) => networkId.split(':')[0]
+
 const views: ViewTable = {
-  AccountTokens: { title: 'Tokens', load: load('AccountTokens') },
-  AccountWorth: { title: 'Worth', load: load('AccountWorth') },
-  Token: { title: 'Token', load: load('Token') },
-  HiddenTokens: { title: 'Hidden tokens', load: load('HiddenTokens') },
-  AddToken: { title: 'Add token', load: load('AddToken') },
+  AccountTokens: { title: 'Tokens', wallet: true, load: load('AccountTokens') },
+  AccountWorth: { title: 'Worth', wallet: true, load: load('AccountWorth') },
+  Token: { title: 'Token', wallet, load: load('Token') },
+  HiddenTokens: { title: 'Hidden tokens', wallet, load: load('HiddenTokens') },
+  AddToken: { title: 'Add token', wallet, load: load('AddToken') },
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Intent, type Network, type Notice, sanitizeSymbol, TokenDecimalsError } from 'tapkit/kernel'
+import { type Intent, type Network, type Notice, namesakesOf, sanitizeSymbol, TokenDecimalsError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { TokenNotSendableError } from '../errors.ts'
 import { askSources, confirming, type SourceSays } from './askSources.ts'
@@ -58,11 +58,33 @@ export async function checkUnits(
     const sources = confirming(heard[at] ?? [], { ...token, listed: listed.get(token.mint)?.symbol })
     return !isVouchedFor(token) && sources.length < 2
   })
+  const unlisted = tokens.filter(({ mint }) => !listed.has(mint))
+  const due = intent.promise.in?.map(({ token }) => token) ?? []
+  const coming = unlisted.flatMap((token) => (due.includes(token.mint) ? (says[tokens.indexOf(token)] ?? []) : []))
   return [
+    ...namesakesOf(unlisted, listed.values(), network),
+    ...toIssuerNotices(coming),
     ...(takesFee ? [{ code: 'receivesLess' }] : []),
     ...others,
     ...(isUnchecked ? [{ code: 'unitUnchecked' }] : []),
   ]
+}
+
+/** The authorities of a mint may use their powers at any time. A trade that brings the token shows nothing of them. */
+const toIssuerNotices = (mints: readonly Mint[]): readonly Notice[] =>
+  mints.some(({ isRuled }) => isRuled) ? [issuerRules] : mints.some(({ mayFreeze }) => mayFreeze) ? [issuerFreezes] : []
+
+const issuerFreezes: Notice = {
+  code: 'issuerFreezes',
+  tone: 'neutral',
+  title: 'Its issuer may freeze this token',
+  text: 'The token itself says so, as most dollars of an issuer do. This site does not list the token.',
+}
+
+const issuerRules: Notice = {
+  code: 'issuerRules',
+  title: 'Its issuer keeps a hold on this token',
+  text: 'The issuer may stop its transfers at any time, or take it out of accounts, as the token itself says. This site does not list the token.',
 }
 
 function otherNameOf(

@@ -1,6 +1,7 @@
 import {
   type Network,
   type Notice,
+  namesakesOf,
   sanitizeSymbol,
   sumOf,
   TokenDecimalsError,
@@ -66,7 +67,8 @@ export async function planToken(
 ): Promise<{ readonly token: TokenPlan; readonly deposit: bigint; readonly notices: readonly Notice[] }> {
   const { payer, amount, mint, signal } = input
   const symbol = sanitizeSymbol(input.token.symbol)
-  const listed = readListed(context, network.id).get(mint)
+  const all = readListed(context, network.id)
+  const listed = all.get(mint)
   requireDecimals(input, listed?.decimals)
   const found = readSendable(input)
   const destination = input.destinations.find(({ program }) => program === found.program)
@@ -101,6 +103,7 @@ export async function planToken(
     },
     deposit: opens && missing > 0n ? missing : 0n,
     notices: [
+      ...(listed ? [] : namesakesOf([input.token], all.values(), network)),
       ...(takesFee ? [{ code: 'receivesLess' }] : []),
       ...(other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol, other } }]),
       ...(isUnchecked ? [{ code: 'unitUnchecked' }] : []),

@@ -20,8 +20,8 @@ function away(): never {
   throw new TypeError('offline')
 }
 
-async function open(signer = createSigner(), rpc: Rpc = {}) {
-  const world = await openWorld(signer, rpc)
+async function open(signer = createSigner(), rpc: Rpc = {}, options: Parameters<typeof openWorld>[2] = {}) {
+  const world = await openWorld(signer, rpc, options)
   const prepare = (intent: Partial<Intents['transfer']> = {}) =>
     world.kernel.prepare({ kind: 'transfer', ...transfer, ...intent })
   return { ...world, signer, prepare }
@@ -68,11 +68,10 @@ describe('nothing is prepared', () => {
     await expect(prepare(intent)).rejects.toMatchObject(error)
     expect(signer.asked).toBe(0)
   }
-  const required = { message: 'An amount and receiver address are required' }
   test.each([
-    ['without a receiver', { to: '' }],
-    ['without an amount', { amount: 0n }],
-  ])('%s', (_, intent) => refuses(intent, required))
+    ['without a receiver', { to: '' }, 'An amount and receiver address are required'],
+    ['without an amount', { amount: 0n }, 'The amount must be above 0'],
+  ])('%s', (_, intent, message) => refuses(intent, { message }))
   test.each([
     ['with a receiver that is no address', 'bob.sol'],
     ['with a receiver that is a character short', bob.slice(1, 32)],
@@ -133,7 +132,11 @@ describe('what the visitor should know is said before the wallet is asked', () =
   })
 
   /** A node where the sender has 100 of the token in one account, and the receiver what `received` says. */
-  async function withToken(received: { frozen?: boolean } | undefined, extensions?: Record<number, Uint8Array>) {
+  async function withToken(
+    received: { frozen?: boolean } | undefined,
+    extensions?: Record<number, Uint8Array>,
+    options: Parameters<typeof openWorld>[2] = {},
+  ) {
     const signer = createSigner()
     const program = extensions ? programs.token2022 : programs.token
     const hold = (owner: string, frozen = false) =>
@@ -150,18 +153,22 @@ describe('what the visitor should know is said before the wallet is asked', () =
       [theirs ?? '']: received ? hold(bob, received.frozen) : null,
     }
     const wealthy = account(programs.system, new Uint8Array(), 10_000_000_000)
-    return open(signer, {
-      getMultipleAccounts: ([addresses]: [string[]]) => ({
-        context: { slot: 1_000 },
-        value: addresses.map((address) =>
-          address in accounts ? accounts[address] : [signer.address, bob].includes(address) ? wealthy : null,
-        ),
-      }),
-      getTokenAccountsByOwner: () => ({
-        context: { slot: 1_000 },
-        value: [{ pubkey: own, account: hold(signer.address) }],
-      }),
-    })
+    return open(
+      signer,
+      {
+        getMultipleAccounts: ([addresses]: [string[]]) => ({
+          context: { slot: 1_000 },
+          value: addresses.map((address) =>
+            address in accounts ? accounts[address] : [signer.address, bob].includes(address) ? wealthy : null,
+          ),
+        }),
+        getTokenAccountsByOwner: () => ({
+          context: { slot: 1_000 },
+          value: [{ pubkey: own, account: hold(signer.address) }],
+        }),
+      },
+      options,
+    )
   }
   const wouldFail = (reason: string) => ({
     code: 'wouldFail',
@@ -180,6 +187,11 @@ describe('what the visitor should know is said before the wallet is asked', () =
     const { notices, changes } = await prepare({ amount: 101n, token: { ...token, symbol: 'US\u202eDC' } })
     expect(notices).toEqual([wouldFail('Not enough USDC to cover this transfer')])
     expect(changes).toEqual([{ direction: 'out', amount: 101n, token: mint, party: bob }])
+  })
+  test('that a token only bears the symbol of a listed token (money 23)', async () => {
+    const listed = [{ address: Keypair.generate().publicKey.toBase58(), decimals: 6, symbol: 'USDC' }]
+    const { prepare } = await withToken({}, undefined, { tokens: { [solanaMainnet.id]: listed } })
+    expect((await prepare({ amount: 5n, token })).notices.map(({ code }) => code)).toEqual(['namesake'])
   })
   test('that less of a token arrives than is sent', async () => {
     const fee = new Uint8Array(108)

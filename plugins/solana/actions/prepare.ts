@@ -13,7 +13,10 @@ export async function prepare(
   input: HookInput<'prepare'>,
 ): Promise<PrepareAnswer<'solana'> | undefined> {
   const { intent, network } = input
-  if (!context.clusters.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
+  if (!context.clusters.has(network.id)) {
+    const debug = `${network.name} (${network.id}) is not in the \`networks\` of solana.`
+    throw new UnsupportedChainError({ network: network.name, debug })
+  }
   if (intent.kind === 'transfer') return prepareTransfer(context, input, intent.about)
   // Other kinds without a payload are of other plugins.
   if (intent.payload === undefined && intent.kind !== 'calls') return undefined

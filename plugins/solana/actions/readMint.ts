@@ -7,6 +7,7 @@ const extension = {
   transferFee: 1,
   nonTransferable: 9,
   interest: 10,
+  permanentDelegate: 12,
   transferHook: 14,
   metadata: 19,
   scaled: 25,
@@ -32,6 +33,10 @@ export type Mint = {
   readonly nonTransferable: boolean
   /** Calls a program of its own for each transfer. */
   readonly hooked: boolean
+  /** Its issuer may freeze any account, as issuers of regulated coins may. */
+  readonly mayFreeze: boolean
+  /** Its issuer may stop all transfers, or take the token out of any account. */
+  readonly isRuled: boolean
   /** Amounts are shown multiplied (interest, or a multiplier). */
   readonly scaled: boolean
   /** Size, in bytes, of a token account that the associated token account program opens. */
@@ -46,7 +51,8 @@ export function readMint(account: ChainAccount): Mint | undefined {
   if (!isTokenKind(account, 'mint') || data[45] !== 1) return undefined
   const extensions = readExtensions(data)
   const fee = extensions.get(extension.transferFee)
-  const hook = extensions.get(extension.transferHook)?.slice(32, 64)
+  const isSet = (address: Uint8Array | undefined) => address?.some((byte) => byte > 0) ?? false
+  const hooked = isSet(extensions.get(extension.transferHook)?.slice(32, 64))
   const own = added.reduce((size, [kind, bytes]) => size + (extensions.has(kind) ? bytes : 0), 0)
   return {
     decimals: data[44] ?? 0,
@@ -54,7 +60,11 @@ export function readMint(account: ChainAccount): Mint | undefined {
     // The current fee, or the next.
     takesFee: fee !== undefined && (readNumber(fee, 88, 2) > 0n || readNumber(fee, 106, 2) > 0n),
     nonTransferable: extensions.has(extension.nonTransferable),
-    hooked: hook?.some((byte) => byte > 0) ?? false,
+    hooked,
+    mayFreeze: readNumber(data, 46, 4) === 1n,
+    isRuled:
+      hooked ||
+      [extension.permanentDelegate, extension.pausable].some((kind) => isSet(extensions.get(kind)?.slice(0, 32))),
     scaled: isScaled(extensions.get(extension.scaled)) || bearsInterest(extensions.get(extension.interest)),
     // Token-2022: the kind, and a mark that the owner cannot change.
     accountSize: program === programs.token ? 165 : 165 + 1 + 4 + own,

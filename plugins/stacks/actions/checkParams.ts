@@ -1,9 +1,9 @@
 import type { Account, Network } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { addressNetwork } from '../address/parsePrincipal.ts'
-import { InvalidParamsError } from '../errors.ts'
 import { methods } from '../rpc/index.ts'
 import type { Method, Params } from '../rpc/method.ts'
+import { toParamsError } from './toParamsError.ts'
 
 type Input = {
   readonly method: string
@@ -23,7 +23,7 @@ export const findMethod = (name: string): Method | undefined =>
  */
 export async function checkParams(known: Method, { method, params, network, account }: Input): Promise<Params> {
   const read = v.safeParse(known.params, params)
-  if (!read.success) throw new InvalidParamsError({ method, message: read.issues[0].message, cause: read.issues })
+  if (!read.success) throw toParamsError(method, read.issues)
   const signer = known.signs && account ? { address: account.address } : {}
   const complete: Params = { ...signer, network: addressNetwork(network.reference), ...read.output }
   return known.prepare ? known.prepare(complete, network) : complete

@@ -2,6 +2,7 @@ import { Cl } from '@stacks/transactions'
 import {
   type Network,
   type Notice,
+  namesakesOf,
   PreparedMismatchError,
   TokenDecimalsError,
   type TokenFacts,
@@ -10,7 +11,7 @@ import {
 import type { Context } from '../context.ts'
 import { callReadOnly } from './callReadOnly.ts'
 import { decodeOk } from './decodeOk.ts'
-import { findListed } from './findListed.ts'
+import { findListed, listedOn } from './findListed.ts'
 import { parseAsset } from './parseAsset.ts'
 
 type Input = {
@@ -56,5 +57,6 @@ export async function checkToken(
     return [wouldFail({ because: 'holdsLessOfToken', about: {}, reason: 'The account holds less of this token' })]
   }
   const isVouchedFor = listed?.decimals !== undefined && listed.symbol !== undefined
-  return isVouchedFor ? [] : [{ code: 'unitUnchecked' }]
+  const namesakes = listed ? [] : namesakesOf([token], listedOn(context, network.id), network)
+  return [...namesakes, ...(isVouchedFor ? [] : [{ code: 'unitUnchecked' }])]
 }

@@ -5,14 +5,16 @@ import { type Asset, parseAsset } from './parseAsset.ts'
 
 type Listed = Exclude<ListedToken, string>
 
+/** The host's facts about the tokens that it lists on a network. */
+export const listedOn = ({ tokens }: Context, networkId: string): readonly Listed[] =>
+  (tokens[networkId] ?? []).map((token) => (typeof token === 'string' ? { address: token } : token))
+
 /** The host's facts about a token, which may be listed by its asset identifier or by its contract. */
-export function findListed({ tokens }: Context, networkId: string, { contract, asset }: Asset): Listed | undefined {
-  return (tokens[networkId] ?? [])
-    .map((token) => (typeof token === 'string' ? { address: token } : token))
-    .find(({ address }) => {
-      const named = parseAsset(address) ?? readContract(address)
-      return named?.contract === contract && (named.asset === undefined || named.asset === asset)
-    })
+export function findListed(context: Context, networkId: string, { contract, asset }: Asset): Listed | undefined {
+  return listedOn(context, networkId).find(({ address }) => {
+    const named = parseAsset(address) ?? readContract(address)
+    return named?.contract === contract && (named.asset === undefined || named.asset === asset)
+  })
 }
 
 function readContract(text: string) {

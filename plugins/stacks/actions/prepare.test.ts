@@ -176,6 +176,16 @@ describe('the unit of a token (money 23)', () => {
   ])('behavior: the visitor is asked to compare it where the host lists %s', async (_, tokens) => {
     expect((await pay(lied, tokens)).notices).toContainEqual({ code: 'unitUnchecked' })
   })
+  test('error: a token that only bears the symbol of a listed token, or of STX, is pointed out (money 23)', async () => {
+    const known = { address: `${alice}.coin::coin`, decimals: 6, symbol: coin.symbol }
+    const namesakesOf = async (symbol: string, tokens: StacksOptions['tokens']) =>
+      (await pay({ ...coin, symbol }, tokens, 6n)).notices.flatMap(({ code, params }) =>
+        code === 'namesake' ? params?.other : [],
+      )
+    expect(await namesakesOf(coin.symbol, { 'stacks:1': [known] })).toEqual([known.address])
+    expect(await namesakesOf('STX', {})).toEqual([''])
+    expect(await namesakesOf(coin.symbol, { 'stacks:1': [known, coin] })).toEqual([])
+  })
 })
 
 describe('fees', () => {

@@ -1,4 +1,4 @@
-import { type IntentPromise, type Network, PreparedMismatchError, type Reading } from 'tapkit/kernel'
+import { type IntentPromise, issueText, type Network, PreparedMismatchError, type Reading } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { addressNetwork, parsePrincipal, writePrincipal } from '../address/parsePrincipal.ts'
 import { spelledAs } from '../address/spelledAs.ts'
@@ -88,7 +88,9 @@ function requireLimited({ out }: IntentPromise, { isOpen }: Limits): void {
 function requirePinned(payload: unknown, address: string, network: Network): StacksPayload {
   const read = v.safeParse(payloadSchema, payload)
   if (!read.success)
-    throw new PreparedMismatchError({ debug: `It is no request of SIP-030: ${read.issues[0].message}` })
+    throw new PreparedMismatchError({
+      debug: `It is no request of SIP-030: ${issueText(read.issues[0], 'The request')}`,
+    })
   const { params } = read.output
   if (params.address === address && params.network === addressNetwork(network.reference)) return read.output
   throw new PreparedMismatchError({ debug: 'It names another account or network than the ones in use.' })

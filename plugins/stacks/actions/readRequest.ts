@@ -5,6 +5,7 @@ import { InvalidParamsError } from '../errors.ts'
 import type { StacksRequest } from '../payload.ts'
 import { checkParams, findMethod } from './checkParams.ts'
 import { requestSchema } from './payloadSchema.ts'
+import { toParamsError } from './toParamsError.ts'
 
 /** A feature's request, with its fee and nonce as decimal text, if it names them. */
 export type GivenRequest = {
@@ -39,7 +40,7 @@ export async function readRequest({ payload, account, network }: Input): Promise
   }
   const limits = method === 'stx_transferStx' ? {} : { postConditions: [], postConditionMode: 'deny' }
   const read = v.safeParse(requestSchema, { method, params: { ...limits, ...own } })
-  if (!read.success) throw new InvalidParamsError({ method, message: read.issues[0].message, cause: read.issues })
+  if (!read.success) throw toParamsError(method, read.issues)
   return { request: read.output, ...v.parse(named, { fee, nonce }) }
 }
 

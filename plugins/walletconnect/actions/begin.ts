@@ -5,6 +5,7 @@ import {
   type Kernel,
   passGates,
   pause,
+  returnToView,
   selectNamespace,
   type ViewParams,
 } from 'tapkit/kernel'
@@ -88,9 +89,13 @@ const online = (signal: AbortSignal): Promise<void> =>
       target.addEventListener(type, () => resolve(), { once: true })
   })
 
-/** After connecting, goes back to the list of wallets if the visitor came from there. Otherwise closes the modal. */
+/**
+ * After connecting, goes back to the list of wallets or to the view that needed a wallet, if the visitor came from there. Otherwise
+ * closes the modal.
+ */
 function finish(kernel: Kernel, { namespace }: Connector): void {
-  if (!kernel.state.router.stack.some(({ view }) => view === 'ProfileWallets')) return void kernel.close('done')
+  if (!kernel.state.router.stack.some(({ view }) => view === 'ProfileWallets'))
+    return void (returnToView(kernel) || kernel.close('done'))
   kernel.open('Account')
   kernel.navigate('ProfileWallets', { namespace })
 }

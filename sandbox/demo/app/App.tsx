@@ -108,7 +108,7 @@ export function App({ config }: { readonly config: SandboxConfig }) {
               onCall={(call) => log.add('inline', call)}
             />
             <Sign />
-            {composition.runes && <OrderService config={config} />}
+            {composition.runes && <OrderService explorerUrl={config.bitcoin.explorerUrl} />}
           </div>
           <div className="play__column play__column--end">
             <CodePanel code={toCode(composition, theme)} />

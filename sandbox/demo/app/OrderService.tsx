@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SandboxConfig } from '../sandboxConfig.ts'
+import type { BitcoinWallet } from '../../wallet/bitcoin/index.ts'
 
 /** An order as the service itself has it. */
 type Order = {
@@ -27,10 +27,30 @@ const faults = [
   ['gone', 'It does not answer'],
 ] as const
 
-/** The levers of the sandbox's order service, so that a visitor can break each step of an order on purpose. */
-export function OrderService({ config }: { readonly config: SandboxConfig }) {
-  const { explorerUrl } = config.bitcoin
+/** The faults that may be of a single step; every other fault has its own step. */
+const stepwise = /^(slow|400|404|500|gone)$/
+
+const steps = [
+  ['', 'Every step'],
+  ['estimate', 'The price is asked for'],
+  ['order', 'The order is made'],
+  ['execute', 'The paid order is begun'],
+  ['getOrder', 'The order is looked at'],
+  ['rbfEstimate', 'A higher fee is asked for'],
+] as const
+
+const manners: readonly (readonly [BitcoinWallet['manner'], string])[] = [
+  ['honest', 'As it was asked'],
+  ['sendsThenFails', 'It pays, and says that it failed'],
+  ['sendsMore', 'It pays twice the amount'],
+  ['careless', 'With any coin, those with inscriptions and runes first'],
+]
+
+/** The levers of the sandbox's order service and of the wallet, so that a visitor can break each step of an order on purpose. */
+export function OrderService({ explorerUrl }: { readonly explorerUrl: string }) {
   const [orders, setOrders] = useState<readonly Order[]>([])
+  const [fault, setFault] = useState<string | undefined>()
+  const [step, setStep] = useState('')
   const [told, say] = useState('')
   const run = async (done: string, path: string, body?: object) => {
     try {
@@ -46,17 +66,50 @@ export function OrderService({ config }: { readonly config: SandboxConfig }) {
       say(String(error))
     }
   }
+  const fail = (name: string, on: string) => {
+    setFault(name)
+    setStep(on)
+    const list = name ? [{ do: name, ...(on && stepwise.test(name) && { on }) }] : []
+    void run('The service was told.', '/sandbox/faults', list)
+  }
+  const pays = (manner: string) => {
+    for (const wallet of Object.values(window.tapkitBitcoinWallets ?? {}))
+      wallet.manner = manner as BitcoinWallet['manner']
+    say('The wallet was told.')
+  }
   return (
     <section className="panel" aria-labelledby="orders-title">
       <h2 id="orders-title">Order service</h2>
       <label className="row">
         What goes wrong{' '}
-        <select
-          onChange={({ target: { value } }) =>
-            void run('The service was told.', '/sandbox/faults', value ? [{ do: value }] : [])
-          }
-        >
+        <select value={fault ?? 'kept'} onChange={({ target: { value } }) => fail(value, step)}>
+          {/* The service keeps its faults when the page is loaded again. */}
+          {fault === undefined && <option value="kept">What it was told last</option>}
           {faults.map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="row">
+        At which step{' '}
+        <select
+          value={step}
+          disabled={!stepwise.test(fault ?? '')}
+          onChange={({ target: { value } }) => fail(fault ?? '', value)}
+        >
+          {steps.map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="row">
+        How the wallet pays{' '}
+        <select onChange={({ target: { value } }) => pays(value)}>
+          {manners.map(([name, text]) => (
             <option key={name} value={name}>
               {text}
             </option>
@@ -66,6 +119,17 @@ export function OrderService({ config }: { readonly config: SandboxConfig }) {
       <p className="row">
         <button type="button" onClick={() => void run('A block was mined.', '/sandbox/mine?blocks=1')}>
           Mine a block
+        </button>
+        <button type="button" onClick={() => void run('Six blocks were mined.', '/sandbox/mine?blocks=6')}>
+          Mine six blocks
+        </button>
+        <button type="button" onClick={() => void run('The wallet got a picture.', '/sandbox/inscribe')}>
+          Inscribe a picture
+        </button>
+      </p>
+      <p className="row">
+        <button type="button" onClick={reloadWithOrdinals}>
+          Reload with a wallet that mints and etches itself
         </button>
       </p>
       <p role="status">{told}</p>
@@ -80,4 +144,11 @@ export function OrderService({ config }: { readonly config: SandboxConfig }) {
       )}
     </section>
   )
+}
+
+/** Loads this page anew, with a wallet that has methods of its own for runes and inscriptions. */
+function reloadWithOrdinals(): void {
+  const query = new URLSearchParams(location.search)
+  query.set('ordinals', 'on')
+  location.search = String(query)
 }

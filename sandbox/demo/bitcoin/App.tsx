@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Requests } from 'tapkit/bip122/request'
 import { Bar } from '../app/Bar.tsx'
 import { CodePanel } from '../app/CodePanel.tsx'
+import { OrderService } from '../app/OrderService.tsx'
 import { code } from './composeBitcoin.ts'
 import { Message } from './Message.tsx'
 import { Runes } from './Runes.tsx'
@@ -36,6 +37,7 @@ export function App({ requests, explorerUrl }: { readonly requests: Requests; re
           <Transaction {...shared} />
           <Send {...shared} />
           <Runes {...shared} />
+          <OrderService explorerUrl={explorerUrl} />
           <CodePanel code={code} wide />
         </div>
       </main>

@@ -11,6 +11,7 @@ type Props = { readonly requests: Requests; readonly addresses: readonly Address
 export function Runes({ requests, addresses, explorerUrl }: Props) {
   const [runeName, setRuneName] = useState(exampleRuneName)
   const [orderId, setOrderId] = useState('')
+  const [newFeeRate, setNewFeeRate] = useState('9')
   const [told, setTold] = useState<Told | undefined>()
   const [state, setState] = useState<Told | undefined>()
   const ready = addresses.length > 0
@@ -44,6 +45,14 @@ export function Runes({ requests, addresses, explorerUrl }: Props) {
     const reply = await requests.request('runes_getOrder', { id: orderId })
     const isKnown = reply.status === 'success'
     setState(isKnown ? { text: reply.result.state } : { text: tell(reply), failed: true })
+  }
+  const raiseFee = async () => {
+    setState({ text: '…' })
+    const refusal = await refusalOf(requests, addresses)
+    if (refusal) return setState({ text: refusal, failed: true })
+    const reply = await requests.request('runes_rbfOrder', { orderId, newFeeRate: Number(newFeeRate) })
+    if (reply.status === 'error') return setState({ text: tell(reply), failed: true })
+    setState({ text: 'The higher fee is paid by', txid: reply.result.fundRBFTransactionId })
   }
   return (
     <section className="panel" aria-labelledby="runes-title">
@@ -93,6 +102,21 @@ export function Runes({ requests, addresses, explorerUrl }: Props) {
           onClick={() => order(() => requests.request('runes_executeOrder', { orderId }))}
         >
           Continue the order
+        </button>
+      </p>
+      <label className="field">
+        Fee rate in sat/vB
+        <input
+          type="number"
+          min="1"
+          value={newFeeRate}
+          autoComplete="off"
+          onChange={(event) => setNewFeeRate(event.target.value)}
+        />
+      </label>
+      <p className="row">
+        <button type="button" disabled={!ready || !orderId} onClick={raiseFee}>
+          Raise the fee
         </button>
       </p>
       <Outcome name="order" told={state} explorerUrl={explorerUrl} />

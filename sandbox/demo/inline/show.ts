@@ -20,6 +20,7 @@ const nowhere = 424_242
 const brings: Readonly<Record<StateId, Bring>> = {
   connect: ({ kit }) => kit.open('Connect'),
   none: ({ kit }) => kit.open('Connect'),
+  missing: ({ kit }) => kit.open('Send', { amount }),
   help: ({ kit }) => {
     kit.open('Connect')
     kit.kernel.navigate('WhatIsAWallet')

@@ -24,6 +24,7 @@ const connecting = {
   signIn: { label: 'Sign in', note: 'The wallet is asked once you press Sign.' },
   email: { label: 'Email', note: 'It stays in this page.' },
   none: { label: 'No wallet', note: 'A browser without any wallet.' },
+  missing: { label: 'Send, no wallet', needs: ['send'], note: 'The app opened Send before a wallet was connected.' },
   help: { label: 'What is a wallet?' },
 } as const satisfies States
 

@@ -128,7 +128,9 @@ const errors = Object.keys(kernelExports).filter((name) => name.endsWith('Error'
 /** The amount stands behind the colon, as it is. */
 const outcome = (_: unknown, english: string): string => english.replace(/^[^:]*/, pseudo)
 
-const orderStatuses = [
+const orderRows = [
+  'otherwise',
+  'unseen',
   'asked',
   'unsure',
   'different',
@@ -160,7 +162,7 @@ const overrides: Overrides = {
     names: strange,
     swap: strange,
     runes: strange,
-    ...Object.fromEntries(orderStatuses.map((status) => [`runes.${status}`, outcome])),
+    ...Object.fromEntries(orderRows.map((name) => [`runes.${name}`, outcome])),
     'send.asked': outcome,
     'send.sent': outcome,
     'send.failed': outcome,

@@ -1,4 +1,12 @@
-import { type BaseError, type Connector, errorText, isAtGate, type Kernel, type Views } from 'tapkit/kernel'
+import {
+  type BaseError,
+  type Connector,
+  errorText,
+  isAtGate,
+  type Kernel,
+  returnToView,
+  type Views,
+} from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { loadView } from '../../pieces/viewModules.ts'
 import { asked, askInView, isShownAt, letGo, stopAsking } from './askInView.ts'
@@ -61,9 +69,13 @@ export function followRoute(kernel: Kernel): void {
   }
 }
 
-/** After connecting, goes back to the list of wallets if the visitor came from there. Otherwise closes the modal. */
+/**
+ * After connecting, goes back to the list of wallets or to the view that needed a wallet, if the visitor came from there. Otherwise
+ * closes the modal.
+ */
 function finishConnecting(kernel: Kernel, { namespace, name }: Connector): void {
-  if (!kernel.state.router.stack.some(({ view }) => view === 'ProfileWallets')) return void kernel.close('done')
+  if (!kernel.state.router.stack.some(({ view }) => view === 'ProfileWallets'))
+    return void (returnToView(kernel) || kernel.close('done'))
   kernel.open('Account')
   kernel.navigate('ProfileWallets', { namespace })
   kernel.notify(kernel.messages('core', en).account.using(name))

@@ -37,6 +37,7 @@ const kinds = [
     'InvalidSignInMessage',
     'SignatureInvalid',
     'SignatureTooLong',
+    'SignatureUnchecked',
     'SignInRequest',
     'SignInServerOptions',
     'SignInStorage',
@@ -45,7 +46,14 @@ const kinds = [
   ...['WalletConnection', 'WalletDisconnection', 'WalletNotConnected', 'WalletSendTransaction', 'WalletSignIn'],
   ...['WalletSignMessage', 'WalletSignTransaction', 'WalletWindowClosed'],
   ...['InvalidInput', 'ItemsNotMovable', 'NoCurrency', 'PlainCoins', 'SendVetoed', 'TooManyCoins'],
-  ...['OrderNotExecuted', 'OrderNotPayable', 'OrderPaymentUnknown', 'OrderService', 'OrdersNotSupported'],
+  ...[
+    'OrderNeedsPay',
+    'OrderNotExecuted',
+    'OrderNotPayable',
+    'OrderPaymentUnknown',
+    'OrderService',
+    'OrdersNotSupported',
+  ],
   ...['OrderState', 'OrderUnderWay', 'RuneNotHeld', 'RuneUnknown'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]

@@ -11,7 +11,8 @@ export default function ChooseAccountNameView({ kernel }: ViewProps<'ChooseAccou
   useKernelState(kernel)
   const service = serviceOf(kernel)
   const { address } = kernel.account(namespace)
-  if (!service || !address) return <Unavailable kernel={kernel} />
+  if (!address) return null
+  if (!service) return <Unavailable kernel={kernel} />
   const choose = () => {
     kernel.track('OPEN_ENS_FLOW')
     kernel.navigate('RegisterAccountName')

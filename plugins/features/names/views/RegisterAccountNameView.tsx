@@ -46,7 +46,8 @@ export default function RegisterAccountNameView({ kernel }: ViewProps<'RegisterA
     void begin(kernel, { moved: last.current !== subject })
     last.current = subject
   }, [kernel, subject, service === undefined])
-  if (!service || !address) return <Unavailable kernel={kernel} />
+  if (!address) return null
+  if (!service) return <Unavailable kernel={kernel} />
   return <Form kernel={kernel} service={service} />
 }
 

@@ -35,7 +35,7 @@ export default function OnRampProvidersView({ kernel }: ViewProps<'OnRampProvide
   const { address } = selectAccount(useKernelState(kernel))
   const { options, order } = useSlice(kernel, 'onramp')
   if (!chosen) return <EmptyState icon={emptyIcon} title={words.nobody} text={words.nobodyText} />
-  if (!address) return <EmptyState icon="wallet" title={words.connect} text={words.connectText} />
+  if (!address) return null
   const { seller, network, isSample } = chosen
   const failed = options.status === 'error'
   const retry = () => loadOptions(kernel)

@@ -5,20 +5,26 @@ import {
   copyIcon,
   EmptyState,
   emptyIcon,
+  Notice,
   QrCode,
   useCopy,
+  useKernelState,
   useLocale,
   useMessages,
   useSlice,
   useStyles,
 } from 'tapkit/ui'
+import { findInTheWay, findSent } from '../findSent.ts'
+import { isBegun } from '../isBegun.ts'
 import { keepLink } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
-import type { Request } from '../state.ts'
+import type { Deposit, Request } from '../state.ts'
 import { amountText } from './amountText.ts'
 import { Facts } from './Facts.tsx'
+import { Paid } from './Paid.tsx'
 import { payCss } from './pay.css.ts'
 import { toBitcoinUri } from './toBitcoinUri.ts'
+import { UnderWay } from './UnderWay.tsx'
 
 /** The payment as a link that every Bitcoin wallet reads (BIP-321, written as BIP-21). */
 export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {
@@ -26,13 +32,19 @@ export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {
   const words = useMessages(kernel, 'pay', messages)
   const locale = useLocale(kernel)
   const copyText = useCopy()
-  const { request } = useSlice(kernel, 'pay')
-  const id = request?.id
+  const { request, deposit } = useSlice(kernel, 'pay')
+  useKernelState(kernel, ({ ledger }) => ledger)
+  // Another tab may have paid or begun the payment since the list of ways, or since the link was shown.
+  const isPaid = request && findInTheWay(kernel, request) !== undefined
+  const isPayable = request && !isPaid && !isBegun(deposit as Deposit | undefined, request as Request)
+  const id = isPayable ? request.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a request is its id
   useEffect(() => {
-    if (request) keepLink(kernel, request as Request)
+    if (id !== undefined) keepLink(kernel, request as Request)
   }, [kernel, id])
   if (!request) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
+  if (isPaid) return <Paid kernel={kernel} request={request} />
+  if (!isPayable) return <UnderWay kernel={kernel} />
   const { recipient, amount, asset } = request
   const uri = toBitcoinUri({ address: recipient, amount })
   const copyLink = async () => {
@@ -42,6 +54,13 @@ export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {
   return (
     <>
       <Facts kernel={kernel} request={request} />
+      {findSent(kernel, request) && (
+        <div className="tk-pad">
+          <Notice tone="danger" title={words.underWay}>
+            {words.underWayWallet}
+          </Notice>
+        </div>
+      )}
       <div className="tk-pad tk-gap">
         <div className="tk-pay__plate">
           <QrCode value={uri} level="Q" label={words.linkOf(amountText(amount, asset, locale), recipient)} />

@@ -36,7 +36,7 @@ export default function PayWithExchangeView({ kernel }: ViewProps<'PayWithExchan
   if (!asset || exchangesOn(kernel).length === 0) {
     return <EmptyState icon={emptyIcon} title={words.nobody} text={words.nobodyText} />
   }
-  if (!address) return <EmptyState icon="wallet" title={words.connect} text={words.connectText} />
+  if (!address) return null
   if (isUnderWay(deposit)) return <UnderWay kernel={kernel} />
   const network = kernel.networks.get(asset.networkId)
   const isFiat = price !== ''

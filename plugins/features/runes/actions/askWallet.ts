@@ -12,7 +12,7 @@ export const isOwn = ({ params }: Asked): boolean => typeof params === 'object' 
  */
 export async function askWallet(
   { kernel }: Context,
-  { connector }: Asked,
+  { connector }: Pick<Asked, 'connector'>,
   method: string,
   params?: object,
 ): Promise<unknown> {

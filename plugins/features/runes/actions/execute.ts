@@ -2,7 +2,7 @@ import { isError, type Kernel, pause } from 'tapkit/kernel'
 import { OrderNotExecutedError, type OrderServiceError } from '../errors.ts'
 import type { Order } from '../order/order.ts'
 import { fundingOf, isAccepted, isForgotten } from '../order/payments.ts'
-import { statusOf } from '../order/statusOf.ts'
+import { standingOf } from '../order/statusOf.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
@@ -41,7 +41,7 @@ function inTurn(kernel: Kernel, order: Order, work: (now: Order) => Promise<Orde
   return shared(kernel, `execute:${order.id}`, async () => {
     const now = latest(kernel, order)
     // If another tab told the service while this call waited for its turn, the answer to that tab is the answer to this call.
-    if (triesOf(now) > triesOf(order) && statusOf(now) === 'refused')
+    if (triesOf(now) > triesOf(order) && standingOf(now) === 'refused')
       throw new OrderNotExecutedError({ data: dataOf(now), cause: now.executed?.error })
     return work(now)
   })
@@ -88,11 +88,17 @@ const saysMore = (error: unknown): boolean => {
   return isError(cause, 'HttpParseError') && cause.cause instanceof SyntaxError
 }
 
-/** Whether the service is at work, by its own word. A service is asked only if it was told before: its answer may have been lost. */
-async function isBegun(kernel: Kernel, service: string, { orderId, executed }: Order): Promise<boolean> {
-  if (!orderId || (executed?.tries ?? 0) < 2) return false
-  const told = await ask(kernel, service, calls.getOrder(orderId), replies.order).catch(() => undefined)
-  return told?.id === orderId && /^(pending|executing|complete)$/.test(told.state)
+/**
+ * Whether the service is at work or done, by its own word. A service is asked only if it was told before: its answer may have been lost. An order
+ * that the service calls pending waits for its execution.
+ */
+async function isBegun(kernel: Kernel, service: string, order: Order): Promise<boolean> {
+  const { orderId } = order
+  if (!orderId || triesOf(order) < 2) return false
+  const told = await ask(kernel, service, calls.getOrder(orderId), replies.orderOf(orderId, order)).catch(
+    () => undefined,
+  )
+  return told?.state === 'executing' || told?.state === 'complete'
 }
 
 const toError = ({ code, message, data }: OrderServiceError) => ({

@@ -40,7 +40,7 @@ export async function look(
   // Another amount is no sign that a wallet has made a payment that it has declined.
   if (other && transactionId === undefined && payment.outcome !== 'declined')
     return {
-      order: tell(kernel, order, { type: 'different', at, paymentId, transactionId: other.id }),
+      order: tell(kernel, order, { type: 'different', at, paymentId, transactionId: other.id, paid: other.amount }),
       hasLooked: true,
     }
   // On a list that is cut, the payment may stand behind other transactions.

@@ -1,14 +1,12 @@
-import { createId, isError, rpcErrorCode } from 'tapkit/kernel'
+import { createId, isError } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
 import { knownIds } from '../order/payments.ts'
 import { ordersOf, put, tell } from '../order/store.ts'
 import { askWallet } from './askWallet.ts'
 import { begin } from './begin.ts'
 import type { Asked, Context } from './context.ts'
+import { listsMethod, unknownMethod } from './listsMethod.ts'
 import { provesUnsent, unknownPayment } from './pay.ts'
-
-/** Codes with which a wallet says that it does not know a method. Only these codes lead to an order of the service. */
-const unknownMethod: ReadonlySet<unknown> = new Set([rpcErrorCode.methodNotFound, rpcErrorCode.methodNotSupported])
 
 /**
  * Lets the wallet make the order itself; `undefined` if the wallet does not list the method. The order is stored before the wallet is asked.
@@ -20,7 +18,7 @@ export async function orderNatively(
   order: Order,
 ): Promise<{ readonly result: unknown } | undefined> {
   const { kernel } = context
-  if (!(await knows(context, asked))) return undefined
+  if (!(await listsMethod(context, asked, asked.method))) return undefined
   const paymentId = createId()
   const stored = await begin(context, put(kernel, order), { id: paymentId })
   let result: unknown
@@ -60,9 +58,3 @@ export async function orderNatively(
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200
-
-async function knows(context: Context, asked: Asked): Promise<boolean> {
-  const info = await askWallet(context, asked, 'getInfo').catch(() => undefined)
-  const { methods } = Object(info) as { methods?: unknown }
-  return Array.isArray(methods) && methods.includes(asked.method)
-}

@@ -16,6 +16,7 @@ import { paidBefore } from './look.ts'
 import { orderNatively } from './native.ts'
 import { pay } from './pay.ts'
 import { type Place, placeOf, readAsked, requireNetwork, requireWallet } from './readAsked.ts'
+import { requireMintable } from './requireMintable.ts'
 import { keyOf, requireNew } from './requireNew.ts'
 import { requirePayable, requirePrice, requireUnused } from './requirePayable.ts'
 import { requireUnlocked } from './requireUnlocked.ts'
@@ -47,6 +48,7 @@ export async function order(context: Context, asked: Asked, kind: calls.OrderKin
     await requireNew(context, wanted)
     const network = kernel.networks.get(wanted.networkId)
     if (kind === 'etch' && network) await requireUnlocked(context, { name, network }, params)
+    if (kind === 'mint' && network) await requireMintable(kernel, network, params)
     const native = await orderNatively(context, asked, wanted)
     return native
       ? native.result

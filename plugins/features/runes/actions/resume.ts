@@ -1,6 +1,6 @@
 import { isError } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
-import { isUnsettled, statusOf } from '../order/statusOf.ts'
+import { isUnsettled, standingOf } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import type { Context } from './context.ts'
 import { continueOnce, continueOrder } from './continueOrder.ts'
@@ -10,7 +10,7 @@ const running = new WeakSet<object>()
 
 /** Whether an order may be continued without a press. An order that its service has refused is continued by a press alone. */
 export const mayGoOn = (order: Order): boolean => {
-  if (statusOf(order) === 'refused') return mayPass(order.executed?.error?.httpStatus)
+  if (standingOf(order) === 'refused') return mayPass(order.executed?.error?.httpStatus)
   return isUnsettled(order)
 }
 
@@ -23,7 +23,7 @@ export async function resume(context: Context): Promise<void> {
     for (const order of ordersOf(kernel).filter(mayGoOn)) {
       if (kernel.signal.aborted) return
       // A service that was down is told once in each turn, and the turns become rarer.
-      const goOn = statusOf(order) === 'refused' ? continueOnce : continueOrder
+      const goOn = standingOf(order) === 'refused' ? continueOnce : continueOrder
       await goOn(context, order).catch((error) => void (isError(error) || kernel.report(error)))
     }
   } finally {

@@ -1,3 +1,4 @@
+import { createHost } from 'tapkit'
 import { describe, expect, test } from 'vitest'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { error, openOrders } from '../fixtures/openOrders.ts'
@@ -25,6 +26,14 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(await settle(runes.estimateMint(mint))).toEqual(price)
     expect(await settle(runes.estimateEtch(etch))).toEqual(price)
   })
+  test('the price, and how an order stands, without a wallet', async () => {
+    const { kernel, runes, routes } = await open()
+    const { order } = await settle(runes.prepareMint(mint))
+    await settle(kernel.disconnect())
+    expect(await settle(runes.estimateMint(mint))).toMatchObject({ totalCost: 5_000n })
+    routes['orders/order%201'] = { ...told, state: 'new' }
+    expect(await settle(runes.getOrder({ id: order.id }))).toMatchObject({ orderId: 'order 1' })
+  })
   test('an order that the app reviews itself, and pays', async () => {
     const { kernel, runes, asked, untilStatus } = await open()
     const order = await settle(runes.prepareMint(mint))
@@ -38,12 +47,11 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     const paid = await settle(runes.pay(order))
     expect(paid).toMatchObject({ id: order.order.id, fundTransactionId: paidBy, fundingAddress: fundAddress })
     await untilStatus('accepted')
-    expect(await settle(runes.orders())).toMatchObject([
-      { orderId: 'order 1', status: 'accepted', runeName: 'UNCOMMON•GOODS' },
+    const orders = await settle(runes.orders())
+    expect(orders).toMatchObject([
+      { orderId: 'order 1', status: 'accepted', runeName: 'UNCOMMON•GOODS', repeats: 2, fundAmount: 5_000n },
     ])
-    expect(kernel.state.features.runes?.orders).toMatchObject([
-      { orderId: 'order 1', status: 'accepted', request: { runeName: 'UNCOMMON•GOODS' } },
-    ])
+    expect(kernel.state.features.runes?.orders).toEqual(orders)
     expect(await settle(runes.getOrder({ id: 'order 1' }))).toMatchObject({ id: order.order.id })
     // Hosts of typed calls, and hosts of wallet requests, read the same error.
     await expect(settle(runes.pay(order))).rejects.toMatchObject({
@@ -60,16 +68,16 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     })
   })
   test('the review of the modal', async () => {
-    const { kernel, runes } = await open()
-    await settle(runes.mint(mint))
-    expect(kernel.state.modal.open).toBe(true)
+    const { kernel, runes, until } = await open()
+    void runes.mint(mint)
+    await until(() => expect(kernel.state.modal.open).toBe(true))
     expect(kernel.state.router.stack.at(-1)?.view).toBe('RuneReview')
     expect(kernel.state.features.runeForms.reviewed).toMatchObject({
       input: { kind: 'mint', params: mint },
       total: 5_000,
     })
-    await settle(runes.etch(etch))
-    expect(kernel.state.features.runeForms.reviewed).toMatchObject({ input: { kind: 'etch' } })
+    void runes.etch(etch)
+    await until(() => expect(kernel.state.features.runeForms.reviewed).toMatchObject({ input: { kind: 'etch' } }))
   })
   test('an order that is paid goes on', async () => {
     const { runes, routes, untilStatus, asked } = await open()
@@ -86,7 +94,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(asked()).toHaveLength(1)
   })
   test('a higher fee rate', async () => {
-    const { kernel, runes, made, untilStatus, asked } = await open()
+    const { kernel, runes, made, until, untilStatus, asked } = await open()
     const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
     await untilStatus('accepted')
     expect(await settle(runes.estimateBump({ id, newFeeRate: 20 }))).toEqual({
@@ -97,8 +105,8 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     made.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid: txid(0xcd) } })
     await settle(runes.pay(raised))
     expect(asked().at(-1)).toMatchObject({ params: { recipients: [{ amount: 700, address: fundAddress }] } })
-    await settle(runes.bump({ id }))
-    expect(kernel.state.router.stack.at(-1)).toMatchObject({ view: 'RuneBump', params: { id } })
+    void runes.bump({ id })
+    await until(() => expect(kernel.state.router.stack.at(-1)).toMatchObject({ view: 'RuneBump', params: { id } }))
   })
   test('error: an order is not paid dearer than the last estimate of the page', async () => {
     const { runes, routes, asked } = await open()
@@ -136,6 +144,79 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     await expect(settle(runes.mint(mint))).rejects.toMatchObject({ name: 'NotConnectedError' })
     expect(kernel.state.modal.open).toBe(false)
   })
+  test.each([
+    ['refundAddress', { refundAddress: undefined }, 'Invalid address', 'refundAddress is missing.'],
+    ['refundAddress', { refundAddress: 7 }, 'Invalid address', 'refundAddress must be an address, as text.'],
+    ['destinationAddress', { destinationAddress: 'bc1q' }, 'Invalid address', 'bc1q is no Bitcoin address'],
+    [
+      'feeRate',
+      { feeRate: 0 },
+      'feeRate must be a number of satoshi per virtual byte above 0.',
+      'feeRate must be a number',
+    ],
+    ['repeats', { repeats: '5' }, 'repeats must be a whole number from 1 to 4000.', 'repeats must be a whole number'],
+  ])('error: a refused %s is told by its name, with what it must be: %j', async (path, wrong, message, why) => {
+    const { runes } = await open()
+    const params = { ...mint, ...wrong } as typeof mint
+    for (const call of ['mint', 'prepareMint'] as const)
+      await expect(settle<unknown>(runes[call](params))).rejects.toMatchObject({
+        ...{ name: 'RPCError', code: -32602, message },
+        debug: expect.stringContaining(why),
+        data: { path, why: expect.stringContaining(why) },
+      })
+  })
+  test('error: a field that is left out is missing, and so are all parameters', async () => {
+    const { runes } = await open()
+    const { refundAddress: _, ...without } = mint
+    await expect(settle(runes.prepareMint(without as typeof mint))).rejects.toMatchObject({
+      ...{ message: 'refundAddress is missing.', data: { path: 'refundAddress', why: 'refundAddress is missing.' } },
+      debug: 'refundAddress is missing. The wallet was not asked.',
+    })
+    for (const call of ['mint', 'etch', 'prepareMint', 'prepareEtch', 'estimateMint', 'estimateEtch'] as const)
+      await expect(settle<unknown>(runes[call](undefined as never))).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringMatching(/^`params` of runes_\w+ is missing\.$/),
+      })
+  })
+  test('error: a call without what it takes says what it takes', async () => {
+    const { runes, asked } = await open()
+    const calls = [
+      'getOrder',
+      'executeOrder',
+      'estimateBump',
+      'prepareBump',
+      'bump',
+      'transfer',
+      'sendInscriptions',
+    ] as const
+    for (const call of calls)
+      for (const given of [undefined, null, 'order 1', {}, { id: 7, recipients: 7, transfers: [null] }])
+        await expect(
+          settle<unknown>(Reflect.apply(runes[call], undefined, [given])),
+          `${call} ${given}`,
+        ).rejects.toMatchObject({
+          ...{ name: 'InvalidInputError', params: { verb: call } },
+          message: expect.stringMatching(/Call it with (\{ id \}|at least one)/),
+        })
+    await expect(settle(runes.transfer({ recipients: [{}] } as never))).rejects.toMatchObject({
+      name: 'InvalidInputError',
+    })
+    await expect(settle(runes.pay(undefined as never))).rejects.toMatchObject({
+      name: 'PreparedMismatchError',
+      debug: expect.stringContaining('the whole answer of prepareMint'),
+    })
+    expect(asked()).toEqual([])
+  })
+  test('error: a fee rate of nothing raises no fee', async () => {
+    const { runes, untilStatus } = await open()
+    const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    await untilStatus('accepted')
+    for (const call of ['estimateBump', 'prepareBump'] as const)
+      await expect(settle<unknown>(runes[call]({ id, newFeeRate: 0 }))).rejects.toMatchObject({
+        ...{ code: -32602, data: { path: 'newFeeRate' } },
+        message: 'newFeeRate must be a number of satoshi per virtual byte above 0.',
+      })
+  })
   test('error: orders that this browser does not know', async () => {
     const { runes } = await open()
     for (const call of ['getOrder', 'executeOrder', 'bump'] as const)
@@ -155,4 +236,21 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     await settle(runes.pay(await settle(runes.prepareMint(mint))))
     expect(asked()).toHaveLength(2)
   })
+})
+
+test('error: without a modal, a call that would open a view is refused, and nothing is shown (errors 9)', async () => {
+  const { kernel } = await open()
+  const kit = createHost(kernel)
+  const { runes } = kit.features
+  const recipients = [{ runeName: 'UNCOMMON•GOODS', amount: 1n, address: addresses.payment }]
+  const transfers = [{ inscriptionId: `${txid(1)}i0`, address: addresses.ordinals }]
+  for (const call of [
+    () => runes.mint(mint),
+    () => runes.etch(etch),
+    () => runes.transfer({ recipients }),
+    () => runes.sendInscriptions({ transfers }),
+  ])
+    await expect(settle(call())).rejects.toMatchObject({ name: 'NoModalError', code: 'no_modal' })
+  expect(() => kit.open('RuneMint')).toThrow(expect.objectContaining({ name: 'NoModalError' }))
+  expect(kit.state.modal.open).toBe(false)
 })

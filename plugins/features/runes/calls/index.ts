@@ -1,26 +1,29 @@
 // The calls of `appkit.features.runes`, which `Runes` describes, and the answers to hooks: each takes the kernel before its own parameters.
 
 import type { Kernel, LedgerEntry } from 'tapkit/kernel'
+import { askAbout } from '../actions/askAbout.ts'
 import { type Asked, contextOf } from '../actions/context.ts'
 import { executeKnown } from '../actions/executeOrder.ts'
-import { askAbout } from '../actions/getOrder.ts'
 import { placeOf } from '../actions/readAsked.ts'
 import { remember } from '../actions/shown.ts'
 import { followEntry as follow } from '../following/followLedger.ts'
 import { keepFollowing } from '../following/followOrders.ts'
 import { formsOf } from '../forms/state.ts'
 import { nameOf } from '../networks.ts'
+import { type RunesOrder, toRunesOrder } from '../order/runesOrder.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { estimateOrder } from '../paying/estimateOrder.ts'
 import { payerOf } from '../paying/payerOf.ts'
-import { type BumpInput, requireKnown } from '../paying/writeBump.ts'
+import { type Made, openForApp } from '../paying/waitForVisitor.ts'
+import type { BumpInput } from '../paying/writeBump.ts'
 import type { OrderInput } from '../paying/writtenOrder.ts'
 import { ask } from '../service/ask.ts'
 import * as services from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
+import { orderOf } from './orderOf.ts'
 import { prepareOrder } from './prepared.ts'
-import { toRunesEstimate, toRunesOrder } from './toRunesOrder.ts'
-import type { BumpEstimate, EtchParams, MintParams, PayOptions, RunesEstimate, RunesOrder } from './types.ts'
+import { toRunesEstimate } from './toRunesEstimate.ts'
+import type { BumpEstimate, EtchParams, MintParams, PayOptions, RunesEstimate } from './types.ts'
 
 export { followOrders } from '../following/followOrders.ts'
 export { getBalance } from '../items/getBalance.ts'
@@ -40,18 +43,18 @@ export const prepareMint = (kernel: Kernel, params: MintParams, options?: PayOpt
 export const prepareEtch = (kernel: Kernel, params: EtchParams, options?: PayOptions) =>
   prepareOrder(kernel, { kind: 'etch', params }, options)
 
-export const mint = (kernel: Kernel, params: MintParams): Promise<void> => openReview(kernel, { kind: 'mint', params })
+export const mint = (kernel: Kernel, params: MintParams) => openReview(kernel, { kind: 'mint', params })
 
-export const etch = (kernel: Kernel, params: EtchParams): Promise<void> => openReview(kernel, { kind: 'etch', params })
+export const etch = (kernel: Kernel, params: EtchParams) => openReview(kernel, { kind: 'etch', params })
 
 /** Wrong parameters, and orders that cannot be made, are told to the app and not to the visitor. */
-async function openReview(kernel: Kernel, input: OrderInput): Promise<void> {
+async function openReview(kernel: Kernel, input: OrderInput): Promise<Made | undefined> {
   const { name } = payerOf(kernel, input.params)
   const { parseParams } = await import('tapkit/bip122/request')
   await parseParams(`runes_${input.kind}`, input.params, async () => name)
   const { totalCost: total } = await estimateOrder(kernel, input)
   formsOf(kernel).reviewed = { input, total }
-  kernel.open('RuneReview')
+  return openForApp(kernel, 'RuneReview', undefined)
 }
 
 export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
@@ -59,29 +62,32 @@ export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
   return ordersOf(kernel).map(toRunesOrder)
 }
 
-export async function getOrder(kernel: Kernel, { id }: { readonly id: string }): Promise<RunesOrder> {
-  const order = requireKnown(kernel, id)
+export async function getOrder(kernel: Kernel, given: { readonly id: string }): Promise<RunesOrder> {
+  const order = orderOf(kernel, 'getOrder', given)
   const { orderId = '' } = order
   const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
-  const { state, reason } = await askAbout(kernel, service, orderId, order)
+  const { state, reason } = await askAbout(kernel, { service, id: orderId, known: order })
   return toRunesOrder(tell(kernel, order, { type: 'told', at: Date.now(), state, reason }))
 }
 
-export const executeOrder = async (kernel: Kernel, { id }: { readonly id: string }): Promise<RunesOrder> =>
-  toRunesOrder(await executeKnown(contextOf(kernel), requireKnown(kernel, id)))
+export const executeOrder = async (kernel: Kernel, given: { readonly id: string }): Promise<RunesOrder> =>
+  toRunesOrder(await executeKnown(contextOf(kernel), orderOf(kernel, 'executeOrder', given)))
 
-export async function estimateBump(kernel: Kernel, { id, newFeeRate }: BumpInput): Promise<BumpEstimate> {
-  const order = requireKnown(kernel, id)
+export async function estimateBump(kernel: Kernel, given: BumpInput): Promise<BumpEstimate> {
+  const order = orderOf(kernel, 'estimateBump', given)
+  const { orderId = '' } = order
+  const { newFeeRate } = given
+  const { parseParams } = await import('tapkit/bip122/request')
+  await parseParams('runes_estimateRbfOrder', { orderId, newFeeRate })
   const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
-  const call = services.estimateBump(order.orderId ?? '', newFeeRate)
+  const call = services.estimateBump(orderId, newFeeRate)
   const { rbfCost, fundingAddress } = await ask(kernel, service, call, replies.bump)
   remember(kernel, service, call, rbfCost)
   return { cost: BigInt(rbfCost), fundingAddress }
 }
 
-export async function bump(kernel: Kernel, { id }: { readonly id: string }): Promise<void> {
-  kernel.open('RuneBump', { id: requireKnown(kernel, id).id })
-}
+export const bump = async (kernel: Kernel, given: { readonly id: string }): Promise<Made | undefined> =>
+  openForApp(kernel, 'RuneBump', { id: orderOf(kernel, 'bump', given).id })
 
 /** Tells an order of a change of its payment in the ledger. */
 export const followEntry = (kernel: Kernel, entry: LedgerEntry): Promise<void> => follow(contextOf(kernel), entry)

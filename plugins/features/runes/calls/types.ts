@@ -2,7 +2,8 @@ import type { ParamsOf } from 'tapkit/bip122/request'
 import type { Prepared } from 'tapkit/kernel'
 import type { InscriptionsQuery } from '../items/getInscriptions.ts'
 import type { HeldRune, InscriptionPage, InscriptionTransfers, RuneTransfers } from '../items/types.ts'
-import type { OrderStatus } from '../order/statusOf.ts'
+import type { RunesOrder } from '../order/runesOrder.ts'
+import type { Made } from '../paying/waitForVisitor.ts'
 
 /** The price of an order, in satoshi. `totalSize`: of its transactions, in virtual bytes. */
 export type RunesEstimate = {
@@ -12,29 +13,6 @@ export type RunesEstimate = {
   readonly networkFee: bigint
   readonly serviceFee: bigint
   readonly appServiceFee: bigint
-}
-
-/** An order of runes, as apps are told of it. */
-export type RunesOrder = {
-  /** The kit's own id of the order. */
-  readonly id: string
-  /** The service's id of the order. */
-  readonly orderId?: string | undefined
-  readonly kind?: 'mint' | 'etch' | undefined
-  readonly networkId: string
-  readonly status: OrderStatus
-  readonly runeName?: string | undefined
-  readonly fundingAddress?: string | undefined
-  /** Satoshi. */
-  readonly fundAmount?: bigint | undefined
-  readonly fundTransactionId?: string | undefined
-  readonly refundAddress?: string | undefined
-  /** The reason of the end, in the words of the service. */
-  readonly reason?: string | undefined
-  /** The transactions of the service that mint or etch: the first, and each that differs from the order, 20 at most. */
-  readonly revealTransactionIds: readonly string[]
-  /** Unix time in ms. */
-  readonly createdAt: number
 }
 
 /** An order or a bump that an app reviews itself, and pays with `pay`. */
@@ -88,15 +66,25 @@ export type Runes = {
    */
   estimateEtch(params: Omit<EtchParams, 'refundAddress'>): Promise<RunesEstimate>
   /**
-   * Opens the review of a mint, which leads on to its payment.
+   * Opens the review of a mint, which leads on to its payment, and answers the kit's own id of the order that the visitor has made. Answers
+   * `undefined` if the visitor leaves the review without: nothing was sent then.
    * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
+   * @example
+   * ```ts
+   * import type { AppKit } from 'tapkit'
+   * import type { MintParams } from 'tapkit/features/runes'
+   * export async function mint(appkit: AppKit, params: MintParams, follow: (orderId: string) => void) {
+   *   const made = await appkit.features.runes.mint(params)
+   *   if (made) follow(made.id)
+   * }
+   * ```
    */
-  mint(params: MintParams): Promise<void>
+  mint(params: MintParams): Promise<Made | undefined>
   /**
-   * Opens the review of an etching, which leads on to its payment.
+   * Opens the review of an etching, which leads on to its payment, and answers as `mint` does.
    * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
    */
-  etch(params: EtchParams): Promise<void>
+  etch(params: EtchParams): Promise<Made | undefined>
   /**
    * Prepares a mint for a review of your own. `prepared` tells the whole request to the wallet; `pay` asks the wallet.
    * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
@@ -151,8 +139,8 @@ export type Runes = {
    */
   orders(): Promise<readonly RunesOrder[]>
   /**
-   * Asks the service how an order stands.
-   * @throws OrderStateError, OrdersNotSupportedError, OrderServiceError
+   * Asks the service how an order stands, or the wallet that has made the order itself and lists `runes_getOrder`.
+   * @throws OrderStateError, OrdersNotSupportedError, OrderServiceError, and what the wallet throws
    */
   getOrder(order: ById): Promise<RunesOrder>
   /**
@@ -166,10 +154,11 @@ export type Runes = {
    */
   estimateBump(bump: Bump): Promise<BumpEstimate>
   /**
-   * Opens the view that raises the fee rate of an order.
+   * Opens the view that raises the fee rate of an order, and answers the kit's own id of the order once the visitor has paid for that. Answers
+   * `undefined` if the visitor leaves the view without.
    * @throws OrderStateError
    */
-  bump(order: ById): Promise<void>
+  bump(order: ById): Promise<Made | undefined>
   /**
    * The runes of the account: by the wallet if it lists them, else by the network's index.
    * @throws NotConnectedError, RPCError, and HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError of the explorer
@@ -191,7 +180,8 @@ export type Runes = {
    */
   getInscriptions(query?: InscriptionsQuery): Promise<InscriptionPage>
   /**
-   * Opens the review of a transfer of runes. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
+   * Opens the review of a transfer of runes, and answers the id of its ledger entry once the transfer was sent; `undefined` if the visitor leaves
+   * the review without. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
    * for, draws a review of its own and calls `send`.
    * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, RuneUnknownError, ItemsNotMovableError, and what `kernel.prepare` throws
    * @example
@@ -203,11 +193,11 @@ export type Runes = {
    * ```
    */
   transfer(params: RuneTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
-  transfer(params: RuneTransfers): Promise<void>
+  transfer(params: RuneTransfers): Promise<Made | undefined>
   /**
-   * Opens the review of a transfer of inscriptions, or prepares it for a review of the app's own.
+   * Opens the review of a transfer of inscriptions, and answers as `transfer` does, or prepares the transfer for a review of the app's own.
    * @throws InvalidInputError, NotConnectedError, ItemsNotMovableError, and what `kernel.prepare` throws
    */
   sendInscriptions(params: InscriptionTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
-  sendInscriptions(params: InscriptionTransfers): Promise<void>
+  sendInscriptions(params: InscriptionTransfers): Promise<Made | undefined>
 }

@@ -1,21 +1,19 @@
 import { isError, type Kernel } from 'tapkit/kernel'
+import { askAbout } from '../actions/askAbout.ts'
 import { type Context, contextOf } from '../actions/context.ts'
 import { placeOf } from '../actions/readAsked.ts'
 import { nameOf } from '../networks.ts'
 import type { Order } from '../order/order.ts'
 import { ordersOf, tell } from '../order/store.ts'
-import { ask } from '../service/ask.ts'
-import * as calls from '../service/calls.ts'
-import * as replies from '../service/replies.ts'
 import { checkReveals } from './checkReveals.ts'
 
-/** Asks the service how an order stands, and the chain for the reveals of the service. Without an answer, the order stays as it is known. */
+/** Asks the service, or the wallet that has made the order, how an order stands, and the chain for the reveals of the service. Without an answer, the order stays as it is known. */
 export async function askHowItStands(context: Context, order: Order): Promise<Order> {
   const { kernel } = context
   const { orderId = '' } = order
   try {
     const { service, network } = placeOf(context, nameOf(order.networkId) ?? 'Mainnet')
-    const { state, reason } = await ask(kernel, service, calls.getOrder(orderId), replies.orderOf(orderId, order))
+    const { state, reason } = await askAbout(kernel, { service, id: orderId, known: order })
     // The visitor is told the end once, so the chain is asked first whether the service is right about the end.
     if (state === 'executing' || state === 'complete') await checkReveals(context, network, order)
     return tell(kernel, order, { type: 'told', at: Date.now(), state, reason })

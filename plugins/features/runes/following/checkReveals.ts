@@ -20,7 +20,7 @@ export async function checkReveals({ kernel }: Context, network: Network, order:
     order.reveals?.some(({ transactionId, checked }) => transactionId === id && checked !== undefined)
   const isMint = order.kind === 'mint' && !spends.every(isCompared)
   const minted = isMint ? await fetchMint(kernel, network, order) : undefined
-  let now = order
+  let now = tell(kernel, order, { type: 'spent', at: Date.now() })
   const reveals = new Set(order.reveals?.map(({ transactionId }) => transactionId))
   for (const spend of spends) {
     const found = compareReveal(order, spend, minted)
@@ -41,12 +41,21 @@ export async function checkReveals({ kernel }: Context, network: Network, order:
   return tell(kernel, now, { type: 'counted', at: Date.now(), reveals: reveals.size })
 }
 
+/** The yields of the runes of orders, by the kit's own id of the order. The terms of a rune are final, so the index tells them once a page. */
+const yields = new WeakMap<Kernel, Map<string, RuneAmount>>()
+
 /** The yield of a mint of an order's rune, by the network's index; `undefined` if there is no index, or the index does not know the rune. */
-async function fetchMint(kernel: Kernel, network: Network, { request }: Order): Promise<RuneAmount | undefined> {
+async function fetchMint(kernel: Kernel, network: Network, { id, request }: Order): Promise<RuneAmount | undefined> {
+  const known = yields.get(kernel) ?? new Map<string, RuneAmount>()
+  yields.set(kernel, known)
+  const before = known.get(id)
+  if (before) return before
   const letters = readRuneName(request?.runeName ?? '')?.letters
   if (letters === undefined) return undefined
   const index = await openIndex(kernel, network)
   const facts = await index?.fetchRune(letters, { signal: kernel.signal }).catch(() => undefined)
   if (typeof facts !== 'object' || !facts.terms?.amount) return undefined
-  return { id: facts.id, amount: facts.terms.amount }
+  const minted = { id: facts.id, amount: facts.terms.amount }
+  known.set(id, minted)
+  return minted
 }

@@ -55,9 +55,14 @@ function isSameEtching(etching: Etching, request: StoredRequest): boolean {
   )
 }
 
-const parts = ['amount', 'cap', 'heightStart', 'heightEnd', 'offsetStart', 'offsetEnd'] as const
+const parts = ['amount', 'cap', 'heightStart', 'offsetStart'] as const
+/** An end of 0 closes mints before the first mint. Only an end that is left out is no end. */
+const ends = ['heightEnd', 'offsetEnd'] as const
 
 function isSameTerms(terms: Terms | undefined, asked: StoredRequest['terms']): boolean {
   if (!terms || !asked) return !terms === !asked
-  return parts.every((part) => (terms[part] ?? 0n) === BigInt(asked[part] ?? 0))
+  return (
+    parts.every((part) => (terms[part] ?? 0n) === BigInt(asked[part] ?? 0)) &&
+    ends.every((end) => terms[end] === (asked[end] === undefined ? undefined : BigInt(asked[end])))
+  )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { error, ok, openOrders } from '../fixtures/openOrders.ts'
 import { fundAddress, mint, paidBy, settle, told } from '../fixtures/openRunes.ts'
+import { txid } from '../fixtures/orders.ts'
 import { ordersOf } from '../order/store.ts'
 import { lookAtOrder } from './askHowItStands.ts'
 import { followOrders } from './followOrders.ts'
@@ -27,6 +28,9 @@ function toastsOf(kernel: Awaited<ReturnType<typeof open>>['kernel']): readonly 
   })
   return lines
 }
+
+/** The explorer's transaction by which the service spends what was paid to the order's address. */
+const spending = { txid: txid(0xe), vin: [{ prevout: { scriptpubkey_address: fundAddress } }], vout: [] }
 
 /** A visit whose order is paid, and at work at the service. */
 async function paid(setup?: Parameters<typeof open>[0]) {
@@ -95,11 +99,9 @@ describe('an order is followed to its end (runes 13)', () => {
     first.routes['orders/order%201'] = { ...told, state: 'failed', reason: 'cap reached' }
     second.routes['orders/order%201'] = () => new Response('down', { status: 500 })
     await settle(lookAtOrder(first.kernel, first.id))
-    expect(second.kernel.state.features.runes?.orders).not.toMatchObject([{ told: { state: 'failed' } }])
+    expect(second.kernel.state.features.runes?.orders).not.toMatchObject([{ status: 'failed' }])
     globalThis.dispatchEvent(new StorageEvent('storage', { key: second.kernel.storage.nameOf('runes') }))
-    expect(second.kernel.state.features.runes?.orders).toMatchObject([
-      { told: { state: 'failed', reason: 'cap reached' } },
-    ])
+    expect(second.kernel.state.features.runes?.orders).toMatchObject([{ status: 'failed', reason: 'cap reached' }])
   })
 })
 
@@ -176,7 +178,7 @@ describe('orders that an app reads again and again (runes 13)', () => {
 
 describe('each end is told once, with its reason and where the money is (runes 13)', () => {
   test.each([
-    ['complete', undefined, 'Minted UNCOMMON•GOODS'],
+    ['complete', undefined, 'The mint of UNCOMMON•GOODS is complete, the service says.'],
     [
       'failed',
       'cap reached',
@@ -188,6 +190,7 @@ describe('each end is told once, with its reason and where the money is (runes 1
     const { kernel, routes, until, untilStatus, storage } = await paid()
     const toasts = toastsOf(kernel)
     kernel.open('Runes')
+    routes['/txs'] = [spending]
     routes['orders/order%201'] = { ...told, state, reason }
     await untilStatus(state)
     await until(() => expect(toasts).toEqual([message]))

@@ -4,7 +4,7 @@ import { continueOrder } from '../actions/continueOrder.ts'
 import { look } from '../actions/look.ts'
 import type { Order, Payment } from '../order/order.ts'
 import { fundingOf, knownIds } from '../order/payments.ts'
-import { statusOf } from '../order/statusOf.ts'
+import { standingOf } from '../order/statusOf.ts'
 import { ordersOf, tell } from '../order/store.ts'
 
 type Entry = DeepReadonly<LedgerEntry>
@@ -33,7 +33,7 @@ export async function takeEntry(context: Context, entry: Entry): Promise<Order |
 
 /** Tells the service that an order is paid, unless the service knows already. A failure stands in the order, and `resume` tells the service again. */
 export async function goOn(context: Context, order: Order): Promise<void> {
-  if (statusOf(order) !== 'paid') return
+  if (standingOf(order) !== 'paid') return
   await continueOrder(context, order).catch((error) => void (isError(error) || context.kernel.report(error)))
 }
 

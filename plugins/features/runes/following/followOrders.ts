@@ -3,6 +3,7 @@ import { type Context, contextOf } from '../actions/context.ts'
 import { lookForBumps } from '../actions/look.ts'
 import { resume } from '../actions/resume.ts'
 import type { Order } from '../order/order.ts'
+import { isUnheard } from '../order/payments.ts'
 import { ordersKey } from '../order/readOrders.ts'
 import { isOpen } from '../order/statusOf.ts'
 import { ordersOf, show } from '../order/store.ts'
@@ -24,7 +25,8 @@ const followers = new WeakMap<Kernel, Follower>()
 
 /**
  * Shows the orders in `state.features.runes`, and follows the open orders to their end while the page is visible: the service is asked now,
- * every 15 seconds and then slower, and at once if the visitor returns. A further call asks now.
+ * every 15 seconds and then slower, and at once if the visitor returns. An order of a wallet of which nobody knows is asked about for an hour. A
+ * further call asks now.
  */
 export function followOrders(kernel: Kernel): void {
   // Orders come from presses, so the network may be used.
@@ -67,8 +69,8 @@ function startFollowing(kernel: Kernel): void {
 
 const isVisible = (): boolean => globalThis.document?.visibilityState !== 'hidden'
 
-/** An order that the service knows, and that is not over. */
-const isFollowed = (order: Order): boolean => isOpen(order) && order.orderId !== undefined
+/** An order that is not over, and of whose state somebody may be told without a press. */
+const isFollowed = (order: Order): boolean => isOpen(order) && !isUnheard(order)
 
 function createFollower(context: Context): Follower {
   const { kernel } = context
@@ -84,6 +86,7 @@ function createFollower(context: Context): Follower {
     await takeLedger(context)
     await resume(context)
     for (const order of ordersOf(kernel).filter(isFollowed)) {
+      if (order.orderId === undefined) continue
       if (!isVisible() || kernel.signal.aborted) return
       const network = kernel.networks.get(order.networkId)
       await askHowItStands(context, network ? await lookForBumps(context, network, order) : order)
@@ -99,7 +102,7 @@ function createFollower(context: Context): Follower {
     isBusy = false
     answeredAt = Date.now()
     // A hidden page asks nothing until the visitor returns.
-    if (kernel.signal.aborted || !isVisible() || !ordersOf(kernel).some(isOpen)) return
+    if (kernel.signal.aborted || !isVisible() || !ordersOf(kernel).some(isFollowed)) return
     timer = setTimeout(() => void turn(), wait)
     wait = Math.min(wait * 1.5, latest)
   }

@@ -96,6 +96,14 @@ describe('a service calls an etching complete that is not what was ordered (rune
     expect(toasts[0]?.[0]).toBe('error')
     expect(toasts[0]?.[1]).toMatch(/not what you ordered/)
   })
+  test('a line says that the rune is etched if the chain shows the etching', async () => {
+    const world = await etching()
+    const toasts = toastsOf(world)
+    world.kernel.open('Runes')
+    world.end('complete', reveal({ etching: asOrdered }, [addresses.ordinals]))
+    await world.untilStatus('complete')
+    await world.until(() => expect(toasts).toMatchObject([['success', 'Etched AAAAAAAAAAAAA•B']]))
+  })
   test('error: the account shows it until the visitor has looked', async () => {
     const world = await etching()
     world.kernel.open('Runes')
@@ -104,6 +112,38 @@ describe('a service calls an etching complete that is not what was ordered (rune
     await wait(1_000)
     expect(rows(world)).toMatchObject([{ label: expect.stringMatching(/not what was ordered/) }])
     await world.look()
+    expect(rows(world)).toEqual([])
+  })
+})
+
+describe('a service calls an order complete of which the chain shows nothing (runes 27)', () => {
+  test('error: no line calls it a success, and the account shows it until the visitor has looked', async () => {
+    const world = await etching()
+    const toasts = toastsOf(world)
+    world.kernel.open('Runes')
+    world.end('complete')
+    await world.untilStatus('complete')
+    await world.until(() => expect(toasts).toHaveLength(1))
+    expect(toasts[0]).toEqual(['error', expect.stringMatching(/^The service says .* the chain shows nothing of that/)])
+    expect(rows(world)).toMatchObject([{ label: expect.stringMatching(/called complete, and nothing of it is seen/) }])
+    await world.look()
+    expect(rows(world)).toEqual([])
+  })
+  test('error: an explorer that does not answer makes it no success', async () => {
+    const world = await etching()
+    const toasts = toastsOf(world)
+    world.kernel.open('Runes')
+    world.end('complete')
+    world.routes['/txs'] = () => new Response('down', { status: 500 })
+    await world.until(() => expect(toasts.map(([variant]) => variant)).toEqual(['error']))
+  })
+  test('a transaction that spends the payment and carries no runestone is success by the service’s word, which the line says (runes 13)', async () => {
+    const world = await etching()
+    const toasts = toastsOf(world)
+    world.kernel.open('Runes')
+    world.end('complete', { txid: txid(0xe), vin: [{ prevout: { scriptpubkey_address: taproot } }], vout: [] })
+    const line = 'The etching of AAAAAAAAAAAAA•B is complete, the service says.'
+    await world.until(() => expect(toasts).toEqual([['success', line]]))
     expect(rows(world)).toEqual([])
   })
 })

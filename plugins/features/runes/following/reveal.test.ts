@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ordRune } from '../../../bip122/fixtures/createIndex.ts'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
+import { encodeRunestone } from '../../../ordinals/encodeRunestone.ts'
 import { payment, toHex } from '../../../ordinals/fixtures/hex.ts'
 import { readRuneName } from '../../../ordinals/runeName.ts'
 import type { Etching, Runestone } from '../../../ordinals/runestone.ts'
@@ -74,6 +75,17 @@ describe('what the service has made is compared with the order (runes 14)', () =
     const { reveals } = await etched([reveal({ etching: { ...asOrdered, ...change } })])
     expect(reveals).toMatchObject([{ checked: 'different' }])
   })
+  test.each([{ heightEnd: 0n }, { offsetEnd: 0n }])(
+    'error: mints that end before the first mint are different, if the order has no end',
+    async (end) => {
+      const ordered = { amount: 100n, cap: 10n }
+      const more = { isMintable: true, terms: ordered }
+      const script = encodeRunestone({ etching: { ...asOrdered, terms: { ...ordered, ...end } } })
+      expect((await etched([reveal(script)], more)).reveals).toMatchObject([{ checked: 'different' }])
+      const same = encodeRunestone({ etching: { ...asOrdered, terms: { ...ordered, heightStart: 0n } } })
+      expect((await etched([reveal(same)], more)).reveals).toMatchObject([{ checked: 'same' }])
+    },
+  )
   test('error: a premine that somebody else gets is different', async () => {
     const { reveals } = await etched([reveal({ etching: asOrdered }, txid(1), [paying(addresses.other)])])
     expect(reveals).toMatchObject([{ checked: 'different' }])
@@ -126,6 +138,34 @@ describe('what the service has made is compared with the order (runes 14)', () =
       const next = { ...reveal({ mint: id }, txid(0xe), [paying(addresses.other)]), ...spends }
       expect(await minted(next, { repeats: 2 })).toEqual([{ transactionId: txid(0xe) }])
     })
+    test.for([
+      ['of 30 transactions, of which 20 are kept', { repeats: 30, count: 30, address: addresses.ordinals }],
+      ['of several mints that may hand their runes on', { repeats: 2, count: 2, address: addresses.other }],
+    ] as const)(
+      'an order %s asks the index once, however often it is followed',
+      async ([, { repeats, count, address }]) => {
+        const world = await open({ hasIndex: true })
+        await world.submit(await world.write({ kind: 'mint', params: { ...mint, repeats } }))
+        await world.untilStatus('accepted')
+        const [order] = ordersOf(world.kernel)
+        world.routes['/txs'] = Array.from({ length: count }, (_, at) => ({
+          ...reveal({ mint: id }, txid(0x100 + at), [paying(address)]),
+          ...spends,
+        }))
+        world.routes['/rune/UNCOMMONGOODS'] = () => new Response('down', { status: 500 })
+        world.routes['orders/order%201'] = { ...told, state: 'executing' }
+        const look = () => settle(lookAtOrder(world.kernel, order?.id ?? ''))
+        const questions = () => world.calls.filter(({ url }) => url.endsWith('/rune/UNCOMMONGOODS')).length
+        await look()
+        world.routes['/rune/UNCOMMONGOODS'] = ordRune(id, 'UNCOMMON•GOODS')
+        await look()
+        const asked = questions()
+        await look()
+        await look()
+        expect(questions()).toBe(asked)
+        expect(ordersOf(world.kernel)[0]?.reveals).toHaveLength(Math.min(count, 20))
+      },
+    )
     test('error: is different if an edict gives a part of it to somebody else', async () => {
       const outputs = [paying(addresses.ordinals), paying(addresses.other)]
       const taken = { ...reveal({ mint: id, edicts: [{ id, amount: 1n, output: 1 }] }, txid(0xe), outputs), ...spends }

@@ -1,9 +1,8 @@
 import { type Kernel, pause } from 'tapkit/kernel'
 import type { Order } from '../order/order.ts'
-import { differs } from '../order/statusOf.ts'
-import { ordersOf, tell } from '../order/store.ts'
+import { differs, hasEndedUnpaid, isUnseen } from '../order/statusOf.ts'
+import { ordersOf, shownOrders, tell } from '../order/store.ts'
 import { hasEnded } from '../order/told.ts'
-import { runesState } from '../state.ts'
 import { messages } from './messages.ts'
 
 /** How long a toast stays before the next, in ms. */
@@ -24,15 +23,14 @@ export function createTeller(kernel: Kernel): () => void {
     const isShown = view === 'RuneOrder' && (params as { id?: unknown } | undefined)?.id === id
     tell(kernel, order, { type: 'seen', at: Date.now(), how: isShown ? 'looked' : 'told' })
     if (isShown) return
-    const isMeant = order.told?.state === 'complete' && !differs(order)
+    const isMeant = order.told?.state === 'complete' && !differs(order) && !isUnseen(order)
     kernel.notify(textOf(kernel, order), isMeant ? 'success' : 'error')
     await pause(apart, kernel.signal)
   }
   return () => {
     if (!kernel.state.modal.open) return
-    for (const { id } of runesState
-      .of(kernel)
-      .orders.filter((order) => hasEnded(order) && !order.seen && !queued.has(order.id))) {
+    const isNew = (order: Order) => hasEnded(order) && !order.seen && !queued.has(order.id)
+    for (const { id } of shownOrders(kernel).filter(isNew)) {
       queued.add(id)
       queue = queue.then(() => tellOne(id)).catch(() => undefined)
     }
@@ -43,6 +41,9 @@ function textOf(kernel: Kernel, order: Order): string {
   const { kind = 'mint', request, told } = order
   const words = kernel.messages('runes.orders', messages)
   if (differs(order)) return words.otherwise(kind, request?.runeName ?? '')
+  if (hasEndedUnpaid(order)) return words.unpaid(kind, request?.runeName ?? '')
+  if (isUnseen(order)) return words.unseen(kind, request?.runeName ?? '')
+  if (told?.state === 'complete' && !order.reveals) return words.said(kind, request?.runeName ?? '')
   const say = words[told?.state as keyof typeof messages] ?? words.stale
   return say(kind, request?.runeName ?? '', told?.reason ?? '')
 }

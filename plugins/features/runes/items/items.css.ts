@@ -1,5 +1,4 @@
 export const itemsCss = `
-.tk-items{padding:8px}
 .tk-items__tile{display:flex;flex-direction:column;gap:2px;inline-size:100%;block-size:100%;padding:6px;border-radius:var(--tk-radius-2);text-align:start;min-inline-size:0}
 .tk-items__tile:hover{background:var(--tk-fill-1)}
 .tk-items__tile:focus-visible{outline-offset:-2px}

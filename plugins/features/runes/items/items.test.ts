@@ -225,9 +225,19 @@ describe('a transfer (runes 20)', () => {
     await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'UserRejectedError' })
     expect(wallet.requests.map(({ method }) => method)).not.toContain('signPsbt')
   })
+  test('error: if a host forbids the wallet’s own method, no transaction of ours takes its place', async () => {
+    const { kernel } = await open({ balances: [goods], routes: held })
+    kernel.hooks.beforeSend.tap({ name: 'host', namespace: 'bip122' }, (prepared) => {
+      if (prepared.payload.kind === 'call') throw new Error('No calls')
+      return prepared
+    })
+    await expect(transfer(kernel, { recipients, prepare: true })).rejects.toThrow(
+      'The plugin "host" of this app stopped',
+    )
+  })
   test('opens its review, which another account empties', async () => {
     const { kernel } = await open({ balances: [goods] })
-    await transfer(kernel, { recipients })
+    void transfer(kernel, { recipients })
     expect(itemsOf(kernel).reviewed).toMatchObject({ kind: 'runeSend' })
     expect(kernel.state.router.stack.at(-1)?.view).toBe('ItemsReview')
     await kernel.switchAccount({ namespace: 'bip122', address: ordinals })

@@ -61,7 +61,6 @@ export const messages = {
   runeGoneText: 'This account doesn’t hold the rune, or it’s in no block yet.',
   runeUnknownText: 'Your wallet and this app can’t tell all runes of this account. They are in your wallet as before.',
   runesFailed: 'Your runes didn’t load.',
-  noWalletText: 'Connect a Bitcoin wallet to see its runes and inscriptions.',
   // The review.
   moves: 'Sends',
   runeAmount: (amount: string, rune: string) => `${amount} ${rune}`,

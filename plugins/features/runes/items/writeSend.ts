@@ -68,9 +68,11 @@ export function readRuneSend(
   recipients: readonly RuneTransfer[],
   feeRate: number | undefined,
 ): readonly ItemTransfer[] {
+  if (!isListOfObjects(recipients))
+    throw refusal('transfer', 'no list of `recipients`', 'at least one recipient: { runeName, amount, address }.')
   requireRate('transfer', feeRate)
   const items = recipients.map(toItem)
-  if (items.length === 0) throw refusal('transfer', 'no recipients', 'one at least.')
+  if (items.length === 0) throw refusal('transfer', 'no recipients', 'at least one recipient.')
   return items
 }
 
@@ -79,12 +81,14 @@ export function readInscriptionSend(
   transfers: readonly InscriptionTransfer[],
   feeRate: number | undefined,
 ): readonly ItemTransfer[] {
+  if (!isListOfObjects(transfers))
+    throw refusal('sendInscriptions', 'no list of `transfers`', 'at least one transfer: { inscriptionId, address }.')
   requireRate('sendInscriptions', feeRate)
   const items = transfers.map(({ inscriptionId, address }): ItemTransfer => {
     if (readInscriptionId(inscriptionId)) return { id: inscriptionId, to: address }
     throw refusal('sendInscriptions', inscriptionId, 'the id of an inscription, as a transaction’s id, i and a number.')
   })
-  if (items.length === 0) throw refusal('sendInscriptions', 'no transfers', 'one at least.')
+  if (items.length === 0) throw refusal('sendInscriptions', 'no transfers', 'at least one transfer.')
   if (new Set(transfers.map(({ inscriptionId }) => inscriptionId)).size < items.length)
     throw refusal('sendInscriptions', 'an inscription twice', 'each inscription once.')
   return items
@@ -159,6 +163,10 @@ function runesIn({ runes: held, mayLack }: HeldRunes, recipients: readonly RuneT
     throw mayLack ? new RuneUnknownError(facts) : new RuneNotHeldError(facts)
   })
 }
+
+/** Whether a host in JavaScript gave the list that its types ask for. */
+const isListOfObjects = (given: unknown): boolean =>
+  Array.isArray(given) && given.every((item) => typeof item === 'object' && item !== null)
 
 /** @throws InvalidInputError */
 function requireRate(verb: string, feeRate: number | undefined): void {

@@ -25,6 +25,7 @@ export function merge(one: Order, other: Order): Order {
     told: laterTold(older.told, newer.told),
     reveals: reveals.length > 0 ? reveals : undefined,
     revealCount: Math.max(older.revealCount ?? 0, newer.revealCount ?? 0) || undefined,
+    spent: older.spent ?? newer.spent,
     seen: moreSeen(older.seen, newer.seen),
     createdAt: Math.min(older.createdAt, newer.createdAt),
     updatedAt: Math.max(older.updatedAt, newer.updatedAt),

@@ -20,6 +20,8 @@ export type Payment = {
   readonly feeRate?: number | undefined
   readonly outcome: Outcome
   readonly transactionId?: string | undefined
+  /** The satoshi that its transaction pays in place of `amount`, if the chain shows another amount. */
+  readonly paid?: number | undefined
   /** Earlier ids of the payment, and ids that were found beside it: no id is ever dropped. */
   readonly otherIds?: readonly string[] | undefined
   /** Transactions that paid its address before the wallet was asked: they do not belong to the payment. */
@@ -79,6 +81,8 @@ export type Order = {
   readonly reveals?: readonly Reveal[] | undefined
   /** The number of transactions that the service has named, at least; absent if all are in `reveals`. */
   readonly revealCount?: number | undefined
+  /** Whether the chain has shown a transaction that spends what was paid to the order's address. */
+  readonly spent?: true | undefined
   /** How the visitor has learnt of the end of the order: `told` in a line, or `looked` at the order. */
   readonly seen?: Seen | undefined
   /** Unix time in ms. */
@@ -100,12 +104,15 @@ export type OrderEvent =
   | ({ readonly type: 'listed'; readonly coins: readonly string[] } & OfPayment)
   /** The coins of the payment were spent otherwise: the payment is impossible. */
   | ({ readonly type: 'impossible' } & OfPayment)
-  | ({ readonly type: 'sent' | 'found' | 'different' } & OfPayment & Named)
+  | ({ readonly type: 'sent' | 'found' } & OfPayment & Named)
+  /** `paid`: the satoshi that the transaction pays; absent if they are not known. */
+  | ({ readonly type: 'different'; readonly paid?: number | undefined } & OfPayment & Named)
   | ({ readonly type: 'executing' } & At)
   | ({ readonly type: 'refused'; readonly error: NonNullable<Executed['error']> } & At)
   | ({ readonly type: 'accepted' } & At)
   | ({ readonly type: 'told'; readonly state: OrderState; readonly reason?: string | undefined } & At)
   | ({ readonly type: 'revealed'; readonly checked?: Reveal['checked'] } & At & Named)
   | ({ readonly type: 'counted'; readonly reveals: number } & At)
+  | ({ readonly type: 'spent' } & At)
   | ({ readonly type: 'replaced'; readonly by: string } & At & Named)
   | ({ readonly type: 'seen'; readonly how: Seen } & At)

@@ -17,6 +17,13 @@ export const isNative = (order: Order): boolean => {
   return payment !== undefined && payment.address === undefined
 }
 
+/** How long an order that a wallet has made itself is asked about without a press, if nobody knows the order, in ms: an hour. */
+const unheardFor = 60 * 60_000
+
+/** Whether nobody has known an order of a wallet for so long that nobody will: the wallet may have made the order at a service of its own. */
+export const isUnheard = (order: Order): boolean =>
+  isNative(order) && order.told === undefined && (fundingOf(order)?.askedAt ?? 0) + unheardFor < Date.now()
+
 /** Whether the service has accepted the payment that is known now. */
 export function isAccepted(order: Order): boolean {
   const { accepted, transactionId } = order.executed ?? {}

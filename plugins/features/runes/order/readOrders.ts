@@ -38,6 +38,7 @@ const payment = v.object({
   feeRate: spare(v.number()),
   outcome: v.fallback(v.picklist(['asked', 'unsure', 'declined', 'different', 'sent']), 'unsure'),
   transactionId: spare(txid),
+  paid: spare(satoshi),
   otherIds: spare(all(txid)),
   before: spare(all(txid)),
   // A list of which a part cannot be read would prove something wrong.
@@ -89,6 +90,7 @@ const order = v.object({
     ),
   ),
   revealCount: spare(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
+  spent: spare(v.literal(true)),
   seen: spare(v.picklist(['told', 'looked'])),
   createdAt: v.fallback(time, 0),
   updatedAt: v.fallback(time, 0),

@@ -120,7 +120,7 @@ const event: fc.Arbitrary<OrderEvent> = fc.oneof(
     coins: fc.constantFrom([`${txid(7)}:0`], [`${txid(8)}:1`]),
   }),
   fc.record({ type: fc.constant('impossible' as const), at, paymentId }),
-  fc.record({ type: fc.constantFrom('executing' as const, 'accepted' as const), at }),
+  fc.record({ type: fc.constantFrom('executing' as const, 'accepted' as const, 'spent' as const), at }),
   fc.record({ type: fc.constant('refused' as const), at, error: fc.constant(error) }),
   fc.record({
     type: fc.constant('told' as const),

@@ -1,6 +1,7 @@
 import type { Executed, Order, OrderEvent, Payment, Reveal } from './order.ts'
 import { fundingOf, isAccepted, mayBeOut } from './payments.ts'
 import { keptReveals } from './reveals.ts'
+import { isUnsettled } from './statusOf.ts'
 import { hasEnded, moreSeen, withTold } from './told.ts'
 
 /**
@@ -54,11 +55,14 @@ function changeBy(order: Order, event: OrderEvent): Change {
       return event.reveals > Math.max(order.revealCount ?? 0, order.reveals?.length ?? 0)
         ? { revealCount: event.reveals }
         : undefined
+    case 'spent':
+      return order.spent ? undefined : { spent: true }
     case 'replaced':
       return withReplaced(order, event)
     case 'seen': {
       const seen = moreSeen(order.seen, event.how)
-      return hasEnded(order) && seen !== order.seen ? { seen } : undefined
+      // An order that was given up, and whose payment nobody has taken, may still come to another end.
+      return hasEnded(order) && !isUnsettled(order) && seen !== order.seen ? { seen } : undefined
     }
   }
 }
@@ -102,7 +106,7 @@ function paymentAfter(payment: Payment, event: OfPayment): Payment {
     case 'different':
       return payment.outcome === 'sent'
         ? beside(payment, event.transactionId)
-        : { ...payment, outcome: 'different', ...withId(payment, event.transactionId) }
+        : { ...payment, outcome: 'different', ...withId(payment, event.transactionId), paid: event.paid }
   }
 }
 

@@ -21,12 +21,17 @@ export type OrderStatus =
   | 'stale'
 
 /** The status of an order, by all known facts. */
-export function statusOf(order: Order): OrderStatus {
+export const statusOf = (order: Order): OrderStatus =>
+  order.told?.state === 'stale' && hasEnded(order) ? 'stale' : standingOf(order)
+
+/** The same status, unless the service has given the order up: the service may have done so because it never learnt of the payment. */
+export function standingOf(order: Order): OrderStatus {
   const { told, executed } = order
-  if (told && hasEnded(order)) return told.state as 'complete' | 'failed' | 'refunded' | 'stale'
+  if (told && told.state !== 'stale' && hasEnded(order)) return told.state as 'complete' | 'failed' | 'refunded'
   const payment = fundingOf(order)
-  // A service calls an order pending that waits for its execution.
-  const isAtWork = told?.state === 'executing'
+  // A service calls an order pending that waits for its execution. It may be at work with a transaction that the wallet has replaced since.
+  const isAtWork =
+    told?.state === 'executing' && (!executed || !payment || executed.transactionId === payment.transactionId)
   // Of an order of another browser only its bumps are known.
   const isBumped = !payment && order.payments.some(mayBeOut)
   if (isAccepted(order) || isAtWork || isBumped) return 'accepted'
@@ -38,10 +43,21 @@ export function statusOf(order: Order): OrderStatus {
 const unsettled: ReadonlySet<OrderStatus> = new Set(['asked', 'unsure', 'different', 'paid', 'refused'])
 
 /** Whether money may have left for an order, and no service is at work on it. */
-export const isUnsettled = (order: Order): boolean => unsettled.has(statusOf(order))
+export const isUnsettled = (order: Order): boolean => unsettled.has(standingOf(order))
 
 /** Whether money may have left for an order that is not over. Such an order is never forgotten. */
 export const isOpen = (order: Order): boolean => !hasEnded(order) && statusOf(order) !== 'created'
+
+/**
+ * Whether a service calls an order complete of which the chain shows nothing: no transaction that spends the payment is known. The money may
+ * still be at the order's address.
+ */
+export const isUnseen = ({ told, fundAddress, spent, reveals = [] }: Order): boolean =>
+  told?.state === 'complete' && fundAddress !== undefined && !spent && reveals.length === 0
+
+/** Whether the service has ended an order for which no payment of this browser may have gone out. */
+export const hasEndedUnpaid = (order: Order): boolean =>
+  hasEnded(order) && order.kind !== undefined && !order.payments.some(mayBeOut) && order.told?.state !== 'complete'
 
 /** Whether the chain shows that the service has made something else than was ordered. */
 export const differs = ({ reveals = [] }: Pick<Order, 'reveals'>): boolean => reveals.some(isWrong)

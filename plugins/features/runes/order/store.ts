@@ -2,8 +2,10 @@ import type { Kernel } from 'tapkit/kernel'
 import { runesState } from '../state.ts'
 import { merge } from './merge.ts'
 import type { Order, OrderEvent } from './order.ts'
+import { knownIds } from './payments.ts'
 import { ordersKey, readOrders } from './readOrders.ts'
 import { reduce } from './reduce.ts'
+import { toRunesOrder } from './runesOrder.ts'
 import { isOpen, statusOf } from './statusOf.ts'
 
 /** How many orders are kept at most. */
@@ -42,13 +44,21 @@ export function put(kernel: Kernel, order: Order): Order {
   return kept.find(({ id }) => id === order.id) ?? order
 }
 
+const none: readonly Order[] = []
+
+/** The orders that the state shows, with all that is known of them. They change with the state. */
+const shown = new WeakMap<Kernel, readonly Order[]>()
+
+export const shownOrders = (kernel: Kernel): readonly Order[] => shown.get(kernel) ?? none
+
 /** Shows the orders as every tab knows them by now. */
 export function show(kernel: Kernel): void {
   showAll(kernel, ordersOf(kernel))
 }
 
 function showAll(kernel: Kernel, orders: readonly Order[]): void {
-  runesState.of(kernel).orders = orders.map((order) => ({ ...order, status: statusOf(order) }))
+  shown.set(kernel, orders)
+  runesState.of(kernel).orders = orders.map(toRunesOrder)
 }
 
 /** Writes an order after an event, from the order as all tabs know it by now. */
@@ -66,4 +76,10 @@ function trim(orders: readonly Order[]): readonly Order[] {
     .sort((one, other) => other.createdAt - one.createdAt)
   let room = most - newest.filter(isOpen).length
   return newest.filter((order) => isOpen(order) || room-- > 0)
+}
+
+/** Whether the next visit finds an order with all its ids: a storage may be full, or denied. */
+export function isKept({ storage }: Kernel, order: Order): boolean {
+  const text = (storage.lasts && storage.read(ordersKey)) || ''
+  return [order.id, ...knownIds(order)].every((id) => text.includes(JSON.stringify(id)))
 }

@@ -3,8 +3,14 @@ import type { Order, OrderEvent, Seen, Told } from './order.ts'
 
 const ends: ReadonlySet<OrderState> = new Set(['complete', 'failed', 'refunded', 'stale'])
 
-/** Whether the service has said that the order is over. */
-export const hasEnded = ({ told }: Pick<Order, 'told'>): boolean => told !== undefined && ends.has(told.state)
+/**
+ * Whether the service has said that the order is over. A service that gives an order up, and takes its payment after that, goes on with the
+ * order.
+ */
+export const hasEnded = ({ told, executed }: Pick<Order, 'told' | 'executed'>): boolean =>
+  told !== undefined &&
+  ends.has(told.state) &&
+  !(told.state === 'stale' && executed?.accepted === true && executed.lastAt >= told.at)
 
 /** Of two ways to have learnt of an end, the way that says more. */
 export const moreSeen = (one: Seen | undefined, other: Seen | undefined): Seen | undefined =>

@@ -1,4 +1,6 @@
-import { type Kernel, PreparedStaleError } from 'tapkit/kernel'
+import type { Kernel } from 'tapkit/kernel'
+import { dataOf } from '../actions/dataOf.ts'
+import { OrderNeedsPayError } from '../errors.ts'
 import { ordersOf } from '../order/store.ts'
 
 const guarded = new WeakSet<Kernel>()
@@ -14,10 +16,9 @@ export function guardSends(kernel: Kernel): void {
   kernel.hooks.beforeSend.tap({ name: 'runes', namespace: 'bip122' }, (prepared, { stage }) => {
     const { kind, ref } = prepared.intent
     if (stage === 'review' || !kinds.has(kind)) return prepared
-    const payment = ordersOf(kernel)
-      .find(({ id }) => id === ref)
-      ?.payments.find(({ id }) => id === prepared.id)
+    const order = ordersOf(kernel).find(({ id }) => id === ref)
+    const payment = order?.payments.find(({ id }) => id === prepared.id)
     if (payment?.outcome === 'asked') return prepared
-    throw new PreparedStaleError({ debug: 'An order is paid by `pay` of appkit.features.runes, and by nothing else.' })
+    throw new OrderNeedsPayError({ data: order ? dataOf(order) : {} })
   })
 }

@@ -7,11 +7,12 @@ import { type NetworkName, nameOf } from '../networks.ts'
  */
 export function payerOf(
   kernel: Kernel,
-  { network }: { readonly network?: NetworkName | undefined },
+  asked: { readonly network?: NetworkName | undefined },
 ): { readonly connector: Connector<'bip122'>; readonly account: Account<'bip122'>; readonly name: NetworkName } {
   const connection = kernel.connection('bip122')
   if (!connection) throw new NotConnectedError()
   const name = nameOf(connection.network.id) ?? 'Mainnet'
+  const { network } = Object(asked) as typeof asked
   if (network !== undefined && network !== name) {
     const message = `network must be the network of the connected wallet: ${name}, and not ${network}.`
     throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'network' } })

@@ -1,4 +1,4 @@
-import { type Connection, isError, isUnsent, type Kernel, type Prepared, PreparedStaleError } from 'tapkit/kernel'
+import { type Connection, isError, isUnsent, type Kernel, type Prepared } from 'tapkit/kernel'
 import type { Context } from '../actions/context.ts'
 import { noteCoins } from '../actions/noteCoins.ts'
 import { goOn, takeEntry } from '../following/followLedger.ts'
@@ -17,17 +17,6 @@ type Options = {
 export function payingSession(kernel: Kernel, { account }: Prepared): Connection<'bip122'> | undefined {
   const session = kernel.connection('bip122')
   return session?.account.address === account.address ? session : undefined
-}
-
-/**
- * Makes sure that no wallet was asked for a prepared payment before: a visitor who declined it reviews a new payment.
- * @throws PreparedStaleError
- */
-export function requireUnasked({ payments }: Order, { id }: Prepared): void {
-  if (payments.some((payment) => payment.id === id))
-    throw new PreparedStaleError({
-      debug: 'It was asked for, and nothing was sent. Prepare it anew: the same order is paid.',
-    })
 }
 
 /**

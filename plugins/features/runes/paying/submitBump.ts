@@ -1,12 +1,12 @@
-import { type Kernel, PreparedStaleError, SendCancelledError, SendPendingError } from 'tapkit/kernel'
+import { type Kernel, SendCancelledError, SendPendingError } from 'tapkit/kernel'
 import { requireBumpable } from '../actions/bump.ts'
 import { contextOf } from '../actions/context.ts'
-import { alone } from '../actions/locks.ts'
 import { lookForBumps, paidBefore } from '../actions/look.ts'
 import { listCoins } from '../actions/noteCoins.ts'
 import type { Order } from '../order/order.ts'
-import { ordersOf, tell } from '../order/store.ts'
-import { payingSession, requireUnasked, sendPayment } from './sendPayment.ts'
+import { tell } from '../order/store.ts'
+import { payOnce, requireUnasked } from './payOnce.ts'
+import { payingSession, sendPayment } from './sendPayment.ts'
 import type { WrittenBump } from './writtenOrder.ts'
 
 /**
@@ -14,17 +14,12 @@ import type { WrittenBump } from './writtenOrder.ts'
  * it is not known whether the wallet has paid. `left` aborts when the visitor leaves, and cancels until the wallet is asked.
  * @throws PreparedStaleError, OrderStateError, SendPendingError, SendCancelledError, and what `kernel.send` throws if nothing was sent
  */
-export async function submitBump(
-  kernel: Kernel,
-  { prepared, about, validUntil = 0 }: WrittenBump,
-  left?: AbortSignal,
-): Promise<Order> {
+export function submitBump(kernel: Kernel, written: WrittenBump, left?: AbortSignal): Promise<Order> {
   const context = contextOf(kernel)
+  const { prepared, about } = written
   const { isNative, network, fundingAddress: address, cost: amount, newFeeRate: feeRate } = about
-  const wallet = prepared.connector.name
-  return alone(kernel, { key: `bump:${about.order.orderId}`, wallet }, async () => {
-    if (validUntil <= Date.now()) throw new PreparedStaleError({ debug: 'Its price is older than 10 minutes.' })
-    const order = await lookForBumps(context, network, latest())
+  return payOnce(kernel, `bump:${about.order.orderId}`, written, async (latest) => {
+    const order = await lookForBumps(context, network, latest)
     requireBumpable(order, feeRate)
     requireUnasked(order, prepared)
     const [before, coins] = await Promise.all([
@@ -38,12 +33,8 @@ export async function submitBump(
     // Another tab has begun a bump, or ended the order, since this tab looked.
     if (!begun.payments.some(({ id, outcome }) => id === payment.id && outcome === 'asked')) {
       requireBumpable(begun, feeRate)
-      throw new SendPendingError({ wallet })
+      throw new SendPendingError({ wallet: prepared.connector.name })
     }
     return sendPayment(context, prepared, begun, { left, coins })
   })
-
-  function latest(): Order {
-    return ordersOf(kernel).find(({ id }) => id === about.order.id) ?? about.order
-  }
 }

@@ -2,15 +2,15 @@ import { type Kernel, PreparedStaleError, SendCancelledError } from 'tapkit/kern
 import { begin } from '../actions/begin.ts'
 import { contextOf } from '../actions/context.ts'
 import { dataOf } from '../actions/dataOf.ts'
-import { alone } from '../actions/locks.ts'
 import { look, paidBefore } from '../actions/look.ts'
 import { findSame, keyOf, requireNew } from '../actions/requireNew.ts'
 import { OrderUnderWayError } from '../errors.ts'
 import type { Order } from '../order/order.ts'
 import { fundingOf, lastFunding } from '../order/payments.ts'
 import { statusOf } from '../order/statusOf.ts'
-import { ordersOf, put } from '../order/store.ts'
-import { requireUnasked, sendPayment } from './sendPayment.ts'
+import { put } from '../order/store.ts'
+import { payOnce, requireUnasked } from './payOnce.ts'
+import { sendPayment } from './sendPayment.ts'
 import type { WrittenOrder } from './writtenOrder.ts'
 
 /**
@@ -18,16 +18,12 @@ import type { WrittenOrder } from './writtenOrder.ts'
  * if it is not known whether the wallet has paid. `left` aborts when the visitor leaves, and cancels until the wallet is asked.
  * @throws PreparedStaleError, OrderUnderWayError, SendPendingError, SendCancelledError, and what `kernel.send` throws if nothing was sent
  */
-export async function submitOrder(
-  kernel: Kernel,
-  { prepared, about, validUntil = 0 }: WrittenOrder,
-  left?: AbortSignal,
-): Promise<Order> {
+export function submitOrder(kernel: Kernel, written: WrittenOrder, left?: AbortSignal): Promise<Order> {
   const context = contextOf(kernel)
+  const { prepared, about } = written
   const { isNative, network } = about
-  return alone(kernel, { key: `order:${keyOf(about.order)}`, wallet: prepared.connector.name }, async () => {
-    if (validUntil <= Date.now()) throw new PreparedStaleError({ debug: 'Its estimate is older than 10 minutes.' })
-    const stored = await lookForDeclined(ordersOf(kernel).find(({ id }) => id === about.order.id) ?? about.order)
+  return payOnce(kernel, `order:${keyOf(about.order)}`, written, async (latest) => {
+    const stored = await lookForDeclined(latest)
     if (statusOf(stored) !== 'created' || fundingOf(stored)) throw new OrderUnderWayError({ data: dataOf(stored) })
     requireUnasked(stored, prepared)
     await requireNew(context, stored)

@@ -1,6 +1,7 @@
 import { createId, isError, type Kernel, type Prepared, type StandardSchema } from 'tapkit/kernel'
 import { type Context, contextOf } from '../actions/context.ts'
 import { type Place, placeOf } from '../actions/readAsked.ts'
+import { requireMintable } from '../actions/requireMintable.ts'
 import { findSame, requireNew } from '../actions/requireNew.ts'
 import { requirePayable, requirePrice, requireUnused } from '../actions/requirePayable.ts'
 import { requireUnlocked } from '../actions/requireUnlocked.ts'
@@ -66,6 +67,7 @@ export async function writeOrder(
   }
   await requireNew(context, order)
   if (kind === 'etch') await requireUnlocked(context, place, params)
+  else await requireMintable(kernel, place.network, params)
   const call = calls.estimate(kind, params)
   const estimate = await ask(kernel, place.service, call, replies.estimate)
   const before = shown ?? shownCost(kernel, place.service, call)

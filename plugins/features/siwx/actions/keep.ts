@@ -1,5 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
-import { SignatureInvalidError } from '../errors.ts'
+import { SignatureInvalidError, SignatureUncheckedError } from '../errors.ts'
 import { inTurn } from '../inTurn.ts'
 import { isSignedBy } from '../isSignedBy.ts'
 import { noteEnd } from '../noteEnd.ts'
@@ -8,11 +8,16 @@ import type { SignInSession } from '../types.ts'
 
 /**
  * Keeps a sign-in that its account has signed. A sign-in that is given up meanwhile is not kept.
- * @throws SignatureInvalidError, and the errors of the storage
+ * @throws SignatureInvalidError, SignatureUncheckedError, and the errors of the storage
  */
 export async function keep(kernel: Kernel, session: SignInSession, isAsked: () => boolean): Promise<void> {
   const kept = await setupOf(kernel).storage
-  if (!kept.verifies && !(await isSignedBy(kernel, session))) throw new SignatureInvalidError()
+  const isRight =
+    kept.verifies ||
+    (await isSignedBy(kernel, session).catch((cause: unknown) => {
+      throw new SignatureUncheckedError({ network: session.data.chainId, cause })
+    }))
+  if (!isRight) throw new SignatureInvalidError()
   await inTurn(kernel, async () => {
     if (!isAsked()) return
     await kept.add(session)

@@ -18,7 +18,7 @@ export async function sign(kernel: Kernel, id: string): Promise<void> {
   if (!draft?.data || !request?.message || request.status !== 'ready') return
   const { namespace, sessionId, message, chainId } = request
   const { data, signal } = draft
-  request.status = 'signing'
+  Object.assign(request, { status: 'signing', ended: undefined })
   // Not when it was written: it may have stood here while the visitor left in another tab.
   noteAsked(kernel, data.nonce)
   kernel.track('CLICK_SIGN_SIWX_MESSAGE', { network: chainId })
@@ -33,13 +33,15 @@ export async function sign(kernel: Kernel, id: string): Promise<void> {
     await lookAgain(kernel)
   } catch (error) {
     if (!answers.has(id)) return
-    const { code } = isError(error, 'UserRejectedError') ? error : kernel.report(error)
+    const isDeclined = isError(error, 'UserRejectedError')
+    const { code } = isDeclined ? error : kernel.report(error)
     kernel.track('SIWX_AUTH_ERROR', { code: String(code) })
     kernel.notify(kernel.messages('siwx', messages).failed, 'error')
     const now = requestOf(kernel, id)
     if (!now) return
     // A nonce is used once, whether the sign-in succeeds or not.
-    Object.assign(now, { status: 'preparing', message: undefined })
+    const ended = isDeclined ? 'declined' : isError(error, 'SignatureUncheckedError') ? 'unchecked' : undefined
+    Object.assign(now, { status: 'preparing', message: undefined, ended })
     await prepare(kernel, id)
   }
 }

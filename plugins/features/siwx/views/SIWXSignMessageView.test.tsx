@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { createSlice } from 'tapkit/kernel'
+import { createSlice, type Metadata } from 'tapkit/kernel'
 import { createTestKernel, type MockWalletOptions, mockChain } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { core } from '../../../../ui/core/index.ts'
@@ -33,9 +33,9 @@ test('behavior: who is to sign in with a wallet of this phone finds the link to 
 })
 
 /** A page whose visitor is asked to sign in, drawn. */
-async function draw(wallet: MockWalletOptions) {
+async function draw(wallet: MockWalletOptions, metadata: Partial<Metadata> = { name: 'Acme' }) {
   const chain = mockChain({ wallets: [wallet] })
-  const kernel = createTestKernel({ plugins: [core(), chain.plugin, siwx()] })
+  const kernel = createTestKernel({ plugins: [core(), chain.plugin, siwx()], metadata })
   onTestFinished(() => kernel.destroy())
   await kernel.start()
   await kernel.view('Connect')?.load()
@@ -80,9 +80,37 @@ test('behavior: another wallet in place of one that is elsewhere leaves that one
   expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
 })
 
+test.each([{}, { name: '' }])(
+  'behavior: an app that names itself nowhere is called by its host, and never by nothing: %o (interface 26)',
+  async (metadata) => {
+    document.title = ''
+    const { page } = await draw({ id: 'wallet' }, metadata)
+    expect(page.textContent).toContain(`Cancelling disconnects wallet from ${location.host}.`)
+    expect(page.textContent).toContain(`${location.host} asks for a signature.`)
+  },
+)
+
+test('error: a visitor who declined reads so, and a signature that could not be checked is not called wrong (sign-in 29)', async () => {
+  const { page, kernel, chain, until } = await draw({ id: 'wallet' })
+  const press = async () => {
+    await until(() => siwxState.of(kernel).requests[0]?.status === 'ready')
+    await act(() => sign(kernel, siwxState.of(kernel).requests[0]?.id ?? ''))
+  }
+  expect(page.querySelector('[role=status]')?.textContent).toBe('')
+  chain.wallet().mode = 'reject'
+  await press()
+  expect(page.querySelector('[role=status]')?.textContent).toMatch(/^You declined in wallet/)
+  chain.wallet().mode = 'approve'
+  kernel.hooks.verifyMessage.tap({ name: 'down', stage: -100 } as never, () => {
+    throw new Error('HTTP 500')
+  })
+  await press()
+  expect(page.querySelector('[role=status]')?.textContent).toMatch(/^The signature couldn’t be checked.*Try again/)
+})
+
 test('behavior: what cancelling does is said: it disconnects, or goes back to where the visitor has signed in (sign-in 9)', async () => {
   const { page, kernel, chain, until } = await draw({ id: 'wallet' })
-  expect(page.textContent).toContain('Cancelling disconnects wallet from')
+  expect(page.textContent).toContain('Cancelling disconnects wallet from Acme.')
   const [first] = siwxState.of(kernel).requests
   await until(() => siwxState.of(kernel).requests[0]?.status === 'ready')
   await act(() => sign(kernel, first?.id ?? ''))

@@ -49,7 +49,7 @@ function Question({ kernel, request, left }: Props) {
   const words = useMessages(kernel, 'siwx', messages)
   const locale = useLocale(kernel)
   const state = useKernelState(kernel)
-  const { id, message, status, accountAddress, chainId, domain } = request
+  const { id, message, status, ended, wallet, accountAddress, chainId, domain } = request
   const armed = useArmed(message ?? '')
   useEffect(() => {
     if (!message) return
@@ -78,6 +78,15 @@ function Question({ kernel, request, left }: Props) {
         title={words.title}
         text={words.text(app)}
       />
+      <div role="status">
+        {ended && (
+          <div className="tk-pad">
+            <Notice tone="warning" title={ended === 'declined' ? words.declined(wallet.name) : words.unchecked}>
+              {ended === 'declined' ? words.declinedText : words.uncheckedText}
+            </Notice>
+          </div>
+        )}
+      </div>
       {isOther && (
         <div className="tk-pad">
           <Notice tone="danger" title={words.otherSite}>

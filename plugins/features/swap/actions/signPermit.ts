@@ -1,5 +1,6 @@
 import {
   type Kernel,
+  noticeText,
   type Prepared,
   PreparedBlockedError,
   PreparedMismatchError,
@@ -21,7 +22,10 @@ export async function signPermit(kernel: Kernel, prepared: Prepared, left: Abort
   requireUnmoved(kernel.connection(namespace), prepared)
   const refined = await kernel.hooks.beforeSend.promise(prepared, { signal: left, stage: 'send' })
   const blocking = refined.notices.find(({ blocks }) => blocks)
-  if (blocking) throw new PreparedBlockedError({ notice: blocking.code })
+  if (blocking) {
+    const { title, text } = noticeText(kernel, blocking)
+    throw new PreparedBlockedError({ notice: blocking.code, reason: `${title}. ${text}` })
+  }
   if (refined.payload !== prepared.payload || refined.notices.length !== prepared.notices.length) {
     throw new PreparedStaleError({ debug: 'A plugin changed it after it was reviewed.' })
   }

@@ -9,7 +9,6 @@ import { OrderRest } from '../fields/OrderRest.tsx'
 import { type Desk, useDesk } from '../hooks/useDesk.ts'
 import { useHeight } from '../hooks/useHeight.ts'
 import { useRune } from '../hooks/useRune.ts'
-import { NoWallet } from '../NoWallet.tsx'
 import { runesCss } from '../runes.css.ts'
 import { EtchFacts } from './EtchFacts.tsx'
 import { commitment, nameStateOf } from './nameState.ts'
@@ -20,7 +19,7 @@ import { TermsFields } from './TermsFields.tsx'
 export default function RuneEtchView({ kernel }: ViewProps<'RuneEtch'>) {
   useStyles(runesCss)
   const desk = useDesk(kernel)
-  return desk ? <Form {...desk} /> : <NoWallet kernel={kernel} />
+  return desk ? <Form {...desk} /> : null
 }
 
 function Form({ kernel, network, own, rates }: Desk) {

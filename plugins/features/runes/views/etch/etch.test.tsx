@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RuneFacts } from '../../../../ordinals/service.ts'
+import { unlockHeight } from '../../../../ordinals/unlockHeight.ts'
 import { drawViews } from '../../fixtures/drawViews.ts'
 import { openOrders } from '../../fixtures/openOrders.ts'
 import { mainnet } from '../../fixtures/orders.ts'
@@ -49,6 +50,9 @@ describe('a name (runes 16)', () => {
     expect(state('AAAA', 1_049_999, 'none')).toBe('free')
     expect(state('UNCOMMONGOODS', 900_000, runeFacts())).toBe('taken')
     expect(state('UNCOMMONGOODS', 900_000, undefined)).toBe('unknown')
+    // An etching of today is in the sixth block from now.
+    const opensAt = unlockHeight(runeName('AAAA').number, 'Mainnet') ?? 0
+    expect([state('AAAA', opensAt - 7, 'none'), state('AAAA', opensAt - 6, 'none')]).toEqual(['locked', 'free'])
     // A kit that does not know the height of the chain refuses no name: the service does.
     expect(state('AAAA', undefined, 'none')).toBe('free')
   })

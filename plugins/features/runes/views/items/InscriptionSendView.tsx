@@ -9,7 +9,6 @@ import { SendRateField } from '../fields/SendRateField.tsx'
 import { useForm } from '../hooks/useForm.ts'
 import { useSendRate } from '../hooks/useSendRate.ts'
 import { useValidAddress } from '../hooks/useValidAddress.ts'
-import { NoWallet } from '../NoWallet.tsx'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
 import { NoInscription } from './NoInscription.tsx'
 import { useContentUrl } from './useContentUrl.ts'
@@ -29,7 +28,7 @@ export default function InscriptionSendView({ kernel, params }: ViewProps<'Inscr
   const address = to.trim()
   const isValid = useValidAddress(kernel, network, to)
   const rate = useSendRate(kernel, network, 'ord_sendInscriptions', form)
-  if (!network) return <NoWallet kernel={kernel} text={words.noWalletText} />
+  if (!network) return null
   if (answer.status !== 'known') return <NoInscription kernel={kernel} answer={answer} />
   const { inscription } = answer
   const step = () => {

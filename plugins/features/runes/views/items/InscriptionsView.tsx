@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DeepReadonly, Kernel, ViewProps } from 'tapkit/kernel'
 import {
   Button,
@@ -17,13 +17,12 @@ import { messages } from '../../items/messages.ts'
 import { nameOf } from '../../items/nameOf.ts'
 import { itemsOf } from '../../items/state.ts'
 import type { Inscription } from '../../items/types.ts'
-import { NoWallet } from '../NoWallet.tsx'
 import { InscriptionPicture } from './InscriptionPicture.tsx'
+import { useColumns } from './useColumns.ts'
 import { useContentUrl } from './useContentUrl.ts'
 
 /** Height of a row of the grid, in px: the box, two lines of text, and their margins. */
 const rowHeight = 166
-const columns = 3
 
 /** The inscriptions of the account, read page by page. */
 export default function InscriptionsView({ kernel }: ViewProps<'Inscriptions'>) {
@@ -34,6 +33,8 @@ export default function InscriptionsView({ kernel }: ViewProps<'Inscriptions'>) 
   const urlOf = useContentUrl(kernel)
   const owner = ownerOf(kernel)
   const isConnected = owner !== undefined
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const columns = useColumns(box)
   useEffect(() => {
     if (owner !== undefined) void loadInscriptions(kernel)
   }, [kernel, owner])
@@ -43,7 +44,7 @@ export default function InscriptionsView({ kernel }: ViewProps<'Inscriptions'>) 
     ),
     [kernel, urlOf],
   )
-  if (!isConnected) return <NoWallet kernel={kernel} text={words.noWalletText} />
+  if (!isConnected) return null
   if (data.length === 0) {
     if (status === 'error') {
       return (
@@ -64,7 +65,7 @@ export default function InscriptionsView({ kernel }: ViewProps<'Inscriptions'>) 
   }
   return (
     <>
-      <div className="tk-items">
+      <div ref={setBox}>
         <VirtualGrid
           items={data}
           total={total}

@@ -14,7 +14,6 @@ import { useAsked } from '../hooks/useAsked.ts'
 import { useForm } from '../hooks/useForm.ts'
 import { useSendRate } from '../hooks/useSendRate.ts'
 import { useValidAddress } from '../hooks/useValidAddress.ts'
-import { NoWallet } from '../NoWallet.tsx'
 
 /** The form of a rune that is sent: the amount and the receiver. */
 export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) {
@@ -25,7 +24,7 @@ export default function RuneSendView({ kernel, params }: ViewProps<'RuneSend'>) 
   const [turn, setTurn] = useState(0)
   const answer = useAsked(connection?.account.address, (signal) => fetchHeldRunes(kernel, { signal }), { turn })
   const form = useForm(kernel, 'rune', 'runeName', params)
-  if (!connection) return <NoWallet kernel={kernel} text={words.noWalletText} />
+  if (!connection) return null
   if (answer?.status === 'failed') {
     return (
       <EmptyState

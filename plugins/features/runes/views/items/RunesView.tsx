@@ -1,4 +1,4 @@
-import type { DeepReadonly, ViewProps } from 'tapkit/kernel'
+import type { ViewProps } from 'tapkit/kernel'
 import { Button, Icon, ListSection, Row, useMessages, useStyles } from 'tapkit/ui'
 import { messages as itemMessages } from '../../items/messages.ts'
 import { messages } from '../../messages.ts'
@@ -9,7 +9,7 @@ import { useOrders } from '../order/useOrders.ts'
 import { runesCss } from '../runes.css.ts'
 import { HeldRunes } from './HeldRunes.tsx'
 
-const isComplete = (order: DeepReadonly<Order>): boolean => statusOf(order as Order) === 'complete'
+const isComplete = (order: Order): boolean => statusOf(order) === 'complete'
 
 /** The runes of the account: orders that are under way, runes that are held, and earlier orders. */
 export default function RunesView({ kernel }: ViewProps<'Runes'>) {
@@ -18,7 +18,7 @@ export default function RunesView({ kernel }: ViewProps<'Runes'>) {
   const items = useMessages(kernel, 'runes.items', itemMessages)
   const networkId = kernel.connection('bip122')?.network.id
   const orders = useOrders(kernel).filter((order) => order.networkId === networkId)
-  const open = orders.filter((order) => isOpen(order as Order))
+  const open = orders.filter((order) => isOpen(order))
   const before = orders.filter((order) => !open.includes(order))
   const list = (label: string, shown: typeof orders) =>
     shown.length > 0 && (

@@ -47,6 +47,22 @@ function resize(height: number) {
 
 const markup = '<img src="https://thief.example/x.png"><script>alert(1)</script><svg onload="alert(1)">'
 
+test.for([
+  [240, 3],
+  [370, 3],
+  [480, 4],
+  [640, 5],
+] as const)('in a card of %i px, %i inscriptions stand side by side', async ([width, columns]) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  const inscriptions = Array.from({ length: 10 }, (_, at) => listed(at + 1))
+  const drawn = await draw({ inscriptions }, 'Inscriptions')
+  await drawn.see('#10')
+  const tops = drawn
+    .findAll('li')
+    .map(({ style }) => style.insetBlockStart || style.getPropertyValue('inset-block-start'))
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
+})
+
 describe('what is drawn of an inscription (runes 22)', () => {
   const plain = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 

@@ -50,27 +50,30 @@ test('a review that an app asks for while another is shown takes its place (rune
   const both = { balances: [goods], inscriptions: [listed(1)], routes: held }
   const send = (amount: bigint, address: string) => ({ recipients: [{ runeName: 'UNCOMMON•GOODS', amount, address }] })
   const { kernel, until } = await draw(both, ...form)
-  await act(() => transfer(kernel, send(500n, addresses.other)))
+  await act(async () => void transfer(kernel, send(500n, addresses.other)))
   const review = drawTop(kernel, views)
   const shows = (text: string) => until(() => review.text().replaceAll(/\s/g, '').includes(text))
   await shows('5UNCOMMON•GOODS')
-  await act(() => transfer(kernel, send(700n, addresses.payment)))
+  await act(async () => void transfer(kernel, send(700n, addresses.payment)))
   await shows('7UNCOMMON•GOODS')
-  await act(() => sendInscriptions(kernel, { transfers: [{ inscriptionId: idOf(1), address: addresses.other }] }))
+  await act(
+    async () => void sendInscriptions(kernel, { transfers: [{ inscriptionId: idOf(1), address: addresses.other }] }),
+  )
   await shows('Inscription')
 })
 
 test('the review heads what leaves as a rune or an inscription, and not as the contract of a token (runes 21)', async () => {
   const both = { balances: [goods], inscriptions: [listed(1)], routes: held }
   const { kernel, until } = await draw(both, ...form)
-  await act(() =>
-    transfer(kernel, { recipients: [{ runeName: 'UNCOMMON•GOODS', amount: 500n, address: addresses.other }] }),
-  )
+  const recipients = [{ runeName: 'UNCOMMON•GOODS', amount: 500n, address: addresses.other }]
+  await act(async () => void transfer(kernel, { recipients }))
   const review = drawTop(kernel, views)
   const terms = () => review.findAll('dt').map(({ textContent }) => textContent)
   await until(() => terms().includes('Rune'))
   expect(review.text()).not.toContain('Token contract')
-  await act(() => sendInscriptions(kernel, { transfers: [{ inscriptionId: idOf(1), address: addresses.other }] }))
+  await act(
+    async () => void sendInscriptions(kernel, { transfers: [{ inscriptionId: idOf(1), address: addresses.other }] }),
+  )
   await until(() => terms().includes('Inscription ID'))
   expect(review.text()).not.toContain('Token contract')
 })

@@ -2,11 +2,11 @@ import { formatAmount, type Kernel } from 'tapkit/kernel'
 import { Notice, Readout, Skeleton, useLocale, useMessages, VisuallyHidden } from 'tapkit/ui'
 import { mintWindow } from '../../../../ordinals/mintable.ts'
 import type { RuneFacts, Told } from '../../../../ordinals/service.ts'
+import { leftOf, refusalOf } from '../../chain/mintRefusal.ts'
 import { messages } from '../../messages.ts'
 import type { Answer } from '../hooks/useAsked.ts'
 import { amountText } from '../text/amountText.ts'
 import { blockTime } from '../text/blockTime.ts'
-import { leftOf, refusalOf } from './mintRefusal.ts'
 
 type Props = {
   readonly kernel: Kernel

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ViewProps } from 'tapkit/kernel'
 import { Input, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import { refusalOf } from '../../chain/mintRefusal.ts'
 import { cleanRuneName } from '../../forms/cleanRuneName.ts'
 import { readMint } from '../../forms/readMint.ts'
 import { readName } from '../../forms/readOrder.ts'
@@ -12,10 +13,8 @@ import { type Desk, useDesk } from '../hooks/useDesk.ts'
 import { useHeight } from '../hooks/useHeight.ts'
 import { useRune } from '../hooks/useRune.ts'
 import { useVisit } from '../hooks/useVisit.ts'
-import { NoWallet } from '../NoWallet.tsx'
 import { runesCss } from '../runes.css.ts'
 import { MintFacts } from './MintFacts.tsx'
-import { refusalOf } from './mintRefusal.ts'
 
 /** The form of a mint: the rune, the number of mints, the mints that are left, and the price. */
 export default function RuneMintView({ kernel, params }: ViewProps<'RuneMint'>) {
@@ -28,7 +27,7 @@ export default function RuneMintView({ kernel, params }: ViewProps<'RuneMint'>) 
     // A visitor who comes back to the form finds the name as it was typed.
     if (given && mint.visit !== visit) Object.assign(mint, { visit, runeName: cleanRuneName(given) })
   }, [kernel, given, visit])
-  return desk ? <Form {...desk} /> : <NoWallet kernel={kernel} />
+  return desk ? <Form {...desk} /> : null
 }
 
 function Form({ kernel, network, own, rates }: Desk) {

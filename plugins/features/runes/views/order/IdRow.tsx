@@ -1,6 +1,7 @@
 import { explorerLink, type Kernel, type Network } from 'tapkit/kernel'
-import { AddressText, CopyButton, Icon, safeHref, useMessages } from 'tapkit/ui'
+import { AddressText, Icon, safeHref, useMessages } from 'tapkit/ui'
 import { messages } from '../../messages.ts'
+import { CopyOf } from './CopyOf.tsx'
 
 type Props = {
   readonly kernel: Kernel
@@ -15,7 +16,6 @@ type Props = {
 export function IdRow({ kernel, network, label, id, page }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const href = page && network && safeHref(explorerLink(network, page, id))
-  const tell = (copied: boolean) => kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
   return (
     <div>
       <p className="small dim">{label}</p>
@@ -39,7 +39,7 @@ export function IdRow({ kernel, network, label, id, page }: Props) {
               <Icon icon="external" size={16} />
             </a>
           )}
-          <CopyButton text={id} size={32} label={words.copy(label)} copiedLabel={words.copied} onResult={tell} />
+          <CopyOf kernel={kernel} label={label} text={id} />
         </span>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { formsOf, type Picture } from '../../forms/state.ts'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
 import { isForgotten } from '../../order/payments.ts'
-import { statusOf } from '../../order/statusOf.ts'
+import { standingOf, statusOf } from '../../order/statusOf.ts'
 import type { OrderInput } from '../../paying/writtenOrder.ts'
 import { PictureAgain } from './PictureAgain.tsx'
 import { useContinue } from './useContinue.ts'
@@ -16,6 +16,7 @@ export function OrderKeys({ kernel, order }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const { busy, failure, run } = useContinue(kernel, order)
   const status = statusOf(order)
+  const standing = standingOf(order)
   const { kind, request } = order
   const content = request?.inscriptionDetails
   const isHere = kernel.connection('bip122')?.network.id === order.networkId
@@ -25,8 +26,8 @@ export function OrderKeys({ kernel, order }: Props) {
     formsOf(kernel).reviewed = { input: { kind, params } as unknown as OrderInput }
     kernel.navigate('RuneReview', undefined)
   }
-  const mayLook = (status === 'asked' || status === 'unsure') && order.fundAddress !== undefined
-  const mayGoOn = status === 'paid' || status === 'refused' || isForgotten(order)
+  const mayLook = (standing === 'asked' || standing === 'unsure') && order.fundAddress !== undefined
+  const mayGoOn = standing === 'paid' || standing === 'refused' || isForgotten(order)
   const mayRaise = status === 'accepted' && order.orderId !== undefined && isHere
   const mayPay = status === 'created' && kind !== undefined && request !== undefined && isHere
   if (!mayLook && !mayGoOn && !mayRaise && !mayPay) return null

@@ -1,16 +1,17 @@
-import type { DeepReadonly, Kernel } from 'tapkit/kernel'
+import type { Kernel } from 'tapkit/kernel'
 import { Icon, Row, Tag, useLocale, useMessages } from 'tapkit/ui'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
-import { type OrderStatus, statusOf } from '../../order/statusOf.ts'
+import { isUnseen, type OrderStatus, statusOf } from '../../order/statusOf.ts'
 import { timeText } from '../text/timeText.ts'
 import { orderTitle } from './orderTitle.ts'
 
 /** An order in a list, with its status; a press opens the view of the order. */
-export function OrderRow({ kernel, order }: { readonly kernel: Kernel; readonly order: DeepReadonly<Order> }) {
+export function OrderRow({ kernel, order }: { readonly kernel: Kernel; readonly order: Order }) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)
-  const status = statusOf(order as Order)
+  const status = statusOf(order)
+  const isOnlyWord = isUnseen(order)
   return (
     <li>
       <Row
@@ -21,7 +22,9 @@ export function OrderRow({ kernel, order }: { readonly kernel: Kernel; readonly 
         }
         title={orderTitle(order, words, locale)}
         subtitle={timeText(order.createdAt, locale)}
-        trailing={<Tag tone={tones[status]}>{words.status[status]}</Tag>}
+        trailing={
+          <Tag tone={isOnlyWord ? 'warning' : tones[status]}>{isOnlyWord ? words.unseen : words.status[status]}</Tag>
+        }
         onClick={() => kernel.navigate('RuneOrder', { id: order.id })}
       />
     </li>

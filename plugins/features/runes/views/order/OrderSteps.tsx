@@ -1,4 +1,4 @@
-import { type DeepReadonly, formatAmount, type Kernel, type Network } from 'tapkit/kernel'
+import { formatAmount, type Kernel, type Network } from 'tapkit/kernel'
 import { Tag, useLocale, useMessages } from 'tapkit/ui'
 import { messages } from '../../messages.ts'
 import type { Order, Payment } from '../../order/order.ts'
@@ -10,18 +10,17 @@ import { IdRow } from './IdRow.tsx'
 type Props = {
   readonly kernel: Kernel
   readonly network: Network | undefined
-  readonly order: DeepReadonly<Order>
+  readonly order: Order
 }
 
 /** The steps of an order so far, with every id that the wallet, the service or the chain has named. */
 export function OrderSteps({ kernel, network, order }: Props) {
   const words = useMessages(kernel, 'runes', messages)
   const locale = useLocale(kernel)
-  const known = order as Order
-  const { orderId, executed, told, reveals = [] } = known
-  const payment = lastFunding(known)
-  const more = moreReveals(known)
-  const bumps = known.payments.filter((each) => each.for === 'bump')
+  const { orderId, executed, told, reveals = [] } = order
+  const payment = lastFunding(order)
+  const more = moreReveals(order)
+  const bumps = order.payments.filter((each) => each.for === 'bump')
   const id = { kernel, network }
   const rateText = (rate: number) => words.rateUnit(new Intl.NumberFormat(locale).format(rate))
   // Transactions that differ from the order come first.
@@ -38,10 +37,10 @@ export function OrderSteps({ kernel, network, order }: Props) {
       )}
       <PaymentStep {...id} title={words.stepPayment} payment={payment} />
       {payment && orderId && (
-        <li className={isAccepted(known) ? 'is-done' : executed?.error ? 'is-bad' : undefined}>
+        <li className={isAccepted(order) ? 'is-done' : executed?.error ? 'is-bad' : undefined}>
           <p className="strong">{words.stepService}</p>
-          <p className="small dim">{serviceLine(known, words, locale)}</p>
-          {executed?.error && !isAccepted(known) && (
+          <p className="small dim">{serviceLine(order, words, locale)}</p>
+          {executed?.error && !isAccepted(order) && (
             <p className="small dim">{words.costSays(executed.error.message)}</p>
           )}
           {told && (
@@ -118,5 +117,6 @@ function PaymentStep({ kernel, network, title, payment }: StepProps) {
 function serviceLine(order: Order, words: typeof messages, locale: string): string {
   const { executed } = order
   if (isAccepted(order)) return words.serviceTold
-  return executed?.error ? words.serviceTries(formatAmount(BigInt(executed.tries), 0, locale)) : words.serviceNotTold
+  if (!executed?.error) return words.serviceNotTold
+  return words.serviceTries(executed.tries, formatAmount(BigInt(executed.tries), 0, locale))
 }

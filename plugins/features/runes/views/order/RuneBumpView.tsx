@@ -28,7 +28,7 @@ import { useOrders } from './useOrders.ts'
 export default function RuneBumpView({ kernel, params }: ViewProps<'RuneBump'>) {
   useStyles(runesCss)
   const words = useMessages(kernel, 'runes', messages)
-  const order = useOrders(kernel).find(({ id }) => id === params.id) as Order | undefined
+  const order = useOrders(kernel).find(({ id }) => id === params.id)
   if (!order) return <EmptyState icon={emptyIcon} title={words.orderGone} />
   return <Form kernel={kernel} order={order} />
 }

@@ -1,12 +1,25 @@
 import { useEffect } from 'react'
 import type { Kernel, Network, ViewProps } from 'tapkit/kernel'
-import { EmptyState, emptyIcon, Notice, Stage, useKernelState, useLocale, useMessages, useStyles } from 'tapkit/ui'
+import {
+  EmptyState,
+  emptyIcon,
+  Notice,
+  Readout,
+  Stage,
+  useKernelState,
+  useLocale,
+  useMessages,
+  useStyles,
+} from 'tapkit/ui'
 import { lookAtOrder } from '../../following/askHowItStands.ts'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
-import { differs, type OrderStatus, statusOf } from '../../order/statusOf.ts'
+import { differs, isOpen, isUnseen, type OrderStatus, statusOf } from '../../order/statusOf.ts'
+import { isKept } from '../../order/store.ts'
 import { runesCss } from '../runes.css.ts'
+import { etchRows } from '../text/etchRows.tsx'
 import { satText } from '../text/satText.ts'
+import { CopyOf } from './CopyOf.tsx'
 import { IdRow } from './IdRow.tsx'
 import { OrderKeys } from './OrderKeys.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -19,7 +32,7 @@ export default function RuneOrderView({ kernel, params }: ViewProps<'RuneOrder'>
   useStyles(runesCss)
   const words = useMessages(kernel, 'runes', messages)
   const { id } = params
-  const order = useOrders(kernel).find((each) => each.id === id) as Order | undefined
+  const order = useOrders(kernel).find((each) => each.id === id)
   useEffect(() => void lookAtOrder(kernel, id).catch(kernel.report), [kernel, id])
   if (!order) return <EmptyState icon={emptyIcon} title={words.orderGone} />
   return <OrderDetails kernel={kernel} order={order} network={kernel.networks.get(order.networkId)} />
@@ -37,12 +50,13 @@ function OrderDetails({ kernel, order, network }: Props) {
   const isElsewhere = order.payments.some(
     ({ id, outcome }) => outcome === 'sent' && ledger.some((entry) => entry.id === id && entry.status === 'different'),
   )
-  const look = isElsewhere ? lookOf('different') : lookOf(status)
+  const isOnlyWord = isUnseen(order)
+  const look = isElsewhere ? lookOf('different') : isOnlyWord ? lookOf('refused') : lookOf(status)
   return (
     <>
       <Stage
         {...look}
-        title={words.statusTitle[status]}
+        title={isOnlyWord ? words.unseen : words.statusTitle[status]}
         text={
           <>
             <b>{orderTitle(order, words, locale)}</b>
@@ -58,9 +72,31 @@ function OrderDetails({ kernel, order, network }: Props) {
             {words.elsewhereText}
           </Notice>
         )}
+        {isOpen(order) && !isKept(kernel, order) && (
+          <Notice tone="warning" title={words.notKeptTitle}>
+            {words.notKeptText}
+          </Notice>
+        )}
         {differs(order) && (
           <Notice tone="danger" title={words.differsTitle}>
             {words.differsText(request?.runeName ?? words.someOrder)}
+          </Notice>
+        )}
+        {differs(order) && request && (
+          <section aria-label={words.meant}>
+            <p className="strong">{words.meant}</p>
+            <Readout
+              tight
+              rows={[
+                { label: words.orderOf, value: <bdi>{orderTitle(order, words, locale)}</bdi> },
+                ...(order.kind === 'etch' ? etchRows(request, { words, locale }) : []),
+              ]}
+            />
+          </section>
+        )}
+        {isOnlyWord && (
+          <Notice tone="warning" title={words.unseenTitle}>
+            {words.unseenText}
           </Notice>
         )}
         {told?.reason && (
@@ -74,7 +110,10 @@ function OrderDetails({ kernel, order, network }: Props) {
         {fundAmount !== undefined && (
           <p className="hflex between">
             <span className="small dim">{words.amountDue}</span>
-            <span className="ltr strong">{satText(fundAmount, locale)}</span>
+            <span className="hflex">
+              <span className="ltr strong">{satText(fundAmount, locale)}</span>
+              <CopyOf kernel={kernel} label={words.amountDue} text={`${fundAmount} sat`} />
+            </span>
           </p>
         )}
         {fundAddress && <IdRow kernel={kernel} network={network} label={words.payTo} id={fundAddress} page="address" />}

@@ -34,17 +34,64 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     ['Paid, but not begun', 'Told 4 times, not taken', 'The order service says: Not seen', 'Don’t pay again'],
     ['Tell the service again'],
   ],
-  ['under way', { payments: [sentPayment], executed: accepted }, ['The order is under way'], ['Raise the fee']],
+  [
+    'refused at once',
+    { payments: [sentPayment], executed: { ...refused, tries: 1 } },
+    ['Paid, but not begun', 'Told once, not taken'],
+    ['Tell the service again'],
+  ],
+  [
+    'under way',
+    { payments: [sentPayment], executed: accepted },
+    ['The order is under way', 'Raise the fee here, and not in your wallet'],
+    ['Raise the fee'],
+  ],
+  ...(['failed', 'refunded', 'stale'] as const).map((state): [string, Partial<Order>, string[], string[]] => [
+    `unpaid, and ${state} by the word of its service`,
+    { told: { state, at: 1 } },
+    ['Nothing has left your wallet for this order, and it can no longer be paid.'],
+    [],
+  ]),
   [
     'different',
+    { payments: [{ ...sentPayment, outcome: 'different', paid: 4_000 }] },
+    ['Another amount was paid', 'The order costs 5,000 sat, and 4,000 sat was paid.'],
+    [],
+  ],
+  [
+    'different by an amount that nobody has told',
     { payments: [{ ...sentPayment, outcome: 'different' }] },
-    ['Another amount was paid', 'The order costs 5,000 sat'],
+    ['The order costs 5,000 sat, and another amount was paid.'],
     [],
   ],
   [
     'failed',
     { payments: [sentPayment], executed: accepted, told: { state: 'failed', reason: 'The cap is met', at: 1 } },
     ['The order failed', 'The cap is met', 'refund address below'],
+    [],
+  ],
+  [
+    'complete by the service’s word alone',
+    { payments: [sentPayment], executed: accepted, told: { state: 'complete', at: 1 } },
+    ['Complete, not seen', 'The chain shows nothing of this order', 'may still be at the pay address below'],
+    [],
+  ],
+  [
+    'complete',
+    { payments: [sentPayment], executed: accepted, told: { state: 'complete', at: 1 }, spent: true },
+    ['The order is complete', 'The service says that it has done what was ordered of UNCOMMON•GOODS'],
+    [],
+  ],
+  [
+    'given up by a service that has not learnt of the payment',
+    { payments: [sentPayment], executed: refused, told: { state: 'stale', at: 1 } },
+    ['The order has stopped', 'Told 4 times, not taken'],
+    ['Tell the service again'],
+  ],
+  [
+    'given up after its payment was taken',
+    { payments: [sentPayment], executed: accepted, told: { state: 'stale', at: 2 } },
+    ['The order has stopped'],
     [],
   ],
   [
@@ -67,10 +114,48 @@ test.each<[string, Partial<Order>, string[], string[]]>([
     for (const line of says) expect(drawn.text()).toContain(line)
     expect(drawn.findAll('[aria-label="Copy: Pay address"]')).toHaveLength(1)
     expect(drawn.findAll('[aria-label="Copy: Refund address"]')).toHaveLength(1)
+    expect(drawn.findAll('[aria-label="Copy: Amount"]')).toHaveLength(1)
     expect(drawn.findAll('.tk-btn').map(({ textContent }) => textContent)).toEqual(keys)
     expect(world.asked()).toEqual([])
   },
 )
+
+test('an order that a wallet may have made itself, and has not named, offers no payment and no look at an address (runes 18)', async () => {
+  const world = await open()
+  const unnamed = { orderId: undefined, fundAddress: undefined, fundAmount: undefined }
+  const payment: Payment = { id: 'p', for: 'fund', outcome: 'unsure', askedAt: 1 }
+  put(world.kernel, madeOrder({ ...unnamed, payments: [payment] }))
+  const drawn = await draw(world, 'RuneOrder', { id: 'own' })
+  expect(drawn.text()).toContain('Look in the wallet. Don’t order again.')
+  expect(drawn.findAll('.tk-btn')).toEqual([])
+})
+
+test('what differs from the order is said beside what was ordered (runes 18)', async () => {
+  const world = await open()
+  world.routes['orders/order%201'] = failed(500)
+  const terms = { amount: '100', cap: '10', offsetEnd: '50' }
+  const request = { ...toStored(etch), divisibility: 2, symbol: '⚒', isMintable: true, premine: '1000', terms }
+  const reveals = [{ transactionId: txid(9), checked: 'different' as const }]
+  put(
+    world.kernel,
+    madeOrder({
+      ...{ kind: 'etch', request, payments: [sentPayment], executed: accepted, reveals },
+      told: { state: 'complete', at: 1 },
+    }),
+  )
+  const drawn = await draw(world, 'RuneOrder', { id: 'own' })
+  const meant = drawn.find('[aria-label="What you ordered"]').textContent
+  for (const line of [
+    'Etching of AAAAAAAAAAAAA•B',
+    'Premine10',
+    'Symbol⚒',
+    'Decimals2',
+    'Amount of a mint1',
+    'Number of mints10',
+  ])
+    expect(meant).toContain(line)
+  expect(drawn.text()).toContain('This is not what you ordered')
+})
 
 test('an unpaid etching with a picture is paid once the same file was chosen again (runes 18)', async () => {
   const world = await open()
@@ -114,6 +199,8 @@ test('a fee is raised above the rate that is paid, and its cost is reviewed (run
   const drawn = await draw(world, 'RuneBump', { id: 'own' })
   await drawn.fill('New fee rate in sat/vB', '12.5')
   expect(drawn.text()).toContain('Enter 13 sat/vB at least')
+  expect(drawn.button('Review')?.disabled).toBe(true)
+  await drawn.fill('New fee rate in sat/vB', '1001')
   expect(drawn.button('Review')?.disabled).toBe(true)
   await drawn.fill('New fee rate in sat/vB', '20')
   await drawn.press('Review')

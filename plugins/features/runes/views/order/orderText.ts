@@ -1,12 +1,14 @@
 import type { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
 import { lastFunding } from '../../order/payments.ts'
-import { statusOf } from '../../order/statusOf.ts'
+import { hasEndedUnpaid, statusOf } from '../../order/statusOf.ts'
 import { satText } from '../text/satText.ts'
 
 /** How an order stands, in a sentence: its next step, and the place of the money. */
 export function orderText(order: Order, words: typeof messages, locale: string): string {
   const { kind, fundAddress, fundAmount = 0, request } = order
+  const { paid } = lastFunding(order) ?? {}
+  if (hasEndedUnpaid(order)) return words.endedUnpaidText
   switch (statusOf(order)) {
     case 'created':
       return words.createdText
@@ -15,7 +17,7 @@ export function orderText(order: Order, words: typeof messages, locale: string):
     case 'unsure':
       return fundAddress ? words.unsureText : words.unsureNative
     case 'different':
-      return words.differentText(satText(lastFunding(order)?.amount ?? 0, locale), satText(fundAmount, locale))
+      return words.differentText(paid === undefined ? '' : satText(paid, locale), satText(fundAmount, locale))
     case 'paid':
       return words.paidText
     case 'refused':

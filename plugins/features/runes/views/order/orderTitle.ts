@@ -1,9 +1,9 @@
-import { type DeepReadonly, formatAmount } from 'tapkit/kernel'
+import { formatAmount } from 'tapkit/kernel'
 import type { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
 
 /** The rune and the number of mints of an order, in a line. Of an order of another browser neither is known. */
-export function orderTitle({ kind, request }: DeepReadonly<Order>, words: typeof messages, locale: string): string {
+export function orderTitle({ kind, request }: Order, words: typeof messages, locale: string): string {
   if (!kind || !request) return words.someOrder
   const { runeName, repeats = 1 } = request
   if (kind === 'etch') return words.etchingOf(runeName)

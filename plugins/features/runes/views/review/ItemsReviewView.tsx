@@ -6,6 +6,7 @@ import { itemsCss } from '../../items/items.css.ts'
 import { messages } from '../../items/messages.ts'
 import { itemsOf, type RuneItems, startOver } from '../../items/state.ts'
 import { type WrittenSend, writeInscriptionSend, writeRuneSend } from '../../items/writeSend.ts'
+import { answerApp } from '../../paying/waitForVisitor.ts'
 import { SentItems } from './SentItems.tsx'
 
 type Reviewed = NonNullable<RuneItems['reviewed']>
@@ -37,7 +38,9 @@ function ItemsReview({ kernel, reviewed }: Props) {
       namespace="bip122"
       write={write}
       submit={async ({ prepared }, left) => {
-        await sendReviewed(kernel, prepared, left)
+        await answerApp(kernel, 'ItemsReview', { prepared, made: { id: prepared.id } }, () =>
+          sendReviewed(kernel, prepared, left),
+        )
         startOver(kernel)
       }}
       failed={(props) => <FailedStage {...props} declinedText={words.declinedText} />}

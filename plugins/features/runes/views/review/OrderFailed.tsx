@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { isError, sanitizeText } from 'tapkit/kernel'
+import { isError, rpcErrorCode, sanitizeText } from 'tapkit/kernel'
 import { FailedStage } from 'tapkit/review'
 import { Button, Disclosure, Stage, useMessages } from 'tapkit/ui'
 import { messages } from '../../messages.ts'
@@ -9,25 +9,28 @@ type Props = ComponentProps<typeof FailedStage>
 
 /** Why nothing was paid. The words of an order service are hidden behind Details, under its name. */
 export function OrderFailed(props: Props) {
-  const { kernel, error, onEdit, onRetry } = props
+  const { kernel, error, wasAsked, onEdit, onRetry } = props
   const words = useMessages(kernel, 'runes', messages)
   if (isError(error, 'OrderUnderWayError')) return <UnderWay kernel={kernel} orderId={error.data.orderId} />
-  if (!isError(error, 'OrderServiceError')) return <FailedStage {...props} />
-  const { httpStatus } = error.data
+  // Before the wallet is asked, wrong parameters are the word of this kit, and not of the wallet.
+  const isImpossible = isError(error, 'RPCError') && error.code === rpcErrorCode.invalidParams && !wasAsked
+  if (!isError(error, 'OrderServiceError') && !isImpossible) return <FailedStage {...props} />
+  const { httpStatus } = isError(error, 'OrderServiceError') ? error.data : {}
   const isRefusal = httpStatus !== undefined && httpStatus < 500
+  const said = sanitizeText(error.message, 300)
   return (
     <>
       <Stage
         ring="stop"
         icon="alert"
         tone="danger"
-        title={isRefusal ? words.serviceRefusedTitle : words.serviceDownTitle}
+        title={isImpossible ? words.impossibleTitle : isRefusal ? words.serviceRefusedTitle : words.serviceDownTitle}
         text={words.serviceText}
         live
       />
       <div className="tk-pad-x">
         <Disclosure summary={words.details}>
-          <p className="small">{words.costSays(sanitizeText(error.message, 300))}</p>
+          <p className="small">{isImpossible ? said : words.costSays(said)}</p>
         </Disclosure>
       </div>
       <div className="tk-pad tk-actions">

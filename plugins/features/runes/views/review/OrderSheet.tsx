@@ -1,11 +1,14 @@
+import type { Kernel } from 'tapkit/kernel'
 import { type Reviewed, ReviewSheet } from 'tapkit/review'
 import { AddressText, Button, Readout, useLocale, useMessages } from 'tapkit/ui'
+import { plainAddress } from '../../chain/plainAddress.ts'
 import { messages } from '../../messages.ts'
+import { isKept } from '../../order/store.ts'
 import type { OrderAbout } from '../../paying/writtenOrder.ts'
 import { useBitcoinPrice } from '../hooks/useBitcoinPrice.ts'
 import { orderTitle } from '../order/orderTitle.ts'
 import { costRows } from '../text/costRows.tsx'
-import { etchRows } from './etchRows.tsx'
+import { etchRows } from '../text/etchRows.tsx'
 
 /** The highest fee rate that orders usually need, in satoshi per virtual byte. */
 const usualRate = 100
@@ -24,6 +27,8 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
     ? { title: words.mintRiskTitle, text: words.mintRisk }
     : { title: words.etchRiskTitle, text: words.etchRisk }
   const underWay = { title: words.underWayTitle, text: words.underWay }
+  const spendable = { title: words.spendableTitle, text: words.spendable }
+  const notKept = { title: words.notKeptTitle, text: words.notKeptText }
   const steps = isNative ? words.nativeSteps(wallet) : isMint ? words.mintSteps(wallet) : words.etchSteps(wallet)
   const isDear = (request?.feeRate ?? 0) > usualRate
   const rate = (feeRate: number) => (
@@ -34,6 +39,9 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
       {...sheet}
       told={[
         ...(openOrder ? [{ tone: 'warning' as const, ...underWay }] : []),
+        // An order that the wallet makes is stored only as the wallet is asked.
+        ...(isNative || isKept(kernel, order) ? [] : [{ tone: 'warning' as const, ...notKept }]),
+        ...(goesToSpending(kernel, order) ? [{ tone: 'warning' as const, ...spendable }] : []),
         ...(isDear ? [{ tone: 'warning' as const, title: words.highRateTitle, text: words.highRate }] : []),
         { tone: 'warning', ...risk },
       ]}
@@ -72,6 +80,15 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
         <p className="small dim">{steps}</p>
       </div>
     </ReviewSheet>
+  )
+}
+
+/** Whether the runes would lie at an address that the wallet pays from, and that is not its ordinals address. */
+function goesToSpending(kernel: Kernel, { request }: OrderAbout['order']): boolean {
+  const to = plainAddress(request?.destinationAddress ?? '')
+  return (kernel.connection('bip122')?.accounts ?? []).some(
+    ({ address, purpose }, _, all) =>
+      purpose === 'payment' && address === to && all.some((other) => other.purpose === 'ordinals'),
   )
 }
 

@@ -6,6 +6,7 @@ import { formsOf } from '../../forms/state.ts'
 import { messages } from '../../messages.ts'
 import { rateOf } from '../../order/payments.ts'
 import { submitBump } from '../../paying/submitBump.ts'
+import { answerApp } from '../../paying/waitForVisitor.ts'
 import { writeBump } from '../../paying/writeBump.ts'
 import { orderTitle } from '../order/orderTitle.ts'
 import { satText } from '../text/satText.ts'
@@ -26,7 +27,11 @@ export default function RuneBumpReviewView({ kernel, params: { id, newFeeRate } 
     <OrderPayment
       kernel={kernel}
       write={write}
-      submit={(written, left) => submitBump(kernel, written, left)}
+      submit={(written, left) =>
+        answerApp(kernel, 'RuneBump', { prepared: written.prepared, made: { id: written.about.order.id } }, () =>
+          submitBump(kernel, written, left),
+        )
+      }
       onPaid={() => {
         formsOf(kernel).newRate = ''
       }}

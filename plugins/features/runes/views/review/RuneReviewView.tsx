@@ -5,6 +5,7 @@ import { useMessages, useSlice } from 'tapkit/ui'
 import { formsOf, type Reviewed, startOver } from '../../forms/state.ts'
 import { messages } from '../../messages.ts'
 import { submitOrder } from '../../paying/submitOrder.ts'
+import { answerApp } from '../../paying/waitForVisitor.ts'
 import { writeOrder } from '../../paying/writeOrder.ts'
 import type { OrderInput } from '../../paying/writtenOrder.ts'
 import { OrderPayment } from './OrderPayment.tsx'
@@ -31,7 +32,11 @@ function OrderReview({ kernel, reviewed: { input, total } }: Props) {
     <OrderPayment
       kernel={kernel}
       write={write}
-      submit={(written, left) => submitOrder(kernel, written, left)}
+      submit={(written, left) =>
+        answerApp(kernel, 'RuneReview', { prepared: written.prepared, made: { id: written.about.order.id } }, () =>
+          submitOrder(kernel, written, left),
+        )
+      }
       onPaid={() => startOver(kernel, input.kind)}
       declinedText={words.declinedText}
     >

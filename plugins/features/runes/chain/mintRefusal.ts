@@ -1,5 +1,5 @@
-import { type MintRefusal, mintable } from '../../../../ordinals/mintable.ts'
-import type { RuneFacts } from '../../../../ordinals/service.ts'
+import { type MintRefusal, mintable } from '../../../ordinals/mintable.ts'
+import type { RuneFacts } from '../../../ordinals/service.ts'
 
 /** Why a mint in the next block would yield no runes; `undefined` if the mint would yield runes, or if the height is not known. */
 export function refusalOf(facts: RuneFacts, height: number | undefined): MintRefusal | undefined {

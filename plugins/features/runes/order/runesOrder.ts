@@ -1,0 +1,53 @@
+import type { Order } from './order.ts'
+import { fundingOf } from './payments.ts'
+import { type OrderStatus, statusOf } from './statusOf.ts'
+
+/** An order of runes, as apps are told of it: by calls, and in the state. */
+export type RunesOrder = {
+  /** The kit's own id of the order. */
+  readonly id: string
+  /** The service's id of the order. */
+  readonly orderId?: string | undefined
+  /** Absent for an order of another browser, of which only the id is known. */
+  readonly kind?: 'mint' | 'etch' | undefined
+  readonly networkId: string
+  /** How the order stands, by all that is known of it. */
+  readonly status: OrderStatus
+  readonly runeName?: string | undefined
+  /** The number of mints; absent for an etching. */
+  readonly repeats?: number | undefined
+  readonly fundingAddress?: string | undefined
+  /** Satoshi. */
+  readonly fundAmount?: bigint | undefined
+  readonly fundTransactionId?: string | undefined
+  /** The chain has shown a transaction that spends the payment. Without it, `complete` is the word of the service alone. */
+  readonly spent: boolean
+  /** The receiver of the runes. */
+  readonly destinationAddress?: string | undefined
+  readonly refundAddress?: string | undefined
+  /** The reason of the end, in the words of the service. */
+  readonly reason?: string | undefined
+  /** The transactions of the service that mint or etch: the first, and each that differs from the order, 20 at most. */
+  readonly revealTransactionIds: readonly string[]
+  /** Unix time in ms. */
+  readonly createdAt: number
+}
+
+/** An order as apps are told of it. */
+export function toRunesOrder(order: Order): RunesOrder {
+  const { id, orderId, kind, networkId, request, fundAddress, fundAmount, told, spent, reveals = [], createdAt } = order
+  return {
+    ...{ id, orderId, kind, networkId, createdAt },
+    status: statusOf(order),
+    runeName: request?.runeName,
+    repeats: request?.repeats,
+    fundingAddress: fundAddress,
+    fundAmount: fundAmount === undefined ? undefined : BigInt(fundAmount),
+    fundTransactionId: fundingOf(order)?.transactionId,
+    spent: spent === true || reveals.length > 0,
+    destinationAddress: request?.destinationAddress,
+    refundAddress: request?.refundAddress,
+    reason: told?.reason,
+    revealTransactionIds: reveals.filter(({ replacedBy }) => !replacedBy).map(({ transactionId }) => transactionId),
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ordRune } from '../../../../bip122/fixtures/createIndex.ts'
+import { drawViews } from '../../fixtures/drawViews.ts'
+import { madeOrder } from '../../fixtures/madeOrder.ts'
+import { openOrders } from '../../fixtures/openOrders.ts'
+import { mint } from '../../fixtures/openRunes.ts'
+import { formsOf } from '../../forms/state.ts'
+import { put } from '../../order/store.ts'
+
+const open = openOrders()
+
+test('error: an unpaid mint whose cap was reached meanwhile is not reviewed, and the reason is not told as the wallet’s (runes 5)', async () => {
+  const world = await open({ hasIndex: true })
+  const { entry, ...rune } = ordRune('1:0', 'UNCOMMON•GOODS') as { readonly entry: { readonly terms: object } }
+  world.routes['/rune/UNCOMMONGOODS'] = { ...rune, entry: { ...entry, terms: { ...entry.terms, cap: 26 } } }
+  put(world.kernel, madeOrder())
+  const drawn = drawViews(world.kernel, 'RuneOrder', { id: 'own' })
+  await drawn.see('Pay this order')
+  await drawn.press('Pay this order')
+  await drawn.see('This can’t be ordered now')
+  expect(drawn.text()).toContain('its cap is reached')
+  expect(drawn.text()).not.toContain('Xverse')
+  expect(world.asked()).toEqual([])
+})
+
+test.each([
+  ['error: runes that go to the address that the wallet pays from are pointed out', mint.refundAddress, true],
+  ['runes that go to the ordinals address are not pointed out', mint.destinationAddress, false],
+])('%s (runes 17)', async (_, destinationAddress, isTold) => {
+  const world = await open()
+  formsOf(world.kernel).reviewed = { input: { kind: 'mint', params: { ...mint, destinationAddress } } }
+  const drawn = drawViews(world.kernel, 'RuneReview')
+  await drawn.see('What happens')
+  expect(drawn.text().includes('Runes at your payment address may be spent as bitcoin')).toBe(isTold)
+})

@@ -1,0 +1,26 @@
+import { type DeepReadonly, type Kernel, type Route, type State, selectStatus, type View } from 'tapkit/kernel'
+
+/** The wallet that a view lacks: of the namespace in use (`true`), or of a namespace. `undefined` if the view lacks none. */
+export type MissingWallet = true | string | undefined
+
+/** The wallet that a route's view needs and that is not connected. */
+export function missingWallet(kernel: Kernel, state: DeepReadonly<State>, { view, params }: Route): MissingWallet {
+  const needed = neededBy(kernel, kernel.view(view), params)
+  if (!needed) return undefined
+  const namespace = needed === true ? undefined : needed
+  // An account that must pass a gate again stays connected meanwhile, although the status says `connecting`.
+  const isConnected = selectStatus(state, namespace) === 'connected' || kernel.connection(namespace) !== undefined
+  return isConnected ? undefined : needed
+}
+
+/** A view that fails to name its wallet is drawn as it is. */
+function neededBy(kernel: Kernel, view: View | undefined, params: unknown): boolean | string | undefined {
+  const wallet = view?.wallet
+  if (typeof wallet !== 'function') return wallet
+  try {
+    return wallet(params)
+  } catch (error) {
+    kernel.report(error)
+    return undefined
+  }
+}
