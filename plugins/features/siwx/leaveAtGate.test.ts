@@ -44,3 +44,19 @@ test.each(['refuses at', 'disconnects at'] as const)(
     await vi.waitUntil(() => visits.isSignedIn().length === 0)
   },
 )
+
+test('a visitor who signs out in another tab while the wallet waits at a gate of the host is asked to sign in once the gate has answered (sign-in 32)', async () => {
+  const visits = openVisits({ wallets })
+  visits.terms.isClosed = true
+  const page = await visits.open()
+  const connected = visits.connect(page)
+  await sign(page, (await visits.question(page)).id)
+  await vi.waitUntil(() => visits.terms.asked > 0)
+  const tab = await visits.open()
+  await tab.features.siwx.signOut()
+  expect(visits.isSignedIn()).toEqual([])
+  visits.terms.accept()
+  await connected
+  await visits.question(page)
+  expect(visits.status(page)).toBe('connecting')
+})

@@ -79,3 +79,23 @@ test('a visitor who signs out of the account in use stays signed in with the acc
   await connected
   expect(page.account(visits.chain.namespace).address).toBe('bob')
 })
+
+test.each([
+  ['has confirmed the sign-out', [], undefined],
+  ['cannot be reached', ['DELETE'], 'HttpNetworkError'],
+] as const)(
+  'a wallet that fails to disconnect hides from no host that the server %s (sign-in 28)',
+  async (_, lost, name) => {
+    const visits = openVisits({ wallets })
+    const page = await visits.open()
+    await visits.signIn(page)
+    visits.chain.wallet().mode = 'fail'
+    visits.server.lost = lost
+    const outcome = page.features.siwx.signOut().then(
+      () => undefined,
+      (error) => error.name,
+    )
+    expect(await outcome).toBe(name)
+    expect(visits.isSignedIn()).toEqual(name ? ['ada'] : [])
+  },
+)

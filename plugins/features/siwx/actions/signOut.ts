@@ -48,5 +48,6 @@ const isConnected = ({ state }: Kernel, owner: Owner): boolean =>
 
 async function disconnectAll(kernel: Kernel, owners: readonly Owner[]): Promise<void> {
   const sharing = selectSessions(kernel.state).filter(({ shares }) => owners.some((owner) => isSharedBy(shares, owner)))
-  await Promise.all(sharing.map(({ id: sessionId }) => kernel.disconnect({ sessionId })))
+  // The sign-out stands if a wallet fails to end its side: the kernel reports that failure.
+  await Promise.allSettled(sharing.map(({ id: sessionId }) => kernel.disconnect({ sessionId })))
 }
