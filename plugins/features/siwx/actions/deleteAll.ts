@@ -17,10 +17,17 @@ export async function deleteAll(
   named: readonly Account[] = [],
 ): Promise<void> {
   const failed: unknown[] = []
-  const tryToDelete = (account: Account) => storage.delete(account).catch((error) => failed.push(error))
+  const tryTo = async (change: () => Promise<void>) => {
+    try {
+      await change()
+    } catch (error) {
+      failed.push(error)
+    }
+  }
   const ask = async () => (await storage.all()).flatMap(({ data }) => (isMeant(data) ? data : []))
   const deleteUntold = async (told: readonly SignInMessage[]) => {
-    for (const account of named) if (!told.some((data) => isSame(data, account))) await tryToDelete(account)
+    for (const account of named)
+      if (!told.some((data) => isSame(data, account))) await tryTo(() => storage.delete(account))
     return told
   }
   const told = await ask().then(deleteUntold, async (error) => {
@@ -29,11 +36,12 @@ export async function deleteAll(
     await deleteUntold([])
     return ask()
   })
-  for (const [at, data] of told.entries()) {
-    // While the sign-ins before were deleted, another tab may have begun a newer one of the account.
-    const isThere = at === 0 || (await storage.all()).some((each) => each.data.nonce === data.nonce)
-    if (isThere) await tryToDelete(data)
-  }
+  for (const [at, data] of told.entries())
+    await tryTo(async () => {
+      // While the sign-ins before were deleted, another tab may have begun a newer one of the account.
+      const isThere = at === 0 || (await storage.all()).some((each) => each.data.nonce === data.nonce)
+      if (isThere) await storage.delete(data)
+    })
   if (failed.length > 0) throw failed[0]
 }
 
