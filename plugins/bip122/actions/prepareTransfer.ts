@@ -78,7 +78,7 @@ export async function prepareTransfer(
       : { fee: { value, reserve, usual, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
-      ...(account.purpose === 'ordinals' && !utxos?.every(({ carries }) => carries === false)
+      ...(isForItems(account) && !utxos?.every(({ carries }) => carries === false)
         ? [{ ...spendsOrdinals, ...(instead && { instead }) }]
         : instead
           ? [{ ...takesItems, instead }]
@@ -110,8 +110,11 @@ function checkRate(rate: number, minimum: number | undefined): readonly Notice[]
 }
 
 /** Whether the wallet, which chooses the coins, could take some that hold an inscription or a rune. */
-const mayTakeItems = (utxos: readonly Utxo[], { purpose }: Account): boolean =>
-  utxos.some(({ carries }) => carries ?? purpose === 'ordinals')
+const mayTakeItems = (utxos: readonly Utxo[], account: Account): boolean =>
+  utxos.some(({ carries }) => carries ?? isForItems(account))
+
+/** Whether an account is for inscriptions and runes alone. A wallet that pays from the address of its items knows them apart. */
+const isForItems = ({ purpose, type }: Account): boolean => purpose === 'ordinals' && type !== 'payment'
 
 /** Loads with the first payment that may take an inscription or a rune along. */
 const offer = async (...payment: Parameters<typeof offerPlainCoins>): ReturnType<typeof offerPlainCoins> =>

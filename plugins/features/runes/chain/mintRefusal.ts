@@ -3,9 +3,10 @@ import type { RuneFacts } from '../../../ordinals/service.ts'
 
 /** Why a mint in the next block would yield no runes; `undefined` if the mint would yield runes, or if the height is not known. */
 export function refusalOf(facts: RuneFacts, height: number | undefined): MintRefusal | undefined {
-  if (height === undefined) return facts.terms ? undefined : 'unmintable'
+  if (height === undefined) return facts.terms?.amount ? undefined : 'unmintable'
   const yielded = mintable(facts, height + 1)
-  return typeof yielded === 'string' ? yielded : undefined
+  if (typeof yielded === 'string') return yielded
+  return yielded === 0n ? 'unmintable' : undefined
 }
 
 /** How many mints are left. */

@@ -88,13 +88,10 @@ describe('a service gives an order up, and goes on with the order once it has le
 
 /** The lines that the modal shows from now on. */
 function toastsOf({ kernel }: World): readonly string[] {
-  const lines = new Map<number, string>()
   const list: string[] = []
   kernel.subscribe(() => {
     const { toast } = kernel.state
-    if (!toast || lines.has(toast.id)) return
-    lines.set(toast.id, toast.message)
-    list.push(toast.message)
+    if (toast && toast.message !== list.at(-1)) list.push(toast.message)
   })
   return list
 }
@@ -139,7 +136,11 @@ test('error: a call that asks for an order that its app has just learnt of does 
   const id = ordersOf(world.kernel)[0]?.id ?? ''
   expect(world.status()).toEqual(['asked'])
   expect(await settle(world.kernel.features.runes.getOrder({ id }))).toMatchObject({ id, status: 'asked' })
-  await expect(settle(world.kernel.features.runes.executeOrder({ id }))).rejects.not.toMatchObject({ message: /never paid/ })
+  for (const call of ['executeOrder', 'bump', 'estimateBump'] as const) {
+    const asked = world.kernel.features.runes[call]({ id, newFeeRate: 20 } as never)
+    const { message } = await settle(asked.catch((cause: Error) => cause) as Promise<Error>)
+    expect([call, message]).toEqual([call, expect.stringMatching(/not named it yet|not known whether/)])
+  }
 })
 
 test('error: a transaction that the explorer lists only after the service has called the order complete is seen, and the account no longer says that nothing is (runes 27)', async () => {
@@ -153,13 +154,41 @@ test('error: a transaction that the explorer lists only after the service has ca
   expect(rows(world)).toEqual([])
 })
 
-test('error: an app that raises a fee without a wallet is answered after its visitor has connected and paid (runes 30)', async () => {
-  const world = await open()
-  put(world.kernel, madeOrder({ payments: [sentPayment], executed: accepted }))
-  await settle(world.kernel.disconnect())
-  const answers: unknown[] = []
-  void world.kernel.features.runes.bump({ id: 'own' }).then((made) => answers.push(made), (cause) => answers.push(cause))
-  await wait(5_000)
-  console.log(world.kernel.state.router.stack.map(({ view }) => view), world.kernel.state.modal.open)
-  expect(answers).toEqual([])
+describe('an order that was given up, and whose payment nobody has seen (runes 13)', () => {
+  const unsure = { ...sentPayment, outcome: 'unsure' as const, transactionId: undefined }
+  const looked = async () => {
+    const world = await open()
+    world.routes['/txs'] = []
+    world.routes['orders/order%201'] = { ...told, state: 'stale' }
+    put(world.kernel, madeOrder({ payments: [{ ...unsure, askedAt: Date.now() }] }))
+    followOrders(world.kernel)
+    await world.untilStatus('stale')
+    expect(rows(world)).toHaveLength(1)
+    await settle(lookAtOrder(world.kernel, 'own'))
+    return world
+  }
+  test('error: the account does not show it for ever to a visitor who has looked, nor does a line tell it at each visit', async () => {
+    const world = await looked()
+    expect(rows(world)).toEqual([])
+    const toasts = toastsOf(world)
+    world.kernel.open('Runes')
+    await wait(60_000)
+    expect(toasts).toEqual([])
+  })
+  test('error: the review of the same order tells of it, also after a day', async () => {
+    const world = await looked()
+    await wait(25 * 60 * 60_000)
+    world.routes['mint/orders'] = { orderId: 'order 2', fundAddress: taproot, fundAmount: 5_000 }
+    expect((await world.write()).about.openOrder).toMatchObject({ id: 'own' })
+  })
+  test('error: a later end of it is told to a visitor who has looked', async () => {
+    const world = await looked()
+    const toasts = toastsOf(world)
+    world.kernel.open('Runes')
+    world.routes['orders/order%201'] = { ...told, state: 'refunded' }
+    await world.untilStatus('refunded')
+    await wait(5_000)
+    expect(toasts).toEqual([expect.stringMatching(/was refunded/)])
+    expect(rows(world)).toHaveLength(1)
+  })
 })
