@@ -15,6 +15,7 @@ import { checkFunds } from './checkFunds.ts'
 import { refuseRate, toLowRateNotices, usualRate } from './checkRate.ts'
 import { estimateFee, estimateReserve } from './estimateFee.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
+import { isForItems } from './isForItems.ts'
 import type { offerPlainCoins } from './offerPlainCoins.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { writeTrace } from './trace.ts'
@@ -112,9 +113,6 @@ function checkRate(rate: number, minimum: number | undefined): readonly Notice[]
 /** Whether the wallet, which chooses the coins, could take some that hold an inscription or a rune. */
 const mayTakeItems = (utxos: readonly Utxo[], account: Account): boolean =>
   utxos.some(({ carries }) => carries ?? isForItems(account))
-
-/** Whether an account is for inscriptions and runes alone. A wallet that pays from the address of its items knows them apart. */
-const isForItems = ({ purpose, type }: Account): boolean => purpose === 'ordinals' && type !== 'payment'
 
 /** Loads with the first payment that may take an inscription or a rune along. */
 const offer = async (...payment: Parameters<typeof offerPlainCoins>): ReturnType<typeof offerPlainCoins> =>
