@@ -120,9 +120,9 @@ function toBitcoinNotices(
   return items.flatMap(({ token: id, party }) => {
     if (accounts.some(({ address }) => isSameAddress(address, party))) return []
     const amounts = coins.filter((coin) => holds(coin, id)).map(({ amount = 0n }) => amount)
-    const most = amounts.reduce((largest, amount) => (amount > largest ? amount : largest), 0n)
-    if (most <= mostPostage) return []
-    const amount = formatUnits(most, decimals)
+    const [largest = 0n] = amounts.toSorted((one, other) => (one < other ? 1 : -1))
+    if (largest <= mostPostage) return []
+    const amount = formatUnits(largest, decimals)
     return [
       {
         ...{ code: 'movesBitcoin', tone: 'danger', params: { id, amount, place: party } },

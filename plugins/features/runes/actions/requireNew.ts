@@ -52,6 +52,7 @@ export async function requireNew(context: Context, wanted: Order): Promise<void>
       ? await look(context, network, known, payment.id)
       : { order: known, hasLooked: false }
     const isUnseen = hasLooked && !fundingOf(order)?.transactionId
-    if (isUnsettled(order) && !(isUnseen && age > unseen)) throw new OrderUnderWayError({ data: dataOf(order) })
+    if (isUnsettled(order) && !(isUnseen && age > unseen))
+      throw new OrderUnderWayError({ id: order.id, data: dataOf(order) })
   }
 }

@@ -5,9 +5,9 @@ import { readRuneName } from '../../../ordinals/runeName.ts'
 import { writeRunestone } from '../../../ordinals/writeRunestone.ts'
 import { contextOf } from '../actions/context.ts'
 import { continueOrder } from '../actions/continueOrder.ts'
-import { accepted, madeOrder, refused, sentPayment } from '../fixtures/madeOrder.ts'
+import { madeOrder, refused, sentPayment } from '../fixtures/madeOrder.ts'
 import { openOrders } from '../fixtures/openOrders.ts'
-import { etch, fundAddress, paidBy, settle, taproot, told } from '../fixtures/openRunes.ts'
+import { etch, fundAddress, settle, taproot, told } from '../fixtures/openRunes.ts'
 import { mainnet, txid } from '../fixtures/orders.ts'
 import { ordersOf, put } from '../order/store.ts'
 import { lookAtOrder } from './askHowItStands.ts'
@@ -56,7 +56,10 @@ describe('an app asks how an order stands, and is told that it is complete befor
 describe('a service gives an order up, and goes on with the order once it has learnt of the payment (runes 6)', () => {
   const setup = async () => {
     const world = await open()
-    put(world.kernel, madeOrder({ payments: [sentPayment], executed: refused, told: { state: 'stale', at: Date.now() } }))
+    put(
+      world.kernel,
+      madeOrder({ payments: [sentPayment], executed: refused, told: { state: 'stale', at: Date.now() } }),
+    )
     await wait(1_000)
     const order = () => ordersOf(world.kernel)[0] as never
     return { ...world, order }
@@ -75,7 +78,10 @@ describe('a service gives an order up, and goes on with the order once it has le
   test('error: a service that was asked before it learnt of the payment, and answers after that', async () => {
     const world = await setup()
     let answer = (_: unknown): void => {}
-    world.routes['orders/order%201'] = () => new Promise((go) => { answer = go })
+    world.routes['orders/order%201'] = () =>
+      new Promise((go) => {
+        answer = go
+      })
     const asked = lookAtOrder(world.kernel, 'own')
     await wait(1_000)
     await settle(continueOrder(contextOf(world.kernel), world.order()))

@@ -78,14 +78,24 @@ describe('the coin of an inscription holds more than postage, which the wallet m
     const { notices } = await sendInscriptions(kernel, { transfers, prepare: true })
     return notices.filter(({ code }) => code === 'movesBitcoin')
   }
-  const coin = (value: number, vout = 0) => ({ [`${ordinals}/utxo`]: [{ txid, vout, value, status: { confirmed: true } }] })
+  const coin = (value: number, vout = 0) => ({
+    [`${ordinals}/utxo`]: [{ txid, vout, value, status: { confirmed: true } }],
+  })
   const byIndex = (value: number) => ({
     inscriptions: [listed(7, { output: `${txid}:0` })],
-    routes: { ...held, ...coin(value), 'ord.example/outputs': [ordOutput(`${txid}:0`, value, { inscriptions: [idOf(7)] })] },
+    routes: {
+      ...held,
+      ...coin(value),
+      'ord.example/outputs': [ordOutput(`${txid}:0`, value, { inscriptions: [idOf(7)] })],
+    },
   })
   test('error: by the index', async () => {
     expect(await sent(byIndex(5_000_000), other)).toMatchObject([
-      { tone: 'danger', params: { id: idOf(7), amount: '0.05', place: other }, text: expect.stringContaining('0.05 BTC') },
+      {
+        tone: 'danger',
+        params: { id: idOf(7), amount: '0.05', place: other },
+        text: expect.stringContaining('0.05 BTC'),
+      },
     ])
   })
   test('error: by the wallet’s own list and the explorer', async () => {

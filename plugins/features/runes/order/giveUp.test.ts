@@ -19,7 +19,11 @@ function createTabs() {
   let stored: Order = newOrder({
     ...{ orderId: 'theirs', fundAddress: 'fund', fundAmount: 100 },
     payments: [
-      { ...{ id: 'p', for: 'fund', amount: 100, address: 'fund', askedAt: 1 }, outcome: 'sent', transactionId: txid(1) },
+      {
+        ...{ id: 'p', for: 'fund', amount: 100, address: 'fund', askedAt: 1 },
+        outcome: 'sent',
+        transactionId: txid(1),
+      },
     ],
   })
   const tabs = [stored, stored]

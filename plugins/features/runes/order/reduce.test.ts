@@ -88,7 +88,11 @@ describe('the way of an order (runes 3)', () => {
   })
 
   test('an order that is over does not open again', () => {
-    const told = (state: 'pending' | 'failed' | 'refunded' | 'stale', at: number): OrderEvent => ({ type: 'told', at, state })
+    const told = (state: 'pending' | 'failed' | 'refunded' | 'stale', at: number): OrderEvent => ({
+      type: 'told',
+      at,
+      state,
+    })
     expect(run([told('failed', 3), told('pending', 4)]).told?.state).toBe('failed')
     expect(run([told('failed', 3), told('refunded', 4)]).told?.state).toBe('refunded')
     expect(run([told('refunded', 3), told('stale', 4)]).told?.state).toBe('refunded')
@@ -133,9 +137,7 @@ const event: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.record({
     type: fc.constant('told' as const),
     at,
-    state: fc.constantFrom(
-      ...(['new', 'pending', 'executing', 'stale', 'complete', 'failed', 'refunded'] as const),
-    ),
+    state: fc.constantFrom(...(['new', 'pending', 'executing', 'stale', 'complete', 'failed', 'refunded'] as const)),
   }),
   fc.record({
     type: fc.constant('revealed' as const),
