@@ -53,7 +53,7 @@ describe('an app asks how an order stands, and is told that it is complete befor
   })
 })
 
-describe('a service gives an order up, and goes on with the order once it has learnt of the payment (runes 6)', () => {
+describe('a service gives an order up, and goes on with the order once it has learnt of the payment (runes 31)', () => {
   const setup = async () => {
     const world = await open()
     put(
@@ -121,7 +121,7 @@ test('error: an order that was told as given up, and is complete later in the sa
   expect(toasts).toEqual([expect.stringMatching(/given up/), expect.stringMatching(/is complete, the service says/)])
 })
 
-test('error: an order whose payment its wallet has declined, and of which the service says that it was refunded, is not called unpaid (runes 13)', async () => {
+test('error: an order whose payment its wallet has declined, and of which the service says that it was refunded, is not called unpaid (runes 31)', async () => {
   const world = await open()
   const declined = { ...sentPayment, outcome: 'declined' as const, transactionId: undefined }
   put(world.kernel, madeOrder({ payments: [declined] }))
