@@ -22,7 +22,7 @@ export async function requireMintable(
     fetchHeight(kernel, network),
   ])
   if (rune === undefined) return
-  const refusal = rune === 'none' ? rune : refusalOf(rune, newestOf(height, rune.height))
+  const refusal = rune === 'none' ? rune : refusalOf(rune, height)
   if (refusal === undefined) return
   const reasons = {
     none: 'there is no rune of this name',
@@ -34,9 +34,5 @@ export async function requireMintable(
   const message = `runeName must be a rune that can be minted now: ${reasons[refusal]}.`
   throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'runeName' } })
 }
-
-/** The newest block that the explorer or the index knows: either may lag. */
-const newestOf = (...heights: readonly (number | undefined)[]): number | undefined =>
-  heights.reduce((newest, height) => ((height ?? -1) > (newest ?? -1) ? height : newest), undefined)
 
 const startOf = (rune: RuneFacts): string => String(mintWindow(rune).start)
