@@ -1,6 +1,17 @@
-import type { Order } from './order.ts'
-import { fundingOf } from './payments.ts'
+import type { Order, Outcome } from './order.ts'
+import { fundingOf, mayBeOut } from './payments.ts'
 import { type OrderStatus, statusOf } from './statusOf.ts'
+
+/** A higher fee rate of an order, unless the wallet has declined it. */
+export type RunesBump = {
+  /** Satoshi per virtual byte. */
+  readonly newFeeRate?: number | undefined
+  /** Satoshi. Absent if the wallet raises the fee itself. */
+  readonly cost?: bigint | undefined
+  /** `unsure`: the wallet did not say whether it has paid. */
+  readonly status: Exclude<Outcome, 'declined'>
+  readonly transactionId?: string | undefined
+}
 
 /** An order of runes, as apps are told of it: by calls, and in the state. */
 export type RunesOrder = {
@@ -29,6 +40,8 @@ export type RunesOrder = {
   readonly reason?: string | undefined
   /** The transactions of the service that mint or etch: the first, and each that differs from the order, 20 at most. */
   readonly revealTransactionIds: readonly string[]
+  /** The newest higher fee rate that may be paid. `status` of the order does not tell of it. */
+  readonly bump?: RunesBump | undefined
   /** Unix time in ms. */
   readonly createdAt: number
 }
@@ -49,5 +62,13 @@ export function toRunesOrder(order: Order): RunesOrder {
     refundAddress: request?.refundAddress,
     reason: told?.reason,
     revealTransactionIds: reveals.filter(({ replacedBy }) => !replacedBy).map(({ transactionId }) => transactionId),
+    bump: bumpOf(order),
   }
+}
+
+function bumpOf({ payments }: Order): RunesBump | undefined {
+  const newest = payments.filter((payment) => payment.for === 'bump' && mayBeOut(payment)).at(-1)
+  if (!newest || newest.outcome === 'declined') return undefined
+  const { feeRate, amount, outcome, transactionId } = newest
+  return { newFeeRate: feeRate, cost: amount === undefined ? undefined : BigInt(amount), status: outcome, transactionId }
 }
