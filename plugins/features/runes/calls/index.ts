@@ -20,10 +20,11 @@ import type { OrderInput } from '../paying/writtenOrder.ts'
 import { ask } from '../service/ask.ts'
 import * as services from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
+import { requireKnownFields } from '../service/unknownField.ts'
 import { orderOf } from './orderOf.ts'
 import { prepareOrder } from './prepared.ts'
 import { toRunesEstimate } from './toRunesEstimate.ts'
-import type { BumpEstimate, EtchParams, MintParams, PayOptions, RunesEstimate } from './types.ts'
+import type { BumpEstimate, EtchParams, MintParams, PayOptions, PreparedOrder, RunesEstimate } from './types.ts'
 
 export { followOrders } from '../following/followOrders.ts'
 export { getBalance } from '../items/getBalance.ts'
@@ -31,17 +32,27 @@ export { getInscriptions } from '../items/getInscriptions.ts'
 export { sendInscriptions, transfer } from '../items/startSend.ts'
 export { pay, prepareBump } from './prepared.ts'
 
-export const estimateMint = async (kernel: Kernel, params: Omit<MintParams, 'refundAddress'>): Promise<RunesEstimate> =>
-  toRunesEstimate(await estimateOrder(kernel, { kind: 'mint', params: params as MintParams }))
+export const estimateMint = (kernel: Kernel, params: Omit<MintParams, 'refundAddress'>) =>
+  estimate(kernel, 'estimateMint', { kind: 'mint', params: params as MintParams })
 
-export const estimateEtch = async (kernel: Kernel, params: Omit<EtchParams, 'refundAddress'>): Promise<RunesEstimate> =>
-  toRunesEstimate(await estimateOrder(kernel, { kind: 'etch', params: params as EtchParams }))
+export const estimateEtch = (kernel: Kernel, params: Omit<EtchParams, 'refundAddress'>) =>
+  estimate(kernel, 'estimateEtch', { kind: 'etch', params: params as EtchParams })
+
+async function estimate(kernel: Kernel, verb: string, input: OrderInput): Promise<RunesEstimate> {
+  requireKnownFields(verb, input.kind, input.params)
+  return toRunesEstimate(await estimateOrder(kernel, input))
+}
 
 export const prepareMint = (kernel: Kernel, params: MintParams, options?: PayOptions) =>
-  prepareOrder(kernel, { kind: 'mint', params }, options)
+  prepare(kernel, 'prepareMint', { kind: 'mint', params }, options)
 
 export const prepareEtch = (kernel: Kernel, params: EtchParams, options?: PayOptions) =>
-  prepareOrder(kernel, { kind: 'etch', params }, options)
+  prepare(kernel, 'prepareEtch', { kind: 'etch', params }, options)
+
+async function prepare(kernel: Kernel, verb: string, input: OrderInput, options?: PayOptions): Promise<PreparedOrder> {
+  requireKnownFields(verb, input.kind, input.params)
+  return prepareOrder(kernel, input, options)
+}
 
 export const mint = (kernel: Kernel, params: MintParams) => openReview(kernel, { kind: 'mint', params })
 
@@ -49,6 +60,7 @@ export const etch = (kernel: Kernel, params: EtchParams) => openReview(kernel, {
 
 /** Wrong parameters, and orders that cannot be made, are told to the app and not to the visitor. */
 async function openReview(kernel: Kernel, input: OrderInput): Promise<Made | undefined> {
+  requireKnownFields(input.kind, input.kind, input.params)
   const { name } = payerOf(kernel, input.params)
   const { parseParams } = await import('tapkit/bip122/request')
   await parseParams(`runes_${input.kind}`, input.params, async () => name)

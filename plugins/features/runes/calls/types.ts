@@ -48,7 +48,7 @@ type Bump = ById & { readonly newFeeRate: number }
 export type Runes = {
   /**
    * The price of a mint. A dearer order is refused from then on, on this page.
-   * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+   * @throws RPCError -32602, InvalidInputError, OrdersNotSupportedError, OrderServiceError
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'
@@ -62,13 +62,13 @@ export type Runes = {
   estimateMint(params: Omit<MintParams, 'refundAddress'>): Promise<RunesEstimate>
   /**
    * The price of an etching. A dearer order is refused from then on, on this page.
-   * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+   * @throws RPCError -32602, InvalidInputError, OrdersNotSupportedError, OrderServiceError
    */
   estimateEtch(params: Omit<EtchParams, 'refundAddress'>): Promise<RunesEstimate>
   /**
    * Opens the review of a mint, which leads on to its payment, and answers the kit's own id of the order that the visitor has made. Answers
    * `undefined` if the visitor leaves the review without: nothing was sent then.
-   * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrdersNotSupportedError, OrderServiceError
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'
@@ -82,12 +82,12 @@ export type Runes = {
   mint(params: MintParams): Promise<Made | undefined>
   /**
    * Opens the review of an etching, which leads on to its payment, and answers as `mint` does.
-   * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrdersNotSupportedError, OrderServiceError
    */
   etch(params: EtchParams): Promise<Made | undefined>
   /**
    * Prepares a mint for a review of your own. `prepared` tells the whole request to the wallet; `pay` asks the wallet.
-   * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
    * `kernel.prepare` throws
    * @example
    * ```ts
@@ -103,7 +103,7 @@ export type Runes = {
   prepareMint(params: MintParams, options?: PayOptions): Promise<PreparedOrder>
   /**
    * Prepares an etching for a review of your own.
-   * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
    * `kernel.prepare` throws
    */
   prepareEtch(params: EtchParams, options?: PayOptions): Promise<PreparedOrder>

@@ -70,5 +70,10 @@ function bumpOf({ payments }: Order): RunesBump | undefined {
   const newest = payments.filter((payment) => payment.for === 'bump' && mayBeOut(payment)).at(-1)
   if (!newest || newest.outcome === 'declined') return undefined
   const { feeRate, amount, outcome, transactionId } = newest
-  return { newFeeRate: feeRate, cost: amount === undefined ? undefined : BigInt(amount), status: outcome, transactionId }
+  return {
+    newFeeRate: feeRate,
+    cost: amount === undefined ? undefined : BigInt(amount),
+    status: outcome,
+    transactionId,
+  }
 }
