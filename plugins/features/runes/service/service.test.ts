@@ -67,6 +67,11 @@ test('a service of the host’s own takes the place of the public service, and s
     'https://orders.example',
     'https://ordinals-signet.xverse.app/v1',
   ])
+  const stray = { 'bip122:mainnet': 'https://orders.example', [idOf('Signet')]: 'https://signet.example' }
+  expect(serviceOf(stray, idOf('Signet'))).toBe('https://signet.example')
+  expect(() => serviceOf(stray, idOf('Mainnet'))).toThrow(
+    `names "bip122:mainnet", which is no network of Bitcoin. Write the CAIP-2 id of the network, such as ${idOf('Mainnet')}.`,
+  )
   expect(() => serviceOf({}, 'bip122:ffffffffffffffffffffffffffffffff')).toThrow('does not support')
 })
 
