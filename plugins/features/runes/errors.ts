@@ -65,6 +65,8 @@ export type OrderData = {
   /** The address that gets the money of an order that fails. */
   readonly refundAddress?: string | undefined
   readonly httpStatus?: number | undefined
+  /** The words with which the service has refused the paid order. */
+  readonly reason?: string | undefined
 }
 
 /** The order service asks for a payment that must not be made. The wallet was not asked. */
@@ -95,7 +97,7 @@ export class OrderNotExecutedError extends BaseError {
       code: -32603,
       message: 'The order is paid, but the service has not begun it',
       docsPath: 'docs/errors.md#order_not_executed',
-      debug: `Order ${data.orderId} was paid by ${data.fundTransactionId}. Do not pay again: ${goOn(data.orderId)}.`,
+      debug: `Order ${data.orderId} was paid by ${data.fundTransactionId}.${data.reason ? ` The service says: ${data.reason}.` : ''} Do not pay again: ${goOn(data.orderId)}.`,
       cause,
     })
     this.data = data

@@ -93,6 +93,36 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(await settle(runes.executeOrder({ id }))).toMatchObject({ status: 'accepted' })
     expect(asked()).toHaveLength(1)
   })
+  test('the words with which a service refuses a paid order reach the app (runes 35)', async () => {
+    const { ask, kernel, runes, routes, untilStatus } = await open()
+    routes['/execute'] = failed(400, { message: 'Too <b>late</b>\u202e' })
+    routes['orders/order%201'] = { ...told, state: 'new' }
+    const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    await untilStatus('refused')
+    const [order] = await settle(runes.orders())
+    expect(order).toMatchObject({ status: 'refused', reason: 'Too <b>late</b>' })
+    expect(kernel.state.features.runes?.orders[0]?.reason).toBe('Too <b>late</b>')
+    await expect(settle(runes.executeOrder({ id }))).rejects.toMatchObject({
+      name: 'OrderNotExecutedError',
+      debug: expect.stringContaining('The service says: Too <b>late</b>.'),
+      data: { orderId: 'order 1', httpStatus: 400, reason: 'Too <b>late</b>' },
+    })
+    expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toMatchObject({
+      error: { code: -32603, data: { httpStatus: 400, reason: 'Too <b>late</b>' } },
+    })
+  })
+  test.each([
+    ['no words', failed(400, {})],
+    ['a page in HTML', new Response('<html><h1>400 Bad Request</h1></html>', { status: 400 })],
+  ])('a service that refuses a paid order with %s has given no reason (runes 35)', async (_, answer) => {
+    const { runes, routes, untilStatus } = await open()
+    routes['/execute'] = answer
+    routes['orders/order%201'] = { ...told, state: 'new' }
+    await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    await untilStatus('refused')
+    const [order] = await settle(runes.orders())
+    expect(order?.reason).toBe(undefined)
+  })
   test('a higher fee rate', async () => {
     const { kernel, runes, made, until, untilStatus, asked } = await open()
     const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))

@@ -1,5 +1,6 @@
 import type { Order, Outcome } from './order.ts'
 import { fundingOf, mayBeOut } from './payments.ts'
+import { refusalOf } from './refusalOf.ts'
 import { type OrderStatus, statusOf } from './statusOf.ts'
 
 /** A higher fee rate of an order, unless the wallet has declined it. */
@@ -36,7 +37,7 @@ export type RunesOrder = {
   /** The receiver of the runes. */
   readonly destinationAddress?: string | undefined
   readonly refundAddress?: string | undefined
-  /** The reason of the end, in the words of the service. */
+  /** The reason of the end, or of the refusal of a paid order, in the words of the service. */
   readonly reason?: string | undefined
   /** The transactions of the service that mint or etch: the first, and each that differs from the order, 20 at most. */
   readonly revealTransactionIds: readonly string[]
@@ -60,7 +61,7 @@ export function toRunesOrder(order: Order): RunesOrder {
     spent: spent === true || reveals.length > 0,
     destinationAddress: request?.destinationAddress,
     refundAddress: request?.refundAddress,
-    reason: told?.reason,
+    reason: told?.reason ?? refusalOf(order),
     revealTransactionIds: reveals.filter(({ replacedBy }) => !replacedBy).map(({ transactionId }) => transactionId),
     bump: bumpOf(order),
   }
