@@ -10,6 +10,7 @@ export function dataOf(order: Order): OrderData {
   const httpStatus = executed?.error?.httpStatus
   const reason = refusalOf(order)
   return {
+    ...(orderId === undefined ? { id: order.id } : {}),
     orderId,
     ...(fundTransactionId ? { fundTransactionId } : {}),
     fundingAddress: fundAddress,

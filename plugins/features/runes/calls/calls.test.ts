@@ -7,8 +7,8 @@ import { txid } from '../fixtures/orders.ts'
 import type { PreparedOrder } from './types.ts'
 
 const openOrder = openOrders()
-const open = async () => {
-  const world = await openOrder()
+const open = async (setup?: Parameters<typeof openOrder>[0]) => {
+  const world = await openOrder(setup)
   return { ...world, runes: world.kernel.features.runes }
 }
 
@@ -269,6 +269,33 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
         ...{ code: -32602, data: { path: 'newFeeRate' } },
         message: 'newFeeRate must be a number of satoshi per virtual byte above 0.',
       })
+  })
+  test('error: a wallet that may have made an order, and did not say so, is where to look (runes 36)', async () => {
+    const { ask, kernel, runes, made, asked } = await open({ native: ['runes_mint'] })
+    made.replies.runes_mint = error(-32603, 'Oh no')
+    const first = await ask('runes_mint', mint)
+    const [order] = await settle(runes.orders())
+    const { id = '' } = order ?? {}
+    const data = { id, refundAddress: addresses.payment }
+    expect(first).toMatchObject({ error: { code: -32603, message: 'Oh no', data } })
+    const again = { message: 'An order of the same request is under way. Look for it in the wallet', data }
+    expect(await ask('runes_mint', mint)).toMatchObject({ error: { code: -32603, ...again } })
+    const whatToDo = expect.stringMatching(new RegExp(`look in the wallet.*getOrder\\(\\{ id: '${id}' \\}\\)`))
+    await expect(settle(runes.prepareMint(mint))).rejects.toMatchObject({
+      ...again,
+      name: 'OrderUnderWayError',
+      debug: whatToDo,
+    })
+    expect(await settle(runes.getOrder({ id }))).toMatchObject({ id, status: 'unsure', runeName: mint.runeName })
+    const state = { message: expect.stringMatching(/did not say how that ended\. Look for it in the wallet/), data }
+    for (const call of ['executeOrder', 'estimateBump', 'prepareBump', 'bump'] as const)
+      await expect(settle<unknown>(runes[call]({ id, newFeeRate: 20 })), call).rejects.toMatchObject({
+        ...{ name: 'OrderStateError', params: { status: 'unsure' }, debug: whatToDo },
+        ...state,
+      })
+    expect(await ask('runes_executeOrder', { orderId: id })).toMatchObject({ error: { code: -32600, ...state } })
+    expect(await ask('runes_getOrder', { id })).toMatchObject({ error: { code: -32600, ...state } })
+    expect([asked('runes_mint').length, asked().length, kernel.state.modal.open]).toEqual([1, 0, false])
   })
   test('error: orders that this browser does not know', async () => {
     const { runes } = await open()

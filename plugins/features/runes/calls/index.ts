@@ -21,7 +21,7 @@ import { ask } from '../service/ask.ts'
 import * as services from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
 import { requireKnownFields } from '../service/unknownField.ts'
-import { orderOf } from './orderOf.ts'
+import { namedOrderOf, orderOf } from './orderOf.ts'
 import { prepareOrder } from './prepared.ts'
 import { toRunesEstimate } from './toRunesEstimate.ts'
 import type { BumpEstimate, EtchParams, MintParams, PayOptions, PreparedOrder, RunesEstimate } from './types.ts'
@@ -76,17 +76,19 @@ export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
 
 export async function getOrder(kernel: Kernel, given: { readonly id: string }): Promise<RunesOrder> {
   const order = orderOf(kernel, 'getOrder', given)
-  const { orderId = '' } = order
+  const { orderId } = order
+  // Nobody can be asked about an order without a name.
+  if (orderId === undefined) return toRunesOrder(order)
   const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
   const { state, reason } = await askAbout(kernel, { service, id: orderId, known: order })
   return toRunesOrder(tell(kernel, order, { type: 'told', at: Date.now(), state, reason }))
 }
 
 export const executeOrder = async (kernel: Kernel, given: { readonly id: string }): Promise<RunesOrder> =>
-  toRunesOrder(await executeKnown(contextOf(kernel), orderOf(kernel, 'executeOrder', given)))
+  toRunesOrder(await executeKnown(contextOf(kernel), namedOrderOf(kernel, 'executeOrder', given)))
 
 export async function estimateBump(kernel: Kernel, given: BumpInput): Promise<BumpEstimate> {
-  const order = orderOf(kernel, 'estimateBump', given)
+  const order = namedOrderOf(kernel, 'estimateBump', given)
   const { orderId = '' } = order
   const { newFeeRate } = given
   const { parseParams } = await import('tapkit/bip122/request')
@@ -99,7 +101,7 @@ export async function estimateBump(kernel: Kernel, given: BumpInput): Promise<Bu
 }
 
 export const bump = async (kernel: Kernel, given: { readonly id: string }): Promise<Made | undefined> =>
-  openForApp(kernel, 'RuneBump', { id: orderOf(kernel, 'bump', given).id })
+  openForApp(kernel, 'RuneBump', { id: namedOrderOf(kernel, 'bump', given).id })
 
 /** Tells an order of a change of its payment in the ledger. */
 export const followEntry = (kernel: Kernel, entry: LedgerEntry): Promise<void> => follow(contextOf(kernel), entry)

@@ -6,7 +6,7 @@ import { submitOrder } from '../paying/submitOrder.ts'
 import { type BumpInput, writeBump } from '../paying/writeBump.ts'
 import { writeOrder } from '../paying/writeOrder.ts'
 import type { OrderInput } from '../paying/writtenOrder.ts'
-import { orderOf } from './orderOf.ts'
+import { namedOrderOf } from './orderOf.ts'
 import { toRunesEstimate } from './toRunesEstimate.ts'
 import type { PayOptions, PreparedOrder } from './types.ts'
 
@@ -22,7 +22,7 @@ export async function prepareOrder(kernel: Kernel, input: OrderInput, options?: 
 }
 
 export async function prepareBump(kernel: Kernel, input: BumpInput, options?: PayOptions): Promise<PreparedOrder> {
-  const { id } = orderOf(kernel, 'prepareBump', input)
+  const { id } = namedOrderOf(kernel, 'prepareBump', input)
   const written = await writeBump(kernel, { ...input, id }, options)
   const { prepared, about } = written
   payments.set(prepared, (signal) => submitBump(kernel, written, signal))

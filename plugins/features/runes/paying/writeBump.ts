@@ -1,12 +1,11 @@
 import { isError, type Kernel, type Prepared } from 'tapkit/kernel'
 import { requireBumpable } from '../actions/bump.ts'
 import { type Context, contextOf } from '../actions/context.ts'
-import { dataOf } from '../actions/dataOf.ts'
 import { lookForBumps } from '../actions/look.ts'
 import { type Place, placeOf } from '../actions/readAsked.ts'
+import { requireNamed, unknownOrder } from '../actions/requireNamed.ts'
 import { requirePayable, requirePrice } from '../actions/requirePayable.ts'
 import { shownCost } from '../actions/shown.ts'
-import { OrderStateError } from '../errors.ts'
 import { followOrders } from '../following/followOrders.ts'
 import { nameOf } from '../networks.ts'
 import type { Order } from '../order/order.ts'
@@ -39,7 +38,7 @@ export async function writeBump(
   const context = contextOf(kernel)
   followOrders(kernel)
   guardSends(kernel)
-  const order = requireKnown(kernel, id)
+  const order = requireNamed(requireKnown(kernel, id))
   payerOf(kernel, { network: nameOf(order.networkId) })
   const place = placeOf(context, nameOf(order.networkId) ?? 'Mainnet')
   const { parseParams } = await import('tapkit/bip122/request')
@@ -78,14 +77,13 @@ type Wanted = {
 
 /**
  * The order of an id of the kit or of the service.
- * @throws OrderStateError if this browser does not know it
+ * @throws OrderStateError if this browser does not know the order
  */
 export function requireKnown(kernel: Kernel, id: string): Order {
   const orders = ordersOf(kernel)
   const order = orders.find((each) => each.id === id) ?? orders.find(({ orderId }) => orderId === id)
-  if (order?.orderId !== undefined) return order
-  const message = 'This browser knows no order of that id: it was made elsewhere, or was never paid'
-  throw new OrderStateError({ status: 'unknown', message, data: order ? dataOf(order) : { orderId: id } })
+  if (!order) throw unknownOrder({ orderId: id })
+  return order
 }
 
 /** The call of the wallet's own method: a wallet knows only orders that it has made itself. */
