@@ -152,6 +152,10 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     const unsure = { newFeeRate: 20, cost: 700n, status: 'unsure', transactionId: undefined }
     expect(raised).toMatchObject({ status: 'accepted', bump: unsure })
     expect(kernel.state.features.runes?.orders[0]?.bump).toEqual(unsure)
+    await expect(settle(runes.prepareBump({ id, newFeeRate: 40 }))).rejects.toMatchObject({
+      ...{ name: 'OrderStateError', params: { status: 'bumping' } },
+      debug: expect.stringMatching(/look in the wallet meanwhile; `bump` of the order in orders\(\)/),
+    })
   })
   test('a higher fee rate names its transaction (runes 33)', async () => {
     const { runes, made, untilStatus } = await open()
@@ -296,6 +300,36 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(await ask('runes_executeOrder', { orderId: id })).toMatchObject({ error: { code: -32600, ...state } })
     expect(await ask('runes_getOrder', { id })).toMatchObject({ error: { code: -32600, ...state } })
     expect([asked('runes_mint').length, asked().length, kernel.state.modal.open]).toEqual([1, 0, false])
+  })
+  test('error: a preparation whose signal aborts is cancelled, as a payment is (runes 37)', async () => {
+    const { runes, calls, routes } = await open()
+    const before = calls.length
+    const signal = AbortSignal.abort()
+    const cancelled = { name: 'SendCancelledError', unsent: true }
+    await expect(settle(runes.prepareMint(mint, { signal }))).rejects.toMatchObject(cancelled)
+    await expect(settle(runes.prepareEtch(etch, { signal }))).rejects.toMatchObject(cancelled)
+    const transfers = [{ inscriptionId: `${txid(1)}i0`, address: addresses.ordinals }]
+    await expect(settle(runes.sendInscriptions({ transfers, prepare: true, signal }))).rejects.toMatchObject(cancelled)
+    expect(calls).toHaveLength(before)
+    const leaving = new AbortController()
+    routes['/estimate'] = () => leaving.abort()
+    await expect(settle(runes.prepareMint(mint, leaving))).rejects.toMatchObject(cancelled)
+  })
+  test.each(['', ' ', undefined])('error: a transfer to the address %j names an invalid address', async (address) => {
+    const { runes, asked } = await open({ native: ['ord_sendInscriptions', 'runes_transfer'] })
+    const transfers = [{ inscriptionId: `${txid(1)}i0`, address: address as string }]
+    const recipients = [{ runeName: 'UNCOMMON•GOODS', amount: 1n, address: address as string }]
+    for (const call of [
+      () => runes.sendInscriptions({ transfers, prepare: true }),
+      () => runes.sendInscriptions({ transfers }),
+      () => runes.transfer({ recipients, prepare: true }),
+      () => runes.transfer({ recipients }),
+    ])
+      await expect(settle<unknown>(call())).rejects.toMatchObject({
+        ...{ name: 'InvalidAddressError', message: 'Invalid address' },
+        debug: 'The `address` of the receiver is missing.',
+      })
+    expect(asked('ord_sendInscriptions')).toEqual([])
   })
   test('error: orders that this browser does not know', async () => {
     const { runes } = await open()

@@ -87,8 +87,8 @@ export type Runes = {
   etch(params: EtchParams): Promise<Made | undefined>
   /**
    * Prepares a mint for a review of your own. `prepared` tells the whole request to the wallet; `pay` asks the wallet.
-   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
-   * `kernel.prepare` throws
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError,
+   * SendCancelledError, and what `kernel.prepare` throws
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'
@@ -103,14 +103,14 @@ export type Runes = {
   prepareMint(params: MintParams, options?: PayOptions): Promise<PreparedOrder>
   /**
    * Prepares an etching for a review of your own.
-   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
-   * `kernel.prepare` throws
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError,
+   * SendCancelledError, and what `kernel.prepare` throws
    */
   prepareEtch(params: EtchParams, options?: PayOptions): Promise<PreparedOrder>
   /**
    * Prepares a higher fee rate of an order for a review of your own.
-   * @throws RPCError -32602, NotConnectedError, OrderStateError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
-   * `kernel.prepare` throws
+   * @throws RPCError -32602, NotConnectedError, OrderStateError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError,
+   * SendCancelledError, and what `kernel.prepare` throws
    */
   prepareBump(bump: Bump, options?: PayOptions): Promise<PreparedOrder>
   /**
@@ -185,7 +185,7 @@ export type Runes = {
    * Opens the review of a transfer of runes, and answers the id of its ledger entry once the transfer was sent; `undefined` if the visitor leaves
    * the review without. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
    * for, draws a review of its own and calls `send`.
-   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, RuneUnknownError, ItemsNotMovableError, and what `kernel.prepare` throws
+   * @throws InvalidInputError, InvalidAddressError, NotConnectedError, RuneNotHeldError, RuneUnknownError, ItemsNotMovableError, and what `kernel.prepare` throws
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'
@@ -198,7 +198,7 @@ export type Runes = {
   transfer(params: RuneTransfers): Promise<Made | undefined>
   /**
    * Opens the review of a transfer of inscriptions, and answers as `transfer` does, or prepares the transfer for a review of the app's own.
-   * @throws InvalidInputError, NotConnectedError, ItemsNotMovableError, and what `kernel.prepare` throws
+   * @throws InvalidInputError, InvalidAddressError, NotConnectedError, ItemsNotMovableError, and what `kernel.prepare` throws
    */
   sendInscriptions(params: InscriptionTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
   sendInscriptions(params: InscriptionTransfers): Promise<Made | undefined>
