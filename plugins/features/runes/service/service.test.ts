@@ -109,6 +109,20 @@ const asking = (fetch: typeof globalThis.fetch) => {
 }
 const service = 'https://orders.example/v1'
 
+test.each(['<html><h1>502 Bad Gateway</h1></html>', ' <!DOCTYPE html><p>Down', '<?xml version="1.0"?><Error/>'])(
+  'a page of a gateway is no message: %s (runes 35)',
+  async (page) => {
+    const kernel = asking(async () => new Response(page, { status: 502, headers: { 'content-type': 'text/html' } }))
+    const failure = await ask(kernel, service, calls.getOrder('a'), replies.order).catch((error) => error)
+    expect(failure).toMatchObject({
+      code: -32603,
+      message: 'The order service answered 502',
+      data: { httpStatus: 502 },
+    })
+    kernel.destroy()
+  },
+)
+
 test('words of a service are one line of plain text of a bounded length (runes 2)', async () => {
   const kernel = asking(async () => Response.json({ message: `no\u202e\n ${'x'.repeat(2_000)}` }, { status: 400 }))
   const failure = await ask(kernel, service, calls.getOrder('a'), replies.order).catch((error) => error)
