@@ -3,6 +3,7 @@ import { bitcoin, bitcoinSignet } from 'tapkit/bip122/networks'
 import { eip155 } from 'tapkit/eip155'
 import { base, mainnet } from 'tapkit/eip155/networks'
 import { remoteConfig } from 'tapkit/features/remote-config'
+import { runes } from 'tapkit/features/runes'
 import { send } from 'tapkit/features/send'
 import { memoryStorage, siwx } from 'tapkit/features/siwx'
 import { swap } from 'tapkit/features/swap'
@@ -119,6 +120,7 @@ test('error: an option for a network that is not offered is told with the networ
         ordinals: { 'bip122:f9beb4d9': 'https://o.example' },
       }),
       stacks({ networks: [stacksMainnet], apiUrls: { 'stacks:2147483648': 'https://s.example' } }),
+      runes({ services: { 'bip122:mainnet': 'https://r.example' } }),
     ],
   })
   const add = 'or add it to `networks`.'
@@ -128,6 +130,7 @@ test('error: an option for a network that is not offered is told with the networ
     `\`bip122.explorers\` names "${bitcoinSignet.id}", which is not offered: write ${bitcoin.id}, ${add}`,
     `\`bip122.ordinals\` names "bip122:f9beb4d9", which is not offered: write ${bitcoin.id}, ${add}`,
     `\`stacks.apiUrls\` names "stacks:2147483648", which is not offered: write stacks:1, ${add}`,
+    expect.stringContaining('`runes.services` names "bip122:mainnet", which is not offered: write '),
   ])
 })
 

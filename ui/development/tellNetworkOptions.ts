@@ -3,7 +3,7 @@ import { BaseError, type Kernel, type ListedToken } from 'tapkit/kernel'
 type ByNetwork = Readonly<Record<string, unknown>>
 
 /** Options that say something of each network, by CAIP-2 id. */
-const options = ['rpcUrls', 'explorers', 'ordinals', 'apiUrls', 'tokens', 'routers'] as const
+const options = ['rpcUrls', 'explorers', 'ordinals', 'apiUrls', 'services', 'tokens', 'routers'] as const
 /** The options that list addresses, and the name of such an address. */
 const addressed: Readonly<Record<string, string>> = { tokens: 'address of a token', routers: 'address' }
 

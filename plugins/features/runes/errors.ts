@@ -19,6 +19,10 @@ export class OrdersNotSupportedError extends BaseError<{ readonly network: strin
 const goOn = (orderId = ''): string =>
   `ask runes_executeOrder { orderId: '${orderId}' }, or call executeOrder({ id: '${orderId}' }) of appkit.features.runes`
 
+/** The only thing to do about an order that the wallet was asked to make itself, and has not named. `id`: the kit's own. */
+export const lookInWallet = (id = ''): string =>
+  `The wallet was asked to make this order itself, and named no order. Let the visitor look in the wallet, and do not order again meanwhile. getOrder({ id: '${id}' }) of appkit.features.runes tells what is known.`
+
 /** The answer of an order service, or the reason why no answer counts. */
 export type OrderServiceData = {
   readonly httpStatus?: number | undefined
@@ -57,6 +61,8 @@ export class OrderServiceError extends BaseError {
 
 /** The known facts about the money of an order. */
 export type OrderData = {
+  /** The kit's own id of the order, if nobody else has named the order. */
+  readonly id?: string | undefined
   readonly orderId?: string | undefined
   readonly fundTransactionId?: string | undefined
   readonly fundingAddress?: string | undefined
@@ -65,6 +71,8 @@ export type OrderData = {
   /** The address that gets the money of an order that fails. */
   readonly refundAddress?: string | undefined
   readonly httpStatus?: number | undefined
+  /** The words with which the service has refused the paid order. */
+  readonly reason?: string | undefined
 }
 
 /** The order service asks for a payment that must not be made. The wallet was not asked. */
@@ -95,7 +103,7 @@ export class OrderNotExecutedError extends BaseError {
       code: -32603,
       message: 'The order is paid, but the service has not begun it',
       docsPath: 'docs/errors.md#order_not_executed',
-      debug: `Order ${data.orderId} was paid by ${data.fundTransactionId}. Do not pay again: ${goOn(data.orderId)}.`,
+      debug: `Order ${data.orderId} was paid by ${data.fundTransactionId}.${data.reason ? ` The service says: ${data.reason}.` : ''} Do not pay again: ${goOn(data.orderId)}.`,
       cause,
     })
     this.data = data
@@ -111,7 +119,9 @@ export class OrderPaymentUnknownError extends BaseError {
       code: -32603,
       message: message || 'It is not known whether the order was paid',
       docsPath: 'docs/errors.md#order_payment_unknown',
-      debug: `The wallet was asked for ${data.fundAmount} satoshi to ${data.fundingAddress}, and no payment is to be seen there yet. Do not pay again: ${goOn(data.orderId)}, which looks for it.`,
+      debug: data.id
+        ? lookInWallet(data.id)
+        : `The wallet was asked for ${data.fundAmount} satoshi to ${data.fundingAddress}, and no payment is to be seen there yet. Do not pay again: ${goOn(data.orderId)}, which looks for it.`,
       cause,
     })
     this.data = data
@@ -128,11 +138,11 @@ export class OrderUnderWayError extends BaseError<{ readonly id: string }> {
     super({
       code: -32603,
       params: { id },
-      message: 'An order of the same request is under way',
+      message: `An order of the same request is under way${data.id ? '. Look for it in the wallet' : ''}`,
       docsPath: 'docs/errors.md#order_under_way',
       debug: data.orderId
         ? `Order ${data.orderId} may have been paid. Do not pay again: ${goOn(data.orderId)}. Order again once that has succeeded.`
-        : 'The wallet was asked to make this order itself, and did not say how that ended. Let the visitor look in the wallet.',
+        : lookInWallet(data.id),
     })
     this.data = data
   }

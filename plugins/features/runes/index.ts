@@ -20,7 +20,7 @@ export type {
   Runes,
   RunesEstimate,
 } from './calls/types.ts'
-export type { RunesOrder } from './order/runesOrder.ts'
+export type { RunesBump, RunesOrder } from './order/runesOrder.ts'
 export type { OrderStatus as RunesOrderStatus } from './order/statusOf.ts'
 export type { RunesState } from './state.ts'
 

@@ -107,7 +107,9 @@ export function requireBumpable(order: Order, rate: number): void {
   }
   if (bumps.some(({ outcome }) => outcome === 'asked' || outcome === 'unsure')) {
     const message = 'It is not known yet whether the fee of this order was raised'
-    throw new OrderStateError({ status: 'bumping', message, data: dataOf(order) })
+    const debug =
+      'The wallet was asked for the payment, and has named no transaction yet. The payment is looked for. Let the visitor look in the wallet meanwhile; `bump` of the order in orders() of appkit.features.runes tells how it stands.'
+    throw new OrderStateError({ status: 'bumping', message, data: dataOf(order), debug })
   }
   const least = rateOf(order) + 1
   if (least === 1 || rate >= least) return

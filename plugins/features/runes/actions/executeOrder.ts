@@ -9,6 +9,7 @@ import { dataOf } from './dataOf.ts'
 import { look } from './look.ts'
 import { resultOf } from './order.ts'
 import { readAsked } from './readAsked.ts'
+import { requireNamed, unknownOrder } from './requireNamed.ts'
 
 /**
  * The order of a name that a service gave, as this browser knows it. Services of two networks may give the same name, and a wallet may name
@@ -29,12 +30,9 @@ export function findOrder({ kernel }: Context, orderId: unknown, networkId?: str
 export async function executeOrder(context: Context, asked: Asked): Promise<unknown> {
   const { params } = await readAsked<{ readonly orderId: string }>(context, asked)
   const { orderId } = params
-  const known = findOrder(context, orderId)
-  if (!known) {
-    const message = 'This browser knows no order of that id: it was made elsewhere, or was never paid'
-    throw new OrderStateError({ status: 'unknown', message, data: { orderId } })
-  }
-  return resultOf(await executeKnown(context, known))
+  const known = findOrder(context, orderId) ?? ordersOf(context.kernel).find(({ id }) => id === orderId)
+  if (!known) throw unknownOrder({ orderId })
+  return resultOf(await executeKnown(context, requireNamed(known)))
 }
 
 /**

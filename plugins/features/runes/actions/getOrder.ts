@@ -1,9 +1,11 @@
 import { learnHowItStands } from '../following/askHowItStands.ts'
 import { idOf } from '../networks.ts'
+import { ordersOf } from '../order/store.ts'
 import { type Answer, askAbout } from './askAbout.ts'
 import type { Asked, Context } from './context.ts'
 import { findOrder } from './executeOrder.ts'
 import { placeOf, readAsked } from './readAsked.ts'
+import { requireNamed } from './requireNamed.ts'
 
 /**
  * How an order stands, by its service, or by the wallet that has made the order itself.
@@ -13,6 +15,8 @@ export async function getOrder(context: Context, asked: Asked): Promise<Answer> 
   const ofNetwork = findOrder(context, (Object(asked.params) as { id?: unknown }).id)
   const { params, name } = await readAsked<{ readonly id: string }>(context, asked, ofNetwork?.networkId)
   const { id } = params
+  const own = ordersOf(context.kernel).find((order) => order.id === id)
+  if (own) requireNamed(own)
   const { connector } = asked
   const known = findOrder(context, id, idOf(name))
   if (known) return (await learnHowItStands(context, known, connector)).answer

@@ -10,7 +10,7 @@ import { provesUnsent, unknownPayment } from './pay.ts'
 
 /**
  * Lets the wallet make the order itself; `undefined` if the wallet does not list the method. The order is stored before the wallet is asked.
- * @throws what the wallet throws. SendOutcomeUnknownError or OrderPaymentUnknownError if its answer names no transaction, OrderUnderWayError
+ * @throws what the wallet throws if nothing was sent, else OrderPaymentUnknownError; OrderUnderWayError
  */
 export async function orderNatively(
   context: Context,
@@ -27,9 +27,9 @@ export async function orderNatively(
   } catch (error) {
     const isUnknown = isError(error) && unknownMethod.has(error.code)
     const isUnsent = isUnknown || provesUnsent(error)
-    tell(kernel, stored, { type: isUnsent ? 'declined' : 'unsure', at: Date.now(), paymentId })
+    const now = tell(kernel, stored, { type: isUnsent ? 'declined' : 'unsure', at: Date.now(), paymentId })
     if (isUnknown) return undefined
-    throw error
+    throw isUnsent ? error : unknownPayment(now, error)
   }
   const {
     orderId,

@@ -7,8 +7,8 @@ import { txid } from '../fixtures/orders.ts'
 import type { PreparedOrder } from './types.ts'
 
 const openOrder = openOrders()
-const open = async () => {
-  const world = await openOrder()
+const open = async (setup?: Parameters<typeof openOrder>[0]) => {
+  const world = await openOrder(setup)
   return { ...world, runes: world.kernel.features.runes }
 }
 
@@ -93,6 +93,36 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(await settle(runes.executeOrder({ id }))).toMatchObject({ status: 'accepted' })
     expect(asked()).toHaveLength(1)
   })
+  test('the words with which a service refuses a paid order reach the app (runes 35)', async () => {
+    const { ask, kernel, runes, routes, untilStatus } = await open()
+    routes['/execute'] = failed(400, { message: 'Too <b>late</b>\u202e' })
+    routes['orders/order%201'] = { ...told, state: 'new' }
+    const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    await untilStatus('refused')
+    const [order] = await settle(runes.orders())
+    expect(order).toMatchObject({ status: 'refused', reason: 'Too <b>late</b>' })
+    expect(kernel.state.features.runes?.orders[0]?.reason).toBe('Too <b>late</b>')
+    await expect(settle(runes.executeOrder({ id }))).rejects.toMatchObject({
+      name: 'OrderNotExecutedError',
+      debug: expect.stringContaining('The service says: Too <b>late</b>.'),
+      data: { orderId: 'order 1', httpStatus: 400, reason: 'Too <b>late</b>' },
+    })
+    expect(await ask('runes_executeOrder', { orderId: 'order 1' })).toMatchObject({
+      error: { code: -32603, data: { httpStatus: 400, reason: 'Too <b>late</b>' } },
+    })
+  })
+  test.each([
+    ['no words', failed(400, {})],
+    ['a page in HTML', new Response('<html><h1>400 Bad Request</h1></html>', { status: 400 })],
+  ])('a service that refuses a paid order with %s has given no reason (runes 35)', async (_, answer) => {
+    const { runes, routes, untilStatus } = await open()
+    routes['/execute'] = answer
+    routes['orders/order%201'] = { ...told, state: 'new' }
+    await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    await untilStatus('refused')
+    const [order] = await settle(runes.orders())
+    expect(order?.reason).toBe(undefined)
+  })
   test('a higher fee rate', async () => {
     const { kernel, runes, made, until, untilStatus, asked } = await open()
     const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
@@ -107,6 +137,33 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(asked().at(-1)).toMatchObject({ params: { recipients: [{ amount: 700, address: fundAddress }] } })
     void runes.bump({ id })
     await until(() => expect(kernel.state.router.stack.at(-1)).toMatchObject({ view: 'RuneBump', params: { id } }))
+  })
+  test('a higher fee rate stands in the order, with the unknown outcome of its payment (runes 33)', async () => {
+    const { kernel, runes, made, untilStatus } = await open()
+    const { id, bump } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    expect(bump).toBe(undefined)
+    await untilStatus('accepted')
+    made.replies.sendTransfer = error(-32000)
+    const declined = await settle(runes.prepareBump({ id, newFeeRate: 20 }))
+    await expect(settle(runes.pay(declined))).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect((await settle(runes.orders()))[0]?.bump).toBe(undefined)
+    made.replies.sendTransfer = error(-32603)
+    const raised = await settle(runes.pay(await settle(runes.prepareBump({ id, newFeeRate: 20 }))))
+    const unsure = { newFeeRate: 20, cost: 700n, status: 'unsure', transactionId: undefined }
+    expect(raised).toMatchObject({ status: 'accepted', bump: unsure })
+    expect(kernel.state.features.runes?.orders[0]?.bump).toEqual(unsure)
+    await expect(settle(runes.prepareBump({ id, newFeeRate: 40 }))).rejects.toMatchObject({
+      ...{ name: 'OrderStateError', params: { status: 'bumping' } },
+      debug: expect.stringMatching(/look in the wallet meanwhile; `bump` of the order in orders\(\)/),
+    })
+  })
+  test('a higher fee rate names its transaction (runes 33)', async () => {
+    const { runes, made, untilStatus } = await open()
+    const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
+    await untilStatus('accepted')
+    made.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid: txid(0xcd) } })
+    const raised = await settle(runes.pay(await settle(runes.prepareBump({ id, newFeeRate: 20 }))))
+    expect(raised.bump).toEqual({ newFeeRate: 20, cost: 700n, status: 'sent', transactionId: txid(0xcd) })
   })
   test('error: an order is not paid dearer than the last estimate of the page', async () => {
     const { runes, routes, asked } = await open()
@@ -216,6 +273,63 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
         ...{ code: -32602, data: { path: 'newFeeRate' } },
         message: 'newFeeRate must be a number of satoshi per virtual byte above 0.',
       })
+  })
+  test('error: a wallet that may have made an order, and did not say so, is where to look (runes 36)', async () => {
+    const { ask, kernel, runes, made, asked } = await open({ native: ['runes_mint'] })
+    made.replies.runes_mint = error(-32603, 'Oh no')
+    const first = await ask('runes_mint', mint)
+    const [order] = await settle(runes.orders())
+    const { id = '' } = order ?? {}
+    const data = { id, refundAddress: addresses.payment }
+    expect(first).toMatchObject({ error: { code: -32603, message: 'Oh no', data } })
+    const again = { message: 'An order of the same request is under way. Look for it in the wallet', data }
+    expect(await ask('runes_mint', mint)).toMatchObject({ error: { code: -32603, ...again } })
+    const whatToDo = expect.stringMatching(new RegExp(`look in the wallet.*getOrder\\(\\{ id: '${id}' \\}\\)`))
+    await expect(settle(runes.prepareMint(mint))).rejects.toMatchObject({
+      ...again,
+      name: 'OrderUnderWayError',
+      debug: whatToDo,
+    })
+    expect(await settle(runes.getOrder({ id }))).toMatchObject({ id, status: 'unsure', runeName: mint.runeName })
+    const state = { message: expect.stringMatching(/did not say how that ended\. Look for it in the wallet/), data }
+    for (const call of ['executeOrder', 'estimateBump', 'prepareBump', 'bump'] as const)
+      await expect(settle<unknown>(runes[call]({ id, newFeeRate: 20 })), call).rejects.toMatchObject({
+        ...{ name: 'OrderStateError', params: { status: 'unsure' }, debug: whatToDo },
+        ...state,
+      })
+    expect(await ask('runes_executeOrder', { orderId: id })).toMatchObject({ error: { code: -32600, ...state } })
+    expect(await ask('runes_getOrder', { id })).toMatchObject({ error: { code: -32600, ...state } })
+    expect([asked('runes_mint').length, asked().length, kernel.state.modal.open]).toEqual([1, 0, false])
+  })
+  test('error: a preparation whose signal aborts is cancelled, as a payment is (runes 37)', async () => {
+    const { runes, calls, routes } = await open()
+    const before = calls.length
+    const signal = AbortSignal.abort()
+    const cancelled = { name: 'SendCancelledError', unsent: true }
+    await expect(settle(runes.prepareMint(mint, { signal }))).rejects.toMatchObject(cancelled)
+    await expect(settle(runes.prepareEtch(etch, { signal }))).rejects.toMatchObject(cancelled)
+    const transfers = [{ inscriptionId: `${txid(1)}i0`, address: addresses.ordinals }]
+    await expect(settle(runes.sendInscriptions({ transfers, prepare: true, signal }))).rejects.toMatchObject(cancelled)
+    expect(calls).toHaveLength(before)
+    const leaving = new AbortController()
+    routes['/estimate'] = () => leaving.abort()
+    await expect(settle(runes.prepareMint(mint, leaving))).rejects.toMatchObject(cancelled)
+  })
+  test.each(['', ' ', undefined])('error: a transfer to the address %j names an invalid address', async (address) => {
+    const { runes, asked } = await open({ native: ['ord_sendInscriptions', 'runes_transfer'] })
+    const transfers = [{ inscriptionId: `${txid(1)}i0`, address: address as string }]
+    const recipients = [{ runeName: 'UNCOMMON•GOODS', amount: 1n, address: address as string }]
+    for (const call of [
+      () => runes.sendInscriptions({ transfers, prepare: true }),
+      () => runes.sendInscriptions({ transfers }),
+      () => runes.transfer({ recipients, prepare: true }),
+      () => runes.transfer({ recipients }),
+    ])
+      await expect(settle<unknown>(call())).rejects.toMatchObject({
+        ...{ name: 'InvalidAddressError', message: 'Invalid address' },
+        debug: 'The `address` of the receiver is missing.',
+      })
+    expect(asked('ord_sendInscriptions')).toEqual([])
   })
   test('error: orders that this browser does not know', async () => {
     const { runes } = await open()

@@ -15,15 +15,16 @@ import { ordersOf } from '../order/store.ts'
 import { estimateOrder } from '../paying/estimateOrder.ts'
 import { payerOf } from '../paying/payerOf.ts'
 import { type Made, openForApp } from '../paying/waitForVisitor.ts'
-import { type BumpInput, requireNamed } from '../paying/writeBump.ts'
+import type { BumpInput } from '../paying/writeBump.ts'
 import type { OrderInput } from '../paying/writtenOrder.ts'
 import { ask } from '../service/ask.ts'
 import * as services from '../service/calls.ts'
 import * as replies from '../service/replies.ts'
-import { orderOf } from './orderOf.ts'
+import { requireKnownFields } from '../service/unknownField.ts'
+import { namedOrderOf, orderOf } from './orderOf.ts'
 import { prepareOrder } from './prepared.ts'
 import { toRunesEstimate } from './toRunesEstimate.ts'
-import type { BumpEstimate, EtchParams, MintParams, PayOptions, RunesEstimate } from './types.ts'
+import type { BumpEstimate, EtchParams, MintParams, PayOptions, PreparedOrder, RunesEstimate } from './types.ts'
 
 export { followOrders } from '../following/followOrders.ts'
 export { getBalance } from '../items/getBalance.ts'
@@ -31,17 +32,27 @@ export { getInscriptions } from '../items/getInscriptions.ts'
 export { sendInscriptions, transfer } from '../items/startSend.ts'
 export { pay, prepareBump } from './prepared.ts'
 
-export const estimateMint = async (kernel: Kernel, params: Omit<MintParams, 'refundAddress'>): Promise<RunesEstimate> =>
-  toRunesEstimate(await estimateOrder(kernel, { kind: 'mint', params: params as MintParams }))
+export const estimateMint = (kernel: Kernel, params: Omit<MintParams, 'refundAddress'>) =>
+  estimate(kernel, 'estimateMint', { kind: 'mint', params: params as MintParams })
 
-export const estimateEtch = async (kernel: Kernel, params: Omit<EtchParams, 'refundAddress'>): Promise<RunesEstimate> =>
-  toRunesEstimate(await estimateOrder(kernel, { kind: 'etch', params: params as EtchParams }))
+export const estimateEtch = (kernel: Kernel, params: Omit<EtchParams, 'refundAddress'>) =>
+  estimate(kernel, 'estimateEtch', { kind: 'etch', params: params as EtchParams })
+
+async function estimate(kernel: Kernel, verb: string, input: OrderInput): Promise<RunesEstimate> {
+  requireKnownFields(verb, input.kind, input.params)
+  return toRunesEstimate(await estimateOrder(kernel, input))
+}
 
 export const prepareMint = (kernel: Kernel, params: MintParams, options?: PayOptions) =>
-  prepareOrder(kernel, { kind: 'mint', params }, options)
+  prepare(kernel, 'prepareMint', { kind: 'mint', params }, options)
 
 export const prepareEtch = (kernel: Kernel, params: EtchParams, options?: PayOptions) =>
-  prepareOrder(kernel, { kind: 'etch', params }, options)
+  prepare(kernel, 'prepareEtch', { kind: 'etch', params }, options)
+
+async function prepare(kernel: Kernel, verb: string, input: OrderInput, options?: PayOptions): Promise<PreparedOrder> {
+  requireKnownFields(verb, input.kind, input.params)
+  return prepareOrder(kernel, input, options)
+}
 
 export const mint = (kernel: Kernel, params: MintParams) => openReview(kernel, { kind: 'mint', params })
 
@@ -49,6 +60,7 @@ export const etch = (kernel: Kernel, params: EtchParams) => openReview(kernel, {
 
 /** Wrong parameters, and orders that cannot be made, are told to the app and not to the visitor. */
 async function openReview(kernel: Kernel, input: OrderInput): Promise<Made | undefined> {
+  requireKnownFields(input.kind, input.kind, input.params)
   const { name } = payerOf(kernel, input.params)
   const { parseParams } = await import('tapkit/bip122/request')
   await parseParams(`runes_${input.kind}`, input.params, async () => name)
@@ -70,10 +82,10 @@ export async function getOrder(kernel: Kernel, given: { readonly id: string }): 
 }
 
 export const executeOrder = async (kernel: Kernel, given: { readonly id: string }): Promise<RunesOrder> =>
-  toRunesOrder(await executeKnown(contextOf(kernel), orderOf(kernel, 'executeOrder', given)))
+  toRunesOrder(await executeKnown(contextOf(kernel), namedOrderOf(kernel, 'executeOrder', given)))
 
 export async function estimateBump(kernel: Kernel, given: BumpInput): Promise<BumpEstimate> {
-  const order = requireNamed(orderOf(kernel, 'estimateBump', given))
+  const order = namedOrderOf(kernel, 'estimateBump', given)
   const { orderId = '' } = order
   const { newFeeRate } = given
   const { parseParams } = await import('tapkit/bip122/request')
@@ -86,7 +98,7 @@ export async function estimateBump(kernel: Kernel, given: BumpInput): Promise<Bu
 }
 
 export const bump = async (kernel: Kernel, given: { readonly id: string }): Promise<Made | undefined> =>
-  openForApp(kernel, 'RuneBump', { id: requireNamed(orderOf(kernel, 'bump', given)).id })
+  openForApp(kernel, 'RuneBump', { id: namedOrderOf(kernel, 'bump', given).id })
 
 /** Tells an order of a change of its payment in the ledger. */
 export const followEntry = (kernel: Kernel, entry: LedgerEntry): Promise<void> => follow(contextOf(kernel), entry)

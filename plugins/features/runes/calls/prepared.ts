@@ -6,7 +6,8 @@ import { submitOrder } from '../paying/submitOrder.ts'
 import { type BumpInput, writeBump } from '../paying/writeBump.ts'
 import { writeOrder } from '../paying/writeOrder.ts'
 import type { OrderInput } from '../paying/writtenOrder.ts'
-import { orderOf } from './orderOf.ts'
+import { cancellable } from './cancellable.ts'
+import { namedOrderOf } from './orderOf.ts'
 import { toRunesEstimate } from './toRunesEstimate.ts'
 import type { PayOptions, PreparedOrder } from './types.ts'
 
@@ -14,7 +15,7 @@ import type { PayOptions, PreparedOrder } from './types.ts'
 const payments = new WeakMap<Prepared, (signal: AbortSignal | undefined) => Promise<Order>>()
 
 export async function prepareOrder(kernel: Kernel, input: OrderInput, options?: PayOptions): Promise<PreparedOrder> {
-  const written = await writeOrder(kernel, input, options)
+  const written = await cancellable(options?.signal, () => writeOrder(kernel, input, options))
   const { prepared, about } = written
   payments.set(prepared, (signal) => submitOrder(kernel, written, signal))
   const { order, estimate, isNative } = about
@@ -22,8 +23,8 @@ export async function prepareOrder(kernel: Kernel, input: OrderInput, options?: 
 }
 
 export async function prepareBump(kernel: Kernel, input: BumpInput, options?: PayOptions): Promise<PreparedOrder> {
-  const { id } = orderOf(kernel, 'prepareBump', input)
-  const written = await writeBump(kernel, { ...input, id }, options)
+  const { id } = namedOrderOf(kernel, 'prepareBump', input)
+  const written = await cancellable(options?.signal, () => writeBump(kernel, { ...input, id }, options))
   const { prepared, about } = written
   payments.set(prepared, (signal) => submitBump(kernel, written, signal))
   return { prepared, order: toRunesOrder(about.order), isNative: about.isNative }

@@ -48,7 +48,7 @@ type Bump = ById & { readonly newFeeRate: number }
 export type Runes = {
   /**
    * The price of a mint. A dearer order is refused from then on, on this page.
-   * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+   * @throws RPCError -32602, InvalidInputError, OrdersNotSupportedError, OrderServiceError
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'
@@ -62,13 +62,13 @@ export type Runes = {
   estimateMint(params: Omit<MintParams, 'refundAddress'>): Promise<RunesEstimate>
   /**
    * The price of an etching. A dearer order is refused from then on, on this page.
-   * @throws RPCError -32602, OrdersNotSupportedError, OrderServiceError
+   * @throws RPCError -32602, InvalidInputError, OrdersNotSupportedError, OrderServiceError
    */
   estimateEtch(params: Omit<EtchParams, 'refundAddress'>): Promise<RunesEstimate>
   /**
    * Opens the review of a mint, which leads on to its payment, and answers the kit's own id of the order that the visitor has made. Answers
    * `undefined` if the visitor leaves the review without: nothing was sent then.
-   * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrdersNotSupportedError, OrderServiceError
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'
@@ -82,13 +82,13 @@ export type Runes = {
   mint(params: MintParams): Promise<Made | undefined>
   /**
    * Opens the review of an etching, which leads on to its payment, and answers as `mint` does.
-   * @throws RPCError -32602, NotConnectedError, OrdersNotSupportedError, OrderServiceError
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrdersNotSupportedError, OrderServiceError
    */
   etch(params: EtchParams): Promise<Made | undefined>
   /**
    * Prepares a mint for a review of your own. `prepared` tells the whole request to the wallet; `pay` asks the wallet.
-   * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
-   * `kernel.prepare` throws
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError,
+   * SendCancelledError, and what `kernel.prepare` throws
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'
@@ -103,19 +103,20 @@ export type Runes = {
   prepareMint(params: MintParams, options?: PayOptions): Promise<PreparedOrder>
   /**
    * Prepares an etching for a review of your own.
-   * @throws RPCError -32602, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
-   * `kernel.prepare` throws
+   * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError,
+   * SendCancelledError, and what `kernel.prepare` throws
    */
   prepareEtch(params: EtchParams, options?: PayOptions): Promise<PreparedOrder>
   /**
    * Prepares a higher fee rate of an order for a review of your own.
-   * @throws RPCError -32602, NotConnectedError, OrderStateError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError, and what
-   * `kernel.prepare` throws
+   * @throws RPCError -32602, NotConnectedError, OrderStateError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError,
+   * SendCancelledError, and what `kernel.prepare` throws
    */
   prepareBump(bump: Bump, options?: PayOptions): Promise<PreparedOrder>
   /**
-   * Asks the wallet for a prepared payment, once, and answers the order as it stands then: `unsure` if the wallet did not say whether it has
-   * paid. Do not pay again then; the payment is looked for. An error means that nothing was sent.
+   * Asks the wallet for a prepared payment, once, and answers the order as it stands then. If the wallet did not say whether it has paid, `status`
+   * of the order is `unsure`, or `bump.status` for a higher fee rate. Do not pay again then; the payment is looked for. An error means that nothing
+   * was sent.
    * @throws PreparedMismatchError, PreparedStaleError, OrderUnderWayError, OrderStateError, SendPendingError, SendCancelledError,
    * UserRejectedError, and what else `kernel.send` throws
    */
@@ -184,7 +185,7 @@ export type Runes = {
    * Opens the review of a transfer of runes, and answers the id of its ledger entry once the transfer was sent; `undefined` if the visitor leaves
    * the review without. Amounts are in the rune's smallest unit. With `prepare`, the app gets what the wallet would be asked
    * for, draws a review of its own and calls `send`.
-   * @throws InvalidInputError, NotConnectedError, RuneNotHeldError, RuneUnknownError, ItemsNotMovableError, and what `kernel.prepare` throws
+   * @throws InvalidInputError, InvalidAddressError, NotConnectedError, RuneNotHeldError, RuneUnknownError, ItemsNotMovableError, and what `kernel.prepare` throws
    * @example
    * ```ts
    * import type { AppKit } from 'tapkit'
@@ -197,7 +198,7 @@ export type Runes = {
   transfer(params: RuneTransfers): Promise<Made | undefined>
   /**
    * Opens the review of a transfer of inscriptions, and answers as `transfer` does, or prepares the transfer for a review of the app's own.
-   * @throws InvalidInputError, NotConnectedError, ItemsNotMovableError, and what `kernel.prepare` throws
+   * @throws InvalidInputError, InvalidAddressError, NotConnectedError, ItemsNotMovableError, and what `kernel.prepare` throws
    */
   sendInscriptions(params: InscriptionTransfers & { readonly prepare: true } & PayOptions): Promise<Prepared>
   sendInscriptions(params: InscriptionTransfers): Promise<Made | undefined>

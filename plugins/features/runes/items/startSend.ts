@@ -1,4 +1,5 @@
 import type { Kernel, Prepared } from 'tapkit/kernel'
+import { cancellable } from '../calls/cancellable.ts'
 import { type Made, openForApp } from '../paying/waitForVisitor.ts'
 import { itemsOf, type RuneItems } from './state.ts'
 import type { InscriptionTransfers, RuneTransfers } from './types.ts'
@@ -16,7 +17,7 @@ export async function transfer(kernel: Kernel, given: RuneTransfers & Prepares):
 export async function transfer(kernel: Kernel, given: RuneTransfers): Promise<Made | undefined>
 export async function transfer(kernel: Kernel, given: RuneTransfers & Options): Promise<Prepared | Made | undefined> {
   const { recipients, feeRate, prepare, signal } = Object(given) as typeof given
-  if (prepare) return (await writeRuneSend(kernel, recipients, { signal, feeRate })).prepared
+  if (prepare) return (await cancellable(signal, () => writeRuneSend(kernel, recipients, { signal, feeRate }))).prepared
   // Wrong parameters are told to the app and not to the visitor.
   readRuneSend(recipients, feeRate)
   return review(kernel, { kind: 'runeSend', recipients, feeRate })
@@ -33,7 +34,8 @@ export async function sendInscriptions(
   given: InscriptionTransfers & Options,
 ): Promise<Prepared | Made | undefined> {
   const { transfers, feeRate, prepare, signal } = Object(given) as typeof given
-  if (prepare) return (await writeInscriptionSend(kernel, transfers, { signal, feeRate })).prepared
+  if (prepare)
+    return (await cancellable(signal, () => writeInscriptionSend(kernel, transfers, { signal, feeRate }))).prepared
   readInscriptionSend(transfers, feeRate)
   return review(kernel, { kind: 'inscriptionSend', transfers, feeRate })
 }

@@ -1,4 +1,11 @@
-import { InvalidInputError, isError, type Kernel, type Network, type Prepared } from 'tapkit/kernel'
+import {
+  InvalidAddressError,
+  InvalidInputError,
+  isError,
+  type Kernel,
+  type Network,
+  type Prepared,
+} from 'tapkit/kernel'
 import { readInscriptionId } from '../../../ordinals/inscriptionId.ts'
 import { readRuneName, writeRuneName } from '../../../ordinals/runeName.ts'
 import type { ItemTransfer } from '../../../ordinals/service.ts'
@@ -85,8 +92,14 @@ export function readInscriptionSend(
     throw refusal('sendInscriptions', 'no list of `transfers`', 'at least one transfer: { inscriptionId, address }.')
   requireRate('sendInscriptions', feeRate)
   const items = transfers.map(({ inscriptionId, address }): ItemTransfer => {
-    if (readInscriptionId(inscriptionId)) return { id: inscriptionId, to: address }
-    throw refusal('sendInscriptions', inscriptionId, 'the id of an inscription, as a transaction’s id, i and a number.')
+    if (!readInscriptionId(inscriptionId))
+      throw refusal(
+        'sendInscriptions',
+        inscriptionId,
+        'the id of an inscription, as a transaction’s id, i and a number.',
+      )
+    requireReceiver(address)
+    return { id: inscriptionId, to: address }
   })
   if (items.length === 0) throw refusal('sendInscriptions', 'no transfers', 'at least one transfer.')
   if (new Set(transfers.map(({ inscriptionId }) => inscriptionId)).size < items.length)
@@ -145,8 +158,10 @@ async function write(
 function toItem({ runeName, amount, address }: RuneTransfer): ItemTransfer {
   const name = readRuneName(runeName)
   if (!name) throw refusal('transfer', runeName, 'the name of a rune, such as UNCOMMON•GOODS.')
-  if (typeof amount === 'bigint' && amount > 0n) return { letters: name.letters, amount, to: address }
-  throw refusal('transfer', String(amount), 'an amount above 0: a bigint in the smallest unit of the rune.')
+  if (typeof amount !== 'bigint' || amount <= 0n)
+    throw refusal('transfer', String(amount), 'an amount above 0: a bigint in the smallest unit of the rune.')
+  requireReceiver(address)
+  return { letters: name.letters, amount, to: address }
 }
 
 /**
@@ -173,6 +188,12 @@ function requireRate(verb: string, feeRate: number | undefined): void {
   if (feeRate === undefined || (typeof feeRate === 'number' && feeRate > 0 && feeRate <= highestRate)) return
   const takes = `a \`feeRate\` above 0 and at most ${highestRate} satoshi per virtual byte.`
   throw refusal(verb, String(feeRate), takes)
+}
+
+/** @throws InvalidAddressError */
+function requireReceiver(address: unknown): void {
+  if (typeof address === 'string' && address.trim() !== '') return
+  throw new InvalidAddressError({ address: address ?? '', debug: 'The `address` of the receiver is missing.' })
 }
 
 const refusal = (verb: string, given: string, takes: string): InvalidInputError =>

@@ -1,6 +1,18 @@
-import type { Order } from './order.ts'
-import { fundingOf } from './payments.ts'
+import type { Order, Outcome } from './order.ts'
+import { fundingOf, mayBeOut } from './payments.ts'
+import { refusalOf } from './refusalOf.ts'
 import { type OrderStatus, statusOf } from './statusOf.ts'
+
+/** A higher fee rate of an order, unless the wallet has declined it. */
+export type RunesBump = {
+  /** Satoshi per virtual byte. */
+  readonly newFeeRate?: number | undefined
+  /** Satoshi. Absent if the wallet raises the fee itself. */
+  readonly cost?: bigint | undefined
+  /** `unsure`: the wallet did not say whether it has paid. */
+  readonly status: Exclude<Outcome, 'declined'>
+  readonly transactionId?: string | undefined
+}
 
 /** An order of runes, as apps are told of it: by calls, and in the state. */
 export type RunesOrder = {
@@ -25,10 +37,12 @@ export type RunesOrder = {
   /** The receiver of the runes. */
   readonly destinationAddress?: string | undefined
   readonly refundAddress?: string | undefined
-  /** The reason of the end, in the words of the service. */
+  /** The reason of the end, or of the refusal of a paid order, in the words of the service. */
   readonly reason?: string | undefined
   /** The transactions of the service that mint or etch: the first, and each that differs from the order, 20 at most. */
   readonly revealTransactionIds: readonly string[]
+  /** The newest higher fee rate that may be paid. `status` of the order does not tell of it. */
+  readonly bump?: RunesBump | undefined
   /** Unix time in ms. */
   readonly createdAt: number
 }
@@ -47,7 +61,20 @@ export function toRunesOrder(order: Order): RunesOrder {
     spent: spent === true || reveals.length > 0,
     destinationAddress: request?.destinationAddress,
     refundAddress: request?.refundAddress,
-    reason: told?.reason,
+    reason: told?.reason ?? refusalOf(order),
     revealTransactionIds: reveals.filter(({ replacedBy }) => !replacedBy).map(({ transactionId }) => transactionId),
+    bump: bumpOf(order),
+  }
+}
+
+function bumpOf({ payments }: Order): RunesBump | undefined {
+  const newest = payments.filter((payment) => payment.for === 'bump' && mayBeOut(payment)).at(-1)
+  if (!newest || newest.outcome === 'declined') return undefined
+  const { feeRate, amount, outcome, transactionId } = newest
+  return {
+    newFeeRate: feeRate,
+    cost: amount === undefined ? undefined : BigInt(amount),
+    status: outcome,
+    transactionId,
   }
 }

@@ -1,17 +1,15 @@
 import { isError, type Kernel, type Prepared } from 'tapkit/kernel'
 import { requireBumpable } from '../actions/bump.ts'
 import { type Context, contextOf } from '../actions/context.ts'
-import { dataOf } from '../actions/dataOf.ts'
 import { lookForBumps } from '../actions/look.ts'
 import { type Place, placeOf } from '../actions/readAsked.ts'
+import { requireNamed, unknownOrder } from '../actions/requireNamed.ts'
 import { requirePayable, requirePrice } from '../actions/requirePayable.ts'
 import { shownCost } from '../actions/shown.ts'
-import { OrderStateError } from '../errors.ts'
 import { followOrders } from '../following/followOrders.ts'
 import { nameOf } from '../networks.ts'
 import type { Order } from '../order/order.ts'
 import { fundingOf } from '../order/payments.ts'
-import { statusOf } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
@@ -79,26 +77,13 @@ type Wanted = {
 
 /**
  * The order of an id of the kit or of the service.
- * @throws OrderStateError if this browser does not know it
+ * @throws OrderStateError if this browser does not know the order
  */
 export function requireKnown(kernel: Kernel, id: string): Order {
   const orders = ordersOf(kernel)
   const order = orders.find((each) => each.id === id) ?? orders.find(({ orderId }) => orderId === id)
-  if (order) return order
-  const message = 'This browser knows no order of that id: it was made elsewhere, or was never paid'
-  throw new OrderStateError({ status: 'unknown', message, data: { orderId: id } })
-}
-
-/**
- * An order that its service, or its wallet, has named.
- * @throws OrderStateError
- */
-export function requireNamed(order: Order): Order {
-  if (order.orderId !== undefined) return order
-  const message = fundingOf(order)
-    ? 'The wallet may have made this order, and has not named it yet'
-    : 'The order was never paid, and has no name'
-  throw new OrderStateError({ status: statusOf(order), message, data: dataOf(order) })
+  if (!order) throw unknownOrder({ orderId: id })
+  return order
 }
 
 /** The call of the wallet's own method: a wallet knows only orders that it has made itself. */

@@ -17,7 +17,7 @@ export type Call = {
 const priced = ['runeName', 'destinationAddress', 'feeRate', 'appServiceFee', 'appServiceFeeAddress'] as const
 
 /** The fields from which the service tells the price of each kind of order. The service gets no other field. */
-const fields: Readonly<Record<OrderKind, readonly string[]>> = {
+export const fieldsOf: Readonly<Record<OrderKind, readonly string[]>> = {
   mint: [...priced, 'repeats'],
   etch: [
     ...priced,
@@ -38,14 +38,14 @@ const pick = (given: Fields, names: readonly string[]): Fields =>
 export const estimate = (kind: OrderKind, given: Fields): Call => ({
   method: 'POST',
   path: `/runes/${kind}/estimate`,
-  body: pick(given, fields[kind]),
+  body: pick(given, fieldsOf[kind]),
 })
 
 /** A new order. */
 export const create = (kind: OrderKind, given: Fields): Call => ({
   method: 'POST',
   path: `/runes/${kind}/orders`,
-  body: pick(given, [...fields[kind], 'refundAddress']),
+  body: pick(given, [...fieldsOf[kind], 'refundAddress']),
 })
 
 /** Tells the service that an order is paid. The same call again changes nothing. */

@@ -67,6 +67,11 @@ test('a service of the host’s own takes the place of the public service, and s
     'https://orders.example',
     'https://ordinals-signet.xverse.app/v1',
   ])
+  const stray = { 'bip122:mainnet': 'https://orders.example', [idOf('Signet')]: 'https://signet.example' }
+  expect(serviceOf(stray, idOf('Signet'))).toBe('https://signet.example')
+  expect(() => serviceOf(stray, idOf('Mainnet'))).toThrow(
+    `names "bip122:mainnet", which is no network of Bitcoin. Write the CAIP-2 id of the network, such as ${idOf('Mainnet')}.`,
+  )
   expect(() => serviceOf({}, 'bip122:ffffffffffffffffffffffffffffffff')).toThrow('does not support')
 })
 
@@ -103,6 +108,20 @@ const asking = (fetch: typeof globalThis.fetch) => {
   return kernel
 }
 const service = 'https://orders.example/v1'
+
+test.each(['<html><h1>502 Bad Gateway</h1></html>', ' <!DOCTYPE html><p>Down', '<?xml version="1.0"?><Error/>'])(
+  'a page of a gateway is no message: %s (runes 35)',
+  async (page) => {
+    const kernel = asking(async () => new Response(page, { status: 502, headers: { 'content-type': 'text/html' } }))
+    const failure = await ask(kernel, service, calls.getOrder('a'), replies.order).catch((error) => error)
+    expect(failure).toMatchObject({
+      code: -32603,
+      message: 'The order service answered 502',
+      data: { httpStatus: 502 },
+    })
+    kernel.destroy()
+  },
+)
 
 test('words of a service are one line of plain text of a bounded length (runes 2)', async () => {
   const kernel = asking(async () => Response.json({ message: `no\u202e\n ${'x'.repeat(2_000)}` }, { status: 400 }))

@@ -1,5 +1,6 @@
 import { isError, rpcErrorCode, sanitizeText } from 'tapkit/kernel'
 import { OrderServiceError } from '../errors.ts'
+import { wordless } from '../order/refusalOf.ts'
 import type { Call } from './calls.ts'
 
 /** The error of a failed call, with a code of JSON-RPC 2.0 and the service's own words. */
@@ -13,15 +14,17 @@ export function toServiceError({ namesOrder }: Pick<Call, 'namesOrder'>, cause: 
   const isTheirs = status === 400 || (status === 404 && namesOrder)
   return new OrderServiceError({
     code: isTheirs ? rpcErrorCode.invalidRequest : rpcErrorCode.internal,
-    message: wordsOf(body) || `The order service answered ${status}`,
+    message: wordsOf(body) || wordless(status),
     data: { httpStatus: status, body },
     cause,
   })
 }
 
-/** The words of the service, as plain text. */
+/** The words of the service, as plain text. A page in HTML is the word of a gateway. */
 function wordsOf(body: unknown): string {
   const { message } = Object(body) as { message?: unknown }
   const words = typeof body === 'string' ? body : message
-  return typeof words === 'string' ? sanitizeText(words, 300) : ''
+  return typeof words === 'string' && !isHtml(words) ? sanitizeText(words, 300) : ''
 }
+
+const isHtml = (text: string): boolean => /^\s*<[!?a-z]/i.test(text)
