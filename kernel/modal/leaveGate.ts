@@ -1,4 +1,5 @@
 import { isPress } from '../session/graph.ts'
+import { isAnyConnected } from '../session/isAnyConnected.ts'
 import { settled } from '../session/settled.ts'
 import { askingIn } from '../state/asking.ts'
 import { runtimeOf } from '../state/runtime.ts'
@@ -8,6 +9,7 @@ import { close } from './close.ts'
 import { currentRoute } from './navigate.ts'
 import { passGates } from './passGates.ts'
 import { sessionOf } from './presses.ts'
+import { returnToView } from './returnToView.ts'
 
 type Left = {
   readonly view: ViewName
@@ -17,15 +19,16 @@ type Left = {
 }
 
 /**
- * Closes the view of a gate once its line is empty and the connect or switch behind the question has moved on. If a view
- * beneath still asks something, the modal goes back to that view.
+ * Leaves the view of a gate once its line is empty and the connect or switch behind the question has moved on. If a view
+ * beneath still asks something, or needs the wallet, the modal goes back to that view. Otherwise the modal closes.
  */
 export function leaveGate(kernel: Kernel, { view, line, sessionId }: Left): void {
   void settled(kernel, sessionId).then(() => {
     if (kernel.signal.aborted || line.requests.length > 0 || currentRoute(kernel)?.view !== view) return
     const isAsked = askingIn(kernel).size > 0 || runtimeOf(kernel).graph.attempts.some(isPress)
     if (isAsked && !passGates(kernel)) return
-    if (!isAsked || kernel.view(currentRoute(kernel)?.view ?? '')?.gate) close(kernel, 'done')
+    if (isAsked && !kernel.view(currentRoute(kernel)?.view ?? '')?.gate) return
+    if (!isAnyConnected(kernel.state.graph) || !returnToView(kernel)) close(kernel, 'done')
   })
 }
 

@@ -8,13 +8,13 @@ import { isAtExchange } from './pay.ts'
 
 /**
  * Called when the modal was closed at `view`. A payment that has not begun is called off. A visitor who was led to a
- * wallet comes back to the payment.
+ * wallet, or asked at a gate, comes back to the payment.
  */
 export function closed(kernel: Kernel, view?: string): void {
   const pending = pendingOf(kernel)
   const { request } = payState.of(kernel)
   if (!pending || !request || kernel.state.modal.open) return
-  if (pending.isConnecting) {
+  if (pending.isConnecting || kernel.view(view ?? '')?.gate) {
     pending.isConnecting = false
     if (kernel.connection(request.way ? namespaceOf(kernel, request.way) : request.namespace)) {
       kernel.open('Pay', undefined)
