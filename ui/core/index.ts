@@ -166,7 +166,11 @@ export function core(): Plugin {
 
 /** Shows UnsupportedChain in place of the account while the wallet is on a network that the app does not offer. */
 function followWallet(kernel: Kernel): void {
-  const view = kernel.state.router.stack.at(-1)?.view
+  const { stack } = kernel.state.router
+  const view = stack.at(-1)?.view
+  if (view !== (isUnsupported(kernel.state) ? 'Account' : 'UnsupportedChain')) return
+  // The view that the visitor came for waits beneath (interface 25).
+  if (view !== 'Account' && stack.length > 1) kernel.goBack()
   // Opening without a view chooses between the account and UnsupportedChain.
-  if (view === (isUnsupported(kernel.state) ? 'Account' : 'UnsupportedChain')) kernel.open()
+  else kernel.open()
 }
