@@ -9,7 +9,6 @@ import { close } from './close.ts'
 import { currentRoute } from './navigate.ts'
 import { passGates } from './passGates.ts'
 import { sessionOf } from './presses.ts'
-import { returnToView } from './returnToView.ts'
 
 type Left = {
   readonly view: ViewName
@@ -20,15 +19,18 @@ type Left = {
 
 /**
  * Leaves the view of a gate once its line is empty and the connect or switch behind the question has moved on. If a view
- * beneath still asks something, or needs the wallet, the modal goes back to that view. Otherwise the modal closes.
+ * beneath still asks something, or the visitor came for a view that needs the connected wallet, the modal goes back.
+ * Otherwise the modal closes.
  */
 export function leaveGate(kernel: Kernel, { view, line, sessionId }: Left): void {
   void settled(kernel, sessionId).then(() => {
     if (kernel.signal.aborted || line.requests.length > 0 || currentRoute(kernel)?.view !== view) return
-    const isAsked = askingIn(kernel).size > 0 || runtimeOf(kernel).graph.attempts.some(isPress)
-    if (isAsked && !passGates(kernel)) return
-    if (isAsked && !kernel.view(currentRoute(kernel)?.view ?? '')?.gate) return
-    if (!isAnyConnected(kernel.state.graph) || !returnToView(kernel)) close(kernel, 'done')
+    const { graph, router } = runtimeOf(kernel).state
+    const isAsked = askingIn(kernel).size > 0 || graph.attempts.some(isPress)
+    const isNeeded = isAnyConnected(graph) && router.stack.some((step) => kernel.view(step.view)?.wallet)
+    const goesBack = isAsked || isNeeded
+    if (goesBack && !passGates(kernel)) return
+    if (!goesBack || kernel.view(currentRoute(kernel)?.view ?? '')?.gate) close(kernel, 'done')
   })
 }
 
