@@ -121,9 +121,6 @@ const views = (kernel: Kernel): ViewTable => ({
   WhatIsANetwork: { title: 'What is a network?', load: from(loadFurther, 'WhatIsANetwork') },
 })
 
-/** Views that ask a wallet as soon as they open. */
-const asks: readonly string[] = ['ConnectingExternal', 'SwitchNetwork']
-
 /** The views that every kit has, as a plugin: `stage.early` taps may override each view. */
 export function core(): Plugin {
   return {
@@ -150,7 +147,7 @@ export function core(): Plugin {
       hooks.onNavigate.tap('core', ({ to }) => {
         // If the code does not load, the element reports it.
         if (modal) modal.followRoute(kernel)
-        else if (asks.includes(to.view))
+        else if (/^(ConnectingExternal|SwitchNetwork)$/.test(to.view))
           void loadModal().then(
             ({ followRoute }) => followRoute(kernel),
             () => undefined,
@@ -170,7 +167,7 @@ function followWallet(kernel: Kernel): void {
   const view = stack.at(-1)?.view
   if (view !== (isUnsupported(kernel.state) ? 'Account' : 'UnsupportedChain')) return
   // The view that the visitor came for waits beneath (interface 25).
-  if (view !== 'Account' && stack.length > 1) kernel.goBack()
+  if (stack[1] && view !== 'Account') kernel.goBack()
   // Opening without a view chooses between the account and UnsupportedChain.
   else kernel.open()
 }

@@ -16,7 +16,7 @@ export function redirect(
   if (view === '') return startIn(kernel, (params as { readonly namespace?: string } | undefined)?.namespace)
   if (view === 'Account' && !connected) return { view: 'Connect', params: undefined }
   // A visitor comes back to a view that needs a wallet once a wallet has connected, and the wallet may be anywhere.
-  const mustBeOffered = kind === 'open' ? from === undefined : kind === 'back' && kernel.view(view)?.wallet
+  const mustBeOffered = kind === 'open' ? !from : kind === 'back' && kernel.view(view)?.wallet
   if (mustBeOffered && isUnsupported(kernel.state) && view !== 'Networks') {
     return { view: 'UnsupportedChain', params: undefined }
   }

@@ -163,9 +163,34 @@ test('while the wallet of the last visit comes back, the view waits for the wall
   const restore = () => new Promise((resolve) => (answer = resolve))
   const kit = await openKit([chain('ether', 'Ether', { restore } as never)], storage)
   await kit.open('Pay', {})
-  expect(kit.text()).toBe('Looking for your wallet')
+  expect(kit.text()).toBe('Checking your wallet')
   await act(async () => answer({ network: mockNetwork('ether:2'), accounts: [{ address: 'ether-account' }] }))
   await kit.started
+  await kit.settled()
+  expect(kit.text()).toBe('pays {}')
+})
+
+test('while a gate checks another account of the connected wallet, no view says that no wallet is connected (interface 25)', async () => {
+  let tell = (_: unknown) => {}
+  let pass = () => {}
+  const watch = (_: unknown, report: typeof tell) => {
+    tell = report
+  }
+  const gate: Plugin = {
+    name: 'gate',
+    apply: ({ hooks }) =>
+      hooks.authorize.tapPromise('gate', async ({ account }) => {
+        if (account.address === 'other') await new Promise<void>((resolve) => (pass = resolve))
+      }),
+  }
+  const kit = await openKit([chain('ether', 'Ether', { watch } as never), gate])
+  await connect(kit.kernel, 'ether')
+  await kit.open('Pay', {})
+  expect(kit.text()).toBe('pays {}')
+  await act(async () => tell({ accounts: [{ address: 'other' }] }))
+  await kit.settled()
+  expect(kit.text()).toBe('Checking your wallet')
+  await act(async () => pass())
   await kit.settled()
   expect(kit.text()).toBe('pays {}')
 })
