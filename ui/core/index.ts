@@ -144,16 +144,14 @@ export function core(): Plugin {
       })
       // A host or a plugin may open a view that asks, too. Effects of the view cannot ask, because they run after the
       // press, and twice in StrictMode.
+      const follow = () => modal?.followRoute(kernel)
       hooks.onNavigate.tap('core', ({ to }) => {
+        follow()
         // If the code does not load, the element reports it.
-        if (modal) modal.followRoute(kernel)
-        else if (/^(ConnectingExternal|SwitchNetwork)$/.test(to.view))
-          void loadModal().then(
-            ({ followRoute }) => followRoute(kernel),
-            () => undefined,
-          )
+        if (!modal && /^(ConnectingExternal|SwitchNetwork)$/.test(to.view))
+          void loadModal().then(follow, () => undefined)
       })
-      hooks.onClose.tap('core', () => modal?.followRoute(kernel))
+      hooks.onClose.tap('core', follow)
       // The app's network stays active while the wallet is on another, so no hook is called. Only the state shows the
       // change.
       kernel.subscribe(() => followWallet(kernel))

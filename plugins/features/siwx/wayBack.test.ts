@@ -2,7 +2,8 @@ import type { Plugin } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
 import { askToConnect } from '../../../ui/core/actions/ask.ts'
 import { cancel } from './actions/cancel.ts'
-import { asked, mock, openModal, settle, signNow, views } from './fixtures/visitModal.ts'
+import { takeAnother } from './actions/takeAnother.ts'
+import { asked, mock, openModal, other, settle, signNow, views } from './fixtures/visitModal.ts'
 import { siwx } from './index.ts'
 
 /** A view that needs a wallet. */
@@ -59,4 +60,15 @@ test('a required sign-in of the network that a view moves the wallet to leads ba
   await moved
   await settle()
   expect(views(kernel)).toEqual(['Mint'])
+})
+
+test('a visitor who takes another wallet in place of a required sign-in is back at the view that needed a wallet (interface 25)', async () => {
+  const { kernel } = await openMint(true)
+  takeAnother(kernel, (await asked(kernel)).id)
+  await settle()
+  expect(views(kernel)).toEqual(['Mint', 'Connect'])
+  askToConnect(kernel, other)
+  await signNow(kernel)
+  await settle()
+  expect(kernel.state.router.stack).toMatchObject([{ view: 'Mint', params: { amount: '7' } }])
 })
