@@ -27,6 +27,15 @@ export function findSame(
         (isPayment &&
           isTrade === Boolean(entry.awaits) &&
           entry.memo === memo &&
-          isSameChanges(paid(entry.changes), paid(changes)))),
+          isSameChanges(paid(entry.changes), paid(changes)) &&
+          (!isTrade || mayBringSame(coming(entry.changes), coming(changes))))),
   )
 }
+
+const coming = (moved: Prepared['changes']) => moved.filter(({ direction }) => direction === 'in')
+
+/** Whether two trades may bring the same asset. The review of a trade that no node has tried names nothing that comes. */
+const mayBringSame = (left: Prepared['changes'], right: Prepared['changes']): boolean =>
+  left.length === 0 ||
+  right.length === 0 ||
+  left.some(({ token }) => right.some((other) => isSameAddress(token, other.token)))

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { UserRejectedError } from '../errors/connection.ts'
 import { createWallet, one, startKit } from '../fixtures/chain.ts'
 import { crash, createMoney, paying } from '../fixtures/money.ts'
 import { createMemoryArea } from '../testing/index.ts'
@@ -144,4 +145,51 @@ test('error: a trade of another tab that took the amount, and brought less than 
   await first.kernel.send(await first.kernel.prepare(trade))
   await vi.waitFor(() => expect(first.kernel.state.ledger[0]?.status).toBe('different'))
   expect(codesOf(await second.kernel.prepare(trade))).toEqual(['paidElsewhere'])
+})
+
+/** A trade of 5 for at least 3 of a token. */
+const tradeFor = (token: string, contract = 'router') =>
+  ({
+    kind: 'trade',
+    promise: { out: [{ limit: 'atMost', amount: 5n }], in: [{ limit: 'atLeast', amount: 3n, token }] },
+    payload: { token, contract },
+    tokens: [{ address: token, decimals: 0, symbol: token.toUpperCase(), name: token }],
+  }) as never
+
+/** A tab whose trades bring the token that their payload names, by the contract that it names. */
+async function openTrades(storage = createMemoryArea()) {
+  const tab = await openTab(storage)
+  tab.money.read = ({ payload }) => {
+    const { token, contract } = payload as { token: string; contract: string }
+    return {
+      changes: [
+        { direction: 'out', amount: 5n, party: contract },
+        { direction: 'in', amount: 3n, token },
+      ],
+    }
+  }
+  return tab
+}
+
+test('error: a trade for the same amount that brings another token is not said to be the trade on its way (money 44)', async () => {
+  const { kernel, money } = await openTrades()
+  money.outcome = () => new Promise(() => {})
+  await kernel.send(await kernel.prepare(tradeFor('coin', 'one')))
+  expect(codesOf(await kernel.prepare(tradeFor('coin', 'two')))).toEqual(['sentBefore'])
+  expect(codesOf(await kernel.prepare(tradeFor('piece', 'two')))).toEqual([])
+})
+
+test('error: a trade that brings another token is asked for while a wallet is still asked for a trade of the same amount (money 44)', async () => {
+  const { kernel, money } = await openTrades()
+  let refuse = () => {}
+  money.send = () => new Promise((_, reject) => (refuse = () => reject(new UserRejectedError({ asked: 'request' }))))
+  const first = kernel.send(await kernel.prepare(tradeFor('coin', 'one')))
+  await vi.waitFor(() => expect(money.asked).toHaveLength(1))
+  const other = await kernel.prepare(tradeFor('piece', 'two'))
+  expect(codesOf(other)).toEqual([])
+  money.send = async () => ({ id: 'tx-2' })
+  await kernel.send(other)
+  expect(money.asked).toHaveLength(2)
+  refuse()
+  await expect(first).rejects.toMatchObject({ name: 'UserRejectedError' })
 })

@@ -2,19 +2,19 @@ import { PluginError } from '../errors/plugin.ts'
 
 /**
  * The endpoints that a namespace plugin was given in place of its networks' own, by CAIP-2 id; none where the option is absent.
- * @param example what stands for each network: a URL, or a list with a URL
+ * @param example what stands for each network: a URL, unless the option takes a list with a URL
  * @throws PluginError
  * @example
  * ```ts
  * import { requireUrls } from 'tapkit/kernel'
- * requireUrls('cosmos', 'apiUrls', { 'cosmos:cosmoshub-4': 'https://api.example' }, 'https://…')
+ * requireUrls('cosmos', 'apiUrls', { 'cosmos:cosmoshub-4': 'https://api.example' })
  * ```
  */
 export function requireUrls<urls extends string | readonly string[]>(
   plugin: string,
   option: string,
   given: Readonly<Record<string, urls>> | null | undefined,
-  example: urls,
+  example: urls = 'https://…' as urls,
 ): Readonly<Record<string, urls>> {
   for (const [id, urls] of Object.entries(given ?? {})) {
     const isForm = Array.isArray(urls) === Array.isArray(example)

@@ -109,8 +109,8 @@ export type Bip122Options = {
  */
 export function bip122(options: Bip122Options): Plugin {
   const { networks, explorers, ordinals, history = false } = Object(options) as Bip122Options
-  const urls = requireUrls<string>('bip122', 'explorers', explorers, 'https://…')
-  const indexes = requireUrls<string>('bip122', 'ordinals', ordinals, 'https://…')
+  const urls = requireUrls<string>('bip122', 'explorers', explorers)
+  const indexes = requireUrls<string>('bip122', 'ordinals', ordinals)
   const composed = requireNetworks('bip122', networks, isBitcoin, 'bitcoin of "tapkit/bip122/networks"').map(
     (network) => withExplorer(network, urls[network.id]),
   )

@@ -22,6 +22,7 @@ import { toNetwork } from './toNetwork.ts'
 declare module 'tapkit/kernel' {
   interface Errors extends ErrorsOf<typeof errors> {}
   interface Reasons {
+    noMulticall: { readonly network: string }
     noTokenContract: { readonly network: string }
     callRefused: Readonly<Record<never, string>>
     receiverRefuses: Readonly<Record<never, string>>

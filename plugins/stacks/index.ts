@@ -65,7 +65,7 @@ export type StacksOptions = {
  */
 export function stacks(options: StacksOptions): Plugin {
   const { networks, tokens = {}, apiUrls, history = false } = Object(options) as StacksOptions
-  const urls = requireUrls<string>('stacks', 'apiUrls', apiUrls, 'https://…')
+  const urls = requireUrls<string>('stacks', 'apiUrls', apiUrls)
   const example = 'stacksMainnet of "tapkit/stacks/networks"'
   const composed = requireNetworks('stacks', networks, isStacks, example).map((network) =>
     withApiUrl(network, urls[`stacks:${network.reference}`]),

@@ -367,4 +367,19 @@ describe('a PSBT that spends a coin of a transaction on its way', () => {
     const { notices } = await kernel.prepare(psbtIntent({ psbt: other }))
     expect(notices.filter(({ code }) => code === 'replaces')).toMatchObject([replaces])
   })
+  test('error: also while this site still asks a wallet for that payment (bitcoin 24)', async () => {
+    const { kernel, wallet } = await open()
+    let decline = () => {}
+    wallet.replies.signPsbt = () =>
+      new Promise(
+        (resolve) => (decline = () => resolve({ jsonrpc: '2.0', error: { code: -32000, message: 'User rejected' } })),
+      )
+    const sending = kernel.send(await kernel.prepare(intent))
+    await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('asked'))
+    const other = unsignedPsbt([payment, ordinals], { outputs: [{ address: addresses.other, value: 15_000n }] })
+    const { notices } = await kernel.prepare(psbtIntent({ psbt: other }))
+    expect(notices.filter(({ code }) => code === 'replaces')).toMatchObject([replaces])
+    decline()
+    await expect(sending).rejects.toMatchObject({ name: 'UserRejectedError' })
+  })
 })

@@ -27,4 +27,4 @@ export function toReplaceNotices(
   return own.some((input) => isPending(input) || spent.includes(outpointOf(input))) ? [replaces] : []
 }
 
-const isOnItsWay = ({ status }: LedgerEntry): boolean => status === 'sent' || status === 'unknown'
+const isOnItsWay = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'

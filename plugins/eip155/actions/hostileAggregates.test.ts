@@ -189,3 +189,9 @@ test('error: what a network’s own Multicall3 is paid, or may take, anybody may
   for (const payload of [approval, payment])
     expect(codesOf(await kernel.prepare({ kind: 'calls', payload } as never))).toContain('anybodyMayTake')
 })
+
+test('error: ether is not reviewed as paid to receivers by a Multicall3 that the network does not have (evm 24)', async () => {
+  const empty = { rpc: { eth_getCode: () => '0x' } }
+  const prepared = await asCalls(handOn([[bob, ether]], ether), empty)
+  expect(prepared.notices).toContainEqual(expect.objectContaining({ code: 'wouldFail', blocks: true }))
+})

@@ -26,6 +26,8 @@ export type ChainLook = {
   readonly block: bigint | undefined
   /** Code at each address that receives. */
   readonly codes: readonly (string | undefined)[]
+  /** Code at each Multicall3 that is called. */
+  readonly callees: readonly (string | undefined)[]
   /** The facts of each token of the request. */
   readonly tokens: readonly (TokenSays | undefined)[]
   /** The amount that the spender of an allowance may already take. */
@@ -42,12 +44,14 @@ export async function lookAtChain(
     intent,
     tokens,
     receivers,
+    callees,
     signal,
   }: {
     payload: Eip155Payload
     intent: Intent
     tokens: readonly { address: `0x${string}` }[]
     receivers: readonly string[]
+    callees: readonly string[]
     signal: AbortSignal
   },
 ): Promise<ChainLook> {
@@ -66,12 +70,18 @@ export async function lookAtChain(
     }
   }
   const ask = (method: string, params: readonly unknown[]) => rpc(context, network, { method, params, signal: limit })
+  const codesAt = (addresses: readonly string[]) =>
+    Promise.all(
+      addresses.map((address) =>
+        look(async () => readBytes(await ask('eth_getCode', [checksumAddress(address), 'latest']))),
+      ),
+    )
   const { from } = payload
   const transfer = intent.kind === 'transfer' ? intent.about : undefined
   const grant = grantOf(intent)
   const isTokenCall = grant !== undefined || transfer?.token !== undefined
   try {
-    const [fee, held, nonce, mined, block, codes, facts, refused, allowed] = await Promise.all([
+    const [fee, held, nonce, mined, block, codes, called, facts, refused, allowed] = await Promise.all([
       look((limit) => estimateFee(context, network, payload, limit)),
       look((limit) =>
         readBalance(context, network, { address: from, signal: limit }).catch((error) => {
@@ -82,11 +92,8 @@ export async function lookAtChain(
       look(async () => readQuantity(await ask('eth_getTransactionCount', [from, 'pending']))),
       look(async () => readQuantity(await ask('eth_getTransactionCount', [from, 'latest']))),
       look(async () => readQuantity(await ask('eth_blockNumber', []))),
-      Promise.all(
-        receivers.map((address) =>
-          look(async () => readBytes(await ask('eth_getCode', [checksumAddress(address), 'latest']))),
-        ),
-      ),
+      codesAt(receivers),
+      codesAt(callees),
       Promise.all(
         tokens.map(({ address: token }) =>
           look((limit) => readTokenFacts(context, network, { token, owner: from }, limit)),
@@ -102,7 +109,7 @@ export async function lookAtChain(
     signal.throwIfAborted()
     // On such a network, the fee is not counted in a currency that could be shown.
     const paid = held instanceof NoCurrencyError ? { fee: held, balance: undefined } : { fee, balance: held }
-    return { ...paid, nonce, mined, block, codes, tokens: facts, refused, allowed }
+    return { ...paid, nonce, mined, block, codes, callees: called, tokens: facts, refused, allowed }
   } finally {
     ended.abort()
   }

@@ -7,6 +7,7 @@ import { hearTokens } from './hearTokens.ts'
 import { isFee } from './isFee.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
+import { isMulticall } from './multicalls.ts'
 import { readCalls } from './readCalls.ts'
 import { readListed } from './readListed.ts'
 import { requireDecimals } from './requireDecimals.ts'
@@ -56,8 +57,9 @@ export async function prepare(
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
   const parties = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party.toLowerCase()]))
   const [receivers, unseen] = cut([...new Set(parties)], most)
+  const callees = [...new Set(calls.flatMap((each) => (each.data !== '0x' && isMulticall(each.to) ? [each.to] : [])))]
   const [look, heard] = await Promise.all([
-    lookAtChain(context, network, { payload, intent, tokens, receivers, signal }),
+    lookAtChain(context, network, { payload, intent, tokens, receivers, callees, signal }),
     hearTokens(context, { connector, network, tokens, signal }),
   ])
   for (const [at, token] of tokens.entries()) requireDecimals(token, look.tokens[at]?.decimals)

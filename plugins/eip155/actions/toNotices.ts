@@ -81,6 +81,11 @@ function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefin
     const { network, because, reason } = noCurrency(look.fee)
     return { because, about: { network }, reason }
   }
+  // A payment to an address without code succeeds, and is paid on to nobody.
+  if (look.callees.includes('0x')) {
+    const reason = `${network.name} has no Multicall3 at this address, so nobody within would be paid`
+    return { because: 'noMulticall', about: { network: network.name }, reason }
+  }
   const [held] = look.tokens
   if (look.tokens.some((token) => token?.isThere === false)) {
     const reason = `There is no token contract at this address on ${network.name}`

@@ -15,6 +15,9 @@ const unlimited = 2n ** 256n - 1n
 /** A later Unix time, in seconds, cannot be shown. */
 const latest = 2n ** 40n
 
+/** The longest time that a permit may live, in seconds: an hour. */
+const longest = 3_600n
+
 type Ask = {
   readonly grant: Allowance
   /** Unix time in seconds. */
@@ -56,8 +59,16 @@ export async function fetchPermit(
   // DAI and its like have another permit, of the same name.
   const isOther = type !== undefined && type !== '0x' && type !== `0x${permitTypeHash}`
   if (code !== '0x' || separator?.length !== 66 || nonce === undefined || isOther) return undefined
-  const { timestamp }: { timestamp?: unknown } = Object(block)
-  if (timestamp !== undefined && readQuantity(timestamp) >= deadline) return undefined
+  // The chain's clock tells how long a permit lives, and the visitor's clock may be wrong.
+  const leftAt = (block: unknown) => {
+    const { timestamp }: { timestamp?: unknown } = Object(block)
+    return timestamp === undefined ? undefined : deadline - readQuantity(timestamp)
+  }
+  const left = leftAt(block) ?? 1n
+  if (left <= 0n) return undefined
+  // The newest block of an idle chain is old, and its next block is not.
+  const soon = left > longest ? leftAt(await ask('eth_getBlockByNumber', ['pending', false])) : left
+  if (soon === undefined || soon > longest) return undefined
   const own = { chainId: BigInt(network.reference), token: to }
   const domains = said && said !== '0x' ? readDomain(said, own) : guessDomains(name, version, own)
   const domain = domains.find((one) => isPlain(one) && `0x${hashDomain(one)}` === separator.toLowerCase())

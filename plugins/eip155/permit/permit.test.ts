@@ -266,11 +266,21 @@ describe('a permission is offered where the chain says that the token takes one 
     ['an account with code of its own (EIP-7702)', {}, { eth_getCode: () => `0xef0100${'1'.repeat(40)}` }],
     ['an account that nobody knows the code of', {}, { eth_getCode: () => Promise.reject(rejection('busy', -32000)) }],
     ['a chain whose time is past it', {}, { eth_getBlockByNumber: () => ({ timestamp: hex(2n ** 33n) }) }],
+    [
+      'a chain whose time is a day behind the visitor’s clock',
+      {},
+      { eth_getBlockByNumber: () => ({ timestamp: hex(Math.floor(Date.now() / 1_000) - 86_400) }) },
+    ],
   ])('%s: none, and no signature is asked for', async (_, answers, rpc) => {
     const usual = { '0x54fd4d50': string('2') }
     expect(await isOffered(usual)).toBe(true)
     const { prepared } = await offer({ ...usual, ...answers }, rpc)
     expect(prepared).toMatchObject({ name: 'UnsupportedChainError' })
+  })
+  test('beside an idle chain, whose newest block is old and whose next block is not', async () => {
+    const at = (seconds: number) => ({ timestamp: hex(Math.floor(Date.now() / 1_000) - seconds) })
+    const eth_getBlockByNumber = ([block]: [string]) => at(block === 'pending' ? 0 : 86_400)
+    expect(await isOffered({ '0x54fd4d50': string('2') }, { eth_getBlockByNumber })).toBe(true)
   })
   test('a token that counts otherwise than was said is refused', async () => {
     const { prepared } = await offer({ '0x84b0196e': says(), '0x313ce567': `0x${word(18n)}` })

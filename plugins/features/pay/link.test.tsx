@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bitcoinPayee, draw, openBank } from './fixtures/openBank.ts'
+import { bitcoinPayee, draw, ferry, openBank } from './fixtures/openBank.ts'
 import { keepEntry } from './keptTraces.ts'
 import type { PayResult } from './types.ts'
 
@@ -132,5 +132,39 @@ test('error: a link on the screen gives way to a recorded payment of which no ho
   await act(() => two.kernel.acknowledge(id))
   await two.wait(100)
   expect(two.text()).toContain('Payment completed')
+  expect(two.button('Copy link')).toBeUndefined()
+})
+
+/** Pays a request in another asset by a service, in a tab of its own. */
+async function payInAnotherAsset(storage: Awaited<ReturnType<typeof openBank>>['storage']) {
+  const one = await openBank({ storage, transfers: ferry().transfers })
+  void one.kernel.features.pay.pay(request)
+  await act(() => vi.waitFor(() => expect(one.kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
+  const drawn = draw(one.kernel)
+  await drawn.wait(100)
+  for (const key of ['Pay with another asset', 'USD Coin', 'Review', 'Pay']) {
+    await drawn.press(key)
+    await drawn.wait(700)
+  }
+  expect(one.chain.sent).toHaveLength(1)
+  return one
+}
+
+test('error: a link on the screen gives way to a payment in another asset that another tab has begun since (pay 17)', async () => {
+  const two = await shown()
+  const one = await payInAnotherAsset(two.storage)
+  const key = one.kernel.storage.nameOf('pay')
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key })))
+  await two.wait(100)
+  expect(two.text()).toContain('Paying again would pay twice.')
+  expect(two.button('Copy link')).toBeUndefined()
+})
+
+test('error: no link is shown for a payment in another asset that another tab has begun since the list of ways (pay 17)', async () => {
+  const two = await ask()
+  await payInAnotherAsset(two.storage)
+  await two.press('Pay by link or QR code')
+  await two.wait(100)
+  expect(two.text()).toContain('Paying again would pay twice.')
   expect(two.button('Copy link')).toBeUndefined()
 })

@@ -47,8 +47,10 @@ export type Deposit = {
   readonly recipient: string
   readonly networkId: CaipNetworkId
   readonly namespace: string
-  /** The id of the host's request; absent for a deposit to the visitor's own account. */
+  /** The id of the host's request; absent for a deposit to the visitor's own account, and for a payment that another page began. */
   readonly requestId?: number | undefined
+  /** Whether another page began it for a host's request. */
+  readonly isAsked?: boolean | undefined
   status: DepositState
   isClosed: boolean
   /** Whether the result was told already, or will be told by the page that began the payment. */

@@ -95,3 +95,50 @@ test('a payment that an earlier version kept is taken up, and of a list of them,
   await after.press('I didn’t pay there')
   expect(keptIn(after).length).toBe(40)
 })
+
+test('error: a request that an exchange has paid in another tab since is not offered for payment once more (pay 18)', async () => {
+  const one = await openBank({ service: bank().service })
+  await ask(one)
+  const drawn = draw(one.kernel)
+  await drawn.wait(10)
+  const { service, said } = bank()
+  const two = await openBank({ service, storage: one.storage })
+  const other = draw(two.kernel)
+  await ask(two)
+  await other.wait(10)
+  await other.press('Pay with Harbour One')
+  const heard = () => dispatchEvent(new StorageEvent('storage', { key: one.kernel.storage.nameOf('pay') }))
+  await act(async () => void heard())
+  said.status = { status: 'success' }
+  await other.wait(5_000)
+  expect(deposit(two)?.status).toBe('success')
+  await act(async () => void heard())
+  await drawn.wait(10)
+  expect(drawn.text()).toContain('Paying again would pay twice.')
+  expect(drawn.button('Pay with Weir')).toBeUndefined()
+})
+
+test('error: a payment of an earlier visit that an exchange has made is not offered once more because the page is loaded again (pay 7)', async () => {
+  const { service, said } = bank()
+  const visit = async (storage?: Bank['storage']) => {
+    const page = await openBank({ service, ...(storage && { storage }) })
+    await ask(page)
+    const drawn = draw(page.kernel)
+    await drawn.wait(10)
+    return { ...page, ...drawn }
+  }
+  const first = await visit()
+  await first.press('Pay with Harbour One')
+  await act(async () => first.kernel.destroy())
+  const second = await visit(first.storage)
+  said.status = { status: 'success' }
+  await second.wait(5_000)
+  expect(deposit(second)?.status).toBe('success')
+  await act(async () => second.kernel.destroy())
+  const third = await visit(first.storage)
+  expect(third.text()).toContain('Paying again would pay twice.')
+  await third.press('Look at it')
+  await third.wait(5_000)
+  await third.press('Done')
+  expect(third.kernel.storage.has('pay')).toBe(false)
+})

@@ -90,17 +90,17 @@ export type RunesOptions = {
 
 /** The calls of `appkit.features.runes`, whose code loads with the first of them. */
 const calls =
-  'estimateMint estimateEtch mint etch prepareMint prepareEtch prepareBump pay orders getOrder executeOrder estimateBump bump getBalance getInscriptions transfer sendInscriptions'
+  'estimateMint prepareMint mint estimateEtch prepareEtch etch estimateBump prepareBump bump pay orders getOrder executeOrder getBalance transfer getInscriptions sendInscriptions'
 
 const titles = {
   Runes: 'Runes',
+  RuneSend: 'Send runes',
+  RuneOrder: 'Order',
   RuneMint: 'Mint a rune',
   RuneEtch: 'Etch a rune',
-  RuneReview: 'Confirm order',
-  RuneOrder: 'Order',
   RuneBump: 'Raise the fee',
   RuneBumpReview: 'Confirm fee',
-  RuneSend: 'Send runes',
+  RuneReview: 'Confirm order',
   Inscriptions: 'Inscriptions',
   Inscription: 'Inscription',
   InscriptionSend: 'Send inscription',
@@ -130,7 +130,7 @@ type Call = (kernel: Kernel, ...given: readonly unknown[]) => unknown
  * ```
  */
 export function runes(options: RunesOptions = {}): Plugin {
-  const services = requireUrls<string>('runes', 'services', options.services, 'https://…')
+  const services = requireUrls<string>('runes', 'services', options.services)
   return {
     name: 'runes',
     options,

@@ -60,19 +60,27 @@ export async function checkUnits(
   })
   const unlisted = tokens.filter(({ mint }) => !listed.has(mint))
   const due = intent.promise.in?.map(({ token }) => token) ?? []
-  const isRuled = unlisted.some(
-    (token) => due.includes(token.mint) && says[tokens.indexOf(token)]?.some((said) => said.isRuled),
-  )
+  const coming = unlisted.flatMap((token) => (due.includes(token.mint) ? (says[tokens.indexOf(token)] ?? []) : []))
   return [
     ...namesakesOf(unlisted, listed.values(), network),
-    ...(isRuled ? [issuerRules] : []),
+    ...toIssuerNotices(coming),
     ...(takesFee ? [{ code: 'receivesLess' }] : []),
     ...others,
     ...(isUnchecked ? [{ code: 'unitUnchecked' }] : []),
   ]
 }
 
-/** A mint's authorities may do this at any time, and a trade that brings the token shows nothing of it. */
+/** The authorities of a mint may use their powers at any time. A trade that brings the token shows nothing of them. */
+const toIssuerNotices = (mints: readonly Mint[]): readonly Notice[] =>
+  mints.some(({ isRuled }) => isRuled) ? [issuerRules] : mints.some(({ mayFreeze }) => mayFreeze) ? [issuerFreezes] : []
+
+const issuerFreezes: Notice = {
+  code: 'issuerFreezes',
+  tone: 'neutral',
+  title: 'Its issuer may freeze this token',
+  text: 'The token itself says so, as most dollars of an issuer do. This site does not list the token.',
+}
+
 const issuerRules: Notice = {
   code: 'issuerRules',
   title: 'Its issuer keeps a hold on this token',

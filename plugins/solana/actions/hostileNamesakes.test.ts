@@ -58,9 +58,12 @@ describe('what a trade brings, and the host does not list', () => {
     ['may take back (permanent delegate)', { 12: authority }],
     ['may stop by a program (transfer hook)', { 14: Uint8Array.from([...authority, ...authority]) }],
     ['may pause', { 26: Uint8Array.from([...authority, 0]) }],
-    ['may freeze', 'freezable' as const],
   ])('error: a token that its issuer %s is pointed out (solana 14)', async (_, rule) => {
     expect((await noticesOf('POND', rule)).map(({ code }) => code)).toEqual(['issuerRules'])
+  })
+
+  test('behavior: a token that its issuer may only freeze, as every regulated coin, is told as a fact and no warning (solana 14)', async () => {
+    expect(await noticesOf('POND', 'freezable')).toMatchObject([{ code: 'issuerFreezes', tone: 'neutral' }])
   })
 
   test('behavior: nothing is said of a token with a symbol of its own that nobody rules', async () => {

@@ -21,7 +21,7 @@ describe('a mint', () => {
   test('of SPL Token', () => {
     expect(readMint(at(programs.token, encodeMint(9)))).toEqual({
       ...{ decimals: 9, program: programs.token, accountSize: 165, metadata: undefined },
-      ...{ takesFee: false, nonTransferable: false, hooked: false, scaled: false, isRuled: false },
+      ...{ takesFee: false, nonTransferable: false, hooked: false, scaled: false, mayFreeze: false, isRuled: false },
     })
   })
   test.each([

@@ -33,7 +33,9 @@ export type Mint = {
   readonly nonTransferable: boolean
   /** Calls a program of its own for each transfer. */
   readonly hooked: boolean
-  /** Its issuer may stop transfers, or take the token out of any account. */
+  /** Its issuer may freeze any account, as issuers of regulated coins may. */
+  readonly mayFreeze: boolean
+  /** Its issuer may stop all transfers, or take the token out of any account. */
   readonly isRuled: boolean
   /** Amounts are shown multiplied (interest, or a multiplier). */
   readonly scaled: boolean
@@ -51,7 +53,6 @@ export function readMint(account: ChainAccount): Mint | undefined {
   const fee = extensions.get(extension.transferFee)
   const isSet = (address: Uint8Array | undefined) => address?.some((byte) => byte > 0) ?? false
   const hooked = isSet(extensions.get(extension.transferHook)?.slice(32, 64))
-  const mayFreeze = readNumber(data, 46, 4) === 1n
   const own = added.reduce((size, [kind, bytes]) => size + (extensions.has(kind) ? bytes : 0), 0)
   return {
     decimals: data[44] ?? 0,
@@ -60,8 +61,8 @@ export function readMint(account: ChainAccount): Mint | undefined {
     takesFee: fee !== undefined && (readNumber(fee, 88, 2) > 0n || readNumber(fee, 106, 2) > 0n),
     nonTransferable: extensions.has(extension.nonTransferable),
     hooked,
+    mayFreeze: readNumber(data, 46, 4) === 1n,
     isRuled:
-      mayFreeze ||
       hooked ||
       [extension.permanentDelegate, extension.pausable].some((kind) => isSet(extensions.get(kind)?.slice(0, 32))),
     scaled: isScaled(extensions.get(extension.scaled)) || bearsInterest(extensions.get(extension.interest)),

@@ -33,8 +33,9 @@ export function kept(kernel: Kernel): readonly Kept[] {
 
 /** Keeps a payment over a reload, until it is over or a day old. The host that asked for it is gone by then; those of other tabs stay. */
 export function keep(kernel: Kernel, deposit: Deposit): void {
-  const { status: _, isClosed: __, requestId: ___, ...rest } = deposit
-  write(kernel, [{ ...rest, until: Date.now() + lifetime }, ...others(kernel, deposit)])
+  const { status: _, isClosed: __, requestId, ...rest } = deposit
+  const isAsked = requestId !== undefined || deposit.isAsked
+  write(kernel, [{ ...rest, isAsked, until: Date.now() + lifetime }, ...others(kernel, deposit)])
 }
 
 /** Forgets a payment. */

@@ -58,8 +58,10 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
     // The payment has ended, or the kit has.
     () => cancel(kernel, id),
   )
-  // The payment may be open at an exchange already, begun before a reload or in another tab.
-  recall(kernel, state.request)
+  // The payment may be open at an exchange already, begun before a reload or in another tab, or another tab may begin it from here on.
+  const asked = state.request
+  recall(kernel, asked)
+  globalThis.addEventListener?.('storage', () => recall(kernel, asked), { signal })
   kernel.open('Pay', undefined)
   return result
 }

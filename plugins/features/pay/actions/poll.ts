@@ -1,7 +1,7 @@
 import { isSameAddress, type Kernel, type OpenedWindow, pause } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
 import { messages } from '../messages.ts'
-import { settleDeposit } from '../pending.ts'
+import { pendingOf, settleDeposit } from '../pending.ts'
 import type { Deposit } from '../state.ts'
 import type { PayResult } from '../types.ts'
 import { drop } from './keep.ts'
@@ -67,7 +67,9 @@ async function end(kernel: Kernel, deposit: Deposit, status: 'success' | 'failed
   const words = kernel.messages('pay', messages)
   const isDone = status === 'success'
   deposit.status = status
-  drop(kernel, deposit)
+  // A host that is gone does not hear of the success, and may ask again: the payment is kept until the visitor is done with it.
+  const isHeard = deposit.requestId === undefined ? !deposit.isAsked : pendingOf(kernel)?.id === deposit.requestId
+  if (!isDone || isHeard) drop(kernel, deposit)
   const [completed, failed] = deposit.entryId ? [words.paid, words.notPaid] : [words.completed, words.failed]
   kernel.notify(isDone ? completed : failed, isDone ? 'success' : 'error')
   const result: PayResult = isDone

@@ -50,7 +50,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * if the entry is no payment.
  */
 function readDeposit(kernel: Kernel, json: unknown): Deposit | false | undefined {
-  const { exchange, asset, amount, recipient, url, sessionId, entryId, seconds } = recordOf(json)
+  const { exchange, asset, amount, recipient, url, sessionId, entryId, seconds, isAsked } = recordOf(json)
   const { id, name, service } = recordOf(exchange)
   const { assetId, networkId, symbol, decimals } = recordOf(asset)
   if (![amount, recipient, sessionId, id, name, service, assetId, networkId].every(isText)) return undefined
@@ -69,6 +69,7 @@ function readDeposit(kernel: Kernel, json: unknown): Deposit | false | undefined
     status: 'open',
     isClosed: true,
     isTold: true,
+    isAsked: isAsked === true,
     sessionId: sessionId as string,
   }
   if (isText(entryId)) {

@@ -139,7 +139,9 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
                 title={words.withLink}
                 subtitle={words.withLinkText}
                 trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
-                onClick={() => kernel.navigate('PayLink', undefined)}
+                onClick={() => {
+                  if (!findBegun(kernel, request as Request)) kernel.navigate('PayLink', undefined)
+                }}
               />
             </li>
           )}
