@@ -13,7 +13,7 @@ export function redirect(
   { from, kind }: { readonly from: Route | undefined; readonly kind: NavigationKind },
 ): Route | undefined {
   const connected = kernel.connection() !== undefined
-  if (view === '') return startIn(kernel, (params as { readonly namespace?: string } | undefined)?.namespace)
+  if (!view) return startIn(kernel, Object(params).namespace)
   if (view === 'Account' && !connected) return { view: 'Connect', params: undefined }
   // A visitor comes back to a view that needs a wallet once a wallet has connected, and the wallet may be anywhere.
   const mustBeOffered = kind === 'open' ? !from : kind === 'back' && kernel.view(view)?.wallet

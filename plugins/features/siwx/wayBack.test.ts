@@ -11,7 +11,9 @@ const mint: Plugin = {
   name: 'mint',
   apply: ({ hooks }) =>
     hooks.resolveView.tap('mint', ({ view }) =>
-      view === 'Mint' ? { title: 'Mint', wallet: true, load: async () => ({ default: () => null }) } : undefined,
+      (view as string) === 'Mint'
+        ? { title: 'Mint', wallet: true, load: async () => ({ default: () => null }) }
+        : undefined,
     ),
 }
 
