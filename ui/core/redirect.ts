@@ -12,7 +12,7 @@ export function redirect(
   { view, params }: Route,
   { from, kind }: { readonly from: Route | undefined; readonly kind: NavigationKind },
 ): Route | undefined {
-  const connected = kernel.connection() !== undefined
+  const connected = kernel.connection()
   if (!view) return startIn(kernel, Object(params).namespace)
   if (view === 'Account' && !connected) return { view: 'Connect', params: undefined }
   // A visitor comes back to a view that needs a wallet once a wallet has connected, and the wallet may be anywhere.
