@@ -143,19 +143,16 @@ export async function restoreSession(
   }
 }
 
-/**
- * What a wallet is reminded of as it is asked for a session: the account in use comes first. A network that the visitor has chosen counts
- * if the wallet has approved it.
- */
+/** What a wallet is reminded of: the account in use comes first, and a network that the visitor has chosen counts if approved. */
 function lastSeen(kernel: Kernel, { id, named, grants }: SessionEntry, namespace: string) {
   const share = grants[namespace] && shareOf(grants[namespace])
   const { accounts = [], account, network = '' } = share ?? {}
   const rank = ({ address }: Account) => Number(address !== account)
   const here = requireNetwork(kernel, namespace)
-  const isMeant = isNetworkChosen(kernel, namespace) && share && accountsOn(share, here.id).length > 0
+  const isMeant = share && isNetworkChosen(kernel, namespace) && accountsOn(share, here.id).length > 0
   return {
     id: named ? id : undefined,
-    network: (isMeant ? undefined : kernel.networks.get(network)) ?? here,
+    network: (!isMeant && kernel.networks.get(network)) || here,
     accounts: accounts.toSorted((left, right) => rank(left) - rank(right)),
   }
 }
