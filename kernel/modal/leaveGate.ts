@@ -1,4 +1,5 @@
 import { isPress } from '../session/graph.ts'
+import { isAnyConnected } from '../session/isAnyConnected.ts'
 import { settled } from '../session/settled.ts'
 import { askingIn } from '../state/asking.ts'
 import { runtimeOf } from '../state/runtime.ts'
@@ -17,15 +18,19 @@ type Left = {
 }
 
 /**
- * Closes the view of a gate once its line is empty and the connect or switch behind the question has moved on. If a view
- * beneath still asks something, the modal goes back to that view.
+ * Leaves the view of a gate once its line is empty and the connect or switch behind the question has moved on. If a view
+ * beneath still asks something, or the visitor came for a view that needs the connected wallet, the modal goes back.
+ * Otherwise the modal closes.
  */
 export function leaveGate(kernel: Kernel, { view, line, sessionId }: Left): void {
   void settled(kernel, sessionId).then(() => {
     if (kernel.signal.aborted || line.requests.length > 0 || currentRoute(kernel)?.view !== view) return
-    const isAsked = askingIn(kernel).size > 0 || runtimeOf(kernel).graph.attempts.some(isPress)
-    if (isAsked && !passGates(kernel)) return
-    if (!isAsked || kernel.view(currentRoute(kernel)?.view ?? '')?.gate) close(kernel, 'done')
+    const { graph, router } = runtimeOf(kernel).state
+    const isAsked = askingIn(kernel).size > 0 || graph.attempts.some(isPress)
+    const isNeeded = isAnyConnected(graph) && router.stack.some((step) => kernel.view(step.view)?.wallet)
+    const goesBack = isAsked || isNeeded
+    if (goesBack && !passGates(kernel)) return
+    if (!goesBack || kernel.view(currentRoute(kernel)?.view ?? '')?.gate) close(kernel, 'done')
   })
 }
 

@@ -176,6 +176,38 @@ test('behavior: a network that the visitor chooses while a remembered wallet is 
   expect([kernel.connection('alpha')?.network.id, kernel.network('alpha')?.id]).toEqual(['alpha:2', 'alpha:2'])
 })
 
+test('behavior: a remembered wallet whose accounts are not approved for the network that the visitor has chosen comes back on its own network (sessions 11, sessions 25)', async () => {
+  const storage = createMemoryArea()
+  const accounts = [{ address: 'x', networks: ['alpha:1'] as const }]
+  let isLocked = false
+  let unlock = (_: SessionChange) => {}
+  const add = page(({ connectors }) => {
+    const share = async ({ network }: { readonly network: { readonly id: string } }) => {
+      if (network.id !== 'alpha:1') throw new Error(`${network.id} is not supported`)
+      return { accounts }
+    }
+    connectors.add({
+      ...{ id: 'one', name: 'one', namespace: 'alpha', kind: 'external' },
+      getProvider: async () => ({ wallet: 'one' }),
+      connect: share,
+      restore: async (asked) => (isLocked ? undefined : share(asked)),
+      watch: (_, report) => {
+        unlock = report
+      },
+    })
+  })
+  const before = await startKit([], { storage, also: [add] })
+  await before.kernel.connect(one)
+  before.kernel.destroy()
+  isLocked = true
+  const { kernel } = await startKit([], { storage, also: [add] })
+  await kernel.switchNetwork('alpha:2')
+  isLocked = false
+  unlock({ accounts })
+  await rest()
+  expect(kernel.connection('alpha')?.network.id).toBe('alpha:1')
+})
+
 test('behavior: a network that the visitor chooses while the first press is at its gate is asked of the wallet, and passes the gate (networks 3, sessions 25)', async () => {
   const gate = createGate()
   const wallet = createWallet('one')

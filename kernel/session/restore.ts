@@ -12,7 +12,7 @@ import { admit } from './admit.ts'
 import { beginAttempt } from './attempt.ts'
 import { commit, rulesOf } from './commit.ts'
 import { isEnded, sessionOf } from './entries.ts'
-import { shareOf } from './grants.ts'
+import { accountsOn, shareOf } from './grants.ts'
 import type { Grant, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOfOneWallet, isOneWallet } from './identity.ts'
 import { type Opened, openSession } from './openSession.ts'
@@ -143,15 +143,16 @@ export async function restoreSession(
   }
 }
 
-/** What a wallet is reminded of as it is asked for a session: the account in use comes first. */
+/** What a wallet is reminded of: the account in use comes first, and a network that the visitor has chosen counts if approved. */
 function lastSeen(kernel: Kernel, { id, named, grants }: SessionEntry, namespace: string) {
   const share = grants[namespace] && shareOf(grants[namespace])
   const { accounts = [], account, network = '' } = share ?? {}
   const rank = ({ address }: Account) => Number(address !== account)
+  const here = requireNetwork(kernel, namespace)
+  const isMeant = share && isNetworkChosen(kernel, namespace) && accountsOn(share, here.id).length > 0
   return {
     id: named ? id : undefined,
-    network:
-      kernel.networks.get(isNetworkChosen(kernel, namespace) ? '' : network) ?? requireNetwork(kernel, namespace),
+    network: (!isMeant && kernel.networks.get(network)) || here,
     accounts: accounts.toSorted((left, right) => rank(left) - rank(right)),
   }
 }

@@ -121,9 +121,6 @@ const views = (kernel: Kernel): ViewTable => ({
   WhatIsANetwork: { title: 'What is a network?', load: from(loadFurther, 'WhatIsANetwork') },
 })
 
-/** Views that ask a wallet as soon as they open. */
-const asks: readonly string[] = ['ConnectingExternal', 'SwitchNetwork']
-
 /** The views that every kit has, as a plugin: `stage.early` taps may override each view. */
 export function core(): Plugin {
   return {
@@ -147,16 +144,14 @@ export function core(): Plugin {
       })
       // A host or a plugin may open a view that asks, too. Effects of the view cannot ask, because they run after the
       // press, and twice in StrictMode.
+      const follow = () => modal?.followRoute(kernel)
       hooks.onNavigate.tap('core', ({ to }) => {
+        follow()
         // If the code does not load, the element reports it.
-        if (modal) modal.followRoute(kernel)
-        else if (asks.includes(to.view))
-          void loadModal().then(
-            ({ followRoute }) => followRoute(kernel),
-            () => undefined,
-          )
+        if (!modal && /^(ConnectingExternal|SwitchNetwork)$/.test(to.view))
+          void loadModal().then(follow, () => undefined)
       })
-      hooks.onClose.tap('core', () => modal?.followRoute(kernel))
+      hooks.onClose.tap('core', follow)
       // The app's network stays active while the wallet is on another, so no hook is called. Only the state shows the
       // change.
       kernel.subscribe(() => followWallet(kernel))
@@ -166,7 +161,11 @@ export function core(): Plugin {
 
 /** Shows UnsupportedChain in place of the account while the wallet is on a network that the app does not offer. */
 function followWallet(kernel: Kernel): void {
-  const view = kernel.state.router.stack.at(-1)?.view
+  const { stack } = kernel.state.router
+  const view = stack.at(-1)?.view
+  if (view !== (isUnsupported(kernel.state) ? 'Account' : 'UnsupportedChain')) return
+  // The view that the visitor came for waits beneath (interface 25).
+  if (stack[1] && view !== 'Account') kernel.goBack()
   // Opening without a view chooses between the account and UnsupportedChain.
-  if (view === (isUnsupported(kernel.state) ? 'Account' : 'UnsupportedChain')) kernel.open()
+  else kernel.open()
 }

@@ -12,29 +12,31 @@ export function redirect(
   { view, params }: Route,
   { from, kind }: { readonly from: Route | undefined; readonly kind: NavigationKind },
 ): Route | undefined {
-  const connected = kernel.connection() !== undefined
-  if (view === '') return startIn(kernel, (params as { readonly namespace?: string } | undefined)?.namespace)
-  if (view === 'Account' && !connected) return { view: 'Connect', params: undefined }
+  const connected = kernel.connection()
+  if (!view) return startIn(kernel, Object(params).namespace)
+  if (view === 'Account' && !connected) return to('Connect')
   // A visitor comes back to a view that needs a wallet once a wallet has connected, and the wallet may be anywhere.
-  const mustBeOffered = kind === 'open' ? from === undefined : kind === 'back' && kernel.view(view)?.wallet
+  const mustBeOffered = kind === 'open' ? !from : kind === 'back' && kernel.view(view)?.wallet
   if (mustBeOffered && isUnsupported(kernel.state) && view !== 'Networks') {
-    return { view: 'UnsupportedChain', params: undefined }
+    return to('UnsupportedChain')
   }
-  if (kind === 'back' && view === 'Connect' && connected && !params) return { view: 'Account', params: undefined }
+  if (kind === 'back' && view === 'Connect' && connected && !params) return to('Account')
   return undefined
 }
+
+const to = (view: string, params?: unknown): Route => ({ view, params })
 
 /** Where `open()` leads: the account of a namespace (the active one by default), or the wallets to connect in it. */
 function startIn(kernel: Kernel, named?: string): Route {
   const { state } = kernel
   const active = selectNamespace(state)
   const namespace = named ?? active
-  if (!kernel.connection(namespace)) return { view: 'Connect', params: named && { namespace } }
+  if (!kernel.connection(namespace)) return to('Connect', named && { namespace })
   const unsupported = isUnsupported(state, namespace)
-  if (namespace === active) return { view: unsupported ? 'UnsupportedChain' : 'Account', params: undefined }
+  if (namespace === active) return to(unsupported ? 'UnsupportedChain' : 'Account')
   const networkId = selectNetwork(state, namespace) as `${string}:${string}`
-  if (unsupported) return { view: 'SwitchNetwork', params: { networkId } }
+  if (unsupported) return to('SwitchNetwork', { networkId })
   // The wallet is already connected, so it is not asked, and the namespace becomes active at once.
   void moveTo(kernel, networkId)
-  return { view: 'Account', params: undefined }
+  return to('Account')
 }

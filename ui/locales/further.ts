@@ -45,7 +45,7 @@ export const further = {
         ? `Connect ${article(chain)} ${chain} wallet. You come back here afterwards.`
         : 'Connect a wallet. You come back here afterwards.',
     connect: 'Connect',
-    returning: 'Looking for your wallet',
+    checking: 'Checking your wallet',
   },
   unsupportedChain: {
     title: (app: string, network: string) => `${app || 'This app'} doesn’t run on ${network}`,

@@ -8,9 +8,7 @@ export function missingWallet(kernel: Kernel, state: DeepReadonly<State>, { view
   const needed = neededBy(kernel, kernel.view(view), params)
   if (!needed) return undefined
   const namespace = needed === true ? undefined : needed
-  // An account that must pass a gate again stays connected meanwhile, although the status says `connecting`.
-  const isConnected = selectStatus(state, namespace) === 'connected' || kernel.connection(namespace) !== undefined
-  return isConnected ? undefined : needed
+  return selectStatus(state, namespace) === 'connected' ? undefined : needed
 }
 
 /** A view that fails to name its wallet is drawn as it is. */

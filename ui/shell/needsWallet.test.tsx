@@ -163,24 +163,64 @@ test('while the wallet of the last visit comes back, the view waits for the wall
   const restore = () => new Promise((resolve) => (answer = resolve))
   const kit = await openKit([chain('ether', 'Ether', { restore } as never)], storage)
   await kit.open('Pay', {})
-  expect(kit.text()).toBe('Looking for your wallet')
+  expect(kit.text()).toBe('Checking your wallet')
   await act(async () => answer({ network: mockNetwork('ether:2'), accounts: [{ address: 'ether-account' }] }))
   await kit.started
   await kit.settled()
   expect(kit.text()).toBe('pays {}')
 })
 
-test('error: a wallet that connects on a network that the app does not offer is asked to move first (networks 5)', async () => {
-  const elsewhere = async () => ({ network: mockNetwork('ether:9'), accounts: [{ address: 'ether-account' }] })
-  const kit = await openKit([chain('ether', 'Ether', { connect: elsewhere } as never)])
-  await import('../pieces/behindAccount.ts')
+test('while a gate checks another account of the connected wallet, no view says that no wallet is connected (interface 25)', async () => {
+  let tell = (_: unknown) => {}
+  let pass = () => {}
+  const watch = (_: unknown, report: typeof tell) => {
+    tell = report
+  }
+  const gate: Plugin = {
+    name: 'gate',
+    apply: ({ hooks }) =>
+      hooks.authorize.tapPromise('gate', async ({ account }) => {
+        if (account.address === 'other') await new Promise<void>((resolve) => (pass = resolve))
+      }),
+  }
+  const kit = await openKit([chain('ether', 'Ether', { watch } as never), gate])
+  await connect(kit.kernel, 'ether')
   await kit.open('Pay', {})
-  await kit.press(/^Connect$/)
-  await kit.press('Ether Wallet')
-  await vi.waitUntil(() => kit.kernel.connection())
+  expect(kit.text()).toBe('pays {}')
+  await act(async () => tell({ accounts: [{ address: 'other' }] }))
   await kit.settled()
-  expect(kit.stack()).toEqual(['UnsupportedChain'])
+  expect(kit.text()).toBe('Checking your wallet')
+  await act(async () => pass())
+  await kit.settled()
+  expect(kit.text()).toBe('pays {}')
 })
+
+test.each(['in the modal', 'in the wallet'])(
+  'a wallet that connects on a network that the app does not offer is asked to move first, and a visitor who moves %s is back at the view (networks 5, interface 25)',
+  async (where) => {
+    let tell = (_: unknown) => {}
+    const wallet = {
+      connect: async () => ({ network: mockNetwork('ether:9'), accounts: [{ address: 'ether-account' }] }),
+      switchNetwork: async (network: unknown) => ({ network }),
+      watch: (_: unknown, report: typeof tell) => {
+        tell = report
+      },
+    }
+    const kit = await openKit([chain('ether', 'Ether', wallet as never)])
+    await import('../pieces/behindAccount.ts')
+    await kit.open('Pay', { amount: '7' })
+    await kit.press(/^Connect$/)
+    await kit.press('Ether Wallet')
+    await vi.waitUntil(() => kit.kernel.connection())
+    await kit.settled()
+    expect(kit.title()).toBe('Switch network')
+    if (where === 'in the modal') await kit.press('ether 1')
+    else await act(async () => tell({ network: mockNetwork('ether:1') }))
+    await kit.settled()
+    await kit.settled()
+    expect([kit.stack(), kit.text()]).toEqual([['Pay'], 'pays {"amount":"7"}'])
+  },
+)
 
 test('a visitor who passes a question while connecting is back at the view afterwards', async () => {
   const gate = emailCapture({ onCapture: () => {}, required: false } as never)

@@ -148,11 +148,12 @@ export function runes(options: RunesOptions = {}): Plugin {
       hooks.resolveKind.tap('runes', ({ kind }) =>
         kinds.test(kind) ? { load: () => run('loadWords', kind) } : undefined,
       )
-      // Each look gets the same view: the interface knows a loaded view by its `load`.
+      // Each look gets the same view: the interface knows a loaded view by its `load`. An order and a review are drawn without a wallet
+      // too, and a gate above them leads back to them.
       const views = new Map(
         Object.entries(titles).map(([name, title]) => [
           name,
-          { title, wallet: !/Order|Review/.test(name) && 'bip122', load: () => run('loadView', name) },
+          { title, wallet: () => !/Order|Review/.test(name) && 'bip122', load: () => run('loadView', name) },
         ]),
       )
       hooks.resolveView.tap('runes', ({ view }) => views.get(view))

@@ -1,4 +1,4 @@
-import { type Kernel, selectStatus } from 'tapkit/kernel'
+import { type Kernel, selectNamespace, selectStatus } from 'tapkit/kernel'
 import { Button } from '../../kit/buttons/Button.tsx'
 import { useKernelState } from '../../kit/hooks/useKernelState.ts'
 import { wallet as walletIcon } from '../../kit/icons/icons.ts'
@@ -15,8 +15,11 @@ export default function NeedsWalletView({ kernel, params }: Props) {
   const text = useFurtherWords(kernel).needsWallet
   const { wallet } = params as { readonly wallet: true | string }
   const namespace = wallet === true ? undefined : wallet
-  const isReturning = selectStatus(useKernelState(kernel), namespace) === 'reconnecting'
-  if (isReturning) return <Stage media={<Spinner />} title={text.returning} live />
+  const state = useKernelState(kernel)
+  // A session in use that is not connected waits at a gate.
+  const isAtGate = state.graph.active.session[namespace ?? selectNamespace(state)] !== undefined
+  const isChecked = isAtGate || selectStatus(state, namespace) === 'reconnecting'
+  if (isChecked) return <Stage media={<Spinner />} title={text.checking} live />
   const chain = namespace && markOf(kernel, namespace).name
   return (
     <EmptyState

@@ -8,13 +8,15 @@ import { isAtExchange } from './pay.ts'
 
 /**
  * Called when the modal was closed at `view`. A payment that has not begun is called off. A visitor who was led to a
- * wallet comes back to the payment.
+ * wallet, or asked at a gate, comes back to the payment.
  */
 export function closed(kernel: Kernel, view?: string): void {
   const pending = pendingOf(kernel)
   const { request } = payState.of(kernel)
   if (!pending || !request || kernel.state.modal.open) return
-  if (pending.isConnecting) {
+  const isBegun = request.entryId !== undefined || isAtExchange(kernel, pending.id)
+  const isAtGate = kernel.view(view ?? '')?.gate && !isBegun && !pending.isSending
+  if (pending.isConnecting || isAtGate) {
     pending.isConnecting = false
     if (kernel.connection(request.way ? namespaceOf(kernel, request.way) : request.namespace)) {
       kernel.open('Pay', undefined)
@@ -22,7 +24,7 @@ export function closed(kernel: Kernel, view?: string): void {
       return
     }
   }
-  if (request.entryId || isAtExchange(kernel, pending.id)) return
+  if (isBegun) return
   const missing = missingAt(kernel, request, view)
   if (missing) callOff(kernel, pending.id, undefined, missing)
   else cancel(kernel, pending.id)

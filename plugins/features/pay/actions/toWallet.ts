@@ -1,4 +1,4 @@
-import { isError, type Kernel } from 'tapkit/kernel'
+import { isError, type Kernel, passGates } from 'tapkit/kernel'
 import { messages } from '../messages.ts'
 import { pendingOf } from '../pending.ts'
 import { payState, type Way } from '../state.ts'
@@ -23,6 +23,7 @@ export async function toWallet(kernel: Kernel, way?: Way): Promise<void> {
   }
   try {
     await kernel.switchNetwork(networkId)
+    passGates(kernel)
   } catch (error) {
     if (!isError(error, 'SwitchDeclinedError')) kernel.report(error)
     kernel.notify(kernel.messages('pay', messages).notSwitched, 'error')

@@ -79,7 +79,8 @@ export function formsOf(kernel: Kernel): RuneForms {
     const { hooks } = kernel
     const restart = () => runeForms.reset(kernel)
     hooks.onNavigate.tap('runes', ({ from, to }) => {
-      if (from?.view.startsWith('Rune') && !to.view.startsWith('Rune')) restart()
+      // A gate above a form is no way out of it.
+      if (from?.view.startsWith('Rune') && !to.view.startsWith('Rune') && !kernel.view(to.view)?.gate) restart()
     })
     hooks.onClose.tap('runes', restart)
     hooks.onNetworkChange.tap('runes', restart)

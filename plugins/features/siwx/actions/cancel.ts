@@ -26,6 +26,6 @@ export async function cancel(kernel: Kernel, id: string): Promise<void> {
   // The wallet was slow, and the request is over: the view that is open now has nothing to do with it.
   if (!refuse) return
   refuse(refusal)
-  // The view that led here has come to nothing as well: no way leads back to it.
-  closeGate(kernel, sessionId)
+  // The view that led to a required sign-in has come to nothing as well: no way leads back to it.
+  if (required) closeGate(kernel, sessionId)
 }

@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { askAtGate, type GateAnswers } from 'tapkit/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { addresses } from '../../../../bip122/fixtures/createSatsWallet.ts'
 import { drawViews } from '../../fixtures/drawViews.ts'
@@ -77,6 +78,23 @@ describe('a call that opens a review answers the order that came of it (runes 30
     const ended = await asked()
     await act(async () => ended.kernel.destroy())
     await ended.answered(undefined)
+  })
+  test('by its id, if the visitor has answered a gate above the review', async () => {
+    const { kernel, drawn, answers, answered, idOf } = await asked()
+    const view = { title: 'Gate', gate: true, load: async () => ({ default: () => null }) }
+    kernel.hooks.resolveView.tap('gate', (input) => ((input.view as string) === 'Gate' ? view : undefined))
+    const gate: GateAnswers = new Map()
+    const line = { requests: [] }
+    const { signal } = kernel
+    void askAtGate(kernel, { view: 'Gate' as never, line, answers: gate, question: { id: '1' }, signal })
+    await drawn.wait(1_000)
+    gate.get('1')?.()
+    await drawn.wait(1_000)
+    await drawn.see('A mint may yield nothing')
+    await drawn.wait(1_000)
+    expect(answers).toEqual([])
+    await drawn.press('Pay')
+    await answered({ id: idOf() })
   })
   test('by its id, if the visitor closes the modal while the wallet asks: the order may be paid', async () => {
     const { kernel, made, drawn, asked: requests, answered, idOf, status } = await asked()
