@@ -115,7 +115,8 @@ export type Runes = {
   prepareBump(bump: Bump, options?: PayOptions): Promise<PreparedOrder>
   /**
    * Asks the wallet for a prepared payment, once, and answers the order as it stands then: `unsure` if the wallet did not say whether it has
-   * paid. Do not pay again then; the payment is looked for. An error means that nothing was sent.
+   * paid. Do not pay again then; the payment is looked for. An error means that this call sent nothing. If the error is a SendPendingError, an
+   * OrderUnderWayError or an OrderStateError, an earlier press may have paid: do not prepare another payment.
    * @throws PreparedMismatchError, PreparedStaleError, OrderUnderWayError, OrderStateError, SendPendingError, SendCancelledError,
    * UserRejectedError, and what else `kernel.send` throws
    */
