@@ -28,6 +28,7 @@ export const refusals = {
   content_type_refused: [415, 'Send application/json.'],
   contract_unverifiable: [422, 'The account may be a contract, and the server has no RPC of its network.'],
   internal_error: [500, 'The server failed.'],
+  entry_damaged: [503, 'The entry of a session is damaged. A sign-in replaces it, and signing out ends it.'],
   verification_unavailable: [503, 'The signature cannot be verified at the moment. Try again.'],
   storage_unavailable: [503, 'The storage did not answer. Try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>

@@ -60,13 +60,14 @@ export type Shares = Readonly<Record<string, Share & { readonly status: GrantSta
 /** Every session with its wallet's shares, including remembered sessions and sessions at their gates. */
 export const selectSessions = ({
   graph,
-}: Pick<Shown, 'graph'>): readonly (Pick<DeepReadonly<SessionEntry>, 'id' | 'connectorId' | 'name'> & {
+}: Pick<Shown, 'graph'>): readonly (Pick<DeepReadonly<SessionEntry>, 'id' | 'connectorId' | 'name' | 'named'> & {
   readonly shares: Shares
 })[] =>
-  entriesOf(graph).map(({ id, connectorId, name, grants }) => ({
+  entriesOf(graph).map(({ id, connectorId, name, named, grants }) => ({
     id,
     connectorId,
     name,
+    named,
     shares: mapValues(grants, (grant) => ({ ...shareOf(grant), status: statusOf(grant) })),
   }))
 

@@ -1,6 +1,6 @@
 /**
  * The purpose of an address. Wallets may name further purposes, such as `spark`; they are kept as they are. The `type` of an account says
- * `ordinal` and `stx` for `ordinals` and `stacks`.
+ * `ordinal` and `stx` for `ordinals` and `stacks`, and `payment` for an address that is for payments and ordinals.
  */
 export type AddressPurpose = 'payment' | 'ordinals' | 'stacks' | (string & {})
 

@@ -1,5 +1,5 @@
 import type { ServerSession } from 'tapkit/features/siwx/verify'
-import { SignInStorageError } from '../errors.ts'
+import { SignInRequestError, SignInStorageError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { isPlaced } from '../verify/checkPlace.ts'
 import { readAccount } from './accountSessions.ts'
@@ -34,20 +34,20 @@ export type ReadSessions = {
  */
 export async function listSessions(headers: Pick<Headers, 'get'>, settings: Settings): Promise<ServerSession[]> {
   const { live, damaged } = await readSessions(readTickets(headers, settings), settings)
-  requireWhole(damaged)
+  // Nobody is taken for signed out.
+  if (damaged.length > 0) throw new SignInStorageError({ cause: new Error(whyDamaged) })
   return toPlaced(live, settings)
 }
 
 /**
- * Fails if an entry is damaged, because the visitor would be taken for signed out.
- * @throws SignInStorageError
+ * Refuses if an entry is damaged, because the visitor would be taken for signed out.
+ * @throws SignInRequestError
  */
 export function requireWhole(damaged: readonly Ticket[]): void {
-  if (damaged.length === 0) return
-  throw new SignInStorageError({
-    cause: new Error('The entry of a session, or the list of its account, is damaged. A sign-in replaces it.'),
-  })
+  if (damaged.length > 0) throw new SignInRequestError({ code: 'entry_damaged', cause: new Error(whyDamaged) })
 }
+
+const whyDamaged = 'The entry of a session, or the list of its account, is damaged. A sign-in replaces it.'
 
 /**
  * The sessions that count at this server. A session may belong to another server with the same secret and storage, to a

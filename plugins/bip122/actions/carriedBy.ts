@@ -4,11 +4,12 @@ import { runeTargets } from '../../ordinals/runeTargets.ts'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 import { isPostage } from './chooseCoins.ts'
+import { isForItems } from './isForItems.ts'
 import { type End, type Place, placeOf } from './placeOf.ts'
 import type { SatEnds } from './satEnds.ts'
 
 /** Outputs of other addresses that hold more than this, in satoshi, are hardly ever more than bitcoin. */
-const mostPostage = 10_000n
+export const mostPostage = 10_000n
 
 type Input = PsbtSummary['inputs'][number]
 
@@ -46,11 +47,11 @@ export function carriedBy(summary: PsbtSummary, own: readonly Account[], endsOf:
 
 /**
  * The postage of the inscriptions and runes that leave, in satoshi: outputs of the ordinals address that go to other
- * people as a whole. A fee cannot be held against postage, because postage is no payment. If the wallet has no ordinals
- * address, outputs of the values that ord makes count as postage.
+ * people as a whole. A fee cannot be held against postage, because postage is no payment. If the wallet has no
+ * address for them alone, outputs of the values that ord makes count as postage.
  */
 export function postageIn(carried: readonly Carried[], own: readonly Account[]): bigint {
-  const kept = own.filter(({ purpose }) => purpose === 'ordinals')
+  const kept = own.filter(isForItems)
   const isKept = ({ party, amount }: Input) =>
     kept.length > 0 ? kept.some(({ address }) => isSameAddress(address, party)) : isPostage(amount)
   const isGiven = ({ inscriptions }: Carried) =>

@@ -15,6 +15,7 @@ import { checkFunds } from './checkFunds.ts'
 import { refuseRate, toLowRateNotices, usualRate } from './checkRate.ts'
 import { estimateFee, estimateReserve } from './estimateFee.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
+import { isForItems } from './isForItems.ts'
 import type { offerPlainCoins } from './offerPlainCoins.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { writeTrace } from './trace.ts'
@@ -78,7 +79,7 @@ export async function prepareTransfer(
       : { fee: { value, reserve, usual, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
-      ...(account.purpose === 'ordinals' && !utxos?.every(({ carries }) => carries === false)
+      ...(isForItems(account) && !utxos?.every(({ carries }) => carries === false)
         ? [{ ...spendsOrdinals, ...(instead && { instead }) }]
         : instead
           ? [{ ...takesItems, instead }]
@@ -110,8 +111,8 @@ function checkRate(rate: number, minimum: number | undefined): readonly Notice[]
 }
 
 /** Whether the wallet, which chooses the coins, could take some that hold an inscription or a rune. */
-const mayTakeItems = (utxos: readonly Utxo[], { purpose }: Account): boolean =>
-  utxos.some(({ carries }) => carries ?? purpose === 'ordinals')
+const mayTakeItems = (utxos: readonly Utxo[], account: Account): boolean =>
+  utxos.some(({ carries }) => carries ?? isForItems(account))
 
 /** Loads with the first payment that may take an inscription or a rune along. */
 const offer = async (...payment: Parameters<typeof offerPlainCoins>): ReturnType<typeof offerPlainCoins> =>

@@ -119,13 +119,15 @@ export class OrderPaymentUnknownError extends BaseError {
 }
 
 /** An order of the same request may have been paid, and is not begun. No wallet was asked for a second payment. */
-export class OrderUnderWayError extends BaseError {
+export class OrderUnderWayError extends BaseError<{ readonly id: string }> {
   override readonly name = 'OrderUnderWayError'
   override readonly unsent = true
   readonly data: OrderData
-  constructor({ data }: { data: OrderData }) {
+  /** `id`: the kit's own id of the order, which has no other before its wallet has named it. */
+  constructor({ id, data }: { id: string; data: OrderData }) {
     super({
       code: -32603,
+      params: { id },
       message: 'An order of the same request is under way',
       docsPath: 'docs/errors.md#order_under_way',
       debug: data.orderId

@@ -1,9 +1,14 @@
 import { type Connection, isSameAddress, type Kernel } from 'tapkit/kernel'
 
-/** An account that a wallet has been used with in this browser. */
-type Used = { readonly connectorId: string; readonly namespace: string; readonly address: string }
+/** A wallet in a namespace. */
+export type Whose = { readonly connectorId: string; readonly namespace: string }
 
-type Whose = Omit<Used, 'address'>
+/** An account that a wallet has been used with in this browser. */
+type Used = Whose & {
+  readonly address: string
+  /** The wallet had been disconnected before, and is being connected again. */
+  readonly again?: true | undefined
+}
 
 const key = 'siwxUsed'
 
@@ -18,7 +23,24 @@ export const usedWith = (kernel: Kernel, whose: Whose): readonly string[] =>
 export function noteUsed(kernel: Kernel, { namespace, connector, account }: Connection): void {
   const own = { connectorId: connector.id, namespace, address: account.address }
   if (usedWith(kernel, own).some((address) => isSameAddress(address, own.address))) return
-  kernel.storage.set(key, [own, ...readUsed(kernel)])
+  const noted: Used = isDisconnected(kernel, own) ? { ...own, again: true } : own
+  kernel.storage.set(key, [noted, ...readUsed(kernel)])
+}
+
+/** Whether the visitor has disconnected a wallet, and has not come in with it since. */
+export const isDisconnected = ({ state }: Kernel, { connectorId, namespace }: Whose): boolean =>
+  Object.hasOwn(state.graph.disconnected, namespace) &&
+  state.graph.disconnected[namespace]?.includes(connectorId) === true
+
+/** Notes that wallets that were being connected again have come in. */
+export function settleUsed(kernel: Kernel): void {
+  const used = readUsed(kernel)
+  const hasComeIn = (each: Used) => each.again && !isDisconnected(kernel, each)
+  if (!used.some(hasComeIn)) return
+  kernel.storage.set(
+    key,
+    used.map((each) => (hasComeIn(each) ? { ...each, again: undefined } : each)),
+  )
 }
 
 /** Forgets the accounts that a wallet has been used with. */

@@ -13,15 +13,18 @@ export type StandardAccount = {
 const limit = 100
 
 /**
- * The Bitcoin accounts of a Wallet Standard wallet; of an address that stands there twice, the first. `undefined` where they
- * are nonsense: a list of none is empty, or of other chains.
+ * The Bitcoin accounts of a Wallet Standard wallet; of an address that stands there twice for the same purpose, the first. `undefined` if the
+ * wallet names accounts, and none of them can be read.
  */
 export function readStandardAccounts(list: unknown): StandardAccount[] | undefined {
   if (!Array.isArray(list)) return undefined
   const read = list.slice(0, limit).map(readOne)
   const found = new Map<string, StandardAccount>()
   for (const one of read) {
-    if (one && one !== 'elsewhere' && !found.has(one.account.address)) found.set(one.account.address, one)
+    if (!one || one === 'elsewhere') continue
+    const { address, purpose } = one.account
+    const name = `${address} ${purpose}`
+    if (!found.has(name)) found.set(name, one)
   }
   return found.size > 0 || !read.includes(undefined) ? [...found.values()] : undefined
 }

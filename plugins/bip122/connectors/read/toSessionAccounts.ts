@@ -9,18 +9,20 @@ const types = new Map([
 ])
 
 /**
- * A wallet's addresses as accounts of a session, each address once, as the ordinals address if it is for several purposes: Bitcoin's, then those of Stacks, which the same wallet
- * has. Addresses of other chains are left out.
+ * A wallet's addresses as accounts of a session, each address once: Bitcoin's, then those of Stacks, which the same wallet has. An address for
+ * payments and ordinals has the purpose of ordinals and the type of payments. Addresses of other chains are left out.
  */
 export function toSessionAccounts(kernel: Kernel, shown: readonly BitcoinAccount[]): Account[] {
   const seen = new Set<string>()
-  // Whatever else an address is for, what lies there may hold inscriptions and runes.
-  const ordinals = new Set(shown.flatMap(({ address, purpose }) => (purpose === 'ordinals' ? address : [])))
-  const accounts = shown.flatMap(({ address, publicKey, purpose, path }): Account[] => {
-    const type = types.get(purpose)
-    if (!type || seen.has(address)) return []
+  const isFor = (address: string, purpose: string) =>
+    shown.some((other) => other.address === address && other.purpose === purpose)
+  const accounts = shown.flatMap(({ address, publicKey, purpose: named, path }): Account[] => {
+    if (!types.has(named) || seen.has(address)) return []
     seen.add(address)
-    const account = { address, type, publicKey, purpose: ordinals.has(address) ? 'ordinals' : purpose, path }
+    // Whatever else an address is for, what lies there may hold inscriptions and runes.
+    const purpose = isFor(address, 'ordinals') ? 'ordinals' : named
+    const type = types.get(isFor(address, 'payment') ? 'payment' : named)
+    const account = { address, type, publicKey, purpose, path }
     if (purpose !== 'stacks') return [{ namespace: 'bip122', ...account }]
     return [{ namespace: 'stacks', ...account, networks: stacksNetworksOf(kernel, address) }]
   })

@@ -53,6 +53,15 @@ test('asks for the two purposes that the standard knows; of an address that stan
   expect(await provider.getNetwork()).toBe('Mainnet')
 })
 
+test('error: an address that the wallet names for payments and for ordinals is for both (bitcoin 1)', async () => {
+  const both = ['payment', 'ordinals'].map((purpose) => accountOf(addresses.payment, purpose))
+  const { provider } = open({ accounts: both })
+  const shown = await provider.connect({ network })
+  expect(shown.map(({ address, purpose }) => [address, purpose])).toEqual(
+    both.map(({ address, purpose }) => [address, purpose]),
+  )
+})
+
 test('no account is an error, and so is a missing feature', async () => {
   await expect(open({ accounts: [] }).provider.connect({ network })).rejects.toMatchObject({
     message: 'No account found',

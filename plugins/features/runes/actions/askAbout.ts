@@ -22,7 +22,8 @@ type Wanted = {
   readonly connector?: Connector<'bip122'> | undefined
 }
 
-type Answer = v.InferOutput<typeof replies.order>
+/** How an order stands, by its service or its wallet. */
+export type Answer = v.InferOutput<typeof replies.order>
 
 /**
  * Asks how an order stands: the wallet that has made the order itself, if the wallet lists `runes_getOrder`, else the service. A wallet may

@@ -19,7 +19,7 @@ export async function begin(
   const { kernel } = context
   const begun = tell(kernel, order, { type: 'asked', at: Date.now(), payment })
   // The wallet is asked for the stored payment alone.
-  if (fundingOf(begun)?.id !== payment.id) throw new OrderUnderWayError({ data: dataOf(begun) })
+  if (fundingOf(begun)?.id !== payment.id) throw new OrderUnderWayError({ id: begun.id, data: dataOf(begun) })
   try {
     await requireNew(context, begun)
   } catch (error) {

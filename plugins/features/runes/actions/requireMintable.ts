@@ -23,7 +23,7 @@ export async function requireMintable(
     fetchHeight(kernel, network),
   ])
   if (rune === undefined) return
-  const refusal = rune === 'none' ? rune : refusalOf(rune, height ?? rune.height)
+  const refusal = rune === 'none' ? rune : refusalOf(rune, height)
   if (refusal === undefined) return
   const reasons = {
     none: 'there is no rune of this name',

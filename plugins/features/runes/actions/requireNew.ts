@@ -4,7 +4,7 @@ import { plainAddress } from '../chain/plainAddress.ts'
 import { OrderUnderWayError } from '../errors.ts'
 import type { Order } from '../order/order.ts'
 import { fundingOf, lastFunding } from '../order/payments.ts'
-import { isOpen, isUnsettled } from '../order/statusOf.ts'
+import { isUnsettled, mayHoldMoney } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import type { Context } from './context.ts'
 import { dataOf } from './dataOf.ts'
@@ -30,9 +30,9 @@ export function keyOf({ kind, networkId, request }: Pick<Order, 'kind' | 'networ
   ])
 }
 
-/** Another order of the same thing that may be paid and is not over. */
+/** Another order of the same thing that may be paid, and is not over or was given up without the payment. */
 export const findSame = (kernel: Kernel, order: Order): Order | undefined =>
-  ordersOf(kernel).find((other) => other.id !== order.id && isOpen(other) && keyOf(other) === keyOf(order))
+  ordersOf(kernel).find((other) => other.id !== order.id && mayHoldMoney(other) && keyOf(other) === keyOf(order))
 
 /**
  * Makes sure that no order of the same thing may be paid already and is not begun: a host that asks again after an error would pay twice. A
@@ -52,6 +52,7 @@ export async function requireNew(context: Context, wanted: Order): Promise<void>
       ? await look(context, network, known, payment.id)
       : { order: known, hasLooked: false }
     const isUnseen = hasLooked && !fundingOf(order)?.transactionId
-    if (isUnsettled(order) && !(isUnseen && age > unseen)) throw new OrderUnderWayError({ data: dataOf(order) })
+    if (isUnsettled(order) && !(isUnseen && age > unseen))
+      throw new OrderUnderWayError({ id: order.id, data: dataOf(order) })
   }
 }

@@ -1,21 +1,21 @@
 // The calls of `appkit.features.runes`, which `Runes` describes, and the answers to hooks: each takes the kernel before its own parameters.
 
 import type { Kernel, LedgerEntry } from 'tapkit/kernel'
-import { askAbout } from '../actions/askAbout.ts'
 import { type Asked, contextOf } from '../actions/context.ts'
 import { executeKnown } from '../actions/executeOrder.ts'
 import { placeOf } from '../actions/readAsked.ts'
 import { remember } from '../actions/shown.ts'
+import { learnHowItStands } from '../following/askHowItStands.ts'
 import { followEntry as follow } from '../following/followLedger.ts'
 import { keepFollowing } from '../following/followOrders.ts'
 import { formsOf } from '../forms/state.ts'
 import { nameOf } from '../networks.ts'
 import { type RunesOrder, toRunesOrder } from '../order/runesOrder.ts'
-import { ordersOf, tell } from '../order/store.ts'
+import { ordersOf } from '../order/store.ts'
 import { estimateOrder } from '../paying/estimateOrder.ts'
 import { payerOf } from '../paying/payerOf.ts'
 import { type Made, openForApp } from '../paying/waitForVisitor.ts'
-import type { BumpInput } from '../paying/writeBump.ts'
+import { type BumpInput, requireNamed } from '../paying/writeBump.ts'
 import type { OrderInput } from '../paying/writtenOrder.ts'
 import { ask } from '../service/ask.ts'
 import * as services from '../service/calls.ts'
@@ -63,18 +63,17 @@ export async function orders(kernel: Kernel): Promise<readonly RunesOrder[]> {
 }
 
 export async function getOrder(kernel: Kernel, given: { readonly id: string }): Promise<RunesOrder> {
-  const order = orderOf(kernel, 'getOrder', given)
-  const { orderId = '' } = order
-  const { service } = placeOf(contextOf(kernel), nameOf(order.networkId) ?? 'Mainnet')
-  const { state, reason } = await askAbout(kernel, { service, id: orderId, known: order })
-  return toRunesOrder(tell(kernel, order, { type: 'told', at: Date.now(), state, reason }))
+  const known = orderOf(kernel, 'getOrder', given)
+  // A wallet that makes an order itself names the order only in its answer.
+  if (known.orderId === undefined) return toRunesOrder(known)
+  return toRunesOrder((await learnHowItStands(contextOf(kernel), known)).order)
 }
 
 export const executeOrder = async (kernel: Kernel, given: { readonly id: string }): Promise<RunesOrder> =>
   toRunesOrder(await executeKnown(contextOf(kernel), orderOf(kernel, 'executeOrder', given)))
 
 export async function estimateBump(kernel: Kernel, given: BumpInput): Promise<BumpEstimate> {
-  const order = orderOf(kernel, 'estimateBump', given)
+  const order = requireNamed(orderOf(kernel, 'estimateBump', given))
   const { orderId = '' } = order
   const { newFeeRate } = given
   const { parseParams } = await import('tapkit/bip122/request')
@@ -87,7 +86,7 @@ export async function estimateBump(kernel: Kernel, given: BumpInput): Promise<Bu
 }
 
 export const bump = async (kernel: Kernel, given: { readonly id: string }): Promise<Made | undefined> =>
-  openForApp(kernel, 'RuneBump', { id: orderOf(kernel, 'bump', given).id })
+  openForApp(kernel, 'RuneBump', { id: requireNamed(orderOf(kernel, 'bump', given)).id })
 
 /** Tells an order of a change of its payment in the ledger. */
 export const followEntry = (kernel: Kernel, entry: LedgerEntry): Promise<void> => follow(contextOf(kernel), entry)

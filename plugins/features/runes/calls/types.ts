@@ -140,7 +140,8 @@ export type Runes = {
    */
   orders(): Promise<readonly RunesOrder[]>
   /**
-   * Asks the service how an order stands, or the wallet that has made the order itself and lists `runes_getOrder`.
+   * Asks the service how an order stands, or the wallet that has made the order itself and lists `runes_getOrder`, and the chain for the
+   * transactions of the service; an order that its wallet has not named yet is answered as it is known.
    * @throws OrderStateError, OrdersNotSupportedError, OrderServiceError, and what the wallet throws
    */
   getOrder(order: ById): Promise<RunesOrder>

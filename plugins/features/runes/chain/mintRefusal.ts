@@ -1,10 +1,20 @@
 import { type MintRefusal, mintable } from '../../../ordinals/mintable.ts'
 import type { RuneFacts } from '../../../ordinals/service.ts'
 
-/** Why a mint in the next block would yield no runes; `undefined` if the mint would yield runes, or if the height is not known. */
+/** The newest block that the explorer or the index knows: either may lag. */
+export const newestOf = (
+  { height: indexed }: Pick<RuneFacts, 'height'>,
+  height: number | undefined,
+): number | undefined => (indexed === undefined || (height !== undefined && height > indexed) ? height : indexed)
+
+/**
+ * Why a mint in the next block would yield no runes; `undefined` if the mint would yield runes, or if nobody tells the height. `height`: that of
+ * the explorer.
+ */
 export function refusalOf(facts: RuneFacts, height: number | undefined): MintRefusal | undefined {
-  if (height === undefined) return facts.terms ? undefined : 'unmintable'
-  const yielded = mintable(facts, height + 1)
+  const newest = newestOf(facts, height)
+  if (!facts.terms?.amount) return 'unmintable'
+  const yielded = newest === undefined ? undefined : mintable(facts, newest + 1)
   return typeof yielded === 'string' ? yielded : undefined
 }
 

@@ -1,5 +1,5 @@
-import { isError, type Kernel } from 'tapkit/kernel'
-import { askAbout } from '../actions/askAbout.ts'
+import { type Connector, isError, type Kernel } from 'tapkit/kernel'
+import { type Answer, askAbout } from '../actions/askAbout.ts'
 import { type Context, contextOf } from '../actions/context.ts'
 import { placeOf } from '../actions/readAsked.ts'
 import { nameOf } from '../networks.ts'
@@ -7,18 +7,34 @@ import type { Order } from '../order/order.ts'
 import { ordersOf, tell } from '../order/store.ts'
 import { checkReveals } from './checkReveals.ts'
 
-/** Asks the service, or the wallet that has made the order, how an order stands, and the chain for the reveals of the service. Without an answer, the order stays as it is known. */
-export async function askHowItStands(context: Context, order: Order): Promise<Order> {
+/**
+ * Asks the service, or the wallet that has made the order, how an order stands, and the chain for the reveals of the service. Notes the answer in
+ * the order, whoever has asked.
+ * @throws RPCError, OrdersNotSupportedError, OrderStateError, OrderServiceError, and what the wallet throws
+ */
+export async function learnHowItStands(
+  context: Context,
+  order: Order,
+  connector?: Connector<'bip122'> | undefined,
+): Promise<{ readonly answer: Answer; readonly order: Order }> {
   const { kernel } = context
-  const { orderId = '' } = order
+  const { orderId: id = '', networkId } = order
+  const { service, network } = placeOf(context, nameOf(networkId) ?? 'Mainnet')
+  // An answer says how the order stood as the question was put: the service may have been told of the payment since.
+  const at = Date.now()
+  const answer = await askAbout(kernel, { service, id, known: order, connector })
+  const { state, reason } = answer
+  // The visitor is told the end once, so the chain is asked first whether the service is right about the end.
+  if (state === 'executing' || state === 'complete') await checkReveals(context, network, order)
+  return { answer, order: tell(kernel, order, { type: 'told', at, state, reason }) }
+}
+
+/** Asks the same. Without an answer, the order stays as it is known. */
+export async function askHowItStands(context: Context, order: Order): Promise<Order> {
   try {
-    const { service, network } = placeOf(context, nameOf(order.networkId) ?? 'Mainnet')
-    const { state, reason } = await askAbout(kernel, { service, id: orderId, known: order })
-    // The visitor is told the end once, so the chain is asked first whether the service is right about the end.
-    if (state === 'executing' || state === 'complete') await checkReveals(context, network, order)
-    return tell(kernel, order, { type: 'told', at: Date.now(), state, reason })
+    return (await learnHowItStands(context, order)).order
   } catch (error) {
-    if (!isError(error)) kernel.report(error)
+    if (!isError(error)) context.kernel.report(error)
     return order
   }
 }

@@ -3,12 +3,13 @@ import { type Context, contextOf } from '../actions/context.ts'
 import { lookForBumps } from '../actions/look.ts'
 import { resume } from '../actions/resume.ts'
 import type { Order } from '../order/order.ts'
-import { isUnheard } from '../order/payments.ts'
+import { fundingOf, isUnheard } from '../order/payments.ts'
 import { ordersKey } from '../order/readOrders.ts'
-import { isOpen } from '../order/statusOf.ts'
+import { isOpen, isUnseen, statusOf } from '../order/statusOf.ts'
 import { ordersOf, show } from '../order/store.ts'
 import { addNotices } from './addNotices.ts'
 import { askHowItStands } from './askHowItStands.ts'
+import { checkReveals } from './checkReveals.ts'
 import { takeLedger } from './followLedger.ts'
 import { createTeller } from './tellEnds.ts'
 
@@ -17,6 +18,8 @@ const soonest = 15_000
 const latest = 300_000
 /** How long an answer counts for an app that reads the orders again and again, in ms. */
 const fresh = 5_000
+/** How long an order that may have ended is looked at again, in ms. */
+const day = 24 * 60 * 60_000
 
 /** Follows the orders of a kit. `askIfOld` asks nothing while a question is under way, or as long as the last answer counts. */
 type Follower = { readonly ask: () => void; readonly askIfOld: () => void }
@@ -70,7 +73,16 @@ function startFollowing(kernel: Kernel): void {
 const isVisible = (): boolean => globalThis.document?.visibilityState !== 'hidden'
 
 /** An order that is not over, and of whose state somebody may be told without a press. */
-const isFollowed = (order: Order): boolean => isOpen(order) && !isUnheard(order)
+const isFollowed = (order: Order): boolean => (isOpen(order) || mayComeBack(order)) && !isUnheard(order)
+
+/** Whether a service may still go on with an order that it has given up: it may learn late of a payment. */
+const mayComeBack = (order: Order): boolean =>
+  statusOf(order) === 'stale' && (fundingOf(order)?.askedAt ?? 0) + day > Date.now()
+
+/** Whether the chain may still show the transaction of an order that its service calls complete: an explorer may lag, or fail. */
+const isAwaited = (order: Order): boolean => isUnseen(order) && (order.told?.at ?? 0) + day > Date.now()
+
+const isWatched = (order: Order): boolean => isFollowed(order) || isAwaited(order)
 
 function createFollower(context: Context): Follower {
   const { kernel } = context
@@ -91,6 +103,11 @@ function createFollower(context: Context): Follower {
       const network = kernel.networks.get(order.networkId)
       await askHowItStands(context, network ? await lookForBumps(context, network, order) : order)
     }
+    for (const order of ordersOf(kernel).filter(isAwaited)) {
+      if (!isVisible() || kernel.signal.aborted) return
+      const network = kernel.networks.get(order.networkId)
+      if (network) await checkReveals(context, network, order)
+    }
   }
   async function turn(): Promise<void> {
     isBusy = true
@@ -102,7 +119,7 @@ function createFollower(context: Context): Follower {
     isBusy = false
     answeredAt = Date.now()
     // A hidden page asks nothing until the visitor returns.
-    if (kernel.signal.aborted || !isVisible() || !ordersOf(kernel).some(isFollowed)) return
+    if (kernel.signal.aborted || !isVisible() || !ordersOf(kernel).some(isWatched)) return
     timer = setTimeout(() => void turn(), wait)
     wait = Math.min(wait * 1.5, latest)
   }

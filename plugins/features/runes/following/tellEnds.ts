@@ -15,10 +15,10 @@ const apart = 2_600
 export function createTeller(kernel: Kernel): () => void {
   const queued = new Set<string>()
   let queue = Promise.resolve()
-  const tellOne = async (id: string): Promise<void> => {
+  const tellOne = async (end: string, id: string): Promise<void> => {
     const order = ordersOf(kernel).find((each) => each.id === id)
     // Another tab may have told the end meanwhile. If the modal was closed, its next opening tells the end.
-    if (!order || order.seen || !kernel.state.modal.open) return void queued.delete(id)
+    if (!order || order.seen || !kernel.state.modal.open) return void queued.delete(end)
     const { view, params } = kernel.state.router.stack.at(-1) ?? {}
     const isShown = view === 'RuneOrder' && (params as { id?: unknown } | undefined)?.id === id
     tell(kernel, order, { type: 'seen', at: Date.now(), how: isShown ? 'looked' : 'told' })
@@ -29,13 +29,17 @@ export function createTeller(kernel: Kernel): () => void {
   }
   return () => {
     if (!kernel.state.modal.open) return
-    const isNew = (order: Order) => hasEnded(order) && !order.seen && !queued.has(order.id)
-    for (const { id } of shownOrders(kernel).filter(isNew)) {
-      queued.add(id)
-      queue = queue.then(() => tellOne(id)).catch(() => undefined)
+    for (const order of shownOrders(kernel).filter((order) => hasEnded(order) && !order.seen)) {
+      const end = endOf(order)
+      if (queued.has(end)) continue
+      queued.add(end)
+      queue = queue.then(() => tellOne(end, order.id)).catch(() => undefined)
     }
   }
 }
+
+/** An end of an order: an order that was given up may come to another end. */
+const endOf = ({ id, told }: Order): string => `${told?.state} ${id}`
 
 function textOf(kernel: Kernel, order: Order): string {
   const { kind = 'mint', request, told } = order

@@ -70,3 +70,41 @@ describe('the wallet’s own method may send a whole coin, so the review names t
     expect(prepared?.notices.map(({ code }) => code).filter((code) => code !== 'feeUnknown')).toEqual(codes)
   })
 })
+
+describe('the coin of an inscription holds more than postage, which the wallet may send as well (bitcoin 25)', () => {
+  const sent = async (setup: Parameters<typeof open>[0], address: string) => {
+    const { kernel } = await open(setup)
+    const transfers = [{ inscriptionId: idOf(7), address }]
+    const { notices } = await sendInscriptions(kernel, { transfers, prepare: true })
+    return notices.filter(({ code }) => code === 'movesBitcoin')
+  }
+  const coin = (value: number, vout = 0) => ({
+    [`${ordinals}/utxo`]: [{ txid, vout, value, status: { confirmed: true } }],
+  })
+  const byIndex = (value: number) => ({
+    inscriptions: [listed(7, { output: `${txid}:0` })],
+    routes: {
+      ...held,
+      ...coin(value),
+      'ord.example/outputs': [ordOutput(`${txid}:0`, value, { inscriptions: [idOf(7)] })],
+    },
+  })
+  test('error: by the index', async () => {
+    expect(await sent(byIndex(5_000_000), other)).toMatchObject([
+      {
+        tone: 'danger',
+        params: { id: idOf(7), amount: '0.05', place: other },
+        text: expect.stringContaining('0.05 BTC'),
+      },
+    ])
+  })
+  test('error: by the wallet’s own list and the explorer', async () => {
+    const setup = { inscriptions: [listed(7)], isAlone: true, routes: { ...held, ...coin(5_000_000, 7) } }
+    expect(await sent(setup, other)).toMatchObject([{ tone: 'danger', params: { id: idOf(7), amount: '0.05' } }])
+  })
+  test('nothing is said of postage, nor of what stays in the wallet', async () => {
+    expect(await sent(byIndex(10_000), other)).toEqual([])
+    expect(await sent(byIndex(5_000_000), ordinals)).toEqual([])
+    expect(await sent(byIndex(5_000_000), payment)).toEqual([])
+  })
+})

@@ -10,6 +10,8 @@ export function merge(one: Order, other: Order): Order {
   const [older, newer] = inOrder(one, other)
   const made = madeOf(older, newer)
   const named = union(older.reveals ?? [], newer.reveals ?? [], ({ transactionId }) => transactionId, moreRevealed)
+  const told = laterTold(older.told, newer.told)
+  const seenOf = (version: Order) => (version.told?.state === told?.state ? version.seen : undefined)
   const reveals = keptReveals([...named].sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)))
   return {
     ...older,
@@ -22,11 +24,11 @@ export function merge(one: Order, other: Order): Order {
     fundAmount: made.fundAmount,
     payments: [...union(older.payments, newer.payments, ({ id }) => id, morePaid)].sort(byTime),
     executed: moreExecuted(older.executed, newer.executed),
-    told: laterTold(older.told, newer.told),
+    told,
     reveals: reveals.length > 0 ? reveals : undefined,
     revealCount: Math.max(older.revealCount ?? 0, newer.revealCount ?? 0) || undefined,
     spent: older.spent ?? newer.spent,
-    seen: moreSeen(older.seen, newer.seen),
+    seen: moreSeen(seenOf(older), seenOf(newer)),
     createdAt: Math.min(older.createdAt, newer.createdAt),
     updatedAt: Math.max(older.updatedAt, newer.updatedAt),
   }

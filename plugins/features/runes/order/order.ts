@@ -55,7 +55,7 @@ export type Reveal = {
   readonly replacedBy?: string | undefined
 }
 
-/** How a visitor has learnt of the end of an order. */
+/** How a visitor has learnt of the end of an order. Another end is not seen yet. */
 export type Seen = 'told' | 'looked'
 
 /** An order of runes, from before its wallet is asked to its end. */

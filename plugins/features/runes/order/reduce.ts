@@ -61,8 +61,9 @@ function changeBy(order: Order, event: OrderEvent): Change {
       return withReplaced(order, event)
     case 'seen': {
       const seen = moreSeen(order.seen, event.how)
-      // An order that was given up, and whose payment nobody has taken, may still come to another end.
-      return hasEnded(order) && !isUnsettled(order) && seen !== order.seen ? { seen } : undefined
+      // A line is no end of an order that was given up and whose payment nobody has taken: the visitor has to look.
+      const isEnough = event.how === 'looked' || !isUnsettled(order)
+      return hasEnded(order) && isEnough && seen !== order.seen ? { seen } : undefined
     }
   }
 }

@@ -45,8 +45,11 @@ const unsettled: ReadonlySet<OrderStatus> = new Set(['asked', 'unsure', 'differe
 /** Whether money may have left for an order, and no service is at work on it. */
 export const isUnsettled = (order: Order): boolean => unsettled.has(standingOf(order))
 
-/** Whether money may have left for an order that is not over. Such an order is never forgotten. */
+/** Whether money may have left for an order that is not over. */
 export const isOpen = (order: Order): boolean => !hasEnded(order) && statusOf(order) !== 'created'
+
+/** The same, or its service has given the order up without the money. Such an order is never forgotten. */
+export const mayHoldMoney = (order: Order): boolean => isOpen(order) || isUnsettled(order)
 
 /**
  * Whether a service calls an order complete of which the chain shows nothing: no transaction that spends the payment is known. The money may
@@ -57,7 +60,14 @@ export const isUnseen = ({ told, fundAddress, spent, reveals = [] }: Order): boo
 
 /** Whether the service has ended an order for which no payment of this browser may have gone out. */
 export const hasEndedUnpaid = (order: Order): boolean =>
-  hasEnded(order) && order.kind !== undefined && !order.payments.some(mayBeOut) && order.told?.state !== 'complete'
+  hasEnded(order) &&
+  order.kind !== undefined &&
+  !order.payments.some(mayBeOut) &&
+  order.told?.state !== 'complete' &&
+  !wasPaidInSpite(order)
+
+/** Whether the service says that money came back, and a wallet has declined the payment: the wallet may have paid in spite of that. */
+const wasPaidInSpite = ({ told, payments }: Order): boolean => told?.state === 'refunded' && payments.length > 0
 
 /** Whether the chain shows that the service has made something else than was ordered. */
 export const differs = ({ reveals = [] }: Pick<Order, 'reveals'>): boolean => reveals.some(isWrong)

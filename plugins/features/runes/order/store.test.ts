@@ -29,6 +29,14 @@ test('99 orders are kept at most; those that are paid and open stay, and ended o
   expect(kept).not.toContain('over 21')
 })
 
+test('an order that was given up without its payment makes no room for others (runes 10)', () => {
+  const kernel = open()
+  put(kernel, paid({ id: 'given up', createdAt: 1, told: { state: 'stale', at: 2 } }))
+  for (let at = 1; at <= 99; at++) put(kernel, ended({ id: `over ${at}`, createdAt: 100 + at }))
+  const kept = ordersOf(kernel).map(({ id }) => id)
+  expect([kept.length, kept.includes('given up'), kept.includes('over 1')]).toEqual([99, true, false])
+})
+
 test('an order that nobody paid goes after a day, and one that may be paid never (runes 10)', () => {
   vi.useFakeTimers({ now: 100 * hour, toFake: ['Date'] })
   const kernel = open()

@@ -6,7 +6,7 @@ import { knownIds } from './payments.ts'
 import { ordersKey, readOrders } from './readOrders.ts'
 import { reduce } from './reduce.ts'
 import { toRunesOrder } from './runesOrder.ts'
-import { isOpen, statusOf } from './statusOf.ts'
+import { mayHoldMoney, statusOf } from './statusOf.ts'
 
 /** How many orders are kept at most. */
 const most = 99
@@ -74,8 +74,8 @@ function trim(orders: readonly Order[]): readonly Order[] {
   const newest = orders
     .filter((order) => statusOf(order) !== 'created' || order.createdAt > over)
     .sort((one, other) => other.createdAt - one.createdAt)
-  let room = most - newest.filter(isOpen).length
-  return newest.filter((order) => isOpen(order) || room-- > 0)
+  let room = most - newest.filter(mayHoldMoney).length
+  return newest.filter((order) => mayHoldMoney(order) || room-- > 0)
 }
 
 /** Whether the next visit finds an order with all its ids: a storage may be full, or denied. */

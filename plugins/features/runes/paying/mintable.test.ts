@@ -25,6 +25,8 @@ test.each<[string, Terms | null | 'none', RegExp]>([
   ['its last block has passed', { height: [null, 900_001] }, /last block for mints has passed/],
   ['its first block is later', { height: [900_002, null] }, /first mint is in block 900002/],
   ['nobody can mint it', null, /nobody can mint this rune/],
+  ['a mint is of an amount of 0', { amount: 0 }, /nobody can mint this rune/],
+  ['a mint is of no amount', { amount: null }, /nobody can mint this rune/],
   ['there is no such rune', 'none', /no rune of this name/],
 ])(
   'error: a mint that would yield nothing is neither prepared nor paid by request: %s (runes 5)',
@@ -42,5 +44,11 @@ test('a mint is prepared if the index knows that it yields runes, or does not an
   expect(await (await known({})).write()).toMatchObject({ about: { order: { kind: 'mint' } } })
   const world = await known({})
   world.routes['/rune/UNCOMMONGOODS'] = failed(500)
+  expect(await world.write()).toMatchObject({ about: { order: { kind: 'mint' } } })
+})
+
+test('a mint is prepared by the newest block that is known, if the explorer lags behind the index (runes 5)', async () => {
+  const world = await known({ height: [900_003, null] })
+  world.routes['/blockheight'] = 900_002
   expect(await world.write()).toMatchObject({ about: { order: { kind: 'mint' } } })
 })

@@ -24,7 +24,8 @@ export function submitOrder(kernel: Kernel, written: WrittenOrder, left?: AbortS
   const { isNative, network } = about
   return payOnce(kernel, `order:${keyOf(about.order)}`, written, async (latest) => {
     const stored = await lookForDeclined(latest)
-    if (statusOf(stored) !== 'created' || fundingOf(stored)) throw new OrderUnderWayError({ data: dataOf(stored) })
+    if (statusOf(stored) !== 'created' || fundingOf(stored))
+      throw new OrderUnderWayError({ id: stored.id, data: dataOf(stored) })
     requireUnasked(stored, prepared)
     await requireNew(context, stored)
     const same = findSame(kernel, stored)

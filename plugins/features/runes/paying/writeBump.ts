@@ -11,6 +11,7 @@ import { followOrders } from '../following/followOrders.ts'
 import { nameOf } from '../networks.ts'
 import type { Order } from '../order/order.ts'
 import { fundingOf } from '../order/payments.ts'
+import { statusOf } from '../order/statusOf.ts'
 import { ordersOf } from '../order/store.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
@@ -39,7 +40,7 @@ export async function writeBump(
   const context = contextOf(kernel)
   followOrders(kernel)
   guardSends(kernel)
-  const order = requireKnown(kernel, id)
+  const order = requireNamed(requireKnown(kernel, id))
   payerOf(kernel, { network: nameOf(order.networkId) })
   const place = placeOf(context, nameOf(order.networkId) ?? 'Mainnet')
   const { parseParams } = await import('tapkit/bip122/request')
@@ -83,9 +84,21 @@ type Wanted = {
 export function requireKnown(kernel: Kernel, id: string): Order {
   const orders = ordersOf(kernel)
   const order = orders.find((each) => each.id === id) ?? orders.find(({ orderId }) => orderId === id)
-  if (order?.orderId !== undefined) return order
+  if (order) return order
   const message = 'This browser knows no order of that id: it was made elsewhere, or was never paid'
-  throw new OrderStateError({ status: 'unknown', message, data: order ? dataOf(order) : { orderId: id } })
+  throw new OrderStateError({ status: 'unknown', message, data: { orderId: id } })
+}
+
+/**
+ * An order that its service, or its wallet, has named.
+ * @throws OrderStateError
+ */
+export function requireNamed(order: Order): Order {
+  if (order.orderId !== undefined) return order
+  const message = fundingOf(order)
+    ? 'The wallet may have made this order, and has not named it yet'
+    : 'The order was never paid, and has no name'
+  throw new OrderStateError({ status: statusOf(order), message, data: dataOf(order) })
 }
 
 /** The call of the wallet's own method: a wallet knows only orders that it has made itself. */

@@ -17,7 +17,7 @@ import { checkReturned } from './checkReturned.ts'
 import { findWayBack } from './findWayBack.ts'
 import { followReturn } from './followReturn.ts'
 import { isSignedIn } from './isSignedIn.ts'
-import { leave } from './leave.ts'
+import { followUntilIn, leave } from './leave.ts'
 import { letIn } from './letIn.ts'
 import { showWallets } from './showWallets.ts'
 import { takeSigned } from './takeSigned.ts'
@@ -50,6 +50,7 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     const { network, account } = connection
     const end = setupOf(kernel).ends.get(`${network.id}:${account.address}`)
     if (end !== undefined) passage.holdsUntil(end)
+    followUntilIn(kernel, connection, shares)
   } catch (error) {
     // A sign-in that cannot be checked now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, shares).catch(kernel.report)

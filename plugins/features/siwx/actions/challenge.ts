@@ -5,6 +5,7 @@ import { noteAsked } from '../left.ts'
 import { writeChainId } from '../message/chains.ts'
 import { setupOf } from '../setup.ts'
 import { writeFields } from '../writeFields.ts'
+import { readKept } from './readKept.ts'
 
 type Asked = {
   readonly namespace: string
@@ -52,7 +53,7 @@ async function mayHaveSignedIn(kernel: Kernel, { id, namespace }: Network): Prom
   const setup = setupOf(kernel)
   // A visitor who has just disconnected has signed out, however long the storage takes.
   await setup.changed
-  const kept = await (await setup.storage).all()
+  const kept = await readKept(kernel)
   const connected = kernel.connections(namespace).flatMap(({ accounts }) => accounts.map(({ address }) => address))
   return kept.some(({ data }) => data.chainId === id && !isOver(data) && !connected.includes(data.accountAddress))
 }

@@ -6,12 +6,12 @@ import { whenOnline } from '../whenOnline.ts'
 import { type Account, deleteAll } from './deleteAll.ts'
 
 /**
- * Ends the sign-ins of visitors who have signed out, and that of the account `named`: an instance of the server that
- * does not know the account's network yet tells no sign-in there. A sign-in that the storage fails to end is tried again once the
+ * Ends the sign-ins of visitors who have signed out, and those of the accounts `named`: an instance of the server
+ * that does not know an account's network yet tells no sign-in there. A sign-in that the storage fails to end is tried again once the
  * browser is online again, and at the next load.
  * @throws the first failure of the storage, once each was tried
  */
-export async function endLeft(kernel: Kernel, named?: Account): Promise<void> {
+export async function endLeft(kernel: Kernel, named?: readonly Account[]): Promise<void> {
   // Leaving, in this visit or the visit before, was an act of the visitor.
   kernel.http.wake()
   try {

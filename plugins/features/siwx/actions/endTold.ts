@@ -1,4 +1,4 @@
-import { isSameAddress, type Kernel, type Shares, selectSessions } from 'tapkit/kernel'
+import { isSameAddress, type Kernel, type Shares } from 'tapkit/kernel'
 import { noteLeft } from '../left.ts'
 import { setupOf } from '../setup.ts'
 import { endLeft } from './endLeft.ts'
@@ -7,23 +7,21 @@ import { endLeft } from './endLeft.ts'
 export type Owner = { readonly namespace: string; readonly address: string }
 
 /**
- * Ends the sign-ins that the storage tells of accounts that are leaving and that no connected wallet shares, also those
- * that the browser has forgotten: it may keep the server's cookies longer.
+ * Ends the sign-ins that the storage tells of accounts that are leaving, also those that the browser has forgotten: it
+ * may keep the server's cookies longer.
  * @throws the first failure of the storage
  */
 export async function endTold(kernel: Kernel, isLeaving: (owner: Owner) => boolean): Promise<void> {
   const told = await (await setupOf(kernel).storage).all()
   const owners = told.map(({ data }) => ({ namespace: data.chainId.split(':')[0] ?? '', address: data.accountAddress }))
-  const leaving = owners.filter((owner) => isLeaving(owner) && !isConnected(kernel, owner))
+  const leaving = owners.filter(isLeaving)
   if (leaving.length === 0) return
   noteLeft(kernel, leaving)
   await endLeft(kernel)
 }
 
-/** Whether a wallet that is not only remembered shares an account. */
-export const isConnected = ({ state }: Kernel, owner: Owner): boolean =>
-  selectSessions(state).some(({ shares }) => shares[owner.namespace]?.status !== 'dormant' && isSharedBy(shares, owner))
-
 /** Whether a wallet shares an account. */
-export const isSharedBy = (shares: Shares, { namespace, address }: Owner): boolean =>
-  shares[namespace]?.accounts.some((each) => isSameAddress(each.address, address)) === true
+export const isSharedBy = (
+  shares: Readonly<Record<string, Pick<Shares[string], 'accounts'>>>,
+  { namespace, address }: Owner,
+): boolean => shares[namespace]?.accounts.some((each) => isSameAddress(each.address, address)) === true

@@ -6,6 +6,7 @@ import { clockSkew } from '../message/clockSkew.ts'
 import { noteEnd } from '../noteEnd.ts'
 import { setupOf } from '../setup.ts'
 import type { SignInMessage, SignInSession } from '../types.ts'
+import { readKept } from './readKept.ts'
 
 /**
  * The sign-ins of exactly one account on one network that hold now. A sign-in that does not hold, or was not signed by
@@ -21,7 +22,7 @@ export async function findSignIns(
   // A visitor who has just disconnected has signed out, however long the storage takes.
   await setup.changed
   const storage = await setup.storage
-  const kept = (await storage.all()).filter(
+  const kept = (await readKept(kernel)).filter(
     ({ data }) => data.chainId === chainId && data.accountAddress === accountAddress,
   )
   const holding: SignInSession[] = []

@@ -1,24 +1,24 @@
-import { type Kernel, selectSessions } from 'tapkit/kernel'
-import { dropUsed, readUsed, usedWith } from '../used.ts'
-import { endTold } from './endTold.ts'
+import { isSameAddress, type Kernel, selectSessions } from 'tapkit/kernel'
+import { dropUsed, isDisconnected, readUsed, settleUsed, usedWith, type Whose } from '../used.ts'
+import { endTold, isSharedBy } from './endTold.ts'
 import { signOutOf } from './signOutOf.ts'
 
-type Wallet = { readonly connectorId: string; readonly namespace: string }
+type Sessions = ReturnType<typeof selectSessions>
 
 /**
  * Signs out of the wallets whose sessions end while they are only remembered, such as a locked wallet that the visitor
  * disconnects: no hook tells of them, because they have no connection (sign-in 27).
  */
 export function followForgotten(kernel: Kernel): void {
+  settleUsed(kernel)
   endForgotten(kernel).catch(kernel.report)
-  let remembered = rememberedIn(kernel)
+  let before = selectSessions(kernel.state)
   const look = () => {
-    // If another tab has ended the session, it has signed out as well.
-    const forgotten = remembered.filter((each) => !isKnown(kernel, each) && usedWith(kernel, each).length > 0)
-    remembered = rememberedIn(kernel)
-    for (const { namespace, connectorId: id } of forgotten) {
+    const forgotten = forgottenSince(kernel, before)
+    before = selectSessions(kernel.state)
+    for (const { namespace, connectorId: id, accounts } of forgotten) {
       // An account stays signed in if another wallet may come back to it, as with a session that another tab has ended.
-      const left = { namespace, connection: { accounts: [], connector: { id } }, reason: 'tab' }
+      const left = { namespace, connection: { accounts: [...accounts], connector: { id } }, reason: 'tab' }
       signOutOf(kernel, left, { graph: kernel.state.graph, at: Date.now() }).catch(kernel.report)
     }
   }
@@ -26,32 +26,44 @@ export function followForgotten(kernel: Kernel): void {
   kernel.signal.addEventListener('abort', stop, { once: true })
 }
 
+/** The shares of the sessions that were only remembered, and have ended since. */
+const forgottenSince = (kernel: Kernel, before: Sessions) =>
+  before.flatMap(({ id, connectorId, named, shares }) =>
+    Object.entries(shares).flatMap(([namespace, { status, accounts }]) => {
+      const wallet = { connectorId, namespace }
+      const isGone = status === 'dormant' && !isKnown(kernel, wallet, named ? id : undefined)
+      // If another tab has ended the session, it has signed out as well.
+      return isGone && usedWith(kernel, wallet).length > 0 ? { ...wallet, accounts } : []
+    }),
+  )
+
 /**
  * Signs out of the wallets that were disconnected before this code had loaded, or just before an earlier visit ended. A
- * wallet that another tab is connecting again was disconnected before too, so only what the server tells now ends.
+ * wallet that another tab is connecting again was disconnected before too: it stays signed in.
  */
 async function endForgotten(kernel: Kernel): Promise<void> {
-  const { disconnected } = kernel.state.graph
-  const forgotten = readUsed(kernel).filter(
-    (used) => disconnected[used.namespace]?.includes(used.connectorId) && !isKnown(kernel, used),
-  )
+  const findForgotten = () =>
+    readUsed(kernel).filter((used) => !used.again && isDisconnected(kernel, used) && !isKnown(kernel, used))
+  const forgotten = findForgotten()
   if (forgotten.length === 0) return
   // Disconnecting was an act of the visitor.
   kernel.http.wake()
-  await endTold(kernel, ({ namespace, address }) =>
-    forgotten.some((used) => used.namespace === namespace && used.address === address),
+  await endTold(
+    kernel,
+    (owner) =>
+      forgotten.some(
+        ({ namespace, address }) => namespace === owner.namespace && isSameAddress(address, owner.address),
+      ) &&
+      // Another wallet uses the account, or may come back to it.
+      !selectSessions(kernel.state).some(({ shares }) => isSharedBy(shares, owner)),
   )
-  for (const wallet of forgotten) dropUsed(kernel, wallet)
+  // A wallet that the visitor has turned to meanwhile is used with its accounts.
+  for (const wallet of findForgotten()) dropUsed(kernel, wallet)
 }
 
-/** The wallets that are only remembered. */
-const rememberedIn = ({ state }: Kernel): readonly Wallet[] =>
-  selectSessions(state).flatMap(({ connectorId, shares }) =>
-    Object.entries(shares).flatMap(([namespace, { status }]) =>
-      status === 'dormant' ? { connectorId, namespace } : [],
-    ),
+/** Whether a wallet has a session in its namespace; the session `named`, if the wallet names its sessions. */
+const isKnown = ({ state }: Kernel, { connectorId, namespace }: Whose, named?: string): boolean =>
+  selectSessions(state).some(
+    ({ id, connectorId: other, shares }) =>
+      other === connectorId && id === (named ?? id) && shares[namespace] !== undefined,
   )
-
-/** Whether a wallet has a session in its namespace. */
-const isKnown = ({ state }: Kernel, { connectorId, namespace }: Wallet): boolean =>
-  selectSessions(state).some((session) => session.connectorId === connectorId && session.shares[namespace])

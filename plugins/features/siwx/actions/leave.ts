@@ -1,5 +1,6 @@
 import { type Connection, type Kernel, type Shares, selectSessions, settled } from 'tapkit/kernel'
 import { setupOf } from '../setup.ts'
+import { checkReturned } from './checkReturned.ts'
 import { signOutOf } from './signOutOf.ts'
 
 /**
@@ -23,4 +24,32 @@ export async function leave(kernel: Kernel, { sessionId, connector }: Connection
       { namespace, connection: { accounts: [...accounts], connector }, reason: 'tab' },
       { graph, at },
     )
+}
+
+/**
+ * Leaves a session that ends before it has come in: the visitor disconnects it, or another gate refuses it, although
+ * its account has signed in. If another gate took its time, the visitor may have signed out in another tab meanwhile.
+ */
+export function followUntilIn(kernel: Kernel, connection: Connection, shares: Shares): void {
+  const { sessionId, namespace } = connection
+  const over = new AbortController()
+  const look = () => {
+    const session = selectSessions(kernel.state).find(({ id }) => id === sessionId)
+    if (!kernel.signal.aborted && session?.shares[namespace]?.status === 'authorizing') return
+    stop()
+    over.abort()
+    if (!session) return leave(kernel, connection, shares).catch(kernel.report)
+    if (isLast(kernel, namespace)) return
+    setupOf(kernel).inUse.delete(namespace)
+    return checkReturned(kernel, { sessionId, namespace }).catch(kernel.report)
+  }
+  const stop = kernel.subscribe(look)
+  kernel.signal.addEventListener('abort', look, { once: true, signal: over.signal })
+  void look()
+}
+
+/** Whether no other gate comes after the sign-in. */
+function isLast({ hooks }: Kernel, namespace: string): boolean {
+  const last = hooks.authorize.taps.findLast((tap) => (tap.namespace ?? namespace) === namespace)
+  return last?.name === 'siwx'
 }

@@ -2,7 +2,7 @@ import { formatAmount, type Kernel } from 'tapkit/kernel'
 import { Notice, Readout, Skeleton, useLocale, useMessages, VisuallyHidden } from 'tapkit/ui'
 import { mintWindow } from '../../../../ordinals/mintable.ts'
 import type { RuneFacts, Told } from '../../../../ordinals/service.ts'
-import { leftOf, refusalOf } from '../../chain/mintRefusal.ts'
+import { leftOf, newestOf, refusalOf } from '../../chain/mintRefusal.ts'
 import { messages } from '../../messages.ts'
 import type { Answer } from '../hooks/useAsked.ts'
 import { amountText } from '../text/amountText.ts'
@@ -32,7 +32,7 @@ export function MintFacts({ kernel, answer, height, repeats }: Props) {
   if (facts === undefined) return <Notice tone="warning">{words.factsUnknown}</Notice>
   if (facts === 'none') return <Notice tone="danger">{words.noRune}</Notice>
   const figure = (value: bigint) => formatAmount(value, 0, locale)
-  const now = height ?? facts.height
+  const now = newestOf(facts, height)
   const { start, end } = mintWindow(facts)
   const blocksTo = (block: bigint) => (now === undefined ? '' : blockTime(Number(block) - now, locale))
   const { amount = 0n, cap = 0n } = facts.terms ?? {}

@@ -40,7 +40,7 @@ function Form({ kernel, network, own, rates }: Desk) {
   const answer = useRune(kernel, network, name?.letters)
   const height = useHeight(kernel, network)
   const facts = answer?.status === 'known' ? answer.value : undefined
-  const isLost = facts === 'none' || (facts && refusalOf(facts, height ?? facts.height) !== undefined)
+  const isLost = facts === 'none' || (facts && refusalOf(facts, height) !== undefined)
   return (
     <>
       <div className="tk-block tk-gap">

@@ -11,7 +11,7 @@ type Props = ComponentProps<typeof FailedStage>
 export function OrderFailed(props: Props) {
   const { kernel, error, wasAsked, onEdit, onRetry } = props
   const words = useMessages(kernel, 'runes', messages)
-  if (isError(error, 'OrderUnderWayError')) return <UnderWay kernel={kernel} orderId={error.data.orderId} />
+  if (isError(error, 'OrderUnderWayError')) return <UnderWay kernel={kernel} id={error.params.id} />
   // Before the wallet is asked, wrong parameters are the word of this kit, and not of the wallet.
   const isImpossible = isError(error, 'RPCError') && error.code === rpcErrorCode.invalidParams && !wasAsked
   if (!isError(error, 'OrderServiceError') && !isImpossible) return <FailedStage {...props} />

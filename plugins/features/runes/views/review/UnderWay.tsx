@@ -5,14 +5,14 @@ import { useOrders } from '../order/useOrders.ts'
 
 type Props = {
   readonly kernel: Kernel
-  /** The service's name of the order; absent if a wallet was asked to make the order, and did not name it. */
-  readonly orderId: string | undefined
+  /** The kit's own id of the order. */
+  readonly id: string
 }
 
 /** An order of the same thing may be paid and is not begun: the visitor looks at that order before paying another. */
-export function UnderWay({ kernel, orderId }: Props) {
+export function UnderWay({ kernel, id }: Props) {
   const words = useMessages(kernel, 'runes', messages)
-  const order = useOrders(kernel).find((each) => each.orderId === orderId)
+  const order = useOrders(kernel).find((each) => each.id === id)
   return (
     <>
       <Stage ring="stop" icon="warning" tone="warning" title={words.notAgainTitle} text={words.notAgain} live />

@@ -33,3 +33,17 @@ test.each([
   await drawn.see('What happens')
   expect(drawn.text().includes('Runes at your payment address may be spent as bitcoin')).toBe(isTold)
 })
+
+test('error: of two orders that a wallet has not named, the order of the same request is shown (runes 17)', async () => {
+  const world = await open()
+  const unsure = { ...({ id: 'p', for: 'fund', outcome: 'unsure' } as const), askedAt: Date.now() }
+  const unnamed = { orderId: undefined, fundAddress: undefined, fundAmount: undefined, payments: [unsure] }
+  put(world.kernel, madeOrder(unnamed))
+  const request = { ...madeOrder().request, repeats: 7 } as never
+  put(world.kernel, madeOrder({ ...unnamed, id: 'newer', request, createdAt: Date.now() + 1 }))
+  formsOf(world.kernel).reviewed = { input: { kind: 'mint', params: mint } }
+  const drawn = drawViews(world.kernel, 'RuneReview')
+  await drawn.see('See that order')
+  await drawn.press('See that order')
+  expect(world.kernel.state.router.stack.at(-1)?.params).toEqual({ id: 'own' })
+})
