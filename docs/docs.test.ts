@@ -267,7 +267,7 @@ test('the chain in plugins.md is the one that passes the contract', async () => 
 })
 
 test('the tests with a Bitcoin wallet and an order service in testing.md are tests that run', async () => {
-  for (const file of ['host.test', 'orderService', 'orders.test'])
+  for (const file of ['host.test', 'orderService', 'orders.test', 'unknown.test'])
     expect(await read('docs/testing.md')).toContain(await read(`tests/bitcoin/${file}.ts`))
 })
 

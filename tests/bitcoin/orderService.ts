@@ -1,7 +1,10 @@
-/** Where the orders of the service are paid: each at an address of its own, since a payment is known by its address. */
+/** Where the orders of the service are paid: each at an address of its own, since a payment is known by its address. A test of more orders adds addresses. */
 const addresses = [
   'bc1p4qhjn9zdvkux4e44uhx8tc55attvtyu358kutcqkudyccelu0was9fqzwh',
   'bc1p3qkhfews2uk44qtvauqyr2ttdsw7svhkl9nkm9s9c3x4ax5h60wqwruhk7',
+  'bc1pyqhcky469s9f3lt9cq7l5vphzkmjc29mlx9qh5xrp0wvvs5txrqs7vxpu3',
+  'bc1p70t0p42mq5laavq3dsh2llt5aygnkt73n47sva0a3jr6gvye8wxszsp6jj',
+  'bc1p4nsxpenmx8k9805ah0gpd209k6rqxxep559sr3ahnmgs566k66eqwh6sae',
 ]
 const costBreakdown = { postage: 546, networkFee: 4_000, serviceFee: 454, appServiceFee: 0 }
 const estimate = { totalSize: 300, totalCost: 5_000, costBreakdown }

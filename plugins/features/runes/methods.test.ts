@@ -128,8 +128,9 @@ describe('what costs nothing (runes 1)', () => {
   test('error: a network that the app has not composed is -32602', async () => {
     wallet()
     const { ask, orders } = visit()
+    const why = 'network must be one that the app has composed: Signet is not.'
     expect(await ask('runes_getOrder', { id: 'a', network: 'Signet' })).toMatchObject({
-      error: { code: -32602, data: { path: 'network' } },
+      error: { code: -32602, data: { path: 'network', why } },
     })
     expect(orders()).toEqual([])
   })
@@ -198,7 +199,10 @@ describe('a higher fee rate (runes 9)', () => {
     const { made, ask } = await ordered()
     for (const newFeeRate of [12.5, 13])
       expect(await ask('runes_rbfOrder', { ...bump, newFeeRate })).toMatchObject({
-        error: { code: -32602, data: { path: 'newFeeRate' } },
+        error: {
+          code: -32602,
+          data: { path: 'newFeeRate', why: 'newFeeRate must be at least 13.5: 1 above the rate that is paid.' },
+        },
       })
     await ask('runes_rbfOrder', bump)
     expect(await ask('runes_rbfOrder', bump)).toMatchObject({ error: { code: -32602, data: { path: 'newFeeRate' } } })

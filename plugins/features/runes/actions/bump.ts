@@ -1,4 +1,4 @@
-import { createId, RPCError, rpcErrorCode, SendPendingError } from 'tapkit/kernel'
+import { createId, SendPendingError } from 'tapkit/kernel'
 import { OrderStateError } from '../errors.ts'
 import { idOf } from '../networks.ts'
 import type { Order } from '../order/order.ts'
@@ -14,6 +14,7 @@ import { findOrder } from './executeOrder.ts'
 import { alone } from './locks.ts'
 import { lookForBumps, paidBefore } from './look.ts'
 import { listCoins } from './noteCoins.ts'
+import { paramsError } from './paramsError.ts'
 import { pay } from './pay.ts'
 import { placeOf, readAsked, requireNetwork, requireWallet, sessionOf } from './readAsked.ts'
 import { requirePayable, requirePrice } from './requirePayable.ts'
@@ -113,6 +114,5 @@ export function requireBumpable(order: Order, rate: number): void {
   }
   const least = rateOf(order) + 1
   if (least === 1 || rate >= least) return
-  const message = `newFeeRate must be at least ${least}: 1 above the rate that is paid.`
-  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'newFeeRate' } })
+  throw paramsError('newFeeRate', `newFeeRate must be at least ${least}: 1 above the rate that is paid.`)
 }

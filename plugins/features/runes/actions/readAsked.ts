@@ -3,6 +3,7 @@ import { idOf, type NetworkName, nameOf } from '../networks.ts'
 import { serviceOf } from '../service/serviceOf.ts'
 import { askWallet } from './askWallet.ts'
 import type { Asked, Context } from './context.ts'
+import { paramsError } from './paramsError.ts'
 
 /** A network, and the service that takes orders on it. */
 export type Place = { readonly name: NetworkName; readonly network: Network; readonly service: string }
@@ -34,8 +35,7 @@ export function placeOf({ kernel, services }: Context, name: NetworkName): Place
   const service = serviceOf(services, id)
   const network = kernel.networks.get(id)
   if (network) return { name, network, service }
-  const message = `network must be one that the app has composed: ${name} is not.`
-  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'network' } })
+  throw paramsError('network', `network must be one that the app has composed: ${name} is not.`)
 }
 
 /**

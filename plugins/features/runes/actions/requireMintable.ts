@@ -1,9 +1,10 @@
-import { type Kernel, type Network, RPCError, rpcErrorCode } from 'tapkit/kernel'
+import type { Kernel, Network } from 'tapkit/kernel'
 import { mintWindow } from '../../../ordinals/mintable.ts'
 import type { RuneFacts } from '../../../ordinals/service.ts'
 import { fetchHeight } from '../chain/fetchHeight.ts'
 import { refusalOf } from '../chain/mintRefusal.ts'
 import { openIndex } from '../chain/openIndex.ts'
+import { paramsError } from './paramsError.ts'
 
 /**
  * Makes sure that the network’s index does not know that a mint in the next block would be paid for and yield nothing. Without an index, or without
@@ -31,8 +32,7 @@ export async function requireMintable(
     over: 'the last block for mints has passed',
     cap: 'its cap is reached',
   }
-  const message = `runeName must be a rune that can be minted now: ${reasons[refusal]}.`
-  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'runeName' } })
+  throw paramsError('runeName', `runeName must be a rune that can be minted now: ${reasons[refusal]}.`)
 }
 
 const startOf = (rune: RuneFacts): string => String(mintWindow(rune).start)

@@ -1,8 +1,8 @@
-import { RPCError, rpcErrorCode } from 'tapkit/kernel'
 import { readRuneName } from '../../../ordinals/runeName.ts'
 import { unlockHeight } from '../../../ordinals/unlockHeight.ts'
 import { fetchHeight } from '../chain/fetchHeight.ts'
 import type { Context } from './context.ts'
+import { paramsError } from './paramsError.ts'
 import type { Place } from './readAsked.ts'
 
 /** How many blocks pass between the commitment of an etching and the etching. */
@@ -26,14 +26,13 @@ export async function requireUnlocked(
   const unlocked = unlockHeight(number, place.name)
   const soonest = height + commitment
   if (unlocked !== undefined && unlocked > soonest) {
-    refuse('runeName', `runeName is locked until block ${unlocked}. An etching of today would be in block ${soonest}.`)
+    throw paramsError(
+      'runeName',
+      `runeName is locked until block ${unlocked}. An etching of today would be in block ${soonest}.`,
+    )
   }
   const end = terms?.heightEnd
   if (end !== undefined && BigInt(end) <= BigInt(soonest)) {
-    refuse('terms.heightEnd', `terms.heightEnd must be above ${soonest}: nobody could mint the rune.`)
+    throw paramsError('terms.heightEnd', `terms.heightEnd must be above ${soonest}: nobody could mint the rune.`)
   }
-}
-
-function refuse(path: string, message: string): never {
-  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path } })
 }

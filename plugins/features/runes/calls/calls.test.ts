@@ -93,7 +93,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(await settle(runes.executeOrder({ id }))).toMatchObject({ status: 'accepted' })
     expect(asked()).toHaveLength(1)
   })
-  test('the words with which a service refuses a paid order reach the app (runes 35)', async () => {
+  test('the words with which a service refuses a paid order reach the app (runes 34)', async () => {
     const { ask, kernel, runes, routes, untilStatus } = await open()
     routes['/execute'] = failed(400, { message: 'Too <b>late</b>\u202e' })
     routes['orders/order%201'] = { ...told, state: 'new' }
@@ -114,7 +114,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
   test.each([
     ['no words', failed(400, {})],
     ['a page in HTML', new Response('<html><h1>400 Bad Request</h1></html>', { status: 400 })],
-  ])('a service that refuses a paid order with %s has given no reason (runes 35)', async (_, answer) => {
+  ])('a service that refuses a paid order with %s has given no reason (runes 34)', async (_, answer) => {
     const { runes, routes, untilStatus } = await open()
     routes['/execute'] = answer
     routes['orders/order%201'] = { ...told, state: 'new' }
@@ -138,7 +138,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     void runes.bump({ id })
     await until(() => expect(kernel.state.router.stack.at(-1)).toMatchObject({ view: 'RuneBump', params: { id } }))
   })
-  test('a higher fee rate stands in the order, with the unknown outcome of its payment (runes 33)', async () => {
+  test('a higher fee rate stands in the order, with the unknown outcome of its payment (runes 32)', async () => {
     const { kernel, runes, made, untilStatus } = await open()
     const { id, bump } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
     expect(bump).toBe(undefined)
@@ -157,7 +157,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
       debug: expect.stringMatching(/look in the wallet meanwhile; `bump` of the order in orders\(\)/),
     })
   })
-  test('a higher fee rate names its transaction (runes 33)', async () => {
+  test('a higher fee rate names its transaction (runes 32)', async () => {
     const { runes, made, untilStatus } = await open()
     const { id } = await settle(runes.pay(await settle(runes.prepareMint(mint))))
     await untilStatus('accepted')
@@ -274,7 +274,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
         message: 'newFeeRate must be a number of satoshi per virtual byte above 0.',
       })
   })
-  test('error: a wallet that may have made an order, and did not say so, is where to look (runes 36)', async () => {
+  test('error: a wallet that may have made an order, and did not say so, is where to look (runes 35)', async () => {
     const { ask, kernel, runes, made, asked } = await open({ native: ['runes_mint'] })
     made.replies.runes_mint = error(-32603, 'Oh no')
     const first = await ask('runes_mint', mint)
@@ -301,7 +301,7 @@ describe('an app calls by `appkit.features.runes`, in bigints (runes 11)', () =>
     expect(await ask('runes_getOrder', { id })).toMatchObject({ error: { code: -32600, ...state } })
     expect([asked('runes_mint').length, asked().length, kernel.state.modal.open]).toEqual([1, 0, false])
   })
-  test('error: a preparation whose signal aborts is cancelled, as a payment is (runes 37)', async () => {
+  test('error: a preparation whose signal aborts is cancelled, as a payment is (runes 36)', async () => {
     const { runes, calls, routes } = await open()
     const before = calls.length
     const signal = AbortSignal.abort()

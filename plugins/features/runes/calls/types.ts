@@ -115,8 +115,9 @@ export type Runes = {
   prepareBump(bump: Bump, options?: PayOptions): Promise<PreparedOrder>
   /**
    * Asks the wallet for a prepared payment, once, and answers the order as it stands then. If the wallet did not say whether it has paid, `status`
-   * of the order is `unsure`, or `bump.status` for a higher fee rate. Do not pay again then; the payment is looked for. An error means that nothing
-   * was sent.
+   * of the order is `unsure`, or `bump.status` for a higher fee rate. Do not pay again then; the payment is looked for. An error means that this
+   * call sent nothing. If the error is a SendPendingError, an OrderUnderWayError or an OrderStateError, an earlier press may have paid: do not
+   * prepare another payment.
    * @throws PreparedMismatchError, PreparedStaleError, OrderUnderWayError, OrderStateError, SendPendingError, SendCancelledError,
    * UserRejectedError, and what else `kernel.send` throws
    */

@@ -178,6 +178,8 @@ describe('an order is paid once (runes 3, runes 11)', () => {
     await expect(write({ kind: 'mint', params: { ...mint, repeats: 0 } })).rejects.toMatchObject({ code: -32602 })
     await expect(write({ kind: 'mint', params: { ...mint, network: 'Testnet' } })).rejects.toMatchObject({
       code: -32602,
+      data: { path: 'network', why: expect.stringContaining('the network of the connected wallet') },
+      debug: expect.stringContaining('the network of the connected wallet'),
     })
     await settle(kernel.disconnect())
     await expect(write()).rejects.toMatchObject({ name: 'NotConnectedError' })

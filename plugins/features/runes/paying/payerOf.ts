@@ -1,4 +1,5 @@
-import { type Account, type Connector, type Kernel, NotConnectedError, RPCError, rpcErrorCode } from 'tapkit/kernel'
+import { type Account, type Connector, type Kernel, NotConnectedError } from 'tapkit/kernel'
+import { paramsError } from '../actions/paramsError.ts'
 import { type NetworkName, nameOf } from '../networks.ts'
 
 /**
@@ -13,9 +14,7 @@ export function payerOf(
   if (!connection) throw new NotConnectedError()
   const name = nameOf(connection.network.id) ?? 'Mainnet'
   const { network } = Object(asked) as typeof asked
-  if (network !== undefined && network !== name) {
-    const message = `network must be the network of the connected wallet: ${name}, and not ${network}.`
-    throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'network' } })
-  }
+  if (network !== undefined && network !== name)
+    throw paramsError('network', `network must be the network of the connected wallet: ${name}, and not ${network}.`)
   return { connector: connection.connector, account: connection.account, name }
 }

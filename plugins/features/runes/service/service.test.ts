@@ -110,7 +110,7 @@ const asking = (fetch: typeof globalThis.fetch) => {
 const service = 'https://orders.example/v1'
 
 test.each(['<html><h1>502 Bad Gateway</h1></html>', ' <!DOCTYPE html><p>Down', '<?xml version="1.0"?><Error/>'])(
-  'a page of a gateway is no message: %s (runes 35)',
+  'a page of a gateway is no message: %s (runes 34)',
   async (page) => {
     const kernel = asking(async () => new Response(page, { status: 502, headers: { 'content-type': 'text/html' } }))
     const failure = await ask(kernel, service, calls.getOrder('a'), replies.order).catch((error) => error)

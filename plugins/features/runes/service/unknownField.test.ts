@@ -6,7 +6,7 @@ const open = openOrders()
 const terms = { amount: 1n, cap: 1n, offSetEnd: 4320n }
 const mintable = { ...etch, isMintable: true, terms }
 
-describe('a field that an order would drop (runes 34)', () => {
+describe('a field that an order would drop (runes 33)', () => {
   test.each([
     ['divisibilty', { ...etch, divisibilty: 8 }, '`divisibility` in its place'],
     ['terms.offSetEnd', mintable, '`offsetEnd` in its place'],
