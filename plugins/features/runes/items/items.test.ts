@@ -160,7 +160,7 @@ describe('a transfer (runes 20)', () => {
       payload: { kind: 'psbt' },
       intent: { kind: 'runeSend' },
     })
-    expect(prepared?.notices.map(({ code }) => code)).toEqual(['movesRune'])
+    expect(prepared?.notices.map(({ code }) => code)).toEqual(['movesRune', 'finishedTransaction'])
     expect(prepared?.notices[0]?.params).toMatchObject({
       rune: 'UNCOMMON•GOODS',
       amounts: '5',
