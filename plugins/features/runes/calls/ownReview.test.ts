@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { accepted, madeOrder, refused, sentPayment } from '../fixtures/madeOrder.ts'
 import { error, ok, openOrders } from '../fixtures/openOrders.ts'
-import { etch, fundAddress, mint, paidBy, settle } from '../fixtures/openRunes.ts'
+import { etch, fundAddress, mint, paidBy, settle, taproot } from '../fixtures/openRunes.ts'
 import { ordersOf, put } from '../order/store.ts'
 import type { PreparedOrder } from './types.ts'
 import '../fixtures/preload.ts'
@@ -35,7 +35,7 @@ function fullArea() {
   }
 }
 
-describe('an app that reviews an order itself is told what the review of the modal says (runes 32)', () => {
+describe('an app that reviews an order itself is told what the review of the modal says (runes 25)', () => {
   test('a mint may yield nothing, and the name of an etching may go to somebody else', async () => {
     const { runes, codesOf } = await open()
     expect(await codesOf(runes.prepareMint(mint))).toEqual(['mayYieldNothing'])
@@ -95,10 +95,12 @@ describe('an app that reviews an order itself is told what the review of the mod
   })
 })
 
-describe('the same that was ordered before is pointed out, and another order may be paid (runes 17, runes 32)', () => {
+describe('the same that was ordered before is pointed out, and another order may be paid (runes 17, runes 25)', () => {
+  const another = { orderId: 'order 2', fundAddress: taproot, fundAmount: 5_000 }
   const ordered = (change: Parameters<typeof madeOrder>[0]) => madeOrder({ orderId: 'order 0', ...change })
   test('an order that its service has begun is called paid', async () => {
-    const { kernel, runes, said } = await open()
+    const { kernel, runes, routes, said } = await open()
+    routes['mint/orders'] = another
     const before = ordered({ payments: [{ ...sentPayment, askedAt: Date.now() }], executed: accepted })
     put(kernel, before)
     const [notice] = said(await settle(runes.prepareMint(mint)))
@@ -108,7 +110,8 @@ describe('the same that was ordered before is pointed out, and another order may
     })
   })
   test('error: an order that its service has refused is not called under way', async () => {
-    const { kernel, runes, said } = await open()
+    const { kernel, runes, routes, said } = await open()
+    routes['mint/orders'] = another
     put(kernel, ordered({ payments: [{ ...sentPayment, askedAt: Date.now() - 2 * 86_400_000 }], executed: refused }))
     const [notice] = said(await settle(runes.prepareMint(mint)))
     expect(notice?.text).toMatch(/^Money has left for that order, and the service hasn’t begun it\./)
@@ -120,7 +123,7 @@ describe('the same that was ordered before is pointed out, and another order may
     expect(paid.status).toBe('unsure')
     await expect(settle(runes.prepareMint(mint))).rejects.toMatchObject({ name: 'OrderUnderWayError' })
     vi.setSystemTime(Date.now() + 11 * 60_000)
-    routes['mint/orders'] = { orderId: 'order 2', fundAddress: addresses.payment, fundAmount: 5_000 }
+    routes['mint/orders'] = another
     const again = await settle(runes.prepareMint(mint))
     const [notice] = said(again)
     expect(notice).toMatchObject({ code: 'orderedBefore', params: { id: paid.id, status: 'unsure' } })
