@@ -197,7 +197,16 @@ export type {
   SessionChange,
   SessionInput,
 } from './types/connector.ts'
-export type { Allowance, Intent, IntentInput, IntentPromise, Intents, Limit, TokenFacts } from './types/intent.ts'
+export type {
+  Allowance,
+  Detail,
+  Intent,
+  IntentInput,
+  IntentPromise,
+  Intents,
+  Limit,
+  TokenFacts,
+} from './types/intent.ts'
 export type { AccountQuery, Kernel, SignerQuery } from './types/kernel.ts'
 export type { Kind, KindWords } from './types/kind.ts'
 export type { ListedToken } from './types/listedToken.ts'

@@ -50,7 +50,7 @@ export const answerShapes: Readonly<Record<AnsweredHook, Shape>> = {
     'callees?': ['string'],
     'memo?': 'string',
     'feeLimit?': 'bigint',
-    'details?': [{ code: 'string', value: 'string' }],
+    'details?': [{ code: 'string', 'label?': 'string', value: 'string' }],
     'kept?': "'bytes'|'simulation'|'nothing'",
     'notices?': [{ code: 'string' }],
   },

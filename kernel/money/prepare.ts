@@ -69,7 +69,11 @@ export async function prepare(
     const read = (own: Prepared['payload']) =>
       readBack(kernel, { namespace, payload: own, intent: meant, account, network, signal })
     const first = await read(payload)
-    const shown = (reading: Reading) => ({ ...reading, changes: reviewedChanges(meant.promise, reading) })
+    const shown = (reading: Reading) => ({
+      ...reading,
+      changes: reviewedChanges(meant.promise, reading),
+      ...(meant.details && { details: [...(reading.details ?? []), ...meant.details] }),
+    })
     const draft: Prepared = { ...shown(first), ...pinned, payload, ...told }
     const refined = await askVetoes(kernel, draft, { signal, stage: 'review' })
     requirePinned(refined, pinned)
@@ -96,8 +100,9 @@ export async function prepare(
     requireKept(meant, reading, facts)
     const common = noticesOf(facts, runtimeOf(kernel).state, (entryId) => isKnownPaid(kernel, entryId))
     noteDoubts(kernel, common)
-    const notes = [...common, ...(reading.notices ?? []), ...facts.notices]
-    const parts = { fee: facts.fee, changes: facts.changes, trace: facts.trace, notices: distinct(notes) }
+    const notes = [...common, ...(reading.notices ?? []), ...facts.notices, ...(meant.notices ?? [])]
+    const { fee, changes, trace, details } = facts
+    const parts = { fee, changes, trace, details, notices: distinct(notes) }
     const prepared: Prepared = Object.freeze({ ...facts, ...frozenCopy(parts, 'prepared') })
     made.set(prepared, kernel)
     return prepared

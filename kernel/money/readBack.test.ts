@@ -69,3 +69,19 @@ test.each([{ token: 'US D' }, { token: '' }, { party: 'Bob (verified)' }])(
     })
   },
 )
+
+test('a feature’s own notices and lines stand beside what the bytes say, and go out as they were reviewed (money 3)', async () => {
+  const { kernel, money } = await visitMoney()
+  const nonce = { code: 'nonce', value: '1' }
+  money.read = () => ({ changes: paid, details: [nonce] })
+  const notice = { code: 'late', title: 'It may come late', text: 'Nobody knows when.' }
+  const line = { code: 'pieces', label: 'Pieces', value: '2' }
+  const told = (more: object) => ({ ...(written(open) as object), ...more }) as never
+  const prepared = await kernel.prepare(told({ notices: [notice], details: [line] }))
+  expect(prepared).toMatchObject({ notices: [notice], details: [nonce, line] })
+  expect([prepared.details, prepared.notices].every(Object.isFrozen)).toBe(true)
+  await kernel.send(prepared)
+  expect(money.asked).toEqual([prepared])
+  for (const unclear of [{ notices: [{ code: 'late' }] }, { details: [{ code: 'pieces' }] }, { details: 'two' }])
+    expect(await failure(kernel.prepare(told(unclear)))).toMatchObject({ name: 'IntentUnclearError' })
+})

@@ -50,6 +50,8 @@ const intent = v.object({
   isPrice: v.optional(v.boolean()),
   isChosen: v.optional(v.boolean()),
   facts: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(400)))),
+  notices: v.optional(v.array(v.object({ code: v.string(), title: v.string(), text: v.string() }))),
+  details: v.optional(v.array(v.object({ code: v.string(), label: v.optional(v.string()), value: v.string() }))),
 })
 
 /** A field that is not read would pay otherwise than it says: without its token, in the native currency. */

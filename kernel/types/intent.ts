@@ -74,6 +74,22 @@ export type IntentPromise = {
   readonly validUntil?: number | undefined
 }
 
+/** A line of a review, such as `{ code: 'feeRate', value: '12 sat/vB' }`. A plugin's own code comes with its heading, in the kit's locale. */
+export type Detail = {
+  readonly code: string
+  readonly label?: string | undefined
+  readonly value: string
+}
+
+/** A fact that a feature tells of its request, of which the request's bytes say nothing. The words are in the kit's locale. */
+type ToldNotice = {
+  readonly code: string
+  readonly tone?: 'danger' | 'neutral' | undefined
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly title: string
+  readonly text: string
+}
+
 /** A request as a visitor or a host means it. `prepare` turns it into the request for the wallet. */
 export type Intent<namespace extends string = string> = {
   readonly [kind in keyof Intents]: {
@@ -102,6 +118,10 @@ export type Intent<namespace extends string = string> = {
      * names it at a later visit too.
      */
     readonly facts?: Readonly<Record<string, string>> | undefined
+    /** Notices of the feature's own. Each review of the request has them, also a review that an app draws itself. */
+    readonly notices?: readonly ToldNotice[] | undefined
+    /** Lines of the feature's own, after the lines that the payload's bytes give. */
+    readonly details?: readonly Detail[] | undefined
   } & Written<kind, PayloadOf<namespace>>
 }[keyof Intents]
 

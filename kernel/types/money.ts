@@ -1,6 +1,6 @@
 import type { Account } from './account.ts'
 import type { Connection, Connector } from './connector.ts'
-import type { Allowance, Intent, IntentInput, TokenFacts } from './intent.ts'
+import type { Allowance, Detail, Intent, IntentInput, TokenFacts } from './intent.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { PayloadOf } from './register.ts'
 
@@ -82,8 +82,8 @@ export type Reading = {
    * The highest fee that the bytes allow the network to take, if they name it, in the native currency's smallest unit.
    */
   readonly feeLimit?: bigint | undefined
-  /** Further lines of the review, such as `{ code: 'feeRate', value: '12 sat/vB' }`. */
-  readonly details?: readonly { readonly code: string; readonly value: string }[] | undefined
+  /** Further lines of the review. */
+  readonly details?: readonly Detail[] | undefined
   /** What is to be known of whom it pays, of whatever kind it is: nobody has the key, or a token's contract keeps what it is sent. */
   readonly notices?: readonly Notice[] | undefined
 }

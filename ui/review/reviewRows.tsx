@@ -39,7 +39,7 @@ export function reviewRows(prepared: Prepared, words: typeof messages, own: Word
     // A promised allowance is already one of the figures.
     ...details
       .filter(({ code }) => code !== 'allows' || !intent.promise.allowances?.length)
-      .map(({ code, value }) => ({ label: detailOf(words, code), value: text(value) })),
+      .map((detail) => ({ label: detailOf(words, detail), value: text(detail.value) })),
     { label: words.fee, value: text(fee ? feeText(fee.value - deposit, fee, locale) : words.feeUnknown) },
     ...(fee && deposit > 0n
       ? [{ label: words.deposit, value: <span title={words.depositText}>{text(feeText(deposit, fee, locale))}</span> }]
@@ -58,8 +58,11 @@ function calledBy(prepared: Prepared): readonly string[] {
   return callees.filter((callee) => !drawn.some((other) => isSameAddress(other, callee)))
 }
 
-/** The heading of a line, by its code; a code of a plugin's own is its own heading, unless a locale has a heading. */
-function detailOf({ details }: typeof messages, code: string): string {
+/** The heading of a line, by its code, if a locale has a heading; else the line's own heading, or the code. */
+function detailOf(
+  { details }: typeof messages,
+  { code, label = code }: NonNullable<Prepared['details']>[number],
+): string {
   const said = Object.hasOwn(details, code) ? (details as Readonly<Record<string, unknown>>)[code] : undefined
-  return typeof said === 'function' ? String(said(undefined, code)) : typeof said === 'string' ? said : code
+  return typeof said === 'function' ? String(said(undefined, label)) : typeof said === 'string' ? said : label
 }

@@ -135,6 +135,10 @@ export const messages = {
   etchRisk: 'If two etchings of a name are in one block, the first gets it. Network fees are not refunded.',
   underWayTitle: 'You have ordered the same before',
   underWay: 'That order is paid and under way. This is another order, and costs as much again.',
+  underWayUnsure:
+    'Your wallet didn’t say whether it has paid that order. The payment may have gone out, although the network doesn’t show it yet. This is another order, and costs as much again.',
+  underWayNotBegun:
+    'Money has left for that order, and the service hasn’t begun it. This is another order, and costs as much again.',
   serviceRefusedTitle: 'The order service refused',
   impossibleTitle: 'This can’t be ordered now',
   serviceDownTitle: 'The order service can’t be reached',
@@ -265,7 +269,8 @@ export const messages = {
   newRateOf: 'New fee rate',
   rateTooLow: (least: string) => `Enter ${least} at least`,
   bumpCost: 'What it costs',
-  bumpOnce: 'Each rate is paid once. The service watches for this payment, and isn’t told of it.',
+  bumpOnceTitle: 'Each rate is paid once',
+  bumpOnce: 'The service watches for this payment, and isn’t told of it.',
   bumpRefused: 'The order service refuses to raise the fee of this order.',
   bumpDeclined: 'Nothing was paid. The order goes on at its old fee rate.',
 }

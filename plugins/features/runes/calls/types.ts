@@ -86,7 +86,8 @@ export type Runes = {
    */
   etch(params: EtchParams): Promise<Made | undefined>
   /**
-   * Prepares a mint for a review of your own. `prepared` tells the whole request to the wallet; `pay` asks the wallet.
+   * Prepares a mint for a review of your own. `prepared` tells the whole request to the wallet, and has the `notices` and `details` of the
+   * modal's review; `pay` asks the wallet.
    * @throws RPCError -32602, InvalidInputError, NotConnectedError, OrderUnderWayError, OrderNotPayableError, OrdersNotSupportedError, OrderServiceError,
    * SendCancelledError, and what `kernel.prepare` throws
    * @example

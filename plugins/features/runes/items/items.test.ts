@@ -160,7 +160,7 @@ describe('a transfer (runes 20)', () => {
       payload: { kind: 'psbt' },
       intent: { kind: 'runeSend' },
     })
-    expect(prepared?.notices.map(({ code }) => code)).toEqual(['movesRune'])
+    expect(prepared?.notices.map(({ code }) => code)).toEqual(['movesRune', 'finishedTransaction'])
     expect(prepared?.notices[0]?.params).toMatchObject({
       rune: 'UNCOMMON•GOODS',
       amounts: '5',
@@ -170,7 +170,7 @@ describe('a transfer (runes 20)', () => {
     const inscription = await sendInscriptions(kernel, {
       ...{ transfers: [{ inscriptionId: idOf(7), address: other }], prepare: true },
     })
-    expect(inscription?.notices.map(({ code }) => code)).toEqual(['movesInscription'])
+    expect(inscription?.notices.map(({ code }) => code)).toEqual(['movesInscription', 'finishedTransaction'])
     expect(asked()).toEqual([])
   })
   test('pays the fee rate that was chosen, if its transaction is written here; another rate is refused', async () => {

@@ -66,7 +66,7 @@ export const messages = {
   runeAmount: (amount: string, rune: string) => `${amount} ${rune}`,
   /** As long as the decimals of the rune are not known. */
   runePieces: (amount: string, rune: string) => `${amount} of the smallest unit of ${rune}`,
-  written:
-    'Your wallet gets a finished transaction. The bitcoin above travels with it, since nothing can be sent without some. What is left comes back to you.',
+  writtenTitle: 'Your wallet gets a finished transaction',
+  written: 'The bitcoin above travels with it, since nothing can be sent without some. What is left comes back to you.',
   declinedText: 'Nothing was sent.',
 }

@@ -16,6 +16,7 @@ import { nameOf } from '../networks.ts'
 import { fetchHeldRunes, type HeldRunes } from './getBalance.ts'
 import { inscriptionIntent, runeIntent, writtenIntent } from './intents.ts'
 import { mapLimit } from './mapLimit.ts'
+import { messages } from './messages.ts'
 import { itemsOf } from './state.ts'
 import type { HeldRune, InscriptionTransfer, RuneTransfer } from './types.ts'
 import { requireBitcoin } from './wallet.ts'
@@ -23,8 +24,6 @@ import { requireBitcoin } from './wallet.ts'
 /** A transfer that waits for its review. */
 export type WrittenSend = {
   readonly prepared: Prepared
-  /** Whether the wallet writes its transaction itself. */
-  readonly isNative: boolean
   /** The units of its runes, each once: a review draws the amounts without a request. */
   readonly runes: readonly HeldRune[]
 }
@@ -142,7 +141,7 @@ async function write(
 ): Promise<Omit<WrittenSend, 'runes'>> {
   const options = { namespace: 'bip122', signal }
   try {
-    return { prepared: await kernel.prepare(intent, options), isNative: true }
+    return { prepared: await kernel.prepare(intent, options) }
   } catch (error) {
     // Only a wallet that does not know the method leads to a transaction of ours.
     if (!isError(error, 'WalletCallNotSupportedError')) throw error
@@ -151,7 +150,9 @@ async function write(
     if (!index) throw error
     const written = await index.writeItems(items, { signal, feeRate })
     const ours = writtenIntent(intent, written, nameOf(network.id) ?? 'Mainnet')
-    return { prepared: await kernel.prepare(ours, options), isNative: false }
+    const { writtenTitle: title, written: text } = kernel.messages('runes.items', messages)
+    const notices = [{ code: 'finishedTransaction', tone: 'neutral', title, text }] as const
+    return { prepared: await kernel.prepare({ ...ours, notices }, options) }
   }
 }
 

@@ -17,6 +17,7 @@ import * as replies from '../service/replies.ts'
 import { guardSends } from './guardSends.ts'
 import { intentOf, type PayloadOfOrder } from './intentOf.ts'
 import { lacksMethod } from './lacksMethod.ts'
+import { tellBump } from './orderNotices.ts'
 import { payerOf } from './payerOf.ts'
 import type { WriteOptions } from './writeOrder.ts'
 import { estimateLifetime, type WrittenBump } from './writtenOrder.ts'
@@ -93,12 +94,11 @@ async function prepareNatively({ kernel }: Context, wanted: Wanted): Promise<Pre
   if (fundingOf(order)?.address !== undefined || lacksMethod(kernel, method)) return undefined
   const payload: PayloadOfOrder = { kind: 'call', method, params: { orderId, newFeeRate }, network: place.name }
   const limit = { limit: 'atMost', amount: BigInt(cost) } as const
-  return kernel
-    .prepare(intentOf(order, payload, limit, true), { namespace: 'bip122', signal })
-    .catch((error: unknown) => {
-      if (isError(error, 'WalletCallNotSupportedError')) return undefined
-      throw error
-    })
+  const intent = { ...intentOf(order, payload, limit, true), ...tellBump(kernel, order) }
+  return kernel.prepare(intent, { namespace: 'bip122', signal }).catch((error: unknown) => {
+    if (isError(error, 'WalletCallNotSupportedError')) return undefined
+    throw error
+  })
 }
 
 async function preparePayment({ kernel }: Context, wanted: Wanted): Promise<Prepared> {
@@ -107,6 +107,7 @@ async function preparePayment({ kernel }: Context, wanted: Wanted): Promise<Prep
   const { account } = payerOf(kernel, {})
   const recipients = [{ address: party, amount }]
   const payload: PayloadOfOrder = { kind: 'transfer', recipients, from: account.address, network: place.name }
-  const intent = intentOf(order, payload, { limit: 'exactly', amount, party }, true)
+  const limit = { limit: 'exactly', amount, party } as const
+  const intent = { ...intentOf(order, payload, limit, true), ...tellBump(kernel, order) }
   return kernel.prepare(intent, { namespace: 'bip122', signal })
 }

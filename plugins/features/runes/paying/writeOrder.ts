@@ -1,4 +1,4 @@
-import { createId, isError, type Kernel, type Prepared, type StandardSchema } from 'tapkit/kernel'
+import { createId, isError, type Kernel, type Limit, type Prepared, type StandardSchema } from 'tapkit/kernel'
 import { type Context, contextOf } from '../actions/context.ts'
 import { type Place, placeOf } from '../actions/readAsked.ts'
 import { requireMintable } from '../actions/requireMintable.ts'
@@ -17,8 +17,9 @@ import * as replies from '../service/replies.ts'
 import { guardSends } from './guardSends.ts'
 import { intentOf, type PayloadOfOrder } from './intentOf.ts'
 import { lacksMethod } from './lacksMethod.ts'
+import { tellOrder } from './orderNotices.ts'
 import { payerOf } from './payerOf.ts'
-import { estimateLifetime, type OrderInput, type WrittenOrder } from './writtenOrder.ts'
+import { estimateLifetime, type OrderAbout, type OrderInput, type WrittenOrder } from './writtenOrder.ts'
 
 /** The signal that ends a preparation, and the total that the visitor was shown before it. */
 export type WriteOptions = {
@@ -74,27 +75,41 @@ export async function writeOrder(
   signal?.throwIfAborted()
   const wanted = { place, params, order: { ...order, estimate }, estimate, before, signal }
   const written = (await prepareNatively(context, wanted)) ?? (await prepareByService(context, wanted))
-  const openOrder = findSame(kernel, written.order)
-  return {
-    prepared: written.prepared,
-    about: { order: written.order, estimate, isNative: written.isNative, network: place.network, openOrder },
-    validUntil: now + estimateLifetime,
-  }
+  const { prepared, ...about } = written
+  return { prepared, about: { ...about, estimate, network: place.network }, validUntil: now + estimateLifetime }
 }
 
-type Prepares = { readonly prepared: Prepared; readonly order: Order; readonly isNative: boolean }
+type Prepares = { readonly prepared: Prepared } & Pick<OrderAbout, 'order' | 'isNative' | 'openOrder'>
+
+type Asked = {
+  readonly payload: PayloadOfOrder
+  readonly limit: Limit<'exactly' | 'atMost'>
+  readonly isNative: boolean
+  readonly signal: AbortSignal | undefined
+}
+
+/** The request to the wallet, with all that a review has to say of the order. */
+async function prepareOrder(
+  { kernel }: Context,
+  order: Order,
+  { payload, limit, isNative, signal }: Asked,
+): Promise<Prepares> {
+  const openOrder = findSame(kernel, order)
+  const intent = { ...intentOf(order, payload, limit), ...tellOrder(kernel, order, { isNative, openOrder }) }
+  const prepared = await kernel.prepare(intent, { namespace: 'bip122', signal })
+  return { prepared, order, isNative, openOrder }
+}
 
 /** The call of the wallet's own method; `undefined` if the wallet has no such method. */
-async function prepareNatively({ kernel }: Context, wanted: Wanted): Promise<Prepares | undefined> {
+async function prepareNatively(context: Context, wanted: Wanted): Promise<Prepares | undefined> {
   const { order, params, estimate, place, before, signal } = wanted
   const method = order.kind === 'etch' ? 'runes_etch' : 'runes_mint'
-  if (lacksMethod(kernel, method)) return undefined
+  if (lacksMethod(context.kernel, method)) return undefined
   requirePrice({ orderId: '', fundingAddress: '', fundAmount: estimate.totalCost }, before)
   const payload = { kind: 'call', method, params, network: place.name } as PayloadOfOrder
   try {
     const limit = { limit: 'atMost', amount: BigInt(Math.ceil(estimate.totalCost)) } as const
-    const prepared = await kernel.prepare(intentOf(order, payload, limit), { namespace: 'bip122', signal })
-    return { prepared, order, isNative: true }
+    return await prepareOrder(context, order, { payload, limit, isNative: true, signal })
   } catch (error) {
     if (isError(error, 'WalletCallNotSupportedError')) return undefined
     throw error
@@ -103,11 +118,10 @@ async function prepareNatively({ kernel }: Context, wanted: Wanted): Promise<Pre
 
 /** The payment of an order of the service. */
 async function prepareByService(context: Context, wanted: Wanted): Promise<Prepares> {
-  const { kernel } = context
   const order = await orderAtService(context, wanted)
   const { fundAddress = '', fundAmount = 0 } = order
   const amount = BigInt(fundAmount)
-  const { account } = payerOf(kernel, {})
+  const { account } = payerOf(context.kernel, {})
   const payload: PayloadOfOrder = {
     kind: 'transfer',
     recipients: [{ address: fundAddress, amount }],
@@ -115,9 +129,7 @@ async function prepareByService(context: Context, wanted: Wanted): Promise<Prepa
     network: wanted.place.name,
   }
   const limit = { limit: 'exactly', amount, party: fundAddress } as const
-  const options = { namespace: 'bip122', signal: wanted.signal } as const
-  const prepared = await kernel.prepare(intentOf(order, payload, limit), options)
-  return { prepared, order, isNative: false }
+  return prepareOrder(context, order, { payload, limit, isNative: false, signal: wanted.signal })
 }
 
 /** The ids of the unpaid orders that reviews have made, by service, wallet and request. */

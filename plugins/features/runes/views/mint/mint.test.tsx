@@ -125,6 +125,25 @@ test('an order of the same that is under way is pointed out, and another may be 
   const drawn = await drawMint(world)
   await drawn.press('Review')
   await drawn.see('You have ordered the same before')
+  expect(drawn.text().split('You have ordered the same before')).toHaveLength(2)
+  expect(drawn.text()).toContain('That order is paid and under way.')
   expect(drawn.button('See that order')).toBeDefined()
   expect(drawn.button('Pay')).toBeDefined()
+})
+
+test('error: of an order of the same whose payment nobody has seen, the review says that the payment may have gone out (runes 17)', async () => {
+  const world = await open()
+  const askedAt = Date.now() - 11 * 60_000
+  const { transactionId: _, ...payment } = sentPayment
+  put(
+    world.kernel,
+    madeOrder({ orderId: 'order 2', createdAt: askedAt, payments: [{ ...payment, outcome: 'unsure', askedAt }] }),
+  )
+  world.routes['mint/orders'] = { orderId: 'order 1', fundAddress: addresses.payment, fundAmount: 5_000 }
+  const drawn = await drawMint(world)
+  await drawn.press('Review')
+  await drawn.see('You have ordered the same before')
+  expect(drawn.text()).toContain('The payment may have gone out')
+  expect(drawn.text()).not.toContain('That order is paid')
+  expect(drawn.text().split('A mint may yield nothing')).toHaveLength(2)
 })

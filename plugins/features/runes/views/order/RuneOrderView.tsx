@@ -13,11 +13,11 @@ import {
 } from 'tapkit/ui'
 import { lookAtOrder } from '../../following/askHowItStands.ts'
 import { messages } from '../../messages.ts'
+import { etchDetails } from '../../order/etchDetails.ts'
 import type { Order } from '../../order/order.ts'
 import { differs, isOpen, isUnseen, type OrderStatus, statusOf } from '../../order/statusOf.ts'
 import { isKept } from '../../order/store.ts'
 import { runesCss } from '../runes.css.ts'
-import { etchRows } from '../text/etchRows.tsx'
 import { satText } from '../text/satText.ts'
 import { CopyOf } from './CopyOf.tsx'
 import { IdRow } from './IdRow.tsx'
@@ -89,7 +89,12 @@ function OrderDetails({ kernel, order, network }: Props) {
               tight
               rows={[
                 { label: words.orderOf, value: <bdi>{orderTitle(order, words, locale)}</bdi> },
-                ...(order.kind === 'etch' ? etchRows(request, { words, locale }) : []),
+                ...(order.kind === 'etch'
+                  ? etchDetails(request, { words, locale }).map(({ label, value }) => ({
+                      label,
+                      value: <bdi>{value}</bdi>,
+                    }))
+                  : []),
               ]}
             />
           </section>

@@ -57,7 +57,6 @@ function ItemsReview({ kernel, reviewed }: Props) {
               <SentItems kernel={kernel} reviewed={reviewed} runes={about.runes} />
             </div>
           }
-          told={about.isNative ? [] : [{ tone: 'neutral', text: words.written }]}
         />
       )}
     </Review>

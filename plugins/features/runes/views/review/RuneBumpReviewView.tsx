@@ -38,7 +38,7 @@ export default function RuneBumpReviewView({ kernel, params: { id, newFeeRate } 
       declinedText={words.bumpDeclined}
     >
       {({ sheet, about }) => (
-        <ReviewSheet {...sheet} told={[{ tone: 'neutral', text: words.bumpOnce }]} confirmLabel={words.pay}>
+        <ReviewSheet {...sheet} confirmLabel={words.pay}>
           <div className="tk-block">
             <Readout
               rows={[
