@@ -76,6 +76,10 @@ export const messages = {
   cancel: 'Cancel',
   send: 'Send',
   edit: 'Edit',
+  /** In place of `edit`, if the view behind the review is no form. */
+  back: 'Back',
+  /** In place of `edit`, if no view is behind the review. */
+  close: 'Close',
   tryAgain: 'Try again',
   more: 'Details',
   nodeSays: (network: string, text: string) => `${network}: ${text}`,
@@ -92,6 +96,8 @@ export const messages = {
     `If ${wallet} shows nothing any more, stop waiting. We keep looking for it on the network.`,
   declinedTitle: (wallet: string) => `You declined in ${wallet}`,
   declinedText: 'Nothing was sent. The amount and recipient are kept if you want to try again.',
+  /** In place of `declinedText`, if no form is behind the review. */
+  nothingSentText: 'Nothing was sent.',
   failedTitle: 'Failed to send transaction',
   notTakenText: (wallet: string) => `Nothing was sent. ${wallet} didn’t take the request.`,
   failedText: (reason: string) => `Nothing was sent. ${sentence(reason)}`,
