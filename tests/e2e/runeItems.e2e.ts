@@ -106,9 +106,10 @@ test('a review that an app opens after another view starts at its top, and write
   await openRunes(page)
   await button(modal(page), 'Close').click()
   await page.evaluate((address) => {
-    const { runes } = (globalThis as unknown as { appkit: { features: { runes: Record<string, Function> } } }).appkit
-      .features
-    void runes.transfer?.({ recipients: [{ runeName: 'SANDBOX•SHOVELS', amount: 50n, address }] })
+    const { appkit } = globalThis as unknown as {
+      appkit: { features: { runes: { transfer(params: object): Promise<unknown> } } }
+    }
+    void appkit.features.runes.transfer({ recipients: [{ runeName: 'SANDBOX•SHOVELS', amount: 50n, address }] })
   }, bob)
   await modal(page).getByText('Leaves your wallet').waitFor()
   await settle(page)

@@ -1,4 +1,5 @@
 import { noticeMessages as notices } from 'tapkit/kernel'
+import type { Place } from './usePlace.ts'
 
 /** Makes an error's message, which has no full stop, a sentence. */
 const sentence = (text: string): string => text.replace(/\.?$/, '.')
@@ -65,7 +66,8 @@ export const messages = {
   preparing: 'Preparing the details…',
   again: 'Press again to confirm',
   /** Why the confirming button does nothing yet. */
-  unread: (count: number) => (count === 1 ? 'Read 1 notice below' : `Read ${count} notices below`),
+  unread: (count: number, place: Place) =>
+    `Read ${count === 1 ? '1 notice' : `${count} notices`}${{ above: ' above', below: ' below', both: '' }[place]}`,
   unseen: (count: number) => (count === 1 ? '1 amount was not in view yet' : `${count} amounts were not in view yet`),
   stopped: 'This can’t be confirmed. A notice says why.',
   changedTitle: 'Something has changed',
