@@ -41,21 +41,13 @@ test('walletRows: a merged wallet used in both namespaces is recent once, and co
 
 test('open({ namespace }): the wallets of a namespace, or its account, which is the active one at once', async () => {
   const { kernel, world } = await both()
+  kernel.open({ namespace: 'bip122' })
+  expect(kernel.state.router.stack).toMatchObject([{ view: 'Connect', params: { namespace: 'bip122' } }])
   kernel.open({ namespace: 'solana' })
   expect([views(kernel), selectNetwork(kernel.state)]).toEqual([['Account'], solana.id])
   kernel.open()
   expect(views(kernel)).toEqual(['Account'])
   expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
-})
-
-test('error: open({ namespace }) of a chain that is not composed opens nothing, and says so', () => {
-  const { kernel } = twoChains()
-  expect(() => kernel.open({ namespace: 'bip122' })).toThrow(
-    expect.objectContaining({ name: 'NetworkNotFoundError', debug: expect.stringContaining('offers bip122') }),
-  )
-  expect(kernel.state.modal.open).toBe(false)
-  kernel.open({ namespace: 'solana' })
-  expect(kernel.state.router.stack).toMatchObject([{ view: 'Connect', params: { namespace: 'solana' } }])
 })
 
 test('open({ namespace }): a wallet on a network that the app does not offer is asked to move', async () => {

@@ -1,11 +1,4 @@
-import {
-  type Kernel,
-  type NavigationKind,
-  NetworkNotFoundError,
-  type Route,
-  selectNamespace,
-  selectNetwork,
-} from 'tapkit/kernel'
+import { type Kernel, type NavigationKind, type Route, selectNamespace, selectNetwork } from 'tapkit/kernel'
 import { isUnsupported } from './isUnsupported.ts'
 import { moveTo } from './moveTo.ts'
 
@@ -31,13 +24,9 @@ export function redirect(
   return undefined
 }
 
-/**
- * Where `open()` leads: the account of a namespace (the active one by default), or the wallets to connect in it.
- * @throws NetworkNotFoundError for a namespace of no composed plugin
- */
+/** Where `open()` leads: the account of a namespace (the active one by default), or the wallets to connect in it. */
 function startIn(kernel: Kernel, named?: string): Route {
-  const { state, networks } = kernel
-  if (named && !networks.list(named)[0]) throw new NetworkNotFoundError({ id: named })
+  const { state } = kernel
   const active = selectNamespace(state)
   const namespace = named ?? active
   if (!kernel.connection(namespace)) return { view: 'Connect', params: named && { namespace } }

@@ -123,12 +123,12 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
         <p className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
           <span className="tk-review__says">
-            {reason ? (
+            {hold === 'unseen' ? (
               <button id={hint} type="button" className="tk-link tk-link--tap" onClick={lead}>
                 {reason}
               </button>
             ) : (
-              <span id={hint}>{warning}</span>
+              <span id={hint}>{reason ?? warning}</span>
             )}
             {/* The words that come next have their room already, so that they cover nothing once they are there. */}
             {reason && <span className="tk-review__next">{warning}</span>}
