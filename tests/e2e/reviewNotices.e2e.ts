@@ -111,6 +111,19 @@ async function expectRead(page: Page, key: Locator, name: string, missing?: RegE
   expect((await lookAt(key)).bar?.height, name).toBe(first.bar?.height)
 }
 
+/** Expects of a review that is scrolled past a notice at once that its bar says where that notice is, and leads to it. */
+async function expectLeadBack(page: Page): Promise<void> {
+  await settle(page)
+  const body = modal(page).locator('.tk-body')
+  await button(modal(page), /^Read \d+ notices? below$/).waitFor()
+  await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await button(modal(page), /^Read \d+ notices? above$/).click()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('tapkit-modal')?.shadowRoot?.activeElement?.className))
+    .toBe('tk-review__notice')
+  await body.evaluate((element) => element.scrollTo(0, 0))
+}
+
 /** Opens a review at each size, looks at it, and leaves it again. */
 async function atEachSize(
   page: Page,
@@ -227,7 +240,10 @@ test('the key of a review of runes leads to its unread notices, at each size (in
   await fill('Rune', 'SIZED•RUNE•OF•MINE')
   await modal(page).getByText('Nobody has this name yet.').waitFor()
   await fill('Premine', '1000')
+  await resize(page, sizes[2])
   await review()
+  await expectLeadBack(page)
+  await resize(page, sizes[0])
   await expectRead(page, key('Pay'), 'RuneReview, of an etching')
   await key('Pay').click()
   await question(page, 'Send bitcoin?').waitFor()

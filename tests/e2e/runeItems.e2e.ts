@@ -3,9 +3,11 @@ import { describe } from 'vitest'
 import { bob } from '../../sandbox/bitcoin/accounts.mjs'
 import { inBitcoinWallet, own, withWallets } from './bitcoin.ts'
 import { button, expectDemo, heading, modal, openAccount, openSend, pickWallet, review } from './flow.ts'
+import { focused } from './focused.ts'
 import { test as base, expect } from './harness/index.ts'
 import { orderService } from './runeOrders.ts'
 import { answer } from './sandboxWallet.ts'
+import { settle } from './settle.ts'
 
 const path = '/?networks=bitcoin&wallet=bitcoin&features=runes,send,receive'
 
@@ -94,6 +96,27 @@ describe.each([
     const [output] = await heldBy(sandbox.bitcoin.ordUrl, txid)
     expect(output?.runes).toMatchObject({ 'SANDBOX•SHOVELS': { amount: 1_025 } })
   })
+})
+
+test('a review that an app opens after another view starts at its top, and writes the rune as a name', async ({
+  openDemo,
+}) => {
+  const { page } = await openDemo({ path: `${path}&ordinals=on` })
+  await page.setViewportSize({ width: 1200, height: 820 })
+  await openRunes(page)
+  await button(modal(page), 'Close').click()
+  await page.evaluate((address) => {
+    const { appkit } = globalThis as unknown as {
+      appkit: { features: { runes: { transfer(params: object): Promise<unknown> } } }
+    }
+    void appkit.features.runes.transfer({ recipients: [{ runeName: 'SANDBOX•SHOVELS', amount: 50n, address }] })
+  }, bob)
+  await modal(page).getByText('Leaves your wallet').waitFor()
+  await settle(page)
+  const body = modal(page).locator('.tk-body')
+  expect(await body.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  expect(await focused(page)).toMatch(/^0\.5/)
+  expect(await body.innerText()).toMatch(/Rune\s+SANDBOX•SHOVELS/)
 })
 
 /** Chooses the picture of the wallets, and reviews its transfer; resolves with the inscription's id. */

@@ -20,6 +20,8 @@ type Props = {
   readonly declinedText?: string | undefined
   /** A feature's own additions. */
   readonly children?: ReactNode
+  /** The view that `onEdit` leads to; the request's form by default. A review that an app has opened has no view behind it. */
+  readonly behind?: 'form' | 'view' | 'nothing' | undefined
   readonly onEdit: () => void
   readonly onRetry: () => void
 }
@@ -28,10 +30,12 @@ type Props = {
  * Shows why nothing was sent. The words of a wallet, a node or a plugin are hidden behind Details, under its name
  * (security 4).
  */
-export function FailedStage({ kernel, error, wallet, wasAsked, declinedText, children, onEdit, onRetry }: Props) {
+export function FailedStage({ kernel, error, wallet, wasAsked, children, onEdit, onRetry, ...props }: Props) {
   useStyles(reviewCss)
   const general = useReviewWords(kernel)
-  const words = declinedText ? { ...general, declinedText } : general
+  const { behind = 'form' } = props
+  const declinedText = props.declinedText ?? (behind === 'form' ? general.declinedText : general.nothingSentText)
+  const words = { ...general, declinedText }
   const armed = useArmed(error.message)
   const [title, text] = wordsOf(words, error, errorText(kernel, error), wallet.name, wasAsked)
   // `debug` is for developers, who read it in the console.
@@ -55,7 +59,7 @@ export function FailedStage({ kernel, error, wallet, wasAsked, declinedText, chi
       {children}
       <div className="tk-pad tk-actions">
         <Button variant="secondary" onClick={onEdit}>
-          {words.edit}
+          {{ form: words.edit, view: words.back, nothing: words.close }[behind]}
         </Button>
         <Button variant="primary" disabled={!armed} onClick={onRetry}>
           {words.tryAgain}

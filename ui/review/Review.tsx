@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { LedgerEntry } from 'tapkit/kernel'
 import { Spinner } from '../kit/stage/Spinner.tsx'
 import { Stage } from '../kit/stage/Stage.tsx'
@@ -46,6 +46,8 @@ export function Review<about>({ namespace, instead, failed, onDone, children, ..
   const words = useReviewWords(kernel)
   const { state, entry, again, payInstead, confirm } = useReview(flow)
   const goBack = () => kernel.goBack()
+  // While the modal closes, its history is empty already: the key keeps its label.
+  const [behind] = useState<FailedProps['behind']>(() => (kernel.state.router.stack.length > 1 ? 'form' : 'nothing'))
   const other = instead?.(entry)
   if (other) return other
   // The entry is shown even if the wallet has ended its session meanwhile.
@@ -61,7 +63,7 @@ export function Review<about>({ namespace, instead, failed, onDone, children, ..
   if (!wallet) return null
   if (state.status === 'unprepared' || state.status === 'failed') {
     const wasAsked = state.status === 'failed'
-    const props = { kernel, error: state.error, wallet, wasAsked, onEdit: goBack, onRetry: again }
+    const props = { kernel, error: state.error, wallet, wasAsked, behind, onEdit: goBack, onRetry: again }
     return failed ? failed(props) : <FailedStage {...props} />
   }
   if (!state.written) return <Stage media={<Spinner />} title={words.preparing} />

@@ -17,6 +17,7 @@ import { ReviewNotices } from './ReviewNotices.tsx'
 import { holdOf } from './reduceReview.ts'
 import { reviewCss } from './review.css.ts'
 import { reviewRows } from './reviewRows.tsx'
+import { usePlace } from './usePlace.ts'
 import { useReviewWords } from './useReviewWords.ts'
 import { useSeen } from './useSeen.ts'
 
@@ -64,7 +65,8 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   // A press leads to the notices first.
   const changes = changesToShow(prepared)
   const { list, pinned, unseen, lookAt } = useSeen([...notices, ...changes].map(({ key }) => key))
-  const unread = notices.filter(({ key }) => unseen.includes(key)).length
+  const unread = notices.flatMap(({ key }) => (unseen.includes(key) ? [key] : []))
+  const place = usePlace({ list, pinned, keys: unread })
   // Arming starts anew with each notice, so that the second click of a double click does not confirm.
   const armed = useArmed(`${prepared.id} ${unseen.length}`)
   const pressed = useLookAfterPress(notices, lookAt)
@@ -75,7 +77,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   const hold = holdOf({ isFramed: framed, notices: prepared.notices, unseen: unseen.length, missing })
   const warning = own.warning?.(wallet) ?? words.warning(wallet)
   const isArmed = armed && isFresh && hold === undefined
-  const unseenText = unread > 0 ? words.unread(unread) : words.unseen(unseen.length)
+  const unseenText = unread.length > 0 ? words.unread(unread.length, place) : words.unseen(unseen.length)
   const reason = hold && { stopped: words.stopped, unseen: unseenText, missing }[hold]
   const confirm = () => {
     if (!settled()) return kernel.notify(words.again)
@@ -121,7 +123,13 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
         <p className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
           <span className="tk-review__says">
-            <span id={hint}>{reason ?? warning}</span>
+            {hold === 'unseen' ? (
+              <button id={hint} type="button" className="tk-link tk-link--tap" onClick={lead}>
+                {reason}
+              </button>
+            ) : (
+              <span id={hint}>{reason ?? warning}</span>
+            )}
             {/* The words that come next have their room already, so that they cover nothing once they are there. */}
             {reason && <span className="tk-review__next">{warning}</span>}
           </span>

@@ -1,4 +1,5 @@
 import { noticeMessages as notices } from 'tapkit/kernel'
+import type { Place } from './usePlace.ts'
 
 /** Makes an error's message, which has no full stop, a sentence. */
 const sentence = (text: string): string => text.replace(/\.?$/, '.')
@@ -65,7 +66,8 @@ export const messages = {
   preparing: 'Preparing the details…',
   again: 'Press again to confirm',
   /** Why the confirming button does nothing yet. */
-  unread: (count: number) => (count === 1 ? 'Read 1 notice below' : `Read ${count} notices below`),
+  unread: (count: number, place: Place) =>
+    `Read ${count === 1 ? '1 notice' : `${count} notices`}${{ above: ' above', below: ' below', both: '' }[place]}`,
   unseen: (count: number) => (count === 1 ? '1 amount was not in view yet' : `${count} amounts were not in view yet`),
   stopped: 'This can’t be confirmed. A notice says why.',
   changedTitle: 'Something has changed',
@@ -76,6 +78,10 @@ export const messages = {
   cancel: 'Cancel',
   send: 'Send',
   edit: 'Edit',
+  /** In place of `edit`, if the view behind the review is no form. */
+  back: 'Back',
+  /** In place of `edit`, if no view is behind the review. */
+  close: 'Close',
   tryAgain: 'Try again',
   more: 'Details',
   nodeSays: (network: string, text: string) => `${network}: ${text}`,
@@ -92,6 +98,8 @@ export const messages = {
     `If ${wallet} shows nothing any more, stop waiting. We keep looking for it on the network.`,
   declinedTitle: (wallet: string) => `You declined in ${wallet}`,
   declinedText: 'Nothing was sent. The amount and recipient are kept if you want to try again.',
+  /** In place of `declinedText`, if no form is behind the review. */
+  nothingSentText: 'Nothing was sent.',
   failedTitle: 'Failed to send transaction',
   notTakenText: (wallet: string) => `Nothing was sent. ${wallet} didn’t take the request.`,
   failedText: (reason: string) => `Nothing was sent. ${sentence(reason)}`,

@@ -1,4 +1,4 @@
-import { assetsOf, isSameAddress, type Prepared } from 'tapkit/kernel'
+import { assetsOf, isSameAddress, type Prepared, type TokenFacts } from 'tapkit/kernel'
 import { NetworkIcon } from '../kit/media/NetworkIcon.tsx'
 import { AddressText } from '../kit/text/AddressText.tsx'
 import { amountOf } from './amountOf.ts'
@@ -29,7 +29,7 @@ export function reviewRows(prepared: Prepared, words: typeof messages, own: Word
     },
     ...moved.map((change) => ({
       label: moved.length > 1 ? tokenOf(amountOf(change, assetsOf(prepared), locale).unit) : (own.token ?? words.token),
-      value: <AddressText address={change.token} format="full" />,
+      value: <TokenText token={change.token} tokens={assetsOf(prepared)} />,
     })),
     ...calledBy(prepared).map((callee) => ({
       label: words.calls,
@@ -48,6 +48,23 @@ export function reviewRows(prepared: Prepared, words: typeof messages, own: Word
       ? [{ label: words.leaves, value: text(leavingText(changes, fee, assetsOf(prepared), locale)) }]
       : []),
   ]
+}
+
+type TokenProps = {
+  readonly token: string
+  readonly tokens: readonly { readonly [key in keyof TokenFacts]: TokenFacts[key] }[]
+}
+
+/** The address of a token in full. A rune has no address: its name names it, and is never grouped. */
+function TokenText({ token, tokens }: TokenProps) {
+  const isName = /^[A-Z]+$/.test(token)
+  if (!isName) return <AddressText address={token} format="full" />
+  const written = tokens.find(({ name }) => name?.replaceAll('•', '') === token)?.name
+  return (
+    <span className="ltr tk-review__text" translate="no">
+      {written ?? token}
+    </span>
+  )
 }
 
 /** The promised callees that neither a figure nor another detail names. */

@@ -49,7 +49,7 @@ export function useSeen(keys: readonly string[]): Seen {
   }, [all, covered])
 
   const lookAt = useCallback((key: string) => {
-    leadTo(marksIn(list.current).find((mark) => mark.getAttribute(edges[0]) === key)?.parentElement)
+    leadTo(partOf(list.current, key))
   }, [])
   const unseen = canObserve() ? keys.filter((key) => !edges.every((edge) => seen.has(`${edge} ${key}`))) : []
   return { list, pinned, unseen, lookAt }
@@ -60,6 +60,10 @@ const canObserve = () => typeof IntersectionObserver === 'function'
 const marksIn = (list: Element | null): readonly Element[] => [
   ...(list?.querySelectorAll(edges.map((edge) => `[${edge}]`).join()) ?? []),
 ]
+
+/** The amount or the notice of a key. */
+export const partOf = (list: Element | null, key: string): HTMLElement | null | undefined =>
+  marksIn(list).find((mark) => mark.getAttribute(edges[0]) === key)?.parentElement
 
 const nameOf = (mark: Element): string =>
   edges.filter((edge) => mark.hasAttribute(edge)).map((edge) => `${edge} ${mark.getAttribute(edge)}`)[0] ?? ''

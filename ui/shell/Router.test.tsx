@@ -237,6 +237,21 @@ test('behavior: the focus stays in a view that changes under it: where the view 
   expect(focused()).toBe('Try again')
 })
 
+test('behavior: a view whose content is replaced starts at its top, with the focus on its heading, and is not scrolled to it', async () => {
+  const draw = () => {
+    const [isWritten, setWritten] = useState(false)
+    return isWritten ? <h2 tabIndex={-1}>Review</h2> : <Button onClick={() => setWritten(true)}>Write</Button>
+  }
+  const shell = await openShell({ First: { draw } })
+  act(() => shell.button('Write')?.focus())
+  shell.find('.tk-body').scrollTop = 52
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  await shell.pressButton('Write')
+  expect(shell.root.activeElement?.textContent).toBe('Review')
+  expect(shell.find('.tk-body').scrollTop).toBe(0)
+  expect(focus.mock.lastCall).toEqual([{ preventScroll: true }])
+})
+
 test('behavior: a wallet that has taken the focus keeps it, whatever changes in the modal', async () => {
   const draw = () => {
     const [asked, setAsked] = useState(false)

@@ -236,3 +236,16 @@ test('a visitor who passes a question while connecting is back at the view after
   await kit.settled()
   expect([kit.stack(), kit.text()]).toEqual([['Pay'], 'pays {}'])
 })
+
+test('error: wallets of a chain that is not composed are not looked for: the developer of the app hears which chain is missing', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const kit = await openKit()
+  const heard: unknown[] = []
+  kit.kernel.hooks.onError.tap('test', (error) => void heard.push(error))
+  await kit.open('', { namespace: 'solana' })
+  expect(kit.text()).toContain('Connect wallet couldn’t load')
+  expect(heard).toMatchObject([{ name: 'NetworkNotFoundError', debug: expect.stringContaining('offers solana') }])
+  await kit.open('', { namespace: 'bitcoin' })
+  expect(kit.text()).toContain('Bitcoin Wallet')
+  said.mockRestore()
+})

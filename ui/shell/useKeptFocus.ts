@@ -22,7 +22,10 @@ export function useKeptFocus(body: RefObject<HTMLElement | null>, shown: boolean
       const isLost = !active && last && !last.isConnected && isNobodys
       const isAsked = wanted !== before && active?.matches('h2')
       const dialog = element.closest<HTMLElement>('dialog[open]')
-      if (dialog && (isLost || isAsked)) focusTarget(dialog).focus()
+      if (!dialog || !(isLost || isAsked)) return
+      // The card may still grow to the height of the new content: scrolling to the focus would cut off the top of the view.
+      if (isLost) element.scrollTop = 0
+      focusTarget(dialog).focus({ preventScroll: element.scrollTop === 0 })
     })
     element.addEventListener('focusin', () => {
       last = root.activeElement

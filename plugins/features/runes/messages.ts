@@ -143,11 +143,17 @@ export const messages = {
   impossibleTitle: 'This can’t be ordered now',
   serviceDownTitle: 'The order service can’t be reached',
   serviceText: 'Nothing was paid. The form is kept.',
+  /** In place of `serviceText`, if no form is behind the review. */
+  unpaidText: 'Nothing was paid.',
   edit: 'Edit',
+  /** In place of `edit`, if no view is behind the review. */
+  close: 'Close',
   notAgainTitle: 'This may be paid already',
   notAgain: 'An order of the same may be paid, and is not begun yet. Nothing was paid now.',
   seeOrder: 'See that order',
   declinedText: 'Nothing was paid. The form is kept, and the order can be paid later.',
+  /** In place of `declinedText`, if no form is behind the review. */
+  laterText: 'Nothing was paid. The order can be paid later.',
   // An order.
   status: {
     created: 'Not paid',

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { selectNamespace, type ViewProps } from 'tapkit/kernel'
+import { NetworkNotFoundError, selectNamespace, type ViewProps } from 'tapkit/kernel'
 import { SearchField } from '../../kit/fields/SearchField.tsx'
 import { useKernelState } from '../../kit/hooks/useKernelState.ts'
 import { useStyles } from '../../kit/hooks/useStyles.ts'
@@ -22,9 +22,14 @@ const virtualFrom = 30
 /** From this many wallets on, there is a search field. */
 const searchFrom = 9
 
-/** The wallets in their order (wallets 5), then wallets that can be installed, then plugins' ways to connect. */
+/**
+ * The wallets in their order (wallets 5), then wallets that can be installed, then plugins' ways to connect.
+ * @throws NetworkNotFoundError for a namespace of no composed plugin, in which no wallet will ever be found
+ */
 export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
   useStyles(connectCss)
+  const named = params?.namespace
+  if (named !== undefined && kernel.networks.list(named).length === 0) throw new NetworkNotFoundError({ id: named })
   const words = useWords(kernel)
   // `features` is read because a feature's state may change its way to connect.
   const state = useKernelState(kernel, ({ connectors, graph, networks, config, features }) => ({

@@ -46,6 +46,18 @@ test('a form that an app opens again is filled in anew, and stays as typed for a
   expect(itemsOf(kernel).rune.to).toBe(addresses.other)
 })
 
+test('a review of a transfer writes the name of the rune as a name, and groups addresses alone (money 17)', async () => {
+  const { kernel, until } = await draw({ balances: [goods], routes: held }, ...form)
+  const recipients = [{ runeName: 'UNCOMMON•GOODS', amount: 500n, address: addresses.other }]
+  await act(async () => void transfer(kernel, { recipients }))
+  const review = drawTop(kernel, views)
+  await until(() => review.text().includes('Leaves your wallet'))
+  const row = [...review.page.querySelectorAll('dl > div')].find((each) => each.textContent?.startsWith('Rune'))
+  expect(row?.querySelector('dd')?.textContent).toBe('UNCOMMON•GOODS')
+  const grouped = [...review.page.querySelectorAll('.tk-addr__g')].map(({ textContent }) => textContent)
+  expect(grouped).toEqual([addresses.other])
+})
+
 test('a review that an app asks for while another is shown takes its place (runes 20)', async () => {
   const both = { balances: [goods], inscriptions: [listed(1)], routes: held }
   const send = (amount: bigint, address: string) => ({ recipients: [{ runeName: 'UNCOMMON•GOODS', amount, address }] })

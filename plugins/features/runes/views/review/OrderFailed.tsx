@@ -9,7 +9,7 @@ type Props = ComponentProps<typeof FailedStage>
 
 /** Why nothing was paid. The words of an order service are hidden behind Details, under its name. */
 export function OrderFailed(props: Props) {
-  const { kernel, error, wasAsked, onEdit, onRetry } = props
+  const { kernel, error, wasAsked, behind = 'form', onEdit, onRetry } = props
   const words = useMessages(kernel, 'runes', messages)
   if (isError(error, 'OrderUnderWayError')) return <UnderWay kernel={kernel} id={error.params.id} />
   // Before the wallet is asked, wrong parameters are the word of this kit, and not of the wallet.
@@ -25,7 +25,7 @@ export function OrderFailed(props: Props) {
         icon="alert"
         tone="danger"
         title={isImpossible ? words.impossibleTitle : isRefusal ? words.serviceRefusedTitle : words.serviceDownTitle}
-        text={words.serviceText}
+        text={behind === 'form' ? words.serviceText : words.unpaidText}
         live
       />
       <div className="tk-pad-x">
@@ -34,7 +34,7 @@ export function OrderFailed(props: Props) {
         </Disclosure>
       </div>
       <div className="tk-pad tk-actions">
-        <Button onClick={onEdit}>{words.edit}</Button>
+        <Button onClick={onEdit}>{{ form: words.edit, view: words.back, nothing: words.close }[behind]}</Button>
         <Button variant="primary" onClick={onRetry}>
           {words.tryAgain}
         </Button>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { Review, type Written } from 'tapkit/review'
 import { useStyles } from 'tapkit/ui'
@@ -13,12 +13,14 @@ type Props<about> = Pick<ComponentProps<typeof Review<about>>, 'write' | 'childr
   readonly submit: (written: Written<about>, left: AbortSignal) => Promise<Order>
   /** Empties the form, since the order may be paid. */
   readonly onPaid: () => void
-  readonly declinedText: string
+  /** The text after a refusal, with the review's form behind it or without. */
+  readonly declinedText: (hasForm: boolean) => string
 }
 
 /** Takes a payment for an order from its review to the view of the order. */
 export function OrderPayment<about>({ kernel, submit, onPaid, declinedText, ...review }: Props<about>) {
   useStyles(runesCss)
+  const [isOfOrder] = useState(() => kernel.state.router.stack.at(-2)?.view === 'RuneOrder')
   return (
     <Review
       {...review}
@@ -29,7 +31,10 @@ export function OrderPayment<about>({ kernel, submit, onPaid, declinedText, ...r
         onPaid()
         if (!left.aborted) showOrder(kernel, id)
       }}
-      failed={(props) => <OrderFailed {...props} declinedText={declinedText} />}
+      failed={(props) => {
+        const behind = isOfOrder ? 'view' : props.behind
+        return <OrderFailed {...props} behind={behind} declinedText={declinedText(behind === 'form')} />
+      }}
       onDone={({ ref }) => (ref ? showOrder(kernel, ref) : kernel.goBack())}
     />
   )

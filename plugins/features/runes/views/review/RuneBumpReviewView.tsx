@@ -35,7 +35,7 @@ export default function RuneBumpReviewView({ kernel, params: { id, newFeeRate } 
       onPaid={() => {
         formsOf(kernel).newRate = ''
       }}
-      declinedText={words.bumpDeclined}
+      declinedText={() => words.bumpDeclined}
     >
       {({ sheet, about }) => (
         <ReviewSheet {...sheet} confirmLabel={words.pay}>

@@ -38,7 +38,7 @@ function OrderReview({ kernel, reviewed: { input, total } }: Props) {
         )
       }
       onPaid={() => startOver(kernel, input.kind)}
-      declinedText={words.declinedText}
+      declinedText={(hasForm) => (hasForm ? words.declinedText : words.laterText)}
     >
       {(order) => <OrderSheet {...order} />}
     </OrderPayment>
