@@ -18,7 +18,7 @@ div:has(>.tk-review__notices)+.tk-block{border-block-start:1px solid var(--tk-li
 :is(.tk-review__change,.tk-review__notice)>i:last-child{margin-block:-1px 0}
 .tk-review__hint{margin-block:0 16px}
 .tk-review__says{display:grid}
-.tk-review__says>*{grid-area:1/1;justify-self:start;text-align:start}
+.tk-review__says>*{grid-area:1/1;place-self:start;text-align:start}
 .tk-review__next{visibility:hidden}
 .tk-review__log{max-block-size:160px;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;font-size:var(--tk-text-12);line-height:var(--tk-lead-12);color:var(--tk-text-2);margin:0 0 12px}
 .tk-similar__frame{margin-block-start:6px;padding:10px 12px;border:1px solid var(--tk-line);border-radius:var(--tk-radius-2)}
