@@ -8,10 +8,10 @@ const mintable = { ...etch, isMintable: true, terms }
 
 describe('a field that an order would drop (runes 33)', () => {
   test.each([
-    ['divisibilty', { ...etch, divisibilty: 8 }, '`divisibility` in its place'],
-    ['terms.offSetEnd', mintable, '`offsetEnd` in its place'],
+    ['divisibilty', { ...etch, divisibilty: 8 }, 'no field beside .*divisibility, '],
+    ['terms.offSetEnd', mintable, 'no field beside .*offsetEnd.'],
     ['colour', { ...etch, colour: 'red' }, 'no field beside runeName, '],
-  ])('error: a typed call with %s is refused, and names the field that is meant', async (path, given, takes) => {
+  ])('error: a typed call with %s is refused, and names the fields that there are', async (path, given, takes) => {
     const { kernel, calls } = await open()
     const before = calls.length
     for (const verb of ['etch', 'prepareEtch', 'estimateEtch'] as const)
@@ -26,7 +26,7 @@ describe('a field that an order would drop (runes 33)', () => {
     const { kernel } = await open()
     for (const verb of ['mint', 'prepareMint', 'estimateMint'] as const)
       await expect(settle<unknown>(kernel.features.runes[verb]({ ...mint, repeat: 2 } as never))).rejects.toMatchObject(
-        { name: 'InvalidInputError', message: expect.stringContaining('`repeats` in its place') },
+        { name: 'InvalidInputError', message: expect.stringMatching(/no field beside .*repeats, /) },
       )
   })
   test('a typed call takes a field of another kind without a value', async () => {

@@ -1,4 +1,4 @@
-import { InvalidInputError, nearestOf, sanitizeText } from 'tapkit/kernel'
+import { InvalidInputError, sanitizeText } from 'tapkit/kernel'
 import { fieldsOf, type OrderKind } from './calls.ts'
 
 /** The fields of the parts of an order that have fields of their own. */
@@ -7,7 +7,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   inscriptionDetails: ['contentType', 'contentBase64'],
 }
 
-type Unknown = { readonly path: string; readonly name: string; readonly known: readonly string[] }
+type Unknown = { readonly path: string; readonly known: readonly string[] }
 
 /** The first field with a value that no order of the kind has. */
 function findUnknown(kind: OrderKind, params: unknown): Unknown | undefined {
@@ -21,7 +21,7 @@ function findUnknown(kind: OrderKind, params: unknown): Unknown | undefined {
 function findIn(before: string, given: unknown, known: readonly string[]): Unknown | undefined {
   const [name] =
     Object.entries(Object(given)).find(([each, value]) => value !== undefined && !known.includes(each)) ?? []
-  return name === undefined ? undefined : { path: before + sanitizeText(name, 60), name, known }
+  return name === undefined ? undefined : { path: before + sanitizeText(name, 60), known }
 }
 
 /**
@@ -31,11 +31,10 @@ function findIn(before: string, given: unknown, known: readonly string[]): Unkno
 export function requireKnownFields(verb: string, kind: OrderKind, params: unknown): void {
   const unknown = findUnknown(kind, params)
   if (!unknown) return
-  const { path, known, name } = unknown
-  const nearest = nearestOf(name, known)
+  const { path, known } = unknown
   throw new InvalidInputError({
     verb,
     given: `\`${path}\`, which is no field of runes_${kind}`,
-    takes: nearest ? `\`${nearest}\` in its place.` : `no field beside ${known.join(', ')}.`,
+    takes: `no field beside ${known.join(', ')}.`,
   })
 }
