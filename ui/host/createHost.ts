@@ -1,5 +1,4 @@
 import type { Kernel, ViewName } from 'tapkit/kernel'
-import { nameFeatures } from '../development/nameFeatures.ts'
 import { type AppKit, verbs } from './AppKit.ts'
 import { createOn } from './createOn.ts'
 import { NoModalError } from './NoModalError.ts'
@@ -36,7 +35,7 @@ export function createHost(kernel: Kernel, { draws = [] }: HostOptions = {}): Ap
     get state() {
       return kernel.snapshot()
     },
-    features: nameFeatures(kernel.features),
+    features: kernel.features,
     wallets: (namespace) => selectWallets(kernel.snapshot(), namespace),
     on: createOn(kernel) as AppKit['on'],
   }
