@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { connect as connect2, createServer as createServer2 } from 'node:http2'
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
+import { createSignInServer } from 'tapkit/server'
 import { toNodeHandler } from 'tapkit/server/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -89,6 +90,26 @@ test.each([200, 413])(
     expect([headers[':status'], headers['keep-alive'], await text(stream)]).toEqual([status, undefined, 'Mine'])
   },
 )
+
+test('over HTTP/2 a body that is too large is over with its answer, though its sender goes on: it keeps no stream (server 8)', async () => {
+  const auth = createSignInServer({ origins: 'http://localhost:3000', secret: 'a secret of the tests, random enough' })
+  const server = createServer2(toNodeHandler(auth.handle)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const session = connect2(`http://127.0.0.1:${Object(server.address()).port}`)
+  onTestFinished(() => session.close())
+  const stream = session.request({
+    ':method': 'POST',
+    ':path': '/sign-in/verify',
+    origin: 'http://localhost:3000',
+    'content-type': 'application/json',
+  })
+  const closed = once(stream, 'close')
+  stream.write(' '.repeat(40_000))
+  const [headers] = await once(stream, 'response')
+  expect([headers[':status'], JSON.parse(await text(stream)).error.code]).toEqual([413, 'body_too_large'])
+  await closed
+})
 
 test('an answer that the host has fetched arrives over HTTP/1.1 as well, without the headers about its own connection (server 10)', async () => {
   const sent = (await askTwice(new Response('Picture', { headers: ofConnection }))).toString()
