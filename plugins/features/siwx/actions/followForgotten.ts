@@ -1,6 +1,7 @@
 import { isSameAddress, type Kernel, selectSessions } from 'tapkit/kernel'
+import { noteLeft, type Owner } from '../left.ts'
 import { dropUsed, isDisconnected, readUsed, settleUsed, usedWith, type Whose } from '../used.ts'
-import { endTold, isSharedBy } from './endTold.ts'
+import { endLeft } from './endLeft.ts'
 import { signOutOf } from './signOutOf.ts'
 
 type Sessions = ReturnType<typeof selectSessions>
@@ -42,23 +43,21 @@ const forgottenSince = (kernel: Kernel, before: Sessions) =>
  * wallet that another tab is connecting again was disconnected before too: it stays signed in.
  */
 async function endForgotten(kernel: Kernel): Promise<void> {
-  const findForgotten = () =>
-    readUsed(kernel).filter((used) => !used.again && isDisconnected(kernel, used) && !isKnown(kernel, used))
-  const forgotten = findForgotten()
-  if (forgotten.length === 0) return
-  // Disconnecting was an act of the visitor.
-  kernel.http.wake()
-  await endTold(
-    kernel,
-    (owner) =>
-      forgotten.some(
-        ({ namespace, address }) => namespace === owner.namespace && isSameAddress(address, owner.address),
-      ) &&
-      // Another wallet uses the account, or may come back to it.
-      !selectSessions(kernel.state).some(({ shares }) => isSharedBy(shares, owner)),
+  const forgotten = readUsed(kernel).filter(
+    (used) => !used.again && isDisconnected(kernel, used) && !isKnown(kernel, used),
   )
-  // A wallet that the visitor has turned to meanwhile is used with its accounts.
-  for (const wallet of findForgotten()) dropUsed(kernel, wallet)
+  if (forgotten.length === 0) return
+  // Another wallet uses the account, or may come back to it.
+  const isHeld = ({ namespace, address }: Owner) =>
+    selectSessions(kernel.state).some(({ shares }) =>
+      shares[namespace]?.accounts.some((each) => isSameAddress(each.address, address)),
+    )
+  noteLeft(
+    kernel,
+    forgotten.flatMap((owner) => (isHeld(owner) ? [] : { namespace: owner.namespace, address: owner.address })),
+  )
+  for (const wallet of forgotten) dropUsed(kernel, wallet)
+  await endLeft(kernel)
 }
 
 /** Whether a wallet has a session in its namespace; the session `named`, if the wallet names its sessions. */
