@@ -1,4 +1,4 @@
-import { type Kernel, selectNamespace, selectSessions } from 'tapkit/kernel'
+import { DestroyedError, type Kernel, selectNamespace, selectSessions } from 'tapkit/kernel'
 import { isLeaving, type Leaving, noteLeft, type Owner } from '../left.ts'
 import { setupOf } from '../setup.ts'
 import { endLeft } from './endLeft.ts'
@@ -13,7 +13,8 @@ type Sessions = ReturnType<typeof selectSessions>
  * gate has left its sign-in at the server. If a sign-in is required, no connection lasts without it, so each wallet that
  * shares the account is disconnected. The sign-out is noted before the storage is asked, because the visitor may leave
  * the page at once.
- * @throws the first failure of the storage: the sign-out stands here, and the storage is asked again
+ * @throws the first failure of the storage: the sign-out stands here, and the storage is asked again; DestroyedError if the
+ * kit is destroyed meanwhile
  */
 export async function signOut(kernel: Kernel, { namespace: asked }: Query = {}): Promise<void> {
   const sessions = selectSessions(kernel.state)
@@ -24,14 +25,16 @@ export async function signOut(kernel: Kernel, { namespace: asked }: Query = {}):
       ? used.map(({ account: address }) => ({ namespace, address }))
       : [{ namespace: asked, but: connectedOwners(sessions) }]
   noteLeft(kernel, leaving)
-  try {
-    await endLeft(
-      kernel,
-      used.map(({ network, account }) => ({ chainId: network, accountAddress: account })),
-    )
-  } finally {
-    if (setupOf(kernel).options.required !== false && !kernel.signal.aborted) await disconnectAll(kernel, leaving)
-  }
+  const ending = endLeft(
+    kernel,
+    used.map(({ network, account }) => ({ chainId: network, accountAddress: account })),
+  )
+  const isRequired = setupOf(kernel).options.required !== false
+  // The storage may take its time: nobody stays connected meanwhile by a sign-in that is over.
+  await Promise.allSettled([ending, isRequired && disconnectAll(kernel, leaving)])
+  await ending.catch((error) => {
+    throw kernel.signal.aborted ? new DestroyedError() : error
+  })
 }
 
 /** The share in use in a namespace, and the share that its wallet has moved to. */
