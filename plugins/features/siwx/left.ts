@@ -81,13 +81,15 @@ const nameOf = (leaving: Leaving): string =>
     ? `${leaving.namespace ?? ''} but ${leaving.but.map(nameOf)}`
     : `${leaving.namespace}:${leaving.address}`
 
+type Stored = { readonly [field in 'nonce' | 'namespace' | 'address' | 'at' | 'but']?: unknown } | null
+
 /** Any script of the page may have written the stored list. */
-const isStep = (value: Partial<Owner & AllBut & Left & Asked> | null): value is Left | Asked => {
+function isStep(value: Stored): value is Left | Asked {
   if (typeof value?.nonce === 'string') return true
   if (typeof value?.at !== 'number') return false
   const { but, namespace } = value
-  return Array.isArray(but) ? ['string', 'undefined'].includes(typeof namespace) && but.every(isOwner) : isOwner(value)
+  return Array.isArray(but) ? /string|undefined/.test(typeof namespace) && but.every(isOwner) : isOwner(value)
 }
 
-const isOwner = (value: Partial<Owner> | null): value is Owner =>
+const isOwner = (value: Stored): value is Owner =>
   typeof value?.namespace === 'string' && typeof value.address === 'string'
