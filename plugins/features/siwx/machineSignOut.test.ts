@@ -62,7 +62,7 @@ test('behavior: a sign-out is never seen as undone, and no session outlives its 
         expect(await run(world, steps)).toEqual([])
       },
     ),
-    { numRuns: Number(process.env.FC_RUNS ?? 150) },
+    { numRuns: Number(process.env.FC_RUNS ?? 60) },
   )
   expect(Math.min(times.confirmed, times.failed, times.left, times.ended)).toBeGreaterThan(5)
 }, 600_000)
@@ -81,6 +81,8 @@ async function run(chosen: World, steps: readonly Step[]): Promise<readonly stri
     }
   }
   const outs: Out[] = []
+  /** Tabs hear nothing of each other that a full storage did not take, until they are loaded again. */
+  let isApart = false
 
   /** The sessions that a sign-out in a page is to end. */
   const meantBy = (kernel: Kernel): readonly string[] => {
@@ -152,6 +154,7 @@ async function run(chosen: World, steps: readonly Step[]): Promise<readonly stri
       case 'full':
       case 'free':
         world.isFull = each.do === 'full'
+        isApart ||= world.isFull
         return
       case 'lock':
       case 'unlock':
@@ -172,7 +175,7 @@ async function run(chosen: World, steps: readonly Step[]): Promise<readonly stri
     const left = new Set(outs.flatMap(({ nonces }) => nonces))
     for (const { nonce, address } of now)
       if (confirmed.has(nonce)) broken.add(`the server still has a session of ${address} that was confirmed to be over`)
-    if (!chosen.required) return
+    if (!chosen.required || isApart) return
     for (const [at, kernel] of tabs.entries()) {
       const used = visits.inUse(kernel)
       const found = now.find(({ address }) => address === used)
@@ -206,6 +209,7 @@ async function run(chosen: World, steps: readonly Step[]): Promise<readonly stri
   if (outs.some(({ isOver }) => !isOver)) broken.add('a sign-out never ends')
   for (const at of tabs.keys()) open(at)
   await rest(30_000)
+  isApart = false
   const left = new Set(outs.flatMap(({ nonces }) => nonces))
   for (const { nonce, address } of sessions())
     if (left.has(nonce)) broken.add(`the session of ${address} outlives its sign-out`)

@@ -46,8 +46,8 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
     !now.some(({ name }) => name === was.name) &&
     // The visitor asks the wallet again in place of an answer.
     (was.isIn || !graph.attempts.some(({ connectorId }) => connectorId === was.connectorId)) &&
-    // Without a note, another tab has ended the session, and has signed out as well.
-    usedWith(kernel, was).length > 0
+    // Without a note, another tab has ended the remembered session, and has signed out as well.
+    (was.isIn || usedWith(kernel, was).length > 0)
   const isForgotten = (used: Whose) => isDisconnected(kernel, used) && !there.some((place) => isOfWallet(place, used))
   const ended = before.filter(isOver)
   const forgotten = readUsed(kernel).filter((used) => !used.again && isForgotten(used))
