@@ -43,7 +43,8 @@ export type SignIn = {
   signIn(query?: { readonly namespace?: string | undefined }): Promise<void>
   /**
    * Ends the sign-ins of the account in use. If a sign-in is required, the account's wallet is disconnected.
-   * @throws the failure of a storage that did not end them: the sign-out counts here, and the storage is asked again
+   * @throws the failure of a storage that did not end them: the sign-out counts here, and the storage is asked again;
+   * DestroyedError if the kit is destroyed meanwhile
    */
   signOut(query?: { readonly namespace?: string | undefined }): Promise<void>
 }

@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** How often a sign-out was confirmed, failed, or was left with its page: a rule about none of them always holds. */
 const times = { confirmed: 0, failed: 0, left: 0, ended: 0 }
 
-test('behavior: a sign-out is never seen as undone, and no session outlives its sign-out, whatever wallets, tabs, gates, storage and server do in whatever order (sign-in 24, sign-in 27, sign-in 30)', async () => {
+test('behavior: a sign-out is never seen as undone, and no session outlives its sign-out, whatever wallets, tabs, gates, storage and server do in whatever order (sign-in 24, sign-in 27, sign-in 30, sign-in 34)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ required: fc.boolean(), multiWallet: fc.boolean() }),
