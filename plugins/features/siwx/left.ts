@@ -5,7 +5,7 @@ import type { SignInMessage } from './types.ts'
 export type Owner = { readonly namespace: string; readonly address: string }
 
 /** Every account of a namespace, or of all, but those that wallets were connected with. */
-export type AllBut = { readonly namespace?: string | undefined; readonly but: readonly Owner[] }
+type AllBut = { readonly namespace?: string | undefined; readonly but: readonly Owner[] }
 
 /** The accounts that a visitor signs out of. */
 export type Leaving = Owner | AllBut
