@@ -1,6 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
+import { keepDeposit } from '../records.ts'
 import { payState, type Quoted, type Request } from '../state.ts'
-import { keep } from './keep.ts'
 
 /**
  * Keeps a payment to a service that pays the receiver, before the wallet is asked: from here on the payment may be
@@ -20,5 +20,5 @@ export function beginTransfer(kernel: Kernel, { id, way, entryId, ...paid }: Req
     sessionId: quote.id,
     seconds: quote.seconds,
   }
-  keep(kernel, state.deposit)
+  keepDeposit(kernel, state.deposit)
 }

@@ -1,6 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
 import { payState } from '../state.ts'
-import { look } from './openExchange.ts'
+import { look } from './look.ts'
 
 /**
  * Asks the paying service about the payment as soon as the wallet's payment may be on its way, because a wallet may
