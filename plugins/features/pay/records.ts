@@ -4,9 +4,33 @@ import { readDeposit } from './read/readDeposit.ts'
 import { isShortText, type Payment, readTrace, type Trace } from './read/readTrace.ts'
 import { recordOf } from './read/recordOf.ts'
 import type { Deposit } from './state.ts'
-import { storedList } from './storedList.ts'
 
 // What may have paid a request, as every tab reads it: payments at a service, and traces of a wallet's payments and of links.
+
+/**
+ * How long an entry is kept, in ms: a day. Until then no entry gives way to a newer one, because a forgotten payment would be
+ * offered again in silence.
+ */
+const lifetime = 24 * 60 * 60_000
+
+/**
+ * A list in storage, the newest first. Any script of the page can write to storage: entries that `read` does not know are
+ * left out. An earlier version stored a single entry without a list.
+ */
+function storedList<entry>(key: string, read: (json: unknown, now: number) => entry | undefined) {
+  return {
+    lifetime,
+    all(kernel: Kernel): readonly entry[] {
+      const now = Date.now()
+      const all = kernel.storage.get(key, (json) => (Array.isArray(json) ? json : [json]))
+      return (all ?? []).flatMap((json) => read(json, now) ?? [])
+    },
+    write(kernel: Kernel, entries: readonly entry[]): void {
+      if (entries.length > 0) kernel.storage.set(key, entries, lifetime)
+      else kernel.storage.remove(key)
+    },
+  }
+}
 
 type Kept = Readonly<Record<string, unknown>>
 

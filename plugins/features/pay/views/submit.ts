@@ -2,7 +2,6 @@ import { anySignal, isError, type Kernel, type Prepared, PreparedStaleError, Sen
 import { sendReviewed } from 'tapkit/review'
 import { beginTransfer } from '../actions/beginTransfer.ts'
 import { dismiss } from '../actions/dismiss.ts'
-import { lookOnceSent } from '../actions/lookOnceSent.ts'
 import { recall } from '../actions/recall.ts'
 import { pendingOf } from '../pending.ts'
 import { keepEntry, takeEntry } from '../records.ts'
@@ -51,7 +50,6 @@ export async function submit(
     request.entryId = prepared.id
     if (!quote) return keepEntry(kernel, prepared.id, request)
     beginTransfer(kernel, request, quote)
-    lookOnceSent(kernel, prepared.id)
   }
   const leave = kernel.subscribe(begin)
   // A payment at an exchange, and a link, are in no ledger.
