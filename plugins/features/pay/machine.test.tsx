@@ -96,7 +96,7 @@ test('behavior: in whatever order two tabs are pressed, closed, reloaded and ans
       (asset, isHeard, steps) => run(asset, isHeard, steps.flat()),
     ),
     {
-      numRuns: Number(process.env.FC_RUNS ?? 40),
+      numRuns: Number(process.env.FC_RUNS ?? 25),
       ...(process.env.FC_SEED ? { seed: Number(process.env.FC_SEED) } : {}),
     },
   )
@@ -104,7 +104,7 @@ test('behavior: in whatever order two tabs are pressed, closed, reloaded and ans
 
 async function run(asset: keyof typeof requests, isHeard: boolean, steps: readonly Step[]) {
   const play = await playTabs({ isHeard, options: requests[asset] })
-  const { tabs, chain, world, violations, counts } = play
+  const { tabs, chain, world, violations } = play
   for (const entry of steps) {
     if ('tab' in entry && !isHeard) {
       await play.hear()
@@ -178,19 +178,29 @@ async function run(asset: keyof typeof requests, isHeard: boolean, steps: readon
   }
   await finish(play)
   for (const { kernel } of tabs) kernel.destroy()
-  void counts
   expect(violations).toEqual([])
 }
 
-/** Everything comes to an end by itself, and what may be paid is said to a visitor who comes later. */
-async function finish({ tabs, asked, violations, counts, settle, ways, ask }: Awaited<ReturnType<typeof playTabs>>) {
+/** Everything comes to an end by itself, is told once, and is said to a visitor who comes later. */
+async function finish({ tabs, asked, ways, pages, violations, counts, ...play }: Awaited<ReturnType<typeof playTabs>>) {
   await tabs[0]?.drawn.wait(1_300_000)
-  await settle()
+  await play.settle()
   const { questions } = counts
   await tabs[0]?.drawn.wait(600_000)
-  await settle()
+  await play.settle()
   if (counts.questions !== questions) violations.push('a service is asked for ever')
   if (asked.some(({ result }) => !result)) violations.push('a host was never answered')
-  void ways
-  void ask
+  for (const { kernel, told } of pages) {
+    const successes = asked.filter((each) => each.kernel === kernel && each.result?.success).length
+    const counted = told.filter((event) => event === 'PAY_SUCCESS').length
+    if (counted !== successes) violations.push(`${successes} successes were counted as ${counted}`)
+  }
+  for (const at of tabs.keys()) await play.reload(at)
+  await play.ask(0)
+  await tabs[0]?.drawn.wait(100)
+  await play.settle()
+  const text = tabs[0]?.drawn.text() ?? ''
+  const open = ways.filter(({ isOver, toldAt }) => !isOver && toldAt === undefined)
+  if (open.length > 0 && !/paying again would pay twice|Payment completed/i.test(text))
+    violations.push(`${JSON.stringify(open)} are offered again in silence: ${text}`)
 }
