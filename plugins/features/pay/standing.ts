@@ -33,17 +33,16 @@ export function standingOf(kernel: Kernel, request: Asked): Standing {
   const begun = isOwn || mayPay(screen, request) ? screen : keptBegun(kernel, request)
   const same = kernel.state.ledger.filter((entry) => isSameEntry(entry, request))
   const paid = same.find((entry) => isUntold(kernel, entry) && !request.repeats?.includes(entry.id))
-  const sent =
-    same.find((entry) => isPointedOut(kernel, entry, request.at))?.id ?? forgottenEntry(kernel, toPayment(request))
+  const sent = same.find((entry) => isPointedOut(kernel, entry, request.at))?.id ?? forgottenEntry(kernel, request)
   return {
     status: request.entryId !== undefined ? 'asked' : begun ? 'begun' : paid ? 'paid' : 'free',
-    ...{ begun, paid, sent, shownAt: linkShownAt(kernel, toPayment(request)) },
+    ...{ begun, paid, sent, shownAt: linkShownAt(kernel, request) },
   }
 }
 
 /** The same payment that another tab or an earlier visit has begun at a service. */
 export const keptBegun = (kernel: Kernel, request: Asked): Deposit | undefined =>
-  keptDeposits(kernel).find((each) => isSamePayment(each, toPayment(request)))
+  keptDeposits(kernel).find((each) => isSamePayment(each, request))
 
 /** Whether nothing has come to be known of a request since. */
 export const isSameStanding = (one: Standing, other: Standing): boolean =>
@@ -57,8 +56,7 @@ export const isSameStanding = (one: Standing, other: Standing): boolean =>
 export const mayPay = (
   deposit: DeepReadonly<Deposit> | undefined,
   request: DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient'>>,
-): deposit is Deposit =>
-  deposit !== undefined && deposit.status !== 'failed' && isSamePayment(deposit as Deposit, request as Request)
+): deposit is Deposit => deposit !== undefined && deposit.status !== 'failed' && isSamePayment(deposit, request)
 
 /** Whether a payment of the request itself is under way: it is then neither called off nor covered up. */
 export function isUnderWay(kernel: Kernel, request: Asked): boolean {
@@ -113,5 +111,3 @@ function isSameEntry({ networkId, changes }: Entry, { asset, amount, recipient }
     )
   )
 }
-
-const toPayment = (request: Asked) => request as Request
