@@ -1,0 +1,42 @@
+import { wipe } from '../crypto/bytes.ts'
+import { VaultFactorError } from '../errors.ts'
+import { dealShares } from './createVault.ts'
+import { importDataKey } from './openVault.ts'
+import { requireSecrets, type Secrets } from './secrets.ts'
+import { combineKey } from './shares.ts'
+import { signVault } from './signature.ts'
+import type { Vault } from './vault.ts'
+
+/**
+ * Splits the data key of a vault anew, when no share is spare. `held` are the factors at hand, two at least, and `added`
+ * are new ones. A factor that is not at hand gets no share of the new split: `lost` names those. The data key stays, and so does
+ * the signer; shares of the old split and of the new one do not fit together.
+ * @throws {VaultFactorError} if fewer than two factors are at hand, a factor is wrong or unknown, or an added one is there already
+ * @throws {InvalidVaultError} if whoever signed the vault did not have its data key
+ */
+export async function splitAnew(
+  vault: Vault,
+  held: Secrets,
+  added: Secrets = {},
+): Promise<{ readonly vault: Vault; readonly lost: readonly string[] }> {
+  const taken = Object.keys(added).find((name) => Object.hasOwn(vault.shares, name))
+  if (taken !== undefined) throw new VaultFactorError({ reason: 'taken', factor: taken })
+  const pairs = requireSecrets({ ...held, ...added }, 2)
+  const raw = await combineKey(vault, held)
+  try {
+    // `importDataKey` overwrites what it is given, and the split needs the bytes too.
+    const dataKey = await importDataKey(vault, Uint8Array.from(raw))
+    const { shares, spares } = await dealShares(vault, raw, dataKey, pairs)
+    const { signer: _, signature: __, ...draft } = vault
+    const named = Object.entries(shares).map(([name, share]) => [name, { ...vault.shares[name], ...share }])
+    const next = await signVault(dataKey, {
+      ...draft,
+      version: vault.version + 1,
+      shares: Object.fromEntries(named),
+      spares,
+    })
+    return { vault: next, lost: Object.keys(vault.shares).filter((name) => !Object.hasOwn(shares, name)) }
+  } finally {
+    wipe(raw)
+  }
+}
