@@ -5,7 +5,7 @@ import { importDataKey } from './openVault.ts'
 import { requireSecrets, type Secrets } from './secrets.ts'
 import { combineKey } from './shares.ts'
 import { signVault } from './signature.ts'
-import type { Vault } from './vault.ts'
+import type { Share, Vault } from './vault.ts'
 
 /**
  * Splits the data key of a vault anew, when no share is spare. `held` are the factors at hand, two at least, and `added`
@@ -28,15 +28,15 @@ export async function splitAnew(
     const dataKey = await importDataKey(vault, Uint8Array.from(raw))
     const { shares, spares } = await dealShares(vault, raw, dataKey, pairs)
     const { signer: _, signature: __, ...draft } = vault
-    const named = Object.entries(shares).map(([name, share]) => [name, { ...vault.shares[name], ...share }])
-    const next = await signVault(dataKey, {
-      ...draft,
-      version: vault.version + 1,
-      shares: Object.fromEntries(named),
-      spares,
-    })
+    const dealt = Object.entries(shares).map(([name, share]) => [name, { ...share, ...labelOf(vault.shares[name]) }])
+    const change = { version: vault.version + 1, shares: Object.fromEntries(dealt), spares }
+    const next = await signVault(dataKey, { ...draft, ...change })
     return { vault: next, lost: Object.keys(vault.shares).filter((name) => !Object.hasOwn(shares, name)) }
   } finally {
     wipe(raw)
   }
 }
+
+/** What a share says of its factor, which a new split does not change. */
+const labelOf = (share: Share | undefined): Partial<Pick<Share, 'name' | 'added'>> =>
+  share ? { added: share.added, ...(share.name === undefined ? {} : { name: share.name }) } : {}

@@ -55,6 +55,7 @@ const kinds = [
     'OrdersNotSupported',
   ],
   ...['OrderState', 'OrderUnderWay', 'RuneNotHeld', 'RuneUnknown'],
+  ...['InvalidPhrase', 'InvalidRecoveryCode', 'InvalidVault', 'Passkey', 'SigningRefused', 'VaultFactor', 'VaultOutdated'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 
