@@ -1,3 +1,4 @@
+import { DeviceStorageError } from '../errors.ts'
 import type { DeviceKeyStore } from './deviceKey.ts'
 
 const database = 'tapkit-auth'
@@ -20,28 +21,33 @@ export function deviceKeyStore(factory: IDBFactory = indexedDB): DeviceKeyStore 
   }
 }
 
-/** Runs one transaction, and answers when it is on the disk. */
-async function run(
-  factory: IDBFactory,
-  mode: IDBTransactionMode,
-  act: (keys: IDBObjectStore, done: (result: unknown) => void) => IDBRequest | void,
-): Promise<unknown> {
-  const opened = await open(factory)
+type Act = (keys: IDBObjectStore, done: (result: unknown) => void) => IDBRequest | void
+
+/**
+ * Runs one transaction, and answers when it is complete.
+ * @throws {DeviceStorageError} if the browser denies the storage, or the transaction fails
+ */
+async function run(factory: IDBFactory, mode: IDBTransactionMode, act: Act): Promise<unknown> {
+  let opened: IDBDatabase | undefined
   try {
-    return await new Promise((resolve, reject) => {
-      const transaction = opened.transaction(table, mode)
-      let result: unknown
-      const request = act(transaction.objectStore(table), (given) => {
-        result = given
-      })
-      transaction.oncomplete = () => resolve(request ? request.result : result)
-      transaction.onerror = () => reject(transaction.error)
-      transaction.onabort = () => reject(transaction.error)
-    })
+    opened = await open(factory)
+    return await complete(opened.transaction(table, mode), act)
+  } catch (cause) {
+    throw new DeviceStorageError({ cause })
   } finally {
-    opened.close()
+    opened?.close()
   }
 }
+
+const complete = (transaction: IDBTransaction, act: Act): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    let result: unknown
+    const request = act(transaction.objectStore(table), (given) => {
+      result = given
+    })
+    transaction.oncomplete = () => resolve(request ? request.result : result)
+    transaction.onabort = () => reject(transaction.error)
+  })
 
 const open = (factory: IDBFactory): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {

@@ -55,7 +55,16 @@ const kinds = [
     'OrdersNotSupported',
   ],
   ...['OrderState', 'OrderUnderWay', 'RuneNotHeld', 'RuneUnknown'],
-  ...['InvalidPhrase', 'InvalidRecoveryCode', 'InvalidVault', 'Passkey', 'SigningRefused', 'VaultFactor', 'VaultOutdated'],
+  ...[
+    'DeviceStorage',
+    'InvalidPhrase',
+    'InvalidRecoveryCode',
+    'InvalidVault',
+    'Passkey',
+    'SigningRefused',
+    'VaultFactor',
+    'VaultOutdated',
+  ],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 
