@@ -146,6 +146,8 @@ test('an answer of another site, without user verification, malformed, of zeros,
   }
   for (const first of [new Uint8Array(32), new Uint8Array(31).fill(1), new Uint8Array(64).fill(1)])
     await expect(evaluate(fakePort({ first }).port)).rejects.toMatchObject(refusal('invalid'))
+  const renamed = create(fakePort({ data: withCredential(both, [9]) }).port)
+  await expect(renamed).rejects.toMatchObject(refusal('invalid'))
   const other = evaluatePasskey(fakePort({ first: prf() }).port, { rpId, allow: [Uint8Array.of(4)] })
   await expect(other).rejects.toMatchObject(refusal('invalid'))
 })

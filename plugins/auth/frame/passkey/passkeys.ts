@@ -124,8 +124,10 @@ function takeSecret(credential: PublicKeyCredential): Bytes {
 
 function passkeyOf(credential: PublicKeyCredential, authenticatorData: ArrayBuffer, rpId: string): Passkey {
   const data = readAuthenticatorData(new Uint8Array(authenticatorData))
-  if (!data || !isOurs(data, rpId)) throw new PasskeyError({ reason: 'invalid' })
   const credentialId = new Uint8Array(credential.rawId.slice(0))
+  // Only data of a creation has the id.
+  const isSame = !data?.credentialId || toBase64url(data.credentialId) === toBase64url(credentialId)
+  if (!data || !isSame || !isOurs(data, rpId)) throw new PasskeyError({ reason: 'invalid' })
   const name = `passkey:${toBase64url(sha256(credentialId).subarray(0, 16))}`
   return { name, credentialId, backupEligible: data.backupEligible, backedUp: data.backedUp }
 }

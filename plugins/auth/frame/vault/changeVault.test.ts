@@ -107,6 +107,19 @@ test('after 38 additions no share is spare, and a new split makes room with the 
   })
 })
 
+test('a new split with the login key of a later epoch drops the old login key, and refuses an earlier epoch', async () => {
+  const secrets = secretsFor('device:a', 'passkey:p', 'login:2')
+  const vault = await createVault(seed, accounts, secrets)
+  const login = secretsFor('login:3')
+  const { vault: next, lost } = await splitAnew(vault, pick(secrets, ['passkey:p', 'login:2']), login)
+  expect([Object.keys(next.shares).sort(), lost]).toEqual([
+    ['login:3', 'passkey:p'],
+    ['device:a', 'login:2'],
+  ])
+  expect(await seedOf(next, { ...login, ...pick(secrets, ['passkey:p']) })).toBe(toHex(seed))
+  await expect(splitAnew(vault, secrets, secretsFor('login:1'))).rejects.toMatchObject(refusal('epoch', 'login:2'))
+})
+
 test('a new split keeps the labels and dates of its factors, and refuses one factor alone and names that are taken', async () => {
   const secrets = secretsFor('device:a', 'passkey:p', 'login:1')
   const created = await createVault(seed, accounts, secrets)
@@ -126,7 +139,9 @@ test('a label is a short line of text, else the change is refused', async () => 
   const vault = await createVault(seed, accounts, secrets)
   const rename = (label: string, name = 'device:a') =>
     change(vault, secrets, (opened) => renameFactor(opened, name, label))
-  for (const label of ['', 'a\nb', 'a\u202eb', 'x'.repeat(65), '\ud800'])
+  const emoji = '👩‍💻 Ordinateur d’Élise · \u{1fae9} \u{1faff}'
+  expect((await rename(emoji)).shares['device:a']?.name).toBe(emoji)
+  for (const label of ['', 'a\nb', 'a\u202eb', 'a\u2028b', 'x'.repeat(65), '\ud800'])
     await expect(rename(label)).rejects.toMatchObject({ params: { reason: 'malformed' } })
   await expect(rename('x', 'device:z')).rejects.toMatchObject(refusal('unknown', 'device:z'))
   await expect(rename('x', 'constructor')).rejects.toMatchObject(refusal('unknown', 'constructor'))

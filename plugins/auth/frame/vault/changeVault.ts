@@ -1,16 +1,13 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
 import { VaultFactorError } from '../errors.ts'
 import { type Opened, sealPart, withPart } from './openVault.ts'
-import { requireSecrets } from './secrets.ts'
+import { epochOf, isLogin, requireSecrets } from './secrets.ts'
 import { cutShares, joinShares, sealShare } from './shares.ts'
 import { signVault } from './signature.ts'
 import type { Share, Vault } from './vault.ts'
 
 /** A factor that is added: its name in the vault, its secret, and what the visitor calls it. */
 export type NewFactor = { readonly name: string; readonly secret: Bytes; readonly label?: string | undefined }
-
-const isLogin = (name: string) => name.startsWith('login:')
-const epochOf = (name: string) => Number(name.slice('login:'.length))
 
 /** The next version of an open vault, signed. The vault stays open, so that another change can follow. */
 async function sign(opened: Opened, change: Partial<Pick<Vault, 'shares' | 'spares' | 'notes'>>): Promise<Opened> {

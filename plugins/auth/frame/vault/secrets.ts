@@ -22,3 +22,8 @@ export function requireSecrets(secrets: Secrets, least: number): [name: string, 
 
 const isSame = (one: Bytes, other: Bytes) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
+
+/** Whether a factor is the login key, `login:<epoch>`. */
+export const isLogin = (name: string): boolean => name.startsWith('login:')
+/** The epoch of a login key. */
+export const epochOf = (name: string): number => Number(name.slice('login:'.length))

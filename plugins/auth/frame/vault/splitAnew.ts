@@ -2,14 +2,14 @@ import { wipe } from '../crypto/bytes.ts'
 import { VaultFactorError } from '../errors.ts'
 import { dealShares } from './createVault.ts'
 import { importDataKey } from './openVault.ts'
-import { requireSecrets, type Secrets } from './secrets.ts'
+import { epochOf, isLogin, requireSecrets, type Secrets } from './secrets.ts'
 import { combineKey } from './shares.ts'
 import { signVault } from './signature.ts'
 import type { Share, Vault } from './vault.ts'
 
 /**
  * Splits the data key of a vault anew, when no share is spare. `held` are the factors at hand, two at least, and `added`
- * are new ones. A factor that is not at hand gets no share of the new split: `lost` names those. The data key stays, and so does
+ * are new ones, among them the login key of a later epoch, which replaces the old login key. A factor that is not at hand gets no share of the new split: `lost` names those. The data key stays, and so does
  * the signer; shares of the old split and of the new one do not fit together.
  * @throws {VaultFactorError} if fewer than two factors are at hand, a factor is wrong or unknown, or an added one is there already
  * @throws {InvalidVaultError} if whoever signed the vault did not have its data key
@@ -21,7 +21,10 @@ export async function splitAnew(
 ): Promise<{ readonly vault: Vault; readonly lost: readonly string[] }> {
   const taken = Object.keys(added).find((name) => Object.hasOwn(vault.shares, name))
   if (taken !== undefined) throw new VaultFactorError({ reason: 'taken', factor: taken })
-  const pairs = requireSecrets({ ...held, ...added }, 2)
+  const [old] = Object.keys(vault.shares).filter(isLogin)
+  const [later] = Object.keys(added).filter(isLogin)
+  if (old && later && epochOf(later) <= epochOf(old)) throw new VaultFactorError({ reason: 'epoch', factor: old })
+  const pairs = requireSecrets({ ...held, ...added }, 2).filter(([name]) => !later || !isLogin(name) || name === later)
   const raw = await combineKey(vault, held)
   try {
     // `importDataKey` overwrites what it is given, and the split needs the bytes too.

@@ -25,7 +25,16 @@ const factorName = v.pipe(v.string(), v.regex(/^(?:(?:device|passkey):[\w-]{1,43
 /** Whether a vault may have a factor of this name. */
 export const isFactorName = (name: string): boolean => v.is(factorName, name)
 
-const label = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[^\p{C}]+$/u))
+/**
+ * A line of text without control characters, marks of direction and halves of a character. `\p{C}` would also refuse characters
+ * that an older browser does not know yet, so that a vault with a new emoji could not be read there.
+ */
+const label = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(64),
+  v.regex(/^[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+$/u),
+)
 /** `namespace:address`, in the letters of CAIP-10: no `,` and no `|`, which separate accounts. */
 const account = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/))
 
