@@ -31,11 +31,11 @@ function fakePort({ data, enabled = true, first, rawId = [1, 2, 3] }: Answer, er
       getClientExtensionResults: () => ({ prf: { enabled, ...(first ? { results: { first } } : {}) } }),
     } as unknown as Credential
   }
-  const port: PasskeyPort = { credentials: { create: give, get: give }, allows: () => true }
+  const port: PasskeyPort = { host: rpId, credentials: { create: give, get: give }, allows: () => true }
   return { port, asked }
 }
-const create = (port: PasskeyPort) => createPasskey(port, { rpId, rpName: 'Acme', userName: 'Ada' })
-const evaluate = (port: PasskeyPort) => evaluatePasskey(port, { rpId })
+const create = (port: PasskeyPort) => createPasskey(port, { rpName: 'Acme', userName: 'Ada' })
+const evaluate = (port: PasskeyPort) => evaluatePasskey(port)
 const refusal = (reason: string) => ({ code: 'passkey', params: { reason } })
 const prf = () => Uint8Array.from({ length: 32 }, (_, at) => at + 1)
 
@@ -97,7 +97,7 @@ test('authenticator data that is cut, has a surplus, or lies about its lengths i
 test('a passkey is asked for as discoverable, with user verification and PRF, for the host name alone', async () => {
   const { port, asked } = fakePort({ data: withCredential(both | flags.be, [1, 2, 3]) })
   const exclude = [Uint8Array.of(9)]
-  const passkey = await createPasskey(port, { rpId, rpName: 'Acme', userName: 'Ada', exclude })
+  const passkey = await createPasskey(port, { rpName: 'Acme', userName: 'Ada', exclude })
   expect(asked[0]?.publicKey).toMatchObject({
     rp: { id: rpId },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -148,7 +148,7 @@ test('an answer of another site, without user verification, malformed, of zeros,
     await expect(evaluate(fakePort({ first }).port)).rejects.toMatchObject(refusal('invalid'))
   const renamed = create(fakePort({ data: withCredential(both, [9]) }).port)
   await expect(renamed).rejects.toMatchObject(refusal('invalid'))
-  const other = evaluatePasskey(fakePort({ first: prf() }).port, { rpId, allow: [Uint8Array.of(4)] })
+  const other = evaluatePasskey(fakePort({ first: prf() }).port, { allow: [Uint8Array.of(4)] })
   await expect(other).rejects.toMatchObject(refusal('invalid'))
 })
 
@@ -174,17 +174,18 @@ test('a browser without WebAuthn, and a frame that may not use passkeys, are tol
   const only = { ...port, allows: (feature: string) => feature === 'publickey-credentials-get' }
   await expect(create(only)).rejects.toMatchObject(refusal('notAllowed'))
   expect(asked).toEqual([])
-  const empty = { credentials: { create: async () => null, get: async () => null }, allows: () => true }
+  const empty = { host: rpId, credentials: { create: async () => null, get: async () => null }, allows: () => true }
   await expect(create(empty)).rejects.toMatchObject(refusal('cancelled'))
 })
 
 test('the port of a page asks its permissions policy, and has no passkeys where the browser has none', () => {
   const credentials = fakePort({}).port.credentials
   const page = (more: object) =>
-    ({ navigator: { credentials }, document: {}, ...more }) as unknown as Window & typeof globalThis
+    ({ navigator: { credentials }, location: { hostname: rpId }, document: {}, ...more }) as unknown as Window &
+      typeof globalThis
   expect(passkeyPort(page({})).credentials).toBeUndefined()
   const open = passkeyPort(page({ PublicKeyCredential: class {} }))
-  expect([open.credentials, open.allows('publickey-credentials-get')]).toEqual([credentials, true])
+  expect([open.host, open.credentials, open.allows('publickey-credentials-get')]).toEqual([rpId, credentials, true])
   const document = { featurePolicy: { allowsFeature: (feature: string) => feature === 'publickey-credentials-get' } }
   const framed = passkeyPort(page({ PublicKeyCredential: class {}, document }))
   expect([framed.allows('publickey-credentials-get'), framed.allows('publickey-credentials-create')]).toEqual([

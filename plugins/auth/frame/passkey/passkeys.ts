@@ -18,8 +18,6 @@ export type Passkey = {
 const prfInput = (): Bytes => Uint8Array.from(sha256(utf8('tapkit/vault/1')))
 
 type CreateInput = {
-  /** The full host name of the page, never its site. */
-  readonly rpId: string
   readonly rpName: string
   /** What the visitor sees in the list of passkeys. */
   readonly userName: string
@@ -34,10 +32,10 @@ type CreateInput = {
  * @throws {PasskeyError}
  */
 export async function createPasskey(port: PasskeyPort, input: CreateInput): Promise<Passkey> {
-  const { rpId, rpName, userName, exclude = [], signal } = input
+  const { rpName, userName, exclude = [], signal } = input
   const publicKey: PublicKeyCredentialCreationOptions = {
     challenge: randomBytes(32),
-    rp: { id: rpId, name: rpName },
+    rp: { id: port.host, name: rpName },
     user: { id: randomBytes(32), name: userName, displayName: userName },
     // ES256, Ed25519, RS256.
     pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
@@ -52,11 +50,10 @@ export async function createPasskey(port: PasskeyPort, input: CreateInput): Prom
   if (credential.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyError({ reason: 'noPrf' })
   const { getAuthenticatorData } = credential.response as AuthenticatorAttestationResponse
   if (!getAuthenticatorData) throw new PasskeyError({ reason: 'notSupported' })
-  return passkeyOf(credential, getAuthenticatorData.call(credential.response), rpId)
+  return passkeyOf(credential, getAuthenticatorData.call(credential.response), port.host)
 }
 
 type EvaluateInput = {
-  readonly rpId: string
   /** The passkeys that may answer; without it, the visitor chooses among the passkeys of the site. */
   readonly allow?: readonly Bytes[]
   readonly signal?: AbortSignal
@@ -66,11 +63,14 @@ type EvaluateInput = {
  * Asks a passkey for its secret: 32 bytes of its PRF, after the visitor was verified. The caller overwrites them after use.
  * @throws {PasskeyError}
  */
-export async function evaluatePasskey(port: PasskeyPort, input: EvaluateInput): Promise<Passkey & { secret: Bytes }> {
-  const { rpId, allow = [], signal } = input
+export async function evaluatePasskey(
+  port: PasskeyPort,
+  input: EvaluateInput = {},
+): Promise<Passkey & { secret: Bytes }> {
+  const { allow = [], signal } = input
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge: randomBytes(32),
-    rpId,
+    rpId: port.host,
     allowCredentials: allow.map((id) => ({ type: 'public-key', id })),
     userVerification: 'required',
     extensions: { prf: { eval: { first: prfInput() } } },
@@ -81,7 +81,7 @@ export async function evaluatePasskey(port: PasskeyPort, input: EvaluateInput): 
   const secret = takeSecret(credential)
   try {
     const { authenticatorData } = credential.response as AuthenticatorAssertionResponse
-    const passkey = passkeyOf(credential, authenticatorData, rpId)
+    const passkey = passkeyOf(credential, authenticatorData, port.host)
     const isAllowed = allow.length === 0 || allow.some((id) => toBase64url(id) === toBase64url(passkey.credentialId))
     if (!isAllowed) throw new PasskeyError({ reason: 'invalid' })
     return { ...passkey, secret }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { randomBytes } from '../crypto/bytes.ts'
-import { accounts, pick, secretsFor } from '../fixtures/factors.ts'
+import { pick, secretsFor } from '../fixtures/factors.ts'
 import { toHex } from '../fixtures/hex.ts'
 import { addFactor, dropFactors, renameFactor, writeNotes } from './changeVault.ts'
 import { createVault } from './createVault.ts'
@@ -22,7 +22,7 @@ const refusal = (reason: string, factor?: string) => ({
 
 test('a factor is added while the others are away, with a label, and opens with each of them', async () => {
   const secrets = secretsFor('device:a', 'passkey:p', 'login:1')
-  const vault = await createVault(seed, accounts, secrets)
+  const vault = await createVault(seed, secrets)
   const secret = randomBytes(32)
   const two = pick(secrets, ['passkey:p', 'login:1'])
   const next = await change(vault, two, (opened) => addFactor(opened, { name: 'device:b', secret, label: 'Café 🖥' }))
@@ -33,7 +33,7 @@ test('a factor is added while the others are away, with a label, and opens with 
 
 test('a factor that is there, a second login key, and a secret that cannot be one are not added', async () => {
   const secrets = secretsFor('device:a', 'login:1')
-  const vault = await createVault(seed, accounts, secrets)
+  const vault = await createVault(seed, secrets)
   const add = (name: string, secret = randomBytes(32)) =>
     change(vault, secrets, (opened) => addFactor(opened, { name, secret }))
   await expect(add('device:a')).rejects.toMatchObject(refusal('taken', 'device:a'))
@@ -44,10 +44,10 @@ test('a factor that is there, a second login key, and a secret that cannot be on
 
 test('a stolen device that was dropped opens neither the new vault nor its own copy with the login key of the new epoch', async () => {
   const secrets = secretsFor('device:a', 'device:b', 'passkey:p', 'login:1')
-  const copy = await createVault(seed, accounts, secrets)
+  const copy = await createVault(seed, secrets)
   const login = { name: 'login:2', secret: randomBytes(32) }
   const next = await change(copy, pick(secrets, ['device:b', 'passkey:p']), (opened) =>
-    dropFactors(opened, ['device:a'], login),
+    dropFactors(opened, ['device:a'], [login]),
   )
   expect(Object.keys(next.shares).sort()).toEqual(['device:b', 'login:2', 'passkey:p'])
   const stolen = { ...pick(secrets, ['device:a']), 'login:2': login.secret }
@@ -60,14 +60,15 @@ test('a stolen device that was dropped opens neither the new vault nor its own c
 
 test('a drop without a later login key, of an unknown factor, or below two factors is refused', async () => {
   const secrets = secretsFor('device:a', 'passkey:p', 'login:3')
-  const vault = await createVault(seed, accounts, secrets)
+  const vault = await createVault(seed, secrets)
   const drop = (dropped: readonly string[], login?: string) =>
     change(vault, secrets, (opened) =>
-      dropFactors(opened, dropped, login === undefined ? undefined : { name: login, secret: randomBytes(32) }),
+      dropFactors(opened, dropped, login === undefined ? [] : [{ name: login, secret: randomBytes(32) }]),
     )
   await expect(drop(['device:a'])).rejects.toMatchObject(refusal('epoch', 'login:3'))
   await expect(drop(['device:a'], 'login:3')).rejects.toMatchObject(refusal('epoch', 'login:3'))
   await expect(drop(['device:a'], 'device:z')).rejects.toMatchObject(refusal('epoch', 'login:3'))
+  await expect(drop(['login:3'], 'passkey:p')).rejects.toMatchObject(refusal('taken', 'passkey:p'))
   await expect(drop(['device:z'], 'login:4')).rejects.toMatchObject(refusal('unknown', 'device:z'))
   await expect(drop(['device:a', 'passkey:p'], 'login:4')).rejects.toMatchObject(refusal('tooFew'))
   await expect(drop(['device:a', 'login:3'])).rejects.toMatchObject(refusal('tooFew'))
@@ -75,16 +76,26 @@ test('a drop without a later login key, of an unknown factor, or below two facto
   expect(Object.keys((await drop([], 'login:9')).shares).sort()).toEqual(['device:a', 'login:9', 'passkey:p'])
 })
 
+test('a code is replaced in one step, also if only one other factor is left, and the old code opens no more', async () => {
+  const secrets = secretsFor('passkey:p', 'code')
+  const vault = await createVault(seed, secrets)
+  const code = { name: 'code', secret: randomBytes(16), label: 'New' }
+  const next = await change(vault, secrets, (opened) => dropFactors(opened, ['code'], [code]))
+  expect(next.shares.code?.name).toBe('New')
+  expect(await seedOf(next, { ...secrets, code: code.secret })).toBe(toHex(seed))
+  await expect(seedOf(next, secrets)).rejects.toMatchObject(refusal('wrong', 'code'))
+})
+
 test('a vault without a login key drops a factor without one', async () => {
   const secrets = secretsFor('device:a', 'passkey:p', 'code')
-  const vault = await createVault(seed, accounts, secrets)
+  const vault = await createVault(seed, secrets)
   const next = await change(vault, secrets, (opened) => dropFactors(opened, ['device:a']))
   expect(await seedOf(next, pick(secrets, ['passkey:p', 'code']))).toBe(toHex(seed))
 })
 
 test('after 38 additions no share is spare, and a new split makes room with the factors at hand and says which it loses', async () => {
   const secrets = secretsFor('device:a', 'passkey:p')
-  let vault = await createVault(seed, accounts, secrets)
+  let vault = await createVault(seed, secrets)
   let last = {}
   vault = await change(vault, secrets, async (start) => {
     let opened = start
@@ -109,7 +120,7 @@ test('after 38 additions no share is spare, and a new split makes room with the 
 
 test('a new split with the login key of a later epoch drops the old login key, and refuses an earlier epoch', async () => {
   const secrets = secretsFor('device:a', 'passkey:p', 'login:2')
-  const vault = await createVault(seed, accounts, secrets)
+  const vault = await createVault(seed, secrets)
   const login = secretsFor('login:3')
   const { vault: next, lost } = await splitAnew(vault, pick(secrets, ['passkey:p', 'login:2']), login)
   expect([Object.keys(next.shares).sort(), lost]).toEqual([
@@ -122,7 +133,7 @@ test('a new split with the login key of a later epoch drops the old login key, a
 
 test('a new split keeps the labels and dates of its factors, and refuses one factor alone and names that are taken', async () => {
   const secrets = secretsFor('device:a', 'passkey:p', 'login:1')
-  const created = await createVault(seed, accounts, secrets)
+  const created = await createVault(seed, secrets)
   const vault = await change(created, secrets, (opened) => renameFactor(opened, 'passkey:p', 'Phone'))
   const { vault: next, lost } = await splitAnew(vault, pick(secrets, ['device:a', 'passkey:p']), secretsFor('login:2'))
   expect([next.shares['passkey:p']?.name, lost]).toEqual(['Phone', ['login:1']])
@@ -136,7 +147,7 @@ test('a new split keeps the labels and dates of its factors, and refuses one fac
 
 test('a label is a short line of text, else the change is refused', async () => {
   const secrets = secretsFor('device:a', 'passkey:p')
-  const vault = await createVault(seed, accounts, secrets)
+  const vault = await createVault(seed, secrets)
   const rename = (label: string, name = 'device:a') =>
     change(vault, secrets, (opened) => renameFactor(opened, name, label))
   const emoji = '👩‍💻 Ordinateur d’Élise · \u{1fae9} \u{1faff}'
@@ -149,7 +160,7 @@ test('a label is a short line of text, else the change is refused', async () => 
 
 test('notes are read back by an open vault, and a vault over 16 kB is not written', async () => {
   const secrets = secretsFor('device:a', 'passkey:p')
-  const vault = await createVault(seed, accounts, secrets)
+  const vault = await createVault(seed, secrets)
   const notes = '{"sessions":["0xabc"]}'
   const next = await change(vault, secrets, (opened) => writeNotes(opened, notes))
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)

@@ -24,25 +24,33 @@ export async function addFactor(opened: Opened, factor: NewFactor): Promise<Open
   const { shares } = opened.vault
   const isTaken = Object.hasOwn(shares, factor.name) || (isLogin(factor.name) && Object.keys(shares).some(isLogin))
   if (isTaken) throw new VaultFactorError({ reason: 'taken', factor: factor.name })
-  return sign(opened, await takeSpare(opened, shares, factor))
+  return sign(opened, await takeSpares(opened, shares, [factor]))
 }
 
 /**
- * Drops factors. If the vault has a login key, `login` brings the key of a later epoch: a copy of the vault that a dropped
- * device kept is then worth nothing, because the old login key is no longer given out.
- * @throws {VaultFactorError} if a factor is unknown, fewer than two are left, the epoch is missing, or no share is spare
+ * Drops factors, and adds others in their place: a new code, or the login key of the next epoch. If the vault has a login key, it
+ * needs a later epoch: a copy of the vault that a dropped device kept is then worth nothing, because the old login key is no
+ * longer given out.
+ * @throws {VaultFactorError} if a factor is unknown or taken, fewer than two are left, the epoch is missing, or no share is spare
  */
-export async function dropFactors(opened: Opened, names: readonly string[], login?: NewFactor): Promise<Opened> {
-  const unknown = names.find((name) => !Object.hasOwn(opened.vault.shares, name))
+export async function dropFactors(
+  opened: Opened,
+  names: readonly string[],
+  replacements: readonly NewFactor[] = [],
+): Promise<Opened> {
+  const { shares } = opened.vault
+  const unknown = names.find((name) => !Object.hasOwn(shares, name))
   if (unknown !== undefined) throw new VaultFactorError({ reason: 'unknown', factor: unknown })
-  const old = Object.keys(opened.vault.shares).find(isLogin)
+  const old = Object.keys(shares).find(isLogin)
+  const login = replacements.map(({ name }) => name).find(isLogin)
   const isKept = old !== undefined && !names.includes(old)
-  const isLater = old !== undefined && login !== undefined && isLogin(login.name) && epochOf(login.name) > epochOf(old)
+  const isLater = old !== undefined && login !== undefined && epochOf(login) > epochOf(old)
   if (login ? !isLater : isKept) throw new VaultFactorError({ reason: 'epoch', factor: old })
-  const kept = Object.entries(opened.vault.shares).filter(([name]) => !names.includes(name) && !isLogin(name))
-  if (kept.length + (login ? 1 : 0) < 2) throw new VaultFactorError({ reason: 'tooFew' })
-  const shares = Object.fromEntries(kept)
-  return sign(opened, login ? await takeSpare(opened, shares, login) : { shares })
+  const kept = Object.entries(shares).filter(([name]) => !names.includes(name) && !isLogin(name))
+  const taken = replacements.find(({ name }) => kept.some(([other]) => other === name))
+  if (taken) throw new VaultFactorError({ reason: 'taken', factor: taken.name })
+  if (kept.length + replacements.length < 2) throw new VaultFactorError({ reason: 'tooFew' })
+  return sign(opened, await takeSpares(opened, Object.fromEntries(kept), replacements))
 }
 
 /**
@@ -67,23 +75,28 @@ export async function writeNotes(opened: Opened, text: string): Promise<Opened> 
   }
 }
 
-async function takeSpare(
+/** The shares and one more for each factor, and the spares that are left. */
+async function takeSpares(
   { vault, dataKey }: Opened,
   shares: Readonly<Record<string, Share>>,
-  { name, secret, label }: NewFactor,
+  factors: readonly NewFactor[],
 ): Promise<Pick<Vault, 'shares' | 'spares'>> {
-  requireSecrets({ [name]: secret }, 1)
+  if (factors.length === 0) return { shares, spares: vault.spares }
+  requireSecrets(Object.fromEntries(factors.map(({ name, secret }) => [name, secret])), factors.length)
   return withPart({ vault, dataKey }, 'spares', async (joined) => {
     const spares = cutShares(joined)
-    const share = spares.pop()
-    if (!share) throw new VaultFactorError({ reason: 'noSpare' })
+    const taken = spares.splice(-factors.length)
+    if (taken.length < factors.length) throw new VaultFactorError({ reason: 'noSpare' })
     const rest = joinShares(spares)
     try {
-      const sealed = await sealShare(vault, name, secret, share)
-      const added = { ...sealed, ...(label === undefined ? {} : { name: label }), added: Date.now() }
-      return { shares: { ...shares, [name]: added }, spares: await sealPart(vault, dataKey(), 'spares', rest) }
+      const added: Record<string, Share> = {}
+      for (const [at, { name, secret, label }] of factors.entries()) {
+        const sealed = await sealShare(vault, name, secret, taken[at] ?? new Uint8Array())
+        added[name] = { ...sealed, ...(label === undefined ? {} : { name: label }), added: Date.now() }
+      }
+      return { shares: { ...shares, ...added }, spares: await sealPart(vault, dataKey(), 'spares', rest) }
     } finally {
-      wipe(rest, share, ...spares)
+      wipe(rest, ...taken, ...spares)
     }
   })
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { randomBytes } from '../crypto/bytes.ts'
 import { InvalidVaultError } from '../errors.ts'
-import { accounts, secretsFor } from '../fixtures/factors.ts'
+import { secretsFor } from '../fixtures/factors.ts'
 import { createVault } from './createVault.ts'
 import { readVault } from './readVault.ts'
 import type { Vault } from './vault.ts'
@@ -12,7 +12,7 @@ import { writeVault } from './writeVault.ts'
 let vault: Vault
 let text = ''
 beforeAll(async () => {
-  vault = await createVault(randomBytes(32), accounts, secretsFor('device:a', 'passkey:p', 'login:1', 'code'))
+  vault = await createVault(randomBytes(32), secretsFor('device:a', 'passkey:p', 'login:1', 'code'))
   text = writeVault(vault)
 })
 
@@ -55,8 +55,8 @@ test('each field that is changed to another valid value breaks the signature', (
   const changes: Partial<Vault>[] = [
     { id: other(vault.id) },
     { version: 2 },
-    { accounts: [...accounts].reverse() },
-    { accounts: accounts.slice(1) },
+    { accounts: [...vault.accounts].reverse() },
+    { accounts: vault.accounts.slice(1) },
     { shares: fewer },
     { shares: { ...shares, code: { ...share, added: share.added + 1 } } },
     { shares: { ...shares, code: { ...share, name: 'Paper' } } },

@@ -1,6 +1,6 @@
 import { wipe } from '../crypto/bytes.ts'
 import { VaultFactorError } from '../errors.ts'
-import { dealShares } from './createVault.ts'
+import { dealShares } from './dealShares.ts'
 import { importDataKey } from './openVault.ts'
 import { epochOf, isLogin, requireSecrets, type Secrets } from './secrets.ts'
 import { combineKey } from './shares.ts'
@@ -8,9 +8,9 @@ import { signVault } from './signature.ts'
 import type { Share, Vault } from './vault.ts'
 
 /**
- * Splits the data key of a vault anew, when no share is spare. `held` are the factors at hand, two at least, and `added`
- * are new ones, among them the login key of a later epoch, which replaces the old login key. A factor that is not at hand gets no share of the new split: `lost` names those. The data key stays, and so does
- * the signer; shares of the old split and of the new one do not fit together.
+ * Splits the data key of a vault anew, when no share is spare. `held` are the factors at hand, two at least. `added` are new
+ * factors; the login key of a later epoch replaces the old login key. A factor that is not at hand gets no share of the new split:
+ * `lost` names those. The data key and the signer stay, and shares of the old split do not fit to shares of the new one.
  * @throws {VaultFactorError} if fewer than two factors are at hand, a factor is wrong or unknown, or an added one is there already
  * @throws {InvalidVaultError} if whoever signed the vault did not have its data key
  */
