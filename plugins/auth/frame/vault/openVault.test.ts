@@ -1,9 +1,11 @@
 // @vitest-environment node
 
 import { hkdfSync, verify } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromBase64url, randomBytes, toBase64url } from '../crypto/bytes.ts'
+import { fromBase64url, randomBytes, toBase64url, utf8 } from '../crypto/bytes.ts'
+import { deriveSecret } from '../crypto/deriveSecret.ts'
 import { pick, secretsFor } from '../fixtures/factors.ts'
 import { isBlank, toHex } from '../fixtures/hex.ts'
 import { watchBuffers } from '../fixtures/watchBuffers.ts'
@@ -13,9 +15,10 @@ import { type Opened, openVault, withPart } from './openVault.ts'
 import { readVault, requireNewest, requireSuccessor } from './readVault.ts'
 import { readRecoveryFile, toRecoveryFile } from './recoveryFile.ts'
 import type { Secrets } from './secrets.ts'
+import { isSignedBy } from './signature.ts'
 import { splitAnew } from './splitAnew.ts'
 import type { Vault } from './vault.ts'
-import { writeVault } from './writeVault.ts'
+import { writeUnsigned, writeVault } from './writeVault.ts'
 
 const seed = randomBytes(32)
 const names = ['device:a', 'passkey:p', 'login:1', 'code']
@@ -225,6 +228,20 @@ test('only the next version, signed by the signer of the stored vault, is a succ
   expect(() => requireSuccessor(first, second)).not.toThrow()
   for (const next of [first, third, foreign, forged, { ...forged, signer: first.signer }, { ...second, version: 3 }])
     expect(() => requireSuccessor(first, next)).toThrow(expect.objectContaining({ params: { reason: 'successor' } }))
+})
+
+test('a version that the stored signer signed and that names another signer is no successor', async () => {
+  const secrets = secretsFor(...names)
+  const first = await createVault(seed, secrets)
+  const { signature: _, ...draft } = await change(first, secrets, (opened) => renameFactor(opened, 'code', 'Paper'))
+  const handed = { ...draft, signer: toBase64url(randomBytes(32)) }
+  const next = await openVault(first, secrets, async (opened) => {
+    const secret = await deriveSecret(opened.dataKey(), first.id, 'signer')
+    const signature = ed25519.sign(utf8(`tapkit-vault-signature/1|${writeUnsigned(handed)}`), secret)
+    return { ...handed, signature: toBase64url(signature) }
+  })
+  expect(isSignedBy(next, first.signer)).toBe(true)
+  expect(() => requireSuccessor(first, next)).toThrow(expect.objectContaining({ params: { reason: 'successor' } }))
 })
 
 type Step = { readonly kind: 'add' | 'drop' | 'rename' | 'split'; readonly at: number; readonly other: number }
