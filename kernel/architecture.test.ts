@@ -165,6 +165,10 @@ describe('the rules themselves', () => {
     ['plugins/features/siwx/verify/x.ts', "const load = () => import('tapkit/solana')"],
     ['plugins/features/send/views/X.tsx', "import { receive } from '../../receive/index.ts'"],
     ['plugins/features/send/views/X.tsx', "import { Row } from '../../../../ui/kit/Row.tsx'"],
+    ['plugins/auth/frame/x.ts', "import { solana } from '../../solana/index.ts'"],
+    ['plugins/auth/frame/x.ts', "import { privateKeyToAccount } from 'viem/accounts'"],
+    ['plugins/eip155/x.ts', "import { split } from 'shamir-secret-sharing'"],
+    ['plugins/features/send/index.ts', "import { readVault } from '../../auth/frame/vault/readVault.ts'"],
     ['server/x.ts', "import { readFile } from 'node:fs/promises'"],
     ['server/x.ts', "import { fileStorage } from './node/fileStorage.ts'"],
     ['server/x.ts', "import { verifyMessage } from 'tapkit/eip155'"],
@@ -197,6 +201,10 @@ describe('the rules themselves', () => {
       "const load = () => import('tapkit/stacks/verify')\nimport '../message/parseMessage.ts'",
     ],
     ['plugins/features/siwx/message/x.ts', "import { keccak_256 } from '@noble/hashes/sha3'"],
+    [
+      'plugins/auth/frame/vault/x.ts',
+      "import { HDKey } from '@scure/bip32'\nimport { split } from 'shamir-secret-sharing'\nimport '../crypto/seal.ts'",
+    ],
     ['server/x.ts', "import type { EthCall } from 'tapkit/eip155'\nimport { BaseError } from 'tapkit/kernel'"],
     ['server/node/x.ts', "import { readFile } from 'node:fs/promises'"],
   ])('%s may: %s', (path, text) => {

@@ -116,6 +116,13 @@ const rules: readonly Rule[] = [
     types: /^@solana\//,
   },
   {
+    name: 'the secure page of login imports tapkit/kernel, its own files and audited cryptography',
+    files: /^plugins\/auth\/frame\//,
+    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    packages:
+      /^(valibot|@noble\/(curves|hashes)\/.+|@scure\/(base|bip32|bip39|bip39\/wordlists\/english)|shamir-secret-sharing)$/,
+  },
+  {
     name: 'a namespace imports tapkit/kernel, its own files, its SDK, audited cryptography, and types of the features that it serves',
     files: /^plugins\//,
     types: /^tapkit\/features\/[a-z-]+$/,
@@ -191,7 +198,7 @@ function allows(rule: Rule, { specifier, path, isType }: Import, from: string): 
 
 /** Packages of chains and wallets, and cryptography: behind `import()`, whoever wants them. */
 const sdks =
-  /^(@noble|@scure|viem|ethers|@ethersproject|@solana|bitcoinjs-lib|@stacks|@wagmi|@walletconnect|@reown)($|\/)/
+  /^(@noble|@scure|shamir-secret-sharing|viem|ethers|@ethersproject|@solana|bitcoinjs-lib|@stacks|@wagmi|@walletconnect|@reown)($|\/)/
 
 /** What may load with an entry all the same: `createMessage` answers at once, and has a checksum to look at. */
 const atOnce: Readonly<Record<string, RegExp>> = {

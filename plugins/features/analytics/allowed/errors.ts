@@ -55,6 +55,16 @@ const kinds = [
     'OrdersNotSupported',
   ],
   ...['OrderState', 'OrderUnderWay', 'RuneNotHeld', 'RuneUnknown'],
+  ...[
+    'DeviceStorage',
+    'InvalidPhrase',
+    'InvalidRecoveryCode',
+    'InvalidVault',
+    'Passkey',
+    'SigningRefused',
+    'VaultFactor',
+    'VaultOutdated',
+  ],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 

@@ -1,0 +1,48 @@
+import { type Bytes, randomBytes, toBase64url, utf8 } from '../crypto/bytes.ts'
+
+/** The key of a browser. Its bytes cannot be exported by scripts; browsers keep them on the disk all the same. */
+export type DeviceKey = {
+  /** 16 random bytes, base64url: the factor is `device:<id>`. */
+  readonly id: string
+  readonly key: CryptoKey
+}
+
+/** Where a browser keeps its key. What is kept passes through a structured clone, as IndexedDB makes it. */
+export type DeviceKeyStore = {
+  read(): Promise<unknown>
+  /** Keeps a record unless there is one, and answers the record that is kept: of two tabs, the first wins. */
+  add(record: DeviceKey): Promise<unknown>
+  remove(): Promise<void>
+}
+
+/** The key of this browser; `undefined` if there is none, or what is stored is no key that stays in the browser. */
+export async function readDeviceKey(store: DeviceKeyStore): Promise<DeviceKey | undefined> {
+  const record = await store.read()
+  return isDeviceKey(record) ? record : undefined
+}
+
+/** The key of this browser, made if there is none. */
+export async function ensureDeviceKey(store: DeviceKeyStore): Promise<DeviceKey> {
+  const known = await readDeviceKey(store)
+  if (known) return known
+  const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
+  const made = { id: toBase64url(randomBytes(16)), key }
+  const kept = await store.add(made)
+  if (isDeviceKey(kept)) return kept
+  await store.remove()
+  const replaced = await store.add(made)
+  return isDeviceKey(replaced) ? replaced : made
+}
+
+/** The device's secret for a vault: HMAC-SHA-256 of the vault's id. The caller overwrites it after use. */
+export async function deviceSecret({ key }: DeviceKey, vaultId: string): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(vaultId)))
+}
+
+function isDeviceKey(record: unknown): record is DeviceKey {
+  if (typeof record !== 'object' || record === null || !('id' in record) || !('key' in record)) return false
+  const { id, key } = record
+  if (typeof id !== 'string' || !/^[\w-]{22}$/.test(id) || !(key instanceof CryptoKey)) return false
+  const { name, hash } = key.algorithm as HmacKeyAlgorithm
+  return name === 'HMAC' && hash.name === 'SHA-256' && !key.extractable && key.usages.join() === 'sign'
+}

@@ -1,0 +1,137 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { type Bytes, randomBytes, toBase64url, utf8, wipe } from '../crypto/bytes.ts'
+import { PasskeyError } from '../errors.ts'
+import { type AuthenticatorData, readAuthenticatorData } from './authenticatorData.ts'
+import { type PasskeyPort, toPasskeyError } from './toPasskeyError.ts'
+
+/** A passkey of this site. */
+export type Passkey = {
+  /** The name of its factor in a vault: `passkey:` and a digest of the credential's id. */
+  readonly name: string
+  readonly credentialId: Bytes
+  /** Flag BE. If `false`, the passkey dies with its device, and the words must be kept. */
+  readonly backupEligible: boolean
+  readonly backedUp: boolean
+}
+
+/** The input of the PRF, the same for every passkey: each passkey has a key of its own. */
+const prfInput = (): Bytes => Uint8Array.from(sha256(utf8('tapkit/vault/1')))
+
+type CreateInput = {
+  readonly rpName: string
+  /** What the visitor sees in the list of passkeys. */
+  readonly userName: string
+  /** Passkeys of the same wallet, which this authenticator must not replace. */
+  readonly exclude?: readonly Bytes[]
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Makes a passkey that can evaluate a PRF. Its secret is asked for apart, by `evaluatePasskey`, because not every authenticator gives
+ * the secret at creation.
+ * @throws {PasskeyError}
+ */
+export async function createPasskey(port: PasskeyPort, input: CreateInput): Promise<Passkey> {
+  const { rpName, userName, exclude = [], signal } = input
+  const publicKey: PublicKeyCredentialCreationOptions = {
+    challenge: randomBytes(32),
+    rp: { id: port.host, name: rpName },
+    user: { id: randomBytes(32), name: userName, displayName: userName },
+    // ES256, Ed25519, RS256.
+    pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    excludeCredentials: exclude.map((id) => ({ type: 'public-key', id })),
+    attestation: 'none',
+    extensions: { prf: {} },
+  }
+  const credential = await ask(port, 'publickey-credentials-create', (credentials) =>
+    credentials.create({ publicKey, ...(signal ? { signal } : {}) }),
+  )
+  if (credential.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyError({ reason: 'noPrf' })
+  const { getAuthenticatorData } = credential.response as AuthenticatorAttestationResponse
+  if (!getAuthenticatorData) throw new PasskeyError({ reason: 'notSupported' })
+  return passkeyOf(credential, getAuthenticatorData.call(credential.response), port.host)
+}
+
+type EvaluateInput = {
+  /** The passkeys that may answer; without it, the visitor chooses among the passkeys of the site. */
+  readonly allow?: readonly Bytes[]
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Asks a passkey for its secret: 32 bytes of its PRF, after the visitor was verified. The caller overwrites them after use.
+ * @throws {PasskeyError}
+ */
+export async function evaluatePasskey(
+  port: PasskeyPort,
+  input: EvaluateInput = {},
+): Promise<Passkey & { secret: Bytes }> {
+  const { allow = [], signal } = input
+  const publicKey: PublicKeyCredentialRequestOptions = {
+    challenge: randomBytes(32),
+    rpId: port.host,
+    allowCredentials: allow.map((id) => ({ type: 'public-key', id })),
+    userVerification: 'required',
+    extensions: { prf: { eval: { first: prfInput() } } },
+  }
+  const credential = await ask(port, 'publickey-credentials-get', (credentials) =>
+    credentials.get({ publicKey, ...(signal ? { signal } : {}) }),
+  )
+  const secret = takeSecret(credential)
+  try {
+    const { authenticatorData } = credential.response as AuthenticatorAssertionResponse
+    const passkey = passkeyOf(credential, authenticatorData, port.host)
+    const isAllowed = allow.length === 0 || allow.some((id) => toBase64url(id) === toBase64url(passkey.credentialId))
+    if (!isAllowed) throw new PasskeyError({ reason: 'invalid' })
+    return { ...passkey, secret }
+  } catch (error) {
+    wipe(secret)
+    throw error
+  }
+}
+
+async function ask(
+  port: PasskeyPort,
+  feature: Parameters<PasskeyPort['allows']>[0],
+  request: (credentials: NonNullable<PasskeyPort['credentials']>) => Promise<Credential | null>,
+): Promise<PublicKeyCredential> {
+  if (!port.credentials) throw new PasskeyError({ reason: 'notSupported' })
+  if (!port.allows(feature)) throw new PasskeyError({ reason: 'notAllowed' })
+  let credential: Credential | null
+  try {
+    credential = await request(port.credentials)
+  } catch (error) {
+    throw toPasskeyError(error)
+  }
+  if (credential?.type !== 'public-key') throw new PasskeyError({ reason: 'cancelled' })
+  return credential as PublicKeyCredential
+}
+
+/** Copies the secret out of the browser's answer, and overwrites the answer's. */
+function takeSecret(credential: PublicKeyCredential): Bytes {
+  const { first } = credential.getClientExtensionResults().prf?.results ?? {}
+  if (!first) throw new PasskeyError({ reason: 'noPrf' })
+  const given = ArrayBuffer.isView(first)
+    ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
+    : new Uint8Array(first)
+  const secret = Uint8Array.from(given)
+  wipe(given)
+  if (secret.length === 32 && secret.some((byte) => byte !== 0)) return secret
+  wipe(secret)
+  throw new PasskeyError({ reason: 'invalid' })
+}
+
+function passkeyOf(credential: PublicKeyCredential, authenticatorData: ArrayBuffer, rpId: string): Passkey {
+  const data = readAuthenticatorData(new Uint8Array(authenticatorData))
+  const credentialId = new Uint8Array(credential.rawId.slice(0))
+  // Only data of a creation has the id.
+  const isSame = !data?.credentialId || toBase64url(data.credentialId) === toBase64url(credentialId)
+  if (!data || !isSame || !isOurs(data, rpId)) throw new PasskeyError({ reason: 'invalid' })
+  const name = `passkey:${toBase64url(sha256(credentialId).subarray(0, 16))}`
+  return { name, credentialId, backupEligible: data.backupEligible, backedUp: data.backedUp }
+}
+
+function isOurs({ rpIdHash, userPresent, userVerified }: AuthenticatorData, rpId: string): boolean {
+  return userPresent && userVerified && toBase64url(rpIdHash) === toBase64url(sha256(utf8(rpId)))
+}
