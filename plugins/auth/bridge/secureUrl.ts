@@ -1,0 +1,16 @@
+import { InvalidInputError } from 'tapkit/kernel'
+import { isExactOrigin } from '../protocol/exactOrigin.ts'
+import type { Role } from '../protocol/hello.ts'
+
+const paths: Readonly<Record<Role, string>> = { bridge: '/frame', approve: '/approve', window: '/window' }
+
+/**
+ * The address of a page of the secure origin. The flow that a window is opened for stands in the fragment, which no server sees.
+ * @throws {InvalidInputError} the origin is none, or is this page's own
+ */
+export function secureUrl({ secure, role, flow }: { secure: string; role: Role; flow?: string | undefined }): string {
+  const takes = 'the exact origin of the secure page, like `https://keys.app.example`, which is another than the app’s'
+  if (!isExactOrigin(secure) || secure === globalThis.origin)
+    throw new InvalidInputError({ verb: 'auth', given: `\`secure\` "${String(secure).slice(0, 100)}"`, takes })
+  return `${secure}${paths[role]}${flow === undefined ? '' : `#flow=${flow}`}`
+}

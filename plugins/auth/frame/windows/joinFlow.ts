@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { Fault } from '../../protocol/fault.ts'
+import { createMessageId } from '../../protocol/messageId.ts'
+import { isRequestType, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
+import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
+import type { FlowChannel } from './runInWindow.ts'
+
+/** What a window was opened for: the host that the bridge vouches for, and its request. The first outcome that is told counts. */
+export type Task = {
+  [type in RequestType]: {
+    readonly host: string
+    readonly type: type
+    readonly payload: Payload<type>
+    /** Aborts if the kit does not wait any more. */
+    readonly signal: AbortSignal
+    readonly done: (answer: unknown) => void
+    readonly failed: (fault: Fault) => void
+  }
+}[RequestType]
+
+/** Milliseconds in which a bridge answers that shares the storage. */
+const waitForBridge = 3_000
+const between = 250
+
+/**
+ * Joins the flow that stands in the window's address, called by a window. Answers `undefined` if no bridge answers in 3 s: then storage is
+ * not shared, and the window has only its opener to speak with.
+ */
+export function joinFlow(channel: FlowChannel, flow: string): Promise<Task | undefined> {
+  return new Promise((resolve) => {
+    const window = createMessageId()
+    const life = new AbortController()
+    let task: Task | undefined
+    let isTold = false
+    const post = (message: FlowMessage) => channel.postMessage(message)
+    const tell = (type: 'DONE' | 'FAILED', payload: unknown) => {
+      if (isTold) return
+      isTold = true
+      channel.removeEventListener('message', hear)
+      post({ tapkit: 1, flow, type, window, payload })
+    }
+    const sayHere = () => post({ tapkit: 1, flow, type: 'HERE', window })
+    const again = setInterval(sayHere, between)
+    const deadline = setTimeout(() => settle(undefined), waitForBridge)
+    function settle(found: Task | undefined): void {
+      clearInterval(again)
+      clearTimeout(deadline)
+      task = found
+      if (!found) channel.removeEventListener('message', hear)
+      resolve(found)
+    }
+    function hear({ data }: MessageEvent): void {
+      const message = readFlowMessage(data, flow)
+      if (message?.type !== 'BEGIN' && message?.type !== 'ABORT') return
+      if (message.window !== window) return
+      if (message.type === 'ABORT') return life.abort()
+      if (task || !isRequestType(message.task)) return
+      const read = v.safeParse(requests[message.task].payload, message.payload)
+      if (!read.success) return
+      settle({
+        host: message.host,
+        type: message.task,
+        payload: read.output,
+        signal: life.signal,
+        done: (answer) => tell('DONE', answer),
+        failed: ({ code, params }) => tell('FAILED', params ? { code, params } : { code }),
+      } as Task)
+    }
+    channel.addEventListener('message', hear)
+    sayHere()
+  })
+}

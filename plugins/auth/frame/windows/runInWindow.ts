@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { Fault, faultPayload } from '../../protocol/fault.ts'
+import { type Answer, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
+import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
+
+/** A channel of this origin, of which the caller closes what it opens. */
+export type FlowChannel = Pick<BroadcastChannel, 'addEventListener' | 'removeEventListener' | 'postMessage'>
+
+/**
+ * Has a window of this origin do a request, called by the bridge, which vouches for the host. The first window that names the flow is taken,
+ * and no other one. A window that comes never, or goes without a word, is given up by `signal`.
+ *
+ * @throws {Fault} the window refused, or its answer is none
+ */
+export function runInWindow<type extends RequestType>({
+  channel,
+  flow,
+  host,
+  type,
+  payload,
+  signal,
+}: {
+  readonly channel: FlowChannel
+  readonly flow: string
+  readonly host: string
+  readonly type: type
+  readonly payload: Payload<type>
+  readonly signal: AbortSignal
+}): Promise<Answer<type>> {
+  return new Promise((resolve, reject) => {
+    let window: string | undefined
+    const post = (message: FlowMessage) => channel.postMessage(message)
+    const stop = () => {
+      channel.removeEventListener('message', hear)
+      signal.removeEventListener('abort', abort)
+    }
+    const abort = () => {
+      stop()
+      if (window !== undefined) post({ tapkit: 1, flow, type: 'ABORT', window })
+      reject(signal.reason)
+    }
+    function hear({ data }: MessageEvent): void {
+      const message = readFlowMessage(data, flow)
+      if (!message) return
+      if (message.type === 'HERE') {
+        window ??= message.window
+        // Said again to the same window alone, in case it has missed it.
+        if (window === message.window) post({ tapkit: 1, flow, type: 'BEGIN', window, host, task: type, payload })
+        return
+      }
+      if (message.window !== window) return
+      if (message.type === 'DONE') {
+        stop()
+        const read = v.safeParse(requests[type].answer, message.payload)
+        if (read.success) resolve(read.output as Answer<type>)
+        else reject(new Fault('internal'))
+      } else if (message.type === 'FAILED') {
+        stop()
+        const read = v.safeParse(faultPayload, message.payload)
+        reject(read.success ? new Fault(read.output.code, read.output.params) : new Fault('internal'))
+      }
+    }
+    signal.throwIfAborted()
+    signal.addEventListener('abort', abort, { once: true })
+    channel.addEventListener('message', hear)
+  })
+}
