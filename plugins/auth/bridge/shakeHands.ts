@@ -65,13 +65,16 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
       }
       if (connected || !tried.has(requester)) return
       const { payload } = notice
-      if (!('methods' in payload)) return fail(new SecurePageVersionError({ page: payload.v, kit: protocolVersion }))
+      if (!('methods' in payload)) {
+        fail(new SecurePageVersionError({ page: payload.v, kit: protocolVersion }))
+        return
+      }
       connected = requester
       stop()
       resolve({ ...requester, ready: payload, missing: needs.filter((type) => !payload.methods.includes(type)) })
     }
 
-    function sayHello(): void {
+    function sayHello() {
       const page = target()
       if (page && hasLeft(page)) {
         const { port1, port2 } = new MessageChannel()
@@ -92,9 +95,9 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
 
     let next: ReturnType<typeof setTimeout> | undefined
     const deadline = setTimeout(() => fail(new SecurePageError({ code: 'APKT003' })), patience.ready)
-    if (signal?.aborted) return abort()
     signal?.addEventListener('abort', abort)
-    sayHello()
+    if (signal?.aborted) abort()
+    else sayHello()
   })
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { account, address, chainId, signed, text } from './vocabulary.ts'
+import { account, address, chainId, flow, signed, text } from './vocabulary.ts'
 
 /** The methods that a page may show and sign. Whatever is not here never gets to it: `eth_sign` and raw authorisations above all. */
 export const rpcMethods = [
@@ -27,6 +27,7 @@ export const rpcRequest = {
     params: v.union([v.array(ofMethod), v.record(v.string(), ofMethod)]),
     chainId,
     account: address,
+    flow,
   }),
   answer: v.object({ result: ofMethod }),
 }
@@ -38,6 +39,7 @@ export const consent = {
   payload: v.object({
     accounts: v.pipe(v.array(account), v.minLength(1), v.maxLength(16)),
     challenge: v.optional(v.pipe(v.array(challenge), v.minLength(1), v.maxLength(4))),
+    flow,
   }),
   answer: v.object({ signed: v.optional(v.pipe(v.array(signed), v.maxLength(4))) }),
 }

@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 import { consent, rpcRequest } from './approvals.ts'
 import { dappData, theme } from './theme.ts'
-import { account, accountType, address, chainId, email, otp, social, text, user, webAddress } from './vocabulary.ts'
+import {
+  account,
+  accountType,
+  address,
+  chainId,
+  email,
+  flow,
+  otp,
+  social,
+  text,
+  user,
+  webAddress,
+} from './vocabulary.ts'
 
 const nothing = v.object({})
 const emailChange = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
@@ -16,7 +28,7 @@ export const requests = {
   GET_CHAIN_ID: { payload: nothing, answer: v.object({ chainId }) },
   SWITCH_NETWORK: { payload: v.object({ chainId }), answer: v.object({ chainId }) },
   SIGN_OUT: { payload: nothing, answer: nothing },
-  CONNECT_PASSKEY: { payload: nothing, answer: user },
+  CONNECT_PASSKEY: { payload: v.object({ flow }), answer: user },
   CONNECT_EMAIL: {
     payload: v.object({ email }),
     answer: v.object({ action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT']) }),

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import { messageId } from './messageId.ts'
 
 /** A text of at most so many UTF-16 units. */
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
 export const namespace = v.picklist(['eip155', 'solana'])
+
+/** The one-time id of the window that the kit has opened for a request; the bridge has that window do it. */
+export const flow = v.optional(messageId)
 
 /** A network that the page may know (CAIP-2). */
 export const chainId = v.pipe(v.string(), v.regex(/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/))

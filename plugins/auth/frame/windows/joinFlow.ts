@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Fault } from '../../protocol/fault.ts'
-import { createMessageId } from '../../protocol/messageId.ts'
+import { createMessageId, messageId } from '../../protocol/messageId.ts'
 import { isRequestType, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
 import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
 import type { FlowChannel } from './runInWindow.ts'
@@ -18,6 +18,12 @@ export type Task = {
   }
 }[RequestType]
 
+/** The flow that a window was opened for, read of the fragment of its address. */
+export function flowOf(hash: string): string | undefined {
+  const flow = v.safeParse(messageId, hash.replace(/^#flow=/, ''))
+  return flow.success ? flow.output : undefined
+}
+
 /** Milliseconds in which a bridge answers that shares the storage. */
 const waitForBridge = 3_000
 const between = 250
@@ -26,7 +32,16 @@ const between = 250
  * Joins the flow that stands in the window's address, called by a window. Answers `undefined` if no bridge answers in 3 s: then storage is
  * not shared, and the window has only its opener to speak with.
  */
-export function joinFlow(channel: FlowChannel, flow: string): Promise<Task | undefined> {
+export function joinFlow({
+  channel,
+  flow,
+  hosts,
+}: {
+  readonly channel: FlowChannel
+  readonly flow: string
+  /** The hosts that the page lists, as `readHosts` answers them. */
+  readonly hosts: ReadonlySet<string>
+}): Promise<Task | undefined> {
   return new Promise((resolve) => {
     const window = createMessageId()
     const life = new AbortController()
@@ -53,8 +68,11 @@ export function joinFlow(channel: FlowChannel, flow: string): Promise<Task | und
       const message = readFlowMessage(data, flow)
       if (message?.type !== 'BEGIN' && message?.type !== 'ABORT') return
       if (message.window !== window) return
-      if (message.type === 'ABORT') return life.abort()
-      if (task || !isRequestType(message.task)) return
+      if (message.type === 'ABORT') {
+        life.abort()
+        return
+      }
+      if (task || !hosts.has(message.host) || !isRequestType(message.task)) return
       const read = v.safeParse(requests[message.task].payload, message.payload)
       if (!read.success) return
       settle({

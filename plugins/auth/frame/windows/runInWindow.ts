@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { Fault, faultPayload } from '../../protocol/fault.ts'
+import { patience } from '../../protocol/patience.ts'
 import { type Answer, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
 import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
 
 /** A channel of this origin, of which the caller closes what it opens. */
 export type FlowChannel = Pick<BroadcastChannel, 'addEventListener' | 'removeEventListener' | 'postMessage'>
 
+/** Milliseconds: less than the kit waits for the bridge after it has given up. */
+const grace = patience.grace - 1_000
+
 /**
  * Has a window of this origin do a request, called by the bridge, which vouches for the host. The first window that names the flow is taken,
- * and no other one. A window that comes never, or goes without a word, is given up by `signal`.
+ * and no other one. Aborting `signal` asks the window to stop; for a moment its answer still counts, because it says what was done already.
  *
  * @throws {Fault} the window refused, or its answer is none
  */
@@ -29,15 +33,22 @@ export function runInWindow<type extends RequestType>({
 }): Promise<Answer<type>> {
   return new Promise((resolve, reject) => {
     let window: string | undefined
+    let deadline: ReturnType<typeof setTimeout> | undefined
     const post = (message: FlowMessage) => channel.postMessage(message)
     const stop = () => {
+      clearTimeout(deadline)
       channel.removeEventListener('message', hear)
       signal.removeEventListener('abort', abort)
     }
-    const abort = () => {
+    const fail = (error: unknown) => {
       stop()
-      if (window !== undefined) post({ tapkit: 1, flow, type: 'ABORT', window })
-      reject(signal.reason)
+      reject(error)
+    }
+    const abort = () => {
+      // Nobody has been told of the request, and nobody will be.
+      if (window === undefined) return fail(new Fault('aborted'))
+      post({ tapkit: 1, flow, type: 'ABORT', window })
+      deadline = setTimeout(() => fail(signal.reason), grace)
     }
     function hear({ data }: MessageEvent): void {
       const message = readFlowMessage(data, flow)
@@ -55,9 +66,8 @@ export function runInWindow<type extends RequestType>({
         if (read.success) resolve(read.output as Answer<type>)
         else reject(new Fault('internal'))
       } else if (message.type === 'FAILED') {
-        stop()
         const read = v.safeParse(faultPayload, message.payload)
-        reject(read.success ? new Fault(read.output.code, read.output.params) : new Fault('internal'))
+        fail(read.success ? new Fault(read.output.code, read.output.params) : new Fault('internal'))
       }
     }
     signal.throwIfAborted()
