@@ -10,7 +10,7 @@ const paths: Readonly<Record<Role, string>> = { bridge: '/frame', approve: '/app
  */
 export function secureUrl({ secure, role, flow }: { secure: string; role: Role; flow?: string | undefined }): string {
   const takes = 'the exact origin of the secure page, like `https://keys.app.example`, which is another than the app’s'
-  if (!isExactOrigin(secure) || secure === globalThis.origin)
+  if (!isExactOrigin(secure) || secure === location.origin)
     throw new InvalidInputError({ verb: 'auth', given: `\`secure\` "${String(secure).slice(0, 100)}"`, takes })
   return `${secure}${paths[role]}${flow === undefined ? '' : `#flow=${flow}`}`
 }

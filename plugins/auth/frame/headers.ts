@@ -10,7 +10,6 @@ export type SecurePagePath = (typeof securePages)[number]
 /** The pages that hosts show in a frame. Every other one is a window. */
 const framed: ReadonlySet<SecurePagePath> = new Set(['/frame', '/approve'])
 
-/** Files of the page: a frame in an isolated host loads them under the same headers. */
 const ofEveryPage = {
   'Origin-Agent-Cluster': '?1',
   'Referrer-Policy': 'no-referrer',

@@ -9,7 +9,6 @@ export function readHosts(hosts: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(hosts) || hosts.length === 0 || hosts.length > 64)
     throw new SecurePageStartError({ problem: 'no_hosts' })
   for (const host of hosts)
-    if (typeof host !== 'string' || !isExactOrigin(host))
-      throw new SecurePageStartError({ problem: 'bad_host', given: String(host).slice(0, 100) })
+    if (!isExactOrigin(host)) throw new SecurePageStartError({ problem: 'bad_host', given: String(host).slice(0, 100) })
   return new Set(hosts)
 }

@@ -55,6 +55,8 @@ const kinds = [
     'OrdersNotSupported',
   ],
   ...['OrderState', 'OrderUnderWay', 'RuneNotHeld', 'RuneUnknown'],
+  ...['SecurePage', 'SecurePageClosed', 'SecurePageFault', 'SecurePageStart', 'SecurePageVersion'],
+  ...['SecureWindowBlocked', 'SecureWindowClosed'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 
