@@ -80,6 +80,17 @@ test('a window that leaves for a provider may be severed by that page', async ()
   expect(opened.status()).toBe('severed')
 })
 
+test('what is done in a window is waited for until the visitor closes it, and longer in one that is severed', async () => {
+  const task = new Promise<string>((resolve) => setTimeout(resolve, 60_000, 'done'))
+  const [closed, severed] = [open(), open()]
+  severed.fake.window.closed = true
+  const outcomes = [closed, severed].map(({ opened }) => opened.whileOpen(task).catch((error) => error.code))
+  await vi.advanceTimersByTimeAsync(10_000)
+  closed.fake.window.closed = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await Promise.all(outcomes)).toEqual(['secure_window_closed', 'done'])
+})
+
 test('a window that the kit closes is not said to be gone', async () => {
   const { opened, onGone, fake } = open()
   opened.close()

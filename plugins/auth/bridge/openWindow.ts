@@ -1,5 +1,5 @@
 import type { Role } from '../protocol/hello.ts'
-import { SecureWindowBlockedError } from './errors.ts'
+import { SecureWindowBlockedError, SecureWindowClosedError } from './errors.ts'
 import { secureUrl } from './secureUrl.ts'
 
 /**
@@ -13,6 +13,11 @@ export type SecureWindow = {
   readonly status: () => WindowStatus
   /** Call it if the window goes to another page: that page may sever it as well. */
   readonly leaves: () => void
+  /**
+   * Waits for what is done in the window. A window that is severed is waited for all the same.
+   * @throws {SecureWindowClosedError} the visitor has closed it before
+   */
+  readonly whileOpen: <value>(task: Promise<value>) => Promise<value>
   readonly focus: () => void
   readonly close: () => void
 }
@@ -41,11 +46,16 @@ export function openWindow({ secure, role, flow, onGone = () => {} }: WindowInpu
   const opened = open(secureUrl({ secure, role, flow }))
   let status: WindowStatus = 'open'
   let checks = 0
+  let leave = () => {}
+  const closed = new Promise<void>((resolve) => {
+    leave = resolve
+  })
   const timer = setInterval(() => {
     checks += 1
     if (!opened.closed) return
     clearInterval(timer)
     status = checks <= severing ? 'severed' : 'closed'
+    if (status === 'closed') leave()
     onGone(status)
   }, second)
   return {
@@ -54,11 +64,19 @@ export function openWindow({ secure, role, flow, onGone = () => {} }: WindowInpu
     leaves: () => {
       checks = 0
     },
+    whileOpen: (task) =>
+      Promise.race([
+        task,
+        closed.then(() => {
+          throw new SecureWindowClosedError()
+        }),
+      ]),
     focus: () => opened.focus(),
     close: () => {
       clearInterval(timer)
       if (status === 'open') status = 'closed'
       opened.close()
+      leave()
     },
   }
 }

@@ -4,8 +4,6 @@ import { messageId } from './messageId.ts'
 /** A text of at most so many UTF-16 units. */
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
-export const namespace = v.picklist(['eip155', 'solana'])
-
 /** The one-time id of the window that the kit has opened for a request; the bridge has that window do it. */
 export const flow = v.optional(messageId)
 
