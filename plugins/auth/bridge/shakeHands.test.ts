@@ -1,11 +1,13 @@
 // @vitest-environment node
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { samples, user } from '../protocol/fixtures/samples.ts'
 import { type Handlers, openResponder } from '../protocol/openResponder.ts'
 import { fakeWindow } from './fixtures/fakeWindow.ts'
 import { type Connection, shakeHands } from './shakeHands.ts'
 
 const secure = 'https://keys.acme.test'
+beforeAll(() => void vi.stubGlobal('location', new URL('https://app.acme.test')))
+afterAll(() => void vi.unstubAllGlobals())
 const ready = { v: 1, methods: ['GET_USER'], name: 'Keys', networks: ['eip155:1'], mode: 'unknown' } as const
 
 function fakeTimers() {
@@ -43,6 +45,15 @@ test('the hello says the role and nothing else, to the secure origin alone', asy
   const { posted } = shake({ role: 'approve' })
   expect(posted).toMatchObject([{ data: { tapkit: 1, hello: 'approve' }, origin: secure }])
 })
+
+test.each(['*', '/', 'https://keys.acme.test/frame', 'https://app.acme.test'])(
+  'no hello is posted to %s',
+  async (secure) => {
+    const { posted, shaking } = shake({ secure })
+    await expect(shaking).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(posted).toEqual([])
+  },
+)
 
 test('READY over the port of a hello connects, and then the page is asked', async () => {
   const { posted, shaking } = shake()

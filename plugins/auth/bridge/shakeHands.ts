@@ -6,6 +6,7 @@ import { openRequester, type Requester } from '../protocol/openRequester.ts'
 import { patience } from '../protocol/patience.ts'
 import type { RequestType } from '../protocol/requests.ts'
 import { SecurePageVersionError } from './errors.ts'
+import { assertSecureOrigin } from './secureUrl.ts'
 
 export type Connection = Requester & {
   readonly ready: Ready
@@ -36,10 +37,12 @@ const pauseAfter = (hellos: number): number => Math.min(50 * 2 ** hellos, 2_000)
  *
  * @throws {SecurePageError} no READY within 20 s (APKT003)
  * @throws {SecurePageVersionError} the page speaks another version
+ * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own: a hello to `*` would give its port to anybody
  */
 export function shakeHands(input: HandshakeInput): Promise<Connection> {
   const { target, secure, role, needs = [], onNotice = () => {}, onEnd = () => {}, signal } = input
   return new Promise((resolve, reject) => {
+    assertSecureOrigin(secure)
     const tried = new Set<Requester>()
     let hellos = 0
     let connected: Requester | undefined
@@ -104,7 +107,7 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
 /** Whether a window shows a page of another origin. A new one is of ours until then, and a hello to it is a line in the console. */
 function hasLeft(page: Window): boolean {
   try {
-    return page.location.href === undefined
+    return !page.location.href
   } catch {
     return true
   }

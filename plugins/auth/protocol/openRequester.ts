@@ -1,6 +1,6 @@
 import { InvalidInputError } from 'tapkit/kernel'
 import * as v from 'valibot'
-import { SecurePageClosedError, SecurePageError, SecurePageFaultError } from './errors.ts'
+import { SecurePageClosedError, SecurePageError, SecurePageFaultError, toKitError } from './errors.ts'
 import { type FaultPayload, faultPayload } from './fault.ts'
 import { limits } from './limits.ts'
 import { type EndReason, type Envelope, listen } from './listen.ts'
@@ -9,7 +9,6 @@ import { isNoticeType, type Notice, notices } from './notices.ts'
 import { patience, patienceOf } from './patience.ts'
 import { type Data, readData } from './readData.ts'
 import { type Answer, type PayloadInput, type RequestType, requests } from './requests.ts'
-import { toKitError } from './toKitError.ts'
 
 export type Requester = {
   /**

@@ -52,7 +52,6 @@ export function openResponder({ port, handlers, onEnd = () => {}, onError = () =
       tell()
     }
     try {
-      // Own, as a request type may be the name of nothing else.
       const handler: Handler<type> | undefined = handlers[type]
       if (!handler) throw new Fault('not_offered')
       const given = await handler(payload, { signal: controller.signal })
@@ -85,7 +84,8 @@ export function openResponder({ port, handlers, onEnd = () => {}, onError = () =
       return false
     }
     if (open.size >= limits.open) refuse(message, { code: 'too_many_open' })
-    else void answer(message, type, payload.output)
+    // What is left to throw is the page's own `onError`.
+    else answer(message, type, payload.output).catch(() => {})
     return true
   }
 

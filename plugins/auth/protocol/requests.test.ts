@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { tokens } from '../../../ui/theme/tokens.ts'
 import { samples, user } from './fixtures/samples.ts'
 import { notices } from './notices.ts'
 import { isRequestType, type RequestType, requests } from './requests.ts'
@@ -49,6 +50,12 @@ test.each([
   ['an unknown way to log in', { ...user, provider: 'mallory' }],
 ])('%s is no user', (_, value) => {
   expect(v.is(requests.GET_USER.answer, value)).toBe(false)
+})
+
+test('what a host may colour are tokens of the theme', () => {
+  const { options } = requests.SYNC_THEME.payload.entries.variables.wrapped.key
+  const known = new Set<string>(tokens.map(({ name }) => name))
+  expect(options.filter((name) => !known.has(name))).toEqual([])
 })
 
 test('names of the prototype chain are no requests', () => {

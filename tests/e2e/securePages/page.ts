@@ -1,5 +1,4 @@
 import { awaitHello } from '../../../plugins/auth/frame/handshake/awaitHello.ts'
-import { readHosts } from '../../../plugins/auth/frame/handshake/readHosts.ts'
 import { flowChannel } from '../../../plugins/auth/frame/windows/flowMessages.ts'
 import { flowOf, joinFlow } from '../../../plugins/auth/frame/windows/joinFlow.ts'
 import { findMarker, leaveMarker } from '../../../plugins/auth/frame/windows/marker.ts'
@@ -28,7 +27,7 @@ async function start(): Promise<void> {
   const flow = flowOf(location.hash)
   if (role === 'window' && flow) {
     leaveMarker(window)
-    const task = await joinFlow({ channel: new BroadcastChannel(flowChannel), flow, hosts: readHosts(hosts) })
+    const task = await joinFlow({ channel: new BroadcastChannel(flowChannel), flow, hosts, page: window })
     task?.done(user(`window for ${task.host}`))
     return
   }

@@ -154,6 +154,20 @@ test('a page that is gone hears nothing any more', async () => {
   await expect(shaken).rejects.toBe(controller.signal.reason)
 })
 
+test('of 10^5 messages of strangers not one is read', async () => {
+  const { page, post } = fakePage({ parent })
+  const { heard } = start(page)
+  let reads = 0
+  const count = () => {
+    reads += 1
+    return undefined
+  }
+  const data = new Proxy({}, { get: count, getPrototypeOf: () => count() ?? null, getOwnPropertyDescriptor: count })
+  for (let index = 0; index < 100_000; index++) post({ source: {}, origin: host, data, ports: [] })
+  await soon()
+  expect([reads, heard]).toEqual([0, []])
+})
+
 test('of any sequence of messages, the first good hello is taken and no other message', async () => {
   const good = fc.constant({ source: parent, origin: host, data: hello(), isGood: true })
   const bad = fc.record({

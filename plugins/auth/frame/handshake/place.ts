@@ -17,16 +17,30 @@ export const isFramed = (page: Place): boolean => page.parent !== page
  */
 export const hostWindowOf = (page: Place): unknown => (isFramed(page) ? page.parent : (page.opener ?? undefined))
 
+function refuse(problem: StartProblem, given = ''): never {
+  throw new SecurePageStartError({ problem, given })
+}
+
+function assertOrigin({ origin }: Place, hosts: ReadonlySet<string>): void {
+  if (origin === 'null') refuse('opaque_origin')
+  if (hosts.has(origin)) refuse('own_origin', origin)
+}
+
 /**
- * Refuses a place where the page of this role must not be.
+ * Refuses a place where a window must not be that does what a bridge is asked: it needs no opener, but stands in no frame.
+ * @throws {SecurePageStartError} it names the problem
+ */
+export function assertWindow(page: Place, hosts: ReadonlySet<string>): void {
+  assertOrigin(page, hosts)
+  if (isFramed(page)) refuse('framed')
+}
+
+/**
+ * Refuses a place where a page of this role must not be that waits for a hello.
  * @throws {SecurePageStartError} it names the problem
  */
 export function assertPlace(page: Place, role: Role, hosts: ReadonlySet<string>): void {
-  const refuse = (problem: StartProblem, given = '') => {
-    throw new SecurePageStartError({ problem, given })
-  }
-  if (page.origin === 'null') refuse('opaque_origin')
-  if (hosts.has(page.origin)) refuse('own_origin', page.origin)
+  assertOrigin(page, hosts)
   if (framed[role] === false && isFramed(page)) refuse('framed')
   if (framed[role] === true && !isFramed(page)) refuse('not_framed')
   if (!isFramed(page) && !page.opener) refuse('no_opener')

@@ -2,12 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Fault } from '../../protocol/fault.ts'
 import { samples } from '../../protocol/fixtures/samples.ts'
 import { createMessageId } from '../../protocol/messageId.ts'
+import { fakePage } from '../fixtures/fakePage.ts'
 import { flowChannel } from './flowMessages.ts'
 import { flowOf, joinFlow } from './joinFlow.ts'
 import { runInWindow } from './runInWindow.ts'
 
 const host = 'https://app.acme.test'
-const hosts = new Set([host])
+const hosts = [host]
 
 function open(): BroadcastChannel {
   const channel = new BroadcastChannel(flowChannel)
@@ -23,7 +24,8 @@ function bridge(flow: string, signal: AbortSignal = new AbortController().signal
   return outcome
 }
 
-const join = (flow: string) => joinFlow({ channel: open(), flow, hosts })
+const join = (flow: string, place: Parameters<typeof fakePage>[0] = {}) =>
+  joinFlow({ channel: open(), flow, hosts, page: fakePage(place).page })
 
 test('a window does the request of the flow that it was opened for, for the host that the bridge vouches for', async () => {
   const flow = createMessageId()
@@ -43,17 +45,28 @@ test('the first outcome that a window tells counts', async () => {
   await expect(outcome).rejects.toMatchObject({ code: 'rejected' })
 })
 
-test('an answer that is none fails the request', async () => {
+test.each([
+  ['of another request', { signature: 1 }],
+  ['that is no data', { result: new Map() }],
+])('an answer %s fails the request', async (_, answer) => {
   const flow = createMessageId()
   const outcome = bridge(flow)
-  ;(await join(flow))?.done({ signature: 1 })
+  const task = await join(flow)
+  task?.done(answer as never)
   await expect(outcome).rejects.toMatchObject({ code: 'internal' })
+})
+
+test.each([
+  ['in a frame', { parent: {} }, 'framed'],
+  ['on an origin of a host', { origin: host }, 'own_origin'],
+])('a window %s joins no flow', async (_, place, problem) => {
+  await expect(join(createMessageId(), place)).rejects.toMatchObject({ params: { problem } })
 })
 
 test('two flows at once go to a window each', async () => {
   const flows = [createMessageId(), createMessageId()]
   const outcomes = flows.map((flow) => bridge(flow))
-  const tasks = await Promise.all(flows.toReversed().map(join))
+  const tasks = await Promise.all(flows.toReversed().map((flow) => join(flow)))
   for (const [index, task] of tasks.entries()) task?.done({ result: index })
   expect(await Promise.all(outcomes)).toEqual([{ result: 1 }, { result: 0 }])
 })

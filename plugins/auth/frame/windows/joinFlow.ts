@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { Fault } from '../../protocol/fault.ts'
 import { createMessageId, messageId } from '../../protocol/messageId.ts'
-import { isRequestType, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
+import { readData } from '../../protocol/readData.ts'
+import { type AnswerInput, isRequestType, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
+import { assertWindow, type Place } from '../handshake/place.ts'
+import { readHosts } from '../handshake/readHosts.ts'
 import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
 import type { FlowChannel } from './runInWindow.ts'
 
@@ -13,7 +16,8 @@ export type Task = {
     readonly payload: Payload<type>
     /** Aborts if the kit does not wait any more. */
     readonly signal: AbortSignal
-    readonly done: (answer: unknown) => void
+    /** An answer that is none of the request is told as a fault. */
+    readonly done: (answer: AnswerInput<type>) => void
     readonly failed: (fault: Fault) => void
   }
 }[RequestType]
@@ -31,18 +35,23 @@ const between = 250
 /**
  * Joins the flow that stands in the window's address, called by a window. Answers `undefined` if no bridge answers in 3 s: then storage is
  * not shared, and the window has only its opener to speak with.
+ *
+ * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands in a frame
  */
 export function joinFlow({
   channel,
   flow,
   hosts,
+  page,
 }: {
   readonly channel: FlowChannel
   readonly flow: string
-  /** The hosts that the page lists, as `readHosts` answers them. */
-  readonly hosts: ReadonlySet<string>
+  readonly hosts: readonly string[]
+  readonly page: Place
 }): Promise<Task | undefined> {
   return new Promise((resolve) => {
+    const listed = readHosts(hosts)
+    assertWindow(page, listed)
     const window = createMessageId()
     const life = new AbortController()
     let task: Task | undefined
@@ -72,16 +81,22 @@ export function joinFlow({
         life.abort()
         return
       }
-      if (task || !hosts.has(message.host) || !isRequestType(message.task)) return
-      const read = v.safeParse(requests[message.task].payload, message.payload)
+      if (task || !listed.has(message.host) || !isRequestType(message.task)) return
+      const { host, task: type } = message
+      const read = v.safeParse(requests[type].payload, message.payload)
       if (!read.success) return
       settle({
-        host: message.host,
-        type: message.task,
+        host,
+        type,
         payload: read.output,
         signal: life.signal,
-        done: (answer) => tell('DONE', answer),
-        failed: ({ code, params }) => tell('FAILED', params ? { code, params } : { code }),
+        done: (answer: unknown) => {
+          const answered = v.safeParse(requests[type].answer, answer)
+          const data = answered.success ? readData(answered.output) : { fault: 'kind' }
+          if ('data' in data) tell('DONE', data.data)
+          else tell('FAILED', { code: 'internal' })
+        },
+        failed: ({ code, params }: Fault) => tell('FAILED', params ? { code, params } : { code }),
       } as Task)
     }
     channel.addEventListener('message', hear)
