@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Fault } from '../../protocol/fault.ts'
 import { createMessageId, messageId } from '../../protocol/messageId.ts'
 import { readData } from '../../protocol/readData.ts'
-import { type AnswerInput, isRequestType, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
+import { isRequestType, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
 import { assertWindow, type Place } from '../handshake/place.ts'
 import { readHosts } from '../handshake/readHosts.ts'
 import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
@@ -17,7 +17,7 @@ export type Task = {
     /** Aborts if the kit does not wait any more. */
     readonly signal: AbortSignal
     /** An answer that is none of the request is told as a fault. */
-    readonly done: (answer: AnswerInput<type>) => void
+    readonly done: (answer: unknown) => void
     readonly failed: (fault: Fault) => void
   }
 }[RequestType]
