@@ -82,7 +82,7 @@ test('a frame that is closed is gone, and so is its connection', async () => {
   await expect(connection.ask('GET_USER', {})).rejects.toMatchObject({ code: 'secure_page_closed' })
 })
 
-test('a frame that is closed while hands are shaken fails whoever waits, and nobody else', async () => {
+test('a frame that is closed during its handshake fails those that wait for the connection, and leaves no unhandled rejection', async () => {
   const { frame } = open()
   const waiting = frame.connect()
   frame.close()

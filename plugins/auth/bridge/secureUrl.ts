@@ -19,7 +19,7 @@ export function assertSecureOrigin(secure: string): void {
 
 /**
  * The address of a page of the secure origin. The flow that a window is opened for stands in the fragment, which no server sees.
- * @throws {InvalidInputError} the origin is none, or is this page's own
+ * @throws {InvalidInputError} the origin is not exact, or is this page's own
  */
 export function secureUrl({ secure, role, flow }: { secure: string; role: Role; flow?: string | undefined }): string {
   assertSecureOrigin(secure)

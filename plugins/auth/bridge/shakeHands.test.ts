@@ -106,7 +106,7 @@ test('a page of another version is said, with both versions', async () => {
 test.each([
   ['says nothing', () => {}],
   [
-    'says a READY that is none',
+    'says a READY that the schema refuses',
     (port: MessagePort) => port.postMessage({ id: '0'.repeat(32), type: 'READY', payload: { v: 1 } }),
   ],
   ['says something else first', (port: MessagePort) => pageOf(port).tell('SESSION_UPDATE', { user })],
@@ -130,7 +130,7 @@ test('the hellos to a page that never answers are few', async () => {
   expect(posted.length).toBeLessThan(20)
 })
 
-test('notices after READY are handed on, and a second READY is none', async () => {
+test('notices after READY are handed on, and a second READY changes nothing', async () => {
   const onNotice = vi.fn()
   const { posted, shaking } = shake({ onNotice })
   const page = pageOf(posted[0]?.port)

@@ -8,6 +8,6 @@ export const limits = {
   open: 16,
   /** Messages in each direction. A port that has carried them ends, so the ids that it remembers are bounded too. */
   messages: 4_096,
-  /** Messages that are no message of this protocol. */
+  /** Messages that do not belong to this protocol. */
   malformed: 64,
 } as const

@@ -15,7 +15,7 @@ export type Envelope = v.InferOutput<typeof envelope>
 export type EndReason = 'closed' | 'reloaded' | 'spent' | 'flooded'
 
 /**
- * Hears the messages of a port, each read as data. `hear` answers `false` if the message is none of this protocol. The work that the other
+ * Hears the messages of a port, each read as data. `hear` answers `false` if the message does not belong to this protocol. The work that the other
  * side can cause is bounded: past the limits `end` is called, once, and nothing is heard any more.
  */
 export function listen(

@@ -35,7 +35,7 @@ function withPage(handlers: Handlers) {
   return { ...opened, responder }
 }
 
-/** A kit that talks to somebody who answers what they like. */
+/** A kit whose port leads to a stranger. */
 function withStranger() {
   const opened = open()
   const stranger = rawPort(opened.port2)
@@ -126,7 +126,7 @@ test('an answer under another id is dropped, and so is a second one', async () =
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('an answer that is none fails its request, without a word of it', async () => {
+test('an answer that the schema refuses fails its request, and the error quotes no word of the answer', async () => {
   const { ask, request, requestOf } = withStranger()
   const asked = failure(ask('GET_USER', {}))
   const { id } = await requestOf('GET_USER')

@@ -18,7 +18,7 @@ export type Requester = {
    * @throws {InvalidInputError} the payload fits no message; nothing was sent
    * @throws {UserRejectedError} the visitor said no, or the page stopped before it did anything
    * @throws {SecurePageError} no answer in time (APKT004), the page lacks the request (APKT002) or refuses this host (APKT005)
-   * @throws {SecurePageFaultError} the page refused for another reason, or its answer is none
+   * @throws {SecurePageFaultError} the page refused for another reason, or the schema refuses its answer
    * @throws {SecurePageClosedError} the port has ended, before or after the page was asked
    */
   readonly ask: <type extends RequestType>(

@@ -121,7 +121,7 @@ test('what a handler throws is told by code and values if it is a fault, and nev
   expect(onError.mock.calls).toEqual([[secret]])
 })
 
-test('an answer that is none of its request is not sent', async () => {
+test('an answer that the schema of its request refuses is not sent', async () => {
   const broken = { ...user, accounts: [{ namespace: 'eip155', address: '0x12', type: 'eoa' }] }
   const { request, answersTo, heardByResponder } = open({ GET_USER: () => broken as typeof user })
   const id = request('GET_USER')
@@ -184,7 +184,7 @@ test('after the end, handlers are aborted and nothing is answered', async () => 
 })
 
 test.each([
-  ['messages that are none', (): unknown => 'x', 'flooded', limits.malformed],
+  ['texts', (): unknown => 'x', 'flooded', limits.malformed],
   [
     'good requests',
     (): unknown => ({ id: createMessageId(), type: 'IS_CONNECTED', payload: {} }),

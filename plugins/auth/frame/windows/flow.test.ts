@@ -71,7 +71,7 @@ test('two flows at once go to a window each', async () => {
   expect(await Promise.all(outcomes)).toEqual([{ result: 1 }, { result: 0 }])
 })
 
-/** Somebody on the channel who says what they like. */
+/** A stranger on the channel, who says anything. */
 function stranger() {
   const channel = open()
   const heard: { type: string; window: string }[] = []

@@ -16,7 +16,7 @@ export type Task = {
     readonly payload: Payload<type>
     /** Aborts if the kit does not wait any more. */
     readonly signal: AbortSignal
-    /** An answer that is none of the request is told as a fault. */
+    /** If the schema of the request refuses the answer, the bridge is told a fault. */
     readonly done: (answer: unknown) => void
     readonly failed: (fault: Fault) => void
   }

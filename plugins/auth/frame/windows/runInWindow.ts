@@ -14,7 +14,7 @@ const grace = patience.grace - 1_000
  * Has a window of this origin do a request, called by the bridge, which vouches for the host. The first window that names the flow is taken,
  * and no other one. Aborting `signal` asks the window to stop; for a moment its answer still counts, because it says what was done already.
  *
- * @throws {Fault} the window refused, or its answer is none
+ * @throws {Fault} the window refused, or the schema of the request refuses its answer
  */
 export function runInWindow<type extends RequestType>({
   channel,
