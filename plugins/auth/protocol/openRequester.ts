@@ -44,9 +44,7 @@ export function openRequester({ port, onNotice, onEnd = () => {} }: RequesterInp
   let ended: EndReason | undefined
   let asked = 0
 
-  const post = (id: string, type: string, payload: Data) => {
-    if (!ended) port.postMessage({ id, type, payload })
-  }
+  const post = (id: string, type: string, payload: Data) => port.postMessage({ id, type, payload })
 
   function hear(message: Envelope): boolean {
     const { id, type, payload } = message

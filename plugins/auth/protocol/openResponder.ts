@@ -36,11 +36,9 @@ type ResponderInput = {
 export function openResponder({ port, handlers, onEnd = () => {}, onError = () => {} }: ResponderInput): Responder {
   const taken = new Set<string>()
   const open = new Map<string, AbortController>()
-  let isOpen = true
 
-  const post = (id: string, type: string, payload: Data) => {
-    if (isOpen) port.postMessage({ id, type, payload })
-  }
+  // A port that is closed drops what is posted.
+  const post = (id: string, type: string, payload: Data) => port.postMessage({ id, type, payload })
   const refuse = ({ id, type }: Envelope, { code, params }: FaultPayload) =>
     post(id, `${type}_ERROR`, params ? { code, params } : { code })
 
@@ -90,7 +88,6 @@ export function openResponder({ port, handlers, onEnd = () => {}, onError = () =
   }
 
   const end = listen(port, hear, (reason) => {
-    isOpen = false
     for (const controller of open.values()) controller.abort()
     open.clear()
     onEnd(reason)
