@@ -7,6 +7,7 @@ const withoutDocument = [
   'kernel/{caip,errors,format,hooks,http,registry,testing}/**/*.test.ts',
   'kernel/*.test.ts',
   'plugins/*/{abi,address,message,networks,psbt,uri}/**/*.test.ts',
+  'plugins/auth/{protocol,frame/handshake,frame/windows}/**/*.test.ts',
   'plugins/bip122/rpc/**/*.test.ts',
   'scripts/**/*.test.ts',
   'server/**/*.test.ts',

@@ -65,6 +65,8 @@ const kinds = [
     'VaultFactor',
     'VaultOutdated',
   ],
+  ...['SecurePage', 'SecurePageClosed', 'SecurePageFault', 'SecurePageStart', 'SecurePageVersion'],
+  ...['SecureWindowBlocked', 'SecureWindowClosed'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 

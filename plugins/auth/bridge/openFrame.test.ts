@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { user } from '../protocol/fixtures/samples.ts'
+import { openResponder } from '../protocol/openResponder.ts'
+import { fakeWindow } from './fixtures/fakeWindow.ts'
+import { openFrame } from './openFrame.ts'
+
+const secure = 'https://keys.acme.test'
+const ready = { v: 1, methods: [], name: 'Keys', networks: [], mode: 'unknown' } as const
+
+function open() {
+  const fake = fakeWindow()
+  // happy-dom says that it loads no frame.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  // The frame loads nothing in a test: what stands for its page is a window of the test’s own.
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(fake.asWindow as never)
+  const onEnd = vi.fn()
+  const frame = openFrame({ secure, role: 'bridge', title: 'Acme wallet', container: document.body, onEnd })
+  onTestFinished(() => {
+    frame.close()
+    for (const { port } of fake.posted) port.close()
+  })
+  const load = () => frame.element.dispatchEvent(new Event('load'))
+  /** Waits for the next hello, and answers it as a page does that has just loaded. */
+  const answer = async () => {
+    await vi.waitFor(() => expect(fake.posted.length).toBeGreaterThan(0))
+    const port = fake.posted.splice(0).at(-1)?.port
+    if (!port) throw new Error('No hello has come')
+    const page = openResponder({ port, handlers: { GET_USER: () => user } })
+    page.tell('READY', ready)
+    return page
+  }
+  return { frame, fake, onEnd, load, answer }
+}
+
+test('the frame may use passkeys, sends no referrer, has a name, and is hidden until it is shown', () => {
+  const { frame } = open()
+  const { element } = frame
+  expect(element.src).toBe(`${secure}/frame`)
+  expect(element.allow).toBe(`publickey-credentials-get ${secure}; publickey-credentials-create ${secure}`)
+  expect([element.title, element.referrerPolicy, element.hasAttribute('sandbox')]).toEqual([
+    'Acme wallet',
+    'no-referrer',
+    false,
+  ])
+  expect(element.style.display).toBe('none')
+  frame.show()
+  expect(element.style.display).toBe('block')
+  frame.hide()
+  expect(element.style.display).toBe('none')
+  expect(element.parentNode).toBe(document.body)
+})
+
+test('the page in the frame is asked, whether READY or `load` comes first', async () => {
+  const { frame, load, answer, onEnd } = open()
+  await answer()
+  const connection = await frame.connect()
+  load()
+  expect(await connection.ask('GET_USER', {})).toEqual(user)
+  expect(await frame.connect()).toBe(connection)
+  expect(onEnd).not.toHaveBeenCalled()
+})
+
+test('a page that loads again ends the connection, and hands are shaken anew', async () => {
+  const { frame, load, answer, onEnd } = open()
+  await answer()
+  load()
+  const before = await frame.connect()
+  load()
+  await answer()
+  const after = await frame.connect()
+  expect(onEnd.mock.calls).toEqual([['reloaded']])
+  await expect(before.ask('GET_USER', {})).rejects.toMatchObject({ params: { reason: 'reloaded' }, unsent: true })
+  expect(await after.ask('GET_USER', {})).toEqual(user)
+})
+
+test('a frame that is closed is gone, and so is its connection', async () => {
+  const { frame, answer } = open()
+  await answer()
+  const connection = await frame.connect()
+  frame.close()
+  expect(frame.element.isConnected).toBe(false)
+  await expect(connection.ask('GET_USER', {})).rejects.toMatchObject({ code: 'secure_page_closed' })
+})
+
+test('a frame that is closed during its handshake fails those that wait for the connection, and leaves no unhandled rejection', async () => {
+  const { frame } = open()
+  const waiting = frame.connect()
+  frame.close()
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each(['https://keys.acme.test/frame', location.origin])('no frame is made for %s', (origin) => {
+  const frame = () => openFrame({ secure: origin, role: 'bridge', title: 'Wallet', container: document.body })
+  expect(frame).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+  expect(document.querySelector('iframe')).toBeNull()
+})

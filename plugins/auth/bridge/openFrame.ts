@@ -1,0 +1,80 @@
+import type { Role } from '../protocol/hello.ts'
+import type { RequestType } from '../protocol/requests.ts'
+import { secureUrl } from './secureUrl.ts'
+import { type Connection, type Listeners, shakeHands } from './shakeHands.ts'
+
+export type Frame = {
+  readonly element: HTMLIFrameElement
+  /** The connection of the page that the frame shows now: another one after the page has loaded again. */
+  readonly connect: () => Promise<Connection>
+  readonly show: () => void
+  readonly hide: () => void
+  /** Ends the connection and takes the frame away. */
+  readonly close: () => void
+}
+
+type FrameInput = Listeners & {
+  readonly secure: string
+  readonly role: Exclude<Role, 'window'>
+  /** The name of the frame for those who do not see it. */
+  readonly title: string
+  /** Where the frame stands for good: a frame that is moved loads again. */
+  readonly container: Node
+  readonly needs?: readonly RequestType[]
+}
+
+/**
+ * Opens a page of the secure origin in a hidden frame. The host's Content-Security-Policy needs `frame-src` of that origin, and nothing else.
+ * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own
+ */
+export function openFrame({ secure, role, title, container, needs = [], ...listeners }: FrameInput): Frame {
+  const src = secureUrl({ secure, role })
+  const life = new AbortController()
+  const element = document.createElement('iframe')
+  element.title = title
+  element.referrerPolicy = 'no-referrer'
+  element.allow = ['get', 'create'].map((verb) => `publickey-credentials-${verb} ${secure}`).join('; ')
+  const setDisplay = (display: string) => element.style.setProperty('display', display, 'important')
+  setDisplay('none')
+
+  let current: Connection | undefined
+  const shake = () => {
+    const target = () => element.contentWindow
+    const connecting = shakeHands({ target, secure, role, needs, signal: life.signal, ...listeners })
+    // Whoever asks for the connection hears of its failure.
+    connecting.then(
+      (connection) => {
+        current = connection
+      },
+      () => {},
+    )
+    return connecting
+  }
+
+  let loads = 0
+  element.addEventListener('load', () => {
+    loads += 1
+    // The first one may come after READY. A handshake that is under way goes on with the page that is there now.
+    if (loads === 1 || !current) return
+    const before = current
+    current = undefined
+    connecting = shake()
+    before.close('reloaded')
+  })
+  element.src = src
+  container.appendChild(element)
+  let connecting = shake()
+
+  return {
+    element,
+    connect: () => connecting,
+    show: () => setDisplay('block'),
+    hide: () => setDisplay('none'),
+    close: () => {
+      life.abort()
+      current?.close()
+      current = undefined
+      element.remove()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Role } from '../protocol/hello.ts'
+import { SecureWindowBlockedError, SecureWindowClosedError } from './errors.ts'
+import { secureUrl } from './secureUrl.ts'
+
+/**
+ * `severed`: the page, or a page after it, has cut the window off from its opener (COOP). The browser calls such a window closed, though the
+ * visitor still sees it: from then on nobody can tell whether it is.
+ */
+export type WindowStatus = 'open' | 'severed' | 'closed'
+
+export type SecureWindow = {
+  readonly window: Window
+  readonly status: () => WindowStatus
+  /** Call it if the window goes to another page: that page may sever it as well. */
+  readonly leaves: () => void
+  /**
+   * Waits for what is done in the window. A window that is severed is waited for all the same.
+   * @throws {SecureWindowClosedError} the visitor has closed it before
+   */
+  readonly whileOpen: <value>(task: Promise<value>) => Promise<value>
+  readonly focus: () => void
+  readonly close: () => void
+}
+
+type WindowInput = {
+  readonly secure: string
+  readonly role: Exclude<Role, 'bridge'>
+  /** The one-time id that the bridge of the secure origin knows the window by. */
+  readonly flow?: string
+  /** Called once. */
+  readonly onGone?: (status: Exclude<WindowStatus, 'open'>) => void
+}
+
+const size = { width: 600, height: 800 }
+const second = 1_000
+/** Seconds after a page was opened in which a window is severed rather than closed by a visitor. */
+const severing = 3
+
+/**
+ * Opens a page of the secure origin in a window; call it in a press, before anything is awaited.
+ *
+ * @throws {SecureWindowBlockedError} the browser opened none
+ * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own
+ */
+export function openWindow({ secure, role, flow, onGone = () => {} }: WindowInput): SecureWindow {
+  const opened = open(secureUrl({ secure, role, flow }))
+  let status: WindowStatus = 'open'
+  let checks = 0
+  let leave = () => {}
+  const closed = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  const timer = setInterval(() => {
+    checks += 1
+    if (!opened.closed) return
+    clearInterval(timer)
+    status = checks <= severing ? 'severed' : 'closed'
+    if (status === 'closed') leave()
+    onGone(status)
+  }, second)
+  return {
+    window: opened,
+    status: () => status,
+    leaves: () => {
+      checks = 0
+    },
+    whileOpen: (task) =>
+      Promise.race([
+        task,
+        closed.then(() => {
+          throw new SecureWindowClosedError()
+        }),
+      ]),
+    focus: () => opened.focus(),
+    close: () => {
+      clearInterval(timer)
+      if (status === 'open') status = 'closed'
+      opened.close()
+      leave()
+    },
+  }
+}
+
+function open(url: string): Window {
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - size.width) / 2))
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - size.height) / 2))
+  const features = `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
+  try {
+    // No name: a named window could be one that another page has opened.
+    const opened = window.open(url, '_blank', features)
+    if (opened) return opened
+  } catch (cause) {
+    throw new SecureWindowBlockedError(cause)
+  }
+  throw new SecureWindowBlockedError()
+}

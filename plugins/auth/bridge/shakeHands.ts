@@ -1,0 +1,114 @@
+import { SecurePageError } from '../protocol/errors.ts'
+import { protocolVersion, type Role } from '../protocol/hello.ts'
+import type { EndReason } from '../protocol/listen.ts'
+import type { Notice, Ready } from '../protocol/notices.ts'
+import { openRequester, type Requester } from '../protocol/openRequester.ts'
+import { patience } from '../protocol/patience.ts'
+import type { RequestType } from '../protocol/requests.ts'
+import { SecurePageVersionError } from './errors.ts'
+import { assertSecureOrigin } from './secureUrl.ts'
+
+export type Connection = Requester & {
+  readonly ready: Ready
+  /** What this app asks and the page does not offer: APKT002, said to the developer. */
+  readonly missing: readonly RequestType[]
+}
+
+/** What comes of a connection after READY. */
+export type Listeners = {
+  readonly onNotice?: (notice: Exclude<Notice, { type: 'READY' }>) => void
+  readonly onEnd?: (reason: EndReason) => void
+}
+
+type HandshakeInput = Listeners & {
+  /** The window of the page; a frame that is not in the document has none. */
+  readonly target: () => Window | null | undefined
+  readonly secure: string
+  readonly role: Role
+  readonly needs?: readonly RequestType[]
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Milliseconds to the next hello, after so many of them: a page that is still loading has not heard the last one. */
+const pauseAfter = (hellos: number): number => Math.min(50 * 2 ** hellos, 2_000)
+
+/**
+ * Says hello until the page says READY, each time with a port of its own: the page takes the first that it hears.
+ *
+ * @throws {SecurePageError} no READY within 20 s (APKT003)
+ * @throws {SecurePageVersionError} the page speaks another version
+ * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own: a hello to `*` would give its port to anybody
+ */
+export function shakeHands(input: HandshakeInput): Promise<Connection> {
+  const { target, secure, role, needs = [], onNotice = () => {}, onEnd = () => {}, signal } = input
+  return new Promise((resolve, reject) => {
+    assertSecureOrigin(secure)
+    const tried = new Set<Requester>()
+    let hellos = 0
+    let connected: Requester | undefined
+
+    const stop = () => {
+      clearTimeout(next)
+      clearTimeout(deadline)
+      signal?.removeEventListener('abort', abort)
+      for (const requester of tried) if (requester !== connected) requester.close()
+      tried.clear()
+    }
+    const fail = (error: unknown) => {
+      stop()
+      reject(error)
+    }
+    const abort = () => fail(signal?.reason)
+
+    function take(requester: Requester, notice: Notice): void {
+      if (notice.type !== 'READY') {
+        // Before READY nobody has said who speaks.
+        if (connected === requester) onNotice(notice)
+        return
+      }
+      if (connected || !tried.has(requester)) return
+      const { payload } = notice
+      if (!('methods' in payload)) {
+        fail(new SecurePageVersionError({ page: payload.v, kit: protocolVersion }))
+        return
+      }
+      connected = requester
+      stop()
+      resolve({ ...requester, ready: payload, missing: needs.filter((type) => !payload.methods.includes(type)) })
+    }
+
+    function sayHello() {
+      const page = target()
+      if (page && hasLeft(page)) {
+        const { port1, port2 } = new MessageChannel()
+        const requester: Requester = openRequester({
+          port: port1,
+          onNotice: (notice) => take(requester, notice),
+          onEnd: (reason) => {
+            tried.delete(requester)
+            if (connected === requester) onEnd(reason)
+          },
+        })
+        tried.add(requester)
+        page.postMessage({ tapkit: protocolVersion, hello: role }, secure, [port2])
+        hellos += 1
+      }
+      next = setTimeout(sayHello, pauseAfter(hellos))
+    }
+
+    let next: ReturnType<typeof setTimeout> | undefined
+    const deadline = setTimeout(() => fail(new SecurePageError({ code: 'APKT003' })), patience.ready)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+    else sayHello()
+  })
+}
+
+/** Whether a window shows a page of another origin. A new one is of ours until then, and a hello to it is a line in the console. */
+function hasLeft(page: Window): boolean {
+  try {
+    return !page.location.href
+  } catch {
+    return true
+  }
+}

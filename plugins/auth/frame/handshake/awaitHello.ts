@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { hello, type Role } from '../../protocol/hello.ts'
+import { readData } from '../../protocol/readData.ts'
+import { assertPlace, hostWindowOf, type Place } from './place.ts'
+import { readHosts } from './readHosts.ts'
+
+/** The host that has shaken hands, and the port over which all else goes. */
+export type Hello = { readonly host: string; readonly port: MessagePort }
+
+type HelloPage = Place & Pick<Window, 'addEventListener' | 'removeEventListener'>
+
+/** A hello is a few words long. */
+const helloBytes = 256
+
+/**
+ * Waits for the one hello of a listed host. Nobody else is answered, and a second hello is not heard. Draw nothing before it.
+ *
+ * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
+ */
+export function awaitHello({
+  hosts,
+  role,
+  page,
+  signal,
+}: {
+  readonly hosts: readonly string[]
+  readonly role: Role
+  readonly page: HelloPage
+  readonly signal?: AbortSignal
+}): Promise<Hello> {
+  return new Promise((resolve, reject) => {
+    const listed = readHosts(hosts)
+    assertPlace(page, role, listed)
+    const stop = () => {
+      page.removeEventListener('message', hear)
+      signal?.removeEventListener('abort', abort)
+    }
+    const abort = () => {
+      stop()
+      reject(signal?.reason)
+    }
+    function hear({ source, origin, data, ports }: MessageEvent) {
+      const from = hostWindowOf(page)
+      // A window that is gone has no source: nothing may equal nothing.
+      if (!from || source !== from || !listed.has(origin) || origin === page.origin) return
+      const [port, more] = ports
+      if (!port || more) return
+      const read = readData(data, helloBytes)
+      const said = 'data' in read ? v.safeParse(hello, read.data) : undefined
+      if (!said?.success || said.output.hello !== role) return
+      stop()
+      resolve({ host: origin, port })
+    }
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', abort)
+    page.addEventListener('message', hear)
+  })
+}

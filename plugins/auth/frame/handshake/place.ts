@@ -1,0 +1,50 @@
+import type { Role } from '../../protocol/hello.ts'
+import { SecurePageStartError, type StartProblem } from './errors.ts'
+
+/** What of the page's window says where it stands. */
+export type Place = Pick<Window, 'parent' | 'opener' | 'origin'> & {
+  readonly location: { readonly ancestorOrigins?: ArrayLike<string> }
+}
+
+/** Whether a page of this role stands in a frame; the approval page works in either place. */
+const framed: Readonly<Record<Role, boolean | undefined>> = { bridge: true, approve: undefined, window: false }
+
+/** Whether the page is in a frame. */
+export const isFramed = (page: Place): boolean => page.parent !== page
+
+/**
+ * The window that a hello may come from: the parent of a frame, the opener of a window. `null` if the opener is gone.
+ */
+export const hostWindowOf = (page: Place): unknown => (isFramed(page) ? page.parent : page.opener)
+
+function refuse(problem: StartProblem, given = ''): never {
+  throw new SecurePageStartError({ problem, given })
+}
+
+function assertOrigin({ origin }: Place, hosts: ReadonlySet<string>): void {
+  if (origin === 'null') refuse('opaque_origin')
+  if (hosts.has(origin)) refuse('own_origin', origin)
+}
+
+/**
+ * Refuses a place where a window must not be that does what a bridge is asked: it needs no opener, but stands in no frame.
+ * @throws {SecurePageStartError} it names the problem
+ */
+export function assertWindow(page: Place, hosts: ReadonlySet<string>): void {
+  assertOrigin(page, hosts)
+  if (isFramed(page)) refuse('framed')
+}
+
+/**
+ * Refuses a place where a page of this role must not be that waits for a hello.
+ * @throws {SecurePageStartError} it names the problem
+ */
+export function assertPlace(page: Place, role: Role, hosts: ReadonlySet<string>): void {
+  assertOrigin(page, hosts)
+  if (framed[role] === false && isFramed(page)) refuse('framed')
+  if (framed[role] === true && !isFramed(page)) refuse('not_framed')
+  if (!isFramed(page) && !page.opener) refuse('no_opener')
+  // Firefox does not tell the ancestors; `frame-ancestors` of the headers holds there.
+  const stranger = Array.from(page.location.ancestorOrigins ?? []).find((origin) => !hosts.has(origin))
+  if (stranger !== undefined) refuse('foreign_ancestor', stranger)
+}

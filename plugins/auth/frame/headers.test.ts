@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { type SecurePagePath, securePageHeaders, securePages } from './headers.ts'
+
+const hosts = ['https://app.acme.test', 'http://localhost:5173']
+const headersOf = (path: SecurePagePath, connect?: string[]) =>
+  securePageHeaders({ path, hosts, ...(connect && { connect }) })
+
+/** A policy as a browser reads it: by directive, of which the first one counts. */
+function policyOf(headers: Readonly<Record<string, string>>): Record<string, string[]> {
+  const parts = (headers['Content-Security-Policy'] ?? '').split(';').map((part) => part.trim().split(/\s+/))
+  expect(new Set(parts.map(([name]) => name)).size).toBe(parts.length)
+  return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values]))
+}
+
+test.each(securePages)('%s runs its own files alone, and turns no text into code or markup', (path) => {
+  expect(policyOf(headersOf(path, ['https://rpc.test', 'http://127.0.0.1:8545']))).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", 'https://rpc.test', 'http://127.0.0.1:8545'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ['/frame', '/approve'].includes(path) ? hosts : ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  })
+})
+
+test.each(securePages)(
+  '%s has an agent cluster of its own, no referrer, and credentials as its one feature',
+  (path) => {
+    expect(headersOf(path)).toMatchObject({
+      'Origin-Agent-Cluster': '?1',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'Permissions-Policy': 'publickey-credentials-get=(self), publickey-credentials-create=(self)',
+    })
+  },
+)
+
+test('the framed pages alone let isolated hosts of their site embed them, and no page cuts its opener off', () => {
+  for (const path of securePages) {
+    const headers = headersOf(path)
+    const isFramed = path === '/frame' || path === '/approve'
+    expect([path, headers['Cross-Origin-Embedder-Policy'], headers['Cross-Origin-Resource-Policy']]).toEqual(
+      isFramed ? [path, 'require-corp', 'same-site'] : [path, undefined, undefined],
+    )
+    expect(headers).not.toHaveProperty('Cross-Origin-Opener-Policy')
+  }
+})
+
+test.each([
+  ['a host that opens another directive', { hosts: ["https://a.test; script-src 'unsafe-inline'"] }],
+  ['a host with a wildcard', { hosts: ['https://*.a.test'] }],
+  ['no host', { hosts: [] }],
+  ['a node that opens another header', { hosts, connect: ['https://rpc.test\r\nSet-Cookie: a=b'] }],
+  ['a node by its path', { hosts, connect: ['https://rpc.test/v1?key=1'] }],
+])('%s makes no headers', (_, input) => {
+  expect(() => securePageHeaders({ path: '/frame', ...input })).toThrow(
+    expect.objectContaining({ code: 'secure_page_start' }),
+  )
+})

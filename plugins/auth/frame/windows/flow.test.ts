@@ -1,0 +1,157 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Fault } from '../../protocol/fault.ts'
+import { samples } from '../../protocol/fixtures/samples.ts'
+import { createMessageId } from '../../protocol/messageId.ts'
+import { fakePage } from '../fixtures/fakePage.ts'
+import { flowChannel } from './flowMessages.ts'
+import { flowOf, joinFlow } from './joinFlow.ts'
+import { runInWindow } from './runInWindow.ts'
+
+const host = 'https://app.acme.test'
+const hosts = [host]
+
+function open(): BroadcastChannel {
+  const channel = new BroadcastChannel(flowChannel)
+  onTestFinished(() => channel.close())
+  return channel
+}
+
+/** A bridge that has its host’s request done in a window. */
+function bridge(flow: string, signal: AbortSignal = new AbortController().signal) {
+  const [payload] = samples.RPC_REQUEST
+  const outcome = runInWindow({ channel: open(), flow, host, type: 'RPC_REQUEST', payload, signal })
+  outcome.catch(() => {})
+  return outcome
+}
+
+const join = (flow: string, place: Parameters<typeof fakePage>[0] = {}) =>
+  joinFlow({ channel: open(), flow, hosts, page: fakePage(place).page })
+
+test('a window does the request of the flow that it was opened for, for the host that the bridge vouches for', async () => {
+  const flow = createMessageId()
+  const outcome = bridge(flow)
+  const task = await join(flow)
+  expect(task).toMatchObject({ host, type: 'RPC_REQUEST', payload: samples.RPC_REQUEST[0] })
+  task?.done({ result: '0x12' })
+  expect(await outcome).toEqual({ result: '0x12' })
+})
+
+test('the first outcome that a window tells counts', async () => {
+  const flow = createMessageId()
+  const outcome = bridge(flow)
+  const task = await join(flow)
+  task?.failed(new Fault('rejected'))
+  task?.done({ result: '0x12' })
+  await expect(outcome).rejects.toMatchObject({ code: 'rejected' })
+})
+
+test.each([
+  ['of another request', { signature: 1 }],
+  ['that is no data', { result: new Map() }],
+])('an answer %s fails the request', async (_, answer) => {
+  const flow = createMessageId()
+  const outcome = bridge(flow)
+  const task = await join(flow)
+  task?.done(answer)
+  await expect(outcome).rejects.toMatchObject({ code: 'internal' })
+})
+
+test.each([
+  ['in a frame', { parent: {} }, 'framed'],
+  ['on an origin of a host', { origin: host }, 'own_origin'],
+])('a window %s joins no flow', async (_, place, problem) => {
+  await expect(join(createMessageId(), place)).rejects.toMatchObject({ params: { problem } })
+})
+
+test('two flows at once go to a window each', async () => {
+  const flows = [createMessageId(), createMessageId()]
+  const outcomes = flows.map((flow) => bridge(flow))
+  const tasks = await Promise.all(flows.toReversed().map((flow) => join(flow)))
+  for (const [index, task] of tasks.entries()) task?.done({ result: index })
+  expect(await Promise.all(outcomes)).toEqual([{ result: 1 }, { result: 0 }])
+})
+
+/** A stranger on the channel, who says anything. */
+function stranger() {
+  const channel = open()
+  const heard: { type: string; window: string }[] = []
+  channel.addEventListener('message', ({ data }) => heard.push(data))
+  return { heard, say: (message: object) => channel.postMessage(message) }
+}
+
+test('a copy of the tab, which has the same flow, is not taken, and its outcome does not count', async () => {
+  const flow = createMessageId()
+  const { heard, say } = stranger()
+  const outcome = bridge(flow)
+  const task = await join(flow)
+  const copy = createMessageId()
+  say({ tapkit: 1, flow, type: 'HERE', window: copy })
+  say({ tapkit: 1, flow, type: 'DONE', window: copy, payload: { result: 'forged' } })
+  task?.done({ result: 'true' })
+  expect(await outcome).toEqual({ result: 'true' })
+  expect(heard.filter(({ type, window }) => type === 'BEGIN' && window === copy)).toEqual([])
+})
+
+test('a window of another flow gets no task, and after 3 s it knows that no bridge shares its storage', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  bridge(createMessageId())
+  const joined = join(createMessageId())
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await joined).toBeUndefined()
+})
+
+test.each([
+  ['a host that is not listed', { host: 'https://evil.test' }],
+  ['an unknown task', { task: 'EXPORT_SEED' }],
+  ['an unfit payload', { payload: { method: 'eth_sign' } }],
+  ['the id of another window', { window: createMessageId() }],
+  ['another version', { tapkit: 2 }],
+])('a window does not begin with %s', async (_, change) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const flow = createMessageId()
+  const { heard, say } = stranger()
+  const joined = join(flow)
+  while (heard.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  const good = {
+    tapkit: 1,
+    flow,
+    type: 'BEGIN',
+    window: heard[0]?.window,
+    host,
+    task: 'RPC_REQUEST',
+    payload: samples.RPC_REQUEST[0],
+  }
+  say({ ...good, ...change })
+  await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await joined).toBeUndefined()
+})
+
+test('a bridge that gives up before a window has come says that nothing was done', async () => {
+  const controller = new AbortController()
+  const outcome = bridge(createMessageId(), controller.signal)
+  controller.abort()
+  await expect(outcome).rejects.toMatchObject({ code: 'aborted' })
+})
+
+test('a bridge that gives up asks the window to stop, and what the window has done still counts', async () => {
+  const controller = new AbortController()
+  const flow = createMessageId()
+  const outcome = bridge(flow, controller.signal)
+  const task = await join(flow)
+  const aborted = new Promise((resolve) => task?.signal.addEventListener('abort', resolve))
+  controller.abort()
+  await aborted
+  task?.done({ result: '0xsent' })
+  expect(await outcome).toEqual({ result: '0xsent' })
+})
+
+test('the flow is read of the fragment if it is an id', () => {
+  const flow = createMessageId()
+  expect(flowOf(`#flow=${flow}`)).toBe(flow)
+  expect(['', '#', '#flow=', '#flow=1', `#flow=${flow}x`, `#other=${flow}`].map(flowOf)).toEqual(
+    Array(6).fill(undefined),
+  )
+})

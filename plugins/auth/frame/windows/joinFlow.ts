@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import type { Fault } from '../../protocol/fault.ts'
+import { createMessageId, messageId } from '../../protocol/messageId.ts'
+import { readData } from '../../protocol/readData.ts'
+import { isRequestType, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
+import { assertWindow, type Place } from '../handshake/place.ts'
+import { readHosts } from '../handshake/readHosts.ts'
+import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
+import type { FlowChannel } from './runInWindow.ts'
+
+/** What a window was opened for: the host that the bridge vouches for, and its request. The first outcome that is told counts. */
+export type Task = {
+  [type in RequestType]: {
+    readonly host: string
+    readonly type: type
+    readonly payload: Payload<type>
+    /** Aborts if the kit does not wait any more. */
+    readonly signal: AbortSignal
+    /** If the schema of the request refuses the answer, the bridge is told a fault. */
+    readonly done: (answer: unknown) => void
+    readonly failed: (fault: Fault) => void
+  }
+}[RequestType]
+
+/** The flow that a window was opened for, read of the fragment of its address. */
+export function flowOf(hash: string): string | undefined {
+  const flow = v.safeParse(messageId, hash.replace(/^#flow=/, ''))
+  return flow.success ? flow.output : undefined
+}
+
+/** Milliseconds in which a bridge answers that shares the storage. */
+const waitForBridge = 3_000
+const between = 250
+
+/**
+ * Joins the flow that stands in the window's address, called by a window. Answers `undefined` if no bridge answers in 3 s: then storage is
+ * not shared, and the window has only its opener to speak with.
+ *
+ * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands in a frame
+ */
+export function joinFlow({
+  channel,
+  flow,
+  hosts,
+  page,
+}: {
+  readonly channel: FlowChannel
+  readonly flow: string
+  readonly hosts: readonly string[]
+  readonly page: Place
+}): Promise<Task | undefined> {
+  return new Promise((resolve) => {
+    const listed = readHosts(hosts)
+    assertWindow(page, listed)
+    const window = createMessageId()
+    const life = new AbortController()
+    let task: Task | undefined
+    let isTold = false
+    const post = (message: FlowMessage) => channel.postMessage(message)
+    const tell = (type: 'DONE' | 'FAILED', payload: unknown) => {
+      if (isTold) return
+      isTold = true
+      channel.removeEventListener('message', hear)
+      post({ tapkit: 1, flow, type, window, payload })
+    }
+    const sayHere = () => post({ tapkit: 1, flow, type: 'HERE', window })
+    const again = setInterval(sayHere, between)
+    const deadline = setTimeout(() => settle(undefined), waitForBridge)
+    function settle(found: Task | undefined): void {
+      clearInterval(again)
+      clearTimeout(deadline)
+      task = found
+      if (!found) channel.removeEventListener('message', hear)
+      resolve(found)
+    }
+    function hear({ data }: MessageEvent): void {
+      const message = readFlowMessage(data, flow)
+      if (message?.type !== 'BEGIN' && message?.type !== 'ABORT') return
+      if (message.window !== window) return
+      if (message.type === 'ABORT') {
+        life.abort()
+        return
+      }
+      if (task || !listed.has(message.host) || !isRequestType(message.task)) return
+      const { host, task: type } = message
+      const read = v.safeParse(requests[type].payload, message.payload)
+      if (!read.success) return
+      settle({
+        host,
+        type,
+        payload: read.output,
+        signal: life.signal,
+        done: (answer: unknown) => {
+          const answered = v.safeParse(requests[type].answer, answer)
+          const data = answered.success ? readData(answered.output) : { fault: 'kind' }
+          if ('data' in data) tell('DONE', data.data)
+          else tell('FAILED', { code: 'internal' })
+        },
+        failed: ({ code, params }: Fault) => tell('FAILED', params ? { code, params } : { code }),
+      } as Task)
+    }
+    channel.addEventListener('message', hear)
+    sayHere()
+  })
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { account, address, chainId, flow, signed, text } from './vocabulary.ts'
+
+/** The methods that a page may show and sign. Whatever is not here never gets to it: `eth_sign` and raw authorisations above all. */
+export const rpcMethods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+] as const
+
+/** Data whose shape its method says: the page's reader of that method parses it. */
+const ofMethod = v.unknown()
+
+/** A request for a signature or a transaction, shown before it is done. */
+export const rpcRequest = {
+  payload: v.object({
+    method: v.picklist(rpcMethods),
+    params: v.union([v.array(ofMethod), v.record(v.string(), ofMethod)]),
+    chainId,
+    account: address,
+    flow,
+  }),
+  answer: v.object({ result: ofMethod }),
+}
+
+const challenge = v.object({ chainId, message: text(8_000) })
+
+/** The first connection of a host: one press, which signs its sign-in texts too. */
+export const consent = {
+  payload: v.object({
+    accounts: v.pipe(v.array(account), v.minLength(1), v.maxLength(16)),
+    challenge: v.optional(v.pipe(v.array(challenge), v.minLength(1), v.maxLength(4))),
+    flow,
+  }),
+  answer: v.object({ signed: v.optional(v.pipe(v.array(signed), v.maxLength(4))) }),
+}

@@ -1,0 +1,95 @@
+import { alerts, BaseError, UserRejectedError } from 'tapkit/kernel'
+import type { FaultCode, FaultPayload } from './fault.ts'
+import type { EndReason } from './listen.ts'
+import type { RequestType } from './requests.ts'
+
+type Problem = 'APKT002' | 'APKT003' | 'APKT004' | 'APKT005'
+
+/** What to do, where the alert's own words are about something else. */
+const remedies: Partial<Record<Problem, (type?: RequestType) => string>> = {
+  APKT002: (type) =>
+    `The secure page does not offer ${type ?? 'what this app asks'}. Serve the page from the same version of tapkit, with the same options.`,
+  APKT003: () =>
+    'The secure page did not say READY within 20 s. Check that it is served, that it lists this origin (`hosts`, `frame-ancestors`), and that this page’s Content-Security-Policy allows it (`frame-src`).',
+}
+
+/** The secure page did not load, does not answer, lacks what it was asked, or refuses this host. */
+export class SecurePageError extends BaseError<{ readonly type: RequestType | undefined }> {
+  override readonly name = 'SecurePageError'
+  constructor({ code, type, debug }: { code: Problem; type?: RequestType | undefined; debug?: string }) {
+    const [message, text] = alerts[code]
+    super({
+      code,
+      params: { type },
+      docsPath: 'docs/errors.md#secure_page',
+      message,
+      debug: debug ?? remedies[code]?.(type) ?? text,
+    })
+  }
+}
+
+type Fault = Exclude<FaultCode, 'rejected' | 'aborted'> | 'malformed_answer'
+
+/** The secure page refused a request, or gave no usable answer to it. */
+export class SecurePageFaultError extends BaseError<{
+  readonly type: RequestType
+  readonly fault: Fault
+  readonly values: NonNullable<FaultPayload['params']>
+}> {
+  override readonly name = 'SecurePageFaultError'
+  declare readonly unsent?: boolean
+  constructor({
+    type,
+    fault,
+    values = {},
+    unsent = false,
+  }: {
+    type: RequestType
+    fault: Fault
+    values?: NonNullable<FaultPayload['params']>
+    /** `true` if the page was not asked at all. */
+    unsent?: boolean
+  }) {
+    super({
+      code: 'secure_page_fault',
+      params: { type, fault, values },
+      docsPath: 'docs/errors.md#secure_page_fault',
+      message: 'The secure page refused the request',
+      debug: `${type} was refused (${fault}).`,
+    })
+    if (unsent) this.unsent = true
+  }
+}
+
+const endings: Readonly<Record<EndReason, string>> = {
+  closed: 'It was closed.',
+  reloaded: 'The page has loaded again. Ask it anew.',
+  spent: 'It has carried as many messages as a port may. Open the page again.',
+  flooded: 'The page sent too much that is no message, so it is not heard any more.',
+}
+
+/** The port to the secure page has ended. If `unsent` is not set, what was asked may have been done. */
+export class SecurePageClosedError extends BaseError<{ readonly reason: EndReason }> {
+  override readonly name = 'SecurePageClosedError'
+  declare readonly unsent?: boolean
+  constructor({ reason, unsent = false }: { reason: EndReason; unsent?: boolean }) {
+    super({
+      code: 'secure_page_closed',
+      params: { reason },
+      docsPath: 'docs/errors.md#secure_page_closed',
+      message: 'The secure page was closed',
+      debug: endings[reason],
+    })
+    if (unsent) this.unsent = true
+  }
+}
+
+/** The kit's error of a refusal. Its sentence is the kit's: of the page come a code and values alone. */
+export function toKitError(type: RequestType, { code, params = {} }: FaultPayload): Error {
+  if (code === 'rejected' || code === 'aborted')
+    return new UserRejectedError({ asked: type === 'RPC_REQUEST' ? 'request' : 'connection' })
+  if (code === 'expired') return new SecurePageError({ code: 'APKT004', type })
+  if (code === 'host_refused') return new SecurePageError({ code: 'APKT005', type })
+  if (code === 'not_offered' || code === 'unknown_type') return new SecurePageError({ code: 'APKT002', type })
+  return new SecurePageFaultError({ type, fault: code, values: params })
+}

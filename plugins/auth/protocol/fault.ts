@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { text } from './vocabulary.ts'
+
+const codes = [
+  // Of the message.
+  ...(['malformed', 'unknown_type', 'not_offered', 'too_many_open'] as const),
+  // Of the person and the host.
+  ...([
+    'rejected',
+    'aborted',
+    'expired',
+    'busy',
+    'host_refused',
+    'not_connected',
+    'not_allowed',
+    'needs_window',
+  ] as const),
+  // Of the world.
+  ...(['network_unknown', 'unavailable', 'cooldown', 'outcome_unknown', 'internal'] as const),
+] as const
+
+export type FaultCode = (typeof codes)[number]
+
+const value = v.union([text(200), v.number(), v.boolean()])
+
+/** The payload of `T_ERROR`: a code and the values of its sentence. A code that is not known is read as `internal`. */
+export const faultPayload = v.object({
+  code: v.fallback(v.picklist(codes), 'internal'),
+  params: v.optional(
+    v.pipe(
+      v.record(text(32), value),
+      v.check((params) => Object.keys(params).length <= 8),
+    ),
+  ),
+})
+
+export type FaultPayload = v.InferOutput<typeof faultPayload>
+
+/** What a handler of the page throws to refuse. Whatever else it throws is told as `internal`, without a word of it. */
+export class Fault extends Error {
+  readonly code: FaultCode
+  readonly params: FaultPayload['params']
+  constructor(code: FaultCode, params?: FaultPayload['params']) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}

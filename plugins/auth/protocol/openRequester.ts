@@ -1,0 +1,131 @@
+import { InvalidInputError } from 'tapkit/kernel'
+import * as v from 'valibot'
+import { SecurePageClosedError, SecurePageError, SecurePageFaultError, toKitError } from './errors.ts'
+import { type FaultPayload, faultPayload } from './fault.ts'
+import { limits } from './limits.ts'
+import { type EndReason, type Envelope, listen } from './listen.ts'
+import { createMessageId } from './messageId.ts'
+import { isNoticeType, type Notice, notices } from './notices.ts'
+import { patience, patienceOf } from './patience.ts'
+import { type Data, readData } from './readData.ts'
+import { type Answer, type PayloadInput, type RequestType, requests } from './requests.ts'
+
+export type Requester = {
+  /**
+   * Asks the page. Aborting `signal`, or waiting too long, asks the page to stop; its answer still counts for a moment, because it says what
+   * was done already.
+   *
+   * @throws {InvalidInputError} the payload fits no message; nothing was sent
+   * @throws {UserRejectedError} the visitor said no, or the page stopped before it did anything
+   * @throws {SecurePageError} no answer in time (APKT004), the page lacks the request (APKT002) or refuses this host (APKT005)
+   * @throws {SecurePageFaultError} the page refused for another reason, or the schema refuses its answer
+   * @throws {SecurePageClosedError} the port has ended, before or after the page was asked
+   */
+  readonly ask: <type extends RequestType>(
+    type: type,
+    payload: PayloadInput<type>,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ) => Promise<Answer<type>>
+  readonly close: (reason?: EndReason) => void
+}
+
+type RequesterInput = {
+  readonly port: MessagePort
+  readonly onNotice: (notice: Notice) => void
+  readonly onEnd?: (reason: EndReason) => void
+}
+
+/** A request that waits. `take` settles it, and answers `false` if the message is no answer to it. */
+type Waiting = { readonly take: (message: Envelope) => boolean; readonly fail: (error: unknown) => void }
+
+/** The kit's end of a port. What the page says is as little trusted as what the kit says is by the page. */
+export function openRequester({ port, onNotice, onEnd = () => {} }: RequesterInput): Requester {
+  const waiting = new Map<string, Waiting>()
+  let ended: EndReason | undefined
+  let asked = 0
+
+  const post = (id: string, type: string, payload: Data) => port.postMessage({ id, type, payload })
+
+  function hear(message: Envelope): boolean {
+    const { id, type, payload } = message
+    if (isNoticeType(type)) {
+      const read = v.safeParse(notices[type], payload)
+      if (read.success) onNotice({ type, payload: read.output } as Notice)
+      return read.success
+    }
+    // Of a request that is not waited for any more, or never was: dropped.
+    return waiting.get(id)?.take(message) ?? /_(SUCCESS|ERROR)$/.test(type)
+  }
+
+  const end = listen(port, hear, (reason) => {
+    ended = reason
+    const left = [...waiting.values()]
+    waiting.clear()
+    for (const { fail } of left) fail(new SecurePageClosedError({ reason }))
+    onEnd(reason)
+  })
+
+  /** Each request may take an abort with it, so half of the messages are requests. */
+  const isSpent = () => asked >= limits.messages / 2
+
+  function ask<type extends RequestType>(
+    type: type,
+    payload: PayloadInput<type>,
+    { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<Answer<type>> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
+      if (ended) throw new SecurePageClosedError({ reason: ended, unsent: true })
+      if (isSpent()) throw new SecurePageClosedError({ reason: 'spent', unsent: true })
+      if (waiting.size >= limits.open) throw new SecurePageFaultError({ type, fault: 'too_many_open', unsent: true })
+      const data = readPayload(type, payload)
+      const id = createMessageId()
+      let timer = setTimeout(giveUp, patienceOf(type))
+      /** Stops waiting; the page is asked to stop as well, and has a moment to say what it did. */
+      function giveUp() {
+        signal?.removeEventListener('abort', giveUp)
+        clearTimeout(timer)
+        post(createMessageId(), 'RPC_ABORT', { request: id })
+        timer = setTimeout(() => fail(new SecurePageError({ code: 'APKT004', type })), patience.grace)
+      }
+      function settle(done: () => void) {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', giveUp)
+        waiting.delete(id)
+        done()
+        if (isSpent() && waiting.size === 0) end('spent')
+      }
+      const fail = (error: unknown) => settle(() => reject(error))
+      const refuse = (fault: FaultPayload) => fail(toKitError(type, fault))
+      function take(message: Envelope): boolean {
+        if (message.type === `${type}_ERROR`) {
+          const read = v.safeParse(faultPayload, message.payload)
+          refuse(read.success ? read.output : { code: 'internal' })
+          return read.success
+        }
+        if (message.type !== `${type}_SUCCESS`) return false
+        const read = v.safeParse(requests[type].answer, message.payload)
+        if (read.success) settle(() => resolve(read.output as Answer<type>))
+        else fail(new SecurePageFaultError({ type, fault: 'malformed_answer' }))
+        return read.success
+      }
+      waiting.set(id, { take, fail })
+      signal?.addEventListener('abort', giveUp, { once: true })
+      asked += 1
+      post(id, type, data)
+    })
+  }
+
+  return { ask, close: (reason = 'closed') => end(reason) }
+}
+
+function readPayload<type extends RequestType>(type: type, payload: PayloadInput<type>): Data {
+  const read = readData(payload)
+  const takes = `plain data of at most ${limits.bytes} bytes that its schema takes`
+  if ('fault' in read)
+    throw new InvalidInputError({ verb: type, given: `a payload that is no data (${read.fault})`, takes })
+  const { success, issues } = v.safeParse(requests[type].payload, read.data)
+  if (success) return read.data
+  const path = issues[0] && v.getDotPath(issues[0])
+  throw new InvalidInputError({ verb: type, given: path ? `an unfit \`${path}\`` : 'an unfit payload', takes })
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { consent, rpcRequest } from './approvals.ts'
+import { dappData, theme } from './theme.ts'
+import {
+  account,
+  accountType,
+  address,
+  chainId,
+  email,
+  flow,
+  otp,
+  social,
+  text,
+  user,
+  webAddress,
+} from './vocabulary.ts'
+
+const nothing = v.object({})
+const emailChange = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
+
+/**
+ * What the kit asks the secure page: payload and answer by the name of the request. A page offers those that it has a handler for; the
+ * others are parsed all the same, and refused as not offered.
+ */
+export const requests = {
+  GET_USER: { payload: nothing, answer: user },
+  IS_CONNECTED: { payload: nothing, answer: v.object({ isConnected: v.boolean() }) },
+  GET_CHAIN_ID: { payload: nothing, answer: v.object({ chainId }) },
+  SWITCH_NETWORK: { payload: v.object({ chainId }), answer: v.object({ chainId }) },
+  SIGN_OUT: { payload: nothing, answer: nothing },
+  CONNECT_PASSKEY: { payload: v.object({ flow }), answer: user },
+  CONNECT_EMAIL: {
+    payload: v.object({ email }),
+    answer: v.object({ action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT']) }),
+  },
+  CONNECT_DEVICE: { payload: nothing, answer: nothing },
+  CONNECT_OTP: { payload: v.object({ otp }), answer: nothing },
+  GET_SOCIAL_REDIRECT_URI: { payload: v.object({ provider: social }), answer: v.object({ uri: webAddress }) },
+  CONNECT_SOCIAL: { payload: v.object({ uri: webAddress }), answer: user },
+  GET_FARCASTER_URI: { payload: nothing, answer: v.object({ url: webAddress }) },
+  CONNECT_FARCASTER: { payload: nothing, answer: v.object({ userName: text(100) }) },
+  UPDATE_EMAIL: { payload: v.object({ email }), answer: emailChange },
+  UPDATE_EMAIL_PRIMARY_OTP: { payload: v.object({ otp }), answer: nothing },
+  UPDATE_EMAIL_SECONDARY_OTP: { payload: v.object({ otp }), answer: v.object({ newEmail: email }) },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
+    payload: nothing,
+    answer: v.object({ networks: v.pipe(v.array(chainId), v.maxLength(256)) }),
+  },
+  INIT_SMART_ACCOUNT: { payload: nothing, answer: v.object({ address, isDeployed: v.boolean() }) },
+  SET_PREFERRED_ACCOUNT: {
+    payload: v.object({ type: accountType }),
+    answer: v.object({ type: accountType, address: account.options[0].entries.address }),
+  },
+  SYNC_THEME: { payload: theme, answer: nothing },
+  SYNC_DAPP_DATA: { payload: dappData, answer: nothing },
+  RELOAD: { payload: nothing, answer: nothing },
+  RPC_REQUEST: rpcRequest,
+  CONSENT: consent,
+} as const
+
+export type RequestType = keyof typeof requests
+/** What is sent, before the schema has read it. */
+export type PayloadInput<type extends RequestType> = v.InferInput<(typeof requests)[type]['payload']>
+export type Payload<type extends RequestType> = v.InferOutput<(typeof requests)[type]['payload']>
+export type AnswerInput<type extends RequestType> = v.InferInput<(typeof requests)[type]['answer']>
+export type Answer<type extends RequestType> = v.InferOutput<(typeof requests)[type]['answer']>
+
+export const isRequestType = (type: string): type is RequestType => Object.hasOwn(requests, type)

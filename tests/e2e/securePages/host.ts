@@ -1,0 +1,14 @@
+import { openFrame } from '../../../plugins/auth/bridge/openFrame.ts'
+import { openWindow } from '../../../plugins/auth/bridge/openWindow.ts'
+import { shakeHands } from '../../../plugins/auth/bridge/shakeHands.ts'
+import { createMessageId } from '../../../plugins/auth/protocol/messageId.ts'
+
+const parts = { openFrame, openWindow, shakeHands, createMessageId }
+
+declare global {
+  /** What the app of a test is made of. */
+  var secureKit: PartsOfKit
+}
+export type PartsOfKit = typeof parts
+
+globalThis.secureKit = parts

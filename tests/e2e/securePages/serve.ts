@@ -1,0 +1,71 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { securePageHeaders, securePages } from '../../../plugins/auth/frame/headers.ts'
+
+const bundle = async (name: string) => {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, name)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    conditions: ['tapkit-source'],
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+type Answer = { readonly type?: string; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+
+async function listen(answer: (path: string) => Answer) {
+  const server = createServer((request, response) => {
+    const { type = 'text/html', body, headers } = answer((request.url ?? '/').replace(/\?.*/, ''))
+    response.writeHead(200, { 'content-type': type, ...headers }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
+}
+
+const html = (head: string) =>
+  `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title></title>${head}<body></body>`
+const script = '<script type="module" src="/main.js"></script>'
+
+/** The policy of an app that has the kit and nothing else: `frame-src` is all that the secure page adds. */
+const policyOf = (secure: string) =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; frame-src ${secure}; require-trusted-types-for 'script'; trusted-types 'none'`
+
+const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
+
+/**
+ * An app, its secure page, and a stranger, each an origin. `/isolated` of the app is cross-origin isolated.
+ */
+export async function serveSecurePages() {
+  const [hostCode, pageCode] = await Promise.all([bundle('host.ts'), bundle('page.ts')])
+  const at = (port: number) => `http://localhost:${port}`
+  let secure = ''
+  const answerApp = (path: string): Answer =>
+    path === '/main.js'
+      ? { type: 'text/javascript', body: hostCode }
+      : {
+          body: html(script),
+          headers: { 'Content-Security-Policy': policyOf(secure), ...(path === '/isolated' ? isolation : {}) },
+        }
+  const app = await listen(answerApp)
+  const stranger = await listen(answerApp)
+  const hosts = [at(app.port)]
+  const keys = await listen((path) => {
+    const page = securePages.find((known) => known === path)
+    const headers = securePageHeaders({ path: page ?? '/frame', hosts })
+    if (page) return { body: html(`<meta name="hosts" content="${hosts.join(' ')}">${script}`), headers }
+    return { type: 'text/javascript', body: pageCode, headers }
+  })
+  secure = at(keys.port)
+  return {
+    secure,
+    app: at(app.port),
+    stranger: at(stranger.port),
+    close: () => {
+      for (const server of [app, stranger, keys]) server.close()
+    },
+  }
+}
