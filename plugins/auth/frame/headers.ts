@@ -1,5 +1,5 @@
 import { isExactOrigin } from '../protocol/exactOrigin.ts'
-import { SecurePageStartError } from './errors.ts'
+import { SecurePageStartError } from './handshake/errors.ts'
 import { readHosts } from './handshake/readHosts.ts'
 
 /** The pages of the secure origin, by their paths. */
