@@ -249,8 +249,10 @@ test('cookies of sessions that ended elsewhere are cleared by the next sign-in, 
   const after = createVisitor(createSignInServer({ origins: origin, secret }).handle)
   for (const [name, value] of visitor.jar) after.jar.set(name, value)
   for (let index = 1; index <= 20; index++) {
-    expect((await after.signIn(createAccount())).json.sessions).toEqual(await after.sessions())
+    const { json } = await after.signIn(createAccount())
+    // Read before `GET session`, which clears such cookies as well.
     expect(after.jar.size).toBe(index)
+    expect(json.sessions).toEqual(await after.sessions())
   }
 })
 

@@ -1,3 +1,4 @@
+import type {} from 'tapkit'
 import type { Bip122Options } from 'tapkit/bip122'
 import type { BlockchainApiOptions } from 'tapkit/blockchain-api'
 import type { Eip155Options } from 'tapkit/eip155'
@@ -5,16 +6,19 @@ import type { AnalyticsOptions } from 'tapkit/features/analytics'
 import type { EmailCaptureOptions } from 'tapkit/features/email-capture'
 import type { RemoteConfigOptions } from 'tapkit/features/remote-config'
 import type { RunesOptions } from 'tapkit/features/runes'
+import type {} from 'tapkit/features/send'
 import type { SiwxOptions } from 'tapkit/features/siwx'
 import type { SwapOptions } from 'tapkit/features/swap'
 import type { JupiterOptions } from 'tapkit/features/swap/jupiter'
 import type { UniswapV2Options } from 'tapkit/features/swap/uniswap-v2'
+import type {} from 'tapkit/features/tokens'
 import type { WalletsOptions } from 'tapkit/features/wallets'
+import type { Views } from 'tapkit/kernel'
 import type { SolanaOptions } from 'tapkit/solana'
 import type { StacksOptions } from 'tapkit/stacks'
 import type { WalletConnectOptions } from 'tapkit/walletconnect'
 import { expectTypeOf } from 'vitest'
-import type { pluginOptions } from './optionKinds.ts'
+import type { pluginOptions, viewParams } from './optionKinds.ts'
 
 type Names = { readonly [plugin in keyof typeof pluginOptions]: keyof (typeof pluginOptions)[plugin] }
 
@@ -35,6 +39,12 @@ expectTypeOf<Names>().toEqualTypeOf<{
   readonly emailCapture: keyof EmailCaptureOptions
   readonly analytics: keyof AnalyticsOptions
   readonly remoteConfig: keyof RemoteConfigOptions
+}>()
+
+// A parameter that is missing here, likewise.
+type Params = typeof viewParams
+expectTypeOf<{ readonly [view in keyof Params]: keyof Params[view] }>().toEqualTypeOf<{
+  readonly [view in keyof Params]: keyof NonNullable<Views[view]>
 }>()
 
 type Kinds = typeof pluginOptions

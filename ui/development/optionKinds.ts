@@ -79,6 +79,18 @@ export const pluginOptions = {
   remoteConfig: { ...service, features: localFeatures },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
+/** The parameters of views that a host opens with parameters. */
+export const viewParams = {
+  Connect: { namespace: 'string', networkId: 'string' },
+  ProfileWallets: { namespace: 'string' },
+  Send: { to: 'string', amount: 'string', tokenAddress: 'string' },
+  Swap: { amount: 'string', fromToken: 'string', toToken: 'string' },
+  Token: { networkId: 'string', key: 'string' },
+  RuneMint: { runeName: 'string' },
+  RuneSend: { runeName: 'string', amount: 'string', to: 'string' },
+  InscriptionSend: { id: 'string', to: 'string' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
+
 type Kinds<options> = Readonly<Record<keyof options, Kind>>
 
 const metadata: Kinds<Metadata> = { name: 'string', url: 'string', description: 'string', icon: 'string' }

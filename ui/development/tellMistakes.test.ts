@@ -275,6 +275,24 @@ test('error: a namespace that is not composed, and a button of a kit that is non
   kernel.destroy()
 })
 
+test('error: a misspelt parameter of a view is told with the parameter that was meant (errors 10)', () => {
+  const { kernel, told } = tell({ plugins: [mockChain().plugin] })
+  const open = (view: string, params?: object) => kernel.hooks.onOpen.call({ to: { view, params } } as never)
+  open('Send', { tokenAdress: 'So1' })
+  open('Connect', { wallet: 'otter' })
+  open('Swap', { amount: 5n })
+  expect(told).toEqual([
+    "`open('Send')` has no option `tokenAdress`. Did you mean `tokenAddress`?",
+    "`open('Connect')` has no option `wallet`. It knows namespace, networkId.",
+    "`open('Swap').amount` is 5: write a text.",
+  ])
+  open('Connect', { namespace: 'mock', networkId: 'mock:1' })
+  open('Connect')
+  open('Mine', { anything: 1 })
+  expect(told.length).toBe(3)
+  kernel.destroy()
+})
+
 test('a host is written with its scheme, that of a socket too', () => {
   const hosts = ['wss://relay.acme.app', 'ws://127.0.0.1:8900', 'http://localhost:8545', 'https://api.acme.app']
   const { told } = tell({ plugins: [mockChain().plugin, { name: 'sockets', hosts, apply: () => {} }] })

@@ -1,6 +1,6 @@
 import { issueText, type Kernel, type KernelOptions, type Plugin, type PluginOption } from 'tapkit/kernel'
 import { tokens } from '../theme/tokens.ts'
-import { kitOptions, pluginOptions } from './optionKinds.ts'
+import { kitOptions, pluginOptions, viewParams } from './optionKinds.ts'
 import { tellNetworkOptions } from './tellNetworkOptions.ts'
 import { tellOptions } from './tellOptions.ts'
 
@@ -61,7 +61,10 @@ export function tellMistakes(
     }
   }
   kernel.hooks.onOpen.tap('tapkit', ({ to }) => {
-    const namespace = (Object(to.params) as Loose).namespace
+    const params = Object(to.params) as Loose
+    const known = Object.entries(viewParams).find(([view]) => view === to.view)?.[1]
+    if (known) tellOptions(`open('${to.view}')`, params, known, say)
+    const { namespace } = params
     if (typeof namespace === 'string' && kernel.networks.list(namespace).length === 0)
       say(`\`open\` was asked for namespace "${namespace}", of which no network is composed: compose its plugin.`)
   })

@@ -18,6 +18,8 @@ export type TokenLook = {
   isCollection(token: string): Promise<boolean | undefined>
   /** The present allowance of a spender. */
   allowed(token: string, owner: string, spender: string): Promise<bigint | undefined>
+  /** The amount of a token that there is. */
+  supply(token: string): Promise<bigint | undefined>
 }
 
 /**
@@ -57,5 +59,6 @@ export function lookAtTokens(context: Context, network: Network, intent: Intent,
       return says === 1n || (decimals === undefined ? undefined : false)
     },
     allowed: async (token, owner, spender) => (await ask(token, [allowanceCall(owner, spender)]))[0],
+    supply: async (token) => (await ask(token, [tokenCalls.totalSupply]))[0],
   }
 }

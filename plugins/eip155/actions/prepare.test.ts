@@ -327,6 +327,15 @@ describe('a call that a feature has written', () => {
     const said = { code: 'unlimitedAllowance' }
     expect((await call(payload)).notices).toEqual([said])
   })
+  test.each([
+    ['more than its supply', 5n, 4n, true],
+    ['its whole supply', 5n, 5n, false],
+    ['a token that tells no supply', 5n, 0n, false],
+  ])('that lets somebody take %s: whether it is called unlimited (evm 25)', async (_, amount, supply, isSaid) => {
+    const payload = { to: usdc, data: `0x095ea7b3${word(bob)}${word(amount)}` } as const
+    const { notices } = await call(payload, answering({ eth_call: tokenOf({ supply }) }))
+    expect(notices).toEqual(isSaid ? [{ code: 'unlimitedAllowance' }] : [])
+  })
   const opaque = { to: bob, data: '0x12345678' } as const
   const list = [{ target: usdc, allowFailure: false, callData: opaque.data }] as const
   test.each([

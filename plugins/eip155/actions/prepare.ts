@@ -5,6 +5,7 @@ import { digestCall } from './digestCall.ts'
 import { grantOf } from './grantOf.ts'
 import { hearTokens } from './hearTokens.ts'
 import { isFee } from './isFee.ts'
+import { exceedsSupply } from './isUnlimited.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
 import { isMulticall } from './multicalls.ts'
@@ -51,17 +52,19 @@ export async function prepare(
   const value = BigInt(payload.value)
   const beside = lookAtTokens(context, network, intent, signal)
   const lines = await readCalls({ sender: from, to, value, data }, from, beside)
-  const { isUnlimited, isOpaque, calls, allowances, changes } = lines
+  const { isOpaque, calls, allowances, changes } = lines
   // An app that wrote the request itself has promised no receiver.
   const paid = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
   const parties = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party.toLowerCase()]))
   const [receivers, unseen] = cut([...new Set(parties)], most)
   const callees = [...new Set(calls.flatMap((each) => (each.data !== '0x' && isMulticall(each.to) ? [each.to] : [])))]
-  const [look, heard] = await Promise.all([
+  const [look, heard, isAboveSupply] = await Promise.all([
     lookAtChain(context, network, { payload, intent, tokens, receivers, callees, signal }),
     hearTokens(context, { connector, network, tokens, signal }),
+    exceedsSupply(allowances, beside),
   ])
+  const isUnlimited = lines.isUnlimited || isAboveSupply
   for (const [at, token] of tokens.entries()) requireDecimals(token, look.tokens[at]?.decimals)
   const { fee, nonce, mined, block, allowed } = look
   const known = isFee(fee) ? fee : undefined

@@ -11,7 +11,11 @@ const limit = { depth: 4, calls: 200 }
 const most = 2n ** 256n - 1n
 
 /** Facts from the bytes alone: every number is an amount, and the present allowances are unknown. */
-const bytesAlone: TokenLook = { isCollection: async () => false, allowed: async () => undefined }
+const bytesAlone: TokenLook = {
+  isCollection: async () => false,
+  allowed: async () => undefined,
+  supply: async () => undefined,
+}
 
 type Lines = {
   /** Every call, including nested calls. */

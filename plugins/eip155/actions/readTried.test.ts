@@ -299,8 +299,10 @@ describe('what a service wrote is tried out, and held against what was shown (mo
 })
 
 describe('approvals are written by the kit (money 25)', () => {
-  const taking = ([{ data }]: [{ data: string }]) =>
-    data === '0x95d89b41' ? named : data === '0x313ce567' ? `0x${word(6n)}` : `0x${word(1n)}`
+  const told: Record<string, string> = {
+    ...{ '0x95d89b41': named, '0x313ce567': `0x${word(6n)}`, '0x18160ddd': `0x${word(10n ** 15n)}` },
+  }
+  const taking = ([{ data }]: [{ data: string }]) => told[data] ?? `0x${word(1n)}`
   const approve = async (amount: bigint | 'unlimited', rpc: object = { eth_call: taking }) => {
     const { kernel, connect } = await world({ rpc: answering(rpc as never) })
     await connect()

@@ -6,6 +6,7 @@ export const tokenCalls = {
   name: '0x06fdde03',
   symbol: '0x95d89b41',
   decimals: '0x313ce567',
+  totalSupply: '0x18160ddd',
   balanceOf: (owner: string): `0x${string}` => `0x70a08231${owner.slice(-40).toLowerCase().padStart(64, '0')}`,
 } as const
 

@@ -16,6 +16,7 @@ const domain = { name: 'USD Coin', version: '2', chainId: 1n, token: checksumAdd
 const says: Record<string, string> = {
   ...{ '0x313ce567': `0x${word(6n)}`, '0x70a08231': `0x${word(9n)}`, '0x54fd4d50': string('2') },
   ...{ '0x3644e515': `0x${hashDomain(domain)}`, '0x7ecebe00': `0x${word(3n)}`, '0x06fdde03': string('USD Coin') },
+  '0x18160ddd': `0x${word(10_000_000n)}`,
 }
 
 /** Whether an approval of so much has a notice, by a transaction and by a signature. */
@@ -51,6 +52,11 @@ test.each([
     expect(await isTold('unlimitedAllowance', amount)).toEqual([isUnlimited, isUnlimited])
   },
 )
+
+test('an approval of more than there is of a token is called unlimited by a signature as by a transaction (evm 25)', async () => {
+  expect(await isTold('unlimitedAllowance', 10_000_001n)).toEqual([true, true])
+  expect(await isTold('unlimitedAllowance', 10_000_000n)).toEqual([false, false])
+})
 
 test('an allowance of Multicall3 may be taken by anybody, by a signature as by a transaction (evm 20)', async () => {
   expect(await isTold('anybodyMayTake', 5n, multicall3)).toEqual([true, true])

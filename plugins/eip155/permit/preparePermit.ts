@@ -1,7 +1,8 @@
 import { anySignal, isError, type PrepareAnswer, pause } from 'tapkit/kernel'
 import { grantOf } from '../actions/grantOf.ts'
 import { hearTokens } from '../actions/hearTokens.ts'
-import { isUnlimited } from '../actions/isUnlimited.ts'
+import { exceedsSupply, isUnlimited } from '../actions/isUnlimited.ts'
+import { lookAtTokens } from '../actions/lookAtTokens.ts'
 import { readListed } from '../actions/readListed.ts'
 import { readTokenFacts } from '../actions/readTokenFacts.ts'
 import { requireDecimals } from '../actions/requireDecimals.ts'
@@ -46,9 +47,10 @@ export async function preparePermit(context: Context, input: Input): Promise<Pre
     throw error
   }
   try {
-    const [permit, heard, ...facts] = await Promise.all([
+    const [permit, heard, isAboveSupply, ...facts] = await Promise.all([
       fetchPermit(context, { grant, deadline, account, network, signal: limit }).catch(unlessOut),
       hearTokens(context, { connector, network, tokens, signal }),
+      exceedsSupply([grant], lookAtTokens(context, network, intent, limit)),
       ...tokens.map(({ address: token }) =>
         readTokenFacts(context, network, { token, owner: account.address }, limit).catch(unlessOut),
       ),
@@ -65,7 +67,7 @@ export async function preparePermit(context: Context, input: Input): Promise<Pre
         ...toNamesakeNotices(tokens, listed, network),
         ...toUnitNotices(heard),
         ...toTakerNotices([grant.spender]),
-        ...(isUnlimited(permit.value) ? [{ code: 'unlimitedAllowance' }] : []),
+        ...(isAboveSupply || isUnlimited(permit.value) ? [{ code: 'unlimitedAllowance' }] : []),
       ],
       validUntil: Number(permit.deadline) * 1_000 - margin,
     }

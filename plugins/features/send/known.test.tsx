@@ -36,6 +36,8 @@ const entries = [
   ['was called with nothing', { kind: 'calls', changes: [calledWithNothing] }],
   ['an app had something sent to', { kind: 'calls', changes: [toPlanted] }],
   ['nobody has ever seen paid', { status: 'unknown', changes: [toPlanted] }],
+  ['put something into a payment with plain coins', { kind: 'psbt', isChosen: true, changes: [market, sold] }],
+  ['was paid nothing by a payment with plain coins', { kind: 'psbt', isChosen: true, changes: [calledWithNothing] }],
   ['is where a service wanted its payment', { through: 'Ferry', changes: [toPlanted] }],
 ] as const
 

@@ -81,6 +81,17 @@ describe('a sign-in that a server reports for a network that the app does not of
   })
 })
 
+test('error: on a network that the app does not offer, there is no text to sign, and no nonce is asked for (sign-in 22)', async () => {
+  const nonce = vi.fn(async () => '0123456789')
+  const { kernel, connect, requests } = await visit({ storage: { ...createMemoryStorage(), nonce } })
+  await connect()
+  expect([requests().map(({ message }) => message), nonce.mock.calls]).toEqual([[undefined], []])
+  await kernel.switchNetwork('mock:1', { sessionId: requests()[0]?.sessionId })
+  await rest()
+  const [request] = requests()
+  expect([request?.message, nonce.mock.calls.length]).toEqual([expect.stringContaining('Chain ID: mock:1'), 1])
+})
+
 describe('a sign-in that the host asks for', () => {
   /** A page whose host asks for a sign-in while the wallet is on a network that the app does not offer. */
   async function asked() {
