@@ -43,6 +43,14 @@ describe('a wallet that is on a chain whose addresses look like those of Bitcoin
     await expect.poll(() => kernel.connections('bip122')[0]?.networkId).toBe('bip122:unknown')
   })
 
+  test('behavior: a wallet that has moved there without a word is shown on an unknown network when the visitor comes back', async () => {
+    const { kernel, wallet, connect } = await open()
+    await connect()
+    wallet.network = 'Fractal Bitcoin'
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await expect.poll(() => kernel.connections('bip122')[0]?.networkId).toBe('bip122:unknown')
+  })
+
   test('error: a wallet of Wallet Standard whose accounts name that chain is not connected as if it were on Bitcoin', async () => {
     const account = { address: addresses.payment, publicKey: new Uint8Array(33), purpose: 'payment', chains: ['bitcoin:fractal'] }
     const features = { 'bitcoin:connect': { connect: async () => ({ accounts: [account] }) } }

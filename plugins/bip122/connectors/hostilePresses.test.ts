@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addresses, publicKey } from '../fixtures/createSatsWallet.ts'
 import { clearPage, putAt } from '../fixtures/page.ts'
 import { bip122 } from '../index.ts'
-import { bitcoin, bitcoinTestnet } from '../networks/index.ts'
+import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../networks/index.ts'
 
 afterEach(clearPage)
 
@@ -84,5 +84,44 @@ test('a wallet that shares addresses with a prompt only, and agrees to another a
   comeBack()
   await settle()
   expect(used()).toBe(`${bitcoin.id}:${addresses.payment}`)
+  kernel.destroy()
+})
+
+test('OKX, which agrees to an older switch of networks after a newer switch, signs on the network that is shown (sessions 6)', async () => {
+  const late = hold<{ address: string; publicKey: string }>()
+  const asked: string[] = []
+  for (const [place, address] of [
+    ['bitcoin', addresses.payment],
+    ['bitcoinTestnet', addresses.testnet],
+    ['bitcoinSignet', addresses.testnet],
+  ] as const)
+    putAt(`okxwallet.${place}`, {
+      connect: () => {
+        asked.push(place)
+        return place === 'bitcoinTestnet' ? late.answer : Promise.resolve({ address, publicKey })
+      },
+      getAccounts: async () => [address],
+      signMessage: async () => {
+        asked.push(`sign by ${place}`)
+        return 'AA=='
+      },
+      on: () => {},
+      off: () => {},
+    })
+  const kernel = createTestKernel({
+    plugins: [bip122({ networks: [bitcoin, bitcoinTestnet, bitcoinSignet] })],
+    storage: createMemoryArea(),
+  })
+  await kernel.start()
+  await kernel.connect({ connectorId: 'okxwallet.bitcoin', namespace: 'bip122' })
+  const older = kernel.switchNetwork(bitcoinTestnet.id)
+  const left = expect(older).rejects.toMatchObject({ name: 'ConnectAbortedError' })
+  await vi.waitFor(() => expect(asked).toContain('bitcoinTestnet'))
+  await kernel.switchNetwork(bitcoinSignet.id)
+  late.give({ address: addresses.testnet, publicKey })
+  await left
+  await settle()
+  await kernel.signMessage({ message: 'hello' })
+  expect([kernel.network('bip122')?.id, asked.at(-1)]).toEqual([bitcoinSignet.id, 'sign by bitcoinSignet'])
   kernel.destroy()
 })
