@@ -71,7 +71,12 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
 
   return {
     provider,
-    connect: async ({ network }) => keep(await askAccounts(network), network),
+    async connect({ network, signal }) {
+      const accounts = await askAccounts(network)
+      // The answer to a press that was given up is nobody's.
+      signal.throwIfAborted()
+      return keep(accounts, network)
+    },
     /**
      * SIP-030 cannot be asked in silence, so such a wallet is restored with the accounts that it last shared. Each
      * request names its account, and the wallet refuses an account that it no longer shares. The storage is no more to
@@ -89,10 +94,11 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
     forget() {
       known = undefined
     },
-    async switchNetwork(network) {
+    async switchNetwork(network, _, signal) {
       const shown = await askForNetwork(network).catch((cause) => {
         throw isError(cause, 'MethodNotSupportedError') ? new SwitchNotSupportedError({ wallet, cause }) : cause
       })
+      signal.throwIfAborted()
       const wanted = addressNetwork(network.reference)
       const accounts = shown.filter(({ address }) => parsePrincipal(address)?.network === wanted)
       if (accounts.length === 0) throw new SwitchNotSupportedError({ wallet })
