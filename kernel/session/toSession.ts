@@ -12,8 +12,9 @@ import type { Signed } from './createChallenges.ts'
 import { entryOf, isEnded, sessionOf } from './entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
 import type { Grant, Graph, SessionEntry } from './graph.ts'
-import { answersFor, isDoubtful, isOneObject, isSameSession } from './identity.ts'
+import { answersFor, isDoubtful, isOneObject } from './identity.ts'
 import { limits, type ReadSession } from './readSession.ts'
+import { storedAs } from './recall.ts'
 import { filterValues } from './reduce/records.ts'
 import { isNetworkChosen } from './requireNetwork.ts'
 import { selectNetwork } from './selectCurrent.ts'
@@ -121,8 +122,8 @@ function toGrant(
   const signers = signed.filter(({ networkId }) => isHere(networkId)).map(({ address }) => address)
   const signer = accounts.find(({ address }) => signers.includes(address))?.address
   // The visitor may have chosen, in another tab, an account that this tab's wallet had not shared yet.
-  const stored = session && runtimeOf(kernel).seen.stored?.sessions.find((other) => isSameSession(session, other))
-  const elsewhere = session?.chosenIn?.includes(namespace) ? undefined : stored?.grants[namespace]
+  const isFollowing = session && !session.chosenIn?.includes(namespace)
+  const elsewhere = isFollowing ? storedAs(kernel, session)?.grants[namespace] : undefined
   const isNew = (address: string) =>
     address === elsewhere?.account && before?.accounts.every((other) => other.address !== address)
   const followed = accounts.find(({ address }) => isNew(address))?.address

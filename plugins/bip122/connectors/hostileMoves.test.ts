@@ -27,7 +27,7 @@ test('a wallet that is moved to another network in one tab is on it in the other
   const told: (string | undefined)[] = []
   const open = async () => {
     const kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin, bitcoinTestnet] })], storage })
-    kernel.hooks.onNetworkChange.tap('test', ({ connection }) => void told.push(connection && `${connection.network.id}:${connection.account.address}`))
+    kernel.hooks.onNetworkChange.tap('test', ({ connection }) => void (connection && told.push(`${connection.network.id}:${connection.account.address}`)))
     await kernel.start()
     return kernel
   }

@@ -1,6 +1,6 @@
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterEach, expect, test } from 'vitest'
-import { addresses, createSatsWallet, publicKey } from '../fixtures/createSatsWallet.ts'
+import { addresses, publicKey } from '../fixtures/createSatsWallet.ts'
 import { clearPage, putAt } from '../fixtures/page.ts'
 import { bip122 } from '../index.ts'
 import { bitcoin, bitcoinTestnet } from '../networks/index.ts'
@@ -42,29 +42,4 @@ test('OKX, which has an object a network, is restored on the network that it was
   const found = used()
   kernel.destroy()
   expect([found, asked.includes('bitcoin')]).toEqual([[addresses.testnet, bitcoinTestnet.id], false])
-})
-
-test('a wallet that was connected by Wallet Standard, and stands at its place at the next visit, is connected there (wallets 9)', async () => {
-  const wallet = createSatsWallet()
-  const registered = { name: 'Xverse', icon: '', accounts: [], features: { 'sats-connect:': { provider: wallet.provider } } }
-  const announce = () =>
-    dispatchEvent(
-      new CustomEvent('wallet-standard:register-wallet', {
-        detail: ({ register }: { register(wallet: unknown): void }) => register(registered),
-      }),
-    )
-  const storage = createMemoryArea()
-  const visit = () => createTestKernel({ plugins: [bip122({ networks: [bitcoin] })], storage })
-  const first = visit()
-  await first.start()
-  announce()
-  await first.connect({ connectorId: 'Xverse', namespace: 'bip122' })
-  first.destroy()
-  putAt('XverseProviders.BitcoinProvider', { ...wallet.provider })
-  const next = visit()
-  addEventListener('wallet-standard:app-ready', announce, { signal: next.signal })
-  await next.start()
-  const found = next.connection('bip122')?.account.address
-  next.destroy()
-  expect(found).toBe(addresses.payment)
 })

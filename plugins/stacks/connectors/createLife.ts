@@ -32,6 +32,12 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
     known = { accounts, network: { id: isThere ? id : kind === 'mainnet' ? 'stacks:1' : 'stacks:2147483648' } }
     return known
   }
+  /** What the wallet last shared here, unless the given accounts are the same keys on another network. */
+  const remembered = (given: readonly Pick<Account, 'address'>[]) => {
+    const keys = known?.accounts.map(({ address }) => toNetworkAddress(address, 'mainnet'))
+    const isSame = keys && given.every(({ address }) => keys.includes(toNetworkAddress(address, 'mainnet')))
+    return isSame && given.length > 0 ? given : (known?.accounts ?? given)
+  }
   const askAccounts = async (network: Network): Promise<Accounts> => {
     const method = 'stx_getAddresses'
     const accounts = readAccounts(await provider.request(method, { network: addressNetwork(network.reference) }))
@@ -84,7 +90,7 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
      */
     async restore({ network, accounts }) {
       const silent = () => readSilently(() => provider.request('wallet_getAccount'))
-      const shared = dialect === 'sip030' ? (known?.accounts ?? accounts) : await silent()
+      const shared = dialect === 'sip030' ? remembered(accounts) : await silent()
       const read = readAccounts(shared)
       return read?.length ? keep(read, network) : undefined
     },

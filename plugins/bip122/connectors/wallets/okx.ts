@@ -67,7 +67,7 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
       connect(readMember(source, members[asked] ?? '') ? asked : 'Mainnet', signal),
     getAccountAddresses,
     resume(_, wanted) {
-      if (book.list().length === 0 && wanted !== network) choose(wanted)
+      if (wanted !== network) choose(wanted)
     },
     forget: book.forget,
     getNetwork: async () => network,
