@@ -5,7 +5,14 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { type EventOf, type Graph, type SessionEntry, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
+import {
+  type EventOf,
+  type Graph,
+  type SessionEntry,
+  type StoredGraph,
+  type StoredSession,
+  sessionKey,
+} from './graph.ts'
 import { isSameSession } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
 

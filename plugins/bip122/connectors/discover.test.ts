@@ -128,7 +128,7 @@ describe('identity', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     expect(rows()).toEqual([[xverse, 'Xverse', 'injected', undefined]])
   })
-  test('what was heard by Wallet Standard stays while it is locked, and is connected again once it is unlocked', async () => {
+  test('what was heard by Wallet Standard stays while it is locked, and is connected again once it is unlocked (wallets 15)', async () => {
     await kernel.start()
     const account = { address: addresses.payment, publicKey, purpose: 'payment', chains: ['bitcoin:mainnet'] }
     const heard = new Set<(change: object) => void>()

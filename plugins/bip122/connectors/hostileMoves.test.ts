@@ -11,7 +11,7 @@ afterEach(clearPage)
 const tellTabs = () => dispatchEvent(Object.assign(new Event('storage'), { key: null }))
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test('a wallet that is moved to another network in one tab is on it in the other, and no tab shows an address on a network that is not its own (sessions 20)', async () => {
+test('a wallet that is moved to another network in one tab is on it in the other, and no tab shows an address on a network that is not its own (sessions 27)', async () => {
   for (const [place, address] of [
     ['bitcoin', addresses.payment],
     ['bitcoinTestnet', addresses.testnet],
@@ -27,7 +27,10 @@ test('a wallet that is moved to another network in one tab is on it in the other
   const told: (string | undefined)[] = []
   const open = async () => {
     const kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin, bitcoinTestnet] })], storage })
-    kernel.hooks.onNetworkChange.tap('test', ({ connection }) => void (connection && told.push(`${connection.network.id}:${connection.account.address}`)))
+    kernel.hooks.onNetworkChange.tap(
+      'test',
+      ({ connection }) => void (connection && told.push(`${connection.network.id}:${connection.account.address}`)),
+    )
     await kernel.start()
     return kernel
   }

@@ -19,7 +19,7 @@ const open = async (network?: string) => {
   return world
 }
 
-describe('a wallet that is on a chain whose addresses look like those of Bitcoin (bitcoin 27)', () => {
+describe('a wallet that is on a chain whose addresses look like those of Bitcoin (bitcoin 26)', () => {
   test('error: a wallet that names that chain as it connects is not connected as if it were on Bitcoin', async () => {
     const { kernel, connect } = await open('Fractal Bitcoin')
     await expect(connect()).rejects.toMatchObject({ name: 'UnsupportedNetworkError' })
@@ -52,7 +52,12 @@ describe('a wallet that is on a chain whose addresses look like those of Bitcoin
   })
 
   test('error: a wallet of Wallet Standard whose accounts name that chain is not connected as if it were on Bitcoin', async () => {
-    const account = { address: addresses.payment, publicKey: new Uint8Array(33), purpose: 'payment', chains: ['bitcoin:fractal'] }
+    const account = {
+      address: addresses.payment,
+      publicKey: new Uint8Array(33),
+      purpose: 'payment',
+      chains: ['bitcoin:fractal'],
+    }
     const features = { 'bitcoin:connect': { connect: async () => ({ accounts: [account] }) } }
     const wallet = { name: 'Standard', icon: '', accounts: [account], features }
     const kernel = createTestKernel({

@@ -8,7 +8,7 @@ import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../networks/index.ts'
 afterEach(clearPage)
 
 /** A connected wallet, whose visitor has left the next press before the wallet agrees to it. */
-async function leavePress(connectorId: string, networkId = bitcoin.id) {
+async function leavePress(connectorId: string, networkId: `bip122:${string}` = bitcoin.id) {
   const kernel = createTestKernel({
     plugins: [bip122({ networks: [bitcoin, bitcoinTestnet] })],
     storage: createMemoryArea(),

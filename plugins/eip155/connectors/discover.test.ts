@@ -159,7 +159,7 @@ describe('window.ethereum', () => {
     expect(kernel.connection('eip155')?.connector.id).toBe('injected')
   })
 
-  test('behavior: stays while it is locked, and is connected again once it is unlocked', async () => {
+  test('behavior: stays while it is locked, and is connected again once it is unlocked (wallets 15)', async () => {
     const wallet = createSimulatedWallet()
     setEthereum(wallet.provider)
     await start()

@@ -82,7 +82,7 @@ test('a wallet that agrees to another account after its press was given up stays
   kernel.destroy()
 })
 
-test('a wallet that is moved to another network in one tab is on it in the other, and no tab shows an address on a network that is not its own (sessions 20)', async () => {
+test('a wallet that is moved to another network in one tab is on it in the other, and no tab shows an address on a network that is not its own (sessions 27)', async () => {
   const wallet = createPageWallet('sip030', [alice])
   wallet.answers.stx_getAddresses = ({ network }: { network: string }) =>
     addressesOf(network === 'testnet' ? aliceOnTestnet : alice)

@@ -13,10 +13,7 @@ export type AccountBook = {
    * Keeps the accounts that a wallet shares with a press, unless the press was given up meanwhile.
    * @throws NoAccountError, and the reason of `signal`
    */
-  keepSome(
-    accounts: readonly BitcoinAccount[] | undefined,
-    signal: AbortSignal | undefined,
-  ): readonly BitcoinAccount[]
+  keepSome(accounts: readonly BitcoinAccount[] | undefined, signal: AbortSignal | undefined): readonly BitcoinAccount[]
   /** @throws AccountNotSharedError */
   require(address: string): Promise<BitcoinAccount>
 }

@@ -38,7 +38,10 @@ export function adaptStandardWallet(source: object, { wallet }: { wallet: string
     return found.handle
   }
   const chains = () => handles[0]?.chains ?? []
-  const knownNetwork = () => chains().map(readNetworkName).find((name) => name !== undefined)
+  const knownNetwork = () =>
+    chains()
+      .map(readNetworkName)
+      .find((name) => name !== undefined)
 
   return {
     async connect({ purposes = ['payment', 'ordinals'], signal }) {
@@ -100,7 +103,9 @@ export function adaptStandardWallet(source: object, { wallet }: { wallet: string
         const accounts = keep(read)
         // It tells of no network beside its accounts, which name theirs.
         const isNamed = chains().length > 0
-        listener(isNamed ? { type: 'networkChange', network: knownNetwork(), accounts } : { type: 'accountChange', accounts })
+        listener(
+          isNamed ? { type: 'networkChange', network: knownNetwork(), accounts } : { type: 'accountChange', accounts },
+        )
       }
       const bound = events.has('on') ? events.ask('on', 'change', heard).catch(() => undefined) : undefined
       return () => {
