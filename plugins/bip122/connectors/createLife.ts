@@ -14,6 +14,9 @@ import { watch } from './watch.ts'
 /** How often the wallet is asked where it is after a switch, and how long between: about 4 s. */
 const confirmations = { tries: 20, ms: 200 }
 
+/** The network that a wallet tells, if it tells any. */
+type Told = BitcoinNetworkName | typeof unknownNetworkId | undefined
+
 /** Makes the life cycle of a connector, for a wallet of any dialect. */
 export function createLife(context: Context, provider: BitcoinProvider): Life<'bip122'> {
   const { kernel, networks } = context
@@ -22,7 +25,7 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
   const toSession = async (
     shown: readonly BitcoinAccount[],
     wanted: BitcoinNetworkName,
-    getNetwork: typeof getNetworkOrUnknown = provider.getNetwork,
+    getNetwork: () => Promise<Told> = provider.getNetwork,
   ): Promise<SessionInput | undefined> => {
     const accounts = toSessionAccounts(kernel, shown)
     if (ofBitcoin(accounts).length === 0) return undefined
@@ -30,7 +33,7 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
     return { accounts, network: { id: told === unknownNetworkId ? told : networkIdOf(networkOfAddress(shown, told)) } }
   }
   /** A wallet that has moved to a chain which none of ours has the name of is marked, not forgotten. */
-  const getNetworkOrUnknown = (): Promise<BitcoinNetworkName | typeof unknownNetworkId | undefined> =>
+  const getNetworkOrUnknown = (): Promise<Told> =>
     provider.getNetwork().catch((error: unknown) => {
       if (!isError(error, 'UnsupportedNetworkError') || error.params.network === '') throw error
       return unknownNetworkId
@@ -56,10 +59,10 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
     forget: () => provider.forget?.(),
     async switchNetwork(network, _, signal) {
       const { network: wanted } = bitcoinNetworkOf(context, network)
-      const read = () => provider.getNetwork()
-      if ((await read()) !== wanted) await provider.switchNetwork(wanted, signal)
-      const isThere = (name: BitcoinNetworkName | undefined) => name === undefined || name === wanted
-      const on = (await pollUntil(read, isThere, { ...confirmations, signal })) ?? wanted
+      if ((await getNetworkOrUnknown()) !== wanted) await provider.switchNetwork(wanted, signal)
+      const isThere = (name: Told) => name === undefined || name === wanted
+      const on = (await pollUntil(getNetworkOrUnknown, isThere, { ...confirmations, signal })) ?? wanted
+      if (on === unknownNetworkId) return { network: { id: on } }
       // Addresses of another network would be shown, and paid to, as if they were of this one.
       const ofNetwork = (shown: readonly BitcoinAccount[]) =>
         ofBitcoin(
