@@ -13,11 +13,11 @@ import { beginAttempt } from './attempt.ts'
 import { commit, rulesOf } from './commit.ts'
 import { isEnded, sessionOf } from './entries.ts'
 import { accountsOn, shareOf } from './grants.ts'
-import type { Grant, SessionEntry, Share } from './graph.ts'
+import type { Grant, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOfOneWallet, isOneWallet } from './identity.ts'
+import { movedElsewhere } from './movedElsewhere.ts'
 import { type Opened, openSession } from './openSession.ts'
 import { readSession } from './readSession.ts'
-import { storedAs } from './recall.ts'
 import { isNetworkChosen, requireNetwork } from './requireNetwork.ts'
 import { reread, rereadAnswer, rereadPending } from './reread.ts'
 import { inUse } from './selectCurrent.ts'
@@ -157,20 +157,6 @@ function lastSeen(kernel: Kernel, session: SessionEntry, namespace: string) {
     network: (!isMeant && kernel.networks.get(network)) || here,
     accounts: accounts.toSorted((left, right) => rank(left) - rank(right)),
   }
-}
-
-/**
- * The share of a wallet that the visitor has moved, in another tab, to a network on which it has other addresses; `undefined`
- * if the visitor has chosen in this tab.
- */
-function movedElsewhere(kernel: Kernel, session: SessionEntry, namespace: string): Share | undefined {
-  const { press } = runtimeOf(kernel).graph.active
-  const { [namespace]: own } = session.grants
-  if (!own || press !== undefined || session.chosenIn?.includes(namespace)) return undefined
-  const there = storedAs(kernel, session)?.grants[namespace]
-  const { accounts, network } = shareOf(own)
-  const isOther = there && there.network !== network && accounts.every(({ address }) => address !== there.account)
-  return isOther ? there : undefined
 }
 
 /** A wallet that was locked while it was asked shares nothing. Any other error is thrown again. */

@@ -13,6 +13,7 @@ import { entryOf, isEnded, sessionOf } from './entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
 import type { Grant, Graph, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOneObject } from './identity.ts'
+import { movedElsewhere } from './movedElsewhere.ts'
 import { limits, type ReadSession } from './readSession.ts'
 import { storedAs } from './recall.ts'
 import { filterValues } from './reduce/records.ts'
@@ -128,11 +129,13 @@ function toGrant(
     address === elsewhere?.account && before?.accounts.every((other) => other.address !== address)
   const followed = accounts.find(({ address }) => isNew(address))?.address
   const account = signer ?? followed ?? kept ?? first
+  const moved = session && movedElsewhere(kernel, session, namespace)
   const isChosen = reason === 'connect' || isNetworkChosen(kernel, namespace)
   const network = [
     before?.network === asOf?.network ? undefined : before?.network,
     read.network,
     connector.namespace === namespace ? asked : undefined,
+    isChosen ? undefined : moved?.network,
     isChosen ? undefined : before?.network,
     selectNetwork(runtimeOf(kernel).state, namespace),
     ...accounts.flatMap(({ networks }) => networks ?? []),
