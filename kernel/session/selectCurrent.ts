@@ -71,6 +71,6 @@ export function selectStatus(
 export const isWalletInUse = ({ graph }: Pick<Shown, 'graph'>, namespace: string, connectorId: string): boolean =>
   graph.attempts.some((attempt) => attempt.connectorId === connectorId && attempt.namespace === namespace) ||
   Object.values(graph.sessions).some(
-    ({ connectorId: id, grants: { [namespace]: grant }, pressedIn }) =>
-      id === connectorId && grant !== undefined && (isUsable(grant) || pressedIn?.includes(namespace) === true),
+    ({ connectorId: id, grants, pressedIn }) =>
+      id === connectorId && (isUsable(grants[namespace]) || pressedIn?.includes(namespace)),
   )
