@@ -55,7 +55,18 @@ export function selectAccount(state: Shown, namespace = selectNamespace(state)):
 }
 
 /** The newest share of a session's wallet and the session's status, by namespace. */
-export type Shares = Readonly<Record<string, Share & { readonly status: GrantStatus }>>
+export type Shares = Readonly<
+  Record<
+    string,
+    Share & {
+      readonly status: GrantStatus
+      /** Whether the session is the one that the app uses in the namespace. */
+      readonly active: boolean
+      /** The share that has passed every gate, also while the newest share waits at a gate. */
+      readonly passed?: Share | undefined
+    }
+  >
+>
 
 /** Every session with its wallet's shares, including remembered sessions and sessions at their gates. */
 export const selectSessions = ({
@@ -68,7 +79,12 @@ export const selectSessions = ({
     connectorId,
     name,
     named,
-    shares: mapValues(grants, (grant) => ({ ...shareOf(grant), status: statusOf(grant) })),
+    shares: mapValues(grants, (grant, namespace) => ({
+      ...shareOf(grant),
+      status: statusOf(grant),
+      active: graph.active.session[namespace] === id,
+      passed: grant.status === 'live' ? shareOf({ ...grant, next: undefined }) : undefined,
+    })),
   }))
 
 /** The shares of a session's wallet; empty if there is neither such a session nor such a candidate. */

@@ -1,10 +1,13 @@
 import { SignInRequestError } from '../errors.ts'
+import { withDeadline } from '../withDeadline.ts'
 
 /** The largest body, in bytes. */
 const most = 32_000
+/** Milliseconds that a body may take to arrive. A page gives up after ten seconds. */
+const limit = 10_000
 
 /**
- * The JSON of a request. Reading stops at the limit, even if `Content-Length` promises less.
+ * The JSON of a request. Reading stops at the limits, even if `Content-Length` promises less, or the sender goes on.
  * @throws SignInRequestError
  */
 export async function readJson(request: Request): Promise<unknown> {
@@ -23,26 +26,44 @@ export async function readJson(request: Request): Promise<unknown> {
 async function readBytes({ body, bodyUsed }: Request): Promise<Uint8Array> {
   if (bodyUsed || body?.locked)
     throw new TypeError('The body was read before: mount the sign-in server before anything that reads bodies.')
-  const bytes = new Uint8Array(most)
+  if (!body) return new Uint8Array()
+  const reader = body.getReader()
+  // The rest is not awaited, because its sender may never end.
+  const letGo = () => void reader.cancel().catch(() => {})
+  const read = await withDeadline(() => readAll(reader), limit)
+    .catch(fail)
+    .finally(letGo)
+  if (read === 'too large') throw new SignInRequestError({ code: 'body_too_large' })
+  // An adapter of the host passed on texts instead of bytes, so the limit cannot be checked.
+  if (read === 'no bytes') throw new TypeError('The body is not made of bytes (Uint8Array).')
+  return read
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<Uint8Array | 'too large' | 'no bytes'> {
+  let bytes = new Uint8Array()
   let length = 0
-  const reader = body?.getReader()
   for (;;) {
-    const { done, value } = (await reader?.read().catch(fail)) ?? { done: true, value: undefined }
+    const { done, value } = await reader.read()
     if (done) return bytes.subarray(0, length)
-    const isBytes = ArrayBuffer.isView(value)
-    if (!isBytes || length + value.byteLength > most) {
-      // The rest is not awaited, because its sender may never end.
-      reader?.cancel().catch(() => {})
-      // An adapter of the host passed on texts instead of bytes, so the limit cannot be checked.
-      if (!isBytes) throw new TypeError('The body is not made of bytes (Uint8Array).')
-      throw new SignInRequestError({ code: 'body_too_large' })
-    }
+    if (!ArrayBuffer.isView(value)) return 'no bytes'
+    const end = length + value.byteLength
+    if (end > most) return 'too large'
+    // The room grows with what has come: anybody can send thousands of requests whose bodies never come.
+    if (end > bytes.length) bytes = withRoom(bytes.subarray(0, length), Math.min(most, end * 2))
     bytes.set(value, length)
-    length += value.byteLength
+    length = end
   }
 }
 
-/** Called if the sender breaks off. */
+function withRoom(bytes: Uint8Array, room: number): Uint8Array<ArrayBuffer> {
+  const longer = new Uint8Array(room)
+  longer.set(bytes)
+  return longer
+}
+
+/** Called if the sender breaks off, or takes too long. */
 function fail(cause: unknown): never {
   throw new SignInRequestError({ code: 'body_malformed', cause })
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { connect as connect2, createServer as createServer2 } from 'node:http2'
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
+import { createSignInServer } from 'tapkit/server'
 import { toNodeHandler } from 'tapkit/server/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -89,6 +90,41 @@ test.each([200, 413])(
     expect([headers[':status'], headers['keep-alive'], await text(stream)]).toEqual([status, undefined, 'Mine'])
   },
 )
+
+test('over HTTP/2 a body that is too large is over with its answer, though its sender goes on: it keeps no stream (server 8)', async () => {
+  const auth = createSignInServer({ origins: 'http://localhost:3000', secret: 'a secret of the tests, random enough' })
+  const server = createServer2(toNodeHandler(auth.handle)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const session = connect2(`http://127.0.0.1:${Object(server.address()).port}`)
+  onTestFinished(() => session.close())
+  const stream = session.request({
+    ':method': 'POST',
+    ':path': '/sign-in/verify',
+    origin: 'http://localhost:3000',
+    'content-type': 'application/json',
+  })
+  let said = ''
+  stream.setEncoding('utf8').on('data', (part) => {
+    said += part
+  })
+  stream.write(' '.repeat(40_000))
+  await once(stream, 'close')
+  expect(JSON.parse(said).error.code).toBe('body_too_large')
+})
+
+test('over HTTP/1.1 an answer to a body that has not come whole ends the connection: its rest would be read as the next request (server 8)', async () => {
+  const handle = toNodeHandler(async ({ body }) => {
+    await body?.getReader().read()
+    return new Response('Enough')
+  })
+  const server = createServer(handle).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const socket = connect(Object(server.address()).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nThis')
+  expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Enough$/s)
+})
 
 test('an answer that the host has fetched arrives over HTTP/1.1 as well, without the headers about its own connection (server 10)', async () => {
   const sent = (await askTwice(new Response('Picture', { headers: ofConnection }))).toString()

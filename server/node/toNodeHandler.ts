@@ -10,6 +10,8 @@ export type NodeResponse = Sending & {
   getHeader?(name: string): number | string | readonly string[] | undefined
   writeHead(status: number, headers: Record<string, string | string[]>): unknown
   end(body: Uint8Array): unknown
+  /** The stream of HTTP/2, which closes once the answer has been sent. */
+  readonly stream?: { close?(): unknown } | undefined
   destroy?(): unknown
 }
 
@@ -71,7 +73,8 @@ const ofLists = ['vary', 'link', 'server-timing', 'www-authenticate', 'access-co
 const readHost = (response: NodeResponse, name: string): readonly string[] =>
   [response.getHeader?.(name) ?? []].flat().map(String)
 
-async function write(answer: Response, response: NodeResponse, { method, httpVersionMajor }: NodeRequest) {
+async function write(answer: Response, response: NodeResponse, request: NodeRequest) {
+  const { method, httpVersionMajor } = request
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
   for (const name of ofConnection) delete headers[name]
@@ -87,11 +90,13 @@ async function write(answer: Response, response: NodeResponse, { method, httpVer
   // tell the length of another answer.
   const isOfAnother = method === 'HEAD' || answer.status === 204 || answer.status === 304
   if (body.length > 0 || !isOfAnother) headers['content-length'] = String(body.length)
-  // The unread rest of a body that is too large must not be read as the next request. HTTP/2 has a stream for each.
-  if (answer.status === 413 && httpVersionMajor !== 2) headers.connection = 'close'
   if (isOver(response)) return
+  // Nobody reads the rest of such a body. Its sender would keep the connection, or the stream of HTTP/2, for as long as the sender likes.
+  const isCutShort = answer.status === 413 || (request.readableDidRead === true && request.complete === false)
+  if (isCutShort && httpVersionMajor !== 2) headers.connection = 'close'
   response.writeHead(answer.status, headers)
   response.end(body)
+  if (isCutShort) response.stream?.close?.()
 }
 
 /** The host's own timeout may have answered meanwhile. */

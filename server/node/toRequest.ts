@@ -7,6 +7,8 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly httpVersionMajor?: number | undefined
   /** Whether the host has read from the body. */
   readonly readableDidRead?: boolean | undefined
+  /** Whether the whole body has arrived. */
+  readonly complete?: boolean | undefined
   /** The body as the host has parsed it, with `express.json()` for example. */
   readonly body?: unknown
   readonly socket?: { readonly destroyed?: boolean | undefined; destroy?(): unknown } | undefined

@@ -1,12 +1,19 @@
 import { createClient, custom } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import type { Context } from '../context.ts'
+import { createLimit } from './createLimit.ts'
 import { requestGateway } from './requestGateway.ts'
 import { rpc } from './rpc.ts'
 
 /**
+ * Most that a single read asks: calls of the node, the first one and four lookups off the chain (ERC-3668), and requests to
+ * gateways.
+ */
+const most = { calls: 5, requests: 20 }
+
+/**
  * Reads of ENS; `undefined` if Ethereum, or its Universal Resolver, is not composed. All traffic goes through
- * `kernel.http`.
+ * `kernel.http`. Anybody can write the resolver of a name, and it says what is asked next, so a read has a limit.
  */
 export function createNameReader(context: Context, signal: AbortSignal) {
   const { kernel, chains } = context
@@ -14,16 +21,22 @@ export function createNameReader(context: Context, signal: AbortSignal) {
   const address = chains.get('eip155:1')?.contracts?.ensUniversalResolver?.address
   if (!network || !address) return undefined
   const universalResolverAddress = address as `0x${string}`
-  const client = createClient({
-    ccipRead: { request: (input) => requestGateway(kernel, input, signal) },
-    transport: custom({ request: (input) => rpc(context, network, { ...input, signal }) }, { retryCount: 0 }),
-  })
+  const open = () => {
+    const [call, request] = [createLimit(most.calls), createLimit(most.requests)]
+    return createClient({
+      ccipRead: { request: (input) => requestGateway(kernel, input, { signal, limit: request }) },
+      transport: custom(
+        { request: (input) => call(() => rpc(context, network, { ...input, signal })) },
+        { retryCount: 0 },
+      ),
+    })
+  }
   const shared = { universalResolverAddress }
   return {
     address: (name: string, coinType?: bigint) =>
-      getEnsAddress(client, { ...shared, name, ...(coinType === undefined ? {} : { coinType }) }),
-    name: (of: `0x${string}`) => getEnsName(client, { ...shared, address: of }),
-    text: (name: string, key: string) => getEnsText(client, { ...shared, name, key }),
+      getEnsAddress(open(), { ...shared, name, ...(coinType === undefined ? {} : { coinType }) }),
+    name: (of: `0x${string}`) => getEnsName(open(), { ...shared, address: of }),
+    text: (name: string, key: string) => getEnsText(open(), { ...shared, name, key }),
   }
 }
 

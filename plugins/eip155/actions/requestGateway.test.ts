@@ -1,5 +1,5 @@
 import { createTestKernel } from 'tapkit/testing'
-import { encodeAbiParameters, encodeErrorResult, parseAbi, toFunctionSelector } from 'viem/utils'
+import { encodeAbiParameters, encodeErrorResult, encodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { alice } from '../fixtures/createWorld.ts'
 import { eip155 } from '../index.ts'
@@ -8,6 +8,9 @@ import { mainnet } from '../networks/index.ts'
 const resolver = mainnet.contracts.ensUniversalResolver.address
 const offchainLookup = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+])
+const batchAbi = parseAbi([
+  'function query((address sender, string[] urls, bytes data)[]) view returns (bool[], bytes[])',
 ])
 const callback = toFunctionSelector('resolveCallback(bytes,bytes)')
 const address = encodeAbiParameters([{ type: 'address' }], [alice])
@@ -61,4 +64,51 @@ describe('names that are kept off the chain (CCIP-Read)', () => {
   ])('are not resolved through %s', async (_, urls, answer) => {
     expect((await look(urls, ['https://gw.example'], answer)).outcome).toBe('Error resolving name')
   })
+})
+
+const encodeBatch = (queries: readonly object[]) => encodeFunctionData({ abi: batchAbi, args: [queries as never] })
+
+/** A node whose resolver asks for something off the chain again after each answer, by `urls`, and the requests that a lookup of its name makes. */
+const lookAgain = async (urls: string[], callData = encodeBatch([])) => {
+  let calls = 0
+  let gateway = 0
+  const data = encodeErrorResult({ abi: offchainLookup, args: [resolver, urls, callData, callback, '0x'] })
+  const kernel = createTestKernel({
+    plugins: [eip155({ networks: [mainnet], gateways: ['https://gw.example'] })],
+    async fetch(url, init) {
+      if (!String(url).includes('publicnode')) {
+        gateway += 1
+        return new Response(JSON.stringify({ data: '0xc0ffee' }))
+      }
+      calls += 1
+      const { id } = JSON.parse(String(init?.body))
+      const error = calls > 200 ? { code: 3, message: 'enough' } : { code: 3, message: 'execution reverted', data }
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, error }))
+    },
+  })
+  const outcome = await kernel.resolveName({ name: 'off.chain' }).catch((error) => error.message)
+  kernel.destroy()
+  return { outcome, calls, gateway }
+}
+
+test.each([[['https://gw.example/x']], [['x-batch-gateway:true']]])(
+  'a resolver that asks for more after each answer is given up: %j (reads 9)',
+  async (urls) => {
+    const { outcome, calls, gateway } = await lookAgain(urls)
+    expect(outcome).toBe('Error resolving name')
+    // The address and the picture are read at once.
+    expect(calls).toBeLessThanOrEqual(10)
+    expect(gateway).toBeLessThanOrEqual(10)
+  },
+)
+
+test('a resolver that asks for a thousand things at once has the gateway asked for a few of them (reads 9)', async () => {
+  const queries = Array.from({ length: 1_000 }, () => ({
+    sender: resolver,
+    urls: ['https://gw.example/x'],
+    data: '0xabcd',
+  }))
+  const { outcome, gateway } = await lookAgain(['x-batch-gateway:true'], encodeBatch(queries))
+  expect(outcome).toBe('Error resolving name')
+  expect(gateway).toBeLessThanOrEqual(40)
 })

@@ -1,14 +1,12 @@
 import type { Kernel } from 'tapkit/kernel'
 import { failure } from './errors.ts'
-import { findPaid } from './findSent.ts'
-import { claimEntry, linkShownAt, nameEntry } from './keptTraces.ts'
-import { settle } from './pending.ts'
-import { payState } from './state.ts'
-import { tracesOf } from './tracesOf.ts'
+import { pendingOf, settle } from './pending.ts'
+import { nameEntry, takeEntry } from './records.ts'
+import { standingOf, tracesOf } from './standing.ts'
 import type { PayErrorCode } from './types.ts'
 
 /**
- * Ends a request that has not succeeded as far as is known. The host gets the reason, and the ids by which the payment
+ * Ends the request that has not succeeded as far as is known. The host gets the reason, and the ids by which the payment
  * may be found all the same. A payment that the network has recorded before is a success, unless another payment is
  * under way for the request.
  */
@@ -18,17 +16,17 @@ export function callOff(
   detail: string | undefined,
   code: PayErrorCode = 'GENERIC_PAYMENT_ERROR',
 ): void {
-  const { request } = payState.of(kernel)
-  const found = request && request.id === id && !request.entryId ? findPaid(kernel, request) : undefined
-  const paid = found && claimEntry(kernel, found.id) ? found : undefined
-  const traces = tracesOf(kernel, id)
-  settle(
-    kernel,
-    id,
-    paid ? { success: true, result: paid.transactionId } : failure(code, { ...(detail ? { detail } : {}), ...traces }),
-  )
+  const { request } = kernel.state.features.pay
+  if (!request || request.id !== id || pendingOf(kernel)?.id !== id) return
+  const { status, paid } = standingOf(kernel, { ...request, repeats: [] })
+  const traces = tracesOf(kernel, request)
+  if (status !== 'asked' && paid && takeEntry(kernel, paid.id)) {
+    settle(kernel, id, { success: true, result: paid.transactionId })
+    return
+  }
+  settle(kernel, id, failure(code, { ...(detail ? { detail } : {}), ...traces }))
   // A host may listen no more once the kit has ended.
-  if (!paid && traces.entryId && !kernel.signal.aborted) nameEntry(kernel, traces.entryId)
+  if (traces.entryId && !kernel.signal.aborted) nameEntry(kernel, traces.entryId)
 }
 
 /**
@@ -36,7 +34,7 @@ export function callOff(
  * cancelled.
  */
 export function cancel(kernel: Kernel, id: number | undefined): void {
-  const { request } = payState.of(kernel)
-  const isShown = request?.id === id && request && linkShownAt(kernel, request) !== undefined
+  const { request } = kernel.state.features.pay
+  const isShown = request && standingOf(kernel, request).shownAt !== undefined
   callOff(kernel, id, isShown ? 'Shown as a link' : 'Payment cancelled')
 }

@@ -62,9 +62,8 @@ test('error: a request that is paid in another asset is not paid once more by th
   await direct.wait(700)
   expect(direct.chain.sent).toEqual([])
   expect(direct.text()).toContain('Paying again would pay twice.')
-  await exchange.press('Pay with Harbour One')
   await exchange.wait(10)
-  expect(exchange.windows.opened).toEqual([])
+  expect([exchange.button('Pay with Harbour One'), exchange.windows.opened]).toEqual([undefined, []])
   expect(exchange.text()).toContain('Paying again would pay twice.')
 })
 

@@ -3,7 +3,7 @@ import type { ExchangeService, Kernel } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bank, draw, ferry, openBank, request } from './fixtures/openBank.ts'
-import { keepLink } from './keptTraces.ts'
+import { keepLink } from './records.ts'
 import type { Request } from './state.ts'
 import type { PayResult } from './types.ts'
 

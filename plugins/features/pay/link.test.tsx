@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bitcoinPayee, draw, ferry, openBank } from './fixtures/openBank.ts'
-import { keepEntry } from './keptTraces.ts'
+import { keepEntry } from './records.ts'
 import type { PayResult } from './types.ts'
 
 beforeEach(

@@ -142,3 +142,63 @@ test('error: a payment of an earlier visit that an exchange has made is not offe
   await third.press('Done')
   expect(third.kernel.storage.has('pay')).toBe(false)
 })
+
+/** A tab whose exchange has not named its page yet, and what is done in another tab meanwhile. */
+async function pressBeside(keys: readonly string[]) {
+  let answer = () => {}
+  const { service } = bank({
+    createPayUrl: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ url: `${page}/one`, sessionId: 'one' })
+      }),
+  })
+  const one = await openBank({ service })
+  await ask(one)
+  const drawn = draw(one.kernel)
+  await drawn.wait(10)
+  const two = await openBank({ service: bank().service, storage: one.storage })
+  await ask(two)
+  const other = draw(two.kernel)
+  await other.wait(10)
+  await drawn.press('Pay with Harbour One')
+  const [opened] = two.windows.opened
+  for (const key of keys) {
+    await other.press(key)
+    await other.wait(700)
+  }
+  await act(async () => {
+    for (const key of ['ledger', 'pay', 'payTraces'])
+      dispatchEvent(new StorageEvent('storage', { key: one.kernel.storage.nameOf(key) }))
+    answer()
+  })
+  await drawn.wait(10)
+  return { one, two, drawn, opened }
+}
+
+test('error: an exchange’s window is not led to its page if another tab has begun the payment since the press (pay 19)', async () => {
+  const { one, two, drawn, opened } = await pressBeside(['Pay with Harbour One'])
+  expect(opened).toMatchObject({ url: '', closed: true })
+  expect([deposit(one)?.sessionId, keptIn(two).length]).toEqual([deposit(two)?.sessionId, 1])
+  expect(drawn.text()).toContain('Processing payment')
+})
+
+test('error: an exchange’s window is not led to its page if a wallet in another tab has paid since the press, and the payment is pointed out (pay 19)', async () => {
+  const { one, drawn, opened } = await pressBeside(['Pay with Weir', 'Pay'])
+  expect(opened).toMatchObject({ url: '', closed: true })
+  expect([deposit(one), one.kernel.storage.has('pay')]).toEqual([undefined, false])
+  expect(drawn.text()).toContain('Paying again would pay twice.')
+})
+
+test('error: a tab that has not heard of another tab’s payment names the payment to its host all the same (pay 4)', async () => {
+  const one = await openBank({ service: bank().service })
+  const result = one.kernel.features.pay.pay(request)
+  await act(() => vi.waitFor(() => expect(one.kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
+  const two = await openBank({ service: bank().service, storage: one.storage })
+  await ask(two)
+  const other = draw(two.kernel)
+  await other.wait(10)
+  await other.press('Pay with Harbour One')
+  await act(async () => void one.kernel.close())
+  await other.wait(10)
+  expect(await result).toMatchObject({ error: { detail: 'Payment cancelled', sessionId: 's1' } })
+})

@@ -43,7 +43,8 @@ export type SignIn = {
   signIn(query?: { readonly namespace?: string | undefined }): Promise<void>
   /**
    * Ends the sign-ins of the account in use. If a sign-in is required, the account's wallet is disconnected.
-   * @throws the failure of a storage that did not end them: the sign-out counts here, and the storage is asked again
+   * @throws the failure of a storage that did not end them: the sign-out counts here, and the storage is asked again;
+   * DestroyedError if the kit is destroyed meanwhile
    */
   signOut(query?: { readonly namespace?: string | undefined }): Promise<void>
 }
@@ -113,8 +114,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
           if (!connection) return
           // A reload asks no visitor, unless the wallet has yet to come to a network that the app offers.
           const isRestored = reason === 'restore' && kernel.networks.get(connection.network.id)
-          // The code loads all the same: a visitor may disconnect and leave the page before it could be loaded.
-          aside(({ offerSignIn }) => (isRestored ? undefined : offerSignIn(kernel, connection)))
+          aside(({ followWallet, offerSignIn }) => (isRestored ? followWallet : offerSignIn)(kernel, connection))
         }
         hooks.onConnect.tap('siwx', ({ connection, reason }) => offer(connection, reason))
         hooks.onAccountChange.tap('siwx', ({ connection, reason }) => offer(connection, reason))
@@ -123,17 +123,20 @@ export function siwx(options: SiwxOptions = {}): Plugin {
       hooks.onClose.tap('siwx', () => {
         if (isAsked()) aside(({ skip }) => skip(kernel))
       })
-      hooks.onDisconnect.tap('siwx', (left) => {
-        if (options.signOutOnDisconnect === false) return
-        // The time and the sessions of now: an account that connects again before the code has loaded signs in again.
-        const then = { graph: kernel.state.graph, at: Date.now() }
-        aside(({ signOutOf }) => signOutOf(kernel, left, then))
-      })
+      // The sessions of now: an account that connects again before the code has loaded signs in again.
+      const lookNow = () => {
+        const { graph } = kernel.state
+        aside(({ followWallets, signOutEnded }) => {
+          const ended = signOutEnded(kernel, graph)
+          followWallets(kernel)
+          return ended
+        })
+      }
+      hooks.onDisconnect.tap('siwx', lookNow)
       hooks.discover.tap('siwx', () => {
         // A visitor may have signed out in an earlier visit whose storage was not reached.
         if (kernel.storage.has('siwxLeft')) aside(({ endLeft }) => endLeft(kernel))
-        if (options.signOutOnDisconnect !== false && kernel.storage.has('siwxUsed'))
-          aside(({ followForgotten }) => followForgotten(kernel))
+        if (kernel.storage.has('siwxUsed')) lookNow()
       })
       return {
         sessions: async () => (await load()).sessions(kernel),

@@ -83,7 +83,7 @@ test.each([true, false])(
     await vi.waitUntil(() => world.server.sessions().length === 0)
     expect(await next.sessions()).toEqual([])
     await vi.dynamicImportSettled()
-    expect(next.status()).toBe(required ? 'reconnecting' : 'connected')
+    expect(next.status()).toBe(required ? 'disconnected' : 'connected')
   },
 )
 

@@ -1,8 +1,20 @@
 import { isSameAddress, type Kernel } from 'tapkit/kernel'
 import type { SignInMessage } from './types.ts'
 
-/** An account that has signed out, at a time in Unix ms. Its earlier sign-ins are over, and their sessions may not have ended yet. */
-type Left = { readonly namespace: string; readonly address: string; readonly at: number }
+/** An account, on every network of its namespace. */
+export type Owner = { readonly namespace: string; readonly address: string }
+
+/** Every account of a namespace, or of all, but those that wallets were connected with. */
+type AllBut = { readonly namespace?: string | undefined; readonly but: readonly Owner[] }
+
+/** The accounts that a visitor signs out of. */
+export type Leaving = Owner | AllBut
+
+/**
+ * A sign-out at a time in Unix ms: a debt to the storage. The earlier sign-ins of its accounts are over, and their
+ * sessions may not have ended yet.
+ */
+type Left = Leaving & { readonly at: number }
 
 /** A message that a wallet was asked to sign, by its nonce. */
 type Asked = { readonly nonce: string }
@@ -20,11 +32,9 @@ const key = 'siwxLeft'
 export const readLeft = ({ storage }: Kernel): Log =>
   storage.get(key, (json) => (Array.isArray(json) ? json.filter(isStep) : [])) ?? []
 
-/**
- * Notes that accounts have signed out, at a time in Unix ms. An account's last sign-out stands for its earlier ones.
- */
-export function noteLeft(kernel: Kernel, owners: readonly Omit<Left, 'at'>[], at = Date.now()): void {
-  const left = owners.map(({ namespace, address }) => ({ namespace, address, at }))
+/** Notes sign-outs, at a time in Unix ms. The last of the same accounts stands for the earlier ones. */
+export function noteLeft(kernel: Kernel, leaving: readonly Leaving[], at = Date.now()): void {
+  const left = leaving.map((each): Left => ({ ...each, at }))
   const now = new Set(left.map(nameOf))
   write(kernel, [...left, ...readLeft(kernel).filter((step) => isAsked(step) || !now.has(nameOf(step)))])
 }
@@ -42,15 +52,19 @@ export function dropLeft(kernel: Kernel, ended: Log): void {
 }
 
 /** Whether the account of a sign-in has signed out since its wallet was asked for it. */
-export function hasLeft(log: Log, { chainId, accountAddress, nonce }: SignInMessage): boolean {
+export function hasLeft(log: Log, { chainId, accountAddress: address, nonce }: SignInMessage): boolean {
   const askedAt = log.findIndex((step) => isAsked(step) && step.nonce === nonce)
-  return log.some(
-    (step, at) =>
-      !isAsked(step) &&
-      (askedAt === -1 || at < askedAt) &&
-      chainId.startsWith(`${step.namespace}:`) &&
-      isSameAddress(step.address, accountAddress),
-  )
+  const owner = { namespace: chainId.slice(0, chainId.indexOf(':')), address }
+  return log.some((step, at) => !isAsked(step) && (askedAt === -1 || at < askedAt) && isLeaving(step, owner))
+}
+
+/** Whether a sign-out is of an account. */
+export function isLeaving(leaving: Leaving, owner: Owner): boolean {
+  const { namespace = owner.namespace } = leaving
+  if (namespace !== owner.namespace) return false
+  return 'but' in leaving
+    ? !leaving.but.some((each) => isLeaving(each, owner))
+    : isSameAddress(leaving.address, owner.address)
 }
 
 function write({ storage }: Kernel, log: Log): void {
@@ -62,9 +76,20 @@ function write({ storage }: Kernel, log: Log): void {
 
 const isAsked = (step: Left | Asked): step is Asked => 'nonce' in step
 
-const nameOf = ({ namespace, address }: Left): string => `${namespace}:${address}`
+const nameOf = (leaving: Leaving): string =>
+  'but' in leaving
+    ? `${leaving.namespace ?? ''} but ${leaving.but.map(nameOf)}`
+    : `${leaving.namespace}:${leaving.address}`
+
+type Stored = { readonly [field in 'nonce' | 'namespace' | 'address' | 'at' | 'but']?: unknown } | null
 
 /** Any script of the page may have written the stored list. */
-const isStep = (value: Partial<Left & Asked> | null): value is Left | Asked =>
-  typeof value?.nonce === 'string' ||
-  (typeof value?.namespace === 'string' && typeof value.address === 'string' && typeof value.at === 'number')
+function isStep(value: Stored): value is Left | Asked {
+  if (typeof value?.nonce === 'string') return true
+  if (typeof value?.at !== 'number') return false
+  const { but, namespace } = value
+  return Array.isArray(but) ? /string|undefined/.test(typeof namespace) && but.every(isOwner) : isOwner(value)
+}
+
+const isOwner = (value: Stored): value is Owner =>
+  typeof value?.namespace === 'string' && typeof value.address === 'string'

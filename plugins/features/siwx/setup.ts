@@ -25,6 +25,10 @@ export type Setup = {
   isFollowed?: boolean
   /** The visitor's return to a page that the browser has kept is heard. */
   isReturnFollowed?: boolean
+  /** The session graph that was looked at last for wallets whose sessions have ended. */
+  seen?: Kernel['state']['graph']
+  /** Whether wallets are looked at as their sessions change. */
+  isWalletsFollowed?: boolean
   /** Settles once the changes to the kept sign-ins that are under way have ended. */
   changed: Promise<unknown>
 }

@@ -99,3 +99,27 @@ test.each([
     expect(visits.isSignedIn()).toEqual(name ? ['ada'] : [])
   },
 )
+
+test('a visitor who signs out is disconnected before the server has answered (sign-in 34)', async () => {
+  const visits = openVisits({ wallets })
+  const page = await visits.open()
+  await visits.signIn(page)
+  const { waiting, letGo } = visits.hold('DELETE')
+  const signedOut = page.features.siwx.signOut()
+  await vi.waitUntil(() => waiting.length > 0)
+  expect(visits.status(page)).toBe('disconnected')
+  letGo()
+  await signedOut
+  expect(visits.isSignedIn()).toEqual([])
+})
+
+test('a sign-out of a kit that is destroyed before the server has answered ends with an error that has a code (sign-in 34)', async () => {
+  const visits = openVisits({ wallets })
+  const page = await visits.open()
+  await visits.signIn(page)
+  const { waiting } = visits.hold('DELETE')
+  const outcome = expect(page.features.siwx.signOut()).rejects.toMatchObject({ name: 'DestroyedError' })
+  await vi.waitUntil(() => waiting.length > 0)
+  page.destroy()
+  await outcome
+})

@@ -152,3 +152,18 @@ test('a tab that loads while a wallet that was disconnected before asks for the 
   await vi.dynamicImportSettled()
   expect(await page.features.siwx.sessions()).toHaveLength(1)
 })
+
+test.each(cases)(
+  'a visitor whose browser has forgotten the wallet is signed out once a server that was out of reach is back; required: %s (sign-in 34)',
+  async (required) => {
+    const { server, open } = await beginSignedIn(required)
+    const area = createMemoryArea()
+    const page = await open(area)
+    server.lost = ['GET', 'DELETE']
+    await expect(page.features.siwx.signOut()).rejects.toMatchObject({ name: 'HttpNetworkError' })
+    page.destroy()
+    server.lost = []
+    await open(area)
+    await vi.waitUntil(() => server.sessions().length === 0)
+  },
+)

@@ -1,6 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
+import { keepDeposit } from '../records.ts'
 import { payState, type Quoted, type Request } from '../state.ts'
-import { keep } from './keep.ts'
+import { look } from './look.ts'
 
 /**
  * Keeps a payment to a service that pays the receiver, before the wallet is asked: from here on the payment may be
@@ -20,5 +21,20 @@ export function beginTransfer(kernel: Kernel, { id, way, entryId, ...paid }: Req
     sessionId: quote.id,
     seconds: quote.seconds,
   }
-  keep(kernel, state.deposit)
+  keepDeposit(kernel, state.deposit)
+  if (entryId) lookOnceSent(kernel, entryId)
+}
+
+/**
+ * Asks the paying service about the payment as soon as the wallet's payment may be on its way, because a wallet may
+ * never answer.
+ */
+function lookOnceSent(kernel: Kernel, entryId: string): void {
+  const leave = kernel.subscribe(() => {
+    if (payState.of(kernel).deposit?.entryId !== entryId) return leave()
+    const entry = kernel.state.ledger.find(({ id }) => id === entryId)
+    if (!entry || entry.status === 'asked') return
+    leave()
+    look(kernel)
+  })
 }

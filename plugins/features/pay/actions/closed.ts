@@ -1,10 +1,10 @@
 import type { Kernel } from 'tapkit/kernel'
 import { callOff, cancel } from '../callOff.ts'
 import { pendingOf } from '../pending.ts'
+import { isUnderWay } from '../standing.ts'
 import { payState, type Request } from '../state.ts'
 import type { PayErrorCode } from '../types.ts'
 import { namespaceOf } from './loadQuote.ts'
-import { isAtExchange } from './pay.ts'
 
 /**
  * Called when the modal was closed at `view`. A payment that has not begun is called off. A visitor who was led to a
@@ -14,7 +14,7 @@ export function closed(kernel: Kernel, view?: string): void {
   const pending = pendingOf(kernel)
   const { request } = payState.of(kernel)
   if (!pending || !request || kernel.state.modal.open) return
-  const isBegun = request.entryId !== undefined || isAtExchange(kernel, pending.id)
+  const isBegun = isUnderWay(kernel, request)
   const isAtGate = kernel.view(view ?? '')?.gate && !isBegun && !pending.isSending
   if (pending.isConnecting || isAtGate) {
     pending.isConnecting = false

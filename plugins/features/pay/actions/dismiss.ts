@@ -1,10 +1,10 @@
 import type { Kernel } from 'tapkit/kernel'
 import { callOff } from '../callOff.ts'
-import { isBegun } from '../isBegun.ts'
 import { isPaid } from '../isPaid.ts'
 import { end } from '../lifetimes.ts'
+import { dropDeposit } from '../records.ts'
+import { mayPay } from '../standing.ts'
 import { payState } from '../state.ts'
-import { drop } from './keep.ts'
 import { recall } from './recall.ts'
 
 /**
@@ -16,13 +16,13 @@ export function dismiss(kernel: Kernel): void {
   end(kernel, 'deposit')
   const state = payState.of(kernel)
   const { deposit, request } = state
-  if (request && isBegun(deposit, request)) {
+  if (request && mayPay(deposit, request)) {
     // Only the host knows whether both requests are for the same purchase.
     if (deposit.status === 'success') callOff(kernel, request.id, 'Paid for an earlier request')
     else if (isPaid(kernel.state.ledger.find(({ id }) => id === deposit.entryId)))
       callOff(kernel, request.id, 'Not followed any more')
   }
   state.deposit = undefined
-  if (deposit) drop(kernel, deposit)
+  if (deposit) dropDeposit(kernel, deposit)
   recall(kernel, request)
 }

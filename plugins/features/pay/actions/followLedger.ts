@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
-import { claimEntry } from '../keptTraces.ts'
 import { pendingOf, settle } from '../pending.ts'
+import { takeEntry } from '../records.ts'
 import { payState } from '../state.ts'
 
 /** Watches the outcome of the wallet's payment in any view; `signal` ends the watch. */
@@ -21,7 +21,7 @@ export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): v
     const about = { entryId: entry.id, transactionId }
     // A payment to a service that pays the receiver has not reached the receiver.
     if (entry.status === 'confirmed' && !request.way) {
-      const isOwn = claimEntry(kernel, entry.id)
+      const isOwn = takeEntry(kernel, entry.id)
       settle(
         kernel,
         id,

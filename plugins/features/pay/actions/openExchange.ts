@@ -11,11 +11,13 @@ import { exchangesOn } from '../exchanges.ts'
 import { begin } from '../lifetimes.ts'
 import { messages } from '../messages.ts'
 import { settleDeposit } from '../pending.ts'
+import { keepDeposit } from '../records.ts'
+import { isSameStanding, keptBegun, type Standing, standingOf } from '../standing.ts'
 import { type Deposit, type Offered, payState } from '../state.ts'
 import { statusOf } from '../statusOf.ts'
 import { inTime } from './inTime.ts'
-import { keep } from './keep.ts'
 import { poll } from './poll.ts'
+import { recall } from './recall.ts'
 
 type Input = {
   readonly exchange: Offered
@@ -24,16 +26,22 @@ type Input = {
   readonly recipient: string
   readonly namespace: string
   readonly requestId?: number | undefined
+  /** The standing of the request that the visitor has read; the payment is not begun at another. */
+  readonly seen?: Standing | undefined
 }
 
 /** Opens an exchange's window for a payment, in the very press, and shows how far it is. */
 export function openExchange(
   kernel: Kernel,
-  { exchange, asset, amount, recipient, namespace, requestId }: Input,
+  { exchange, asset, amount, recipient, namespace, requestId, seen }: Input,
 ): void {
   const service = exchangesOn(kernel, asset.networkId).find(({ id }) => id === exchange.service)
   if (!service) return
   const state = payState.of(kernel)
+  if (isOvertaken(kernel, requestId, seen)) {
+    recall(kernel, state.request)
+    return
+  }
   const words = kernel.messages('pay', messages)
   const opened = openWindow({ width: 480, height: 720, title: words.windowTitle(exchange.name) })
   const signal = begin(kernel, 'deposit')
@@ -50,7 +58,15 @@ export function openExchange(
   const paid = { exchange: exchange.id, asset, amount, recipient: `${asset.networkId}:${recipient}` }
   const asked = inTime(service.id, (own) => service.createPayUrl({ ...paid, signal: own }), signal)
   void asked.then(
-    (answer) => (signal.aborted ? opened.close() : begun(kernel, { deposit, opened, service, signal, answer })),
+    (answer) => {
+      const isLate = isOvertaken(kernel, requestId, seen)
+      if (isLate || signal.aborted) opened.close()
+      else return begun(kernel, { deposit, opened, service, signal, answer })
+      if (signal.aborted) return
+      // No link of this payment was shown: what another tab has begun or paid meanwhile takes its place.
+      state.deposit = undefined
+      recall(kernel, state.request)
+    },
     (error: unknown) => {
       opened.close()
       if (signal.aborted) return
@@ -58,6 +74,14 @@ export function openExchange(
       fail(kernel, deposit, 'noLink')
     },
   )
+}
+
+/** Whether another tab has begun or paid the request since the visitor read of it. */
+function isOvertaken(kernel: Kernel, requestId: number | undefined, seen: Standing | undefined): boolean {
+  const { request } = kernel.state.features.pay
+  if (!seen || request?.id !== requestId || !request) return false
+  const here = { ...standingOf(kernel, request), begun: keptBegun(kernel, request) }
+  return !isSameStanding(here, seen)
 }
 
 type Begun = {
@@ -89,7 +113,7 @@ function begun(kernel: Kernel, { deposit, opened, service, signal, answer }: Beg
   const isThere = opened.lead(url)
   const isShut = !isThere && !opened.blocked
   Object.assign(deposit, { url, sessionId, status: opened.blocked ? 'blocked' : 'open', isClosed: isShut })
-  keep(kernel, deposit)
+  keepDeposit(kernel, deposit)
   kernel.notify(kernel.messages('pay', messages).inProgress)
   const ask = statusOf(kernel, deposit)
   if (ask) void poll(kernel, { deposit, opened: isThere ? opened : undefined, ask, signal })
@@ -100,24 +124,4 @@ function fail(kernel: Kernel, deposit: Deposit, problem: Deposit['problem']): vo
   // A request of the host can still be paid in another way.
   if (deposit.requestId === undefined) settleDeposit(kernel, deposit, failure('UNABLE_TO_GET_PAY_URL'))
   kernel.notify(kernel.messages('pay', messages).notInitiated, 'error')
-}
-
-/** Opens the window of a payment once more, in the very press. */
-export function openAgain(kernel: Kernel): void {
-  const { deposit } = payState.of(kernel)
-  if (!deposit?.url) return
-  const words = kernel.messages('pay', messages)
-  const opened = openWindow({ width: 480, height: 720, title: words.windowTitle(deposit.exchange.name) })
-  const isThere = opened.lead(deposit.url)
-  look(kernel, isThere ? opened : undefined)
-  Object.assign(deposit, { status: isThere ? 'open' : 'blocked', isClosed: false })
-}
-
-/** Asks from the start how far the payment is, as often as it is asked at all. */
-export function look(kernel: Kernel, opened?: OpenedWindow): void {
-  const { deposit } = payState.of(kernel)
-  const ask = deposit && statusOf(kernel, deposit)
-  if (!deposit || !ask) return
-  if (deposit.status === 'unsure') deposit.status = 'open'
-  void poll(kernel, { deposit, opened, ask, signal: begin(kernel, 'deposit') })
 }

@@ -4,8 +4,8 @@ import { failure } from '../errors.ts'
 import { isSamePayment } from '../isSamePayment.ts'
 import { begin as beginWork } from '../lifetimes.ts'
 import { begin, pendingOf, settle } from '../pending.ts'
+import { isUnderWay, tracesOf } from '../standing.ts'
 import { payState } from '../state.ts'
-import { tracesOf } from '../tracesOf.ts'
 import type { PayOptions, PayResult } from '../types.ts'
 import { followLedger } from './followLedger.ts'
 import { readRequest } from './readRequest.ts'
@@ -35,12 +35,12 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   const state = payState.of(kernel)
   const before = pendingOf(kernel)
   // A payment that may be under way is not covered up by another payment.
-  if (before && (before.isSending || state.request?.entryId || isAtExchange(kernel, before.id))) {
+  if (before && state.request && (before.isSending || isUnderWay(kernel, state.request))) {
     return failure('UNABLE_TO_INITIATE_PAYMENT', { detail: 'Another payment is under way' })
   }
   // A page that asks again for the same, as an effect that runs twice does, listens to the newest answer alone.
   if (before && state.request && isSamePayment(state.request, read)) {
-    const about = { detail: 'Payment cancelled', ...tracesOf(kernel, before.id) }
+    const about = { detail: 'Payment cancelled', ...tracesOf(kernel, state.request) }
     settle(kernel, before.id, failure('GENERIC_PAYMENT_ERROR', about))
   } else cancel(kernel, before?.id)
   // Nothing draws the ways to pay on a kit without a modal, and the visitor would be waited for until the timeout.
@@ -75,10 +75,4 @@ function giveUp(kernel: Kernel, id: number): void {
   const { view = '' } = kernel.state.router.stack.at(-1) ?? {}
   callOff(kernel, id, 'Payment timeout')
   if (!request?.entryId && /^Pay(Quote|Review|Link)?$/.test(view)) kernel.close('done')
-}
-
-/** Whether an exchange's window may already pay the request. */
-export function isAtExchange(kernel: Kernel, requestId: number): boolean {
-  const { deposit } = payState.of(kernel)
-  return deposit?.requestId === requestId && deposit.status !== 'failed'
 }

@@ -2,9 +2,9 @@ import { isSameAddress, type Kernel, type OpenedWindow, pause } from 'tapkit/ker
 import { failure } from '../errors.ts'
 import { messages } from '../messages.ts'
 import { pendingOf, settleDeposit } from '../pending.ts'
+import { dropDeposit } from '../records.ts'
 import type { Deposit } from '../state.ts'
 import type { PayResult } from '../types.ts'
-import { drop } from './keep.ts'
 
 type Input = {
   readonly deposit: Deposit
@@ -69,7 +69,7 @@ async function end(kernel: Kernel, deposit: Deposit, status: 'success' | 'failed
   deposit.status = status
   // A host that is gone does not hear of the success, and may ask again: the payment is kept until the visitor is done with it.
   const isHeard = deposit.requestId === undefined ? !deposit.isAsked : pendingOf(kernel)?.id === deposit.requestId
-  if (!isDone || isHeard) drop(kernel, deposit)
+  if (!isDone || isHeard) dropDeposit(kernel, deposit)
   const [completed, failed] = deposit.entryId ? [words.paid, words.notPaid] : [words.completed, words.failed]
   kernel.notify(isDone ? completed : failed, isDone ? 'success' : 'error')
   const result: PayResult = isDone

@@ -1,8 +1,8 @@
 import type { DeepReadonly, Kernel } from 'tapkit/kernel'
 import { Button, Notice, useMessages } from 'tapkit/ui'
 import { cancel } from '../callOff.ts'
-import { findInTheWay } from '../findSent.ts'
 import { messages } from '../messages.ts'
+import { standingOf } from '../standing.ts'
 import { payState, type Request } from '../state.ts'
 import { Facts } from './Facts.tsx'
 
@@ -17,7 +17,7 @@ export function Paid({ kernel, request }: Props) {
   }
   const repeat = () => {
     const now = payState.of(kernel).request
-    const paid = now?.id === request.id && findInTheWay(kernel, now)
+    const paid = now?.id === request.id ? standingOf(kernel, now).paid : undefined
     if (now && paid) now.repeats = [...(now.repeats ?? []), paid.id]
   }
   return (

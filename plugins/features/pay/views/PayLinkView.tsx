@@ -8,23 +8,22 @@ import {
   Notice,
   QrCode,
   useCopy,
-  useKernelState,
   useLocale,
   useMessages,
   useSlice,
   useStyles,
 } from 'tapkit/ui'
-import { findInTheWay, findSent } from '../findSent.ts'
-import { isBegun } from '../isBegun.ts'
-import { keepLink } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
-import type { Deposit, Request } from '../state.ts'
+import { keepLink } from '../records.ts'
+import type { Request } from '../state.ts'
 import { amountText } from './amountText.ts'
 import { Facts } from './Facts.tsx'
+import { noticesOf } from './noticesOf.ts'
 import { Paid } from './Paid.tsx'
 import { payCss } from './pay.css.ts'
 import { toBitcoinUri } from './toBitcoinUri.ts'
 import { UnderWay } from './UnderWay.tsx'
+import { useStanding } from './useStanding.ts'
 
 /** The payment as a link that every Bitcoin wallet reads (BIP-321, written as BIP-21). */
 export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {
@@ -32,19 +31,17 @@ export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {
   const words = useMessages(kernel, 'pay', messages)
   const locale = useLocale(kernel)
   const copyText = useCopy()
-  const { request, deposit } = useSlice(kernel, 'pay')
-  useKernelState(kernel, ({ ledger }) => ledger)
+  const { request } = useSlice(kernel, 'pay')
+  const standing = useStanding(kernel, request)
   // Another tab may have paid or begun the payment since the list of ways, or since the link was shown.
-  const isPaid = request && findInTheWay(kernel, request) !== undefined
-  const isPayable = request && !isPaid && !isBegun(deposit as Deposit | undefined, request as Request)
-  const id = isPayable ? request.id : undefined
+  const id = standing?.status === 'free' ? request?.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a request is its id
   useEffect(() => {
     if (id !== undefined) keepLink(kernel, request as Request)
   }, [kernel, id])
-  if (!request) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
-  if (isPaid) return <Paid kernel={kernel} request={request} />
-  if (!isPayable) return <UnderWay kernel={kernel} />
+  if (!request || !standing) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
+  if (standing.status === 'paid') return <Paid kernel={kernel} request={request} />
+  if (standing.status !== 'free') return <UnderWay kernel={kernel} standing={standing} />
   const { recipient, amount, asset } = request
   const uri = toBitcoinUri({ address: recipient, amount })
   const copyLink = async () => {
@@ -54,13 +51,13 @@ export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {
   return (
     <>
       <Facts kernel={kernel} request={request} />
-      {findSent(kernel, request) && (
-        <div className="tk-pad">
-          <Notice tone="danger" title={words.underWay}>
-            {words.underWayWallet}
+      {noticesOf(kernel, { sent: standing.sent }).map(({ tone, title, text }) => (
+        <div key={title} className="tk-pad">
+          <Notice tone={tone} title={title}>
+            {text}
           </Notice>
         </div>
-      )}
+      ))}
       <div className="tk-pad tk-gap">
         <div className="tk-pay__plate">
           <QrCode value={uri} level="Q" label={words.linkOf(amountText(amount, asset, locale), recipient)} />

@@ -23,7 +23,7 @@ import {
   WalletIcon,
 } from 'tapkit/ui'
 import { dismiss } from '../actions/dismiss.ts'
-import { look, openAgain } from '../actions/openExchange.ts'
+import { look, openAgain } from '../actions/look.ts'
 import { isPaid, reachedOf } from '../isPaid.ts'
 import { isSamePayment } from '../isSamePayment.ts'
 import { messages } from '../messages.ts'

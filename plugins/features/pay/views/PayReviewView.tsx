@@ -3,25 +3,26 @@ import { isSameAddress, type Kernel, type ViewProps } from 'tapkit/kernel'
 import { FailedStage, Review, ReviewSheet, SimilarAddress } from 'tapkit/review'
 import { Button, EmptyState, emptyIcon, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import { namespaceOf } from '../actions/loadQuote.ts'
-import { findInTheWay, findSent } from '../findSent.ts'
-import { isBegun } from '../isBegun.ts'
 import { messages } from '../messages.ts'
-import type { Deposit, Request } from '../state.ts'
+import { standingOf } from '../standing.ts'
+import type { Request } from '../state.ts'
+import { noticesOf } from './noticesOf.ts'
 import { Paid } from './Paid.tsx'
 import { lossText, QuoteFacts } from './QuoteFacts.tsx'
 import { submit } from './submit.ts'
-import { timeText } from './timeText.ts'
 import { UnderWay } from './UnderWay.tsx'
-import { type Pair, type Reviewed, useWriter } from './useWriter.ts'
+import { useStanding } from './useStanding.ts'
+import { latest, type Pair, type Reviewed, useWriter } from './useWriter.ts'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   const words = useMessages(kernel, 'pay', messages)
-  const { request, deposit } = useSlice(kernel, 'pay')
+  const { request } = useSlice(kernel, 'pay')
   useKernelState(kernel)
   // The review stays with the request that this view opened with, even if the host asks for another.
   const [asked] = useState(() => request as Request | undefined)
   const [accepted, setAccepted] = useState<readonly Pair[]>([])
+  const standing = useStanding(kernel, asked && latest(kernel, asked))
   const { write, isQuoteMissing } = useWriter(kernel, asked, accepted)
   const namespace = asked && (asked.way ? namespaceOf(kernel, asked.way) : asked.namespace)
   const goBack = () => kernel.goBack()
@@ -41,10 +42,9 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
         // If the host has taken the request back, or its time is over, nothing can be confirmed.
         if (!asked || !kernel.connection(namespace) || request?.id !== asked.id)
           return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
-        // Another tab has begun this payment since the review opened.
-        if (isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
-        // Another tab has paid it, or the network has recorded it, since this review opened.
-        return findInTheWay(kernel, request) && <Paid kernel={kernel} request={request} />
+        // Another tab has begun or paid it, or the network has recorded it, since this review opened.
+        if (standing?.begun) return <UnderWay kernel={kernel} standing={standing} />
+        return standing?.paid && <Paid kernel={kernel} request={request} />
       }}
       failed={(props) =>
         !props.wasAsked && isQuoteMissing() ? (
@@ -82,7 +82,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
           <ReviewSheet
             {...sheet}
             confirmLabel={words.pay}
-            told={noticesOf(kernel, asked, about, isAsked)}
+            told={toldOf(kernel, asked, about, isAsked)}
             profileOf={(party) =>
               quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
             }
@@ -99,15 +99,14 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   )
 }
 
-/** Notices of a payment: a payment that may have paid the request already, and the service that pays the receiver, with its loss. */
-function noticesOf(kernel: Kernel, asked: Request, { quote, shownAt }: Reviewed, isAsked: boolean) {
+/** Notices of a payment: what may have paid it already, and the service that pays the receiver, with its loss. */
+function toldOf(kernel: Kernel, asked: Request, { quote, standing }: Reviewed, isAsked: boolean) {
   const words = kernel.messages('pay', messages)
-  const { locale } = kernel.state
-  const danger = (title: string, text: string) => ({ tone: 'danger' as const, title, text })
+  const { loss } = quote ?? {}
+  const dear = loss !== undefined && words.dearTitle(lossText(loss, kernel.state.locale))
   return [
-    !isAsked && findSent(kernel, asked) && danger(words.underWay, words.underWayWallet),
-    shownAt !== undefined && danger(words.linkShown, words.linkShownText(timeText(shownAt, locale))),
-    quote?.loss !== undefined && danger(words.dearTitle(lossText(quote.loss, locale)), words.dearText),
-    asked.way && quote && { tone: 'neutral' as const, text: words.throughText(asked.way.serviceName) },
-  ].filter((notice) => !!notice)
+    ...noticesOf(kernel, isAsked ? { shownAt: standing.shownAt } : standingOf(kernel, latest(kernel, asked))),
+    ...(dear ? [{ tone: 'danger' as const, title: dear, text: words.dearText }] : []),
+    ...(asked.way && quote ? [{ tone: 'neutral' as const, text: words.throughText(asked.way.serviceName) }] : []),
+  ]
 }

@@ -1,92 +1,55 @@
 import { useEffect } from 'react'
 import type { ViewProps } from 'tapkit/kernel'
-import {
-  Button,
-  EmptyState,
-  emptyIcon,
-  Icon,
-  ListSection,
-  Notice,
-  Row,
-  useKernelState,
-  useLocale,
-  useMessages,
-  useSlice,
-  WalletIcon,
-} from 'tapkit/ui'
-import { findBegun } from '../actions/findBegun.ts'
+import { EmptyState, emptyIcon, Icon, ListSection, Notice, Row, useMessages, useSlice, WalletIcon } from 'tapkit/ui'
 import { loadExchanges } from '../actions/loadExchanges.ts'
 import { openExchange } from '../actions/openExchange.ts'
-import { isAtExchange } from '../actions/pay.ts'
 import { toWallet } from '../actions/toWallet.ts'
 import { exchangesOn } from '../exchanges.ts'
-import { findInTheWay, findSent } from '../findSent.ts'
-import { isBegun } from '../isBegun.ts'
-import { linkShownAt } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
-import type { Deposit, Request } from '../state.ts'
 import { transfersOn } from '../transfers.ts'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { Facts } from './Facts.tsx'
+import { noticesOf } from './noticesOf.ts'
 import { Paid } from './Paid.tsx'
-import { timeText } from './timeText.ts'
-import { isUnderWay, UnderWay } from './UnderWay.tsx'
+import { isOpen, UnderWay } from './UnderWay.tsx'
+import { useStanding } from './useStanding.ts'
 
 /** The host's request in full, and the ways to pay it. */
 export default function PayView({ kernel }: ViewProps<'Pay'>) {
   const words = useMessages(kernel, 'pay', messages)
   const { request, deposit } = useSlice(kernel, 'pay')
-  useKernelState(kernel, ({ ledger }) => ledger)
-  const locale = useLocale(kernel)
+  const standing = useStanding(kernel, request)
   const { asset, amount } = request ?? {}
   const hasExchanges = exchangesOn(kernel, asset?.networkId).length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is its id
   useEffect(() => {
     if (asset && amount && hasExchanges) void loadExchanges(kernel, asset, amount)
   }, [kernel, asset?.assetId, amount, hasExchanges])
-  if (!request || !asset) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
-  const { namespace, id, recipient, entryId } = request
+  if (!request || !asset || !standing)
+    return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
+  const { namespace, id, recipient } = request
   // A payment that may have been made is looked at first: a visitor who pays again pays twice.
-  if (isAtExchange(kernel, id) || isBegun(deposit as Deposit | undefined, request as Request) || entryId) {
+  if (standing.status === 'paid') return <Paid kernel={kernel} request={request} />
+  if (standing.status !== 'free') {
     return (
       <>
         <Facts kernel={kernel} request={request} />
-        <div className="tk-pad tk-gap">
-          <Notice tone="danger" title={words.underWay}>
-            {entryId ? words.underWayWallet : words.underWayText(deposit?.exchange.name ?? '')}
-          </Notice>
-          <Button
-            variant="primary"
-            full
-            onClick={() => kernel.navigate(entryId ? 'PayReview' : 'PayLoading', undefined)}
-          >
-            {words.look}
-          </Button>
-        </div>
+        <UnderWay kernel={kernel} standing={standing} />
       </>
     )
   }
-  if (findInTheWay(kernel, request)) return <Paid kernel={kernel} request={request} />
   const live = kernel.connection(namespace)
-  const shownAt = linkShownAt(kernel, request as Request)
   const network = kernel.networks.get(asset.networkId)
   return (
     <>
       <Facts kernel={kernel} request={request} />
-      {findSent(kernel, request) && (
-        <div className="tk-pad">
-          <Notice tone="danger" title={words.underWay}>
-            {words.underWayWallet}
+      {noticesOf(kernel, standing).map(({ tone, title, text }) => (
+        <div key={title} className="tk-pad">
+          <Notice tone={tone} title={title}>
+            {text}
           </Notice>
         </div>
-      )}
-      {shownAt !== undefined && (
-        <div className="tk-pad">
-          <Notice tone="danger" title={words.linkShown}>
-            {words.linkShownText(timeText(shownAt, locale))}
-          </Notice>
-        </div>
-      )}
+      ))}
       <ListSection label={words.ways} first>
         <ul className="tk-list">
           <li>
@@ -139,9 +102,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
                 title={words.withLink}
                 subtitle={words.withLinkText}
                 trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
-                onClick={() => {
-                  if (!findBegun(kernel, request as Request)) kernel.navigate('PayLink', undefined)
-                }}
+                onClick={() => kernel.navigate('PayLink', undefined)}
               />
             </li>
           )}
@@ -149,7 +110,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
       </ListSection>
       {hasExchanges && (
         <ListSection label={words.exchanges}>
-          {isUnderWay(deposit) ? (
+          {isOpen(deposit) ? (
             <UnderWay kernel={kernel} />
           ) : (
             <ExchangeRows
@@ -157,8 +118,8 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
               asset={asset}
               amount={amount}
               onChoose={(exchange) => {
-                if (findBegun(kernel, request as Request)) return
-                openExchange(kernel, { exchange, asset, amount: request.amount, recipient, namespace, requestId: id })
+                const paid = { exchange, asset, amount: request.amount, recipient, namespace }
+                openExchange(kernel, { ...paid, requestId: id, seen: standing })
               }}
             />
           )}

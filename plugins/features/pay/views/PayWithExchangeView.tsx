@@ -20,7 +20,7 @@ import { messages } from '../messages.ts'
 import { amountText } from './amountText.ts'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { payCss } from './pay.css.ts'
-import { isUnderWay, UnderWay } from './UnderWay.tsx'
+import { isOpen, UnderWay } from './UnderWay.tsx'
 import { useDeposit } from './useDeposit.ts'
 
 const presets = ['10', '50', '100']
@@ -37,7 +37,7 @@ export default function PayWithExchangeView({ kernel }: ViewProps<'PayWithExchan
     return <EmptyState icon={emptyIcon} title={words.nobody} text={words.nobodyText} />
   }
   if (!address) return null
-  if (isUnderWay(deposit)) return <UnderWay kernel={kernel} />
+  if (isOpen(deposit)) return <UnderWay kernel={kernel} />
   const network = kernel.networks.get(asset.networkId)
   const isFiat = price !== ''
   return (

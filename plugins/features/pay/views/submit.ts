@@ -2,11 +2,10 @@ import { anySignal, isError, type Kernel, type Prepared, PreparedStaleError, Sen
 import { sendReviewed } from 'tapkit/review'
 import { beginTransfer } from '../actions/beginTransfer.ts'
 import { dismiss } from '../actions/dismiss.ts'
-import { findBegun } from '../actions/findBegun.ts'
-import { lookOnceSent } from '../actions/lookOnceSent.ts'
-import { findInTheWay, findSent } from '../findSent.ts'
-import { dropEntry, keepEntry, linkShownAt } from '../keptTraces.ts'
+import { recall } from '../actions/recall.ts'
 import { pendingOf } from '../pending.ts'
+import { keepEntry, takeEntry } from '../records.ts'
+import { isSameStanding, standingOf } from '../standing.ts'
 import { payState } from '../state.ts'
 import type { Reviewed } from './useWriter.ts'
 
@@ -23,7 +22,7 @@ export async function submit(
   prepared: Prepared,
   requestId: number | undefined,
   left: AbortSignal,
-  { quote, shownAt }: Reviewed,
+  { quote, standing }: Reviewed,
 ): Promise<void> {
   const pending = pendingOf(kernel)
   const { request } = payState.of(kernel)
@@ -31,18 +30,17 @@ export async function submit(
   if (!pending || !request || request.id !== requestId || pending.id !== requestId) throw new SendCancelledError()
   if (quote && Date.now() > quote.validUntil)
     throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
-  if (findBegun(kernel, request) || findInTheWay(kernel, request)) throw new SendCancelledError()
-  const isShownAnew = () => linkShownAt(kernel, request) !== shownAt
-  if (isShownAnew()) throw new PreparedStaleError({ debug: 'It was shown as a link since the review.' })
+  const isOvertaken = () => !isSameStanding(standingOf(kernel, request), standing)
+  if (isOvertaken()) {
+    recall(kernel, request)
+    const { status } = standingOf(kernel, request)
+    throw status === 'free'
+      ? new PreparedStaleError({ debug: 'More is known of the payment since the review.' })
+      : new SendCancelledError()
+  }
   pending.isSending = true
   kernel.track('PAY_INITIATED', { network: prepared.network.id })
-  const reviewed = findSent(kernel, request)
   const overtaken = new AbortController()
-  const isOvertaken = () =>
-    findInTheWay(kernel, request) !== undefined ||
-    findSent(kernel, request) !== reviewed ||
-    isShownAnew() ||
-    findBegun(kernel, request)
   const begin = () => {
     if (!kernel.state.ledger.some(({ id }) => id === prepared.id)) {
       if (!overtaken.signal.aborted && isOvertaken()) overtaken.abort()
@@ -52,7 +50,6 @@ export async function submit(
     request.entryId = prepared.id
     if (!quote) return keepEntry(kernel, prepared.id, request)
     beginTransfer(kernel, request, quote)
-    lookOnceSent(kernel, prepared.id)
   }
   const leave = kernel.subscribe(begin)
   // A payment at an exchange, and a link, are in no ledger.
@@ -66,7 +63,7 @@ export async function submit(
     await sendReviewed(kernel, prepared, left, signal)
   } catch (error) {
     request.entryId = undefined
-    dropEntry(kernel, prepared.id)
+    takeEntry(kernel, prepared.id)
     if (quote && payState.of(kernel).deposit?.entryId === prepared.id) dismiss(kernel)
     const isStopped = overtaken.signal.aborted && isError(error, 'SendCancelledError')
     throw isStopped ? new PreparedStaleError({ debug: 'Another tab has begun the same since the press.' }) : error

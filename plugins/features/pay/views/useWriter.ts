@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { ChainMismatchError, isSameAddress, type Kernel, parseUnits } from 'tapkit/kernel'
 import type { Written } from 'tapkit/review'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
-import { linkShownAt } from '../keptTraces.ts'
+import { type Standing, standingOf } from '../standing.ts'
 import { payState, type Quoted, type Request } from '../state.ts'
 
 /** A receiver, and a known address that it looks like: the visitor was shown both. The next quote may name another receiver. */
@@ -12,8 +12,8 @@ export type Pair = { readonly address: string; readonly known: string }
 export type Reviewed = {
   /** The offer of the service that pays the receiver; absent if the receiver is paid directly. */
   readonly quote: Quoted | undefined
-  /** When the payment was shown as a link, as Unix time in ms. */
-  readonly shownAt: number | undefined
+  /** What was known of the payment when it was reviewed. */
+  readonly standing: Standing
 }
 
 /** Writes the payment of a request, by the quote of a service that takes another asset for the requested asset. */
@@ -49,11 +49,21 @@ export function useWriter(kernel: Kernel, asked: Request | undefined, accepted: 
         throw new ChainMismatchError({ expected: networkId, actual: prepared.network.id })
       // The wallet has moved to another account since the quote, which names the account that a failed delivery is returned to: a new quote is asked for.
       if (quote && quote.sender !== prepared.account.address) return write(signal)
-      return { prepared, about: { quote, shownAt: linkShownAt(kernel, asked) }, validUntil: quote?.validUntil }
+      return {
+        prepared,
+        about: { quote, standing: standingOf(kernel, latest(kernel, asked)) },
+        validUntil: quote?.validUntil,
+      }
     },
     [kernel, asked, quoteOf, accepted],
   )
   return { write, isQuoteMissing: () => missing.current }
+}
+
+/** A request as it is now: the visitor may have said since that they pay again. */
+export const latest = (kernel: Kernel, asked: Request): Request => {
+  const { request } = payState.of(kernel)
+  return request?.id === asked.id ? request : asked
 }
 
 /** The quote that is paid: the quote that the visitor saw, while it holds and names the account in use, else a new quote. `undefined` if the receiver is paid directly. */

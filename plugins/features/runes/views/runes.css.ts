@@ -1,7 +1,7 @@
 export const runesCss = `
 .tk-runes__own{min-block-size:24px;flex-wrap:wrap}
 .tk-runes__rule{border-block-start:1px solid var(--tk-line)}
-.tk-runes__cost .tk-dl dt{flex:0 1 auto;overflow-wrap:anywhere}
+.tk-runes__cost .tk-dl dt{flex:0 1 auto;overflow-wrap:break-word}
 .tk-runes__mine{padding-inline-end:10px}
 .tk-runes__typed{margin-block-start:12px}
 .tk-runes__more{padding-block:4px 12px}

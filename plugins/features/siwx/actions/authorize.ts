@@ -1,25 +1,17 @@
-import {
-  type Connection,
-  isError,
-  type Kernel,
-  type SignedChallenge,
-  selectNamespace,
-  selectShares,
-  settled,
-} from 'tapkit/kernel'
+import { type Connection, isError, type Kernel, type SignedChallenge, selectNamespace, settled } from 'tapkit/kernel'
 import { messages } from '../messages.ts'
 import { setupOf } from '../setup.ts'
-import { noteUsed } from '../used.ts'
 import { whenOnline } from '../whenOnline.ts'
 import { askVisitor } from './askVisitor.ts'
 import { checkHeld } from './checkHeld.ts'
 import { checkReturned } from './checkReturned.ts'
 import { findWayBack } from './findWayBack.ts'
 import { followReturn } from './followReturn.ts'
+import { followUntilIn } from './followUntilIn.ts'
 import { isSignedIn } from './isSignedIn.ts'
-import { followUntilIn, leave } from './leave.ts'
 import { letIn } from './letIn.ts'
 import { showWallets } from './showWallets.ts'
+import { followWallet } from './signOutEnded.ts'
 import { takeSigned } from './takeSigned.ts'
 
 type Passage = {
@@ -36,8 +28,7 @@ type Passage = {
  */
 export async function authorize(kernel: Kernel, passage: Passage): Promise<void> {
   const { connection } = passage
-  const shares = selectShares(kernel.state, connection.sessionId)
-  noteUsed(kernel, connection)
+  followWallet(kernel, connection)
   followReturn(kernel)
   const { namespace, sessionId } = connection
   // The session has left the account that it came in with, and may go back to it in place of an answer.
@@ -50,11 +41,11 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     const { network, account } = connection
     const end = setupOf(kernel).ends.get(`${network.id}:${account.address}`)
     if (end !== undefined) passage.holdsUntil(end)
-    followUntilIn(kernel, connection, shares)
+    followUntilIn(kernel, connection)
   } catch (error) {
+    if (!isError(error, 'SignInUnavailableError')) throw error
     // A sign-in that cannot be checked now may hold: at a load, the wallet stays remembered.
-    if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, shares).catch(kernel.report)
-    else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
+    if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
     else if (isOpenFor(kernel, passage)) startOver(kernel, connection).catch(kernel.report)
     throw error
   }

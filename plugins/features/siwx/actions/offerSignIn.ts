@@ -1,8 +1,8 @@
 import { type Connection, type Kernel, settled } from 'tapkit/kernel'
 import { siwxState } from '../state.ts'
-import { noteUsed } from '../used.ts'
 import { askInUse } from './askInUse.ts'
 import { findSignIns } from './findSignIns.ts'
+import { followWallet } from './signOutEnded.ts'
 import { untilOffered } from './untilOffered.ts'
 
 /** Offers an optional sign-in, once the view that led to the connection has closed (sign-in 11). */
@@ -11,7 +11,7 @@ export async function offerSignIn(kernel: Kernel, { namespace, sessionId }: Conn
   // The connection may have moved on meanwhile.
   const connection = kernel.connection(namespace)
   if (connection?.sessionId !== sessionId) return
-  noteUsed(kernel, connection)
+  followWallet(kernel, connection)
   const { account, network } = connection
   // No account is asked to sign on a network that the app does not offer (sign-in 22). The app may show already the network that the wallet
   // comes to: no hook tells of that.

@@ -1,11 +1,11 @@
-import { type Kernel, selectNamespace, selectSessions } from 'tapkit/kernel'
-import { noteLeft } from '../left.ts'
+import { DestroyedError, type Kernel, selectNamespace, selectSessions } from 'tapkit/kernel'
+import { isLeaving, type Leaving, noteLeft, type Owner } from '../left.ts'
 import { setupOf } from '../setup.ts'
-import { readUsed } from '../used.ts'
 import { endLeft } from './endLeft.ts'
-import { endTold, isSharedBy, type Owner } from './endTold.ts'
 
 type Query = { readonly namespace?: string | undefined }
+
+type Sessions = ReturnType<typeof selectSessions>
 
 /**
  * Ends the sign-ins of the account in use, and of the account that its wallet has moved to. If no account is in use, it
@@ -13,41 +13,51 @@ type Query = { readonly namespace?: string | undefined }
  * gate has left its sign-in at the server. If a sign-in is required, no connection lasts without it, so each wallet that
  * shares the account is disconnected. The sign-out is noted before the storage is asked, because the visitor may leave
  * the page at once.
- * @throws the first failure of the storage: the sign-out stands here, and the storage is asked again
+ * @throws the first failure of the storage: the sign-out stands here, and the storage is asked again; DestroyedError if the
+ * kit is destroyed meanwhile
  */
 export async function signOut(kernel: Kernel, { namespace: asked }: Query = {}): Promise<void> {
-  const { state } = kernel
-  const namespace = asked ?? selectNamespace(state)
-  const { sessions, active } = state.graph
-  const { [namespace]: grant } = sessions[active.session[namespace] ?? '']?.grants ?? {}
-  const isUsed = grant?.status === 'live'
-  const used = isUsed ? [grant, ...(grant.next ? [grant.next] : [])] : []
-  const isLeaving = (owner: Owner) => (asked ?? owner.namespace) === owner.namespace && !isConnected(kernel, owner)
-  const leaving = isUsed
-    ? used.map(({ account }) => ({ namespace, address: account }))
-    : readUsed(kernel).filter(isLeaving)
+  const sessions = selectSessions(kernel.state)
+  const namespace = asked ?? selectNamespace(kernel.state)
+  const used = sharesInUse(sessions, namespace)
+  const leaving: readonly Leaving[] =
+    used.length > 0
+      ? used.map(({ account: address }) => ({ namespace, address }))
+      : [{ namespace: asked, but: connectedOwners(sessions) }]
   noteLeft(kernel, leaving)
-  try {
-    await endLeft(
-      kernel,
-      used.map(({ network, account }) => ({ chainId: network, accountAddress: account })),
-    )
-    if (!isUsed) await endTold(kernel, isLeaving)
-  } finally {
-    if (setupOf(kernel).options.required !== false && !kernel.signal.aborted) await disconnectAll(kernel, leaving)
-  }
+  const ending = endLeft(
+    kernel,
+    used.map(({ network, account }) => ({ chainId: network, accountAddress: account })),
+  )
+  const isRequired = setupOf(kernel).options.required !== false
+  // The storage may take its time: nobody stays connected meanwhile by a sign-in that is over.
+  await Promise.allSettled([ending, isRequired && disconnectAll(kernel, leaving)])
+  await ending.catch((error) => {
+    throw kernel.signal.aborted ? new DestroyedError() : error
+  })
 }
 
-/** Whether a wallet shares an account, and has passed its gates with that account or another. */
-const isConnected = ({ state }: Kernel, owner: Owner): boolean =>
-  Object.values(state.graph.sessions).some(({ grants: { [owner.namespace]: grant } }) =>
-    [grant, grant?.next].some(
-      (share) => share && grant?.status === 'live' && isSharedBy({ [owner.namespace]: share }, owner),
+/** The share in use in a namespace, and the share that its wallet has moved to. */
+function sharesInUse(sessions: Sessions, namespace: string) {
+  const share = sessions.map(({ shares }) => shares[namespace]).find((each) => each?.active)
+  if (!share?.passed) return []
+  return share.status === 'live' ? [share] : [share.passed, share]
+}
+
+/** The accounts of wallets that have passed their gates. */
+const connectedOwners = (sessions: Sessions): readonly Owner[] =>
+  sessions.flatMap(({ shares }) =>
+    Object.entries(shares).flatMap(([namespace, { accounts, passed }]) =>
+      passed ? [...passed.accounts, ...accounts].map(({ address }) => ({ namespace, address })) : [],
     ),
   )
 
-async function disconnectAll(kernel: Kernel, owners: readonly Owner[]): Promise<void> {
-  const sharing = selectSessions(kernel.state).filter(({ shares }) => owners.some((owner) => isSharedBy(shares, owner)))
+async function disconnectAll(kernel: Kernel, leaving: readonly Leaving[]): Promise<void> {
+  const sharing = selectSessions(kernel.state).filter(({ shares }) =>
+    Object.entries(shares).some(([namespace, { accounts }]) =>
+      accounts.some(({ address }) => leaving.some((each) => isLeaving(each, { namespace, address }))),
+    ),
+  )
   // The sign-out stands if a wallet fails to end its side: the kernel reports that failure.
   await Promise.allSettled(sharing.map(({ id: sessionId }) => kernel.disconnect({ sessionId })))
 }

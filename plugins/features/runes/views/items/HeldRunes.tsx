@@ -88,18 +88,20 @@ function RuneList({ kernel, runes }: { readonly kernel: Kernel; readonly runes: 
       <ul className="tk-list">
         {runes.map(({ runeName, amount, divisibility, symbol }) => {
           const shown = formatBalance({ value: amount, decimals: divisibility }, locale)
+          const sign = [...symbol].length === 1 ? symbol : undefined
           return (
             <li key={runeName}>
               <Row
                 media={
                   <span className="tk-runes__sign" aria-hidden="true">
-                    {[...symbol].length === 1 ? symbol : noSign}
+                    {sign ?? noSign}
                   </span>
                 }
                 title={<bdi title={runeName}>{runeName}</bdi>}
                 trailing={
                   <span className="strong ltr trunc" title={shown.exact}>
-                    {shown.grouped} {unitText(symbol)}
+                    {shown.grouped}
+                    {sign && ` ${unitText(sign)}`}
                   </span>
                 }
                 onClick={() => kernel.navigate('RuneSend', { runeName })}

@@ -29,3 +29,14 @@ test('there may be more where the index does not know a coin as a whole (runes 1
   const { see } = await draw({ routes: { ...held, 'ord.example/outputs': [] } }, 'Runes')
   await see('Runes aren’t known here')
 })
+
+test('a rune whose sign another rune has too is named once in its row, and its amount is not cut off (runes 15)', async () => {
+  const { drawn, see } = await draw(
+    { balances: [goods, { ...goods, runeName: 'TWIN•OF•GOODS' }], isAlone: true },
+    'Runes',
+  )
+  await see('It may ask you first.')
+  await drawn.press('Ask your wallet')
+  await see('TWIN•OF•GOODS')
+  expect(drawn.button('TWIN•OF•GOODS')?.textContent.match(/TWIN•OF•GOODS/g)).toHaveLength(1)
+})

@@ -1,6 +1,6 @@
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimEntry, hasEntry, keepEntry, keepLink, linkShownAt } from './keptTraces.ts'
+import { keepEntry, keepLink, linkShownAt, takeEntry, traceOf } from './records.ts'
 
 const link = (at: number) => ({
   asset: { assetId: 'bip122:x/slip44:0', networkId: 'bip122:x', symbol: 'BTC', name: 'Bitcoin', decimals: 8 } as const,
@@ -19,7 +19,7 @@ test('a payment that no host was told of is kept for a day, however many links a
   const kernel = open()
   keepEntry(kernel, 'paid', link(0))
   for (let at = 0; at < 100; at++) keepLink(kernel, link(at))
-  expect([hasEntry(kernel, 'paid'), claimEntry(kernel, 'paid')]).toEqual([true, true])
+  expect([traceOf(kernel, 'paid') !== undefined, takeEntry(kernel, 'paid')]).toEqual([true, true])
 })
 
 test('a link that was shown is known for a day, however many others and payments come after it (pay 6)', () => {

@@ -1,0 +1,129 @@
+import type { Kernel } from 'tapkit/kernel'
+import { isSamePayment } from './isSamePayment.ts'
+import { readDeposit } from './read/readDeposit.ts'
+import { isShortText, type Payment, readTrace, type Trace } from './read/readTrace.ts'
+import { recordOf } from './read/recordOf.ts'
+import type { Deposit } from './state.ts'
+
+// What may have paid a request, as every tab reads it: payments at a service, and traces of a wallet's payments and of links.
+
+/**
+ * How long an entry is kept, in ms: a day. Until then no entry gives way to a newer one, because a forgotten payment would be
+ * offered again in silence.
+ */
+const lifetime = 24 * 60 * 60_000
+
+/**
+ * A list in storage, the newest first. Any script of the page can write to storage: entries that `read` does not know are
+ * left out. An earlier version stored a single entry without a list.
+ */
+function storedList<entry>(key: string, read: (json: unknown, now: number) => entry | undefined) {
+  return {
+    lifetime,
+    all(kernel: Kernel): readonly entry[] {
+      const now = Date.now()
+      const all = kernel.storage.get(key, (json) => (Array.isArray(json) ? json : [json]))
+      return (all ?? []).flatMap((json) => read(json, now) ?? [])
+    },
+    write(kernel: Kernel, entries: readonly entry[]): void {
+      if (entries.length > 0) kernel.storage.set(key, entries, lifetime)
+      else kernel.storage.remove(key)
+    },
+  }
+}
+
+type Kept = Readonly<Record<string, unknown>>
+
+const deposits = storedList<Kept>('pay', (json, now) => {
+  const each = recordOf(json)
+  const { until = now } = each
+  return nameOf(each) !== undefined && typeof until === 'number' && until >= now ? each : undefined
+})
+const traces = storedList<Trace>('payTraces', readTrace)
+
+/**
+ * The identity of a kept payment: its id and its service, and the wallet's payment, because a service may use an id
+ * twice. `undefined` if the value is no payment.
+ */
+function nameOf({ exchange, sessionId, entryId = '' }: Kept): string | undefined {
+  const { service } = recordOf(exchange)
+  return isShortText(service) && isShortText(sessionId) ? `${service} ${sessionId} ${entryId}` : undefined
+}
+
+/** The payments at services, the newest first, of the networks that this page composes. */
+export const keptDeposits = (kernel: Kernel): readonly Deposit[] =>
+  deposits.all(kernel).flatMap((each) => readDeposit(kernel, each) || [])
+
+/** Forgets what is no payment. An entry of a network that this page does not compose stays for the page that does. */
+export function tidyDeposits(kernel: Kernel): void {
+  const all = deposits.all(kernel)
+  const sound = all.filter((each) => readDeposit(kernel, each) !== undefined)
+  if (sound.length < all.length || all.length === 0) deposits.write(kernel, sound)
+}
+
+/** Keeps a payment at a service over a reload, until it is over or a day old. */
+export function keepDeposit(kernel: Kernel, deposit: Deposit): void {
+  const { status: _, isClosed: __, requestId, ...rest } = deposit
+  const isAsked = requestId !== undefined || deposit.isAsked
+  deposits.write(kernel, [{ ...rest, isAsked, until: Date.now() + deposits.lifetime }, ...others(kernel, deposit)])
+}
+
+export const dropDeposit = (kernel: Kernel, deposit: Deposit): void => deposits.write(kernel, others(kernel, deposit))
+
+const others = (kernel: Kernel, deposit: Deposit) =>
+  deposits.all(kernel).filter((each) => nameOf(each) !== nameOf(deposit))
+
+/** The trace of a ledger entry: no host has had it as a success. */
+export const traceOf = (kernel: Kernel, entryId: string): Trace | undefined =>
+  traces.all(kernel).find((trace) => trace.entryId === entryId)
+
+/** Keeps the ledger id of a payment that a wallet was asked for, until a host was told that it is paid. */
+export function keepEntry(kernel: Kernel, entryId: string, { asset, amount, recipient }: Payment): void {
+  if (traceOf(kernel, entryId)) return
+  traces.write(kernel, [
+    { entryId, payment: { asset, amount, recipient }, at: Date.now(), isNamed: false },
+    ...traces.all(kernel),
+  ])
+}
+
+/** Keeps that a host was told that a ledger entry may have paid its request. */
+export function nameEntry(kernel: Kernel, entryId: string): void {
+  const trace = traceOf(kernel, entryId)
+  if (!trace || trace.isNamed) return
+  const all = traces.all(kernel)
+  traces.write(
+    kernel,
+    all.map((each) => (each.entryId === entryId ? { ...each, isNamed: true } : each)),
+  )
+}
+
+/**
+ * Forgets a ledger entry, because its host is told or nothing was paid. Answers `false` if the entry was forgotten before,
+ * for example as the success of a request in another tab: a payment is the success of a single request.
+ */
+export function takeEntry(kernel: Kernel, entryId: string): boolean {
+  const all = traces.all(kernel)
+  const rest = all.filter((trace) => trace.entryId !== entryId)
+  if (rest.length < all.length) traces.write(kernel, rest)
+  return rest.length < all.length
+}
+
+/** The ledger id of the same payment, if a wallet was asked for it and the ledger has forgotten it for newer entries. */
+export const forgottenEntry = (kernel: Kernel, request: Payment): string | undefined =>
+  traces
+    .all(kernel)
+    .find(
+      ({ entryId, payment }) =>
+        payment && isSamePayment(payment, request) && !kernel.state.ledger.some(({ id }) => id === entryId),
+    )?.entryId
+
+/** Keeps that a payment was shown as a link: a person who scanned or copied the link may have paid. */
+export function keepLink(kernel: Kernel, { asset, amount, recipient }: Payment): void {
+  const link = { asset, amount, recipient }
+  const rest = traces.all(kernel).filter((each) => !(each.link && isSamePayment(each.link, link)))
+  traces.write(kernel, [{ link, at: Date.now(), isNamed: false }, ...rest])
+}
+
+/** When a payment was shown as a link last, as Unix time in ms. */
+export const linkShownAt = (kernel: Kernel, request: Payment): number | undefined =>
+  traces.all(kernel).find(({ link }) => link && isSamePayment(link, request))?.at
