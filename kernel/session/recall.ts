@@ -5,7 +5,14 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { type EventOf, type Graph, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
+import {
+  type EventOf,
+  type Graph,
+  type SessionEntry,
+  type StoredGraph,
+  type StoredSession,
+  sessionKey,
+} from './graph.ts'
 import { isSameSession } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
 
@@ -64,6 +71,10 @@ export function recall(kernel: Kernel): EventOf<'recalled'> | undefined {
   const stored = keepEnds(read, seen, runtime.graph)
   return { type: 'recalled', stored, seen: seen.sessions, first }
 }
+
+/** A session as it was stored when this tab last looked. */
+export const storedAs = (kernel: Kernel, session: SessionEntry): StoredSession | undefined =>
+  runtimeOf(kernel).seen.stored?.sessions.find((other) => isSameSession(session, other))
 
 /**
  * The graph that another tab has stored, with the ends that happened here since this tab last looked: the storage could

@@ -15,6 +15,7 @@ import { isEnded, sessionOf } from './entries.ts'
 import { accountsOn, shareOf } from './grants.ts'
 import type { Grant, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOfOneWallet, isOneWallet } from './identity.ts'
+import { movedElsewhere } from './movedElsewhere.ts'
 import { type Opened, openSession } from './openSession.ts'
 import { readSession } from './readSession.ts'
 import { isNetworkChosen, requireNetwork } from './requireNetwork.ts'
@@ -144,8 +145,9 @@ export async function restoreSession(
 }
 
 /** What a wallet is reminded of: the account in use comes first, and a network that the visitor has chosen counts if approved. */
-function lastSeen(kernel: Kernel, { id, named, grants }: SessionEntry, namespace: string) {
-  const share = grants[namespace] && shareOf(grants[namespace])
+function lastSeen(kernel: Kernel, session: SessionEntry, namespace: string) {
+  const { id, named, grants } = session
+  const share = movedElsewhere(kernel, session, namespace) ?? (grants[namespace] && shareOf(grants[namespace]))
   const { accounts = [], account, network = '' } = share ?? {}
   const rank = ({ address }: Account) => Number(address !== account)
   const here = requireNetwork(kernel, namespace)

@@ -64,9 +64,13 @@ export function selectStatus(
   return status === 'authorizing' ? 'connecting' : 'disconnected'
 }
 
-/** Whether a wallet is connected in a namespace, or is being asked there. */
+/**
+ * Whether a wallet is connected in a namespace, or is being asked there, or is locked and was pressed for in this visit: it
+ * comes back under this id once it is unlocked.
+ */
 export const isWalletInUse = ({ graph }: Pick<Shown, 'graph'>, namespace: string, connectorId: string): boolean =>
   graph.attempts.some((attempt) => attempt.connectorId === connectorId && attempt.namespace === namespace) ||
   Object.values(graph.sessions).some(
-    (session) => session.connectorId === connectorId && isUsable(session.grants[namespace]),
+    ({ connectorId: id, grants, pressedIn }) =>
+      id === connectorId && (isUsable(grants[namespace]) || pressedIn?.includes(namespace)),
   )

@@ -12,8 +12,10 @@ import type { Signed } from './createChallenges.ts'
 import { entryOf, isEnded, sessionOf } from './entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
 import type { Grant, Graph, SessionEntry } from './graph.ts'
-import { answersFor, isDoubtful, isOneObject, isSameSession } from './identity.ts'
+import { answersFor, isDoubtful, isOneObject } from './identity.ts'
+import { movedElsewhere } from './movedElsewhere.ts'
 import { limits, type ReadSession } from './readSession.ts'
+import { storedAs } from './recall.ts'
 import { filterValues } from './reduce/records.ts'
 import { isNetworkChosen } from './requireNetwork.ts'
 import { selectNetwork } from './selectCurrent.ts'
@@ -121,17 +123,19 @@ function toGrant(
   const signers = signed.filter(({ networkId }) => isHere(networkId)).map(({ address }) => address)
   const signer = accounts.find(({ address }) => signers.includes(address))?.address
   // The visitor may have chosen, in another tab, an account that this tab's wallet had not shared yet.
-  const stored = session && runtimeOf(kernel).seen.stored?.sessions.find((other) => isSameSession(session, other))
-  const elsewhere = session?.chosenIn?.includes(namespace) ? undefined : stored?.grants[namespace]
+  const isFollowing = session && !session.chosenIn?.includes(namespace)
+  const elsewhere = isFollowing ? storedAs(kernel, session)?.grants[namespace] : undefined
   const isNew = (address: string) =>
     address === elsewhere?.account && before?.accounts.every((other) => other.address !== address)
   const followed = accounts.find(({ address }) => isNew(address))?.address
   const account = signer ?? followed ?? kept ?? first
+  const moved = session && movedElsewhere(kernel, session, namespace)
   const isChosen = reason === 'connect' || isNetworkChosen(kernel, namespace)
   const network = [
     before?.network === asOf?.network ? undefined : before?.network,
     read.network,
     connector.namespace === namespace ? asked : undefined,
+    isChosen ? undefined : moved?.network,
     isChosen ? undefined : before?.network,
     selectNetwork(runtimeOf(kernel).state, namespace),
     ...accounts.flatMap(({ networks }) => networks ?? []),

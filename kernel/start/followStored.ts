@@ -4,7 +4,7 @@ import { authorizeInBackground, authorizeKey } from '../session/authorizeAgain.t
 import { pull } from '../session/commit.ts'
 import { shareOf } from '../session/grants.ts'
 import { type Share, sessionKey } from '../session/graph.ts'
-import { isSameSession } from '../session/identity.ts'
+import { storedAs } from '../session/recall.ts'
 import { reread } from '../session/reread.ts'
 import { reconnect } from '../session/restore.ts'
 import { isUsable } from '../session/share.ts'
@@ -24,7 +24,7 @@ export async function followStored(kernel: Kernel, key?: string | null, isDeaf?:
   const runtime = runtimeOf(kernel)
   for (const session of Object.values(runtime.graph.sessions)) {
     const { id, connectorId, grants } = session
-    const there = runtime.seen.stored?.sessions.find((other) => isSameSession(session, other))?.grants ?? {}
+    const there = storedAs(kernel, session)?.grants ?? {}
     // A wallet that has told another tab of fewer accounts, or of the account in use there, may tell this one nothing.
     const isOther = (name: string, { accounts }: Share) => {
       const { [name]: other } = there

@@ -51,7 +51,7 @@ export type BitcoinProvider = {
     readonly purposes?: readonly AddressPurpose[] | undefined
     /** At most 80 UTF-16 units. */
     readonly message?: string | undefined
-    /** Once it aborts, the wallet is asked nothing more. */
+    /** Once it aborts, the wallet is asked nothing more, and its answer changes nothing. */
     readonly signal?: AbortSignal | undefined
   }): Promise<readonly BitcoinAccount[]>
 
@@ -95,10 +95,10 @@ export type BitcoinProvider = {
   getNetwork(): Promise<BitcoinNetworkName | undefined>
 
   /**
-   * Asks the wallet to change its network; resolves once it has.
+   * Asks the wallet to change its network; resolves once it has. Once `signal` aborts, the answer changes nothing here.
    * @throws SwitchNotSupportedError, UnsupportedNetworkError, UserRejectedError, RPCError
    */
-  switchNetwork(network: BitcoinNetworkName): Promise<void>
+  switchNetwork(network: BitcoinNetworkName, signal?: AbortSignal | undefined): Promise<void>
 
   /**
    * Asks an address of the wallet to sign a text; without `protocol`, BIP-322 for taproot, and else the protocol that the wallet prefers.

@@ -62,7 +62,7 @@ describe('networks', () => {
     expect(selectUnsupported(kernel.state, 'bip122')).toBe(bitcoinSignet.id)
   })
   test('a wallet that does not say is on the one that its addresses are of', async () => {
-    const wallet = createSatsWallet({ accounts: [addresses.testnet], network: 'secret' })
+    const wallet = createSatsWallet({ accounts: [addresses.testnet], network: '' })
     const { connect } = await open({ wallet })
     expect((await connect()).network.id).toBe(bitcoinTestnet.id)
   })

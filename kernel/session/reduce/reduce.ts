@@ -116,10 +116,14 @@ function followed(graph: Graph, { stored, seen }: EventOf<'recalled'>, rules: Ru
   return Object.values(graph.sessions).reduce((before, session) => {
     const now = stored.sessions.find((other) => isSameSession(session, other))?.grants ?? {}
     const then = seen.find((other) => isSameSession(session, other))?.grants ?? {}
-    return Object.entries(now).reduce((next, [name, { account, network }]) => {
+    return Object.entries(now).reduce((next, [name, { accounts, account, network }]) => {
       const was = then[name]
       if (!was || session.chosenIn?.includes(name)) return next
-      const isMoved = was.network !== network && graph.active.press === undefined && rules.offered.includes(network)
+      // On some chains a wallet has other addresses on each network: then this tab reads the wallet anew.
+      const grant = session.grants[name]
+      const isThere = grant && accounts.some(({ address }) => address === shareOf(grant).account)
+      const isMoved =
+        isThere && was.network !== network && graph.active.press === undefined && rules.offered.includes(network)
       const on = isMoved ? moved(next, session.id, network, rules) : next
       return was.account === account ? on : use(on, session.id, name, account, rules)
     }, before)

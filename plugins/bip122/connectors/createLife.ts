@@ -1,11 +1,11 @@
-import { NoAccountError, pollUntil, type SessionInput } from 'tapkit/kernel'
+import { isError, NoAccountError, pollUntil, type SessionInput } from 'tapkit/kernel'
 import type { Life } from '../../wbip/lazyConnector.ts'
 import type { BitcoinAccount } from '../account.ts'
 import { addressShape } from '../address/addressShape.ts'
 import type { Context } from '../context.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
-import { networkIdOf } from '../networks/networkIdOf.ts'
+import { networkIdOf, unknownNetworkId } from '../networks/networkIdOf.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import { readAccounts } from './read/readAccounts.ts'
 import { ofBitcoin, toSessionAccounts } from './read/toSessionAccounts.ts'
@@ -13,6 +13,9 @@ import { watch } from './watch.ts'
 
 /** How often the wallet is asked where it is after a switch, and how long between: about 4 s. */
 const confirmations = { tries: 20, ms: 200 }
+
+/** The network that a wallet tells, if it tells any. */
+type Told = BitcoinNetworkName | typeof unknownNetworkId | undefined
 
 /** Makes the life cycle of a connector, for a wallet of any dialect. */
 export function createLife(context: Context, provider: BitcoinProvider): Life<'bip122'> {
@@ -22,12 +25,19 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
   const toSession = async (
     shown: readonly BitcoinAccount[],
     wanted: BitcoinNetworkName,
+    getNetwork: () => Promise<Told> = provider.getNetwork,
   ): Promise<SessionInput | undefined> => {
     const accounts = toSessionAccounts(kernel, shown)
     if (ofBitcoin(accounts).length === 0) return undefined
-    const actual = networkOfAddress(shown, (await provider.getNetwork()) ?? wanted)
-    return { accounts, network: { id: networkIdOf(actual) } }
+    const told = (await getNetwork()) ?? wanted
+    return { accounts, network: { id: told === unknownNetworkId ? told : networkIdOf(networkOfAddress(shown, told)) } }
   }
+  /** A wallet that has moved to a chain which none of ours has the name of is marked, not forgotten. */
+  const getNetworkOrUnknown = (): Promise<Told> =>
+    provider.getNetwork().catch((error: unknown) => {
+      if (!isError(error, 'UnsupportedNetworkError') || error.params.network === '') throw error
+      return unknownNetworkId
+    })
 
   return {
     provider,
@@ -43,16 +53,16 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
       // The storage is no more to be trusted than the wallet.
       const wanted = networks.get(network.id)?.network ?? 'Mainnet'
       provider.resume?.(readAccounts(accounts) ?? [], wanted)
-      return toSession(await provider.getAccountAddresses(), wanted)
+      return toSession(await provider.getAccountAddresses(), wanted, getNetworkOrUnknown)
     },
     disconnect: async () => provider.disconnect?.(),
     forget: () => provider.forget?.(),
     async switchNetwork(network, _, signal) {
       const { network: wanted } = bitcoinNetworkOf(context, network)
-      const read = () => provider.getNetwork()
-      if ((await read()) !== wanted) await provider.switchNetwork(wanted)
-      const isThere = (name: BitcoinNetworkName | undefined) => name === undefined || name === wanted
-      const on = (await pollUntil(read, isThere, { ...confirmations, signal })) ?? wanted
+      if ((await getNetworkOrUnknown()) !== wanted) await provider.switchNetwork(wanted, signal)
+      const isThere = (name: Told) => name === undefined || name === wanted
+      const on = (await pollUntil(getNetworkOrUnknown, isThere, { ...confirmations, signal })) ?? wanted
+      if (on === unknownNetworkId) return { network: { id: on } }
       // Addresses of another network would be shown, and paid to, as if they were of this one.
       const ofNetwork = (shown: readonly BitcoinAccount[]) =>
         ofBitcoin(

@@ -1,6 +1,6 @@
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSatsWallet } from '../fixtures/createSatsWallet.ts'
+import { addresses, createSatsWallet, publicKey } from '../fixtures/createSatsWallet.ts'
 import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { clearPage, putAt } from '../fixtures/page.ts'
 import { bip122 } from '../index.ts'
@@ -127,6 +127,30 @@ describe('identity', () => {
     vi.advanceTimersByTime(1_000)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(rows()).toEqual([[xverse, 'Xverse', 'injected', undefined]])
+  })
+  test('what was heard by Wallet Standard stays while it is locked, and is connected again once it is unlocked (wallets 15)', async () => {
+    await kernel.start()
+    const account = { address: addresses.payment, publicKey, purpose: 'payment', chains: ['bitcoin:mainnet'] }
+    const heard = new Set<(change: object) => void>()
+    const wallet = {
+      ...standard('Xverse', {
+        'bitcoin:connect': { connect: async () => ({ accounts: [account] }) },
+        'standard:events': { on: (_: string, listener: (change: object) => void) => void heard.add(listener) },
+      }),
+    }
+    const share = (...accounts: object[]) => {
+      Object.assign(wallet, { accounts })
+      for (const listener of heard) listener({ accounts })
+    }
+    announce(wallet)
+    vi.useRealTimers()
+    await kernel.connect({ connectorId: 'Xverse', namespace: 'bip122' })
+    share()
+    await expect.poll(() => kernel.connection('bip122')).toBeUndefined()
+    putAt(xverse, sats())
+    document.dispatchEvent(new Event('visibilitychange'))
+    share(account)
+    await expect.poll(() => kernel.connection('bip122')?.connector.id).toBe('Xverse')
   })
   test('what claims the name at a place of its own takes nobody’s: both are listed and marked', async () => {
     await kernel.start()

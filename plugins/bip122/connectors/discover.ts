@@ -18,7 +18,6 @@ export function discover(context: Context, signal: AbortSignal): void {
   const { kernel } = context
   const listed = new Map<object, Listed>()
 
-  const inUse = (id: string) => isWalletInUse(kernel.state, 'bip122', id)
   /** The same wallet by the other channel. A name that any script may claim at a place of its own takes no wallet's. */
   const findTwin = ({ id, name }: FoundWallet, isStandard: boolean) =>
     [...listed.values()].find((other) => {
@@ -46,7 +45,7 @@ export function discover(context: Context, signal: AbortSignal): void {
     if (twin) {
       // One wallet by two channels: its own place knows more calls than the standard's features.
       if (isStandard) return
-      if (!inUse(twin.id)) kernel.connectors.remove(`bip122:${twin.id}`)
+      if (!isWalletInUse(kernel.state, 'bip122', twin.id)) kernel.connectors.remove(`bip122:${twin.id}`)
       // One that has taken the id of the place may have been restored in its name: both are listed, and marked.
       else if (twin.id !== wallet.id) return
     }

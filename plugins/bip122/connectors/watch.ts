@@ -1,5 +1,5 @@
 import type { Account, Kernel, Network, SessionChange } from 'tapkit/kernel'
-import { networkIdOf } from '../networks/networkIdOf.ts'
+import { networkIdOf, unknownNetworkId } from '../networks/networkIdOf.ts'
 import type { BitcoinProvider, BitcoinWalletEvent } from '../provider.ts'
 import { toSessionAccounts } from './read/toSessionAccounts.ts'
 
@@ -46,7 +46,7 @@ async function readChange(
   // A chain that none of ours has the name of is marked, not guessed.
   const network = event.network ?? (await provider.getNetwork().catch(() => undefined))
   const shown = await readAccounts().catch((error) => void kernel.report(error))
-  return { network: { id: network ? networkIdOf(network) : 'bip122:unknown' }, ...shown }
+  return { network: { id: network ? networkIdOf(network) : unknownNetworkId }, ...shown }
 }
 
 /** A wallet that is locked is so in both chains; a change of the addresses of one of them is no lock of the other. */

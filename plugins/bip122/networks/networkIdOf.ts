@@ -13,5 +13,8 @@ const ids: Readonly<Record<BitcoinNetworkName, `bip122:${string}`>> = {
   Regtest: bitcoinRegtest.id,
 }
 
+/** The id of a network that has none of the five names. */
+export const unknownNetworkId = 'bip122:unknown'
+
 /** The CAIP-2 id of a network by its name. */
 export const networkIdOf = (name: BitcoinNetworkName): `bip122:${string}` => ids[name]

@@ -159,6 +159,18 @@ describe('window.ethereum', () => {
     expect(kernel.connection('eip155')?.connector.id).toBe('injected')
   })
 
+  test('behavior: stays while it is locked, and is connected again once it is unlocked (wallets 15)', async () => {
+    const wallet = createSimulatedWallet()
+    setEthereum(wallet.provider)
+    await start()
+    await kernel.connect({ connectorId: 'injected', namespace: 'eip155' })
+    wallet.emit('accountsChanged', [])
+    expect(kernel.connection('eip155')).toBeUndefined()
+    announce(wallet.provider, { rdns: 'a.example' })
+    wallet.emit('accountsChanged', wallet.accounts)
+    await expect.poll(() => kernel.connection('eip155')?.connector.id).toBe('injected')
+  })
+
   test('behavior: stays while it is asked', async () => {
     const answer = hold<string[]>()
     const wallet = createSimulatedWallet({ answers: { eth_requestAccounts: () => answer.answer } })

@@ -1,4 +1,4 @@
-import { isWalletInUse, type Kernel } from 'tapkit/kernel'
+import { isWalletInUse } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { createConnector } from './createConnector.ts'
@@ -20,7 +20,8 @@ export function discover(context: Context, signal: AbortSignal): void {
     const { provider, ...listing } = wallet
     if (!kernel.connectors.add(createConnector(context, provider, listing))) return
     announced.add(provider)
-    if (provider === legacy && !isLegacyUsed(kernel)) kernel.connectors.remove('eip155:injected')
+    if (provider !== legacy || isWalletInUse(kernel.state, 'eip155', 'injected')) return
+    kernel.connectors.remove('eip155:injected')
   }
 
   const findLegacy = () => {
@@ -43,8 +44,6 @@ export function discover(context: Context, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', look, { signal })
   addEventListener('ethereum#initialized', findLegacy, { signal, once: true })
 }
-
-const isLegacyUsed = ({ state }: Kernel): boolean => isWalletInUse(state, 'eip155', 'injected')
 
 function readEthereum(): Eip1193Provider | undefined {
   try {

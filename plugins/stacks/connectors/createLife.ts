@@ -32,6 +32,12 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
     known = { accounts, network: { id: isThere ? id : kind === 'mainnet' ? 'stacks:1' : 'stacks:2147483648' } }
     return known
   }
+  /** What the wallet last shared here, unless the given accounts are the same keys on another network. */
+  const remembered = (given: readonly Pick<Account, 'address'>[]) => {
+    const keys = known?.accounts.map(({ address }) => toNetworkAddress(address, 'mainnet'))
+    const isSame = keys && given.every(({ address }) => keys.includes(toNetworkAddress(address, 'mainnet')))
+    return isSame && given.length > 0 ? given : (known?.accounts ?? given)
+  }
   const askAccounts = async (network: Network): Promise<Accounts> => {
     const method = 'stx_getAddresses'
     const accounts = readAccounts(await provider.request(method, { network: addressNetwork(network.reference) }))
@@ -71,7 +77,12 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
 
   return {
     provider,
-    connect: async ({ network }) => keep(await askAccounts(network), network),
+    async connect({ network, signal }) {
+      const accounts = await askAccounts(network)
+      // The answer to a press that was given up is nobody's.
+      signal.throwIfAborted()
+      return keep(accounts, network)
+    },
     /**
      * SIP-030 cannot be asked in silence, so such a wallet is restored with the accounts that it last shared. Each
      * request names its account, and the wallet refuses an account that it no longer shares. The storage is no more to
@@ -79,7 +90,7 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
      */
     async restore({ network, accounts }) {
       const silent = () => readSilently(() => provider.request('wallet_getAccount'))
-      const shared = dialect === 'sip030' ? (known?.accounts ?? accounts) : await silent()
+      const shared = dialect === 'sip030' ? remembered(accounts) : await silent()
       const read = readAccounts(shared)
       return read?.length ? keep(read, network) : undefined
     },
@@ -89,10 +100,11 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
     forget() {
       known = undefined
     },
-    async switchNetwork(network) {
+    async switchNetwork(network, _, signal) {
       const shown = await askForNetwork(network).catch((cause) => {
         throw isError(cause, 'MethodNotSupportedError') ? new SwitchNotSupportedError({ wallet, cause }) : cause
       })
+      signal.throwIfAborted()
       const wanted = addressNetwork(network.reference)
       const accounts = shown.filter(({ address }) => parsePrincipal(address)?.network === wanted)
       if (accounts.length === 0) throw new SwitchNotSupportedError({ wallet })

@@ -6,6 +6,7 @@ import { readAccount } from './readAccounts.ts'
 export type StandardAccount = {
   readonly handle: object
   readonly account: BitcoinAccount
+  /** The chains of Bitcoin that the account names. */
   readonly chains: readonly string[]
 }
 
@@ -33,10 +34,11 @@ function readOne(handle: unknown): StandardAccount | 'elsewhere' | undefined {
   try {
     const { address, publicKey, purpose, chains } = handle as Record<string, unknown>
     const named = Array.isArray(chains) ? chains.filter((chain) => typeof chain === 'string') : []
-    if (named.length > 0 && !named.some((chain) => /^(bitcoin|bip122):/.test(chain))) return 'elsewhere'
+    const own = named.filter((chain) => /^(bitcoin|bip122):/.test(chain))
+    if (named.length > 0 && own.length === 0) return 'elsewhere'
     const key = publicKey instanceof Uint8Array ? toHex(publicKey) : publicKey
     const account = readAccount({ address, publicKey: key, purpose })
-    return account && { handle: handle as object, account, chains: named }
+    return account && { handle: handle as object, account, chains: own }
   } catch {
     return undefined
   }

@@ -3,10 +3,12 @@ import type { BitcoinNetworkName } from '../../networks/bitcoinNetwork.ts'
 import type { BitcoinProvider } from '../../provider.ts'
 import { isInvalidParams, isUnsupported } from '../read/isUnsupported.ts'
 import { readAccounts } from '../read/readAccounts.ts'
+import { nameIn } from '../read/readEvent.ts'
 import { readNetworkName } from '../read/readNetworkName.ts'
 
 type Request = (method: string, params?: unknown) => Promise<unknown>
-type Answer = { readonly accounts: BitcoinAccount[] | undefined; readonly network: BitcoinNetworkName | undefined }
+/** `network` is the name that the wallet has told. */
+type Answer = { readonly accounts: BitcoinAccount[] | undefined; readonly network: string | undefined }
 
 /**
  * Asks for addresses by `wallet_connect`, and by `getAddresses` where a wallet is older than that. A wallet that does not
@@ -30,7 +32,7 @@ export async function connectSatsConnect(
   }
   try {
     const answer = readAnswer(await request('wallet_connect', params))
-    return answer.network === network ? answer : await follow(request, network, answer)
+    return readNetworkName(answer.network) === network ? answer : await follow(request, network, answer)
   } catch (error) {
     if (isUnsupported(error) || isInvalidParams(error)) return getAddresses(request, { purposes, message })
     throw error
@@ -55,5 +57,5 @@ const getAddresses = async (
 
 function readAnswer(answer: unknown): Answer {
   const { addresses, network } = Object(answer)
-  return { accounts: readAccounts(addresses ?? answer), network: readNetworkName(network?.bitcoin?.name) }
+  return { accounts: readAccounts(addresses ?? answer), network: nameIn(network) }
 }

@@ -9,8 +9,11 @@ export type AccountBook = {
   /** Keeps the accounts of before, unless the wallet has shown accounts since, or that it has none. */
   resume(accounts: readonly BitcoinAccount[]): void
   forget(): void
-  /** @throws NoAccountError */
-  keepSome(accounts: readonly BitcoinAccount[] | undefined): readonly BitcoinAccount[]
+  /**
+   * Keeps the accounts that a wallet shares with a press, unless the press was given up meanwhile.
+   * @throws NoAccountError, and the reason of `signal`
+   */
+  keepSome(accounts: readonly BitcoinAccount[] | undefined, signal: AbortSignal | undefined): readonly BitcoinAccount[]
   /** @throws AccountNotSharedError */
   require(address: string): Promise<BitcoinAccount>
 }
@@ -39,7 +42,8 @@ export function createAccountBook(
     forget() {
       known = undefined
     },
-    keepSome(accounts) {
+    keepSome(accounts, signal) {
+      signal?.throwIfAborted()
       if (!accounts?.length) throw new NoAccountError({ message: noAccount })
       return keep(accounts)
     },

@@ -36,11 +36,12 @@ export function adaptLeather(
 
   return {
     request,
-    async connect({ network }) {
+    async connect({ network, signal }) {
       networkName(network)
       const { addresses } = Object(await request('getAddresses'))
       return book.keepSome(
         Array.isArray(addresses) ? addresses.slice(0, 20).flatMap((entry) => readOne(entry) ?? []) : [],
+        signal,
       )
     },
     requireAble(asked) {

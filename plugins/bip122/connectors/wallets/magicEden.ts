@@ -28,9 +28,9 @@ export function adaptMagicEden(source: object, { wallet }: { wallet: string }): 
 
   return {
     ...onMainnetAlone(book, wallet),
-    async connect({ purposes = ['payment', 'ordinals'], message = '' }) {
+    async connect({ purposes = ['payment', 'ordinals'], message = '', signal }) {
       const { addresses } = Object(await call('connect', 'Mainnet', { purposes, message }))
-      return book.keepSome(readAccounts(addresses))
+      return book.keepSome(readAccounts(addresses), signal)
     },
     async signMessage({ address, message, protocol, network }) {
       await book.require(address)

@@ -38,11 +38,11 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
     caller = createCaller(member, wallet)
     for (const bind of bindings) bind()
   }
-  const connect = async (wanted: BitcoinNetworkName): Promise<readonly BitcoinAccount[]> => {
+  const connect = async (wanted: BitcoinNetworkName, signal?: AbortSignal): Promise<readonly BitcoinAccount[]> => {
     const candidate = readMember(source, members[wanted] ?? '')
     if (!candidate) throw new SwitchNotSupportedError({ wallet })
     const account = readActive(await createCaller(candidate, wallet).ask('connect'))
-    book.keepSome(account && [account])
+    book.keepSome(account && [account], signal)
     choose(wanted)
     return book.list()
   }
@@ -63,15 +63,16 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
   const book = createAccountBook(getAccountAddresses, 'No account found')
 
   return {
-    connect: (input) => connect(readMember(source, members[input.network] ?? '') ? input.network : 'Mainnet'),
+    connect: ({ network: asked, signal }) =>
+      connect(readMember(source, members[asked] ?? '') ? asked : 'Mainnet', signal),
     getAccountAddresses,
     resume(_, wanted) {
-      if (book.list().length === 0 && wanted !== network) choose(wanted)
+      if (wanted !== network) choose(wanted)
     },
     forget: book.forget,
     getNetwork: async () => network,
-    async switchNetwork(wanted) {
-      await connect(wanted)
+    async switchNetwork(wanted, signal) {
+      await connect(wanted, signal)
     },
     async signMessage(input) {
       const account = await requireActive(input.address)

@@ -20,8 +20,8 @@ export function adaptPhantom(source: object, { wallet }: { wallet: string }): Bi
 
   return {
     ...onMainnetAlone(book, wallet),
-    async connect() {
-      return book.keepSome(readAccounts(await caller.ask('requestAccounts')))
+    async connect({ signal }) {
+      return book.keepSome(readAccounts(await caller.ask('requestAccounts')), signal)
     },
     async signMessage({ address, message }) {
       await book.require(address)

@@ -2,16 +2,15 @@ import { isError, isUserRejection, rpcErrorCode, SwitchNotSupportedError } from 
 import { type ListenerForm, listenTo } from '../../../wbip/listenTo.ts'
 import type { BitcoinAccount } from '../../account.ts'
 import { UnsupportedNetworkError, WalletCallNotSupportedError } from '../../errors.ts'
-import type { BitcoinNetworkName } from '../../networks/bitcoinNetwork.ts'
 import { networkIdOf } from '../../networks/networkIdOf.ts'
 import type { BitcoinProvider, BitcoinWalletEvent } from '../../provider.ts'
 import { isInvalidParams, isUnsupported } from '../read/isUnsupported.ts'
 import { readAccounts } from '../read/readAccounts.ts'
-import { readEvent } from '../read/readEvent.ts'
-import { readNetworkName } from '../read/readNetworkName.ts'
+import { nameIn, readEvent } from '../read/readEvent.ts'
 import { readSigned } from '../read/readSigned.ts'
 import { readText } from '../read/readText.ts'
 import { readTxid } from '../read/readTxid.ts'
+import { requireNetworkName } from '../read/requireNetworkName.ts'
 import { toSafeNumber } from '../read/toSafeNumber.ts'
 import { connectSatsConnect } from './connectSatsConnect.ts'
 import { createAccountBook } from './createAccountBook.ts'
@@ -29,7 +28,8 @@ export function adaptSatsConnect(
   { wallet, listeners = 'object' }: { wallet: string; listeners?: ListenerForm | undefined },
 ): BitcoinProvider & { request(method: string, params?: unknown): Promise<unknown> } {
   const caller = createCaller(source, wallet)
-  let network: BitcoinNetworkName | undefined
+  /** The name of the network that the wallet told last. */
+  let told: unknown
 
   const request = createRequest(caller)
   /** A method that the dialect says it does not have (requests 12) has sent nothing. */
@@ -40,8 +40,8 @@ export function adaptSatsConnect(
     })
   const silently = (method: string) => inTime(request(method, null), method)
   const refresh = async (): Promise<readonly BitcoinAccount[]> => {
-    const { addresses, network: block } = Object(await silently('wallet_getAccount'))
-    network = readNetworkName(block?.bitcoin?.name) ?? network
+    const { addresses, network } = Object(await silently('wallet_getAccount'))
+    told = nameIn(network) ?? told
     return book.keep(readAccounts(addresses) ?? [])
   }
   const book = createAccountBook(refresh)
@@ -55,22 +55,21 @@ export function adaptSatsConnect(
     getAccountAddresses: () => refresh().catch(() => []),
     async connect(input) {
       const answer = await connectSatsConnect(request, input)
-      network = answer.network ?? network
-      return book.keepSome(answer.accounts)
+      told = answer.network ?? told
+      return book.keepSome(answer.accounts, input.signal)
     },
     async getNetwork() {
       try {
-        const { bitcoin } = Object(await silently('wallet_getNetwork'))
-        network = readNetworkName(bitcoin?.name) ?? network
+        told = nameIn(await silently('wallet_getNetwork')) ?? told
       } catch {
         // Without the permission to read it, the network that was told last stands.
       }
-      return network
+      return told === undefined ? undefined : requireNetworkName(told, wallet)
     },
     async switchNetwork(name) {
       try {
         await request('wallet_changeNetwork', { name })
-        network = name
+        told = name
       } catch (cause) {
         if (isUserRejection(cause)) throw cause
         if (isUnsupported(cause)) throw new SwitchNotSupportedError({ wallet, cause })
@@ -109,7 +108,7 @@ export function adaptSatsConnect(
     subscribe(listener) {
       const heard = (type: BitcoinWalletEvent['type']) => (payload: unknown) => {
         const event = readEvent(type, payload)
-        if (event.type === 'networkChange') network = event.network
+        if (event.type === 'networkChange') told = nameIn(payload)
         if (event.type !== 'disconnect' && event.accounts) book.keep(event.accounts)
         listener(event)
       }

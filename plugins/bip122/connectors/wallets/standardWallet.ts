@@ -4,12 +4,12 @@ import type { BitcoinAccount } from '../../account.ts'
 import { isSameAddress } from '../../address/addressShape.ts'
 import { toBase64 } from '../../encoding/base64.ts'
 import { WalletCallNotSupportedError } from '../../errors.ts'
-import type { BitcoinNetworkName } from '../../networks/bitcoinNetwork.ts'
 import { networkIdOf } from '../../networks/networkIdOf.ts'
 import type { BitcoinProvider, SignInput } from '../../provider.ts'
 import { decodePsbt } from '../../psbt/decodePsbt.ts'
 import { readNetworkName } from '../read/readNetworkName.ts'
 import { readStandardAccounts, type StandardAccount } from '../read/readStandardAccounts.ts'
+import { requireNetworkName } from '../read/requireNetworkName.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
 import { protocolOf } from './protocolOf.ts'
@@ -37,18 +37,26 @@ export function adaptStandardWallet(source: object, { wallet }: { wallet: string
     if (!found) throw new AccountNotSharedError({ address })
     return found.handle
   }
-  const networkOfAccounts = (): BitcoinNetworkName | undefined => readNetworkName(handles[0]?.chains[0])
+  const chains = () => handles[0]?.chains ?? []
+  const knownNetwork = () =>
+    chains()
+      .map(readNetworkName)
+      .find((name) => name !== undefined)
 
   return {
-    async connect({ purposes = ['payment', 'ordinals'] }) {
+    async connect({ purposes = ['payment', 'ordinals'], signal }) {
       // The standard knows these two; a wallet may refuse others.
       const asked = purposes.filter((purpose) => purpose === 'payment' || purpose === 'ordinals')
       const { accounts } = Object(await feature('bitcoin:connect').ask('connect', { purposes: asked }))
+      signal?.throwIfAborted()
       const shown = keep(readStandardAccounts(accounts ?? readMember(source, 'accounts')))
-      return book.keepSome(shown)
+      return book.keepSome(shown, signal)
     },
     getAccountAddresses,
-    getNetwork: async () => networkOfAccounts(),
+    async getNetwork() {
+      const [first] = chains()
+      return knownNetwork() ?? (first === undefined ? undefined : requireNetworkName(first, wallet))
+    },
     async switchNetwork(network) {
       const switching = feature('bitcoin:switchNetwork')
       if (!switching.has('switchNetwork')) throw new SwitchNotSupportedError({ wallet })
@@ -93,9 +101,11 @@ export function adaptStandardWallet(source: object, { wallet }: { wallet: string
         const read = readStandardAccounts(readMember(change, 'accounts'))
         if (!live || !read) return
         const accounts = keep(read)
-        const network = networkOfAccounts()
         // It tells of no network beside its accounts, which name theirs.
-        listener(network ? { type: 'networkChange', network, accounts } : { type: 'accountChange', accounts })
+        const isNamed = chains().length > 0
+        listener(
+          isNamed ? { type: 'networkChange', network: knownNetwork(), accounts } : { type: 'accountChange', accounts },
+        )
       }
       const bound = events.has('on') ? events.ask('on', 'change', heard).catch(() => undefined) : undefined
       return () => {

@@ -6,8 +6,8 @@ import type { BitcoinNetworkName } from '../../networks/bitcoinNetwork.ts'
 import type { BitcoinProvider } from '../../provider.ts'
 import { isUnsupported } from '../read/isUnsupported.ts'
 import { readAccounts, readPublicKey } from '../read/readAccounts.ts'
-import { readNetworkName } from '../read/readNetworkName.ts'
 import { readTxid } from '../read/readTxid.ts'
+import { requireNetworkName } from '../read/requireNetworkName.ts'
 import { toSafeNumber } from '../read/toSafeNumber.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
@@ -36,13 +36,10 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
   const book = createAccountBook(getAccountAddresses, 'No account found')
   const getNetwork = async (): Promise<BitcoinNetworkName | undefined> => {
     const told = has('getChain') ? Object(await askSilently('getChain')).enum : await askSilently('getNetwork')
-    const network = readNetworkName(told)
     if (told === undefined || told === null || told === '') {
       throw unsupported('', `${wallet} names no network. Unlock it, and choose one.`, 'No active network available')
     }
-    // Fractal's addresses look like Bitcoin's, so an unknown network is not guessed.
-    if (!network) throw unsupported(String(told).slice(0, 64), `${wallet} is on a network that is not known here.`)
-    return network
+    return requireNetworkName(told, wallet, 'UnisatConnector: unsupported network')
   }
   /** The wallet signs and pays with its active account. */
   const requireActive = async (address?: string) => {
@@ -52,8 +49,8 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
   }
 
   return {
-    async connect() {
-      return book.keepSome(await toAccounts(await ask('requestAccounts')))
+    async connect({ signal }) {
+      return book.keepSome(await toAccounts(await ask('requestAccounts')), signal)
     },
     getAccountAddresses,
     getNetwork,
