@@ -19,6 +19,9 @@ const paying = (to: string, amount: bigint, more: readonly Paid[] = []) =>
 /** Two reviews that an app has prepared at once, such as of two invoices, and what the wallet was asked for. */
 async function openBoth(texts: readonly [string, string]) {
   const { review, kernel, wallet } = await openReviews(openWorld)
+  wallet.replies.signPsbt = ({ psbt }: { psbt: string }) => {
+    return { jsonrpc: '2.0', result: { psbt, txid: `${asked()}`.padStart(64, 'a') } }
+  }
   const [one, two] = [await review(texts[0]), await review(texts[1])]
   const asked = () => wallet.requests.filter(({ method }) => method === 'signPsbt').length
   const endOf = (prepared: Prepared) =>
@@ -31,7 +34,7 @@ async function openBoth(texts: readonly [string, string]) {
 
 const invoices = [paying(other, 30_000n), paying(stranger, 31_000n)] as const
 
-test('error: a PSBT does not replace a payment that was sent since its review without a word', async () => {
+test('error: a PSBT does not replace a payment that was sent since its review without a word (money 45)', async () => {
   const { review, one, two, asked, endOf } = await openBoth(invoices)
   expect(await endOf(one)).toBe('sent')
   expect([await endOf(two), asked()]).toEqual(['PreparedStaleError', 1])
@@ -40,8 +43,11 @@ test('error: a PSBT does not replace a payment that was sent since its review wi
   expect([await endOf(anew), asked()]).toEqual(['sent', 2])
 })
 
-test('error: of two PSBTs that spend the same coin and are sent at once, the wallet is asked for the first', async () => {
-  const { one, two, asked, endOf } = await openBoth(invoices)
-  expect(await Promise.all([endOf(one), endOf(two)])).toEqual(['sent', 'PreparedStaleError'])
-  expect(asked()).toBe(1)
+test('error: of two PSBTs that share one coin and are sent at once, the wallet is asked for the first (money 45)', async () => {
+  const alone = write([[payment, 50_000n]], [[other, 48_000n]])
+  for (const texts of [invoices, [alone, invoices[1]] as const]) {
+    const { one, two, asked, endOf } = await openBoth(texts)
+    expect(await Promise.all([endOf(one), endOf(two)])).toEqual(['sent', 'PreparedStaleError'])
+    expect(asked()).toBe(1)
+  }
 })

@@ -44,5 +44,12 @@ test.each([
 test('behavior: an output of a known kind is no warning', async () => {
   expect(await noticesOf(program(0, Array(32).fill(7)))).toEqual([])
   const key = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
-  expect(await noticesOf(program(1, (key.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))))).toEqual([])
+  expect(
+    await noticesOf(
+      program(
+        1,
+        (key.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)),
+      ),
+    ),
+  ).toEqual([])
 })
