@@ -40,3 +40,8 @@ test.each([
   const { because } = await refusalOf(failed, saying(words))
   expect(because).toBe('networkRefuses')
 })
+
+test('behavior: the words of a program stand behind Details, as the line of the node’s log that they are (security 4)', async () => {
+  const { nodeSays } = await refusalOf(failed, saying('Error: Slippage \u202eexceeded'))
+  expect(nodeSays).toBe('Program log: Error: Slippage exceeded')
+})
