@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import { toHex } from '../encoding/hex.ts'
 import { addresses } from '../fixtures/createSatsWallet.ts'
 import { openReviews, writePsbt as write } from '../fixtures/openReviews.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+import { scriptOf } from '../fixtures/psbts.ts'
 
 const openWorld = openWorlds()
-const { payment, other } = addresses
+const { payment, ordinals, other } = addresses
 
 /** An output script of a witness program. */
 const program = (version: number, bytes: readonly number[]) =>
   Uint8Array.from([version === 0 ? 0 : 0x50 + version, bytes.length, ...bytes])
 /** Taproot, with bytes that are the x of no point: an app has tweaked the key wrongly. */
-const pointless = program(1, Array(32).fill(7))
+const pointless = program(1, Array(32).fill(5))
 
 async function noticesOf(script: Uint8Array, amount = 30_000n) {
   const { review } = await openReviews(openWorld)
@@ -38,7 +40,7 @@ test.each([
 ])('error: a PSBT does not pay %s in silence: anybody could spend it from today (money 4)', async (_, script) => {
   const [notice, ...more] = await noticesOf(script)
   expect(more).toEqual([])
-  expect(notice).toMatchObject({ code: 'anybodyMayTake', tone: 'danger', params: { amount: '0.0003 BTC' } })
+  expect(notice).toMatchObject({ code: 'anybodyMaySpend', tone: 'danger', params: { amount: '0.0003 BTC' } })
 })
 
 test('behavior: an output of a known kind is no warning', async () => {
@@ -52,4 +54,13 @@ test('behavior: an output of a known kind is no warning', async () => {
       ),
     ),
   ).toEqual([])
+})
+
+test('error: a script that only begins like a taproot output of the wallet does not come back to it (bitcoin 5)', async () => {
+  const { review } = await openReviews(openWorld)
+  // A push of one byte, 0x20, and then the bytes of the wallet's own key, which are no script that the wallet can spend.
+  const lost = scriptOf(ordinals).with(0, 0x01)
+  const { changes, details = [] } = await review(write([[payment, 50_000n]], [[lost, 48_000n]]))
+  expect(changes).toMatchObject([{ direction: 'out', amount: 48_000n, party: toHex(lost) }])
+  expect(details.filter(({ code }) => code === 'change')).toEqual([])
 })

@@ -74,6 +74,7 @@ export async function preparePsbt(
   const postage = postageIn(carried, accounts) + runePostageIn(summary, stone, isOwn)
   const against = feeBaseOf(summary, isOwn, postage)
   const { lockTimes, isUnsure } = toLockTimes(summary, facts.births, facts.tip)
+  const ofOutputs = await toOutputNotices(summary)
   const refusal = refusalOf(summary, toSign, { ...facts, lockTimes: [lockTime, ...lockTimes] })
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
@@ -91,7 +92,7 @@ export async function preparePsbt(
       ? [wouldFail(refusal)]
       : [
           ...toInputNotices(unsure.filter((input) => !isOwn(input))),
-          ...toOutputNotices(summary),
+          ...ofOutputs,
           ...(isUnsure ? [tooEarly] : []),
           ...toReplaceNotices(inputs, spends),
           ...toInscriptionNotices(followInscriptions(summary, accounts, contents, endsOf), burns),
