@@ -9,12 +9,12 @@ const { attempt, world } = openPromises()
 const nobodys = [
   ['the address that stands for the native currency', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
   ['a precompiled contract, which has no code', '0x0000000000000000000000000000000000000001'],
-  ['the last of the network’s own addresses', '0x000000000000000000000000000000000000fFFf'],
+  ['the last of the network’s own addresses', '0x000000000000000000000000000000000000ffff'],
   ['the address by which networks log their currency (EIP-7708)', '0xfffffffffffffffffffffffffffffffffffffffe'],
   ['a word of ones', '0xffffffffffffffffffffffffffffffffffffffff'],
 ] as const
 
-test.each(nobodys)('error: %s is not paid in silence: nobody has its key (money 4)', async (_, to) => {
+test.each(nobodys)('error: %s is not paid in silence: nobody has its key (evm 25)', async (_, to) => {
   const { kernel, connect } = await world({ rpc: answering({}) })
   await connect()
   const transfer = await kernel.prepare({ kind: 'transfer', to, amount: 5n })
