@@ -31,6 +31,12 @@ const oracleOf = (at: string, answers: (data: string) => string) => ({
   },
 })
 
+/** An oracle that knows `getL1Fee(bytes)` alone: another call reverts. */
+const withoutBound = (data: string) => {
+  if (data.startsWith('0x49948e0e')) return hex(10n ** 15n)
+  throw rejection('execution reverted', 3)
+}
+
 async function feeOn(chain: object, chainId: string, rpc: object) {
   const { kernel, connect } = await world({
     ...{ networks: [chain], rpc: answering(rpc as never), wallet: createSimulatedWallet({ chainId }) },
@@ -41,19 +47,26 @@ async function feeOn(chain: object, chainId: string, rpc: object) {
 }
 const execution = 21_000n * 13n * 1_000_000_000n
 
-test('error: the fee for data on Scroll is part of the fee (money 5)', async () => {
-  const rpc = oracleOf('0x5300000000000000000000000000000000000002', (data) =>
-    data.startsWith('0x49948e0e') ? hex(10n ** 15n) : '0x',
-  )
+test('error: the fee for data on Scroll is part of the fee (evm 26)', async () => {
+  const rpc = oracleOf('0x5300000000000000000000000000000000000002', withoutBound)
   expect(await feeOn(scroll, '0x82750', rpc)).toEqual({ value: execution + 10n ** 15n, isUnknown: false })
 })
 
-test('error: the fee for data of an oracle that knows no upper bound, as before Fjord, is part of the fee (money 5)', async () => {
+test('error: the fee for data of an oracle that knows no upper bound, as before Fjord, is part of the fee (evm 26)', async () => {
   const at = '0x420000000000000000000000000000000000000F'
   const forked = { ...base, id: 130, name: 'Fork', contracts: { gasPriceOracle: { address: at } } }
-  const rpc = oracleOf(at, (data) => {
-    if (data.startsWith('0x49948e0e')) return hex(10n ** 15n)
+  const rpc = oracleOf(at, withoutBound)
+  expect(await feeOn(forked, '0x82', rpc)).toEqual({ value: execution + 10n ** 15n, isUnknown: false })
+})
+
+test('error: a fee for data that the oracle does not tell is no fee of zero: the fee is said to be unknown (evm 26)', async () => {
+  const rpc = oracleOf('0x5300000000000000000000000000000000000002', () => {
     throw rejection('execution reverted', 3)
   })
-  expect(await feeOn(forked, '0x82', rpc)).toEqual({ value: execution + 10n ** 15n, isUnknown: false })
+  expect(await feeOn(scroll, '0x82750', rpc)).toEqual({ value: undefined, isUnknown: true })
+})
+
+test('behavior: a local copy of such a network may lack the oracle, and charges nothing for data', async () => {
+  const { value } = await feeOn(base, '0x2105', { eth_call: () => '0x' })
+  expect(value).toBe(execution)
 })
