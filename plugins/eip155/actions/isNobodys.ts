@@ -5,8 +5,8 @@ const burnt = new Set([0xdeadn, 0xdeadn << 144n, 0xdead0000000000000000420694206
 const reserved = 0xffffn
 
 /**
- * Whether nobody has the key of an address: it is used to burn tokens, is one of the network's own, or is a single digit repeated, as the
- * address that stands for the native currency is. The first 39 digits decide, because networks count addresses up or down from such an address.
+ * Whether nobody has the key of an address (evm 25): it is used to burn tokens, is one of the network's own, or is a single digit repeated, as the
+ * address that stands for the native currency is. The last digit may differ, as in the address by which networks log their currency (EIP-7708).
  */
 export function isNobodys(address: string): boolean {
   const digits = address.slice(-40).toLowerCase()

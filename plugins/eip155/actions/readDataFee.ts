@@ -14,7 +14,7 @@ const selectors = { upperBound: '0xf1c7a58b', fee: '0x49948e0e' }
 const envelope = 140
 
 /**
- * The most that a transaction's data costs, in wei; 0 if the network does not charge for data separately.
+ * The most that a transaction's data costs, in wei (evm 26); 0 if the network does not charge for data separately.
  * @throws RPCError, HttpNetworkError if the network charges, and does not tell how much
  */
 export async function readDataFee(
