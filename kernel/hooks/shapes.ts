@@ -25,7 +25,9 @@ const receiver = {
   ...{ 'network?': 'string', 'amount?': 'bigint|string', 'token?': 'string', 'memo?': 'string' },
   'refused?': 'undefined',
 } as const
-const offer = { 'fee?': balance, 'notices?': [{ code: 'string' }], 'validUntil?': 'number' } as const
+const offer = {
+  ...{ 'fee?': balance, 'notices?': [{ code: 'string' }], 'validUntil?': 'number', 'consumes?': ['string'] },
+} as const
 
 /**
  * The fields that the kit reads of each answer. They are checked, because a plugin in JavaScript may answer anything.

@@ -82,6 +82,10 @@ export const noticeMessages = {
     title: 'The same was paid already',
     text: 'The network has recorded an earlier payment of the same. Confirm only if you mean to pay it twice.',
   },
+  replaces: {
+    title: 'This may replace a payment on its way',
+    text: 'It spends the same coins, or takes the same place among your transactions. The network records only one of the two.',
+  },
   mayBeSent: {
     title: 'The same may have been sent already',
     text: 'Your wallet was asked for it and its outcome isn’t known. Look at your activity before you send it again.',

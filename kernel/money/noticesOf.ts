@@ -14,6 +14,11 @@ import { sumText } from './sumText.ts'
 
 type State = Pick<Kernel['state'], 'ledger' | 'graph'>
 
+type Noted = Pick<
+  Prepared,
+  'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'kept' | 'consumes' | 'notices'
+>
+
 /** A fee above this share of the payment is out of proportion: a quarter. */
 const share = 4n
 
@@ -21,21 +26,11 @@ const share = 4n
 const recent = 3_600_000
 
 /**
- * The notices that a request needs on any chain (money 4, money 5, money 8, money 16). `isKnownPaid` tells of
+ * The notices that a request needs on any chain (money 4, money 5, money 8, money 16, money 45). `isKnownPaid` tells of
  * which entries of the ledger the visitor knows that they are paid.
  */
 export function noticesOf(
-  {
-    intent,
-    account,
-    network,
-    payload,
-    fee,
-    changes,
-    memo,
-    kept,
-    notices: told,
-  }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'kept' | 'notices'>,
+  { intent, account, network, payload, fee, changes, memo, kept, consumes, notices: told }: Noted,
   state: State,
   isKnownPaid: (id: string) => boolean,
 ): Notice[] {
@@ -72,6 +67,8 @@ export function noticesOf(
   const paidBefore = find((entry) => isJustPaid(entry) && !isKnownPaid(entry.id))
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   if (paidBefore) notices.push({ code: 'paidElsewhere', params: { id: paidBefore.id } })
+  if (state.ledger.some((entry) => isOpen(entry) && consumesSame(entry, { network, consumes })))
+    notices.push({ code: 'replaces' })
   return notices
 }
 
@@ -111,3 +108,9 @@ const isPaid = ({ direction, amount }: Change): boolean => direction === 'out' &
 
 /** Whether the outcome of an entry is still open. */
 const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'
+
+/** Whether the network records only one of an entry and a request, because both consume the same. */
+const consumesSame = (
+  entry: LedgerEntry,
+  { network, consumes = [] }: Pick<Prepared, 'network' | 'consumes'>,
+): boolean => entry.networkId === network.id && consumes.some((name) => entry.consumes?.includes(name))

@@ -59,9 +59,9 @@ export async function prepare(
           network: network.name,
           debug: `No plugin prepares "${meant.kind}" on ${network.name}.`,
         })
-      const { fee, notices = [], trace, allowed } = answer
+      const { fee, notices = [], trace, consumes, allowed } = answer
       const validUntil = soonest(answer.validUntil, meant.promise.validUntil)
-      return { payload: frozenCopy(answer.payload), told: { fee, notices, validUntil, trace, allowed } }
+      return { payload: frozenCopy(answer.payload), told: { fee, notices, validUntil, trace, consumes, allowed } }
     }
     const { payload, told } = await ask(meant)
     const id = createId()
@@ -101,8 +101,8 @@ export async function prepare(
     const common = noticesOf(facts, runtimeOf(kernel).state, (entryId) => isKnownPaid(kernel, entryId))
     noteDoubts(kernel, common)
     const notes = [...common, ...(reading.notices ?? []), ...facts.notices, ...(meant.notices ?? [])]
-    const { fee, changes, trace, details } = facts
-    const parts = { fee, changes, trace, details, notices: distinct(notes) }
+    const { fee, changes, trace, consumes, details } = facts
+    const parts = { fee, changes, trace, consumes, details, notices: distinct(notes) }
     const prepared: Prepared = Object.freeze({ ...facts, ...frozenCopy(parts, 'prepared') })
     made.set(prepared, kernel)
     return prepared
@@ -115,14 +115,17 @@ export async function prepare(
 }
 
 /** The fields that plugins may change in a request, beside its payload. */
-type Told = Pick<Prepared, 'fee' | 'notices' | 'validUntil' | 'trace' | 'allowed'>
+type Told = Pick<Prepared, 'fee' | 'notices' | 'validUntil' | 'trace' | 'consumes' | 'allowed'>
 
 /** The fields that the namespace answers now, with the changes that plugins made to its earlier answer. */
 function refinedFrom(before: Told, refined: Told, now: Told): Told {
   const pick = <key extends keyof Told>(key: key): Told[key] => (refined[key] === before[key] ? now : refined)[key]
   const added = refined.notices.filter((notice) => !before.notices.some((other) => isSameData(other, notice)))
   const notices = now === before ? refined.notices : [...now.notices, ...added]
-  return { fee: pick('fee'), notices, validUntil: pick('validUntil'), trace: pick('trace'), allowed: pick('allowed') }
+  return {
+    ...{ notices, fee: pick('fee'), validUntil: pick('validUntil'), trace: pick('trace') },
+    ...{ consumes: pick('consumes'), allowed: pick('allowed') },
+  }
 }
 
 /** Leaves out notices that the chain and the kernel both give. */

@@ -75,6 +75,7 @@ const entry = v.object({
   tokens: v.fallback(all(token), []),
   memo: spare(text),
   trace: spare(v.record(text, text)),
+  consumes: spare(all(text)),
   ref: spare(text),
   facts: spare(v.record(text, plain(400))),
   answer: spare(v.record(text, text)),

@@ -100,6 +100,11 @@ export type PrepareAnswer<namespace extends string = string> = {
   /** Values that help to find the transaction on the chain if the wallet does not name it. */
   readonly trace?: Readonly<Record<string, string>> | undefined
   /**
+   * Names of what the network lets a single transaction consume, such as a coin, or a nonce of an account. Of two requests that consume
+   * the same, the network records one.
+   */
+  readonly consumes?: readonly string[] | undefined
+  /**
    * The amount that the promised spender may already take, in the token's smallest unit; absent if it could not be
    * read.
    */
@@ -126,6 +131,8 @@ export type Prepared<namespace extends string = string> = Reading & {
   /** Unix time in ms. */
   readonly validUntil?: number | undefined
   readonly trace?: Readonly<Record<string, string>> | undefined
+  /** Names of what the network lets a single transaction consume. */
+  readonly consumes?: readonly string[] | undefined
   /** The amount that the promised spender may already take, in the token's smallest unit. */
   readonly allowed?: bigint | undefined
 }
@@ -186,6 +193,8 @@ export type LedgerEntry = {
   readonly tokens: readonly TokenFacts[]
   readonly memo?: string | undefined
   readonly trace?: Readonly<Record<string, string>> | undefined
+  /** Names of what the network lets a single transaction consume: `consumes` of its `Prepared`. */
+  readonly consumes?: readonly string[] | undefined
   /** The name under which a plugin knows what the request is for: `ref` of its intent. */
   readonly ref?: string | undefined
   /** What the request is about, for the words of its kind: `facts` of its intent. */

@@ -47,7 +47,12 @@ declare module 'tapkit/kernel' {
     }
     accountFrozen: { readonly symbol: string }
     receiverFrozen: { readonly symbol: string }
-    networkRefuses: { /** The node's own words, made plain. */ readonly details: string }
+    networkRefuses: {
+      /** The runtime's own words, made plain. */
+      readonly details: string
+      /** The line of the node's log in which a program tells its error. Behind Details. */
+      readonly nodeSays?: string
+    }
   }
   interface Providers {
     solana: SolanaProvider

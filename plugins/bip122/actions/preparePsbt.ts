@@ -74,11 +74,11 @@ export async function preparePsbt(
   const postage = postageIn(carried, accounts) + runePostageIn(summary, stone, isOwn)
   const against = feeBaseOf(summary, isOwn, postage)
   const { lockTimes, isUnsure } = toLockTimes(summary, facts.births, facts.tip)
+  const ofOutputs = await toOutputNotices(summary)
   const refusal = refusalOf(summary, toSign, { ...facts, lockTimes: [lockTime, ...lockTimes] })
   const { symbol, decimals } = network.nativeCurrency
   const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
   const [first] = inputs
-  const ledger = context.kernel.state.ledger.filter(({ networkId }) => networkId === network.id)
   return {
     payload,
     ...(isKnown && {
@@ -92,15 +92,16 @@ export async function preparePsbt(
       ? [wouldFail(refusal)]
       : [
           ...toInputNotices(unsure.filter((input) => !isOwn(input))),
-          ...toOutputNotices(summary),
+          ...ofOutputs,
           ...(isUnsure ? [tooEarly] : []),
-          ...toReplaceNotices(inputs, spends, ledger),
+          ...toReplaceNotices(inputs, spends),
           ...toInscriptionNotices(followInscriptions(summary, accounts, contents, endsOf), burns),
           ...toRuneNotices(followRunes(summary, accounts, contents), burns),
           ...toCarriedNotices(carried.filter(({ input }) => !holds(input).isWhole)),
           ...(isKnown ? toLowRateNotices(highestRateOf(summary), facts.minimum) : []),
         ],
     trace: writeTrace({ own, ...(first && traceOf(first, spends)) }),
+    consumes: coinsOf(summary, inputs),
   }
 }
 
@@ -120,6 +121,13 @@ function feeBaseOf(
   const comes = kept - spent
   return comes > 0n ? kept : spent
 }
+
+/** Most coins whose names a ledger entry keeps. */
+const mostCoins = 100
+
+/** The coins that a PSBT spends, the wallet's own first. */
+const coinsOf = ({ inputs }: PsbtSummary, own: PsbtSummary['inputs']): readonly string[] =>
+  [...own, ...inputs.filter((input) => !own.includes(input))].slice(0, mostCoins).map(outpointOf)
 
 /** A transaction that already spends the first coin is not this transaction, though this may replace it. */
 function traceOf({ txid, index }: { readonly txid: string; readonly index: number }, spends: Facts['spends']) {

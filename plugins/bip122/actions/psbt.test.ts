@@ -354,7 +354,7 @@ describe('the wallet’s answer', () => {
 })
 
 describe('a PSBT that spends a coin of a transaction on its way', () => {
-  const replaces = { code: 'replaces', title: 'This may replace a payment on its way' }
+  const replaces = { code: 'replaces' }
   test('error: may replace that transaction, which its review says (bitcoin 24)', async () => {
     const pending = { spent: true, txid: 'cd'.repeat(32), status: { confirmed: false } }
     const { kernel } = await open({ ...unspent, outspends: [{ spent: false }, pending] })

@@ -1,4 +1,6 @@
 import type { Account } from 'tapkit/kernel'
+import { consumedCoins } from '../contents/consumedCoins.ts'
+import { outpointOf } from '../contents/contents.ts'
 import type { Context } from '../context.ts'
 import { PlainCoinsError } from '../errors.ts'
 import type { Utxo } from '../explorer/fetchUtxos.ts'
@@ -21,7 +23,11 @@ export function toPlainPayment(
   const { address: from } = account
   const coins = utxos.filter(({ carries }) => carries === false)
   const changeTo = ownAccounts(context, account).find(({ purpose }) => purpose === 'payment')?.address ?? from
-  const choice = chooseOf(coins, { from, changeTo, recipients, rate })
+  const spending = { from, changeTo, recipients, rate }
+  const consumed = consumedCoins(context)
+  const free = coins.filter(({ txid, vout }) => !consumed.has(outpointOf({ txid, index: vout })))
+  // The coins of a payment on its way are spent only if no others suffice: then the review says that it may replace that payment.
+  const choice = chooseOf(free, spending) ?? chooseOf(coins, spending)
   if (!choice) {
     throw new PlainCoinsError({
       debug: `${from} has ${sumOf(coins)} satoshi in coins that the index in \`ordinals\` knows as plain, which is too little for this payment and its fee.`,

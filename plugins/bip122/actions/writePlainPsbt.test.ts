@@ -52,6 +52,22 @@ async function open(
 }
 
 describe('a payment with plain coins', () => {
+  test('leaves the coins of a payment on its way alone, unless no others suffice (money 45)', async () => {
+    const { pay, kernel } = await open([{ value: 20_000 }, { value: 90_000 }, { value: 50_000 }])
+    const indexesOf = ({ payload }: { readonly payload: unknown }) =>
+      summarizePsbt(readPsbt(decodePsbt(Object(payload).psbt)), 'Mainnet').inputs.map(({ index }) => index)
+    const codesOf = ({ notices }: { readonly notices: readonly { readonly code: string }[] }) =>
+      notices.map(({ code }) => code)
+    const first = await pay(30_000n)
+    expect(indexesOf(first)).toEqual([1])
+    await kernel.send(first)
+    const next = await pay(31_000n)
+    expect([indexesOf(next), codesOf(next)]).toEqual([[2], []])
+    const large = await pay(120_000n)
+    expect(indexesOf(large)).toEqual([1, 2])
+    expect(codesOf(large)).toContain('replaces')
+  })
+
   test('spends those alone, the largest first, and its fee can be raised (bitcoin 21)', async () => {
     const { written, pay, kernel } = await open([
       { value: 20_000 },

@@ -1,17 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { base58check, bech32, bech32m } from '@scure/base'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import { isWitnessProgram } from '../psbt/isWitnessProgram.ts'
 
 /** The address that an output script stands for on a network; `undefined` where it has none, as data and bare keys. */
 export function encodeAddress(script: Uint8Array, network: BitcoinNetworkName): string | undefined {
   const main = network === 'Mainnet'
-  const [first = 0xff, second] = script
+  const [first = 0] = script
   if (isFramed(script, [0x76, 0xa9, 20], [0x88, 0xac])) return writeBase58(main ? 0 : 111, script.slice(3, 23))
   if (isFramed(script, [0xa9, 20], [0x87])) return writeBase58(main ? 5 : 196, script.slice(2, 22))
   const program = script.slice(2)
-  const version = first >= 0x51 && first <= 0x60 ? first - 0x50 : first
-  const fits = version === 0 ? program.length === 20 || program.length === 32 : program.length >= 2
-  if (version > 16 || second !== program.length || program.length > 40 || !fits) return undefined
+  const version = first === 0 ? 0 : first - 0x50
+  const fits = version > 0 || program.length === 20 || program.length === 32
+  if (!isWitnessProgram(script) || !fits) return undefined
   const words = [version, ...bech32.toWords(program)]
   return (version === 0 ? bech32 : bech32m).encode(main ? 'bc' : network === 'Regtest' ? 'bcrt' : 'tb', words)
 }

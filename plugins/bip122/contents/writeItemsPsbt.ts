@@ -12,6 +12,7 @@ import { ItemsNotMovableError } from '../errors.ts'
 import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { type Paid, type Spent, toPsbt } from '../psbt/toPsbt.ts'
 import type { Asked } from './askIndex.ts'
+import { consumedCoins } from './consumedCoins.ts'
 import { isPlain, outpointOf } from './contents.ts'
 import { fetchHoldings, type Holding } from './fetchHoldings.ts'
 
@@ -61,7 +62,7 @@ export async function writeItemsPsbt(
   const plan = await planOf(holdings, transfers, addressFor(accounts, 'ordinals'), index)
   signal.throwIfAborted()
   const changeTo = addressFor(accounts, 'payment')
-  const { fees, change } = payFee(holdings, plan, { rate, changeTo })
+  const { fees, change } = payFee(holdings, plan, { rate, changeTo, consumed: consumedCoins(context) })
   const outputs = [...plan.paid, ...(change > 0n ? [{ address: changeTo, value: change }] : [])]
   const own = new Set(accounts.map(({ address }) => address))
   const postage = new Map<string, bigint>()
@@ -157,13 +158,17 @@ function coinsOf(holdings: readonly Holding[], transfers: readonly RuneTransfer[
   return [...chosen]
 }
 
-type Rate = { readonly rate: number; readonly changeTo: string }
+type Rate = { readonly rate: number; readonly changeTo: string; readonly consumed: ReadonlySet<string> }
 
-/** Plain coins, the largest first, that pay the fee and the amount by which the outputs exceed the coins that are sent. */
-function payFee(holdings: readonly Holding[], { spent, paid }: Plan, { rate, changeTo }: Rate) {
+/**
+ * Plain coins that pay the fee and the amount by which the outputs exceed the coins that are sent: the largest first, and those of a
+ * payment on its way last.
+ */
+function payFee(holdings: readonly Holding[], { spent, paid }: Plan, { rate, changeTo, consumed }: Rate) {
+  const isLast = (holding: Holding) => Number(consumed.has(outpointOf(holding)))
   const plain = holdings
     .filter((holding) => isPlain(holding.contents) && !spent.includes(holding))
-    .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
+    .toSorted((one, other) => isLast(one) - isLast(other) || (one.amount < other.amount ? 1 : -1))
   const out = paid.reduce((sum, output) => ('script' in output ? sum : sum + output.value), 0n)
   const kind = addressShape(changeTo)?.type
   const sizes = paid.map((output) =>

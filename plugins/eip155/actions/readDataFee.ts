@@ -3,33 +3,43 @@ import type { Context } from '../context.ts'
 import { readQuantity } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
-/** Networks of the OP Stack charge separately for data on Ethereum. This contract of theirs tells the fee. */
-const opStack = new Set(['10', '8453'])
-const gasPriceOracle = '0x420000000000000000000000000000000000000F'
-/** Selector of `getL1FeeUpperBound(uint256 unsignedTxSize)`. */
-const selector = '0xf1c7a58b'
+/** Contracts of networks that charge separately for data on Ethereum. They tell the fee for data. */
+const opStack = '0x420000000000000000000000000000000000000F'
+const scroll = '0x5300000000000000000000000000000000000002'
+const oracles: Readonly<Record<string, string>> = { 10: opStack, 8453: opStack, 534351: scroll, 534352: scroll }
+
+/** Selectors of `getL1FeeUpperBound(uint256 unsignedTxSize)`, and of `getL1Fee(bytes)`, which every oracle has. */
+const selectors = { upperBound: '0xf1c7a58b', fee: '0x49948e0e' }
 /** The size of a transaction without its call data, in bytes, rounded up. */
 const envelope = 140
 
 /**
- * The most that a transaction's data costs, in wei; 0 if the network does not charge for data separately.
- * @throws HttpNetworkError
+ * The most that a transaction's data costs, in wei (evm 27); 0 if the network does not charge for data separately.
+ * @throws RPCError, HttpNetworkError if the network charges, and does not tell how much
  */
 export async function readDataFee(
   context: Context,
   network: Network,
-  data: string | undefined,
+  data = '0x',
   signal: AbortSignal,
 ): Promise<bigint> {
-  const isOpStack = opStack.has(network.reference) || context.chains.get(network.id)?.contracts?.gasPriceOracle
-  if (!isOpStack) return 0n
-  const size = envelope + (data ? data.length / 2 - 1 : 0)
-  const call = { to: gasPriceOracle, data: `${selector}${size.toString(16).padStart(64, '0')}` }
+  const isComposed = context.chains.get(network.id)?.contracts?.gasPriceOracle !== undefined
+  const to = isComposed ? opStack : oracles[network.reference]
+  if (!to) return 0n
+  const ask = async (call: string) => {
+    const answer = await rpc(context, network, { method: 'eth_call', params: [{ to, data: call }, 'latest'], signal })
+    // A local copy of the network may lack the contract.
+    return answer === '0x' ? 0n : readQuantity(answer)
+  }
+  const size = envelope + data.length / 2 - 1
   try {
-    return readQuantity(await rpc(context, network, { method: 'eth_call', params: [call, 'latest'], signal }))
+    return await ask(`${selectors.upperBound}${word(size)}`)
   } catch (error) {
-    // A local copy of the network may lack that contract.
-    if (error instanceof RPCError) return 0n
-    throw error
+    if (!(error instanceof RPCError)) throw error
+    // The bytes that are not known yet are not zero, because zeros cost less.
+    const bytes = `${'ff'.repeat(envelope)}${data.slice(2)}`
+    return ask(`${selectors.fee}${word(32)}${word(size)}${bytes.padEnd(Math.ceil(size / 32) * 64, '0')}`)
   }
 }
+
+const word = (value: number): string => value.toString(16).padStart(64, '0')

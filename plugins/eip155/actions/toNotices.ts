@@ -14,19 +14,12 @@ import type { Eip155Payload } from '../payload.ts'
 import { grantOf } from './grantOf.ts'
 import { hasKey } from './hasKey.ts'
 import { isFee } from './isFee.ts'
+import { isNobodys } from './isNobodys.ts'
 import { isTried } from './isTried.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import type { ChainLook } from './lookAtChain.ts'
 import { isPieceOf } from './namePiece.ts'
 import { toTakerNotices } from './toTakerNotices.ts'
-
-/** Addresses that are used to burn tokens, because nobody has their keys. */
-const burnt = new Set([
-  '0x0000000000000000000000000000000000000000',
-  '0x000000000000000000000000000000000000dead',
-  '0xdead000000000000000000000000000000000000',
-  '0xdead000000000000000042069420694206942069',
-])
 
 /** Exact amounts are the rule (money 20). */
 const unlimitedNotice: Notice = { code: 'unlimitedAllowance' }
@@ -50,8 +43,7 @@ type Facts = {
 export function toNotices(facts: Facts): readonly Notice[] {
   const { intent, network, look, paid, takers, isOpaque } = facts
   const notices: Notice[] = []
-  if (paid.some(({ party = '' }) => burnt.has(`0x${party.slice(-40).toLowerCase()}`)))
-    notices.push({ code: 'zeroAddress' })
+  if (paid.some(({ party }) => party !== undefined && isNobodys(party))) notices.push({ code: 'zeroAddress' })
   // No owner can take a piece back that its own collection holds.
   if (paid.some(({ token, party }) => isPieceOf(token, party))) notices.push({ code: 'tokenContract', blocks: true })
   if (look.codes.some((code) => code && !hasKey(code))) notices.push({ code: 'contract' })

@@ -29,8 +29,9 @@ export function toRow(transaction: Transaction, entry?: LedgerEntry | undefined)
   const told = { kind, at, transfers, transactionId: id, from, to, application }
   if (!entry) return { ...told, key: id, status }
   const own = entryRow(entry)
-  // The amounts of a reviewed request are known to the last digit. An app's own request has a name only from the indexer.
-  const isOwn = entry.kind === 'transfer' || transfers.length === 0
+  // The amounts of a payment that a node has compared are known to the last digit. Until then whoever tells how it ended tells what was paid.
+  // An app's own request has a name only from the indexer.
+  const isOwn = (entry.kind === 'transfer' && (isSettled(entry) || status === 'pending')) || transfers.length === 0
   return {
     ...told,
     ...(isOwn && { kind: own.kind, transfers: own.transfers }),

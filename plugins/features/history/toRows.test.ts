@@ -161,3 +161,12 @@ test('whatever is known: no key twice, and every transaction and every open requ
     }),
   )
 })
+
+test('error: a payment that no node has compared yet is not told as paid as reviewed where the indexer names another receiver (money 14)', () => {
+  const transfers = [{ direction: 'out' as const, amount: '1.5', symbol: 'ETH', party: '0xeve' }]
+  const [row] = rowsOf(
+    [transaction('0xab', 9_000, { transfers })],
+    [entry('a', { transactionId: '0xab', status: 'unknown' })],
+  )
+  expect(row).toMatchObject({ status: 'confirmed', transfers: [{ party: '0xeve' }] })
+})

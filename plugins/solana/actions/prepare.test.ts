@@ -116,7 +116,7 @@ describe('what the visitor should know is said before the wallet is asked', () =
       simulateTransaction: () => ({ context: { slot: 1 }, value: { err, logs } }),
     })
     const prepared = await prepare()
-    const reason = 'The network refuses this transfer: The bank is closed today'
+    const reason = 'The network refuses this transfer: custom program error: 0x4d'
     expect(prepared.notices).toContainEqual({
       code: 'wouldFail',
       blocks: true,

@@ -28,12 +28,12 @@ describe('what the network says, in one sentence', () => {
     [
       failed(3, { Custom: 99 }),
       ['Program log: Error: Try again later'],
-      'The network refuses this transfer: Try again later',
+      'The network refuses this transfer: custom program error: 0x63',
     ],
     [
       failed(3, { Custom: 99 }),
-      ['Program log: Error: Closed today.'],
-      'The network refuses this transfer: Closed today',
+      ['Program log: Error: Closed today.', `Program ${programs.token} failed: custom program error: 0x63`],
+      'The network refuses this transfer: custom program error: 0x63',
     ],
     [
       failed(2, 'IncorrectProgramId'),

@@ -10,16 +10,32 @@ const limit = 60
 /** A node's result of running a transaction: `err` and `logs` of `simulateTransaction` or of a failed preflight. */
 export type Failure = { readonly err: unknown; readonly logs: unknown }
 
-/** The network's reason to refuse a transaction, and its log. */
+/** Lines of a log that programs write themselves. Every other line is the runtime's. */
+const written = /^Program (log|data|return): /
+
+/**
+ * The network's reason to refuse a transaction, and its log. What a program writes into the log decides nothing and is not told as
+ * the network's reason: anybody's program, such as the transfer hook of a token, writes what it likes (money 6).
+ */
 export function refusalOf(
   { err, logs }: Failure,
   { instructions, symbol }: { readonly instructions: readonly Pick<Instruction, 'program'>[]; readonly symbol: string },
 ): { readonly refusal: Refusal; readonly log: string } {
   const lines = Array.isArray(logs) ? logs.filter((line) => typeof line === 'string').slice(-limit) : []
-  const log = [JSON.stringify(err) ?? '', ...lines].map((line) => sanitizeText(line, 300)).join('\n')
+  const textOf = (some: readonly string[]) =>
+    [JSON.stringify(err) ?? '', ...some].map((line) => sanitizeText(line, 300)).join('\n')
+  const own = lines.filter((line) => !written.test(line))
   const programOf = (at: number) => instructions[at]?.program
-  return { refusal: reasonOf(err, lines, log.toLowerCase(), { programOf, symbol }), log }
+  const refusal = reasonOf(err, own, textOf(own).toLowerCase(), { programOf, symbol })
+  const said = lines.findLast((line) => /^Program log: (Error|AnchorError)/.test(line))
+  return { refusal: withWords(refusal, said), log: textOf(lines) }
 }
+
+/** A program's words about its error stand behind Details, as the line of the node's log that they are. */
+const withWords = (refusal: Refusal, said: string | undefined): Refusal =>
+  said !== undefined && refusal.because === 'networkRefuses'
+    ? { ...refusal, about: { ...refusal.about, nodeSays: sanitizeText(said, 300) } }
+    : refusal
 
 function reasonOf(
   err: unknown,
@@ -63,15 +79,16 @@ function readInstructionError(err: unknown): readonly [number, unknown] {
   return Array.isArray(found) && typeof found[0] === 'number' ? [found[0], found[1]] : [-1, undefined]
 }
 
-/** A program's own text about its error, or else the runtime's name for it. */
+/** The runtime's words for an error: those of its log, or the name of the error. */
 function sentenceOf(err: unknown, lines: readonly string[]): string {
-  const said = lines.findLast((line) => /^Program log: (Error|AnchorError)/.test(line))
   const failed = lines.findLast((line) => /^Program \w+ failed: /.test(line))
   const [, reason] = readInstructionError(err)
+  const { Custom: custom } = record(reason)
   const words = (name = 'unknown error') => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   const text =
-    said?.replace(/^Program log: (Error: )?/, '') ??
     failed?.replace(/^Program \w+ failed: /, '') ??
-    words(nameOf(reason) ?? nameOf(err))
+    (Number.isSafeInteger(custom)
+      ? `custom program error: 0x${Number(custom).toString(16)}`
+      : words(nameOf(reason) ?? nameOf(err)))
   return sanitizeText(text, 120)
 }

@@ -83,6 +83,7 @@ export async function prepare(
     validUntil: estimated === undefined ? undefined : Date.now() + lifetime,
     // If the transfer would fail, a notice about decimals does not matter.
     notices: notices.filter(({ code }) => code !== 'unitUnchecked' || !notices.some(({ blocks }) => blocks)),
+    ...(takesBoth && nonce !== undefined ? { consumes: [`${address} ${nonce}`] } : {}),
     trace: {
       does: identifyRequest(request, address),
       ...(takesBoth && nonce !== undefined ? { nonce } : {}),

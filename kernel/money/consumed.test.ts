@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createWallet, one, startKit } from '../fixtures/chain.ts'
+import { crash, createMoney, paying } from '../fixtures/money.ts'
+import { createMemoryArea } from '../testing/index.ts'
+
+/** A tab of the site with its wallet connected. Whatever is paid there spends the named coins. */
+async function openTab(coins: readonly string[], storage = createMemoryArea()) {
+  const money = createMoney()
+  money.answer = { consumes: coins }
+  money.outcome = async (id) => ({ id, status: 'unknown' })
+  const kit = await startKit([createWallet('one')], { storage, also: [money.plugin] })
+  if (!kit.kernel.connection('alpha')) await kit.kernel.connect(one)
+  onTestFinished(() => kit.kernel.destroy())
+  const codes = async () => (await kit.kernel.prepare(paying(7n, 'carol'))).notices.map(({ code }) => code)
+  return { ...kit, money, storage, codes }
+}
+
+test('error: of two payments that consume the same and are sent at once, the wallet is asked for one (money 45)', async () => {
+  const { kernel, money, codes } = await openTab(['coin 1', 'coin 2'])
+  const [bob, dan] = [await kernel.prepare(paying(1n, 'bob')), await kernel.prepare(paying(2n, 'dan'))]
+  const ends = await Promise.allSettled([kernel.send(bob), kernel.send(dan)])
+  expect(ends).toMatchObject([{ status: 'fulfilled' }, { reason: { name: 'PreparedStaleError' } }])
+  expect(money.asked).toEqual([bob])
+  // The next review says so, and the visitor may mean to replace the payment.
+  expect(await codes()).toEqual(['replaces'])
+  money.send = async () => ({ id: 'tx-other' })
+  await kernel.send(await kernel.prepare(paying(2n, 'dan')))
+  expect(money.asked).toHaveLength(2)
+})
+
+test('error: what another tab has sent since the review is not replaced without a word (money 45)', async () => {
+  const first = await openTab(['coin 1'])
+  const second = await openTab(['coin 2', 'coin 1'], first.storage)
+  const reviewed = await second.kernel.prepare(paying(2n, 'dan'))
+  expect(reviewed.notices).toEqual([])
+  await first.kernel.send(await first.kernel.prepare(paying(1n, 'bob')))
+  await expect(second.kernel.send(reviewed)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+  expect(second.money.asked).toEqual([])
+})
+
+test('error: an unknown outcome may be a payment on its way, also at the next visit (money 45)', async () => {
+  const { kernel, money, storage } = await openTab(['coin 1'])
+  money.send = crash
+  await kernel.send(await kernel.prepare(paying(1n, 'bob'))).catch(() => {})
+  kernel.destroy()
+  const next = await openTab(['coin 1'], storage)
+  expect(await next.codes()).toEqual(['replaces'])
+})
+
+test('behavior: a payment that was declined, or is recorded, is on its way no more (money 45)', async () => {
+  const { kernel, money, codes } = await openTab(['coin 1'])
+  money.send = async () => {
+    throw { code: 4001, message: 'no' }
+  }
+  await kernel.send(await kernel.prepare(paying(1n, 'bob'))).catch(() => {})
+  expect(await codes()).toEqual([])
+  money.send = async () => ({ id: 'tx-9' })
+  money.outcome = async (id) => ({ id, status: 'confirmed' })
+  await kernel.send(await kernel.prepare(paying(1n, 'bob')))
+  await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('confirmed'))
+  expect(await codes()).toEqual([])
+})
