@@ -69,6 +69,31 @@ test('error: a payment is its own request’s success, though the page has clear
   expect(asked.found.result).toMatchObject({ success: true })
 })
 
+test('error: a payment that a host was told of is pointed out, though the page has cleared its storage while the wallet asked (pay 20)', async () => {
+  const storage = createMemoryArea()
+  const asked = await ask(60_000, { storage })
+  await asked.press('Pay with Weir')
+  await asked.wait(700)
+  asked.wallet.mode = 'hang'
+  await asked.press('Pay')
+  for (const key of [...storage.entries.keys()]) storage.removeItem(key)
+  await asked.wait(60_000)
+  expect(asked.found.result).toMatchObject({ error: { detail: 'Payment timeout', entryId: expect.any(String) } })
+  await act(async () => {
+    for (const held of asked.wallet.held.splice(0)) held.answer()
+  })
+  await asked.wait(50)
+  expect(asked.chain.sent).toHaveLength(1)
+  await asked.wait(1_000)
+  await act(async () => void asked.kernel.close())
+  await act(async () => {
+    void asked.kernel.features.pay.pay(request)
+    await vi.waitUntil(() => asked.kernel.state.router.stack.at(-1)?.view === 'Pay')
+  })
+  await asked.wait(50)
+  expect(asked.text()).toContain('Paying again would pay twice.')
+})
+
 test('error: a request that ends before the exchange has named its page leads to no page (pay 21)', async () => {
   let answer = () => {}
   const { service } = bank({

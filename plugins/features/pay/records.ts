@@ -97,13 +97,12 @@ export function keepEntry(kernel: Kernel, entryId: string, { asset, amount, reci
 
 /** Keeps that a host was told that a ledger entry may have paid its request. */
 export function nameEntry(kernel: Kernel, entryId: string): void {
-  const trace = traceOf(kernel, entryId)
-  if (!trace || trace.isNamed) return
-  const all = traces.all(kernel)
-  traces.write(
-    kernel,
-    all.map((each) => (each.entryId === entryId ? { ...each, isNamed: true } : each)),
-  )
+  const trace = traces.all(kernel).find((each) => each.entryId === entryId)
+  if (trace?.isNamed) return
+  traces.write(kernel, [
+    { at: Date.now(), isTaken: false, ...trace, entryId, isNamed: true },
+    ...withoutEntry(kernel, entryId),
+  ])
 }
 
 /**
