@@ -28,3 +28,17 @@ test('a tab that slept while its wallet was disconnected does not end the sign-i
   expect(visits.isSignedIn()).toEqual(['ada'])
   expect(await here.features.siwx.sessions()).toHaveLength(1)
 })
+
+test.each([true, false])(
+  'a visitor who connects a wallet again in the same visit is signed out as the wallet is disconnected once more; required: %s (sign-in 12)',
+  async (required) => {
+    const visits = openVisits({ wallets: [{ id: 'wallet', accounts: ['ada'] }], required })
+    const page = await visits.open()
+    for (let time = 0; time < 3; time++) {
+      await visits.signIn(page)
+      await vi.waitUntil(() => visits.isSignedIn().length === 1)
+      await page.disconnect()
+      await vi.waitUntil(() => visits.isSignedIn().length === 0)
+    }
+  },
+)
