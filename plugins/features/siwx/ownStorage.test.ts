@@ -10,7 +10,7 @@ test('a sign-out of a kit that is destroyed before the host’s own storage has 
   let asked = 0
   const storage = {
     ...createMemoryStorage(),
-    verifies: true,
+    verifies: true as const,
     delete: () => {
       asked++
       return new Promise<never>(() => {})
