@@ -14,7 +14,7 @@ function open() {
   return kernel
 }
 
-// Without the trace, a recorded payment is told to its host as "Paid for another request", and is offered for payment again in silence.
+// Without the trace, a recorded payment is offered for payment again in silence.
 test('a payment that no host was told of is kept for a day, however many links are shown in other tabs (pay 4, pay 6)', () => {
   const kernel = open()
   keepEntry(kernel, 'paid', link(0))

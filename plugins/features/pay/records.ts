@@ -11,19 +11,17 @@ import type { Deposit } from './state.ts'
  * How long an entry is kept, in ms: a day. Until then no entry gives way to a newer one, because a forgotten payment would be
  * offered again in silence.
  */
-const lifetime = 24 * 60 * 60_000
+const day = 24 * 60 * 60_000
 
 /**
  * A list in storage, the newest first. Any script of the page can write to storage: entries that `read` does not know are
  * left out. An earlier version stored a single entry without a list.
  */
-function storedList<entry>(key: string, read: (json: unknown, now: number) => entry | undefined) {
+function storedList<entry>(key: string, lifetime: number, read: (json: unknown, kernel: Kernel) => entry | undefined) {
   return {
-    lifetime,
     all(kernel: Kernel): readonly entry[] {
-      const now = Date.now()
       const all = kernel.storage.get(key, (json) => (Array.isArray(json) ? json : [json]))
-      return (all ?? []).flatMap((json) => read(json, now) ?? [])
+      return (all ?? []).flatMap((json) => read(json, kernel) ?? [])
     },
     write(kernel: Kernel, entries: readonly entry[]): void {
       if (entries.length > 0) kernel.storage.set(key, entries, lifetime)
@@ -34,12 +32,23 @@ function storedList<entry>(key: string, read: (json: unknown, now: number) => en
 
 type Kept = Readonly<Record<string, unknown>>
 
-const deposits = storedList<Kept>('pay', (json, now) => {
+const deposits = storedList<Kept>('pay', day, (json) => {
+  const now = Date.now()
   const each = recordOf(json)
   const { until = now } = each
   return nameOf(each) !== undefined && typeof until === 'number' && until >= now ? each : undefined
 })
-const traces = storedList<Trace>('payTraces', readTrace)
+const traces = storedList<Trace>('payTraces', 30 * day, (json, kernel) => {
+  const trace = readTrace(json)
+  return trace && isCurrent(kernel, trace) ? trace : undefined
+})
+
+/** The day of a ledger entry begins when its outcome is known: a network may record a payment days after the wallet was asked. */
+function isCurrent({ state }: Kernel, { entryId, at }: Trace): boolean {
+  const entry = state.ledger.find(({ id }) => id === entryId)
+  const isDecided = entry === undefined || /^(confirmed|different|failed)$/.test(entry.status)
+  return !isDecided || Math.max(at, entry?.updatedAt ?? at) > Date.now() - day
+}
 
 /**
  * The identity of a kept payment: its id and its service, and the wallet's payment, because a service may use an id
@@ -65,7 +74,7 @@ export function tidyDeposits(kernel: Kernel): void {
 export function keepDeposit(kernel: Kernel, deposit: Deposit): void {
   const { status: _, isClosed: __, requestId, ...rest } = deposit
   const isAsked = requestId !== undefined || deposit.isAsked
-  deposits.write(kernel, [{ ...rest, isAsked, until: Date.now() + deposits.lifetime }, ...others(kernel, deposit)])
+  deposits.write(kernel, [{ ...rest, isAsked, until: Date.now() + day }, ...others(kernel, deposit)])
 }
 
 export const dropDeposit = (kernel: Kernel, deposit: Deposit): void => deposits.write(kernel, others(kernel, deposit))
@@ -73,40 +82,45 @@ export const dropDeposit = (kernel: Kernel, deposit: Deposit): void => deposits.
 const others = (kernel: Kernel, deposit: Deposit) =>
   deposits.all(kernel).filter((each) => nameOf(each) !== nameOf(deposit))
 
-/** The trace of a ledger entry: no host has had it as a success. */
+/** The trace of a ledger entry that no host has had as a success. */
 export const traceOf = (kernel: Kernel, entryId: string): Trace | undefined =>
-  traces.all(kernel).find((trace) => trace.entryId === entryId)
+  traces.all(kernel).find((trace) => trace.entryId === entryId && !trace.isTaken)
 
 /** Keeps the ledger id of a payment that a wallet was asked for, until a host was told that it is paid. */
 export function keepEntry(kernel: Kernel, entryId: string, { asset, amount, recipient }: Payment): void {
   if (traceOf(kernel, entryId)) return
   traces.write(kernel, [
-    { entryId, payment: { asset, amount, recipient }, at: Date.now(), isNamed: false },
+    { entryId, payment: { asset, amount, recipient }, at: Date.now(), isNamed: false, isTaken: false },
     ...traces.all(kernel),
   ])
 }
 
 /** Keeps that a host was told that a ledger entry may have paid its request. */
 export function nameEntry(kernel: Kernel, entryId: string): void {
-  const trace = traceOf(kernel, entryId)
-  if (!trace || trace.isNamed) return
-  const all = traces.all(kernel)
-  traces.write(
-    kernel,
-    all.map((each) => (each.entryId === entryId ? { ...each, isNamed: true } : each)),
-  )
+  const trace = traces.all(kernel).find((each) => each.entryId === entryId)
+  if (trace?.isNamed) return
+  traces.write(kernel, [
+    { at: Date.now(), isTaken: false, ...trace, entryId, isNamed: true },
+    ...withoutEntry(kernel, entryId),
+  ])
 }
 
 /**
- * Forgets a ledger entry, because its host is told or nothing was paid. Answers `false` if the entry was forgotten before,
- * for example as the success of a request in another tab: a payment is the success of a single request.
+ * Takes a ledger entry as the success of a request. Answers `false` if the entry is the success of another request, for
+ * example in another tab: a payment is the success of a single request. A trace that is not there proves nothing, because
+ * a page may clear its storage.
  */
 export function takeEntry(kernel: Kernel, entryId: string): boolean {
-  const all = traces.all(kernel)
-  const rest = all.filter((trace) => trace.entryId !== entryId)
-  if (rest.length < all.length) traces.write(kernel, rest)
-  return rest.length < all.length
+  if (traces.all(kernel).some((trace) => trace.entryId === entryId && trace.isTaken)) return false
+  traces.write(kernel, [{ entryId, at: Date.now(), isNamed: true, isTaken: true }, ...withoutEntry(kernel, entryId)])
+  return true
 }
+
+/** Forgets a ledger entry by which nothing was paid. */
+export const dropEntry = (kernel: Kernel, entryId: string): void => traces.write(kernel, withoutEntry(kernel, entryId))
+
+const withoutEntry = (kernel: Kernel, entryId: string) =>
+  traces.all(kernel).filter((trace) => trace.entryId !== entryId)
 
 /** The ledger id of the same payment, if a wallet was asked for it and the ledger has forgotten it for newer entries. */
 export const forgottenEntry = (kernel: Kernel, request: Payment): string | undefined =>
@@ -121,7 +135,7 @@ export const forgottenEntry = (kernel: Kernel, request: Payment): string | undef
 export function keepLink(kernel: Kernel, { asset, amount, recipient }: Payment): void {
   const link = { asset, amount, recipient }
   const rest = traces.all(kernel).filter((each) => !(each.link && isSamePayment(each.link, link)))
-  traces.write(kernel, [{ link, at: Date.now(), isNamed: false }, ...rest])
+  traces.write(kernel, [{ link, at: Date.now(), isNamed: false, isTaken: false }, ...rest])
 }
 
 /** When a payment was shown as a link last, as Unix time in ms. */

@@ -32,6 +32,15 @@ export const isDisconnected = ({ state }: Kernel, { connectorId, namespace }: Wh
   Object.hasOwn(state.graph.disconnected, namespace) &&
   state.graph.disconnected[namespace]?.includes(connectorId) === true
 
+/**
+ * Whether a wallet that the visitor has disconnected is being connected again, in any tab. The tab that disconnected the wallet
+ * has signed out.
+ */
+export function isConnectedAgain(kernel: Kernel, whose: Whose): boolean {
+  const own = readUsed(kernel).filter((used) => isOf(used, whose))
+  return own.length > 0 && own.every(({ again }) => again)
+}
+
 /** Notes that wallets that were being connected again have come in. */
 export function settleUsed(kernel: Kernel): void {
   const used = readUsed(kernel)

@@ -63,7 +63,7 @@ export function openExchange(
       if (isLate || signal.aborted) opened.close()
       else return begun(kernel, { deposit, opened, service, signal, answer })
       if (signal.aborted) return
-      // No link of this payment was shown: what another tab has begun or paid meanwhile takes its place.
+      // No link of this payment was shown. A payment that another tab has begun meanwhile takes its place.
       state.deposit = undefined
       recall(kernel, state.request)
     },
@@ -76,10 +76,11 @@ export function openExchange(
   )
 }
 
-/** Whether another tab has begun or paid the request since the visitor read of it. */
+/** Whether the request is over, or another tab has begun or paid it, since the visitor read of it. */
 function isOvertaken(kernel: Kernel, requestId: number | undefined, seen: Standing | undefined): boolean {
   const { request } = kernel.state.features.pay
-  if (!seen || request?.id !== requestId || !request) return false
+  if (requestId === undefined || !seen) return false
+  if (request?.id !== requestId) return true
   const here = { ...standingOf(kernel, request), begun: keptBegun(kernel, request) }
   return !isSameStanding(here, seen)
 }

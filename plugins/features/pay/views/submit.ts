@@ -4,7 +4,7 @@ import { beginTransfer } from '../actions/beginTransfer.ts'
 import { dismiss } from '../actions/dismiss.ts'
 import { recall } from '../actions/recall.ts'
 import { pendingOf } from '../pending.ts'
-import { keepEntry, takeEntry } from '../records.ts'
+import { dropEntry, keepEntry } from '../records.ts'
 import { isSameStanding, standingOf } from '../standing.ts'
 import { payState } from '../state.ts'
 import type { Reviewed } from './useWriter.ts'
@@ -63,7 +63,7 @@ export async function submit(
     await sendReviewed(kernel, prepared, left, signal)
   } catch (error) {
     request.entryId = undefined
-    takeEntry(kernel, prepared.id)
+    dropEntry(kernel, prepared.id)
     if (quote && payState.of(kernel).deposit?.entryId === prepared.id) dismiss(kernel)
     const isStopped = overtaken.signal.aborted && isError(error, 'SendCancelledError')
     throw isStopped ? new PreparedStaleError({ debug: 'Another tab has begun the same since the press.' }) : error

@@ -1,4 +1,4 @@
-import { DestroyedError, type Kernel, selectNamespace, selectSessions } from 'tapkit/kernel'
+import { anySignal, DestroyedError, type Kernel, pause, selectNamespace, selectSessions } from 'tapkit/kernel'
 import { isLeaving, type Leaving, noteLeft, type Owner } from '../left.ts'
 import { setupOf } from '../setup.ts'
 import { endLeft } from './endLeft.ts'
@@ -25,16 +25,29 @@ export async function signOut(kernel: Kernel, { namespace: asked }: Query = {}):
       ? used.map(({ account: address }) => ({ namespace, address }))
       : [{ namespace: asked, but: connectedOwners(sessions) }]
   noteLeft(kernel, leaving)
-  const ending = endLeft(
+  const ending = whileAlive(
     kernel,
-    used.map(({ network, account }) => ({ chainId: network, accountAddress: account })),
+    endLeft(
+      kernel,
+      used.map(({ network, account }) => ({ chainId: network, accountAddress: account })),
+    ),
   )
   const isRequired = setupOf(kernel).options.required !== false
   // The storage may take its time: nobody stays connected meanwhile by a sign-in that is over.
   await Promise.allSettled([ending, isRequired && disconnectAll(kernel, leaving)])
-  await ending.catch((error) => {
+  await ending
+}
+
+/** The outcome of work; a DestroyedError as soon as the kit is destroyed, because a host's own storage may never answer. */
+async function whileAlive(kernel: Kernel, work: Promise<void>): Promise<void> {
+  const over = new AbortController()
+  try {
+    await Promise.race([work, pause(Number.POSITIVE_INFINITY, anySignal([over.signal, kernel.signal]))])
+  } catch (error) {
     throw kernel.signal.aborted ? new DestroyedError() : error
-  })
+  } finally {
+    over.abort()
+  }
 }
 
 /** The share in use in a namespace, and the share that its wallet has moved to. */

@@ -1,7 +1,16 @@
 import { type Connection, isSameAddress, type Kernel, selectSessions } from 'tapkit/kernel'
 import { noteLeft } from '../left.ts'
 import { setupOf } from '../setup.ts'
-import { dropUsed, isDisconnected, noteUsed, readUsed, settleUsed, usedWith, type Whose } from '../used.ts'
+import {
+  dropUsed,
+  isConnectedAgain,
+  isDisconnected,
+  noteUsed,
+  readUsed,
+  settleUsed,
+  usedWith,
+  type Whose,
+} from '../used.ts'
 import { endLeft } from './endLeft.ts'
 
 type Graph = Kernel['state']['graph']
@@ -36,6 +45,7 @@ const placesIn = (graph: Graph): readonly Place[] =>
 export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.graph): Promise<void> {
   const setup = setupOf(kernel)
   if (setup.options.signOutOnDisconnect === false || kernel.signal.aborted || graph === setup.seen) return
+  settleUsed(kernel)
   const before = setup.seen ? placesIn(setup.seen) : []
   setup.seen = graph
   const there = placesIn(graph)
@@ -46,8 +56,8 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
     !now.some(({ name }) => name === was.name) &&
     // The visitor asks the wallet again in place of an answer.
     (was.isIn || !graph.attempts.some(({ connectorId }) => connectorId === was.connectorId)) &&
-    // Without a note, another tab has ended the remembered session, and has signed out as well.
-    (was.isIn || usedWith(kernel, was).length > 0)
+    // Another tab has ended the session, and has signed out as well.
+    (was.isIn ? !isConnectedAgain(kernel, was) : usedWith(kernel, was).length > 0)
   const isForgotten = (used: Whose) => isDisconnected(kernel, used) && !there.some((place) => isOfWallet(place, used))
   const ended = before.filter(isOver)
   const forgotten = readUsed(kernel).filter((used) => !used.again && isForgotten(used))
@@ -83,7 +93,6 @@ export function followWallets(kernel: Kernel): void {
   const setup = setupOf(kernel)
   if (setup.isWalletsFollowed) return
   setup.isWalletsFollowed = true
-  settleUsed(kernel)
   const look = () => void signOutEnded(kernel).catch(kernel.report)
   // After the looks that a hook of the same change has asked for.
   const stop = kernel.subscribe(() => queueMicrotask(look))
