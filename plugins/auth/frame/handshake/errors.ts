@@ -9,7 +9,8 @@ const problems = {
   opaque_origin: 'the page has no origin of its own. Take the `sandbox` attribute or header away',
   framed: 'the page is in a frame, and only opens as a window. Send the headers of `/window` with it',
   not_framed: 'the page was opened by itself, and only works in a frame of a host',
-  foreign_ancestor: 'the page is in a frame of a site that is not listed in `hosts`',
+  foreign_ancestor:
+    'the page is in a frame of a site that is not listed in `hosts`. A site that is sandboxed, or frames with `referrerpolicy="no-referrer"`, is `null`',
   no_opener: 'the page was not opened by a host. Open it from the app',
 } as const
 
