@@ -32,16 +32,14 @@ function open() {
   return { frame, fake, onEnd, load, answer }
 }
 
-test('the frame may use passkeys, sends no referrer, has a name, and is hidden until it is shown', () => {
+test('the frame may use passkeys, sends no path as its referrer, has a name, and is hidden until it is shown', () => {
   const { frame } = open()
   const { element } = frame
   expect(element.src).toBe(`${secure}/frame`)
   expect(element.allow).toBe(`publickey-credentials-get ${secure}; publickey-credentials-create ${secure}`)
-  expect([element.title, element.referrerPolicy, element.hasAttribute('sandbox')]).toEqual([
-    'Acme wallet',
-    'no-referrer',
-    false,
-  ])
+  expect([element.title, element.hasAttribute('sandbox')]).toEqual(['Acme wallet', false])
+  // A browser hides the host from `ancestorOrigins` as it hides it from the referrer, and the secure page refuses an unknown ancestor.
+  expect(element.referrerPolicy).toBe('strict-origin')
   expect(element.style.display).toBe('none')
   frame.show()
   expect(element.style.display).toBe('block')
@@ -71,6 +69,20 @@ test('a page that loads again ends the connection, and hands are shaken anew', a
   expect(onEnd.mock.calls).toEqual([['reloaded']])
   await expect(before.ask('GET_USER', {})).rejects.toMatchObject({ params: { reason: 'reloaded' }, unsent: true })
   expect(await after.ask('GET_USER', {})).toEqual(user)
+})
+
+test('a page that loads after its handshake has failed shakes hands', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { frame, fake, load, answer } = open()
+  const failed = expect(frame.connect()).rejects.toMatchObject({ code: 'APKT003' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  await failed
+  vi.useRealTimers()
+  fake.posted.length = 0
+  load()
+  await answer()
+  expect(await (await frame.connect()).ask('GET_USER', {})).toEqual(user)
 })
 
 test('a frame that is closed is gone, and so is its connection', async () => {

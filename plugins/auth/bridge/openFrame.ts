@@ -32,21 +32,27 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
   const life = new AbortController()
   const element = document.createElement('iframe')
   element.title = title
-  element.referrerPolicy = 'no-referrer'
+  // Not `no-referrer`: a browser then hides this page's origin from `ancestorOrigins` too, and the secure page refuses an unknown ancestor.
+  element.referrerPolicy = 'strict-origin'
   element.allow = ['get', 'create'].map((verb) => `publickey-credentials-${verb} ${secure}`).join('; ')
   const setDisplay = (display: string) => element.style.setProperty('display', display, 'important')
   setDisplay('none')
 
   let current: Connection | undefined
+  let isShaking = false
   const shake = () => {
+    isShaking = true
     const target = () => element.contentWindow
     const connecting = shakeHands({ target, secure, role, needs, signal: life.signal, ...listeners })
     // Whoever asks for the connection hears of its failure.
     connecting.then(
       (connection) => {
         current = connection
+        isShaking = false
       },
-      () => {},
+      () => {
+        isShaking = false
+      },
     )
     return connecting
   }
@@ -54,12 +60,14 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
   let loads = 0
   element.addEventListener('load', () => {
     loads += 1
-    // The first one may come after READY. A handshake that is under way goes on with the page that is there now.
-    if (loads === 1 || !current) return
+    // A handshake that is under way goes on with the page that is there now.
+    if (isShaking) return
+    const isOfConnection = loads === 1 && current
+    if (isOfConnection) return
     const before = current
     current = undefined
     connecting = shake()
-    before.close('reloaded')
+    before?.close('reloaded')
   })
   element.src = src
   container.appendChild(element)

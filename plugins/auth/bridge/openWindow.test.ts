@@ -91,6 +91,15 @@ test('what is done in a window is waited for until the visitor closes it, and lo
   expect(await Promise.all(outcomes)).toEqual(['secure_window_closed', 'done'])
 })
 
+test('an answer that comes just after its window has closed itself still counts', async () => {
+  const { opened, onGone, fake } = open()
+  const outcome = opened.whileOpen(new Promise<string>((resolve) => setTimeout(resolve, 11_500, 'signed')))
+  await vi.advanceTimersByTimeAsync(10_500)
+  fake.window.closed = true
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([onGone.mock.calls, await outcome]).toEqual([[['closed']], 'signed'])
+})
+
 test('a window that the kit closes is not said to be gone', async () => {
   const { opened, onGone, fake } = open()
   opened.close()

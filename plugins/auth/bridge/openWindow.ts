@@ -1,4 +1,5 @@
 import type { Role } from '../protocol/hello.ts'
+import { patience } from '../protocol/patience.ts'
 import { SecureWindowBlockedError, SecureWindowClosedError } from './errors.ts'
 import { secureUrl } from './secureUrl.ts'
 
@@ -55,7 +56,8 @@ export function openWindow({ secure, role, flow, onGone = () => {} }: WindowInpu
     if (!opened.closed) return
     clearInterval(timer)
     status = checks <= severing ? 'severed' : 'closed'
-    if (status === 'closed') leave()
+    // A window that has done its work closes itself, and its answer may come after that.
+    if (status === 'closed') setTimeout(leave, patience.grace)
     onGone(status)
   }, second)
   return {

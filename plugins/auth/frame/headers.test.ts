@@ -54,8 +54,13 @@ test('the framed pages alone let isolated hosts of their site embed them, and no
 test.each([
   ['a host that opens another directive', { hosts: ["https://a.test; script-src 'unsafe-inline'"] }],
   ['a host with a wildcard', { hosts: ['https://*.a.test'] }],
+  ['a host by its IPv6 address, which no policy can name', { hosts: ['http://[::1]:3000'] }],
   ['no host', { hosts: [] }],
   ['a node that opens another header', { hosts, connect: ['https://rpc.test\r\nSet-Cookie: a=b'] }],
+  [
+    'a node that opens another directive after a node that is not set',
+    { hosts, connect: [undefined as unknown as string, "https://rpc.test; script-src 'unsafe-inline'"] },
+  ],
   ['a node by its path', { hosts, connect: ['https://rpc.test/v1?key=1'] }],
 ])('%s makes no headers', (_, input) => {
   expect(() => securePageHeaders({ path: '/frame', ...input })).toThrow(

@@ -40,8 +40,9 @@ export function securePageHeaders({
   readonly connect?: readonly string[]
 }): Readonly<Record<string, string>> {
   const listed = [...readHosts(hosts)]
-  const bad = connect.find((origin) => !isExactOrigin(origin))
-  if (bad !== undefined) throw new SecurePageStartError({ problem: 'bad_host', given: bad.slice(0, 100) })
+  for (const origin of connect)
+    if (!isExactOrigin(origin))
+      throw new SecurePageStartError({ problem: 'bad_host', given: String(origin).slice(0, 100) })
   const isFramed = framed.has(path)
   const policy = [
     "default-src 'none'",

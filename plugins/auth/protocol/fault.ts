@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Data, readPayload } from './readData.ts'
 import { text } from './vocabulary.ts'
 
 const codes = [
@@ -35,6 +36,12 @@ export const faultPayload = v.object({
 })
 
 export type FaultPayload = v.InferOutput<typeof faultPayload>
+
+/** What is sent of a fault. Values that the other side would not read are left out: a request whose refusal is unreadable would wait in vain. */
+export function sayFault({ code, params }: FaultPayload): Data {
+  const read = readPayload({ code, params })
+  return 'data' in read && v.is(faultPayload, read.data) ? read.data : { code }
+}
 
 /** What a handler of the page throws to refuse. Whatever else it throws is told as `internal`, without a word of it. */
 export class Fault extends Error {

@@ -94,6 +94,53 @@ test.each([
   expect(heard).toHaveLength(1)
 })
 
+/** A signature request as large, or as deep, as the kit sends it. */
+const requestOf = {
+  size: (characters: number) => ({ ...samples.RPC_REQUEST[0], params: ['a'.repeat(characters)] }),
+  depth: (levels: number) => {
+    let params: unknown[] = []
+    for (let level = 1; level < levels; level++) params = [params]
+    return { ...samples.RPC_REQUEST[0], params }
+  },
+}
+
+test.each(['size', 'depth'] as const)(
+  'a request of any %s is either answered by an honest page or refused before anything is posted',
+  async (kind) => {
+    const { ask } = withPage({ RPC_REQUEST: () => ({ result: 'signed' }) })
+    const near = kind === 'size' ? limits.bytes : limits.depth
+    const tried = Array.from({ length: 12 }, (_, index) => (kind === 'size' ? near - 50 * index : near + 3 - index))
+    const outcomes = await Promise.all(
+      tried.map((size) =>
+        ask('RPC_REQUEST', requestOf[kind](size)).then(
+          ({ result }) => result,
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    )
+    expect(new Set(outcomes)).toEqual(new Set(['invalid_input', 'signed']))
+  },
+)
+
+test('an answer that is as large as a message is refused by the page, and the kit does not wait in vain', async () => {
+  const { ask } = withPage({ RPC_REQUEST: () => ({ result: 'a'.repeat(limits.bytes - 50) }) })
+  expect(await failure(ask('RPC_REQUEST', samples.RPC_REQUEST[0]))).toMatchObject({ params: { fault: 'internal' } })
+})
+
+test.each([
+  ['no number', { seconds: Number.NaN }],
+  ['an endless number', { seconds: Number.POSITIVE_INFINITY }],
+  ['a giant text', { seconds: 'a'.repeat(201) }],
+  ['a function', { seconds: () => 30 }],
+])('a fault whose value is %s is told by its code', async (_, values) => {
+  const { ask } = withPage({
+    CONNECT_EMAIL: () => Promise.reject(new Fault('cooldown', values as unknown as { seconds: number })),
+  })
+  expect(await failure(ask('CONNECT_EMAIL', { email: 'ada@tapkit.test' }))).toMatchObject({
+    params: { fault: 'cooldown', values: {} },
+  })
+})
+
 test('the seventeenth open request is refused without being posted', async () => {
   const { ask, close } = withStranger()
   const open = Array.from({ length: limits.open }, () => failure(ask('GET_USER', {})))

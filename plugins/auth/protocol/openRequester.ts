@@ -7,7 +7,7 @@ import { type EndReason, type Envelope, listen } from './listen.ts'
 import { createMessageId } from './messageId.ts'
 import { isNoticeType, type Notice, notices } from './notices.ts'
 import { patience, patienceOf } from './patience.ts'
-import { type Data, readData } from './readData.ts'
+import { type Data, readPayload } from './readData.ts'
 import { type Answer, type PayloadInput, type RequestType, requests } from './requests.ts'
 
 export type Requester = {
@@ -78,7 +78,7 @@ export function openRequester({ port, onNotice, onEnd = () => {} }: RequesterInp
       if (ended) throw new SecurePageClosedError({ reason: ended, unsent: true })
       if (isSpent()) throw new SecurePageClosedError({ reason: 'spent', unsent: true })
       if (waiting.size >= limits.open) throw new SecurePageFaultError({ type, fault: 'too_many_open', unsent: true })
-      const data = readPayload(type, payload)
+      const data = toPayload(type, payload)
       const id = createMessageId()
       let timer = setTimeout(giveUp, patienceOf(type))
       /** Stops waiting; the page is asked to stop as well, and has a moment to say what it did. */
@@ -119,9 +119,9 @@ export function openRequester({ port, onNotice, onEnd = () => {} }: RequesterInp
   return { ask, close: (reason = 'closed') => end(reason) }
 }
 
-function readPayload<type extends RequestType>(type: type, payload: PayloadInput<type>): Data {
-  const read = readData(payload)
-  const takes = `plain data of at most ${limits.bytes} bytes that its schema takes`
+function toPayload<type extends RequestType>(type: type, payload: PayloadInput<type>): Data {
+  const read = readPayload(payload)
+  const takes = `plain data of at most ${limits.payload.bytes} bytes that its schema takes`
   if ('fault' in read)
     throw new InvalidInputError({ verb: type, given: `a payload that is no data (${read.fault})`, takes })
   const { success, issues } = v.safeParse(requests[type].payload, read.data)

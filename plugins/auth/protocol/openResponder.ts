@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Fault, type FaultPayload } from './fault.ts'
+import { Fault, type FaultPayload, sayFault } from './fault.ts'
 import { limits } from './limits.ts'
 import { type EndReason, type Envelope, listen } from './listen.ts'
 import { createMessageId } from './messageId.ts'
 import { abort, type NoticeType, notices } from './notices.ts'
-import { type Data, readData } from './readData.ts'
+import { type Data, readPayload } from './readData.ts'
 import { type AnswerInput, isRequestType, type Payload, type RequestType, requests } from './requests.ts'
 
 type Handler<type extends RequestType> = (
@@ -39,8 +39,7 @@ export function openResponder({ port, handlers, onEnd = () => {}, onError = () =
 
   // A port that is closed drops what is posted.
   const post = (id: string, type: string, payload: Data) => port.postMessage({ id, type, payload })
-  const refuse = ({ id, type }: Envelope, { code, params }: FaultPayload) =>
-    post(id, `${type}_ERROR`, params ? { code, params } : { code })
+  const refuse = ({ id, type }: Envelope, fault: FaultPayload) => post(id, `${type}_ERROR`, sayFault(fault))
 
   async function answer<type extends RequestType>(message: Envelope, type: type, payload: Payload<type>) {
     const controller = new AbortController()
@@ -53,7 +52,7 @@ export function openResponder({ port, handlers, onEnd = () => {}, onError = () =
       const handler: Handler<type> | undefined = handlers[type]
       if (!handler) throw new Fault('not_offered')
       const given = await handler(payload, { signal: controller.signal })
-      const read = readData(v.parse(requests[type].answer, given))
+      const read = readPayload(v.parse(requests[type].answer, given))
       if ('fault' in read) throw new TypeError(`The answer of ${type} is no message: ${read.fault}`)
       settle(() => post(message.id, `${type}_SUCCESS`, read.data))
     } catch (error) {
@@ -95,7 +94,7 @@ export function openResponder({ port, handlers, onEnd = () => {}, onError = () =
 
   return {
     tell: (type, payload) => {
-      const read = readData(v.parse(notices[type], payload))
+      const read = readPayload(v.parse(notices[type], payload))
       if ('fault' in read) throw new TypeError(`${type} is no message: ${read.fault}`)
       post(createMessageId(), type, read.data)
     },

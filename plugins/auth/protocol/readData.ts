@@ -21,15 +21,22 @@ class Refusal extends Error {
  * Copies a value of the other side. Only plain objects, lists and what JSON can say are taken, each property is read once, no getter is
  * called, and the copy inherits nothing. The size is that of the JSON in UTF-8.
  */
-export function readData(value: unknown, maxBytes: number = limits.bytes): { data: Data } | { fault: DataFault } {
+export function readData(
+  value: unknown,
+  maxBytes: number = limits.bytes,
+  maxDepth: number = limits.depth,
+): { data: Data } | { fault: DataFault } {
   try {
-    const data = copy(value, limits.depth, { left: maxBytes })
+    const data = copy(value, maxDepth, { left: maxBytes })
     return new TextEncoder().encode(JSON.stringify(data)).length > maxBytes ? { fault: 'size' } : { data }
   } catch (error) {
     // A proxy of this page throws what it likes.
     return { fault: error instanceof Refusal ? error.fault : 'kind' }
   }
 }
+
+/** Copies a payload that this side is about to send: it leaves room for its envelope. */
+export const readPayload = (value: unknown) => readData(value, limits.payload.bytes, limits.payload.depth)
 
 /** Characters that may still come: there are never more of them than bytes, so a giant value is left half read. */
 type Budget = { left: number }

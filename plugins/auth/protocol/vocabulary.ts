@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isExactOrigin } from './exactOrigin.ts'
 import { messageId } from './messageId.ts'
 
 /** A text of at most so many UTF-16 units. */
@@ -34,12 +35,17 @@ export const otp = v.pipe(v.string(), v.regex(/^\d{6}$/))
 
 export const social = v.picklist(['google', 'apple', 'x', 'discord', 'github', 'facebook'])
 
-/** An address on the web, https or of this very machine. */
-export const webAddress = v.pipe(
-  text(8_000),
-  v.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9.-]+\.localhost)[:/])/),
-  v.url(),
-)
+/** An address on the web, https or of this very machine, without a name and password before its host: those pass for another host. */
+export const webAddress = v.pipe(text(8_000), v.check(isWebAddress))
+
+function isWebAddress(address: string): boolean {
+  try {
+    const { origin, username, password } = new URL(address)
+    return isExactOrigin(origin) && username === '' && password === ''
+  } catch {
+    return false
+  }
+}
 
 /** A text that was signed, as it was shown. */
 export const signed = v.object({ chainId, message: text(8_000), signature: text(4_000) })

@@ -129,6 +129,7 @@ test.each<[string, Role, Parameters<typeof fakePage>[0], string]>([
     { parent, ancestors: [host, 'https://evil.test'] },
     'foreign_ancestor',
   ],
+  ['in a frame of a site that hides its origin', 'bridge', { parent, ancestors: ['null'] }, 'foreign_ancestor'],
 ])('a page does not start %s, and hears nothing', async (_, role, place, problem) => {
   const { page, listeners } = fakePage(place)
   await expect(awaitHello({ hosts, role, page })).rejects.toMatchObject({

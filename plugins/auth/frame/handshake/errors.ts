@@ -3,13 +3,14 @@ import { BaseError } from 'tapkit/kernel'
 const problems = {
   no_hosts: 'no host is listed, or more than 64 are. List the origins that may use this page in `hosts`',
   bad_host:
-    'a host is no exact origin. Write `https://app.example`: no path, no trailing slash, no `*`; http is for loopback names alone',
+    'a host is no exact origin. Write `https://app.example`: no path, no trailing slash, no `*`, no IPv6 address; http is for loopback names alone',
   own_origin:
     'the page stands on an origin of a host. Serve it on an origin of its own: there a script of the app cannot reach its keys',
   opaque_origin: 'the page has no origin of its own. Take the `sandbox` attribute or header away',
   framed: 'the page is in a frame, and only opens as a window. Send the headers of `/window` with it',
   not_framed: 'the page was opened by itself, and only works in a frame of a host',
-  foreign_ancestor: 'the page is in a frame of a site that is not listed in `hosts`',
+  foreign_ancestor:
+    'the page is in a frame of a site that is not listed in `hosts`. A site that is sandboxed, or frames with `referrerpolicy="no-referrer"`, is `null`',
   no_opener: 'the page was not opened by a host. Open it from the app',
 } as const
 

@@ -44,7 +44,7 @@ export function assertPlace(page: Place, role: Role, hosts: ReadonlySet<string>)
   if (framed[role] === false && isFramed(page)) refuse('framed')
   if (framed[role] === true && !isFramed(page)) refuse('not_framed')
   if (!isFramed(page) && !page.opener) refuse('no_opener')
-  // Firefox does not tell the ancestors; `frame-ancestors` of the headers holds there.
+  // An older Firefox does not tell the ancestors; `frame-ancestors` of the headers holds there.
   const stranger = Array.from(page.location.ancestorOrigins ?? []).find((origin) => !hosts.has(origin))
   if (stranger !== undefined) refuse('foreign_ancestor', stranger)
 }

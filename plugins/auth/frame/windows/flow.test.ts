@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Fault } from '../../protocol/fault.ts'
-import { samples } from '../../protocol/fixtures/samples.ts'
+import { samples, user } from '../../protocol/fixtures/samples.ts'
+import { limits } from '../../protocol/limits.ts'
 import { createMessageId } from '../../protocol/messageId.ts'
 import { fakePage } from '../fixtures/fakePage.ts'
 import { flowChannel } from './flowMessages.ts'
@@ -71,10 +72,72 @@ test('two flows at once go to a window each', async () => {
   expect(await Promise.all(outcomes)).toEqual([{ result: 1 }, { result: 0 }])
 })
 
+test('the outcome of one request is not taken by another one that names the same flow, which is busy', async () => {
+  const flow = createMessageId()
+  const { signal } = new AbortController()
+  const login = runInWindow({ channel: open(), flow, host, type: 'CONNECT_PASSKEY', payload: {}, signal })
+  const [payload] = samples.CONSENT
+  const consent = runInWindow({ channel: open(), flow, host, type: 'CONSENT', payload, signal })
+  const refused = expect(consent).rejects.toMatchObject({ code: 'busy' })
+  const task = await join(flow)
+  expect(task?.type).toBe('CONNECT_PASSKEY')
+  await refused
+  task?.done(user)
+  expect(await login).toEqual(user)
+})
+
+test('giving up one request does not abort another one that names the same flow', async () => {
+  const flow = createMessageId()
+  const { heard, say } = stranger()
+  const outcome = bridge(flow)
+  const task = await join(flow)
+  say({ tapkit: 1, flow, type: 'ABORT', window: heard[0]?.window, request: createMessageId() })
+  const controller = new AbortController()
+  bridge(flow, controller.signal)
+  controller.abort()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(task?.signal.aborted).toBe(false)
+  task?.done({ result: '0x12' })
+  expect(await outcome).toEqual({ result: '0x12' })
+})
+
+test('a request and an answer as large as a port takes go through a flow', async () => {
+  const flow = createMessageId()
+  const [payload] = samples.RPC_REQUEST
+  const { signal } = new AbortController()
+  const around = JSON.stringify({ ...payload, params: [''], flow }).length
+  const large = { ...payload, params: ['a'.repeat(limits.payload.bytes - around)], flow }
+  const outcome = runInWindow({ channel: open(), flow, host, type: 'RPC_REQUEST', payload: large, signal })
+  const task = await join(flow)
+  const result = 'a'.repeat(limits.payload.bytes - JSON.stringify({ result: '' }).length)
+  task?.done({ result })
+  expect(await outcome).toEqual({ result })
+})
+
+test('an answer that no port takes is a fault of the window', async () => {
+  const flow = createMessageId()
+  const outcome = bridge(flow)
+  const task = await join(flow)
+  task?.done({ result: 'a'.repeat(limits.bytes - 50) })
+  await expect(outcome).rejects.toMatchObject({ code: 'internal' })
+})
+
+test('a fault of a window whose value is no data is told by its code', async () => {
+  const flow = createMessageId()
+  const outcome = bridge(flow)
+  const task = await join(flow)
+  task?.failed(new Fault('cooldown', { seconds: Number.NaN }))
+  await expect(outcome).rejects.toMatchObject({ code: 'cooldown' })
+})
+
+test('a request that was given up before it began says that nothing was done', async () => {
+  await expect(bridge(createMessageId(), AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
+})
+
 /** A stranger on the channel, who says anything. */
 function stranger() {
   const channel = open()
-  const heard: { type: string; window: string }[] = []
+  const heard: { type: string; window: string; request?: string }[] = []
   channel.addEventListener('message', ({ data }) => heard.push(data))
   return { heard, say: (message: object) => channel.postMessage(message) }
 }
@@ -86,7 +149,12 @@ test('a copy of the tab, which has the same flow, is not taken, and its outcome 
   const task = await join(flow)
   const copy = createMessageId()
   say({ tapkit: 1, flow, type: 'HERE', window: copy })
-  say({ tapkit: 1, flow, type: 'DONE', window: copy, payload: { result: 'forged' } })
+  const { request } = await vi.waitFor(() => {
+    const begin = heard.find(({ type }) => type === 'BEGIN')
+    if (!begin) throw new Error('The window has not begun')
+    return begin
+  })
+  say({ tapkit: 1, flow, type: 'DONE', window: copy, request, payload: { result: 'forged' } })
   task?.done({ result: 'true' })
   expect(await outcome).toEqual({ result: 'true' })
   expect(heard.filter(({ type, window }) => type === 'BEGIN' && window === copy)).toEqual([])
@@ -119,6 +187,7 @@ test.each([
     flow,
     type: 'BEGIN',
     window: heard[0]?.window,
+    request: createMessageId(),
     host,
     task: 'RPC_REQUEST',
     payload: samples.RPC_REQUEST[0],

@@ -1,31 +1,37 @@
 import * as v from 'valibot'
+import { limits } from '../../protocol/limits.ts'
 import { messageId } from '../../protocol/messageId.ts'
 import { readData } from '../../protocol/readData.ts'
 
 const of = { tapkit: v.literal(1), flow: messageId }
+const ofRequest = { window: messageId, request: messageId }
 const payload = v.optional(v.unknown(), {})
 const text = v.pipe(v.string(), v.maxLength(64))
 
 /**
  * What the bridge and a window say to each other over the channel of their origin. `flow` is the one-time id that the window was opened with,
- * `window` the one that the window made for itself: a copy of the tab has the same flow.
+ * `window` the one that the window made for itself: a copy of the tab has the same flow. `request` is the one that the bridge made for one
+ * request: a host may name the same flow in another request, which must not take this one's outcome.
  */
 const flowMessage = v.variant('type', [
   v.object({ ...of, type: v.literal('HERE'), window: messageId }),
-  v.object({ ...of, type: v.literal('BEGIN'), window: messageId, host: v.string(), task: text, payload }),
-  v.object({ ...of, type: v.literal('DONE'), window: messageId, payload }),
-  v.object({ ...of, type: v.literal('FAILED'), window: messageId, payload }),
-  v.object({ ...of, type: v.literal('ABORT'), window: messageId }),
+  v.object({ ...of, type: v.literal('BEGIN'), ...ofRequest, host: v.string(), task: text, payload }),
+  v.object({ ...of, type: v.literal('DONE'), ...ofRequest, payload }),
+  v.object({ ...of, type: v.literal('FAILED'), ...ofRequest, payload }),
+  v.object({ ...of, type: v.literal('ABORT'), ...ofRequest }),
 ])
 
 export type FlowMessage = v.InferOutput<typeof flowMessage>
+
+/** Bytes: a message of a port, and what a flow says around its payload. */
+const flowBytes = limits.bytes + 1_024
 
 /** The name of the channel of all flows of this origin. */
 export const flowChannel = 'tapkit-secure:flow'
 
 /** Reads a message of a flow; that of another flow, or of nobody, is `undefined`. */
 export function readFlowMessage(value: unknown, flow: string): FlowMessage | undefined {
-  const read = readData(value)
+  const read = readData(value, flowBytes)
   const message = 'data' in read ? v.safeParse(flowMessage, read.data) : undefined
   return message?.success && message.output.flow === flow ? message.output : undefined
 }

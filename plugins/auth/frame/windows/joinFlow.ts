@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Fault } from '../../protocol/fault.ts'
+import { type Fault, type FaultPayload, sayFault } from '../../protocol/fault.ts'
 import { createMessageId, messageId } from '../../protocol/messageId.ts'
-import { readData } from '../../protocol/readData.ts'
+import { readPayload } from '../../protocol/readData.ts'
 import { isRequestType, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
 import { assertWindow, type Place } from '../handshake/place.ts'
 import { readHosts } from '../handshake/readHosts.ts'
@@ -54,14 +54,14 @@ export function joinFlow({
     assertWindow(page, listed)
     const window = createMessageId()
     const life = new AbortController()
-    let task: Task | undefined
+    let begun: string | undefined
     let isTold = false
     const post = (message: FlowMessage) => channel.postMessage(message)
-    const tell = (type: 'DONE' | 'FAILED', payload: unknown) => {
+    const tell = (request: string, type: 'DONE' | 'FAILED', payload: unknown) => {
       if (isTold) return
       isTold = true
       channel.removeEventListener('message', hear)
-      post({ tapkit: 1, flow, type, window, payload })
+      post({ tapkit: 1, flow, type, window, request, payload })
     }
     const sayHere = () => post({ tapkit: 1, flow, type: 'HERE', window })
     const again = setInterval(sayHere, between)
@@ -69,7 +69,6 @@ export function joinFlow({
     function settle(found: Task | undefined): void {
       clearInterval(again)
       clearTimeout(deadline)
-      task = found
       if (!found) channel.removeEventListener('message', hear)
       resolve(found)
     }
@@ -77,14 +76,21 @@ export function joinFlow({
       const message = readFlowMessage(data, flow)
       if (message?.type !== 'BEGIN' && message?.type !== 'ABORT') return
       if (message.window !== window) return
+      const { request } = message
       if (message.type === 'ABORT') {
-        life.abort()
+        if (request === begun) life.abort()
         return
       }
-      if (task || !listed.has(message.host) || !isRequestType(message.task)) return
+      if (begun !== undefined) {
+        const busy: FaultPayload = { code: 'busy' }
+        if (request !== begun) post({ tapkit: 1, flow, type: 'FAILED', window, request, payload: busy })
+        return
+      }
+      if (!listed.has(message.host) || !isRequestType(message.task)) return
       const { host, task: type } = message
       const read = v.safeParse(requests[type].payload, message.payload)
       if (!read.success) return
+      begun = request
       settle({
         host,
         type,
@@ -92,11 +98,11 @@ export function joinFlow({
         signal: life.signal,
         done: (answer: unknown) => {
           const answered = v.safeParse(requests[type].answer, answer)
-          const data = answered.success ? readData(answered.output) : { fault: 'kind' }
-          if ('data' in data) tell('DONE', data.data)
-          else tell('FAILED', { code: 'internal' })
+          const data = answered.success ? readPayload(answered.output) : { fault: 'kind' }
+          if ('data' in data) tell(request, 'DONE', data.data)
+          else tell(request, 'FAILED', { code: 'internal' })
         },
-        failed: ({ code, params }: Fault) => tell('FAILED', params ? { code, params } : { code }),
+        failed: (fault: Fault) => tell(request, 'FAILED', sayFault(fault)),
       } as Task)
     }
     channel.addEventListener('message', hear)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Fault, faultPayload } from '../../protocol/fault.ts'
+import { createMessageId } from '../../protocol/messageId.ts'
 import { patience } from '../../protocol/patience.ts'
 import { type Answer, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
 import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
@@ -32,6 +33,7 @@ export function runInWindow<type extends RequestType>({
   readonly signal: AbortSignal
 }): Promise<Answer<type>> {
   return new Promise((resolve, reject) => {
+    const request = createMessageId()
     let window: string | undefined
     let deadline: ReturnType<typeof setTimeout> | undefined
     const post = (message: FlowMessage) => channel.postMessage(message)
@@ -47,7 +49,7 @@ export function runInWindow<type extends RequestType>({
     const abort = () => {
       // Nobody has been told of the request, and nobody will be.
       if (window === undefined) return fail(new Fault('aborted'))
-      post({ tapkit: 1, flow, type: 'ABORT', window })
+      post({ tapkit: 1, flow, type: 'ABORT', window, request })
       deadline = setTimeout(() => fail(signal.reason), grace)
     }
     function hear({ data }: MessageEvent): void {
@@ -56,10 +58,11 @@ export function runInWindow<type extends RequestType>({
       if (message.type === 'HERE') {
         window ??= message.window
         // Said again to the same window alone, in case it has missed it.
-        if (window === message.window) post({ tapkit: 1, flow, type: 'BEGIN', window, host, task: type, payload })
+        if (window === message.window)
+          post({ tapkit: 1, flow, type: 'BEGIN', window, request, host, task: type, payload })
         return
       }
-      if (message.window !== window) return
+      if (message.window !== window || message.request !== request) return
       if (message.type === 'DONE') {
         stop()
         const read = v.safeParse(requests[type].answer, message.payload)
@@ -70,7 +73,7 @@ export function runInWindow<type extends RequestType>({
         fail(read.success ? new Fault(read.output.code, read.output.params) : new Fault('internal'))
       }
     }
-    signal.throwIfAborted()
+    if (signal.aborted) return abort()
     signal.addEventListener('abort', abort, { once: true })
     channel.addEventListener('message', hear)
   })
