@@ -95,7 +95,7 @@ export class VaultOutdatedError extends BaseError<{ readonly version: number; re
 }
 
 /** Why factors are refused. */
-export type FactorRefusal = 'wrong' | 'unknown' | 'taken' | 'tooFew' | 'noSpare' | 'epoch' | 'unusable' | 'closed'
+export type FactorRefusal = 'wrong' | 'unknown' | 'taken' | 'tooFew' | 'tooMany' | 'epoch' | 'unusable' | 'closed'
 
 const factorRefusals: Readonly<Record<FactorRefusal, readonly [message: string, debug: string]>> = {
   wrong: [
@@ -111,7 +111,7 @@ const factorRefusals: Readonly<Record<FactorRefusal, readonly [message: string, 
     'A vault needs two factors',
     'One factor alone never opens a vault. Give two different factors, and leave two when factors are dropped.',
   ],
-  noSpare: ['The vault has no spare share left', 'Split the vault anew with the factors that are at hand.'],
+  tooMany: ['A vault has at most 40 factors', 'Drop the factors that are no longer used.'],
   epoch: [
     'The login key needs a new epoch',
     'A dropped factor could still open old copies with the old login key. Give the login key of the next epoch.',
