@@ -63,6 +63,17 @@ test('the same key is never split twice along the same line', async () => {
   expect(new Set(lines).size).toBe(20)
 })
 
+test('the slope of a split takes every value, also zero, so that many splits of one key exclude no byte of it', async () => {
+  const key = randomBytes(32)
+  const slopes = new Set<number>()
+  for (let split = 0; split < 300; split++) {
+    const [share = new Uint8Array(33)] = await splitKey(key, 2)
+    const inverse = invert(share[32] ?? 1)
+    for (const [at, byte] of key.entries()) slopes.add(multiply(inverse, byte ^ (share[at] ?? 0)))
+  }
+  expect(slopes.size).toBe(256)
+})
+
 test('@noble/curves 1.9.1 verifies signatures of Ed25519 as the platform makes them, by the strict rules', () => {
   const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
   fc.assert(
