@@ -61,7 +61,8 @@ const vaultRefusals: Readonly<Record<VaultRefusal, string>> = {
   malformed: 'The text is not a vault in its canonical form. Use the file as it was saved, or fetch the vault again.',
   signature:
     'The signature of the vault does not fit its content, so somebody changed it. Fetch the vault again, or use the recovery file.',
-  successor: 'The vault does not follow the vault that is stored. Fetch the stored vault, and make the change again.',
+  successor:
+    'The vault does not follow the vault that is stored, or that this device has seen. Fetch the stored vault, and make the change again.',
   altered:
     'The factors are right, but a part of the vault was changed. Fetch the vault again, or use the recovery file.',
 }

@@ -9,12 +9,14 @@ import { deriveSecret } from '../crypto/deriveSecret.ts'
 import { pick, secretsFor } from '../fixtures/factors.ts'
 import { isBlank, toHex } from '../fixtures/hex.ts'
 import { watchBuffers } from '../fixtures/watchBuffers.ts'
+import { watchCopies } from '../fixtures/watchCopies.ts'
 import { addFactor, dropFactors, renameFactor, writeNotes } from './changeVault.ts'
 import { createVault, newVaultId } from './createVault.ts'
 import { type Opened, openVault, withPart } from './openVault.ts'
 import { readVault, requireNewest, requireSuccessor } from './readVault.ts'
 import { readRecoveryFile, toRecoveryFile } from './recoveryFile.ts'
 import type { Secrets } from './secrets.ts'
+import { combineKey } from './shares.ts'
 import { isSignedBy } from './signature.ts'
 import type { Vault } from './vault.ts'
 import { writeUnsigned, writeVault } from './writeVault.ts'
@@ -180,6 +182,15 @@ test('every raw secret that creating, opening and changing handles is overwritte
   for (const name of names) expect(isBlank(secrets[name] ?? new Uint8Array())).toBe(false)
 })
 
+test('the data key that the library combines is overwritten after it was copied', async () => {
+  const secrets = secretsFor(...names)
+  const vault = await createVault(seed, secrets)
+  const raw = toHex(await combineKey(vault, secrets))
+  const copied = await watchCopies(() => seedOf(vault, secrets))
+  expect(copied.filter(isBlank).map(({ length }) => length)).toContain(32)
+  expect(copied.map(toHex)).not.toContain(raw)
+})
+
 test('no error and no text of a vault holds the seed, its words, the data key or a secret', async () => {
   const canary = new Uint8Array(32).fill(0xca)
   const secrets = secretsFor(...names)
@@ -211,11 +222,23 @@ test('a vault older than the newest that was seen is refused with both versions'
   const secrets = secretsFor(...names)
   const first = await createVault(seed, secrets)
   const second = await change(first, secrets, (opened) => renameFactor(opened, 'code', 'Paper'))
-  expect(() => requireNewest(second, 2)).not.toThrow()
-  expect(() => requireNewest(second, 1)).not.toThrow()
-  expect(() => requireNewest(first, 2)).toThrow(
+  for (const seen of [first, second]) expect(() => requireNewest(second, seen)).not.toThrow()
+  expect(() => requireNewest(first, second)).toThrow(
     expect.objectContaining({ code: 'vault_outdated', params: { version: 1, newest: 2 } }),
   )
+})
+
+test('another vault of the version that was seen, and the vault of another wallet, are refused', async () => {
+  const secrets = secretsFor('device:a', 'device:b', 'passkey:p')
+  const first = await createVault(seed, secrets)
+  const dropped = await change(first, secrets, (opened) => dropFactors(opened, ['device:a']))
+  // Another device made the change at the same time, and the server took the drop.
+  const refused = await change(first, secrets, (opened) => renameFactor(opened, 'passkey:p', 'Phone'))
+  const other = await change(await createVault(randomBytes(32), secrets), secrets, (opened) => writeNotes(opened, 'x'))
+  for (const vault of [refused, await change(other, secrets, (opened) => writeNotes(opened, 'y'))])
+    expect(() => requireNewest(vault, dropped)).toThrow(
+      expect.objectContaining({ code: 'invalid_vault', params: { reason: 'successor' } }),
+    )
 })
 
 test('only the next version, signed by the signer of the stored vault, is a successor', async () => {
@@ -257,6 +280,7 @@ test('after any sequence of additions, drops and renames any two factors open, o
       let secrets: Record<string, Uint8Array<ArrayBuffer>> = { ...secretsFor(...names) }
       const gone: Record<string, Uint8Array<ArrayBuffer>> = {}
       let vault = await createVault(seed, secrets)
+      const older: Vault[] = []
       let count = 1
       for (const { kind, at, other } of steps) {
         const all = Object.keys(secrets)
@@ -284,6 +308,7 @@ test('after any sequence of additions, drops and renames any two factors open, o
         }
         expect(Object.keys(vault.shares).sort()).toEqual(Object.keys(secrets).sort())
         if (vault === before) continue
+        older.push(before)
         expect(vault.version).toBe(before.version + 1)
         requireSuccessor(before, vault)
         expect(readVault(writeVault(vault))).toEqual(vault)
@@ -293,10 +318,18 @@ test('after any sequence of additions, drops and renames any two factors open, o
       for (const name of left) {
         await expect(seedOf(vault, pick(secrets, [name]))).rejects.toMatchObject({ params: { reason: 'tooFew' } })
         for (const [lost, secret] of Object.entries(gone))
-          if (!left.includes(lost))
+          if (!left.includes(lost)) {
             await expect(seedOf(vault, { ...pick(secrets, [name]), [lost]: secret })).rejects.toMatchObject({
               params: { reason: 'unknown', factor: lost },
             })
+            for (const { shares } of older) {
+              const mixed = { ...vault, shares: { ...shares, ...vault.shares } }
+              const opening = seedOf(mixed, { ...pick(secrets, [name]), [lost]: secret })
+              await expect(opening).rejects.toMatchObject({
+                params: { reason: expect.stringMatching(/^(?:altered|unknown)$/) },
+              })
+            }
+          }
       }
     }),
     { numRuns: 25 },
