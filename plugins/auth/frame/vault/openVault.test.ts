@@ -3,6 +3,7 @@
 import { hkdfSync, verify } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519'
 import fc from 'fast-check'
+import { combine } from 'shamir-secret-sharing'
 import { expect, test } from 'vitest'
 import { fromBase64url, randomBytes, toBase64url, utf8 } from '../crypto/bytes.ts'
 import { deriveSecret } from '../crypto/deriveSecret.ts'
@@ -158,6 +159,23 @@ test('a vault that was closed does nothing any more, also after an error', async
   })
   await expect(failing).rejects.toThrow('of the host')
   await expect(writeNotes(kept as Opened, 'x')).rejects.toMatchObject(closed)
+})
+
+test('a change that is still running when the vault closes makes no vault', async () => {
+  const secrets = secretsFor(...names)
+  const vault = await createVault(seed, secrets)
+  const late: Promise<unknown>[] = []
+  await openVault(vault, secrets, async (opened) => {
+    const factor = { name: 'device:b', secret: randomBytes(32) }
+    late.push(addFactor(opened, factor), dropFactors(opened, ['code', 'login:1']), opened.split(4))
+  })
+  const [added, dropped, shares] = await Promise.allSettled(late)
+  for (const change of [added, dropped])
+    expect(change).toMatchObject({ status: 'rejected', reason: { params: { reason: 'closed' } } })
+  // The split began while the vault was open: its shares are those of the data key, and not of an overwritten buffer.
+  expect(shares).toMatchObject({ status: 'fulfilled' })
+  const [one = new Uint8Array(33), other = new Uint8Array(33)] = (shares as PromiseFulfilledResult<Uint8Array[]>).value
+  expect(toHex(await combine([one, other]))).toBe(toHex(await combineKey(vault, secrets)))
 })
 
 test('every raw secret that creating, opening and changing handles is overwritten, but the secrets of the caller', async () => {
