@@ -144,6 +144,20 @@ test('a vault into which a share of an older version was mixed is not opened, so
   await expect(signing).rejects.toMatchObject({ code: 'invalid_vault', params: { reason: 'signature' } })
 })
 
+test('secrets of new factors that the caller overwrites while the change runs are the secrets of the factors', async () => {
+  const secrets = secretsFor('device:a', 'passkey:p', 'login:1')
+  const vault = await createVault(seed, secrets)
+  const given = secretsFor('code', 'login:2')
+  const kept = Object.fromEntries(Object.entries(given).map(([name, secret]) => [name, Uint8Array.from(secret)]))
+  const next = await change(vault, secrets, (opened) => {
+    const added = Object.entries(given).map(([name, secret]) => ({ name, secret }))
+    const dropping = dropFactors(opened, ['device:a'], added)
+    for (const { secret } of added) secret.fill(0)
+    return dropping
+  })
+  expect(await seedOf(next, kept)).toBe(toHex(seed))
+})
+
 test('notes are read back by an open vault, and a vault over 16 kB is not written', async () => {
   const secrets = secretsFor('device:a', 'passkey:p')
   const vault = await createVault(seed, secrets)

@@ -83,7 +83,8 @@ async function dealAnew(opened: Opened, kept: readonly string[], added: readonly
   const { vault, dataKey, split } = opened
   const made: Bytes[] = []
   try {
-    for (const { name, secret } of added) made.push(await shareKeyOf(secret, vault.id, name))
+    // All at once, before the caller can overwrite a secret.
+    made.push(...(await Promise.all(added.map(({ name, secret }) => shareKeyOf(secret, vault.id, name)))))
     const dealt = await withPart(opened, 'shareKeys', (joined) => {
       const holders = [
         ...holdersOf(vault, joined).filter(([name]) => kept.includes(name)),
