@@ -61,7 +61,8 @@ const vaultRefusals: Readonly<Record<VaultRefusal, string>> = {
   malformed: 'The text is not a vault in its canonical form. Use the file as it was saved, or fetch the vault again.',
   signature:
     'The signature of the vault does not fit its content, so somebody changed it. Fetch the vault again, or use the recovery file.',
-  successor: 'The vault does not follow the vault that is stored. Fetch the stored vault, and make the change again.',
+  successor:
+    'The vault does not follow the vault that is stored, or that this device has seen. Fetch the stored vault, and make the change again.',
   altered:
     'The factors are right, but a part of the vault was changed. Fetch the vault again, or use the recovery file.',
 }
@@ -95,7 +96,7 @@ export class VaultOutdatedError extends BaseError<{ readonly version: number; re
 }
 
 /** Why factors are refused. */
-export type FactorRefusal = 'wrong' | 'unknown' | 'taken' | 'tooFew' | 'noSpare' | 'epoch' | 'unusable' | 'closed'
+export type FactorRefusal = 'wrong' | 'unknown' | 'taken' | 'tooFew' | 'tooMany' | 'epoch' | 'unusable' | 'closed'
 
 const factorRefusals: Readonly<Record<FactorRefusal, readonly [message: string, debug: string]>> = {
   wrong: [
@@ -111,7 +112,7 @@ const factorRefusals: Readonly<Record<FactorRefusal, readonly [message: string, 
     'A vault needs two factors',
     'One factor alone never opens a vault. Give two different factors, and leave two when factors are dropped.',
   ],
-  noSpare: ['The vault has no spare share left', 'Split the vault anew with the factors that are at hand.'],
+  tooMany: ['A vault has at most 40 factors', 'Drop the factors that are no longer used.'],
   epoch: [
     'The login key needs a new epoch',
     'A dropped factor could still open old copies with the old login key. Give the login key of the next epoch.',

@@ -8,9 +8,11 @@ function fakeStore(kept?: unknown): DeviceKeyStore & { kept(): unknown } {
   return {
     kept: () => kept,
     read: async () => structuredClone(kept),
-    add: async (record) => {
-      kept ??= structuredClone(record)
-      return structuredClone(kept)
+    add: async (record, isKey) => {
+      const known: unknown = structuredClone(kept)
+      if (isKey(known)) return known
+      kept = structuredClone(record)
+      return record
     },
     remove: async () => {
       kept = undefined
@@ -37,6 +39,21 @@ test('two tabs that begin at once end with the same key', async () => {
   const [one, other] = await Promise.all([ensureDeviceKey(store), ensureDeviceKey(store)])
   expect(one.id).toBe(other.id)
   expect(await deviceSecret(one, id)).toEqual(await deviceSecret(other, id))
+})
+
+test('a slow tab that replaces a record that is no key does not remove the key that another tab made meanwhile', async () => {
+  const store = fakeStore({ id: 7 })
+  let other: DeviceKey | undefined
+  const slow: DeviceKeyStore = {
+    ...store,
+    add: async (...args) => {
+      const kept = await store.add(...args)
+      other ??= await ensureDeviceKey(store)
+      return kept
+    },
+  }
+  const made = await ensureDeviceKey(slow)
+  expect([made.id, (await readDeviceKey(store))?.id]).toEqual([other?.id, other?.id])
 })
 
 test('the key cannot be exported, neither as it was made nor as it was stored', async () => {

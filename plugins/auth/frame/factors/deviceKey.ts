@@ -10,8 +10,8 @@ export type DeviceKey = {
 /** Where a browser keeps its key. What is kept passes through a structured clone, as IndexedDB makes it. */
 export type DeviceKeyStore = {
   read(): Promise<unknown>
-  /** Keeps a record unless there is one, and answers the record that is kept: of two tabs, the first wins. */
-  add(record: DeviceKey): Promise<unknown>
+  /** In one transaction, keeps a record unless a key is kept, and answers the key that is kept: of two tabs, the first wins. */
+  add(record: DeviceKey, isKey: (kept: unknown) => kept is DeviceKey): Promise<DeviceKey>
   remove(): Promise<void>
 }
 
@@ -26,12 +26,7 @@ export async function ensureDeviceKey(store: DeviceKeyStore): Promise<DeviceKey>
   const known = await readDeviceKey(store)
   if (known) return known
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
-  const made = { id: toBase64url(randomBytes(16)), key }
-  const kept = await store.add(made)
-  if (isDeviceKey(kept)) return kept
-  await store.remove()
-  const replaced = await store.add(made)
-  return isDeviceKey(replaced) ? replaced : made
+  return store.add({ id: toBase64url(randomBytes(16)), key }, isDeviceKey)
 }
 
 /** The device's secret for a vault: HMAC-SHA-256 of the vault's id. The caller overwrites it after use. */

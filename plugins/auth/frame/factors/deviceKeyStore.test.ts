@@ -14,6 +14,14 @@ test('the key of a browser outlives the page, and two tabs that begin at once sh
   expect(rows.size).toBe(1)
 })
 
+test('two tabs that find a record that is no key end with the same key, and the key is kept', async () => {
+  const rows = new Map<string, unknown>([['device', { id: 7 }]])
+  const factory = fakeIndexedDb(rows)
+  const [one, other] = await Promise.all([1, 2].map(() => ensureDeviceKey(deviceKeyStore(factory))))
+  const later = await readDeviceKey(deviceKeyStore(fakeIndexedDb(rows)))
+  expect([other?.id, later?.id]).toEqual([one?.id, one?.id])
+})
+
 test('a key that was removed is gone, and a new one has another id', async () => {
   const store = deviceKeyStore(fakeIndexedDb())
   const first = await ensureDeviceKey(store)

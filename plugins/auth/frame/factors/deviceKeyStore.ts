@@ -9,19 +9,24 @@ const row = 'device'
 export function deviceKeyStore(factory: IDBFactory = indexedDB): DeviceKeyStore {
   return {
     read: () => run(factory, 'readonly', (keys) => keys.get(row)),
-    add: (record) =>
-      run(factory, 'readwrite', (keys, done) => {
+    add: async (record, isKey) => {
+      let kept = record
+      await run(factory, 'readwrite', (keys) => {
         const found = keys.get(row)
         found.onsuccess = () => {
-          if (found.result === undefined) keys.put(record, row)
-          done(found.result ?? record)
+          const known: unknown = found.result
+          if (isKey(known)) kept = known
+          else keys.put(record, row)
         }
-      }),
+        return found
+      })
+      return kept
+    },
     remove: async () => void (await run(factory, 'readwrite', (keys) => keys.delete(row))),
   }
 }
 
-type Act = (keys: IDBObjectStore, done: (result: unknown) => void) => IDBRequest | void
+type Act = (keys: IDBObjectStore) => IDBRequest
 
 /**
  * Runs one transaction, and answers when it is complete.
@@ -41,11 +46,8 @@ async function run(factory: IDBFactory, mode: IDBTransactionMode, act: Act): Pro
 
 const complete = (transaction: IDBTransaction, act: Act): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    let result: unknown
-    const request = act(transaction.objectStore(table), (given) => {
-      result = given
-    })
-    transaction.oncomplete = () => resolve(request ? request.result : result)
+    const request = act(transaction.objectStore(table))
+    transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
   })
 

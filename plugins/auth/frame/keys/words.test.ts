@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { InvalidPhraseError } from '../errors.ts'
 import { fromHex, toHex } from '../fixtures/hex.ts'
 import { bip39 } from '../fixtures/vectors.ts'
+import { watchCopies } from '../fixtures/watchCopies.ts'
 import { stretchWords } from './stretchWords.ts'
 import { readWords, wordsOf } from './words.ts'
 
@@ -64,4 +65,11 @@ test('a phrase that is wrong says what is wrong and names the place of an unknow
     expect(error.cause).toBeUndefined()
     expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/rubb|meadow|surge|zoo/)
   }
+})
+
+test('the seed that a library reads out of a phrase is overwritten after it was copied', async () => {
+  const [entropy, words] = bip39[1] ?? ['', '']
+  const copied = await watchCopies(() => readWords(words))
+  expect(copied.map(({ length }) => length)).toContain(32)
+  expect(copied.map(toHex)).not.toContain(entropy)
 })

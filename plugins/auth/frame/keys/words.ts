@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
-import type { Bytes } from '../crypto/bytes.ts'
+import { type Bytes, wipe } from '../crypto/bytes.ts'
 import { InvalidPhraseError } from '../errors.ts'
 
 /** Words of a phrase: 256 bits and 8 bits of checksum, 11 bits a word. */
@@ -37,7 +37,10 @@ export function readWords(text: string): Bytes {
   const unknown = words.findIndex((word) => !wordlist.includes(word))
   if (unknown !== -1) throw new InvalidPhraseError({ reason: 'word', position: unknown + 1 })
   try {
-    return Uint8Array.from(mnemonicToEntropy(words.join(' '), wordlist))
+    const entropy = mnemonicToEntropy(words.join(' '), wordlist)
+    const seed = Uint8Array.from(entropy)
+    wipe(entropy)
+    return seed
   } catch {
     // The library's error is not kept as a cause: such errors may quote words.
     throw new InvalidPhraseError({ reason: 'checksum' })

@@ -7,7 +7,6 @@ import { addFactor, dropFactors, renameFactor, writeNotes } from './changeVault.
 import { createVault } from './createVault.ts'
 import { type Opened, openVault, withPart } from './openVault.ts'
 import type { Secrets } from './secrets.ts'
-import { splitAnew } from './splitAnew.ts'
 import type { Vault } from './vault.ts'
 
 const seed = randomBytes(32)
@@ -93,56 +92,33 @@ test('a vault without a login key drops a factor without one', async () => {
   expect(await seedOf(next, pick(secrets, ['passkey:p', 'code']))).toBe(toHex(seed))
 })
 
-test('after 38 additions no share is spare, and a new split makes room with the factors at hand and says which it loses', async () => {
+test('a vault takes 40 factors, refuses another factor, and takes it after a drop', async () => {
   const secrets = secretsFor('device:a', 'passkey:p')
-  let vault = await createVault(seed, secrets)
-  let last = {}
-  vault = await change(vault, secrets, async (start) => {
+  const add = (opened: Opened, name: string) => addFactor(opened, { name, secret: randomBytes(32) })
+  const vault = await change(await createVault(seed, secrets), secrets, async (start) => {
     let opened = start
-    for (let at = 0; at < 38; at++) {
-      const secret = randomBytes(32)
-      last = { [`device:${at}`]: secret }
-      opened = await addFactor(opened, { name: `device:${at}`, secret })
-      if (at < 36) opened = await dropFactors(opened, [`device:${at}`])
-    }
+    for (let at = 0; at < 38; at++) opened = await add(opened, `device:${at}`)
     return opened
   })
-  const more = { name: 'code', secret: randomBytes(16) }
-  await expect(change(vault, secrets, (opened) => addFactor(opened, more))).rejects.toMatchObject(refusal('noSpare'))
-  const { vault: next, lost } = await splitAnew(vault, secrets, { code: more.secret })
-  expect([...lost].sort()).toEqual(['device:36', 'device:37'])
-  expect(await seedOf(next, { code: more.secret, ...pick(secrets, ['device:a']) })).toBe(toHex(seed))
-  const old = { ...next, shares: { ...next.shares, 'device:37': vault.shares['device:37'] as Vault['shares'][string] } }
-  await expect(seedOf(old, { ...last, ...pick(secrets, ['device:a']) })).rejects.toMatchObject({
-    code: 'invalid_vault',
-  })
+  await expect(change(vault, secrets, (opened) => add(opened, 'device:z'))).rejects.toMatchObject(refusal('tooMany'))
+  const next = await change(vault, secrets, async (opened) =>
+    add(await dropFactors(opened, ['device:0', 'device:1']), 'device:z'),
+  )
+  expect(Object.keys(next.shares)).toHaveLength(39)
+  expect(await seedOf(next, secrets)).toBe(toHex(seed))
+  const tooMany = createVault(seed, secretsFor(...Array.from({ length: 41 }, (_, at) => `device:${at}`)))
+  await expect(tooMany).rejects.toMatchObject(refusal('tooMany'))
 })
 
-test('a new split with the login key of a later epoch drops the old login key, and refuses an earlier epoch', async () => {
-  const secrets = secretsFor('device:a', 'passkey:p', 'login:2')
-  const vault = await createVault(seed, secrets)
-  const login = secretsFor('login:3')
-  const { vault: next, lost } = await splitAnew(vault, pick(secrets, ['passkey:p', 'login:2']), login)
-  expect([Object.keys(next.shares).sort(), lost]).toEqual([
-    ['login:3', 'passkey:p'],
-    ['device:a', 'login:2'],
-  ])
-  expect(await seedOf(next, { ...login, ...pick(secrets, ['passkey:p']) })).toBe(toHex(seed))
-  await expect(splitAnew(vault, secrets, secretsFor('login:1'))).rejects.toMatchObject(refusal('epoch', 'login:2'))
-})
-
-test('a new split keeps the labels and dates of its factors, and refuses one factor alone and names that are taken', async () => {
-  const secrets = secretsFor('device:a', 'passkey:p', 'login:1')
+test('an addition and a drop keep the labels and dates of the factors that are away', async () => {
+  const secrets = secretsFor('device:a', 'passkey:p', 'device:b')
   const created = await createVault(seed, secrets)
   const vault = await change(created, secrets, (opened) => renameFactor(opened, 'passkey:p', 'Phone'))
-  const { vault: next, lost } = await splitAnew(vault, pick(secrets, ['device:a', 'passkey:p']), secretsFor('login:2'))
-  expect([next.shares['passkey:p']?.name, lost]).toEqual(['Phone', ['login:1']])
-  expect(next.shares['passkey:p']?.added).toBe(vault.shares['passkey:p']?.added)
-  await expect(splitAnew(vault, pick(secrets, ['device:a']))).rejects.toMatchObject(refusal('tooFew'))
-  await expect(splitAnew(vault, pick(secrets, ['device:a']), secretsFor('code'))).rejects.toMatchObject(
-    refusal('tooFew'),
+  const next = await change(vault, pick(secrets, ['device:a', 'device:b']), async (opened) =>
+    dropFactors(await addFactor(opened, { name: 'code', secret: randomBytes(16) }), ['device:a']),
   )
-  await expect(splitAnew(vault, secrets, secretsFor('passkey:p'))).rejects.toMatchObject(refusal('taken', 'passkey:p'))
+  const { name, added } = next.shares['passkey:p'] ?? {}
+  expect([name, added]).toEqual(['Phone', vault.shares['passkey:p']?.added])
 })
 
 test('a label is a short line of text, else the change is refused', async () => {
@@ -156,6 +132,30 @@ test('a label is a short line of text, else the change is refused', async () => 
     await expect(rename(label)).rejects.toMatchObject({ params: { reason: 'malformed' } })
   await expect(rename('x', 'device:z')).rejects.toMatchObject(refusal('unknown', 'device:z'))
   await expect(rename('x', 'constructor')).rejects.toMatchObject(refusal('unknown', 'constructor'))
+})
+
+test('a vault into which a share of an older version was mixed is not opened, so no change signs the mixture', async () => {
+  const secrets = secretsFor('device:a', 'device:b', 'passkey:p')
+  const first = await createVault(seed, secrets)
+  const two = pick(secrets, ['device:b', 'passkey:p'])
+  const next = await change(first, two, (opened) => dropFactors(opened, ['device:a']))
+  const mixed = { ...next, shares: { ...first.shares, ...next.shares } }
+  const signing = change(mixed, two, (opened) => renameFactor(opened, 'passkey:p', 'Phone'))
+  await expect(signing).rejects.toMatchObject({ code: 'invalid_vault', params: { reason: 'signature' } })
+})
+
+test('secrets of new factors that the caller overwrites while the change runs are the secrets of the factors', async () => {
+  const secrets = secretsFor('device:a', 'passkey:p', 'login:1')
+  const vault = await createVault(seed, secrets)
+  const given = secretsFor('code', 'login:2')
+  const kept = Object.fromEntries(Object.entries(given).map(([name, secret]) => [name, Uint8Array.from(secret)]))
+  const next = await change(vault, secrets, (opened) => {
+    const added = Object.entries(given).map(([name, secret]) => ({ name, secret }))
+    const dropping = dropFactors(opened, ['device:a'], added)
+    for (const { secret } of added) secret.fill(0)
+    return dropping
+  })
+  expect(await seedOf(next, kept)).toBe(toHex(seed))
 })
 
 test('notes are read back by an open vault, and a vault over 16 kB is not written', async () => {

@@ -1,37 +1,39 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
-import { VaultFactorError } from '../errors.ts'
+import { InvalidVaultError, VaultFactorError } from '../errors.ts'
+import { dealShares, type Holder, type Label } from './dealShares.ts'
 import { type Opened, sealPart, withPart } from './openVault.ts'
 import { epochOf, isLogin, requireSecrets } from './secrets.ts'
-import { cutShares, joinShares, sealShare } from './shares.ts'
+import { shareKeyOf } from './shares.ts'
 import { signVault } from './signature.ts'
-import type { Share, Vault } from './vault.ts'
+import { shareKeyBytes, type Vault } from './vault.ts'
+import { byName } from './writeVault.ts'
 
 /** A factor that is added: its name in the vault, its secret, and what the visitor calls it. */
 export type NewFactor = { readonly name: string; readonly secret: Bytes; readonly label?: string | undefined }
 
 /** The next version of an open vault, signed. The vault stays open, so that another change can follow. */
-async function sign(opened: Opened, change: Partial<Pick<Vault, 'shares' | 'spares' | 'notes'>>): Promise<Opened> {
+async function sign(opened: Opened, change: Partial<Pick<Vault, 'shares' | 'shareKeys' | 'notes'>>): Promise<Opened> {
   const { signer: _, signature: __, ...draft } = opened.vault
   const vault = await signVault(opened.dataKey(), { ...draft, ...change, version: draft.version + 1 })
   return { ...opened, vault }
 }
 
 /**
- * Adds a factor from the spare shares; no other factor is needed than the two that opened the vault.
- * @throws {VaultFactorError} if the vault has the factor, its secret cannot be used, or no share is spare
+ * Adds a factor; no other factor is needed than the two that opened the vault.
+ * @throws {VaultFactorError} if the vault has the factor or 40 others, or its secret cannot be used
  */
 export async function addFactor(opened: Opened, factor: NewFactor): Promise<Opened> {
   const { shares } = opened.vault
   const isTaken = Object.hasOwn(shares, factor.name) || (isLogin(factor.name) && Object.keys(shares).some(isLogin))
   if (isTaken) throw new VaultFactorError({ reason: 'taken', factor: factor.name })
-  return sign(opened, await takeSpares(opened, shares, [factor]))
+  return dealAnew(opened, Object.keys(shares), [factor])
 }
 
 /**
  * Drops factors, and adds others in their place: a new code, or the login key of the next epoch. If the vault has a login key, it
  * needs a later epoch: a copy of the vault that a dropped device kept is then worth nothing, because the old login key is no
- * longer given out.
- * @throws {VaultFactorError} if a factor is unknown or taken, fewer than two are left, the epoch is missing, or no share is spare
+ * longer given out, and the old share does not fit to a share of the new version.
+ * @throws {VaultFactorError} if a factor is unknown or taken, fewer than two are left, over 40 are, or the epoch is missing
  */
 export async function dropFactors(
   opened: Opened,
@@ -46,11 +48,11 @@ export async function dropFactors(
   const isKept = old !== undefined && !names.includes(old)
   const isLater = old !== undefined && login !== undefined && epochOf(login) > epochOf(old)
   if (login ? !isLater : isKept) throw new VaultFactorError({ reason: 'epoch', factor: old })
-  const kept = Object.entries(shares).filter(([name]) => !names.includes(name) && !isLogin(name))
-  const taken = replacements.find(({ name }) => kept.some(([other]) => other === name))
+  const kept = Object.keys(shares).filter((name) => !names.includes(name) && !isLogin(name))
+  const taken = replacements.find(({ name }) => kept.includes(name))
   if (taken) throw new VaultFactorError({ reason: 'taken', factor: taken.name })
   if (kept.length + replacements.length < 2) throw new VaultFactorError({ reason: 'tooFew' })
-  return sign(opened, await takeSpares(opened, Object.fromEntries(kept), replacements))
+  return dealAnew(opened, kept, replacements)
 }
 
 /**
@@ -75,28 +77,38 @@ export async function writeNotes(opened: Opened, text: string): Promise<Opened> 
   }
 }
 
-/** The shares and one more for each factor, and the spares that are left. */
-async function takeSpares(
-  { vault, dataKey }: Opened,
-  shares: Readonly<Record<string, Share>>,
-  factors: readonly NewFactor[],
-): Promise<Pick<Vault, 'shares' | 'spares'>> {
-  if (factors.length === 0) return { shares, spares: vault.spares }
-  requireSecrets(Object.fromEntries(factors.map(({ name, secret }) => [name, secret])), factors.length)
-  return withPart({ vault, dataKey }, 'spares', async (joined) => {
-    const spares = cutShares(joined)
-    const taken = spares.splice(-factors.length)
-    if (taken.length < factors.length) throw new VaultFactorError({ reason: 'noSpare' })
-    const rest = joinShares(spares)
-    try {
-      const added: Record<string, Share> = {}
-      for (const [at, { name, secret, label }] of factors.entries()) {
-        const sealed = await sealShare(vault, name, secret, taken[at] ?? new Uint8Array())
-        added[name] = { ...sealed, ...(label === undefined ? {} : { name: label }), added: Date.now() }
-      }
-      return { shares: { ...shares, ...added }, spares: await sealPart(vault, dataKey(), 'spares', rest) }
-    } finally {
-      wipe(rest, ...taken, ...spares)
-    }
+/** Shares of a new split for the factors that are kept, which need not be at hand, and for the factors that are added. */
+async function dealAnew(opened: Opened, kept: readonly string[], added: readonly NewFactor[]): Promise<Opened> {
+  requireSecrets(Object.fromEntries(added.map(({ name, secret }) => [name, secret])), added.length)
+  const { vault, dataKey, split } = opened
+  const made: Bytes[] = []
+  try {
+    // All at once, before the caller can overwrite a secret.
+    made.push(...(await Promise.all(added.map(({ name, secret }) => shareKeyOf(secret, vault.id, name)))))
+    const dealt = await withPart(opened, 'shareKeys', (joined) => {
+      const holders = [
+        ...holdersOf(vault, joined).filter(([name]) => kept.includes(name)),
+        ...added.map(({ name, label }, at): Holder => [name, made[at] ?? new Uint8Array(), labelOf(label)]),
+      ]
+      return dealShares(vault, dataKey(), holders, split)
+    })
+    return await sign(opened, dealt)
+  } finally {
+    wipe(...made)
+  }
+}
+
+/** The factors of a vault with their keys out of `joined`. */
+function holdersOf({ shares }: Vault, joined: Bytes): Holder[] {
+  const entries = byName(Object.entries(shares))
+  if (joined.length !== entries.length * shareKeyBytes) throw new InvalidVaultError({ reason: 'altered' })
+  return entries.map(([factor, { name, added }], at) => {
+    const shareKey = joined.subarray(at * shareKeyBytes, (at + 1) * shareKeyBytes)
+    return [factor, shareKey, { ...(name === undefined ? {} : { name }), added }]
   })
 }
+
+const labelOf = (label: string | undefined): Label => ({
+  ...(label === undefined ? {} : { name: label }),
+  added: Date.now(),
+})

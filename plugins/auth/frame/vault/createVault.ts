@@ -1,28 +1,35 @@
 import { type Bytes, randomBytes, toBase64url, wipe } from '../crypto/bytes.ts'
 import { importSecret } from '../crypto/deriveSecret.ts'
 import { accountsOf } from '../keys/signOnce.ts'
-import { dealShares } from './dealShares.ts'
+import { dealShares, type Holder } from './dealShares.ts'
 import { sealPart } from './openVault.ts'
 import { requireSecrets, type Secrets } from './secrets.ts'
+import { shareKeyOf, splitKey } from './shares.ts'
 import { signVault } from './signature.ts'
 import type { Vault } from './vault.ts'
 
 /**
  * Makes a vault of version 1 around a seed of 32 bytes. It lists the accounts of the seed, and every sealed part is bound to them. The
- * seed and the secrets are the caller's to overwrite.
+ * seed and the secrets are the caller's to overwrite, also before the vault is made.
  * @throws {VaultFactorError} if there are fewer than two factors, or a name or a secret cannot be used
  */
 export async function createVault(seed: Bytes, secrets: Secrets, id = newVaultId()): Promise<Vault> {
   if (seed.length !== 32) throw new RangeError('A seed has 32 bytes')
   const pairs = requireSecrets(secrets, 2)
-  const head = { v: 1 as const, id, version: 1, accounts: await accountsOf(seed) }
-  const raw = randomBytes(32)
+  // The seed that is sealed is the seed whose accounts are listed, even if the caller's buffer changes meanwhile.
+  const [kept, raw] = [Uint8Array.from(seed), randomBytes(32)]
+  const deriving = Promise.all(pairs.map(([name, secret]) => shareKeyOf(secret, id, name)))
+  let shareKeys: Bytes[] = []
   try {
+    shareKeys = await deriving
+    const head = { v: 1 as const, id, version: 1, accounts: await accountsOf(kept) }
     const dataKey = await importSecret(raw)
-    const { shares, spares } = await dealShares(head, raw, dataKey, pairs)
-    return await signVault(dataKey, { ...head, shares, spares, seed: await sealPart(head, dataKey, 'seed', seed) })
+    const added = Date.now()
+    const holders = pairs.map(([name], at): Holder => [name, shareKeys[at] ?? new Uint8Array(), { added }])
+    const dealt = await dealShares(head, dataKey, holders, (count) => splitKey(raw, count))
+    return await signVault(dataKey, { ...head, ...dealt, seed: await sealPart(head, dataKey, 'seed', kept) })
   } finally {
-    wipe(raw)
+    wipe(kept, raw, ...shareKeys)
   }
 }
 

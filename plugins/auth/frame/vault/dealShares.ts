@@ -1,27 +1,37 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
+import { VaultFactorError } from '../errors.ts'
 import { sealPart } from './openVault.ts'
-import { joinShares, sealShare, splitKey } from './shares.ts'
-import type { Share, Vault } from './vault.ts'
+import { sealShare } from './shares.ts'
+import { maxFactors, type Share, shareKeyBytes, type Vault } from './vault.ts'
+import { byName } from './writeVault.ts'
 
-/** Splits a data key, and seals one share for each factor and the rest as spares. */
+/** What a vault says of a factor in the open. */
+export type Label = Pick<Share, 'name' | 'added'>
+/** A factor that gets a share: the key that seals the share is the caller's to overwrite. */
+export type Holder = readonly [name: string, shareKey: Bytes, label: Label]
+
+/**
+ * Seals a share of a new split for each factor, and the keys of the factors for the next split. The split is new because two shares
+ * of one split open every version: the holder of an old copy must not fit his share to a share of a later version.
+ * @throws {VaultFactorError} if there are more than 40 factors
+ */
 export async function dealShares(
   head: Pick<Vault, 'id' | 'accounts'>,
-  raw: Bytes,
   dataKey: CryptoKey,
-  secrets: readonly (readonly [name: string, secret: Bytes])[],
-) {
-  const dealt = await splitKey(raw)
-  const added = Date.now()
+  holders: readonly Holder[],
+  split: (count: number) => Promise<Bytes[]>,
+): Promise<Pick<Vault, 'shares' | 'shareKeys'>> {
+  if (holders.length > maxFactors) throw new VaultFactorError({ reason: 'tooMany' })
+  const sorted = byName(holders)
+  const dealt = await split(sorted.length)
+  const joined = new Uint8Array(sorted.length * shareKeyBytes)
   const shares: Record<string, Share> = {}
-  let joined: Bytes | undefined
   try {
-    for (const [at, [name, secret]] of secrets.entries()) {
-      const share = dealt[at]
-      if (!share) throw new RangeError('There are more factors than shares')
-      shares[name] = { ...(await sealShare(head, name, secret, share)), added }
+    for (const [at, [name, shareKey, label]] of sorted.entries()) {
+      joined.set(shareKey, at * shareKeyBytes)
+      shares[name] = { ...(await sealShare(head, name, shareKey, dealt[at] ?? new Uint8Array())), ...label }
     }
-    joined = joinShares(dealt.slice(secrets.length))
-    return { shares, spares: await sealPart(head, dataKey, 'spares', joined) }
+    return { shares, shareKeys: await sealPart(head, dataKey, 'shareKeys', joined) }
   } finally {
     wipe(joined, ...dealt)
   }

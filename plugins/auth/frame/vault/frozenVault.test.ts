@@ -21,7 +21,7 @@ test('a vault that was written long ago opens with any two of its factors, and h
       await openVault(vault, Object.fromEntries([one, other]), async (opened) => {
         expect(await withPart(opened, 'seed', toHex)).toBe(toHex(seed))
         expect(await withPart(opened, 'notes', (plain) => new TextDecoder().decode(plain))).toBe('notes')
-        expect(await withPart(opened, 'spares', ({ length }) => length / 33)).toBe(36)
+        expect(await withPart(opened, 'shareKeys', ({ length }) => length / 32)).toBe(4)
       })
   expect(vault.accounts).toEqual(await accountsOf(seed))
   expect([vault.version, vault.shares.code?.name]).toEqual([3, 'Paper in the safe'])

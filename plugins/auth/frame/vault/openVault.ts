@@ -3,8 +3,8 @@ import { deriveCipher, importSecret } from '../crypto/deriveSecret.ts'
 import { open, type Sealed, seal } from '../crypto/seal.ts'
 import { InvalidVaultError, VaultFactorError } from '../errors.ts'
 import type { Secrets } from './secrets.ts'
-import { combineKey } from './shares.ts'
-import { signerOf } from './signature.ts'
+import { combineKey, splitKey } from './shares.ts'
+import { isSignedBy, signerOf } from './signature.ts'
 import { contextOf, type Vault } from './vault.ts'
 
 /** A vault that is open for as long as the callback of `openVault` runs. */
@@ -15,12 +15,17 @@ export type Opened = {
    * @throws {VaultFactorError} if the vault was closed
    */
   dataKey(): CryptoKey
+  /**
+   * Shares of a new split of the data key. The caller overwrites them after use.
+   * @throws {VaultFactorError} if the vault was closed
+   */
+  split(count: number): Promise<Bytes[]>
 }
 
 /**
- * Opens a vault of `readVault` with two factors or more, for as long as `use` runs.
+ * Opens a vault with two factors or more, for as long as `use` runs.
  * @throws {VaultFactorError} if there are fewer than two factors, or a factor is wrong or unknown
- * @throws {InvalidVaultError} if whoever signed the vault did not have its data key
+ * @throws {InvalidVaultError} if whoever signed the vault did not have its data key, or the vault was changed since
  */
 export async function openVault<result>(
   vault: Vault,
@@ -33,32 +38,33 @@ export async function openVault<result>(
     key = await importDataKey(vault, raw)
     return await use({
       vault,
-      dataKey() {
-        if (!key) throw new VaultFactorError({ reason: 'closed' })
-        return key
+      dataKey,
+      async split(count) {
+        dataKey()
+        return splitKey(raw, count)
       },
     })
   } finally {
     key = undefined
+    wipe(raw)
+  }
+  function dataKey(): CryptoKey {
+    if (!key) throw new VaultFactorError({ reason: 'closed' })
+    return key
   }
 }
 
-/**
- * Imports the data key of a vault, and overwrites its bytes.
- * @throws {InvalidVaultError} if the key is another: then somebody else has signed the vault
- */
-export async function importDataKey({ id, signer }: Vault, raw: Bytes): Promise<CryptoKey> {
-  try {
-    const key = await importSecret(raw)
-    if ((await signerOf(key, id)) !== signer) throw new InvalidVaultError({ reason: 'altered' })
-    return key
-  } finally {
-    wipe(raw)
-  }
+/** Imports the data key of a vault. If the key is another, then somebody else has signed the vault. */
+async function importDataKey(vault: Vault, raw: Bytes): Promise<CryptoKey> {
+  const key = await importSecret(raw)
+  if ((await signerOf(key, vault.id)) !== vault.signer) throw new InvalidVaultError({ reason: 'altered' })
+  // A vault that no reader has checked would be signed with its next change, whatever was mixed into it.
+  if (!isSignedBy(vault, vault.signer)) throw new InvalidVaultError({ reason: 'signature' })
+  return key
 }
 
 /** The parts that are sealed under a key of the data key. Each has a key of its own. */
-type Part = 'seed' | 'spares' | 'notes'
+type Part = 'seed' | 'shareKeys' | 'notes'
 
 export const sealPart = async (
   head: Pick<Vault, 'id' | 'accounts'>,
@@ -72,7 +78,7 @@ export const sealPart = async (
  * @throws {InvalidVaultError} if the part is another vault's
  */
 export async function withPart<result>(
-  { vault, dataKey }: Opened,
+  { vault, dataKey }: Pick<Opened, 'vault' | 'dataKey'>,
   part: Part,
   use: (plain: Bytes) => result | Promise<result>,
 ): Promise<result> {

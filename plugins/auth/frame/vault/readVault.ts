@@ -32,11 +32,16 @@ const fieldOf = (key: unknown): string =>
   typeof key === 'string' && Object.hasOwn(vaultSchema.entries, key) ? `See the field \`${key}\`.` : ''
 
 /**
- * Refuses a vault that is older than the newest version that this device has seen.
- * @throws {VaultOutdatedError}
+ * Refuses a vault that does not come after `seen`, the newest vault that a server gave this device or took from it. Two devices may
+ * have signed the same next version at once: a server that gave out now the former and now the latter would undo a drop.
+ * @throws {VaultOutdatedError} if the vault is older
+ * @throws {InvalidVaultError} if the vault is another of the same version, or another wallet's
  */
-export function requireNewest({ version }: Vault, newest: number): void {
-  if (version < newest) throw new VaultOutdatedError({ version, newest })
+export function requireNewest(vault: Vault, seen: Vault): void {
+  const isSameWallet = vault.id === seen.id && vault.signer === seen.signer
+  const isFork = vault.version === seen.version && writeVault(vault) !== writeVault(seen)
+  if (!isSameWallet || isFork) throw new InvalidVaultError({ reason: 'successor' })
+  if (vault.version < seen.version) throw new VaultOutdatedError({ version: vault.version, newest: seen.version })
 }
 
 /**

@@ -31,7 +31,7 @@ function atZero(one: Uint8Array, other: Uint8Array): Uint8Array {
 
 test('any two of 40 shares of the library give the key back by an arithmetic of our own', async () => {
   const key = randomBytes(32)
-  const shares = await splitKey(key)
+  const shares = await splitKey(key, 40)
   expect(new Set(shares.map((share) => share[32])).size).toBe(40)
   expect(shares.some((share) => share[32] === 0)).toBe(false)
   const coefficients = new Set<string>()
@@ -43,7 +43,7 @@ test('any two of 40 shares of the library give the key back by an arithmetic of 
 })
 
 test('a share alone fits every key: for each byte of a key there is a line through the share', async () => {
-  const [share = new Uint8Array(33)] = await splitKey(randomBytes(32))
+  const [share = new Uint8Array(33)] = await splitKey(randomBytes(32), 2)
   const x = share[32] ?? 0
   for (let byte = 0; byte < 256; byte++) {
     const slope = multiply(invert(x), byte ^ (share[0] ?? 0))
@@ -55,12 +55,23 @@ test('the same key is never split twice along the same line', async () => {
   const key = randomBytes(32)
   const lines = await Promise.all(
     Array.from({ length: 20 }, async () => {
-      const [share = new Uint8Array(33)] = await splitKey(key)
+      const [share = new Uint8Array(33)] = await splitKey(key, 40)
       const inverse = invert(share[32] ?? 1)
       return Array.from(key, (byte, at) => multiply(inverse, byte ^ (share[at] ?? 0))).join()
     }),
   )
   expect(new Set(lines).size).toBe(20)
+})
+
+test('the slope of a split takes every value, also zero, so that many splits of one key exclude no byte of it', async () => {
+  const key = randomBytes(32)
+  const slopes = new Set<number>()
+  for (let split = 0; split < 300; split++) {
+    const [share = new Uint8Array(33)] = await splitKey(key, 2)
+    const inverse = invert(share[32] ?? 1)
+    for (const [at, byte] of key.entries()) slopes.add(multiply(inverse, byte ^ (share[at] ?? 0)))
+  }
+  expect(slopes.size).toBe(256)
 })
 
 test('@noble/curves 1.9.1 verifies signatures of Ed25519 as the platform makes them, by the strict rules', () => {

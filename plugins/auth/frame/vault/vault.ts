@@ -3,10 +3,12 @@ import { isBase64url } from '../crypto/bytes.ts'
 
 /** Most bytes of a vault's text. */
 export const maxBytes = 16_384
-/** Shares of a split, used and spare. */
-export const shareCount = 40
+/** Most factors of a vault. */
+export const maxFactors = 40
 /** Bytes of a share: those of the data key, and the share's coordinate. */
 export const shareBytes = 33
+/** Bytes of the key that seals a factor's share. */
+export const shareKeyBytes = 32
 const tag = 16
 
 const bytesOf = (length: (bytes: number) => boolean) =>
@@ -17,8 +19,7 @@ const bytesOf = (length: (bytes: number) => boolean) =>
   )
 const exactly = (length: number) => bytesOf((bytes) => bytes === length)
 const sealedOf = (ct: v.GenericSchema<string>) => v.strictObject({ iv: exactly(12), ct })
-const areSpares = (bytes: number) =>
-  bytes >= tag && (bytes - tag) % shareBytes === 0 && bytes <= shareCount * shareBytes
+const areShareKeys = (bytes: number) => bytes > tag && (bytes - tag) % shareKeyBytes === 0
 
 /** `device:<id>`, `passkey:<id>`, `login:<epoch>` or `code`. None has a `|`, which separates the parts of a context. */
 const factorName = v.pipe(v.string(), v.regex(/^(?:(?:device|passkey):[\w-]{1,43}|login:[1-9]\d{0,8}|code)$/))
@@ -63,10 +64,11 @@ export const vaultSchema = v.strictObject({
     v.check((shares) => {
       const names = Object.keys(shares)
       const logins = names.filter((name) => name.startsWith('login:'))
-      return names.length >= 2 && names.length <= shareCount && logins.length <= 1
+      return names.length >= 2 && names.length <= maxFactors && logins.length <= 1
     }, 'A vault has two factors at least, and one epoch of the login key at most.'),
   ),
-  spares: sealedOf(bytesOf(areSpares)),
+  /** The keys that seal the shares, in the order of the factors' names. */
+  shareKeys: sealedOf(bytesOf(areShareKeys)),
   seed: sealedOf(exactly(32 + tag)),
   notes: v.exactOptional(sealedOf(bytesOf((bytes) => bytes >= tag))),
   signer: exactly(32),

@@ -6,17 +6,20 @@ import { maxBytes, type Share, type Vault } from './vault.ts'
 const sealed = ({ iv, ct }: Sealed) => ({ iv, ct })
 const shareOf = ({ iv, ct, name, added }: Share) => ({ iv, ct, ...(name === undefined ? {} : { name }), added })
 
+/** The order in which a vault lists its factors. */
+export const byName = <entry extends readonly [name: string, ...unknown[]]>(entries: readonly entry[]): entry[] =>
+  [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
+
 /** The canonical text of everything but the signature: fields in one order, shares by name, no spaces. */
 export function writeUnsigned(vault: Omit<Vault, 'signature'>): string {
-  const { v, id, version, accounts, shares, spares, seed, notes, signer } = vault
-  const sorted = Object.entries(shares).sort(([one], [other]) => (one < other ? -1 : 1))
+  const { v, id, version, accounts, shares, shareKeys, seed, notes, signer } = vault
   return JSON.stringify({
     v,
     id,
     version,
     accounts,
-    shares: Object.fromEntries(sorted.map(([name, share]) => [name, shareOf(share)])),
-    spares: sealed(spares),
+    shares: Object.fromEntries(byName(Object.entries(shares)).map(([name, share]) => [name, shareOf(share)])),
+    shareKeys: sealed(shareKeys),
     seed: sealed(seed),
     ...(notes ? { notes: sealed(notes) } : {}),
     signer,
