@@ -13,10 +13,10 @@ type Order = {
   /** How often the service was told of the payment, and took it. */
   readonly executions: number
   /** The transactions by which it was carried out, the latest last. */
-  readonly sent: readonly { readonly txid: string }[]
+  readonly sent: readonly { readonly for: 'mint' | 'reveal' | 'refund'; readonly txid: string }[]
 }
 
-type Rune = { readonly entry: { readonly mints: number; readonly spaced_rune: string } }
+type Rune = { readonly entry: { readonly spaced_rune: string } }
 
 /** The service's answer under a fault is an error in the console as well. */
 export const badAnswer = /Failed to load resource: the server responded with a status of (400|500)/
@@ -52,6 +52,17 @@ export async function lastOrder(service: ReturnType<typeof orderService>): Promi
   const order = (await service.orders()).at(-1)
   if (!order) throw new Error('The service has no order.')
   return order
+}
+
+/**
+ * How many mints of the order made last are in blocks. The rune's own count has the mints of orders of earlier tests as well,
+ * because any new block carries them on.
+ */
+export async function mintsInBlocks(service: ReturnType<typeof orderService>): Promise<number> {
+  const { sent } = await lastOrder(service)
+  const mints = sent.filter((each) => each.for === 'mint')
+  const told = await Promise.all(mints.map(({ txid }) => service.transaction(txid)))
+  return told.filter(({ status }) => status.confirmed).length
 }
 
 /** Shares the addresses of the sats-connect wallet with the page. */
