@@ -60,7 +60,7 @@ export type Shares = Readonly<
     string,
     Share & {
       readonly status: GrantStatus
-      /** Whether the session is the one that the app uses in the namespace. */
+      /** Whether the app uses this session in the namespace. */
       readonly active: boolean
       /** The share that has passed every gate, also while the newest share waits at a gate. */
       readonly passed?: Share | undefined

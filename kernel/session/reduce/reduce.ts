@@ -119,7 +119,7 @@ function followed(graph: Graph, { stored, seen }: EventOf<'recalled'>, rules: Ru
     return Object.entries(now).reduce((next, [name, { accounts, account, network }]) => {
       const was = then[name]
       if (!was || session.chosenIn?.includes(name)) return next
-      // On some chains a wallet has other addresses on each network: then this tab reads the wallet anew.
+      // On some chains a wallet has other addresses on each network, and this tab reads the wallet anew.
       const grant = session.grants[name]
       const isThere = grant && accounts.some(({ address }) => address === shareOf(grant).account)
       const isMoved =

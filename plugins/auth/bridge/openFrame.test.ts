@@ -11,7 +11,7 @@ function open() {
   const fake = fakeWindow()
   // happy-dom says that it loads no frame.
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // The frame loads nothing in a test: what stands for its page is a window of the test’s own.
+  // The frame loads nothing in a test: a window of the test’s own stands for its page.
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(fake.asWindow as never)
   const onEnd = vi.fn()
   const frame = openFrame({ secure, role: 'bridge', title: 'Acme wallet', container: document.body, onEnd })

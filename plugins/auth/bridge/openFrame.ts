@@ -5,7 +5,7 @@ import { type Connection, type Listeners, shakeHands } from './shakeHands.ts'
 
 export type Frame = {
   readonly element: HTMLIFrameElement
-  /** The connection of the page that the frame shows now: another one after the page has loaded again. */
+  /** The connection of the page that the frame shows now. A page that loads again has another connection. */
   readonly connect: () => Promise<Connection>
   readonly show: () => void
   readonly hide: () => void
@@ -16,7 +16,7 @@ export type Frame = {
 type FrameInput = Listeners & {
   readonly secure: string
   readonly role: Exclude<Role, 'window'>
-  /** The name of the frame for those who do not see it. */
+  /** The name of the frame for screen readers. */
   readonly title: string
   /** Where the frame stands for good: a frame that is moved loads again. */
   readonly container: Node

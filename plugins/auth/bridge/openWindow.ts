@@ -5,17 +5,17 @@ import { secureUrl } from './secureUrl.ts'
 
 /**
  * `severed`: the page, or a page after it, has cut the window off from its opener (COOP). The browser calls such a window closed, though the
- * visitor still sees it: from then on nobody can tell whether it is.
+ * visitor still sees the window. From then on the app cannot tell whether the window is closed.
  */
 export type WindowStatus = 'open' | 'severed' | 'closed'
 
 export type SecureWindow = {
   readonly window: Window
   readonly status: () => WindowStatus
-  /** Call it if the window goes to another page: that page may sever it as well. */
+  /** Called before the window goes to another page, because that page may sever the window as well. */
   readonly leaves: () => void
   /**
-   * Waits for what is done in the window. A window that is severed is waited for all the same.
+   * Waits for the answer of the window, also if the window is severed.
    * @throws {SecureWindowClosedError} the visitor has closed it before
    */
   readonly whileOpen: <value>(task: Promise<value>) => Promise<value>
@@ -88,7 +88,7 @@ function open(url: string): Window {
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - size.height) / 2))
   const features = `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
   try {
-    // No name: a named window could be one that another page has opened.
+    // No name: another page could have opened a window of that name.
     const opened = window.open(url, '_blank', features)
     if (opened) return opened
   } catch (cause) {

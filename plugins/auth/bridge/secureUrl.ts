@@ -5,8 +5,8 @@ import type { Role } from '../protocol/hello.ts'
 const paths: Readonly<Record<Role, string>> = { bridge: '/frame', approve: '/approve', window: '/window' }
 
 /**
- * Refuses what is no exact origin, and this page's own.
- * @throws {InvalidInputError} it says what to write
+ * Refuses a text that is not an exact origin, and the origin of this page.
+ * @throws {InvalidInputError} with the spelling that is expected
  */
 export function assertSecureOrigin(secure: string): void {
   if (isExactOrigin(secure) && secure !== location.origin) return

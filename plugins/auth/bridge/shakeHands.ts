@@ -10,11 +10,11 @@ import { assertSecureOrigin } from './secureUrl.ts'
 
 export type Connection = Requester & {
   readonly ready: Ready
-  /** What this app asks and the page does not offer: APKT002, said to the developer. */
+  /** The methods that this app asks for and the page does not offer: APKT002, said to the developer. */
   readonly missing: readonly RequestType[]
 }
 
-/** What comes of a connection after READY. */
+/** The events of a connection after READY. */
 export type Listeners = {
   readonly onNotice?: (notice: Exclude<Notice, { type: 'READY' }>) => void
   readonly onEnd?: (reason: EndReason) => void
@@ -29,11 +29,11 @@ type HandshakeInput = Listeners & {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Milliseconds to the next hello, after so many of them: a page that is still loading has not heard the last one. */
+/** Milliseconds to the next hello, by the number of hellos: a page that was still loading has not heard the last hello. */
 const pauseAfter = (hellos: number): number => Math.min(50 * 2 ** hellos, 2_000)
 
 /**
- * Says hello until the page says READY, each time with a port of its own: the page takes the first that it hears.
+ * Says hello until the page says READY, each time with a port of its own. The page takes the first hello that it hears.
  *
  * @throws {SecurePageError} no READY within 20 s (APKT003)
  * @throws {SecurePageVersionError} the page speaks another version
@@ -62,7 +62,7 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
 
     function take(requester: Requester, notice: Notice): void {
       if (notice.type !== 'READY') {
-        // Before READY nobody has said who speaks.
+        // Before READY the page has not said its version.
         if (connected === requester) onNotice(notice)
         return
       }
@@ -104,7 +104,7 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
   })
 }
 
-/** Whether a window shows a page of another origin. A new one is of ours until then, and a hello to it is a line in the console. */
+/** Whether a window shows a page of another origin. A new window is of our origin until then, and a hello to it is an error in the console. */
 function hasLeft(page: Window): boolean {
   try {
     return !page.location.href

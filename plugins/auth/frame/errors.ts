@@ -188,7 +188,7 @@ export class PasskeyError extends BaseError<{ readonly reason: PasskeyRefusal }>
   }
 }
 
-/** A key was to sign what it must not sign, or for an account that is not its own. */
+/** A key was asked for a signature that it must not make, or for an account that is not its own. */
 export class SigningRefusedError extends BaseError<{ readonly account: string }> {
   override readonly name = 'SigningRefusedError'
   override readonly unsent = true

@@ -6,7 +6,7 @@ const hosts = ['https://app.acme.test', 'http://localhost:5173']
 const headersOf = (path: SecurePagePath, connect?: string[]) =>
   securePageHeaders({ path, hosts, ...(connect && { connect }) })
 
-/** A policy as a browser reads it: by directive, of which the first one counts. */
+/** A policy as a browser reads it: by directive. Of a repeated directive the first counts. */
 function policyOf(headers: Readonly<Record<string, string>>): Record<string, string[]> {
   const parts = (headers['Content-Security-Policy'] ?? '').split(';').map((part) => part.trim().split(/\s+/))
   expect(new Set(parts.map(([name]) => name)).size).toBe(parts.length)

@@ -7,7 +7,7 @@ export const securePages = ['/frame', '/approve', '/window', '/loading', '/done'
 
 export type SecurePagePath = (typeof securePages)[number]
 
-/** The pages that hosts show in a frame. Every other one is a window. */
+/** The pages that hosts show in a frame. Every other page is a window. */
 const framed: ReadonlySet<SecurePagePath> = new Set(['/frame', '/approve'])
 
 const ofEveryPage = {
@@ -28,7 +28,7 @@ const ofFrames = {
  *
  * @param input.hosts the origins that may use the page, as the page itself is told them
  * @param input.connect origins of the nodes and services that the page asks
- * @throws {SecurePageStartError} an origin is no exact one
+ * @throws {SecurePageStartError} an origin is not exact
  */
 export function securePageHeaders({
   path,

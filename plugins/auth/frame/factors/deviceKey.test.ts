@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newVaultId } from '../vault/createVault.ts'
 import { type DeviceKey, type DeviceKeyStore, deviceSecret, ensureDeviceKey, readDeviceKey } from './deviceKey.ts'
 
-/** A store that clones what it keeps, as IndexedDB does. */
+/** A store that clones its records, as IndexedDB does. */
 function fakeStore(kept?: unknown): DeviceKeyStore & { kept(): unknown } {
   return {
     kept: () => kept,

@@ -7,7 +7,7 @@ export type DeviceKey = {
   readonly key: CryptoKey
 }
 
-/** Where a browser keeps its key. What is kept passes through a structured clone, as IndexedDB makes it. */
+/** The place where a browser keeps its key. A record passes through a structured clone, as in IndexedDB. */
 export type DeviceKeyStore = {
   read(): Promise<unknown>
   /** In one transaction, keeps a record unless a key is kept, and answers the key that is kept: of two tabs, the first wins. */
@@ -15,13 +15,13 @@ export type DeviceKeyStore = {
   remove(): Promise<void>
 }
 
-/** The key of this browser; `undefined` if there is none, or what is stored is no key that stays in the browser. */
+/** The key of this browser; `undefined` if none is stored, or if the stored key could leave the browser. */
 export async function readDeviceKey(store: DeviceKeyStore): Promise<DeviceKey | undefined> {
   const record = await store.read()
   return isDeviceKey(record) ? record : undefined
 }
 
-/** The key of this browser, made if there is none. */
+/** The key of this browser, made if none is stored. */
 export async function ensureDeviceKey(store: DeviceKeyStore): Promise<DeviceKey> {
   const known = await readDeviceKey(store)
   if (known) return known

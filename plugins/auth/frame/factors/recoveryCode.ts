@@ -12,7 +12,7 @@ const groupLength = 4
  * own, so the checksum says where a single mistyped character stands.
  */
 const generator = 0x1f9b
-/** The remainder of a code. It is not 0, so that a code of zeros alone is none. */
+/** The remainder of a code. The remainder is not 0, so that zeros alone are no code. */
 const remainder = 0x5a3
 
 /** A new secret of 16 random bytes. */

@@ -18,7 +18,7 @@ function makePort(): MessagePort {
   return port2
 }
 
-/** Starts the page and says what it has been told so far. */
+/** Starts the page and answers the messages that the page has had so far. */
 function start(page: ReturnType<typeof fakePage>['page'], role: Role = 'bridge') {
   const heard: Hello[] = []
   const shaken = awaitHello({ hosts, role, page })
@@ -187,7 +187,7 @@ test('of any sequence of messages, the first good hello is taken and no other me
         post({ source, origin, data, ports: port ? [port] : [] })
       }
       await soon()
-      // Of the bad ones, the parent’s own words from its own origin are good after all.
+      // The parent’s own messages from its own origin are good.
       const isHello = (data: unknown) => JSON.stringify(data) === JSON.stringify(hello())
       const first = messages.findIndex(
         ({ source, origin, data }) => source === parent && origin === host && isHello(data),

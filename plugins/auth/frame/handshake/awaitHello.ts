@@ -13,7 +13,7 @@ type HelloPage = Place & Pick<Window, 'addEventListener' | 'removeEventListener'
 const helloBytes = 256
 
 /**
- * Waits for the one hello of a listed host. Nobody else is answered, and a second hello is not heard. Draw nothing before it.
+ * Waits for the first hello of a listed host. Other senders get no answer, and a second hello is ignored. Draw nothing before the hello.
  *
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
  */

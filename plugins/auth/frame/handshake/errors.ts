@@ -16,7 +16,7 @@ const problems = {
 
 export type StartProblem = keyof typeof problems
 
-/** The secure page does not start: it is misconfigured, or stands in a place where it must not. Nothing was drawn. */
+/** The secure page does not start, because the page is misconfigured or stands in a forbidden place. Nothing was drawn. */
 export class SecurePageStartError extends BaseError<{ readonly problem: StartProblem; readonly given: string }> {
   override readonly name = 'SecurePageStartError'
   constructor({ problem, given = '' }: { problem: StartProblem; given?: string }) {

@@ -1,7 +1,7 @@
 import type { Role } from '../../protocol/hello.ts'
 import { SecurePageStartError, type StartProblem } from './errors.ts'
 
-/** What of the page's window says where it stands. */
+/** The part of the page's window that says where the page stands. */
 export type Place = Pick<Window, 'parent' | 'opener' | 'origin'> & {
   readonly location: { readonly ancestorOrigins?: ArrayLike<string> }
 }
@@ -27,8 +27,8 @@ function assertOrigin({ origin }: Place, hosts: ReadonlySet<string>): void {
 }
 
 /**
- * Refuses a place where a window must not be that does what a bridge is asked: it needs no opener, but stands in no frame.
- * @throws {SecurePageStartError} it names the problem
+ * Refuses a place where a window must not answer for a bridge: such a window needs no opener, and stands in no frame.
+ * @throws {SecurePageStartError} with the problem
  */
 export function assertWindow(page: Place, hosts: ReadonlySet<string>): void {
   assertOrigin(page, hosts)
@@ -37,7 +37,7 @@ export function assertWindow(page: Place, hosts: ReadonlySet<string>): void {
 
 /**
  * Refuses a place where a page of this role must not be that waits for a hello.
- * @throws {SecurePageStartError} it names the problem
+ * @throws {SecurePageStartError} with the problem
  */
 export function assertPlace(page: Place, role: Role, hosts: ReadonlySet<string>): void {
   assertOrigin(page, hosts)

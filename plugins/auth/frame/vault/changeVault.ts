@@ -8,7 +8,7 @@ import { signVault } from './signature.ts'
 import { shareKeyBytes, type Vault } from './vault.ts'
 import { byName } from './writeVault.ts'
 
-/** A factor that is added: its name in the vault, its secret, and what the visitor calls it. */
+/** A factor to add: its name in the vault, its secret, and the visitor's name for it. */
 export type NewFactor = { readonly name: string; readonly secret: Bytes; readonly label?: string | undefined }
 
 /** The next version of an open vault, signed. The vault stays open, so that another change can follow. */
@@ -56,7 +56,7 @@ export async function dropFactors(
 }
 
 /**
- * Changes what the visitor calls a factor.
+ * Changes the visitor's name for a factor.
  * @throws {VaultFactorError} if the factor is unknown
  * @throws {InvalidVaultError} if the label is empty, has over 64 characters, or has control characters
  */
