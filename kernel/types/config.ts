@@ -33,15 +33,27 @@ export type FeatureOptions = {
    * cover the page.
    */
   readonly framed?: boolean | undefined
+  /**
+   * The order of Connect's ways: ids of sections that plugins add, such as `passkey`, and `wallet` for the wallets.
+   * Ways that are not named keep their order: the wallets first if the page has a wallet, and last otherwise.
+   */
+  readonly connectMethodsOrder?: readonly string[] | undefined
+  /** Puts the wallets behind a row, 'Continue with a wallet', if Connect has another way. */
+  readonly collapseWallets?: boolean | undefined
+  /** `false` puts the wallets behind the row as well. `true` by default. */
+  readonly emailShowWallets?: boolean | undefined
   /** `false` turns the analytics plugin off. Without the plugin, the switch does nothing (analytics 3). */
   readonly analytics?: boolean | undefined
 }
 
+/** Switches that are read where they are asked for, without a default in the configuration. */
+type Optional = 'analytics' | 'connectMethodsOrder' | 'collapseWallets' | 'emailShowWallets'
+
 /** The options that `configure` taps refine, once, before discovery. */
 export type Config = {
   readonly metadata: Metadata
-  readonly features: Required<{ [key in Exclude<keyof FeatureOptions, 'analytics'>]: boolean }> &
-    Pick<FeatureOptions, 'analytics'> &
+  readonly features: Required<{ [key in Exclude<keyof FeatureOptions, Optional>]: boolean }> &
+    Pick<FeatureOptions, Optional> &
     RemoteFeatures
   /** Wallet types first in the list; the rest keep their order (wallets 5). */
   readonly connectorTypeOrder: readonly string[]

@@ -20,6 +20,8 @@ declare module 'tapkit/kernel' {
   interface Views {
     /** With a namespace, only its wallets. `networkId` is the network that the wallet is then asked for. */
     Connect: { readonly namespace?: string; readonly networkId?: CaipNetworkId } | undefined
+    /** The wallets alone, behind Connect's row if the host collapses its wallets. */
+    ConnectWallets: { readonly namespace?: string; readonly networkId?: CaipNetworkId } | undefined
     /** Choosing between the chains of a wallet; `key` is the key of any of its connectors. */
     ConnectingMultiChain: { readonly key: string }
     /** Opening this view asks the wallet. */
@@ -58,6 +60,11 @@ declare module 'tapkit/kernel' {
   interface Slots {
     /** Ways to connect beside the wallets of the page: QR, email, social. */
     'connect.methods': undefined
+    /**
+     * Views drawn before or after the wallets, by the host's `connectMethodsOrder` of ids. `namespace` is the namespace
+     * that the visitor connects in, if Connect is limited to a namespace.
+     */
+    'connect.sections': { readonly namespace: string | undefined }
     /** Buttons of the account's control strip. */
     'account.actions': { readonly namespace: string; readonly networkId: CaipNetworkId }
     /** Views under the account's balance, such as its worth. */
@@ -93,6 +100,7 @@ const loadBehind = async () => (await loadAccount()).loadBehind()
 
 const views = (kernel: Kernel): ViewTable => ({
   Connect: { title: 'Connect wallet', inert: true, load: from(loadModal, 'Connect') },
+  ConnectWallets: { title: 'Connect wallet', inert: true, load: from(loadModal, 'ConnectWallets') },
   ConnectingMultiChain: { title: 'Choose chain', load: from(loadFurther, 'ConnectingMultiChain') },
   ConnectingExternal: {
     title: ({ connectorId, namespace }) => kernel.connectors.get(namespace, connectorId)?.name ?? 'Connect wallet',

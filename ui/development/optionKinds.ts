@@ -82,6 +82,7 @@ export const pluginOptions = {
 /** The parameters of views that a host opens with parameters. */
 export const viewParams = {
   Connect: { namespace: 'string', networkId: 'string' },
+  ConnectWallets: { namespace: 'string', networkId: 'string' },
   ProfileWallets: { namespace: 'string' },
   Send: { to: 'string', amount: 'string', tokenAddress: 'string' },
   Swap: { amount: 'string', fromToken: 'string', toToken: 'string' },
@@ -100,6 +101,7 @@ const theme: Kinds<ThemeOptions> = {
 const features: Kinds<FeatureOptions> = {
   ...{ multiWallet: 'boolean', networkSwitch: 'boolean', legalCheckbox: 'boolean', pendingWatch: 'boolean' },
   ...{ reconnect: 'boolean', framed: 'boolean', analytics: 'boolean' },
+  ...{ connectMethodsOrder: texts, collapseWallets: 'boolean', emailShowWallets: 'boolean' },
 }
 
 /** The options of `createAppKit`. */

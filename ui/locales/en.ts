@@ -33,6 +33,8 @@ export const en = {
       privacy: 'Privacy Policy',
     },
     wallets: 'Wallets',
+    withWallet: 'Continue with a wallet',
+    or: 'or',
     search: 'Search wallet',
     count: (count: number) => (count === 1 ? '1 wallet' : count === 0 ? 'No wallet by that name' : `${count} wallets`),
   },

@@ -6,6 +6,7 @@ import { mount as mountShell } from '../shell/mount.tsx'
 export { followRoute, tellError } from '../core/actions/ask.ts'
 export { default as ConnectingExternal } from '../core/views/ConnectingExternalView.tsx'
 export { default as Connect } from '../core/views/ConnectView.tsx'
+export { default as ConnectWallets } from '../core/views/ConnectWalletsView.tsx'
 
 /** Draws the modal of a kit, which from then on tells the outcomes of its wallets' requests. */
 export function mount(host: ShadowRoot, kernel: Kernel) {

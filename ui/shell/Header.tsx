@@ -6,7 +6,7 @@ import { chevronDown, chevronLeft, close } from '../kit/icons/icons.ts'
 import { NetworkIcon } from '../kit/media/NetworkIcon.tsx'
 import { Stepper } from '../kit/stage/Stepper.tsx'
 import { useWords } from '../locales/useWords.ts'
-import { SlotBoundary } from './SlotBoundary.tsx'
+import { SlotBoundary } from '../pieces/SlotBoundary.tsx'
 import type { ShownRoute } from './useRoute.ts'
 
 type Props = { readonly kernel: Kernel; readonly current: ShownRoute }

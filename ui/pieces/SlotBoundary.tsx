@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { readonly children: ReactNode; readonly onError: (error: unknown) => void }
 
-/** Draws nothing of a slot that throws: around the header no view's boundary stands. */
+/** Draws nothing of a slot item that throws: the rest of the modal stays. */
 export class SlotBoundary extends Component<Props, { readonly failed: boolean }> {
   override state: { readonly failed: boolean } = { failed: false }
 
