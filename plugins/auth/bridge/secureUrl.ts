@@ -9,7 +9,7 @@ const paths: Readonly<Record<Role, string>> = { bridge: '/frame', approve: '/app
  * @throws {InvalidInputError} with the spelling that is expected
  */
 export function assertSecureOrigin(secure: string): void {
-  if (isExactOrigin(secure) && secure !== location.origin) return
+  if (isExactOrigin(secure) && secure !== globalThis.location?.origin) return
   throw new InvalidInputError({
     verb: 'auth',
     given: `\`secure\` "${String(secure).slice(0, 100)}"`,

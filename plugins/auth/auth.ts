@@ -1,0 +1,89 @@
+import { type ErrorsOf, once, type Plugin } from 'tapkit/kernel'
+import type * as bridgeErrors from './bridge/errors.ts'
+import { assertSecureOrigin } from './bridge/secureUrl.ts'
+import type { Life } from './connector/createLife.ts'
+import type * as errors from './login/errors.ts'
+import { noteOptions } from './login/given.ts'
+import { type AuthState, authState } from './login/state.ts'
+import type { messages } from './messages.ts'
+import type { AuthOptions } from './options.ts'
+import type * as protocolErrors from './protocol/errors.ts'
+
+export type { Approval, Login, SecurityTask } from './login/login.ts'
+export type { AuthOptions }
+
+declare module 'tapkit/kernel' {
+  interface Errors extends ErrorsOf<typeof errors & typeof bridgeErrors & typeof protocolErrors> {}
+  interface FeatureState {
+    auth: AuthState
+  }
+  interface Messages {
+    auth: typeof messages
+  }
+  interface Views {
+    /** Shown while the window of the secure page is awaited, and after a login that has failed. */
+    CreateWallet: undefined
+    /** Draws the approval that waits for the visitor. */
+    ApproveTransaction: undefined
+  }
+}
+
+const id = 'auth'
+
+/**
+ * A wallet that the visitor owns, opened with a passkey on a secure page of your own. The page's origin is another than the app's, so no script of the app
+ * reaches a key. Nothing is loaded before the visitor logs in or has a session to restore.
+ * @throws {InvalidInputError} `secure` is no exact origin, or is the app's own
+ * @example
+ * ```ts
+ * import { createAppKit } from 'tapkit'
+ * import { auth } from 'tapkit/auth'
+ * import { eip155 } from 'tapkit/eip155'
+ * import { mainnet } from 'tapkit/eip155/networks'
+ * export const appkit = createAppKit({
+ *   metadata: { name: 'Acme', url: 'https://acme.app' },
+ *   plugins: [eip155({ networks: [mainnet] }), auth({ secure: 'https://keys.acme.app' })],
+ * })
+ * ```
+ */
+export function auth(options: AuthOptions): Plugin {
+  assertSecureOrigin(options.secure)
+  return {
+    name: id,
+    options,
+    own: true,
+    apply(kernel) {
+      const { hooks } = kernel
+      noteOptions(kernel, options)
+      authState.of(kernel)
+      const load = once(() => import('./connector/createLife.ts').then(({ createLife }) => createLife(kernel)))
+      /** A method of the connector, whose code loads when it is first called. */
+      const via = (verb: keyof Life) =>
+        (async (...input: readonly unknown[]) =>
+          ((await load())[verb] as (...input: readonly unknown[]) => unknown)(...input)) as never
+      hooks.discover.tap(id, () => {
+        const namespaces = ['eip155', 'solana'].filter((namespace) => kernel.networks.list(namespace).length > 0)
+        if (namespaces.length === 0) return
+        kernel.connectors.add({
+          id,
+          name: options.name ?? `${kernel.config.metadata.name} wallet`,
+          kind: id,
+          embedded: true,
+          namespace: namespaces as never,
+          getProvider: via('getProvider'),
+          connect: via('connect'),
+          restore: via('restore'),
+          disconnect: via('disconnect'),
+          switchNetwork: via('switchNetwork'),
+          watch: via('watch'),
+        })
+      })
+      // A wallet of the page has nothing that would ask, so its section of Connect is shown.
+      hooks.beforeNavigate.tap(id, ({ view, params }) =>
+        view === 'ConnectingExternal' && (Object(params) as { connectorId?: unknown }).connectorId === id
+          ? { view: 'Connect', params: undefined }
+          : undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,12 @@
+/** Options of `auth`. */
+export type AuthOptions = {
+  /**
+   * The exact origin of the secure page, like `https://keys.app.example`, which is another than the app’s. A Content-Security-Policy needs
+   * `frame-src` of that origin, and nothing else.
+   */
+  readonly secure: string
+  /** Offers the login with a passkey. @default true */
+  readonly passkey?: boolean | undefined
+  /** The name of the wallet in the lists of connected wallets. @default '{name of the app} wallet' */
+  readonly name?: string | undefined
+}
