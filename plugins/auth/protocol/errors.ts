@@ -16,6 +16,7 @@ const remedies: Partial<Record<Problem, (type?: RequestType) => string>> = {
 /** The secure page did not load, does not answer, lacks what it was asked, or refuses this host. */
 export class SecurePageError extends BaseError<{ readonly type: RequestType | undefined }> {
   override readonly name = 'SecurePageError'
+  declare readonly unsent?: boolean
   constructor({ code, type, debug }: { code: Problem; type?: RequestType | undefined; debug?: string }) {
     const [message, text] = alerts[code]
     super({
@@ -25,6 +26,8 @@ export class SecurePageError extends BaseError<{ readonly type: RequestType | un
       message,
       debug: debug ?? remedies[code]?.(type) ?? text,
     })
+    // A page that was asked and did not answer may have done what it was asked for.
+    if (code !== 'APKT004') this.unsent = true
   }
 }
 
@@ -47,7 +50,7 @@ export class SecurePageFaultError extends BaseError<{
     type: RequestType
     fault: Fault
     values?: NonNullable<FaultPayload['params']>
-    /** `true` if the page was not asked at all. */
+    /** `true` if the page was not asked, or has refused before it signed anything. */
     unsent?: boolean
   }) {
     super({
@@ -91,5 +94,11 @@ export function toKitError(type: RequestType, { code, params = {} }: FaultPayloa
   if (code === 'expired') return new SecurePageError({ code: 'APKT004', type })
   if (code === 'host_refused') return new SecurePageError({ code: 'APKT005', type })
   if (code === 'not_offered' || code === 'unknown_type') return new SecurePageError({ code: 'APKT002', type })
-  return new SecurePageFaultError({ type, fault: code, values: params })
+  return new SecurePageFaultError({ type, fault: code, values: params, unsent: before.has(code) })
 }
+
+/** Refusals that come before anything is signed. */
+const before: ReadonlySet<FaultCode> = new Set([
+  ...(['malformed', 'too_many_open', 'busy', 'not_connected', 'not_allowed', 'needs_window'] as const),
+  ...(['network_unknown', 'cooldown'] as const),
+])

@@ -12,11 +12,13 @@ export const patience = {
 
 const login = seconds(120)
 const approval = seconds(300)
+/** A visitor who writes down the words of a new wallet takes minutes. A window that the visitor closes is noticed sooner. */
+const creation = seconds(900)
 
 /** Requests that wait for a person. Every other one is answered by the page itself. */
 const waits: Partial<Record<RequestType, number>> = {
   SIGN_OUT: seconds(3),
-  CONNECT_PASSKEY: login,
+  CONNECT_PASSKEY: creation,
   CONNECT_EMAIL: login,
   CONNECT_DEVICE: login,
   CONNECT_OTP: login,

@@ -1,0 +1,105 @@
+import { anySignal, isError, type Kernel, pause, UserRejectedError } from 'tapkit/kernel'
+import type { SecureWindow } from '../bridge/openWindow.ts'
+import { shakeHands } from '../bridge/shakeHands.ts'
+import type { Ready } from '../protocol/notices.ts'
+import type { Answer, PayloadInput, RequestType } from '../protocol/requests.ts'
+import { optionsOf } from './given.ts'
+import { introduce } from './introduce.ts'
+import type { Bridge } from './openBridge.ts'
+import { unlessAborted } from './unlessAborted.ts'
+
+/** A window of the secure page, and the one-time id that the bridge knows the window by. */
+export type OpenedWindow = { readonly flow: string; readonly window: SecureWindow }
+
+/** An answer, and the way that it took: `frame` if the bridge has spoken with the window, which share their storage. */
+export type WindowAnswer<type extends RequestType> = {
+  readonly answer: Answer<type>
+  readonly ready: Ready
+  readonly mode: 'frame' | 'window'
+}
+
+type Asked<type extends RequestType> = OpenedWindow & {
+  readonly bridge: Bridge
+  readonly role: 'approve' | 'window'
+  readonly type: type
+  readonly payload: PayloadInput<type>
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds in which the bridge may find the window. A window that the bridge has found answers no hello of this page. */
+const bridgeFirst = 4_000
+
+/**
+ * Has a window do a request: by the bridge if both share their storage, or else by a port of its own. The window takes one request, from
+ * whichever of both speaks first. Aborting `signal` asks the window to stop; its answer still counts for a moment.
+ *
+ * @throws {UserRejectedError} the visitor has left before the page was asked
+ * @throws {SecureWindowClosedError} the visitor has closed the window after the page was asked
+ * @throws {SecurePageError} neither way has led to the page in time
+ * @throws the refusal of the page
+ */
+export async function askWindow<type extends RequestType>(
+  kernel: Kernel,
+  { bridge, flow, window, role, type, payload, signal }: Asked<type>,
+): Promise<WindowAnswer<type>> {
+  /** Aborts once the request is settled, so that the other way is given up. */
+  const over = new AbortController()
+  /** Aborts once the window has taken a port of this page. */
+  const taken = new AbortController()
+  const patient = new AbortController()
+  const wanted = anySignal([signal, over.signal])
+
+  async function byBridge(begun: () => void): Promise<WindowAnswer<type>> {
+    const { ask, ready } = await unlessAborted(bridge.connect(), anySignal([wanted, taken.signal]))
+    if (ready.mode === 'window') throw new Error('The bridge shares no storage with its windows')
+    begun()
+    const answer = await ask(type, { ...payload, flow } as never, { signal: anySignal([wanted, taken.signal]) })
+    return { answer, ready, mode: 'frame' }
+  }
+
+  async function byPort(begun: () => void): Promise<WindowAnswer<type>> {
+    await pause(bridgeFirst, anySignal([wanted, patient.signal])).catch(() => wanted.throwIfAborted())
+    const { secure } = optionsOf(kernel)
+    const connection = await shakeHands({ target: () => window.window, secure, role, needs: [type], signal: wanted })
+    begun()
+    taken.abort()
+    introduce(kernel, connection)
+    try {
+      const answer = await connection.ask(type, payload, { signal: wanted })
+      return { answer, ready: connection.ready, mode: 'window' }
+    } finally {
+      connection.close()
+    }
+  }
+
+  let isAsked = false
+  const answered = new Promise<WindowAnswer<type>>((resolve, reject) => {
+    let ways = 2
+    let failure: unknown
+    const follow = (way: (begun: () => void) => Promise<WindowAnswer<type>>, isGivenUp: () => boolean) => {
+      let isBegun = false
+      way(() => {
+        isBegun = true
+        isAsked = true
+      }).then(resolve, (error) => {
+        if (isBegun && !isGivenUp()) return reject(error)
+        // The page was not asked this way, so the other way is left.
+        patient.abort()
+        failure ??= error
+        ways -= 1
+        if (ways === 0) reject(failure)
+      })
+    }
+    follow(byBridge, () => taken.signal.aborted)
+    follow(byPort, () => false)
+  })
+  try {
+    return await window.whileOpen(answered)
+  } catch (cause) {
+    // A page that was not asked has done nothing.
+    const isLeft = signal.aborted || isError(cause, 'SecureWindowClosedError')
+    throw isLeft && !isAsked ? new UserRejectedError({ asked: type === 'RPC_REQUEST' ? 'request' : 'connection', cause }) : cause
+  } finally {
+    over.abort()
+  }
+}

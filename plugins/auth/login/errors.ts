@@ -1,0 +1,31 @@
+import { BaseError } from 'tapkit/kernel'
+
+/** The secure page shows one approval at a time, and another one waits for the visitor. */
+export class ApprovalOpenError extends BaseError {
+  override readonly name = 'ApprovalOpenError'
+  override readonly unsent = true
+  constructor() {
+    super({
+      code: -32002,
+      docsPath: 'docs/errors.md#approval_open',
+      message: 'Another request waits for your answer',
+      debug: 'The secure page shows one request at a time. Ask again once the first request is answered.',
+    })
+  }
+}
+
+/** The wallet of the secure page has no such method, or refuses what it was asked to sign. */
+export class RequestNotAllowedError extends BaseError<{ readonly method: string }> {
+  override readonly name = 'RequestNotAllowedError'
+  override readonly unsent = true
+  constructor({ method, cause }: { readonly method: string; readonly cause?: unknown }) {
+    super({
+      code: 4200,
+      params: { method: method.slice(0, 100) },
+      docsPath: 'docs/errors.md#request_not_allowed',
+      message: 'Requested RPC call is not allowed',
+      debug: `The wallet of the secure page does not do ${method.slice(0, 100)}. Reads go to the network’s node; what is signed is listed in docs/behaviour.`,
+      cause,
+    })
+  }
+}

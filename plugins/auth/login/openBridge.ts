@@ -1,0 +1,70 @@
+import type { Kernel } from 'tapkit/kernel'
+import { type Frame, openFrame } from '../bridge/openFrame.ts'
+import type { Connection } from '../bridge/shakeHands.ts'
+import type { Notice } from '../protocol/notices.ts'
+import { optionsOf } from './given.ts'
+import { introduce } from './introduce.ts'
+import { tellAlert, tellMissing } from './tellAlert.ts'
+
+/** The hidden frame of the secure page, which holds no key. */
+export type Bridge = {
+  /**
+   * Opens the frame if it is not open, and waits until its page is ready.
+   * @throws {SecurePageError} no READY within 20 s (APKT003)
+   */
+  readonly connect: () => Promise<Connection>
+  readonly isOpen: () => boolean
+  readonly close: () => void
+}
+
+const needs = ['CONNECT_PASSKEY', 'IS_CONNECTED', 'GET_USER', 'SIGN_OUT'] as const
+
+/** The bridge of a kernel, whose frame is made with the first call of `connect`. A frame that has failed is made anew by the next call. */
+export function openBridge(
+  kernel: Kernel,
+  onNotice: (notice: Exclude<Notice, { type: 'READY' }>) => void,
+): Bridge {
+  let frame: Frame | undefined
+  const introduced = new WeakSet<Connection>()
+  const drop = (own: Frame | undefined) => {
+    if (frame === own) frame = undefined
+    own?.close()
+  }
+  function open(): Frame {
+    const own: Frame = openFrame({
+      secure: optionsOf(kernel).secure,
+      role: 'bridge',
+      title: kernel.config.metadata.name,
+      container: document.body,
+      needs,
+      onNotice,
+      // A page that loads again shakes hands again in the same frame.
+      onEnd: (reason) => reason !== 'reloaded' && drop(own),
+    })
+    return own
+  }
+  const close = () => drop(frame)
+  kernel.signal.addEventListener('abort', close, { once: true })
+  return {
+    isOpen: () => frame !== undefined,
+    close,
+    async connect() {
+      kernel.signal.throwIfAborted()
+      frame ??= open()
+      const own = frame
+      try {
+        const connection = await own.connect()
+        if (!introduced.has(connection)) {
+          introduced.add(connection)
+          introduce(kernel, connection)
+          tellMissing(kernel, connection.missing)
+        }
+        return connection
+      } catch (error) {
+        drop(own)
+        tellAlert(kernel, error)
+        throw error
+      }
+    },
+  }
+}
