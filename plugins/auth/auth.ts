@@ -1,4 +1,5 @@
 import { type ErrorsOf, once, type Plugin } from 'tapkit/kernel'
+import { addViews } from './addViews.ts'
 import type * as bridgeErrors from './bridge/errors.ts'
 import { assertSecureOrigin } from './bridge/secureUrl.ts'
 import type { Life } from './connector/createLife.ts'
@@ -8,6 +9,7 @@ import { type AuthState, authState } from './login/state.ts'
 import type { messages } from './messages.ts'
 import type { AuthOptions } from './options.ts'
 import type * as protocolErrors from './protocol/errors.ts'
+import type { messages as viewMessages } from './views/messages.ts'
 
 export type { Approval, Login, SecurityTask } from './login/login.ts'
 export type { AuthOptions }
@@ -19,12 +21,17 @@ declare module 'tapkit/kernel' {
   }
   interface Messages {
     auth: typeof messages
+    'auth.views': typeof viewMessages
   }
   interface Views {
     /** Shown while the window of the secure page is awaited, and after a login that has failed. */
     CreateWallet: undefined
     /** Draws the approval that waits for the visitor. */
     ApproveTransaction: undefined
+    /** The factors of the wallet, its log and its export. Each leads to the window of the secure page. */
+    WalletSecurity: undefined
+    /** The section of Connect. */
+    PasskeySection: undefined
   }
 }
 
@@ -56,6 +63,7 @@ export function auth(options: AuthOptions): Plugin {
       const { hooks } = kernel
       noteOptions(kernel, options)
       authState.of(kernel)
+      addViews(kernel)
       const load = once(() => import('./connector/createLife.ts').then(({ createLife }) => createLife(kernel)))
       /** A method of the connector, whose code loads when it is first called. */
       const via = (verb: keyof Life) =>

@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'views of a plugin import tapkit/kernel, tapkit/ui, tapkit/review, React and their own files',
-    files: /^plugins\/(features\/[^/]+|walletconnect)\/(views|components|hooks|links)\//,
+    files: /^plugins\/(features\/[^/]+|walletconnect|auth)\/(views|components|hooks|links)\//,
     own: (path, from) =>
       isKernel(path) || isKit(path) || isReview(path) || samePlugin(path, from) || isOfOrdinals(path, from),
     packages: react,

@@ -5,7 +5,7 @@ import type { WalletRow } from './walletRows.ts'
 export type ArrangedSections = { readonly before: readonly SlotItem[]; readonly after: readonly SlotItem[] }
 
 /**
- * The sections before the wallets and after them (wallets 13): by the host's order of sections, in which the wallets
+ * The sections before the wallets and after them (wallets 16): by the host's order of sections, in which the wallets
  * are called `wallet`. Sections that the order does not name stand after the wallets if the page has a wallet, and
  * before the wallets otherwise.
  */

@@ -80,6 +80,8 @@ declare module 'tapkit/kernel' {
      * Tabs of the account view; `view` is loaded inside the tab. An item with the id `tokens` replaces the plain list.
      */
     'account.tabs': { readonly namespace: string; readonly networkId: CaipNetworkId }
+    /** Rows under the card of a connected wallet, such as the wallet's own settings. */
+    'account.settings': { readonly namespace: string; readonly connectorId: string }
     /** The button before the title, in place of Back. `depth` counts the views of the history, including this view. */
     'header.start': { readonly view: string; readonly depth: number }
     /** A further button in the header of the shown view. */
@@ -100,7 +102,6 @@ const loadBehind = async () => (await loadAccount()).loadBehind()
 
 const views = (kernel: Kernel): ViewTable => ({
   Connect: { title: 'Connect wallet', inert: true, load: from(loadModal, 'Connect') },
-  ConnectWallets: { title: 'Connect wallet', inert: true, load: from(loadModal, 'ConnectWallets') },
   ConnectingMultiChain: { title: 'Choose chain', load: from(loadFurther, 'ConnectingMultiChain') },
   ConnectingExternal: {
     title: ({ connectorId, namespace }) => kernel.connectors.get(namespace, connectorId)?.name ?? 'Connect wallet',
@@ -108,6 +109,7 @@ const views = (kernel: Kernel): ViewTable => ({
   },
   Account: { title: '', label: 'Account', load: from(loadAccount, 'Account') },
   ProfileWallets: { title: 'Wallets', load: from(loadBehind, 'ProfileWallets') },
+  ConnectWallets: { title: 'Connect wallet', load: from(loadModal, 'ConnectWallets') },
   Networks: { title: 'Choose network', load: from(loadAccount, 'Networks') },
   SwitchNetwork: {
     title: ({ networkId }) => kernel.networks.get(networkId)?.name ?? 'Switch network',

@@ -1,5 +1,7 @@
 import type { Messages, Overrides } from 'tapkit/kernel'
 import * as kernelExports from 'tapkit/kernel'
+import { messages as auth } from '../../../plugins/auth/messages.ts'
+import { messages as authViews } from '../../../plugins/auth/views/messages.ts'
 import { messages as chooser } from '../../../plugins/features/chooser/messages.ts'
 import { messages as emailCapture } from '../../../plugins/features/email-capture/messages.ts'
 import { messages as history } from '../../../plugins/features/history/messages.ts'
@@ -54,6 +56,8 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   walletconnect: pseudoOf(walletconnect),
   wallets: pseudoOf(wallets),
   tokens: pseudoOf(tokens),
+  auth: pseudoOf(auth),
+  'auth.views': pseudoOf(authViews),
 }
 
 const strange = (_: unknown, english: string): string => pseudo(english)
@@ -63,6 +67,7 @@ const named = (_: unknown, english: string): string =>
 
 const titles: Overrides['titles'] = {
   Connect: strange,
+  ConnectWallets: strange,
   ConnectingMultiChain: strange,
   ConnectingExternal: named,
   Account: strange,
@@ -119,6 +124,9 @@ const titles: Overrides['titles'] = {
   ChooseAccountName: strange,
   RegisterAccountName: strange,
   RegisterAccountNameSuccess: strange,
+  CreateWallet: strange,
+  ApproveTransaction: strange,
+  WalletSecurity: strange,
   // The name of what carries the messages, which is nobody's to translate.
   ConnectingWalletConnect: (_, english) => english,
 }
@@ -162,6 +170,7 @@ const overrides: Overrides = {
     names: strange,
     swap: strange,
     runes: strange,
+    'auth.security': strange,
     ...Object.fromEntries(orderRows.map((name) => [`runes.${name}`, outcome])),
     'send.asked': outcome,
     'send.sent': outcome,

@@ -12,7 +12,7 @@ import { useListedWallets } from './useListedWallets.ts'
 import { WalletList } from './WalletList.tsx'
 
 /**
- * The wallets, and the sections of plugins before or after them (wallets 13).
+ * The wallets, and the sections of plugins before or after them (wallets 16).
  * @throws NetworkNotFoundError for a namespace of no composed plugin, in which no wallet will ever be found
  */
 export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
@@ -22,19 +22,20 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
   const sections = kernel.slot('connect.sections', { namespace: params?.namespace })
   const { before, after } = arrangeSections(sections, wallets.found, connectors, config.features.connectMethodsOrder)
   const { collapseWallets, emailShowWallets } = config.features
-  const isCollapsed = sections.length > 0 && (collapseWallets || emailShowWallets === false)
+  const hasSections = sections.length > 0
+  const isCollapsed = hasSections && (collapseWallets || emailShowWallets === false)
   const isEmpty = wallets.all.length === 0 && wallets.methods.length === 0
-  const or = sections.length > 0 && !isEmpty && <p className="tk-or">{words.connect.or}</p>
+  const or = hasSections && (isCollapsed || !isEmpty) && <p className="tk-or">{words.connect.or}</p>
   return (
     <LegalGate kernel={kernel}>
       {(locked) => (
         <>
           <ConnectSections kernel={kernel} items={before} />
           {before.length > 0 && or}
-          {wallets.found.length === 0 && wallets.methods.length === 0 && sections.length === 0 && (
+          {wallets.found.length === 0 && wallets.methods.length === 0 && !hasSections && (
             <NoWallet kernel={kernel} namespace={params?.namespace} canGet={!isEmpty} />
           )}
-          {isCollapsed ? (
+          {isCollapsed && (
             <div className="tk-list">
               <Row
                 media={
@@ -47,7 +48,8 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
                 onClick={() => kernel.navigate('ConnectWallets', params)}
               />
             </div>
-          ) : (
+          )}
+          {!isCollapsed && !(isEmpty && hasSections) && (
             <WalletList kernel={kernel} params={params} wallets={wallets} autoFocus={!locked && before.length === 0} />
           )}
           {after.length > 0 && or}

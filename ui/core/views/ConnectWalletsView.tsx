@@ -5,7 +5,7 @@ import { useListedWallets } from './useListedWallets.ts'
 import { WalletList } from './WalletList.tsx'
 
 /**
- * The wallets without the sections of plugins, behind Connect's row if the host collapses its wallets (wallets 14).
+ * The wallets without the sections of plugins, behind Connect's row if the host collapses its wallets (wallets 17).
  * @throws NetworkNotFoundError for a namespace of no composed plugin, in which no wallet will ever be found
  */
 export default function ConnectWalletsView({ kernel, params }: ViewProps<'ConnectWallets'>) {

@@ -14,6 +14,7 @@ import { sameWallet } from '../sameWallet.ts'
 import type { WalletPart } from '../walletRows.ts'
 import { DisconnectAll } from './DisconnectAll.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
+import { SettingRows } from './SettingRows.tsx'
 import { UsedBefore } from './UsedBefore.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
@@ -85,6 +86,7 @@ function Wallets({ kernel, mark }: { kernel: Kernel; mark: NamespaceMark }) {
       <div className="tk-pad-x tk-keys">
         <WalletCard kernel={kernel} namespace={namespace} wallet={current} />
       </div>
+      <SettingRows kernel={kernel} namespace={namespace} connectorId={current.connectorId} />
       <OtherWallets kernel={kernel} namespace={namespace} wallets={others} />
       <UsedBefore kernel={kernel} namespace={namespace} />
       {state.config.features.multiWallet && <div className="tk-foot">{add}</div>}

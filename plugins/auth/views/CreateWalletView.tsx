@@ -1,0 +1,64 @@
+import type { Kernel, ViewProps } from 'tapkit/kernel'
+import { Button, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
+import type { Login } from '../login/login.ts'
+import { loginOf } from '../login/loginOf.ts'
+import { logIn } from './logIn.ts'
+import { messages } from './messages.ts'
+import { securePageOf } from './securePageOf.ts'
+
+/** What comes next at a login, and the key that opens the window of the secure page. */
+export default function CreateWalletView({ kernel }: ViewProps<'CreateWallet'>) {
+  return <CreateWallet kernel={kernel} login={loginOf(kernel)} />
+}
+
+type Props = { readonly kernel: Kernel; readonly login: Pick<Login, 'connectPasskey' | 'focusWindow'> }
+
+export function CreateWallet({ kernel, login }: Props) {
+  const words = useMessages(kernel, 'auth.views', messages)
+  const { status, problem } = useSlice(kernel, 'auth')
+  const { name: app } = useKernelState(kernel, ({ config }) => config.metadata)
+  const page = securePageOf(kernel)
+  const text = words.create
+  const steps = {
+    begin: { ring: 'idle', title: text.title, text: text.text(page), key: words.open },
+    window: { ring: 'wait', title: text.waiting, text: text.waitingText(page), key: words.show },
+    blocked: { ring: 'warn', title: words.blocked, text: words.blockedText(page), key: words.openAgain },
+    severed: { ring: 'wait', title: words.severed, text: words.severedText(page), key: words.startAgain },
+    consent: { ring: 'wait', title: text.consent, text: text.consentText(app), key: undefined },
+    opening: { ring: 'wait', title: text.opening, text: undefined, key: undefined },
+    declined: { ring: 'stop', title: text.declined, text: text.declinedText, key: words.tryAgain },
+    failed: { ring: 'stop', title: text.failed, text: text.failedText(page), key: words.tryAgain },
+  } as const
+  const step = status === 'window' ? (problem ?? status) : /^(idle|asked)$/.test(status) ? 'begin' : status
+  const { key, ...shown } = steps[step as keyof typeof steps]
+  const press = () => {
+    // Leaving the view gives the login up, because nobody can tell whether a severed window is still open.
+    if (step === 'severed') leave(kernel)
+    else if (status === 'window') login.focusWindow()
+    else logIn(login)
+  }
+  return (
+    <>
+      <Stage icon="key" tone={step === 'blocked' ? 'warning' : undefined} {...shown} live />
+      {key && (
+        <div className="tk-pad tk-actions tk-actions--v">
+          <Button
+            variant={/^(window|severed)$/.test(step) ? 'secondary' : 'primary'}
+            full
+            trusted
+            autoFocus
+            onClick={press}
+          >
+            {key}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Goes back to the ways to connect. */
+function leave(kernel: Kernel): void {
+  if (kernel.state.router.stack.length > 1) kernel.goBack()
+  else kernel.replace('Connect')
+}

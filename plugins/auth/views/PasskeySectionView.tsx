@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { type Kernel, selectSessions, type ViewProps } from 'tapkit/kernel'
+import { Button, useKernelState, useMessages, useSlice } from 'tapkit/ui'
+import type { Login } from '../login/login.ts'
+import { loginOf } from '../login/loginOf.ts'
+import { logIn } from './logIn.ts'
+import { messages } from './messages.ts'
+import { missingPasskeys } from './missingPasskeys.ts'
+import { securePageOf } from './securePageOf.ts'
+
+/** The section of Connect that logs in with a passkey. */
+export default function PasskeySectionView({ kernel }: ViewProps<'PasskeySection'>) {
+  return <PasskeySection kernel={kernel} login={loginOf(kernel)} />
+}
+
+type Props = { readonly kernel: Kernel; readonly login: Pick<Login, 'connectPasskey'> }
+
+export function PasskeySection({ kernel, login }: Props) {
+  const words = useMessages(kernel, 'auth.views', messages)
+  const { status } = useSlice(kernel, 'auth')
+  const isLoggedIn = useKernelState(kernel, (state) =>
+    selectSessions(state).some(({ connectorId }) => connectorId === 'auth'),
+  )
+  const missing = missingPasskeys(globalThis.window)
+  const isBusy = /^(window|consent|opening)$/.test(status)
+  const hint = useId()
+  const text = {
+    secure: words.insecure,
+    passkeys: words.noPasskeys,
+    none: isLoggedIn ? words.loggedIn : words.promise(securePageOf(kernel)),
+  }[missing ?? 'none']
+  return (
+    <div className="tk-pad">
+      <Button
+        full
+        icon="key"
+        trusted
+        busy={isBusy}
+        disabled={missing !== undefined || isLoggedIn}
+        describedBy={hint}
+        autoFocus
+        onClick={() => logIn(login)}
+      >
+        {isBusy ? words.continuing : words.continue}
+      </Button>
+      <p id={hint} className="small dim center tk-auth__hint">
+        {text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** The views of the login, which load as one piece. */
+export { default as ApproveTransaction } from './ApproveTransactionView.tsx'
+export { default as CreateWallet } from './CreateWalletView.tsx'
+export { default as PasskeySection } from './PasskeySectionView.tsx'
+export { default as WalletSecurity } from './WalletSecurityView.tsx'

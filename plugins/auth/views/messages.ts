@@ -1,0 +1,64 @@
+/** Every sentence of the login's views. `page` is the host of the secure page. */
+export const messages = {
+  continue: 'Continue with a passkey',
+  continuing: 'Go on in the other window',
+  promise: (page: string) => `Your own wallet, opened with a passkey on ${page}.`,
+  loggedIn: 'You’re logged in with your passkey.',
+  noPasskeys: 'This browser has no passkeys. Open this page in a current version of your browser.',
+  insecure: 'Passkeys need a secure connection. Open this page under https.',
+  open: 'Open the window',
+  show: 'Show the window',
+  openAgain: 'Open the window again',
+  startAgain: 'Start again',
+  tryAgain: 'Try again',
+  create: {
+    title: 'A wallet of your own',
+    text: (page: string) =>
+      `A window of ${page} opens. Create a passkey there, or use a passkey that you have. There is no password.`,
+    waiting: 'Go on in the other window',
+    waitingText: (page: string) =>
+      `Create your wallet on ${page}, or use your passkey. This window then moves on by itself.`,
+    consent: 'One more step',
+    consentText: (app: string) => `${app} asks for your consent to see your accounts.`,
+    opening: 'Connecting…',
+    declined: 'You did not log in',
+    declinedText: 'The window was closed, or you said no. Nothing was shared.',
+    failed: 'Failed to connect',
+    failedText: (page: string) => `${page} did not complete the login. Nothing was shared.`,
+  },
+  approve: {
+    /** The name of the frame for screen readers. */
+    frame: (page: string) => `Request on ${page}`,
+    consent: (app: string) => `Connect to ${app}`,
+    request: 'Check the request',
+    text: (page: string) => `A window of ${page} shows what you agree to. Nothing is signed before you agree there.`,
+    waiting: 'Go on in the other window',
+    waitingText: (page: string) => `${page} shows the request. This window then moves on by itself.`,
+    none: 'No request is waiting',
+    noneText: 'The request was answered, or the app has withdrawn it.',
+    refuse: 'Refuse',
+    severedText: (page: string) =>
+      `This page cannot see the window of ${page} any more, and moves on once you are done there. Refuse if the window is gone.`,
+    loading: 'Loading the request',
+  },
+  /** Why a window is not to be seen. */
+  blocked: 'The window was blocked',
+  blockedText: (page: string) =>
+    `Your browser has blocked the window of ${page}. Open it again, and allow it if you are asked.`,
+  severed: 'Finish in the other window',
+  severedText: (page: string) =>
+    `This page cannot see the window of ${page} any more, and moves on once you are done there. Start again if the window is gone.`,
+  security: {
+    text: (page: string) => `Your key never leaves ${page}. Each of these opens a window there.`,
+    passkeys: 'Passkeys',
+    passkeysText: 'Add a passkey, or drop a passkey',
+    code: 'Recovery code',
+    codeText: 'Make a new code',
+    file: 'Recovery file',
+    fileText: 'Keep a copy of your locked wallet',
+    export: 'Recovery phrase',
+    exportText: 'Show the 24 words of your wallet',
+    log: 'Activity',
+    logText: 'What this device has done with your wallet',
+  },
+}
