@@ -1,7 +1,7 @@
 import type { Role } from '../protocol/hello.ts'
 import { patience } from '../protocol/patience.ts'
 import { SecureWindowBlockedError, SecureWindowClosedError } from './errors.ts'
-import { type Purpose, secureUrl } from './secureUrl.ts'
+import { secureUrl } from './secureUrl.ts'
 
 /**
  * `severed`: the page, or a page after it, has cut the window off from its opener (COOP). The browser calls such a window closed, though the
@@ -23,9 +23,11 @@ export type SecureWindow = {
   readonly close: () => void
 }
 
-type WindowInput = Purpose & {
+type WindowInput = {
   readonly secure: string
   readonly role: Exclude<Role, 'bridge'>
+  /** The one-time id that the bridge of the secure origin knows the window by. */
+  readonly flow?: string
   /** Called once. */
   readonly onGone?: (status: Exclude<WindowStatus, 'open'>) => void
 }
@@ -41,8 +43,8 @@ const severing = 3
  * @throws {SecureWindowBlockedError} the browser opened none
  * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own
  */
-export function openWindow({ secure, role, flow, task, onGone = () => {} }: WindowInput): SecureWindow {
-  const opened = open(secureUrl({ secure, role, flow, task }))
+export function openWindow({ secure, role, flow, onGone = () => {} }: WindowInput): SecureWindow {
+  const opened = open(secureUrl({ secure, role, flow }))
   let status: WindowStatus = 'open'
   let checks = 0
   let leave = () => {}

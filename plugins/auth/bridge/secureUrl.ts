@@ -17,15 +17,11 @@ export function assertSecureOrigin(secure: string): void {
   })
 }
 
-/** The purpose of a window: a flow of the bridge, or a task of the visitor, which no app hears of. */
-export type Purpose = { readonly flow?: string | undefined; readonly task?: string | undefined }
-
 /**
- * The address of a page of the secure origin. The purpose of a window stands in the fragment, which no server sees.
+ * The address of a page of the secure origin. The flow that a window is opened for stands in the fragment, which no server sees.
  * @throws {InvalidInputError} the origin is not exact, or is this page's own
  */
-export function secureUrl({ secure, role, flow, task }: { secure: string; role: Role } & Purpose): string {
+export function secureUrl({ secure, role, flow }: { secure: string; role: Role; flow?: string | undefined }): string {
   assertSecureOrigin(secure)
-  const fragment = flow !== undefined ? `#flow=${flow}` : task !== undefined ? `#task=${task}` : ''
-  return `${secure}${paths[role]}${fragment}`
+  return `${secure}${paths[role]}${flow === undefined ? '' : `#flow=${flow}`}`
 }
