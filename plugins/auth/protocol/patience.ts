@@ -19,6 +19,8 @@ const creation = seconds(900)
 const waits: Partial<Record<RequestType, number>> = {
   SIGN_OUT: seconds(3),
   CONNECT_PASSKEY: creation,
+  // The window loads, and shows the host before the task begins.
+  MANAGE_WALLET: login,
   CONNECT_EMAIL: login,
   CONNECT_DEVICE: login,
   CONNECT_OTP: login,
