@@ -9,13 +9,13 @@ import { securePageOf } from './securePageOf.ts'
 type Props = { readonly kernel: Kernel; readonly login: Pick<Login, 'mountApproval'> }
 
 /** The approval page. The frame is made in its place and never moved, because a frame that is moved loads again. */
-export function ApprovalFrame({ kernel, login }: Props) {
+export function ApprovalFrame({ kernel, login: { mountApproval } }: Props) {
   useStyles(approveCss)
   const words = useMessages(kernel, 'auth.views', messages)
   const place = useRef<HTMLDivElement>(null)
   const title = words.approve.frame(securePageOf(kernel))
   // The frame stands before the view takes its focus, which goes into the page.
-  useLayoutEffect(() => (place.current ? login.mountApproval(place.current) : undefined), [login])
+  useLayoutEffect(() => (place.current ? mountApproval(place.current) : undefined), [mountApproval])
   useLayoutEffect(() => {
     const frame = place.current?.querySelector('iframe')
     if (!frame) return

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
+import type { AuthState } from '../login/state.ts'
+import { CreateWallet } from './CreateWalletView.tsx'
+import { createLoginWorld, page } from './fixtures/createLoginWorld.ts'
+
+test.each<[name: string, state: Partial<AuthState>, title: string, key: string | undefined, asked: string | undefined]>(
+  [
+    ['nothing is under way', { status: 'idle' }, 'A wallet of your own', 'Open the window', 'connectPasskey'],
+    ['an app waits for a press', { status: 'asked' }, 'A wallet of your own', 'Open the window', 'connectPasskey'],
+    ['the window is open', { status: 'window' }, 'Go on in the other window', 'Show the window', 'focusWindow'],
+    [
+      'the window was blocked',
+      { status: 'window', problem: 'blocked' },
+      'The window was blocked',
+      'Open the window again',
+      'focusWindow',
+    ],
+    ['the consent is awaited', { status: 'consent' }, 'One more step', undefined, undefined],
+    ['the session opens', { status: 'opening' }, 'Connecting…', undefined, undefined],
+    ['the visitor said no', { status: 'declined' }, 'You did not log in', 'Try again', 'connectPasskey'],
+    ['the login failed', { status: 'failed' }, 'Failed to connect', 'Try again', 'connectPasskey'],
+  ],
+)('behavior: when %s, the view says so and has the way on (login views)', async (_, state, title, key, wanted) => {
+  const { kernel, login, asked, become } = createLoginWorld()
+  await become(state)
+  const { find, findAll } = mount(<CreateWallet kernel={kernel} login={login} />)
+  expect(find('h2').textContent).toBe(title)
+  expect(findAll('button').map(({ textContent }) => textContent)).toEqual(key ? [key] : [])
+  for (const button of findAll('button')) click(button)
+  expect(asked).toEqual(wanted ? [wanted] : [])
+})
+
+test('behavior: what comes next names the secure page, before its window opens', () => {
+  const { kernel, login } = createLoginWorld()
+  const { page: drawn } = mount(<CreateWallet kernel={kernel} login={login} />)
+  expect(drawn.textContent).toContain(`A window of ${page} opens.`)
+})
+
+test('behavior: a window that cannot be seen any more may still answer, and the visitor can start again', async () => {
+  const { kernel, login, become } = createLoginWorld()
+  kernel.open('Connect')
+  kernel.navigate('CreateWallet')
+  await become({ status: 'window', problem: 'severed' })
+  const { find } = mount(<CreateWallet kernel={kernel} login={login} />)
+  expect(find('h2').textContent).toBe('Finish in the other window')
+  click(find('button'))
+  expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
+})
+
+test('behavior: a login that goes wrong is said aloud, and its key has the focus', async () => {
+  const { kernel, login, become } = createLoginWorld()
+  await become({ status: 'window' })
+  const { find } = mount(<CreateWallet kernel={kernel} login={login} />)
+  await become({ status: 'failed' })
+  expect(find('[aria-live=polite]').textContent).toContain('Failed to connect')
+  expect(find('[data-autofocus]').textContent).toBe('Try again')
+})
