@@ -21,7 +21,7 @@ test.each<[name: string, state: Partial<AuthState>, title: string, key: string |
     ['the visitor said no', { status: 'declined' }, 'You did not log in', 'Try again', 'connectPasskey'],
     ['the login failed', { status: 'failed' }, 'Failed to connect', 'Try again', 'connectPasskey'],
   ],
-)('behavior: when %s, the view says so and has the way on (login views)', async (_, state, title, key, wanted) => {
+)('behavior: when %s, the view says so and has the way on', async (_, state, title, key, wanted) => {
   const { kernel, login, asked, become } = createLoginWorld()
   await become(state)
   const { find, findAll } = mount(<CreateWallet kernel={kernel} login={login} />)

@@ -1,7 +1,10 @@
+import { act } from 'react'
+import type { View } from 'tapkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { settle } from '../../../ui/core/fixtures/drawn.ts'
 import ConnectView from '../../../ui/core/views/ConnectView.tsx'
 import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
+import { loadView } from '../../../ui/pieces/viewModules.ts'
 import type { AuthState } from '../login/state.ts'
 import { createLoginWorld, page } from './fixtures/createLoginWorld.ts'
 import { PasskeySection } from './PasskeySectionView.tsx'
@@ -54,11 +57,10 @@ test('behavior: the section stands in Connect, and not in Connect for a chain th
   const { kernel } = createLoginWorld()
   await kernel.start()
   kernel.open('Connect')
+  await act(async () => void (await loadView(kernel.view('PasskeySection') as View)))
   const { page: drawn, unmount } = mount(<ConnectView kernel={kernel} params={undefined} />)
-  await vi.waitFor(async () => {
-    await settle()
-    expect(drawn.textContent).toContain('Continue with a passkey')
-  })
+  await settle()
+  expect(drawn.textContent).toContain('Continue with a passkey')
   // The wallet of the login is no row of the wallets (wallets 16).
   expect(drawn.textContent).not.toContain('Acme wallet')
   unmount()
