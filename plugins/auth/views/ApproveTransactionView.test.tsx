@@ -6,7 +6,7 @@ import { createLoginWorld, page } from './fixtures/createLoginWorld.ts'
 
 const approval: Approval = { id: '1', kind: 'rpc', method: 'personal_sign', place: 'frame', isWindowOpen: false }
 
-test('behavior: the page is framed in the view once, under a name of its own, and takes the focus', async () => {
+test('behavior: the page is framed in the view once, under a name of its own, and takes the focus (interface 28)', async () => {
   const { kernel, login, asked, become } = createLoginWorld()
   await become({ approval })
   const { find, unmount } = mount(<ApproveTransaction kernel={kernel} login={login} />)
@@ -20,7 +20,7 @@ test('behavior: the page is framed in the view once, under a name of its own, an
   expect(asked).toEqual(['mountApproval', 'unmountApproval'])
 })
 
-test('behavior: the next request has a frame of its own', async () => {
+test('behavior: the next request has a frame of its own (interface 28)', async () => {
   const { kernel, login, asked, become } = createLoginWorld()
   await become({ approval })
   mount(<ApproveTransaction kernel={kernel} login={login} />)
@@ -28,7 +28,7 @@ test('behavior: the next request has a frame of its own', async () => {
   expect(asked).toEqual(['mountApproval', 'unmountApproval', 'mountApproval'])
 })
 
-test('behavior: an answered request stays in sight while the modal closes', async () => {
+test('behavior: an answered request stays in sight while the modal closes (interface 28)', async () => {
   const { kernel, login, asked, become } = createLoginWorld()
   await become({ approval })
   mount(<ApproveTransaction kernel={kernel} login={login} />)
@@ -42,16 +42,19 @@ test.each<[change: Partial<Approval>, title: string, keys: readonly string[]]>([
   [{ isWindowOpen: true }, 'Go on in the other window', ['Show the window', 'Refuse']],
   [{ problem: 'blocked' }, 'The window was blocked', ['Open the window again', 'Refuse']],
   [{ isWindowOpen: true, problem: 'severed' }, 'Finish in the other window', ['Refuse']],
-])('behavior: in a window, with %j, the view says "%s" and has the way on', async (change, title, keys) => {
-  const { kernel, login, asked, become } = createLoginWorld()
-  await become({ approval: { ...approval, place: 'window', ...change } })
-  const { find, findAll } = mount(<ApproveTransaction kernel={kernel} login={login} />)
-  expect([find('h2').textContent, findAll('button').map(({ textContent }) => textContent)]).toEqual([title, keys])
-  for (const button of findAll('button')) click(button)
-  expect(asked).toEqual([...(keys.length > 1 ? ['openApprovalWindow'] : []), 'refuseApproval'])
-})
+])(
+  'behavior: in a window, with %j, the view says "%s" and has the way on (interface 27)',
+  async (change, title, keys) => {
+    const { kernel, login, asked, become } = createLoginWorld()
+    await become({ approval: { ...approval, place: 'window', ...change } })
+    const { find, findAll } = mount(<ApproveTransaction kernel={kernel} login={login} />)
+    expect([find('h2').textContent, findAll('button').map(({ textContent }) => textContent)]).toEqual([title, keys])
+    for (const button of findAll('button')) click(button)
+    expect(asked).toEqual([...(keys.length > 1 ? ['openApprovalWindow'] : []), 'refuseApproval'])
+  },
+)
 
-test('behavior: a page that has to be seen better gives its frame up for the key of the window', async () => {
+test('behavior: a page that has to be seen better gives its frame up for the key of the window (interface 28)', async () => {
   const { kernel, login, asked, become } = createLoginWorld()
   await become({ approval })
   const { find } = mount(<ApproveTransaction kernel={kernel} login={login} />)

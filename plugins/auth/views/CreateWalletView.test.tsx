@@ -21,7 +21,7 @@ test.each<[name: string, state: Partial<AuthState>, title: string, key: string |
     ['the visitor said no', { status: 'declined' }, 'You did not log in', 'Try again', 'connectPasskey'],
     ['the login failed', { status: 'failed' }, 'Failed to connect', 'Try again', 'connectPasskey'],
   ],
-)('behavior: when %s, the view says so and has the way on', async (_, state, title, key, wanted) => {
+)('behavior: when %s, the view says so and has the way on (interface 27)', async (_, state, title, key, wanted) => {
   const { kernel, login, asked, become } = createLoginWorld()
   await become(state)
   const { find, findAll } = mount(<CreateWallet kernel={kernel} login={login} />)
@@ -37,7 +37,7 @@ test('behavior: what comes next names the secure page, before its window opens',
   expect(drawn.textContent).toContain(`A window of ${page} opens.`)
 })
 
-test('behavior: a window that cannot be seen any more may still answer, and the visitor can start again', async () => {
+test('behavior: a window that cannot be seen any more may still answer, and the visitor can start again (interface 27)', async () => {
   const { kernel, login, become } = createLoginWorld()
   kernel.open('Connect')
   kernel.navigate('CreateWallet')

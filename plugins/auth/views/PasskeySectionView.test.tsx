@@ -28,7 +28,7 @@ test('behavior: a press logs in, and the key says whose page opens', () => {
 })
 
 test.each<AuthState['status']>(['window', 'consent', 'opening'])(
-  'behavior: while a login is under way (%s), the key takes no press',
+  'behavior: while a login is under way (%s), the key takes no press (interface 29)',
   async (status) => {
     browser()
     const { kernel, login, asked, become } = createLoginWorld()
@@ -43,7 +43,7 @@ test.each<AuthState['status']>(['window', 'consent', 'opening'])(
 test.each([
   ['no passkeys', { hasPasskeys: false }, 'This browser has no passkeys'],
   ['no secure connection', { isSecure: false, hasPasskeys: false }, 'Passkeys need a secure connection'],
-] as const)('behavior: a browser with %s is told what is missing', (_, lacks, said) => {
+] as const)('behavior: a browser with %s is told what is missing (interface 29)', (_, lacks, said) => {
   browser(lacks)
   const { kernel, login, asked } = createLoginWorld()
   const { find, page: drawn } = mount(<PasskeySection kernel={kernel} login={login} />)
