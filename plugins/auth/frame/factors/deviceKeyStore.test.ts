@@ -15,7 +15,7 @@ test('the key of a browser outlives the page, and two tabs that begin at once sh
 })
 
 test('two tabs that find a record that is no key end with the same key, and the key is kept', async () => {
-  const rows = new Map<string, unknown>([['device', { id: 7 }]])
+  const rows = new Map<string, unknown>([['keys/device', { id: 7 }]])
   const factory = fakeIndexedDb(rows)
   const [one, other] = await Promise.all([1, 2].map(() => ensureDeviceKey(deviceKeyStore(factory))))
   const later = await readDeviceKey(deviceKeyStore(fakeIndexedDb(rows)))

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { InvalidRecoveryCodeError } from '../errors.ts'
 import { fromHex } from '../fixtures/hex.ts'
+import { InvalidRecoveryCodeError } from './errors.ts'
 import { newCodeSecret, readRecoveryCode, toRecoveryCode } from './recoveryCode.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,5 +1,5 @@
 import { type Bytes, randomBytes } from '../crypto/bytes.ts'
-import { InvalidRecoveryCodeError } from '../errors.ts'
+import { InvalidRecoveryCodeError } from './errors.ts'
 
 /** Crockford's alphabet: no I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,6 +1,6 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
-import { SigningRefusedError } from '../errors.ts'
 import { eip155 } from './eip155.ts'
+import { SigningRefusedError } from './errors.ts'
 import type { KeyKind } from './keyKind.ts'
 import { solana } from './solana.ts'
 import { stretchWords } from './stretchWords.ts'

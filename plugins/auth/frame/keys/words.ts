@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { type Bytes, wipe } from '../crypto/bytes.ts'
-import { InvalidPhraseError } from '../errors.ts'
+import { InvalidPhraseError } from './errors.ts'
 
 /** Words of a phrase: 256 bits and 8 bits of checksum, 11 bits a word. */
 const count = 24

@@ -1,4 +1,4 @@
-import { PasskeyError, type PasskeyRefusal } from '../errors.ts'
+import { PasskeyError, type PasskeyRefusal } from './errors.ts'
 
 type Feature = 'publickey-credentials-create' | 'publickey-credentials-get'
 

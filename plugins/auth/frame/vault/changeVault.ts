@@ -1,6 +1,6 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
-import { InvalidVaultError, VaultFactorError } from '../errors.ts'
 import { dealShares, type Holder, type Label } from './dealShares.ts'
+import { InvalidVaultError, VaultFactorError } from './errors.ts'
 import { type Opened, sealPart, withPart } from './openVault.ts'
 import { epochOf, isLogin, requireSecrets } from './secrets.ts'
 import { shareKeyOf } from './shares.ts'

@@ -1,5 +1,5 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
-import { VaultFactorError } from '../errors.ts'
+import { VaultFactorError } from './errors.ts'
 import { sealPart } from './openVault.ts'
 import { sealShare } from './shares.ts'
 import { maxFactors, type Share, shareKeyBytes, type Vault } from './vault.ts'

@@ -1,7 +1,7 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
 import { deriveCipher, importSecret } from '../crypto/deriveSecret.ts'
 import { open, type Sealed, seal } from '../crypto/seal.ts'
-import { InvalidVaultError, VaultFactorError } from '../errors.ts'
+import { InvalidVaultError, VaultFactorError } from './errors.ts'
 import type { Secrets } from './secrets.ts'
 import { combineKey, splitKey } from './shares.ts'
 import { isSignedBy, signerOf } from './signature.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { utf8 } from '../crypto/bytes.ts'
-import { InvalidVaultError, VaultOutdatedError } from '../errors.ts'
+import { InvalidVaultError, VaultOutdatedError } from './errors.ts'
 import { isSignedBy } from './signature.ts'
 import { maxBytes, type Vault, vaultSchema } from './vault.ts'
 import { writeVault } from './writeVault.ts'

@@ -1,5 +1,5 @@
 import type { Bytes } from '../crypto/bytes.ts'
-import { VaultFactorError } from '../errors.ts'
+import { VaultFactorError } from './errors.ts'
 import { isFactorName } from './vault.ts'
 
 /** Secrets of factors, by the factor's name. The caller overwrites them after use. */

@@ -2,7 +2,7 @@ import { combine, split } from 'shamir-secret-sharing'
 import { type Bytes, wipe } from '../crypto/bytes.ts'
 import { deriveCipher, deriveSecret, importSecret } from '../crypto/deriveSecret.ts'
 import { open, type Sealed, seal } from '../crypto/seal.ts'
-import { InvalidVaultError, VaultFactorError } from '../errors.ts'
+import { InvalidVaultError, VaultFactorError } from './errors.ts'
 import { requireSecrets, type Secrets } from './secrets.ts'
 import { contextOf, shareBytes, type Vault } from './vault.ts'
 

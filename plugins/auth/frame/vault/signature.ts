@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { is } from 'valibot'
 import { type Bytes, fromBase64url, toBase64url, utf8, wipe } from '../crypto/bytes.ts'
 import { deriveSecret } from '../crypto/deriveSecret.ts'
-import { InvalidVaultError } from '../errors.ts'
+import { InvalidVaultError } from './errors.ts'
 import { type Draft, type Vault, vaultSchema } from './vault.ts'
 import { writeUnsigned, writeVault } from './writeVault.ts'
 

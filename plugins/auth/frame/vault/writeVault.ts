@@ -1,6 +1,6 @@
 import { utf8 } from '../crypto/bytes.ts'
 import type { Sealed } from '../crypto/seal.ts'
-import { InvalidVaultError } from '../errors.ts'
+import { InvalidVaultError } from './errors.ts'
 import { maxBytes, type Share, type Vault } from './vault.ts'
 
 const sealed = ({ iv, ct }: Sealed) => ({ iv, ct })

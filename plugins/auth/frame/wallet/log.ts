@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+const entry = v.strictObject({
+  event: v.picklist([
+    'created',
+    'unlocked',
+    'signed',
+    'sent',
+    'consented',
+    'signed_out',
+    'exported',
+    'passkey_added',
+    'passkey_dropped',
+    'code_made',
+  ]),
+  /** The origin of the host that asked. */
+  host: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),
+  /** Milliseconds since 1970. */
+  at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+})
+
+/** What was done with the wallet on this device. */
+export type Entry = Readonly<v.InferOutput<typeof entry>>
+
+const most = 50
+
+/** The entries of a record, oldest first. What is no entry is left out. */
+export const readEntries = (record: unknown): Entry[] =>
+  Array.isArray(record) ? record.filter((item): item is Entry => v.is(entry, item)).slice(-most) : []

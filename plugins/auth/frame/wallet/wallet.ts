@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { isBase64url } from '../crypto/bytes.ts'
+import { maxBytes } from '../vault/vault.ts'
+
+const account = v.variant('namespace', [
+  v.strictObject({ namespace: v.literal('eip155'), address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)) }),
+  v.strictObject({
+    namespace: v.literal('solana'),
+    address: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+  }),
+])
+
+const passkey = v.strictObject({
+  /** base64url. */
+  credentialId: v.pipe(
+    v.string(),
+    v.maxLength(1_400),
+    v.check((id) => isBase64url(id, (bytes) => bytes > 0)),
+  ),
+  /** Flag BE: the passkey may be synced. If not, the passkey dies with its device. */
+  backupEligible: v.boolean(),
+  /** What the visitor calls the passkey. */
+  name: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
+})
+
+/** The record of the wallet that this browser knows. A record of another form is no wallet. */
+export const walletSchema = v.pipe(
+  v.strictObject({
+    /** `passkey`: the seed is a function of the passkey's PRF. `vault`: two factors of `vault` open the seed. */
+    kind: v.picklist(['passkey', 'vault']),
+    accounts: v.pipe(v.array(account), v.minLength(1), v.maxLength(8)),
+    passkeys: v.pipe(v.array(passkey), v.maxLength(40)),
+    /** The canonical text of the newest vault that this device has seen. */
+    vault: v.exactOptional(v.pipe(v.string(), v.maxLength(maxBytes))),
+    /** Whether the visitor has shown that the words are kept. */
+    wordsKept: v.boolean(),
+  }),
+  v.check(({ kind, passkeys, vault }) => (kind === 'vault' ? vault !== undefined : passkeys.length > 0)),
+)
+
+export type Wallet = v.InferOutput<typeof walletSchema>
+export type WalletAccount = Wallet['accounts'][number]
+
+/** An account as vaults and grants write it: `namespace:address`. */
+export const accountName = ({ namespace, address }: WalletAccount): string => `${namespace}:${address}`
+
+/** Whether the wallet can be opened by a passkey. If not, its vault needs the recovery code for each act. */
+export const hasPasskey = ({ passkeys }: Wallet): boolean => passkeys.length > 0
+
+/**
+ * The accounts of a seed, as a wallet lists them.
+ * @throws {v.ValiError} a name is no account of a wallet
+ */
+export function toAccounts(names: readonly string[]): WalletAccount[] {
+  return names.map((name) => {
+    const [namespace, address] = name.split(':')
+    return v.parse(account, { namespace, address })
+  })
+}

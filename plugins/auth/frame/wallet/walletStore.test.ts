@@ -1,0 +1,113 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import type { Wallet } from './wallet.ts'
+import { openWalletStore } from './walletStore.ts'
+
+const wallet: Wallet = {
+  kind: 'passkey',
+  accounts: [
+    { namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    { namespace: 'solana', address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' },
+  ],
+  passkeys: [{ credentialId: 'AQID', backupEligible: false }],
+  wordsKept: true,
+}
+const host = 'https://app.acme.test'
+const grant = { host, since: 1, accounts: ['eip155:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }
+
+/** Stores of two pages of one origin. */
+function openTwo(rows = new Map<string, unknown>()) {
+  const pages = [new EventTarget(), new EventTarget()]
+  const factory = fakeIndexedDb(rows)
+  const [one, other] = pages.map((page, at) =>
+    openWalletStore(
+      factory,
+      Object.assign(page, { postMessage: () => void pages[1 - at]?.dispatchEvent(new Event('message')) }),
+    ),
+  )
+  if (!one || !other) throw new Error('no page')
+  return { one, other, rows }
+}
+
+test('a wallet and a grant that one page keeps are read by another page, and revoking a host leaves the wallet and other hosts', async () => {
+  const { one, other } = openTwo()
+  await one.keep(wallet)
+  await one.allow(grant)
+  await one.allow({ ...grant, host: 'https://shop.acme.test' })
+  expect(await other.wallet()).toEqual(wallet)
+  expect(await other.grant(host)).toEqual(grant)
+  await other.revoke(host)
+  expect(await one.grant(host)).toBeUndefined()
+  expect(await one.grant('https://shop.acme.test')).toMatchObject({ since: 1 })
+  expect(await one.wallet()).toEqual(wallet)
+})
+
+test('another page is told of a wallet, of a grant and of its end, and not of the log', async () => {
+  const { one, other } = openTwo()
+  let told = 0
+  const stop = other.watch(() => {
+    told += 1
+  })
+  await one.keep(wallet)
+  await one.allow(grant)
+  await one.revoke(host)
+  await one.log({ event: 'created', at: 1 })
+  expect(told).toBe(3)
+  stop()
+  await one.revoke(host)
+  expect(told).toBe(3)
+})
+
+test('a record of another form is no wallet, no grant and no entry', async () => {
+  const records = fc.oneof(
+    fc.anything(),
+    fc.constantFrom<unknown>(
+      { ...wallet, kind: 'seed' },
+      { ...wallet, kind: 'vault' },
+      { ...wallet, passkeys: [] },
+      { ...wallet, accounts: [] },
+      { ...wallet, seed: 'x' },
+      { ...wallet, accounts: [{ namespace: 'eip155', address: '0x' }] },
+      { ...grant, host: 'https://evil.test' },
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(records, async (record) => {
+      const rows = new Map<string, unknown>()
+      for (const row of ['wallet/here', `grants/${host}`, 'log/here']) rows.set(row, record)
+      const { one } = openTwo({ get: (row: string) => rows.get(row), set: () => {} } as unknown as Map<string, unknown>)
+      await expect(Promise.all([one.wallet(), one.grant(host), one.entries()])).resolves.toEqual([
+        undefined,
+        undefined,
+        [],
+      ])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what the schema refuses is not kept', async () => {
+  const { one, rows } = openTwo()
+  await expect(one.keep({ ...wallet, passkeys: [] })).rejects.toThrow()
+  await expect(one.allow({ ...grant, accounts: [] })).rejects.toThrow()
+  expect(rows.size).toBe(0)
+})
+
+test('the log keeps the last 50 entries, oldest first, of pages that write at once', async () => {
+  const { one, other } = openTwo()
+  await Promise.all(Array.from({ length: 60 }, (_, at) => (at % 2 ? one : other).log({ event: 'signed', host, at })))
+  const entries = await one.entries()
+  expect(entries).toHaveLength(50)
+  expect(entries.map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, at) => at + 10))
+})
+
+test('storage that the browser denies is told with a coded error', async () => {
+  const store = openWalletStore(
+    fakeIndexedDb(new Map(), () => 'open'),
+    Object.assign(new EventTarget(), { postMessage: () => {} }),
+  )
+  for (const act of [() => store.wallet(), () => store.keep(wallet), () => store.grant(host), () => store.entries()])
+    await expect(act()).rejects.toMatchObject({ code: 'device_storage' })
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { runTransaction, type Table } from '../storage/database.ts'
+import { type Grant, grantSchema } from './grant.ts'
+import { type Entry, readEntries } from './log.ts'
+import { type Wallet, walletSchema } from './wallet.ts'
+
+/** What the secure origin keeps in this browser, beside the key of the device. Each call throws a `DeviceStorageError` if the browser denies it. */
+export type WalletStore = {
+  wallet(): Promise<Wallet | undefined>
+  keep(wallet: Wallet): Promise<void>
+  grant(host: string): Promise<Grant | undefined>
+  allow(grant: Grant): Promise<void>
+  revoke(host: string): Promise<void>
+  /** Keeps the last 50 entries. */
+  log(entry: Entry): Promise<void>
+  entries(): Promise<readonly Entry[]>
+  /** Calls `changed` after another page of this origin has changed the wallet or a grant. Returns the end of it. */
+  watch(changed: () => void): () => void
+}
+
+type Channel = Pick<BroadcastChannel, 'addEventListener' | 'removeEventListener' | 'postMessage'>
+
+const row = 'here'
+
+/** Opens the store; `channel` reaches the other pages of this origin. */
+export function openWalletStore(factory: IDBFactory, channel: Channel): WalletStore {
+  const read = (table: Table, key: string) => runTransaction(factory, table, 'readonly', (rows) => rows.get(key))
+  const write = async (table: Table, act: (rows: IDBObjectStore) => IDBRequest) => {
+    await runTransaction(factory, table, 'readwrite', act)
+    channel.postMessage('changed')
+  }
+  return {
+    wallet: async () => parse(walletSchema, await read('wallet', row)),
+    keep: (wallet) => write('wallet', (rows) => rows.put(v.parse(walletSchema, wallet), row)),
+    grant: async (host) => {
+      const grant = parse(grantSchema, await read('grants', host))
+      return grant?.host === host ? grant : undefined
+    },
+    allow: (grant) => write('grants', (rows) => rows.put(v.parse(grantSchema, grant), grant.host)),
+    revoke: (host) => write('grants', (rows) => rows.delete(host)),
+    log: async (entry) => {
+      await runTransaction(factory, 'log', 'readwrite', (rows) => {
+        const found = rows.get(row)
+        found.onsuccess = () => rows.put(readEntries([...readEntries(found.result), entry]), row)
+        return found
+      })
+    },
+    entries: async () => readEntries(await read('log', row)),
+    watch: (changed) => {
+      channel.addEventListener('message', changed)
+      return () => channel.removeEventListener('message', changed)
+    },
+  }
+}
+
+/** The name of the channel by which pages of this origin tell each other that the store has changed. */
+export const storeChannel = 'tapkit-secure:store'
+
+function parse<schema extends v.GenericSchema>(schema: schema, record: unknown): v.InferOutput<schema> | undefined {
+  const { success, output } = v.safeParse(schema, record)
+  return success ? output : undefined
+}
