@@ -26,7 +26,12 @@ export type TokenLook = {
  * Asks a node. If the host, or the kit's own request, describes a token as an amount, the node is not asked how the
  * token counts.
  */
-export function lookAtTokens(context: NodeContext, network: Network, intent: Intent, signal: AbortSignal): TokenLook {
+export function lookAtTokens(
+  context: NodeContext,
+  network: Network,
+  intent: Pick<Intent, 'tokens' | 'payload'>,
+  signal: AbortSignal,
+): TokenLook {
   const described = [...readListed(context, network.id).values(), ...intent.tokens]
   const isAmount = (token: string) =>
     described.some(({ address, decimals }) => {

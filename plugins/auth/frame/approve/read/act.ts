@@ -34,9 +34,9 @@ export type LineLabel =
   | 'until'
   | 'fee'
   | 'memo'
+  | 'opens'
   | 'program'
   | 'about'
-  | 'statement'
   | 'field'
 
 /** A line of the page. `name` is the app's own name of a field of typed data. */
