@@ -1,22 +1,42 @@
-import type { Network } from 'tapkit/kernel'
-import type { PasskeyPort } from './passkey/toPasskeyError.ts'
-import type { WalletStore } from './wallet/walletStore.ts'
+import { startBridge } from './bridge/startBridge.ts'
+import type { PageContext, SecurePageOptions } from './pageContext.ts'
+import { passkeyPort } from './passkey/toPasskeyError.ts'
+import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
 
-export type SecurePageOptions = {
-  /** The name of the service, as passkeys and pages show it. */
-  readonly name: string
-  /** The exact origins that may use the page. */
-  readonly hosts: readonly string[]
-  /** The networks of which the page signs, with the page's own endpoints. */
-  readonly networks: readonly Network[]
-}
+export type { PageContext, SecurePageOptions } from './pageContext.ts'
 
-/** What each page of the secure origin is given. */
-export type PageContext = {
-  readonly options: SecurePageOptions
-  readonly page: Window
-  readonly store: WalletStore
-  readonly passkeys: PasskeyPort
-  /** The element that the page draws into. */
-  readonly root: HTMLElement
+/**
+ * Starts the page of the secure origin that stands at the document's path: `/frame`, `/approve` or `/window`. Call it once, in a page of its
+ * own that has no other script.
+ * @throws {SecurePageStartError} the options are wrong, or the page stands where it must not; nothing was drawn
+ *
+ * @example
+ * ```ts
+ * import { startFrame } from 'tapkit/auth/frame'
+ * import { mainnet } from 'tapkit/eip155/networks'
+ *
+ * await startFrame({ name: 'Acme', hosts: ['https://app.acme.example'], networks: [mainnet] })
+ * ```
+ */
+export async function startFrame(options: SecurePageOptions): Promise<void> {
+  const page = window
+  const root = page.document.createElement('div')
+  page.document.body.append(root)
+  const context: PageContext = {
+    options,
+    page,
+    store: openWalletStore(page.indexedDB, new BroadcastChannel(storeChannel)),
+    passkeys: passkeyPort(page),
+    root,
+  }
+  switch (page.location.pathname) {
+    case '/frame':
+      return startBridge(context)
+    case '/window': {
+      const { startWindow } = await import('./window/startWindow.tsx')
+      return startWindow(context)
+    }
+    default:
+      return
+  }
 }

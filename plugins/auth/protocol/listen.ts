@@ -50,5 +50,7 @@ export function listen(
       return message.success && hear(message.output)
     })
   port.onmessageerror = () => take(() => false)
+  // The other side closed the port, or its page is gone. An older browser does not say so.
+  port.addEventListener('close', () => stop('closed'))
   return stop
 }

@@ -17,6 +17,8 @@ const approval = seconds(300)
 const waits: Partial<Record<RequestType, number>> = {
   SIGN_OUT: seconds(3),
   CONNECT_PASSKEY: login,
+  // The window loads, and shows the host before the task begins.
+  MANAGE_WALLET: login,
   CONNECT_EMAIL: login,
   CONNECT_DEVICE: login,
   CONNECT_OTP: login,

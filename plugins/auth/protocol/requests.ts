@@ -12,6 +12,7 @@ import {
   social,
   text,
   user,
+  walletTask,
   webAddress,
 } from './vocabulary.ts'
 
@@ -29,6 +30,8 @@ export const requests = {
   SWITCH_NETWORK: { payload: v.object({ chainId }), answer: v.object({ chainId }) },
   SIGN_OUT: { payload: nothing, answer: nothing },
   CONNECT_PASSKEY: { payload: v.object({ flow }), answer: user },
+  /** Answered once the window has begun with the task, which may take the visitor long. */
+  MANAGE_WALLET: { payload: v.object({ task: walletTask, flow }), answer: nothing },
   CONNECT_EMAIL: {
     payload: v.object({ email }),
     answer: v.object({ action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT']) }),

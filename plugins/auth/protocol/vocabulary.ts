@@ -8,6 +8,9 @@ export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLen
 /** The one-time id of the window that the kit has opened for a request; the bridge has that window do it. */
 export const flow = v.optional(messageId)
 
+/** What the window of the secure page lets the visitor do with the wallet. */
+export const walletTask = v.picklist(['export', 'passkeys', 'code', 'file', 'log'])
+
 /** A network that the page may know (CAIP-2). */
 export const chainId = v.pipe(v.string(), v.regex(/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/))
 

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   if (role === 'window' && flow) {
     leaveMarker(window)
     const task = await joinFlow({ channel: new BroadcastChannel(flowChannel), flow, hosts, page: window })
-    task?.done(user(`window for ${task.host}`))
+    task.done(user(`window for ${task.host}`))
     return
   }
   const { host, port } = await awaitHello({ hosts, role, page: window })

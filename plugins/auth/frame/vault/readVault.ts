@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { utf8 } from '../crypto/bytes.ts'
 import { InvalidVaultError, VaultOutdatedError } from './errors.ts'
+import { maxBytes } from './maxBytes.ts'
 import { isSignedBy } from './signature.ts'
-import { maxBytes, type Vault, vaultSchema } from './vault.ts'
+import { type Vault, vaultSchema } from './vault.ts'
 import { writeVault } from './writeVault.ts'
 
 /**

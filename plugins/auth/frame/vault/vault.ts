@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { isBase64url } from '../crypto/bytes.ts'
+import { maxBytes } from './maxBytes.ts'
 
-/** Most bytes of a vault's text. */
-export const maxBytes = 16_384
 /** Most factors of a vault. */
 export const maxFactors = 40
 /** Bytes of a share: those of the data key, and the share's coordinate. */

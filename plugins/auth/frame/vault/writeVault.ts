@@ -1,7 +1,8 @@
 import { utf8 } from '../crypto/bytes.ts'
 import type { Sealed } from '../crypto/seal.ts'
 import { InvalidVaultError } from './errors.ts'
-import { maxBytes, type Share, type Vault } from './vault.ts'
+import { maxBytes } from './maxBytes.ts'
+import type { Share, Vault } from './vault.ts'
 
 const sealed = ({ iv, ct }: Sealed) => ({ iv, ct })
 const shareOf = ({ iv, ct, name, added }: Share) => ({ iv, ct, ...(name === undefined ? {} : { name }), added })

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isBase64url } from '../crypto/bytes.ts'
-import { maxBytes } from '../vault/vault.ts'
+import { maxBytes } from '../vault/maxBytes.ts'
 
 const account = v.variant('namespace', [
   v.strictObject({ namespace: v.literal('eip155'), address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)) }),
@@ -12,11 +11,7 @@ const account = v.variant('namespace', [
 
 const passkey = v.strictObject({
   /** base64url. */
-  credentialId: v.pipe(
-    v.string(),
-    v.maxLength(1_400),
-    v.check((id) => isBase64url(id, (bytes) => bytes > 0)),
-  ),
+  credentialId: v.pipe(v.string(), v.regex(/^[\w-]{2,1400}$/)),
   /** Flag BE: the passkey may be synced. If not, the passkey dies with its device. */
   backupEligible: v.boolean(),
   /** What the visitor calls the passkey. */

@@ -25,15 +25,15 @@ function bridge(flow: string, signal: AbortSignal = new AbortController().signal
   return outcome
 }
 
-const join = (flow: string, place: Parameters<typeof fakePage>[0] = {}) =>
-  joinFlow({ channel: open(), flow, hosts, page: fakePage(place).page })
+const join = (flow: string, place: Parameters<typeof fakePage>[0] = {}, signal = new AbortController().signal) =>
+  joinFlow({ channel: open(), flow, hosts, page: fakePage(place).page, signal })
 
 test('a window does the request of the flow that it was opened for, for the host that the bridge vouches for', async () => {
   const flow = createMessageId()
   const outcome = bridge(flow)
   const task = await join(flow)
   expect(task).toMatchObject({ host, type: 'RPC_REQUEST', payload: samples.RPC_REQUEST[0] })
-  task?.done({ result: '0x12' })
+  task.done({ result: '0x12' })
   expect(await outcome).toEqual({ result: '0x12' })
 })
 
@@ -41,8 +41,8 @@ test('the first outcome that a window tells counts', async () => {
   const flow = createMessageId()
   const outcome = bridge(flow)
   const task = await join(flow)
-  task?.failed(new Fault('rejected'))
-  task?.done({ result: '0x12' })
+  task.failed(new Fault('rejected'))
+  task.done({ result: '0x12' })
   await expect(outcome).rejects.toMatchObject({ code: 'rejected' })
 })
 
@@ -53,7 +53,7 @@ test.each([
   const flow = createMessageId()
   const outcome = bridge(flow)
   const task = await join(flow)
-  task?.done(answer)
+  task.done(answer)
   await expect(outcome).rejects.toMatchObject({ code: 'internal' })
 })
 
@@ -68,7 +68,7 @@ test('two flows at once go to a window each', async () => {
   const flows = [createMessageId(), createMessageId()]
   const outcomes = flows.map((flow) => bridge(flow))
   const tasks = await Promise.all(flows.toReversed().map((flow) => join(flow)))
-  for (const [index, task] of tasks.entries()) task?.done({ result: index })
+  for (const [index, task] of tasks.entries()) task.done({ result: index })
   expect(await Promise.all(outcomes)).toEqual([{ result: 1 }, { result: 0 }])
 })
 
@@ -80,9 +80,9 @@ test('the outcome of one request is not taken by another one that names the same
   const consent = runInWindow({ channel: open(), flow, host, type: 'CONSENT', payload, signal })
   const refused = expect(consent).rejects.toMatchObject({ code: 'busy' })
   const task = await join(flow)
-  expect(task?.type).toBe('CONNECT_PASSKEY')
+  expect(task.type).toBe('CONNECT_PASSKEY')
   await refused
-  task?.done(user)
+  task.done(user)
   expect(await login).toEqual(user)
 })
 
@@ -96,8 +96,8 @@ test('giving up one request does not abort another one that names the same flow'
   bridge(flow, controller.signal)
   controller.abort()
   await new Promise((resolve) => setImmediate(resolve))
-  expect(task?.signal.aborted).toBe(false)
-  task?.done({ result: '0x12' })
+  expect(task.signal.aborted).toBe(false)
+  task.done({ result: '0x12' })
   expect(await outcome).toEqual({ result: '0x12' })
 })
 
@@ -110,7 +110,7 @@ test('a request and an answer as large as a port takes go through a flow', async
   const outcome = runInWindow({ channel: open(), flow, host, type: 'RPC_REQUEST', payload: large, signal })
   const task = await join(flow)
   const result = 'a'.repeat(limits.payload.bytes - JSON.stringify({ result: '' }).length)
-  task?.done({ result })
+  task.done({ result })
   expect(await outcome).toEqual({ result })
 })
 
@@ -118,7 +118,7 @@ test('an answer that no port takes is a fault of the window', async () => {
   const flow = createMessageId()
   const outcome = bridge(flow)
   const task = await join(flow)
-  task?.done({ result: 'a'.repeat(limits.bytes - 50) })
+  task.done({ result: 'a'.repeat(limits.bytes - 50) })
   await expect(outcome).rejects.toMatchObject({ code: 'internal' })
 })
 
@@ -126,7 +126,7 @@ test('a fault of a window whose value is no data is told by its code', async () 
   const flow = createMessageId()
   const outcome = bridge(flow)
   const task = await join(flow)
-  task?.failed(new Fault('cooldown', { seconds: Number.NaN }))
+  task.failed(new Fault('cooldown', { seconds: Number.NaN }))
   await expect(outcome).rejects.toMatchObject({ code: 'cooldown' })
 })
 
@@ -155,18 +155,26 @@ test('a copy of the tab, which has the same flow, is not taken, and its outcome 
     return begin
   })
   say({ tapkit: 1, flow, type: 'DONE', window: copy, request, payload: { result: 'forged' } })
-  task?.done({ result: 'true' })
+  task.done({ result: 'true' })
   expect(await outcome).toEqual({ result: 'true' })
   expect(heard.filter(({ type, window }) => type === 'BEGIN' && window === copy)).toEqual([])
 })
 
-test('a window of another flow gets no task, and after 3 s it knows that no bridge shares its storage', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
+test('a window of another flow gets no task, and gives up if it is told to', async () => {
+  const controller = new AbortController()
   bridge(createMessageId())
-  const joined = join(createMessageId())
-  await vi.advanceTimersByTimeAsync(3_000)
-  expect(await joined).toBeUndefined()
+  const joined = join(createMessageId(), {}, controller.signal)
+  await new Promise((resolve) => setImmediate(resolve))
+  controller.abort(new Error('enough'))
+  await expect(joined).rejects.toThrow('enough')
+})
+
+test('a window hears how the host looks, and what the host says of itself', async () => {
+  const flow = createMessageId()
+  const { signal } = new AbortController()
+  const look = { theme: { mode: 'dark' as const }, dapp: { name: 'Acme' } }
+  runInWindow({ channel: open(), flow, host, type: 'CONNECT_PASSKEY', payload: {}, look, signal }).catch(() => {})
+  expect((await join(flow)).look).toEqual(look)
 })
 
 test.each([
@@ -175,12 +183,12 @@ test.each([
   ['an unfit payload', { payload: { method: 'eth_sign' } }],
   ['the id of another window', { window: createMessageId() }],
   ['another version', { tapkit: 2 }],
+  ['a colour that is none', { look: { theme: { variables: { '--tk-accent': 'url(x)' } } } }],
 ])('a window does not begin with %s', async (_, change) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   const flow = createMessageId()
   const { heard, say } = stranger()
-  const joined = join(flow)
+  const controller = new AbortController()
+  const joined = join(flow, {}, controller.signal)
   while (heard.length === 0) await new Promise((resolve) => setImmediate(resolve))
   const good = {
     tapkit: 1,
@@ -191,11 +199,12 @@ test.each([
     host,
     task: 'RPC_REQUEST',
     payload: samples.RPC_REQUEST[0],
+    look: {},
   }
   say({ ...good, ...change })
   await new Promise((resolve) => setImmediate(resolve))
-  await vi.advanceTimersByTimeAsync(3_000)
-  expect(await joined).toBeUndefined()
+  controller.abort(new Error('not begun'))
+  await expect(joined).rejects.toThrow('not begun')
 })
 
 test('a bridge that gives up before a window has come says that nothing was done', async () => {
@@ -210,10 +219,10 @@ test('a bridge that gives up asks the window to stop, and what the window has do
   const flow = createMessageId()
   const outcome = bridge(flow, controller.signal)
   const task = await join(flow)
-  const aborted = new Promise((resolve) => task?.signal.addEventListener('abort', resolve))
+  const aborted = new Promise((resolve) => task.signal.addEventListener('abort', resolve))
   controller.abort()
   await aborted
-  task?.done({ result: '0xsent' })
+  task.done({ result: '0xsent' })
   expect(await outcome).toEqual({ result: '0xsent' })
 })
 

@@ -2,11 +2,17 @@ import * as v from 'valibot'
 import { limits } from '../../protocol/limits.ts'
 import { messageId } from '../../protocol/messageId.ts'
 import { readData } from '../../protocol/readData.ts'
+import { dappData, theme } from '../../protocol/theme.ts'
 
 const of = { tapkit: v.literal(1), flow: messageId }
 const ofRequest = { window: messageId, request: messageId }
 const payload = v.optional(v.unknown(), {})
 const text = v.pipe(v.string(), v.maxLength(64))
+
+const look = v.object({ theme: v.optional(theme), dapp: v.optional(dappData) })
+
+/** How the host asked the bridge to look, and what the host says of itself. */
+export type Look = v.InferOutput<typeof look>
 
 /**
  * What the bridge and a window say to each other over the channel of their origin. `flow` is the one-time id that the window was opened with,
@@ -15,7 +21,7 @@ const text = v.pipe(v.string(), v.maxLength(64))
  */
 const flowMessage = v.variant('type', [
   v.object({ ...of, type: v.literal('HERE'), window: messageId }),
-  v.object({ ...of, type: v.literal('BEGIN'), ...ofRequest, host: v.string(), task: text, payload }),
+  v.object({ ...of, type: v.literal('BEGIN'), ...ofRequest, host: v.string(), task: text, payload, look }),
   v.object({ ...of, type: v.literal('DONE'), ...ofRequest, payload }),
   v.object({ ...of, type: v.literal('FAILED'), ...ofRequest, payload }),
   v.object({ ...of, type: v.literal('ABORT'), ...ofRequest }),
@@ -23,8 +29,8 @@ const flowMessage = v.variant('type', [
 
 export type FlowMessage = v.InferOutput<typeof flowMessage>
 
-/** Bytes: a message of a port, and what a flow says around its payload. */
-const flowBytes = limits.bytes + 1_024
+/** Bytes: a message of a port, and what a flow says around its payload, which is mostly the host's icon. */
+const flowBytes = limits.bytes + 70_000
 
 /** The name of the channel of all flows of this origin. */
 export const flowChannel = 'tapkit-secure:flow'

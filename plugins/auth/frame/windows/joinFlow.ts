@@ -5,15 +5,16 @@ import { readPayload } from '../../protocol/readData.ts'
 import { isRequestType, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
 import { assertWindow, type Place } from '../handshake/place.ts'
 import { readHosts } from '../handshake/readHosts.ts'
-import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
+import { type FlowMessage, type Look, readFlowMessage } from './flowMessages.ts'
 import type { FlowChannel } from './runInWindow.ts'
 
-/** What a window was opened for: the host that the bridge vouches for, and its request. The first outcome that is told counts. */
+/** What a window was opened for: the host, for which the bridge or a handshake vouches, and its request. The first outcome that is told counts. */
 export type Task = {
   [type in RequestType]: {
     readonly host: string
     readonly type: type
     readonly payload: Payload<type>
+    readonly look: Look
     /** Aborts if the kit does not wait any more. */
     readonly signal: AbortSignal
     /** If the schema of the request refuses the answer, the bridge is told a fault. */
@@ -28,13 +29,12 @@ export function flowOf(hash: string): string | undefined {
   return flow.success ? flow.output : undefined
 }
 
-/** Milliseconds in which a bridge answers that shares the storage. */
-const waitForBridge = 3_000
+/** Milliseconds from one HERE to the next. */
 const between = 250
 
 /**
- * Joins the flow that stands in the window's address, called by a window. Answers `undefined` if no bridge answers in 3 s: then storage is
- * not shared, and the window has only its opener to speak with.
+ * Joins the flow that stands in the window's address, called by a window, which says HERE until a bridge answers or `signal` aborts. No
+ * bridge answers if the storage is not shared: the window then has only its opener to speak with.
  *
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands in a frame
  */
@@ -43,13 +43,15 @@ export function joinFlow({
   flow,
   hosts,
   page,
+  signal,
 }: {
   readonly channel: FlowChannel
   readonly flow: string
   readonly hosts: readonly string[]
   readonly page: Place
-}): Promise<Task | undefined> {
-  return new Promise((resolve) => {
+  readonly signal?: AbortSignal
+}): Promise<Task> {
+  return new Promise((resolve, reject) => {
     const listed = readHosts(hosts)
     assertWindow(page, listed)
     const window = createMessageId()
@@ -65,12 +67,14 @@ export function joinFlow({
     }
     const sayHere = () => post({ tapkit: 1, flow, type: 'HERE', window })
     const again = setInterval(sayHere, between)
-    const deadline = setTimeout(() => settle(undefined), waitForBridge)
-    function settle(found: Task | undefined): void {
+    const stop = () => {
       clearInterval(again)
-      clearTimeout(deadline)
-      if (!found) channel.removeEventListener('message', hear)
-      resolve(found)
+      signal?.removeEventListener('abort', giveUp)
+    }
+    function giveUp(): void {
+      stop()
+      channel.removeEventListener('message', hear)
+      reject(signal?.reason)
     }
     function hear({ data }: MessageEvent): void {
       const message = readFlowMessage(data, flow)
@@ -87,14 +91,16 @@ export function joinFlow({
         return
       }
       if (!listed.has(message.host) || !isRequestType(message.task)) return
-      const { host, task: type } = message
+      const { host, task: type, look } = message
       const read = v.safeParse(requests[type].payload, message.payload)
       if (!read.success) return
       begun = request
-      settle({
+      stop()
+      resolve({
         host,
         type,
         payload: read.output,
+        look,
         signal: life.signal,
         done: (answer: unknown) => {
           const answered = v.safeParse(requests[type].answer, answer)
@@ -105,6 +111,8 @@ export function joinFlow({
         failed: (fault: Fault) => tell(request, 'FAILED', sayFault(fault)),
       } as Task)
     }
+    if (signal?.aborted) return giveUp()
+    signal?.addEventListener('abort', giveUp, { once: true })
     channel.addEventListener('message', hear)
     sayHere()
   })

@@ -14,9 +14,15 @@ test.each<[ModeEvent[], Mode]>([
   [['window opened', 'window gone without a marker'], { status: 'window', because: 'partitioned' }],
   [['window opened', 'window gone without a marker', 'marker seen'], { status: 'frame' }],
   [['storage denied', 'marker seen'], { status: 'window', because: 'denied' }],
-  [['window blocked'], { status: 'redirect' }],
+  [['window blocked'], { status: 'redirect', isStorageDenied: false }],
   [['window opened', 'marker seen', 'window gone without a marker'], { status: 'frame' }],
-  [['window opened', 'marker seen', 'window blocked'], { status: 'redirect' }],
+  [['window opened', 'marker seen', 'window blocked'], { status: 'redirect', isStorageDenied: false }],
+  [['storage denied', 'window blocked'], { status: 'redirect', isStorageDenied: true }],
+  [
+    ['window blocked', 'storage denied', 'window blocked', 'window opened', 'marker seen'],
+    { status: 'window', because: 'denied' },
+  ],
+  [['storage denied', 'window blocked', 'window opened'], { status: 'window', because: 'denied' }],
   [['window blocked', 'window opened', 'marker seen'], { status: 'frame' }],
 ])('after %j the mode is %j', (events, mode) => {
   expect(after(...events)).toEqual(mode)
@@ -33,6 +39,8 @@ test('of any sequence, a window that is gone leaves no mode that still looks, an
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 12 }), (sequence) => {
       const mode = after(...sequence)
+      // Denied storage is not shared later.
+      if (sequence[0] === 'storage denied') expect(mode.status).not.toBe('frame')
       if (mode.status === 'frame') expect(sequence).toContain('marker seen')
       if (sequence.at(-1) === 'window gone without a marker') expect(mode.status).not.toBe('looking')
       if (sequence.at(-1) === 'window blocked') expect(mode.status).toBe('redirect')

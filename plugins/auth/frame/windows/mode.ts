@@ -9,7 +9,7 @@ export type Mode =
   /** Storage is another one here, or denied: windows do all that needs a login or a key. */
   | { readonly status: 'window'; readonly because: 'partitioned' | 'denied' }
   /** Windows do not open: the page goes to the secure origin and comes back. */
-  | { readonly status: 'redirect' }
+  | { readonly status: 'redirect'; readonly isStorageDenied: boolean }
 
 export type ModeEvent =
   | 'storage denied'
@@ -25,7 +25,7 @@ export const startMode: Mode = { status: 'unknown' }
  * mode. Denied storage is never shared later, because the page would have to load again.
  */
 export function nextMode(mode: Mode, event: ModeEvent): Mode {
-  if (event === 'window blocked') return { status: 'redirect' }
+  if (event === 'window blocked') return { status: 'redirect', isStorageDenied: isDenied(mode) }
   switch (mode.status) {
     case 'unknown':
     case 'looking':
@@ -37,8 +37,13 @@ export function nextMode(mode: Mode, event: ModeEvent): Mode {
       // A window that was slow to leave its marker.
       return event === 'marker seen' && mode.because === 'partitioned' ? { status: 'frame' } : mode
     case 'redirect':
-      return event === 'window opened' ? { status: 'looking' } : mode
+      if (event === 'storage denied') return { ...mode, isStorageDenied: true }
+      if (event !== 'window opened') return mode
+      return mode.isStorageDenied ? { status: 'window', because: 'denied' } : { status: 'looking' }
     case 'frame':
       return mode
   }
 }
+
+const isDenied = (mode: Mode): boolean =>
+  (mode.status === 'window' && mode.because === 'denied') || (mode.status === 'redirect' && mode.isStorageDenied)

@@ -3,7 +3,7 @@ import { Fault, faultPayload } from '../../protocol/fault.ts'
 import { createMessageId } from '../../protocol/messageId.ts'
 import { patience } from '../../protocol/patience.ts'
 import { type Answer, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
-import { type FlowMessage, readFlowMessage } from './flowMessages.ts'
+import { type FlowMessage, type Look, readFlowMessage } from './flowMessages.ts'
 
 /** A channel of this origin, of which the caller closes what it opens. */
 export type FlowChannel = Pick<BroadcastChannel, 'addEventListener' | 'removeEventListener' | 'postMessage'>
@@ -23,6 +23,7 @@ export function runInWindow<type extends RequestType>({
   host,
   type,
   payload,
+  look = {},
   signal,
 }: {
   readonly channel: FlowChannel
@@ -30,6 +31,7 @@ export function runInWindow<type extends RequestType>({
   readonly host: string
   readonly type: type
   readonly payload: Payload<type>
+  readonly look?: Look
   readonly signal: AbortSignal
 }): Promise<Answer<type>> {
   return new Promise((resolve, reject) => {
@@ -59,7 +61,7 @@ export function runInWindow<type extends RequestType>({
         window ??= message.window
         // Said again to the same window alone, in case it has missed it.
         if (window === message.window)
-          post({ tapkit: 1, flow, type: 'BEGIN', window, request, host, task: type, payload })
+          post({ tapkit: 1, flow, type: 'BEGIN', window, request, host, task: type, payload, look })
         return
       }
       if (message.window !== window || message.request !== request) return

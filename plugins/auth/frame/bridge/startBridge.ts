@@ -1,0 +1,114 @@
+import { Fault } from '../../protocol/fault.ts'
+import { protocolVersion } from '../../protocol/hello.ts'
+import { type Handlers, openResponder } from '../../protocol/openResponder.ts'
+import { awaitHello } from '../handshake/awaitHello.ts'
+import type { PageContext } from '../pageContext.ts'
+import { flowChannel, type Look } from '../windows/flowMessages.ts'
+import { findMarker } from '../windows/marker.ts'
+import { type Mode, nextMode, startMode } from '../windows/mode.ts'
+import { createHandOver } from './handOver.ts'
+import { readSession, type Session } from './session.ts'
+import { tellSession } from './tellSession.ts'
+
+/**
+ * Starts the bridge, the hidden frame without keys: it knows the host's session, and hands what needs a visitor to a window.
+ * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
+ */
+export async function startBridge({ options, page, store }: PageContext): Promise<void> {
+  const networks = options.networks.map(({ id }) => id)
+  const { host, port } = await awaitHello({ hosts: options.hosts, role: 'bridge', page })
+  let chainId = networks[0]
+  let look: Look = {}
+  const handOver = createHandOver({
+    page,
+    host,
+    look: () => look,
+    openChannel: () => new BroadcastChannel(flowChannel),
+  })
+  const sessions = tellSession({
+    page,
+    read: () => readSession(store, host),
+    watch: store.watch,
+    tell: (type, payload) => responder.tell(type, payload),
+  })
+
+  async function requireSession() {
+    const session = await sessions.current()
+    if (session.status === 'connected') return session.user
+    throw new Fault(session.status === 'storage_denied' ? 'needs_window' : 'not_connected')
+  }
+
+  async function requireStorage(): Promise<void> {
+    if ((await sessions.current()).status === 'storage_denied') throw new Fault('needs_window')
+  }
+
+  const handlers: Handlers = {
+    GET_USER: requireSession,
+    IS_CONNECTED: async () => ({ isConnected: (await sessions.current()).status === 'connected' }),
+    GET_CHAIN_ID: () => {
+      if (!chainId) throw new Fault('network_unknown')
+      return { chainId }
+    },
+    SWITCH_NETWORK: (payload) => {
+      if (!networks.some((id) => id === payload.chainId)) throw new Fault('network_unknown')
+      chainId = payload.chainId as typeof chainId
+      return { chainId: payload.chainId }
+    },
+    SIGN_OUT: async () => {
+      const { status } = await sessions.current()
+      // Nothing is kept in a storage that is denied.
+      if (status === 'storage_denied') return {}
+      await store.revoke(host)
+      await sessions.current()
+      if (status === 'connected') await store.log({ event: 'signed_out', host, at: Date.now() })
+      return {}
+    },
+    CONNECT_PASSKEY: async (payload, { signal }) => {
+      await requireStorage()
+      return handOver('CONNECT_PASSKEY', payload, signal)
+    },
+    MANAGE_WALLET: async (payload, { signal }) => {
+      await requireSession()
+      return handOver('MANAGE_WALLET', payload, signal)
+    },
+    RPC_REQUEST: async (payload, { signal }) => {
+      const { accounts } = await requireSession()
+      if (!accounts.some(({ address }) => address === payload.account)) throw new Fault('not_connected')
+      return handOver('RPC_REQUEST', payload, signal)
+    },
+    CONSENT: async (payload, { signal }) => {
+      await requireStorage()
+      return handOver('CONSENT', payload, signal)
+    },
+    SYNC_THEME: (theme) => {
+      look = { ...look, theme }
+      return {}
+    },
+    SYNC_DAPP_DATA: (dapp) => {
+      look = { ...look, dapp }
+      return {}
+    },
+    RELOAD: () => {
+      // After the answer has left.
+      setTimeout(() => page.location.reload())
+      return {}
+    },
+  }
+
+  const responder = openResponder({ port, handlers, onEnd: () => sessions.stop() })
+  const { status } = await findMode(page, sessions.current)
+  responder.tell('READY', {
+    v: protocolVersion,
+    methods: Object.keys(handlers),
+    name: options.name,
+    networks,
+    mode: status === 'looking' ? 'unknown' : status,
+  })
+}
+
+async function findMode(page: Window, session: () => Promise<Session>): Promise<Mode> {
+  const marker = findMarker(page)
+  const isDenied = marker === 'denied' || (await session()).status === 'storage_denied'
+  if (isDenied) return nextMode(startMode, 'storage denied')
+  return marker === 'seen' ? nextMode(startMode, 'marker seen') : startMode
+}

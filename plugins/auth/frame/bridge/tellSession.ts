@@ -1,0 +1,51 @@
+import type { Responder } from '../../protocol/openResponder.ts'
+import type { Session } from './session.ts'
+
+type TellInput = {
+  readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  readonly read: () => Promise<Session>
+  readonly watch: (changed: () => void) => () => void
+  readonly tell: Responder['tell']
+}
+
+/**
+ * Tells the host what other pages do with its session: SESSION_UPDATE if there is another one, ENDED if there is none any more. The session
+ * is read again if another page changed the store, and if the visitor comes back, because a browser clears storage without a word.
+ */
+export function tellSession({ page, read, watch, tell }: TellInput) {
+  let known: Session | undefined
+  let queue = Promise.resolve()
+
+  async function look(): Promise<Session> {
+    const before = known
+    const now = await read()
+    known = now
+    if (!before || JSON.stringify(before) === JSON.stringify(now)) return now
+    if (now.status === 'connected') tell('SESSION_UPDATE', { user: now.user })
+    else if (before.status === 'connected')
+      tell('ENDED', { reason: now.status === 'signed_out' ? 'signed_out' : 'storage_lost' })
+    return now
+  }
+  const again = () => {
+    queue = queue.then(look).then(
+      () => {},
+      () => {},
+    )
+  }
+  const stopWatching = watch(again)
+  page.addEventListener('visibilitychange', again, true)
+  page.addEventListener('pageshow', again)
+  return {
+    /** The session now, which is then no news for the host that asked. */
+    async current(): Promise<Session> {
+      const now = await read()
+      known = now
+      return now
+    },
+    stop: () => {
+      stopWatching()
+      page.removeEventListener('visibilitychange', again, true)
+      page.removeEventListener('pageshow', again)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Network } from 'tapkit/kernel'
+import type { PasskeyPort } from './passkey/toPasskeyError.ts'
+import type { WalletStore } from './wallet/walletStore.ts'
+
+export type SecurePageOptions = {
+  /** The name of the service, as passkeys and pages show it. */
+  readonly name: string
+  /** The exact origins that may use the page. */
+  readonly hosts: readonly string[]
+  /** The networks of which the page signs, with the page's own endpoints. */
+  readonly networks: readonly Network[]
+}
+
+/** What each page of the secure origin is given. */
+export type PageContext = {
+  readonly options: SecurePageOptions
+  readonly page: Window
+  readonly store: WalletStore
+  readonly passkeys: PasskeyPort
+  /** The element that the page draws into. */
+  readonly root: HTMLElement
+}

@@ -1,0 +1,82 @@
+import type { Role } from '../../protocol/hello.ts'
+import type { RequestType } from '../../protocol/requests.ts'
+import { awaitHello } from '../handshake/awaitHello.ts'
+import { flowOf, joinFlow, type Task } from './joinFlow.ts'
+import type { FlowChannel } from './runInWindow.ts'
+import { serveTask } from './serveTask.ts'
+
+type TaskPage = Parameters<typeof awaitHello>[0]['page'] & { readonly location: Pick<Location, 'hash'> }
+
+type AwaitInput = {
+  readonly page: TaskPage
+  readonly channel: FlowChannel
+  readonly role: Exclude<Role, 'bridge'>
+  readonly types: readonly RequestType[]
+  readonly options: {
+    readonly name: string
+    readonly hosts: readonly string[]
+    readonly networks: readonly { readonly id: string }[]
+  }
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds for which a bridge that shares the storage comes before the opener. */
+const bridgeFirst = 3_000
+
+/**
+ * Waits for what the window was opened for. The bridge of the address's flow and the opener race, because a bridge may be slow to load: the
+ * opener is answered after 3 s, and whoever asks first is served. Draw nothing before.
+ *
+ * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands in a frame, or was opened by nobody and without a flow
+ */
+export async function awaitTask({ page, channel, role, types, options, signal }: AwaitInput): Promise<Task> {
+  const { name, hosts } = options
+  const networks = options.networks.map(({ id }) => id)
+  const flow = flowOf(page.location.hash)
+  const race = new AbortController()
+  const stop = () => race.abort(signal.reason)
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  let closePort = () => {}
+
+  const join = async (flow: string): Promise<Task> => {
+    const task = await joinFlow({ channel, flow, hosts, page, signal: race.signal })
+    closePort()
+    return task
+  }
+  const ask = async (): Promise<Task> => {
+    const [hello] = await Promise.all([
+      awaitHello({ hosts, role, page, signal: race.signal }),
+      flow ? pause(bridgeFirst, race.signal) : undefined,
+    ])
+    return new Promise((resolve, reject) => {
+      race.signal.addEventListener('abort', () => reject(race.signal.reason), { once: true })
+      closePort = serveTask({ ...hello, name, networks, types, begin: resolve })
+    })
+  }
+  // A window that was severed from its opener has the bridge alone.
+  const candidates = [...(flow ? [join(flow)] : []), ...(!flow || page.opener ? [ask()] : [])]
+  try {
+    return await Promise.race(candidates)
+  } catch (error) {
+    closePort()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    race.abort()
+    for (const candidate of candidates) candidate.catch(() => {})
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      },
+      { once: true },
+    )
+  })
