@@ -3,8 +3,8 @@ import { Fault } from '../../protocol/fault.ts'
 import type { Answer, Payload } from '../../protocol/requests.ts'
 import type { Bytes } from '../crypto/bytes.ts'
 import { PasskeyError } from '../passkey/errors.ts'
-import { accountName, type Wallet } from '../wallet/wallet.ts'
 import type { Grant } from '../wallet/grant.ts'
+import { accountName, type Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { Approvals, Steps } from './approvals.ts'
 import type { Stage } from './guard/pressGuard.ts'
@@ -83,7 +83,14 @@ export function answerRpc(
       read: async (signal) => {
         const [{ accounts }, grant] = await Promise.all([requireWallet(answering), requireGrant(answering)])
         const [{ readRequest }] = await Promise.all([import('./read/readRequest.ts'), loadSigning()])
-        return readRequest(payload, { host, own: accounts.map(accountName), shared: grant.accounts, networks, http, signal })
+        return readRequest(payload, {
+          host,
+          own: accounts.map(accountName),
+          shared: grant.accounts,
+          networks,
+          http,
+          signal,
+        })
       },
       ...signing(answering),
       finish: async (act, signatures, signal) => {

@@ -73,7 +73,8 @@ export const english: ApproveTexts = {
   },
   keys: { sign: 'Sign', send: 'Approve and send', connect: 'Connect', cancel: 'Cancel' },
   asks: (host) => `${host} asks you`,
-  connects: (host) => `${host} wants to see your accounts and to ask you for signatures. Each signature needs your approval.`,
+  connects: (host) =>
+    `${host} wants to see your accounts and to ask you for signatures. Each signature needs your approval.`,
   callsItself: (name) => `The app calls itself “${name}”.`,
   reading: 'The request is being read …',
   signing: 'Use your passkey to sign.',
@@ -84,5 +85,6 @@ export const english: ApproveTexts = {
   details: 'Details',
   fieldOf: (name) => name,
   typeOf: 'Type',
-  problems: (reason) => problems[reason] ?? 'The passkey could not be used. Nothing was signed. Press again to try once more.',
+  problems: (reason) =>
+    problems[reason] ?? 'The passkey could not be used. Nothing was signed. Press again to try once more.',
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { sanitizeText } from 'tapkit/kernel'
 import type { Look } from '../../windows/flowMessages.ts'
 import type { Approvals } from '../approvals.ts'
 import type { Stage } from '../guard/pressGuard.ts'
@@ -30,12 +31,9 @@ export function ApprovePage({ approvals, host, look, stage, page, texts }: Appro
             {host}
           </bdi>
         </p>
-        {look.dapp ? <p className="tka-quiet">{texts.callsItself(look.dapp.name)}</p> : null}
+        {look.dapp ? <p className="tka-quiet">{texts.callsItself(sanitizeText(look.dapp.name, 64))}</p> : null}
         {act?.title === 'consent' ? <p>{texts.connects(host)}</p> : null}
         {act ? <ActLines act={act} texts={texts} /> : null}
-        <p className="tka-quiet" role="status">
-          {wordsOf(showing, stage, texts)}
-        </p>
         {showing.status === 'asking' ? (
           <Keys
             key={showing.problem ?? ''}
@@ -48,6 +46,10 @@ export function ApprovePage({ approvals, host, look, stage, page, texts }: Appro
             texts={texts}
           />
         ) : null}
+        {/* Below the key, which these words must not move. */}
+        <p className="tka-quiet" role="status">
+          {wordsOf(showing, stage, texts)}
+        </p>
       </div>
     </main>
   )
@@ -82,7 +84,8 @@ function Keys({ act, isArmed, approvals, stage, page, panel, texts }: KeysProps)
     watch.current = watching
     return watching.stop
   }, [approvals, stage, page, panel])
-  const name = act.outcome === 'send' ? texts.keys.send : act.outcome === 'consent' ? texts.keys.connect : texts.keys.sign
+  const name =
+    act.outcome === 'send' ? texts.keys.send : act.outcome === 'consent' ? texts.keys.connect : texts.keys.sign
   return (
     <div className="tka-keys">
       <button type="button" onClick={() => approvals.refuse('rejected')}>

@@ -1,7 +1,29 @@
+/** The colours of the page, where the host gives none. */
+export const ownColours: Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>> = {
+  light: {
+    '--tk-surface': '#ffffff',
+    '--tk-text-1': '#16181d',
+    '--tk-text-2': '#565c68',
+    '--tk-line': '#d9dce3',
+    '--tk-accent': '#2f5fe0',
+    '--tk-accent-hover': '#254fc0',
+    '--tk-on-accent': '#ffffff',
+  },
+  dark: {
+    '--tk-surface': '#17191f',
+    '--tk-text-1': '#f2f3f6',
+    '--tk-text-2': '#a7adba',
+    '--tk-line': '#363b46',
+    '--tk-accent': '#7f9dff',
+    '--tk-accent-hover': '#9ab2ff',
+    '--tk-on-accent': '#0d1226',
+  },
+}
+
 /** The style sheet of the approval page. The colours of the host's theme are variables; the colours of warnings are not. */
 export const css = `
-:root{color-scheme:light;--tk-surface:#fff;--tk-text-1:#16181d;--tk-text-2:#565c68;--tk-line:#d9dce3;--tk-accent:#2f5fe0;--tk-accent-hover:#254fc0;--tk-on-accent:#fff}
-:root[data-mode=dark]{color-scheme:dark;--tk-surface:#17191f;--tk-text-1:#f2f3f6;--tk-text-2:#a7adba;--tk-line:#363b46;--tk-accent:#7f9dff;--tk-accent-hover:#9ab2ff;--tk-on-accent:#0d1226}
+:root{color-scheme:light}
+:root[data-mode=dark]{color-scheme:dark}
 html,body{margin:0;block-size:100%}
 .tka{position:fixed;inset:0;overflow-y:auto;overflow-x:hidden;box-sizing:border-box;padding:20px;background:var(--tk-surface);color:var(--tk-text-1);font:15px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
 .tka-body{max-inline-size:480px;margin:0 auto;display:flex;flex-direction:column;gap:14px}
