@@ -1,0 +1,61 @@
+import { createRoot } from 'react-dom/client'
+import { awaitHello } from '../handshake/awaitHello.ts'
+import { isFramed } from '../handshake/place.ts'
+import type { PageContext } from '../pageContext.ts'
+import { withSeed } from '../wallet/withSeed.ts'
+import { awaitTask } from '../windows/awaitTask.ts'
+import { flowChannel, type Look } from '../windows/flowMessages.ts'
+import { type Answering, reachNodes } from './answerTask.ts'
+import { createApprovals } from './approvals.ts'
+import { fitsFrame } from './fitsFrame.ts'
+import type { Stage } from './guard/pressGuard.ts'
+import { provesSight } from './guard/watchSight.ts'
+import { serveFrame, serveWindow } from './serveHost.ts'
+import { english } from './texts.ts'
+import { ApprovePage } from './views/ApprovePage.tsx'
+import { dress } from './views/dress.ts'
+
+/**
+ * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked.
+ * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
+ */
+export async function startApprove(context: PageContext): Promise<void> {
+  const { options, store, passkeys, root } = context
+  const page = context.page as Window & typeof globalThis
+  const stage: Stage = isFramed(page) ? 'frame' : 'window'
+  const life = new AbortController()
+  const approvals = createApprovals({
+    stage,
+    fitsFrame: ({ stake }) => provesSight(page) && fitsFrame(stake, options.frameLimit),
+  })
+  page.addEventListener('pagehide', () => {
+    approvals.refuse('aborted')
+    life.abort()
+  })
+  const answeringOf = (host: string): Answering => ({
+    ...{ host, stage, approvals, store, networks: options.networks },
+    http: reachNodes(options.networks, life.signal),
+    openSeed: (wallet) => (use, signal) => withSeed(wallet, passkeys, use, { signal }),
+  })
+  let drawn: ReturnType<typeof createRoot> | undefined
+  const draw = (host: string, look: Look) => {
+    dress(page, look.theme)
+    drawn ??= createRoot(root)
+    drawn.render(<ApprovePage {...{ approvals, host, look, stage, page }} texts={english} />)
+  }
+  const { locks } = page.navigator
+
+  if (stage === 'frame') {
+    const { host, port } = await awaitHello({ hosts: options.hosts, role: 'approve', page })
+    draw(host, {})
+    serveFrame({ host, port, options, locks, answering: answeringOf(host), onLook: (look) => draw(host, look) })
+    return
+  }
+  const channel = new BroadcastChannel(flowChannel)
+  const types = ['RPC_REQUEST', 'CONSENT'] as const
+  const task = await awaitTask({ page, options, channel, types, role: 'approve', signal: life.signal })
+  draw(task.host, task.look)
+  await serveWindow(task, answeringOf(task.host), locks)
+  // After the answer is on its way.
+  page.setTimeout(() => page.close())
+}
