@@ -22,9 +22,7 @@ export async function listAssets(kernel: Kernel, params: unknown): Promise<objec
   return Object.fromEntries(lists)
 }
 
-function toAsset({ address, name, symbol, decimals, value }: TokenBalance): object {
-  const balance = `0x${value.toString(16)}`
-  return address === undefined
-    ? { address: 'native', type: 'native', balance, metadata: { name, symbol, decimals } }
-    : { address, type: 'erc20', balance, metadata: { name, symbol, decimals } }
+function toAsset({ address, name, symbol, decimals, value, price = 0, imageUrl: iconUrl = '' }: TokenBalance): object {
+  const [type, own] = address === undefined ? ['native', 'native'] : ['erc20', address]
+  return { address: own, type, balance: `0x${value.toString(16)}`, metadata: { name, symbol, decimals, price, iconUrl } }
 }

@@ -22,7 +22,7 @@ export function findShare(kernel: Kernel, namespace: string): OwnShare | undefin
     .map((account) => account.address)
     .toSorted((left, right) => Number(right === share?.account) - Number(left === share?.account))
   const networkId = networks.find((id) => id === share?.network) ?? networks[0]
-  return address && networkId && { addresses: [address, ...others], networkId, networks }
+  return address && networkId ? { addresses: [address, ...others], networkId, networks } : undefined
 }
 
 /** @throws {NotConnectedError} there is no session */
