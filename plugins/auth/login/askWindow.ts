@@ -8,8 +8,11 @@ import { introduce } from './introduce.ts'
 import type { Bridge } from './openBridge.ts'
 import { unlessAborted } from './unlessAborted.ts'
 
-/** A window of the secure page, and the one-time id that the bridge knows the window by. */
-export type OpenedWindow = { readonly flow: string; readonly window: SecureWindow }
+/**
+ * A window of the secure page, and the one-time id that the bridge knows the window by. Without an id, the window has only this page to
+ * speak with.
+ */
+export type OpenedWindow = { readonly flow: string | undefined; readonly window: SecureWindow }
 
 /** An answer, and the way that it took: `frame` if the bridge has spoken with the window, which share their storage. */
 export type WindowAnswer<type extends RequestType> = {
@@ -50,6 +53,7 @@ export async function askWindow<type extends RequestType>(
   const wanted = anySignal([signal, over.signal])
 
   async function byBridge(begun: () => void): Promise<WindowAnswer<type>> {
+    if (flow === undefined) throw new Error('The window is not known to the bridge')
     const { ask, ready } = await unlessAborted(bridge.connect(), anySignal([wanted, taken.signal]))
     if (ready.mode === 'window') throw new Error('The bridge shares no storage with its windows')
     begun()

@@ -178,11 +178,12 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
     if (!own || own.asked === 'frame') return
     if (own.window && own.window.status() !== 'closed') return own.window.focus()
     if (own.asked) return
-    const flow = createMessageId()
+    const flow = state.mode === 'window' ? undefined : createMessageId()
     const onGone = (status: 'severed' | 'closed') =>
       current === own && note(status === 'severed' ? { problem: 'severed' } : { isWindowOpen: false })
     try {
-      own.window = openWindow({ secure: optionsOf(kernel).secure, role: 'approve', flow, onGone })
+      const { secure } = optionsOf(kernel)
+      own.window = openWindow({ secure, role: 'approve', onGone, ...(flow && { flow }) })
     } catch {
       return note({ place: 'window', problem: 'blocked' })
     }

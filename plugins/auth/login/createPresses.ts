@@ -23,10 +23,11 @@ import { unlessAborted } from './unlessAborted.ts'
 export type Press = Asking & {
   /** Aborts if the visitor leaves, or the app gives up. */
   readonly signal: AbortSignal
-  /** The window of the login; waits for a press that opens the window. */
-  readonly untilOpened: () => Promise<OpenedWindow>
+  /** Waits for a press that opens a window, other than `last`. */
+  readonly untilOpened: (last?: OpenedWindow) => Promise<OpenedWindow>
   /** The answer of the connector, which attempts in both namespaces share. */
   session?: Promise<SessionInput> | undefined
+  failure?: unknown
 }
 
 type OwnPress = Press & {
@@ -54,10 +55,7 @@ export function createPresses(kernel: Kernel): Presses {
 
   function begin(): OwnPress {
     const attempt = new AbortController()
-    let [wake, resolve, reject]: [() => void, () => void, (error: unknown) => void] = [() => {}, () => {}, () => {}]
-    const awake = new Promise<void>((done) => {
-      wake = done
-    })
+    let [resolve, reject]: [() => void, (error: unknown) => void] = [() => {}, () => {}]
     const live = new Promise<void>((done, fail) => {
       resolve = done
       reject = fail
@@ -70,12 +68,17 @@ export function createPresses(kernel: Kernel): Presses {
       attempt,
       signal: attempt.signal,
       live,
-      wake,
+      wake() {},
       resolve,
       reject,
-      async untilOpened() {
-        await unlessAborted(awake, attempt.signal)
-        return own.opened as OpenedWindow
+      async untilOpened(last) {
+        while (!own.opened || own.opened === last) {
+          const woken = new Promise<void>((wake) => {
+            own.wake = wake
+          })
+          await unlessAborted(woken, attempt.signal)
+        }
+        return own.opened
       },
     }
     current = own
@@ -85,16 +88,18 @@ export function createPresses(kernel: Kernel): Presses {
 
   /** Opens the window of a login, in the visitor's press. */
   function openIn(own: OwnPress): void {
-    if (own.opened && own.opened.window.status() !== 'closed') return own.opened.window.focus()
-    // A login whose window has answered, or was closed, needs no further window.
-    if (own.opened) return
+    const status = own.opened?.window.status()
+    if (status === 'open') return own.opened?.window.focus()
+    // A login whose window has answered, or was closed, needs no further window. A severed window may be gone.
+    if (status === 'closed' || (own.opened && state.status !== 'window')) return
+    own.opened?.window.close()
     state.status = 'window'
-    const flow = createMessageId()
+    const flow = state.mode === 'window' ? undefined : createMessageId()
     const onGone = (status: 'severed' | 'closed') => {
       if (current === own && status === 'severed') state.problem = 'severed'
     }
     try {
-      const window = openWindow({ secure: optionsOf(kernel).secure, role: 'window', flow, onGone })
+      const window = openWindow({ secure: optionsOf(kernel).secure, role: 'window', onGone, ...(flow && { flow }) })
       own.opened = { flow, window }
       state.problem = undefined
       own.wake()
@@ -163,7 +168,7 @@ export function createPresses(kernel: Kernel): Presses {
     const stop = kernel.subscribe(() => {
       if (!isOver()) return
       stop()
-      if (!isLive()) return end(own, own.signal.aborted ? own.signal.reason : new ConnectFailedError())
+      if (!isLive()) return end(own, own.failure ?? new ConnectFailedError())
       end(own)
     })
     own.signal.addEventListener('abort', () => end(own, own.signal.reason), { once: true })

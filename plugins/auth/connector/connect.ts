@@ -1,0 +1,119 @@
+import {
+  anySignal,
+  ConnectFailedError,
+  type ConnectRequest,
+  InvalidSessionError,
+  isError,
+  type Kernel,
+  type SessionInput,
+  UserRejectedError,
+} from 'tapkit/kernel'
+import { askWindow, type WindowAnswer } from '../login/askWindow.ts'
+import type { Press } from '../login/createPresses.ts'
+import { type Parts, partsOf } from '../login/parts.ts'
+import { remember } from '../login/record.ts'
+import { authState } from '../login/state.ts'
+import { tellAlert } from '../login/tellAlert.ts'
+import { unlessAborted } from '../login/unlessAborted.ts'
+import { askChallenges, readSigned } from './challenges.ts'
+import { toSession } from './toSession.ts'
+
+/**
+ * Logs in: the window of the secure page opens a wallet, and the approval page consents to this app. Without a press, Connect is shown and
+ * the visitor's press is waited for.
+ * @throws UserRejectedError, ConnectAbortedError, ConnectFailedError, InvalidSessionError
+ */
+export async function connect(kernel: Kernel, request: ConnectRequest): Promise<SessionInput> {
+  const parts = partsOf(kernel)
+  const press = parts.presses.join()
+  press.session ??= logIn(kernel, parts, press, request).catch((error) => {
+    press.failure = toConnectError(kernel, error)
+    throw press.failure
+  })
+  return unlessAborted(press.session, request.signal)
+}
+
+async function logIn(kernel: Kernel, parts: Parts, press: Press, request: ConnectRequest): Promise<SessionInput> {
+  const { bridge, approvals } = parts
+  const state = authState.of(kernel)
+  const signal = anySignal([request.signal, press.signal])
+  const { answer: user, ready, mode } = await openWallet(kernel, parts, press, signal)
+  const session = toSession(kernel, { accounts: user.accounts, networks: ready.networks })
+  if (!session.accounts.some(({ namespace }) => namespace === request.namespace)) {
+    const debug = `The secure page has no account of "${request.namespace}" on a network of this app. Compare its \`networks\` with the app’s.`
+    throw new InvalidSessionError({ debug })
+  }
+  state.mode = mode
+  const texts = await askChallenges(kernel, request, session)
+  const isConsented = texts.length === 0 && mode === 'frame' && (await isConnected(parts, signal))
+  state.status = 'consent'
+  const { signed = [] } = isConsented
+    ? {}
+    : await approvals.ask({
+        type: 'CONSENT',
+        payload: {
+          accounts: session.accounts,
+          ...(texts.length > 0 && { challenge: texts.map(({ chainId, message }) => ({ chainId, message })) }),
+        },
+        signal,
+      })
+  state.status = 'opening'
+  // The bridge that sees the consent of a window shares its storage after all.
+  if (mode === 'window' && bridge.isOpen() && (await isConnected(parts, signal))) state.mode = 'frame'
+  signal.throwIfAborted()
+  if (state.mode === 'window') bridge.close()
+  remember(kernel, { mode: state.mode === 'frame' ? 'frame' : 'window', accounts: [...session.accounts], networks: [...session.networks] })
+  return { ...session, signed: readSigned(texts, signed) }
+}
+
+/** Has the window open a wallet. A press that opens another window in place of a severed one begins anew. */
+async function openWallet(
+  kernel: Kernel,
+  { bridge }: Parts,
+  press: Press,
+  signal: AbortSignal,
+): Promise<WindowAnswer<'CONNECT_PASSKEY'>> {
+  const opened = await unlessAborted(press.untilOpened(), signal)
+  for (let window = opened; ; ) {
+    const over = new AbortController()
+    const asked = askWindow(kernel, {
+      ...window,
+      bridge,
+      role: 'window',
+      type: 'CONNECT_PASSKEY',
+      payload: {},
+      signal: anySignal([signal, over.signal]),
+    })
+    const next = press.untilOpened(window)
+    next.catch(() => {})
+    const first = await unlessAborted(Promise.race([asked, next]), signal).finally(() => over.abort())
+    if ('answer' in first) return first
+    asked.catch(() => {})
+    window = first
+  }
+}
+
+/** Milliseconds in which the bridge says whether this app is connected. */
+const patience = 3_000
+
+async function isConnected({ bridge }: Parts, signal: AbortSignal): Promise<boolean> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), patience)
+  const asked = bridge.connect().then(({ ask }) => ask('IS_CONNECTED', {}))
+  try {
+    return (await unlessAborted(asked, anySignal([signal, late.signal]))).isConnected
+  } catch {
+    signal.throwIfAborted()
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function toConnectError(kernel: Kernel, error: unknown): unknown {
+  if (isError(error, 'SecureWindowClosedError')) return new UserRejectedError({ cause: error })
+  if ((['UserRejectedError', 'ConnectAbortedError', 'InvalidSessionError'] as const).some((name) => isError(error, name)))
+    return error
+  tellAlert(kernel, error)
+  return new ConnectFailedError({ cause: error, debug: isError(error) ? error.debug : undefined })
+}
