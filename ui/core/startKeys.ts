@@ -19,16 +19,13 @@ export function startKeys(
   }
   const network = view === 'Account' && kernel.config.features.networkSwitch && kernel.network()
   if (!network) return []
-  const { name, imageUrl } = network
-  const label = `Network: ${name}. Change it`
-  const picture = { name, imageUrl }
   return [
     {
       id: 'network',
-      label,
-      about: name,
+      label: `Network: ${network.name}. Change it`,
+      about: network.name,
       icon: 'network',
-      picture,
+      picture: network,
       view: 'Networks',
       order: 10,
       event: 'CLICK_NETWORKS',

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../fixtures/openApp.ts'
+import { approveAll, closeWindow, turn } from '../fixtures/person.ts'
 import { evm, openSecurePage, secure, sol } from '../fixtures/openSecurePage.ts'
 
 const addressesOf = ({ kernel }: Awaited<ReturnType<typeof openApp>>) =>
@@ -23,4 +24,173 @@ test('a press opens the window, the consent is drawn in a frame, and then both n
   await connecting
   expect(addressesOf(app)).toEqual([evm, sol])
   expect([app.view(), app.state]).toEqual([undefined, { status: 'idle', mode: 'frame' }])
+})
+
+test('nothing is opened and nobody is asked before the press, or without a session to restore', async () => {
+  const page = openSecurePage()
+  const app = await openApp()
+  app.kernel.open('Connect')
+  await app.kernel.reconnect()
+  expect([page.frames(), page.windows, page.heard]).toEqual([0, [], []])
+})
+
+test('an app that calls `connect` gets Connect shown, and waits for the press of the visitor', async () => {
+  const page = openSecurePage()
+  const app = await openApp()
+  const connecting = app.kernel.connect({ connectorId: 'auth', namespace: 'solana' as never })
+  await vi.waitFor(() => expect([app.view(), app.state.status]).toEqual(['Connect', 'asked']))
+  expect([page.frames(), page.windows]).toEqual([0, []])
+  const pressed = app.login.connectPasskey()
+  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+  expect((await connecting).account.address).toBe(sol)
+  await pressed
+  expect(page.windows).toHaveLength(1)
+  expect(app.view()).toBeUndefined()
+})
+
+test.each(['asked', 'window'])('a modal that the visitor closes while the login is at "%s" is "Modal closed"', async (at) => {
+  const page = openSecurePage()
+  const app = await openApp()
+  const connecting = app.kernel.connect({ connectorId: 'auth', namespace: 'eip155' as never })
+  const failed = expect(connecting).rejects.toMatchObject({ name: 'ConnectAbortedError', message: 'Modal closed' })
+  await vi.waitFor(() => expect(app.view()).toBe('Connect'))
+  if (at === 'window') {
+    app.login.connectPasskey().catch(() => {})
+    await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
+  }
+  app.kernel.close()
+  await failed
+  await vi.waitFor(() => expect(page.waiting()).toEqual([]))
+  expect([app.state.status, page.windows.filter(({ window }) => !window.closed)]).toEqual(['idle', []])
+})
+
+test.each(['the window', 'the consent'])('%s that is refused is "Connection rejected", and nothing is remembered', async (where) => {
+  const page = openSecurePage()
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = expect(app.login.connectPasskey()).rejects.toMatchObject({ code: 4001, message: 'Connection rejected' })
+  if (where === 'the consent') await approveAll(page, ['CONNECT_PASSKEY'])
+  await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
+  page.waiting()[0]?.refuse()
+  await connecting
+  expect([app.kernel.connection(), app.area.entries.has('tapkit:default:v1:auth')]).toEqual([undefined, false])
+  expect([app.view(), app.state.status]).toEqual(['CreateWallet', 'declined'])
+})
+
+test('a consent whose view is closed is refused, and the page hears the abort before its frame is gone', async () => {
+  const page = openSecurePage()
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = expect(app.login.connectPasskey()).rejects.toMatchObject({ message: 'Connection rejected' })
+  await approveAll(page, ['CONNECT_PASSKEY'])
+  await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
+  app.kernel.close()
+  await connecting
+  expect(page.shown[1]?.isAborted()).toBe(true)
+  await vi.waitFor(() => expect([app.view(), app.state.status]).toEqual([undefined, 'idle']))
+})
+
+test('a window that is blocked is said, and opens with the next press', async () => {
+  const page = openSecurePage({ blocksWindows: true })
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = app.login.connectPasskey()
+  expect([app.view(), app.state.status, app.state.problem]).toEqual(['CreateWallet', 'window', 'blocked'])
+  page.setting.blocksWindows = false
+  app.login.focusWindow()
+  expect(app.state.problem).toBeUndefined()
+  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+  await connecting
+})
+
+test('a window that the visitor closes is "Connection rejected"', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = openSecurePage()
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = expect(app.login.connectPasskey()).rejects.toMatchObject({ message: 'Connection rejected' })
+  await turn(() => page.waiting().length === 1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  closeWindow(page)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await connecting
+  expect(app.state.status).toBe('declined')
+})
+
+test('a press begins anew in place of a window that was severed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = openSecurePage()
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = app.login.connectPasskey()
+  await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
+  closeWindow(page)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(app.state.problem).toBe('severed')
+  app.login.focusWindow()
+  expect(page.windows).toHaveLength(2)
+  await vi.waitFor(() => expect(page.shown).toHaveLength(2))
+  page.shown[1]?.approve()
+  await vi.waitFor(() => expect(page.waiting()).toMatchObject([{ type: 'CONSENT' }]))
+  page.waiting()[0]?.approve()
+  await connecting
+})
+
+test.each(['denied', 'partitioned'] as const)('if storage is %s, windows do everything, by a port of their own', async (mode) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = openSecurePage({ mode })
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = app.login.connectPasskey()
+  await turn(() => page.waiting().length === 1)
+  expect(page.waiting()).toMatchObject([{ type: 'CONNECT_PASSKEY', place: 'window' }])
+  page.waiting()[0]?.approve()
+  await turn(() => app.state.status === 'consent')
+  expect(app.state.approval).toMatchObject({ kind: 'consent', place: 'window', isWindowOpen: false })
+  app.login.openApprovalWindow()
+  expect([page.windows[1]?.url, app.state.approval?.isWindowOpen]).toEqual([`${secure}/approve`, true])
+  await turn(() => page.waiting().length === 1)
+  page.waiting()[0]?.approve()
+  await turn(() => app.kernel.connection() !== undefined)
+  await connecting
+  expect([app.state.mode, page.frames(), addressesOf(app)]).toEqual(['window', 0, [evm, sol]])
+})
+
+test('a page that does not load is "Failed to connect", and the developer is told (APKT003)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  openSecurePage({ isDown: true })
+  const app = await openApp()
+  const alert = vi.spyOn(app.kernel, 'alert')
+  app.kernel.open('Connect')
+  const connecting = expect(app.login.connectPasskey()).rejects.toMatchObject({ code: 'connect_failed', message: 'Failed to connect' })
+  await turn(() => app.state.status === 'failed')
+  await connecting
+  expect(alert).toHaveBeenCalledWith(expect.objectContaining({ code: 'APKT003' }))
+  expect([app.view(), document.querySelectorAll('iframe').length]).toEqual(['CreateWallet', 0])
+})
+
+test('accounts on networks that this app does not offer are not shared', async () => {
+  const page = openSecurePage({ networks: ['eip155:1', 'eip155:137'] })
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = app.login.connectPasskey()
+  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+  await connecting
+  expect(page.shown[1]?.payload).toEqual({ accounts: [{ namespace: 'eip155', address: evm, type: 'eoa' }] })
+  expect(addressesOf(app)).toEqual([evm, undefined])
+})
+
+test('an app that the visitor has consented to in another tab is not asked again', async () => {
+  const page = openSecurePage()
+  page.store.isGranted = true
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = app.login.connectPasskey()
+  await approveAll(page, ['CONNECT_PASSKEY'])
+  await connecting
+  expect(page.shown).toHaveLength(1)
 })
