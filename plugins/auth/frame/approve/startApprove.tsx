@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import { isFramed } from '../handshake/place.ts'
 import type { PageContext } from '../pageContext.ts'
-import { withSeed } from '../wallet/withSeed.ts'
 import { awaitTask } from '../windows/awaitTask.ts'
 import { flowChannel, type Look } from '../windows/flowMessages.ts'
 import { type Answering, reachNodes } from './answerTask.ts'
@@ -14,6 +13,8 @@ import { serveFrame, serveWindow } from './serveHost.ts'
 import { english } from './texts.ts'
 import { ApprovePage } from './views/ApprovePage.tsx'
 import { dress } from './views/dress.ts'
+
+const loadKeys = () => import('../wallet/withSeed.ts')
 
 /**
  * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked.
@@ -35,13 +36,18 @@ export async function startApprove(context: PageContext): Promise<void> {
   const answeringOf = (host: string): Answering => ({
     ...{ host, stage, approvals, store, networks: options.networks },
     http: reachNodes(options.networks, life.signal),
-    openSeed: (wallet) => (use, signal) => withSeed(wallet, passkeys, use, { signal }),
+    openSeed: (wallet) => async (use, signal) => {
+      const { withSeed } = await loadKeys()
+      return withSeed(wallet, passkeys, use, { signal })
+    },
   })
   let drawn: ReturnType<typeof createRoot> | undefined
   const draw = (host: string, look: Look) => {
     dress(page, look.theme)
     drawn ??= createRoot(root)
     drawn.render(<ApprovePage {...{ approvals, host, look, stage, page }} texts={english} />)
+    // Curves and words load while the visitor reads. A failure is told when the keys are needed.
+    loadKeys().catch(() => {})
   }
   const { locks } = page.navigator
 

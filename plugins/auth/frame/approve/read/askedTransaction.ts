@@ -43,7 +43,8 @@ export function readAsked({ params, address, network }: Request): AskedTransacti
   if (to !== undefined && !(isHex(to) && to.length === 42)) throw new Fault('malformed')
   if (to === undefined && call === '0x') throw new Fault('malformed')
   return {
-    ...(to === undefined ? {} : { to }),
+    // In lower case: a checksum is for people.
+    ...(to === undefined ? {} : { to: to.toLowerCase() as Hex }),
     value: readNumber(value),
     data: call,
     ...(nonce === undefined ? {} : { nonce: readNumber(nonce) }),
