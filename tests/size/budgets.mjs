@@ -150,6 +150,13 @@ export const budgets = [
     source: `import { names } from 'tapkit/features/names'\nglobalThis.plugin = names`,
   },
   {
+    name: 'tapkit/auth',
+    limit: 1.5,
+    external: usesKernel,
+    absent: ['valibot', '@noble', '@scure', 'react'],
+    source: `import { auth } from 'tapkit/auth'\nglobalThis.plugin = auth`,
+  },
+  {
     name: 'tapkit/features/tokens',
     limit: 1,
     external: usesKernel,
@@ -374,8 +381,8 @@ export const budgets = [
   },
   {
     name: 'page with everything that there is, before its button',
-    // 1 of it is the entry of the runes.
-    limit: 34.4,
+    // 1 of it is the entry of the runes, and 1 the entry of the login.
+    limit: 36,
     // Its own, what two chains share, and what Rolldown reads CommonJS with.
     files: 3,
     external: [],

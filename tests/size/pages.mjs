@@ -37,6 +37,7 @@ export const fourChains = `
 /** Every entry that has anything to load before a click; sign-ins, email and measuring included. */
 export const everything = `
   import { createAppKit } from 'tapkit'
+  import { auth } from 'tapkit/auth'
   import { bip122 } from 'tapkit/bip122'
   import { bitcoin } from 'tapkit/bip122/networks'
   import { blockchainApi } from 'tapkit/blockchain-api'
@@ -73,7 +74,7 @@ export const everything = `
   ]
   const account = [send(), receive(), tokens(), history(), onramp(), pay(), names(), runes()]
   const trades = [swap(), uniswapV2({ pools: {} }), jupiter()]
-  const wanted = [walletconnect({ projectId }), wallets({ projectId }), chooser(), siwx(), emailCapture({ endpoint: '/e' })]
+  const wanted = [walletconnect({ projectId }), wallets({ projectId }), chooser(), siwx(), emailCapture({ endpoint: '/e' }), auth({ secure: 'https://keys.app.example' })]
   const more = [blockchainApi({ projectId }), analytics({ projectId }), remoteConfig({ projectId })]
   globalThis.kit = createAppKit({ plugins: [...chains, ...account, ...trades, ...wanted, ...more] })`
 

@@ -1,0 +1,1 @@
+export { type SecurePagePath, securePageHeaders, securePages } from './headers.ts'

@@ -1,0 +1,1 @@
+export { type Approval, type AuthOptions, auth, type Login, type SecurityTask } from './auth.ts'
