@@ -8,11 +8,13 @@ import { programs } from '../programs.ts'
 
 const open = openSigning()
 const keypair = Keypair.generate()
-const [me, bob, mint] = [keypair, Keypair.generate(), Keypair.generate()].map(({ publicKey }) => publicKey) as never[]
+const { publicKey: me } = keypair
+const { publicKey: bob } = Keypair.generate()
+const { publicKey: mint } = Keypair.generate()
 
 /** The network's reason to refuse a payment of a token in a transaction that a feature has written. */
 async function reasonOf(custom: number, more: object) {
-  const place = (owner: never) => getAssociatedTokenAddressSync(mint, owner, true)
+  const place = (owner: typeof me) => getAssociatedTokenAddressSync(mint, owner, true)
   const { kernel } = await open(createSigner({ keypair }), {
     getMultipleAccounts: ([addresses]: [string[]]) => ({
       context: { slot: 1_000 },
