@@ -60,3 +60,27 @@ test('behavior: a payment that was declined, or is recorded, is on its way no mo
   await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('confirmed'))
   expect(await codes()).toEqual([])
 })
+
+test('error: a review that points out a payment on its way lets no later payment be replaced without a word (money 45)', async () => {
+  const { kernel, money } = await openTab(['coin 1'])
+  money.send = crash
+  await kernel.send(await kernel.prepare(paying(1n, 'erin'))).catch(() => {})
+  // Each review points out the first payment, and none of the other.
+  const [bob, dan] = [await kernel.prepare(paying(1n, 'bob')), await kernel.prepare(paying(2n, 'dan'))]
+  expect([bob, dan].map(({ notices }) => notices.map(({ code }) => code))).toEqual([['replaces'], ['replaces']])
+  money.send = async () => ({ id: 'tx-bob' })
+  await kernel.send(bob)
+  await expect(kernel.send(dan)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+  expect(money.asked).toHaveLength(2)
+})
+
+test('error: a payment that only the chain has pointed out lets no later payment be replaced without a word (money 45)', async () => {
+  const { kernel, money } = await openTab(['coin 1'])
+  // An explorer knows a transaction of another wallet that spends the coin.
+  money.answer = { consumes: ['coin 1'], notices: [{ code: 'replaces' }] }
+  const [bob, dan] = [await kernel.prepare(paying(1n, 'bob')), await kernel.prepare(paying(2n, 'dan'))]
+  await kernel.send(bob)
+  await expect(kernel.send(dan)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+  const again = await kernel.prepare(paying(2n, 'dan'))
+  expect(again.notices.map(({ code }) => code)).toEqual(['replaces'])
+})

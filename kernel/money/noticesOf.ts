@@ -67,8 +67,10 @@ export function noticesOf(
   const paidBefore = find((entry) => isJustPaid(entry) && !isKnownPaid(entry.id))
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   if (paidBefore) notices.push({ code: 'paidElsewhere', params: { id: paidBefore.id } })
-  if (state.ledger.some((entry) => isOpen(entry) && consumesSame(entry, { network, consumes })))
-    notices.push({ code: 'replaces' })
+  const replaced = state.ledger.filter((entry) => isOpen(entry) && consumesSame(entry, { network, consumes }))
+  // The ids tell a request that was sent after the review from those that the review has pointed out.
+  const ids = replaced.map(({ id }) => id).sort()
+  if (ids.length > 0) notices.push({ code: 'replaces', params: { ids: ids.join(' ') } })
   return notices
 }
 

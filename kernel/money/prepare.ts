@@ -128,9 +128,13 @@ function refinedFrom(before: Told, refined: Told, now: Told): Told {
   }
 }
 
-/** Leaves out notices that the chain and the kernel both give. */
+/** Leaves out notices that the chain and the kernel both give. A code alone says no more than an earlier notice of that code. */
 const distinct = (notices: readonly Notice[]): readonly Notice[] =>
-  notices.filter((notice, at) => notices.findIndex((other) => isSameData(other, notice)) === at)
+  notices.filter((notice, at) => {
+    const { code } = notice
+    const isBare = isSameData(notice, { code })
+    return notices.findIndex((other) => isSameData(other, notice) || (isBare && other.code === code)) === at
+  })
 
 const soonest = (...times: readonly (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined)
