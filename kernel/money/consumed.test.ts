@@ -84,3 +84,15 @@ test('error: a payment that only the chain has pointed out lets no later payment
   const again = await kernel.prepare(paying(2n, 'dan'))
   expect(again.notices.map(({ code }) => code)).toEqual(['replaces'])
 })
+
+test('behavior: a plugin that points the same out again before the wallet is asked stops nothing (money 45)', async () => {
+  const { kernel, money } = await openTab(['coin 1'])
+  kernel.hooks.beforeSend.tapPromise('watch', async (prepared) => ({
+    ...prepared,
+    notices: [...prepared.notices, { code: 'replaces' }],
+  }))
+  await kernel.send(await kernel.prepare(paying(1n, 'bob')))
+  money.send = async () => ({ id: 'tx-other' })
+  await kernel.send(await kernel.prepare(paying(2n, 'dan')))
+  expect(money.asked).toHaveLength(2)
+})

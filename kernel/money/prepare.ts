@@ -15,6 +15,7 @@ import { breachOf } from './breachOf.ts'
 import { frozenCopy } from './frozenCopy.ts'
 import { isKnownPaid, noteDoubts } from './isKnownPaid.ts'
 import { isSameData } from './isSameData.ts'
+import { isToldBy } from './isToldBy.ts'
 import { pullLedger } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
 import { noticesOf } from './noticesOf.ts'
@@ -128,13 +129,9 @@ function refinedFrom(before: Told, refined: Told, now: Told): Told {
   }
 }
 
-/** Leaves out notices that the chain and the kernel both give. A code alone says no more than an earlier notice of that code. */
+/** Leaves out notices that the chain and the kernel both give. */
 const distinct = (notices: readonly Notice[]): readonly Notice[] =>
-  notices.filter((notice, at) => {
-    const { code } = notice
-    const isBare = isSameData(notice, { code })
-    return notices.findIndex((other) => isSameData(other, notice) || (isBare && other.code === code)) === at
-  })
+  notices.filter((notice, at) => !isToldBy(notices.slice(0, at), notice))
 
 const soonest = (...times: readonly (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined)
