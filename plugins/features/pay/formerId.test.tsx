@@ -1,0 +1,52 @@
+import { act } from 'react'
+import { mockChain, mockNetwork } from 'tapkit/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bank, draw, openBank, own } from './fixtures/openBank.ts'
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+const formerId = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+const solana = mockNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { name: 'Solana', formerIds: [formerId] })
+const payee = 'So1anaReceiver1111111111111111111111111111'
+const assets = [`${formerId}/slip44:501`, `${formerId}/token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`]
+const token = { symbol: 'USDC', decimals: 6 }
+
+/** A visit of a shop that names Solana by its former id, as hosts of other kits do; `storage` is that of an earlier visit. */
+async function visit(asset: string, storage?: Awaited<ReturnType<typeof openBank>>['storage']) {
+  const chain = mockChain({
+    networks: [mockNetwork('eip155:1', { name: 'Ether' }), solana],
+    wallets: [{ id: 'w', name: 'Weir', accounts: [own] }],
+    isAddress: (address) => address === own || address === payee,
+  })
+  const page = await openBank({ chain, service: bank().service, ...(storage && { storage }) })
+  const drawn = draw(page.kernel)
+  await act(async () => {
+    void page.kernel.features.pay.pay({ recipient: payee, amount: '0.5', asset, token })
+    await vi.waitUntil(() => page.kernel.state.router.stack.at(-1)?.view === 'Pay')
+  })
+  await drawn.wait(10)
+  return { ...page, ...drawn }
+}
+
+test.each(assets)('error: a payment of %s at an exchange is not offered once more after a reload (pay 7, pay 22)', async (asset) => {
+  const first = await visit(asset)
+  await first.press('Pay with Harbour One')
+  expect(first.kernel.storage.has('pay')).toBe(true)
+  await act(async () => first.kernel.destroy())
+  const second = await visit(asset, first.storage)
+  expect(second.text()).toContain('Paying again would pay twice.')
+  expect(second.button('Pay with Harbour One')).toBeUndefined()
+  expect(second.kernel.storage.has('pay')).toBe(true)
+})
+
+test.each(assets)('error: a payment of %s that another tab has begun at an exchange is not offered (pay 6, pay 22)', async (asset) => {
+  const [one, two] = [await visit(asset), undefined]
+  const other = two ?? (await visit(asset, one.storage))
+  await one.press('Pay with Harbour One')
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: one.kernel.storage.nameOf('pay') })))
+  await other.wait(10)
+  expect(other.button('Pay with Harbour One')).toBeUndefined()
+})
