@@ -60,3 +60,19 @@ test('behavior: a payment that was declined, or is recorded, is on its way no mo
   await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('confirmed'))
   expect(await codes()).toEqual([])
 })
+
+test('error: a payment that may replace a first payment does not replace a second that was sent since its review (money 45)', async () => {
+  const { kernel, money } = await openTab(['coin 1'])
+  await kernel.send(await kernel.prepare(paying(1n, 'bob')))
+  const [carol, dan] = [await kernel.prepare(paying(2n, 'carol')), await kernel.prepare(paying(3n, 'dan'))]
+  money.send = async () => ({ id: 'tx-carol' })
+  await kernel.send(carol)
+  money.send = async () => ({ id: 'tx-dan' })
+  await expect(kernel.send(dan)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+  expect(money.asked).toHaveLength(2)
+  // The next review tells of both, and the visitor may mean to replace them.
+  const anew = await kernel.prepare(paying(3n, 'dan'))
+  expect(anew.notices.filter(({ code }) => code === 'replaces')).toHaveLength(1)
+  await kernel.send(anew)
+  expect(money.asked).toHaveLength(3)
+})

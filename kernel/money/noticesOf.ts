@@ -67,8 +67,9 @@ export function noticesOf(
   const paidBefore = find((entry) => isJustPaid(entry) && !isKnownPaid(entry.id))
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   if (paidBefore) notices.push({ code: 'paidElsewhere', params: { id: paidBefore.id } })
-  if (state.ledger.some((entry) => isOpen(entry) && consumesSame(entry, { network, consumes })))
-    notices.push({ code: 'replaces' })
+  const rivals = state.ledger.filter((entry) => isOpen(entry) && consumesSame(entry, { network, consumes }))
+  // Another payment on its way makes another notice, which the visitor has to see.
+  if (rivals.length > 0) notices.push({ code: 'replaces', params: { ids: rivals.map(({ id }) => id).join(' ') } })
   return notices
 }
 

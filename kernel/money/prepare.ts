@@ -128,9 +128,13 @@ function refinedFrom(before: Told, refined: Told, now: Told): Told {
   }
 }
 
-/** Leaves out notices that the chain and the kernel both give. */
+/** Leaves out notices that the chain and the kernel both give, and a bare code beside the same code with its facts. */
 const distinct = (notices: readonly Notice[]): readonly Notice[] =>
-  notices.filter((notice, at) => notices.findIndex((other) => isSameData(other, notice)) === at)
+  notices.filter(
+    (notice, at) =>
+      notices.findIndex((other) => isSameData(other, notice)) === at &&
+      !notices.some(({ code, params }) => params && isSameData(notice, { code })),
+  )
 
 const soonest = (...times: readonly (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined)
