@@ -14,6 +14,7 @@ import { isSameChanges } from './isSameChanges.ts'
 import { entryOf, isAsking, progressOf, pullLedger, record, standFor } from './ledger.ts'
 import { isNamedItself, isReplaced, othersWith } from './othersWith.ts'
 import { promiseIn } from './reviewedChanges.ts'
+import { rivalsOf } from './rivalsOf.ts'
 
 /** The time that the chain is searched for a transaction whose id is not known yet, in ms. */
 const patience = 25_000
@@ -128,10 +129,15 @@ async function find(kernel: Kernel, entry: LedgerEntry, known: AbortSignal): Pro
 
 function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isOther = false }: Confirmation): void {
   const { changes } = entry
-  const isKept =
-    !isOther && (seen === undefined || breachOf(recordedOf(changes, seen), { changes: seen }) === undefined)
-  const differs = status === 'confirmed' && !isKept
+  const differs = status === 'confirmed' && (isOther || !keeps(changes, seen))
   if (status === 'unknown' && entry.status === 'unknown') return
+  const isOwn = isNamedItself(entry) && id === entry.transactionId
+  if (differs && !isOwn && isOfRival(kernel, entry, seen)) {
+    // The payment that consumed the same finds its transaction itself, so this entry moved nothing and keeps no id that it only found.
+    const { transactionId, ...open } = entry
+    record(kernel, { ...open, ...(entry.named && { transactionId }), status: 'different', told: undefined, seen: [] })
+    return
+  }
   const others = id === entry.transactionId ? [] : standFor(kernel, { ...entry, transactionId: id })
   if (differs ? others.length > 0 : !others.every(isReplaced)) {
     // No wallet has named the transaction, and the wallet of another entry still may. Until then the transaction
@@ -161,6 +167,14 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
       : {}),
   })
 }
+
+/** Whether the network's record keeps what the review of a payment said. */
+const keeps = (changes: readonly Change[], seen: readonly Change[] | undefined): boolean =>
+  seen === undefined || breachOf(recordedOf(changes, seen), { changes: seen }) === undefined
+
+/** Whether a transaction that differs from the review of an entry is as an open payment that consumes the same was reviewed. */
+const isOfRival = (kernel: Kernel, entry: LedgerEntry, seen: readonly Change[] | undefined): boolean =>
+  seen !== undefined && rivalsOf(runtimeOf(kernel).state.ledger, entry).some(({ changes }) => keeps(changes, seen))
 
 /**
  * The promise, as far as a network's record can confirm it. Networks log every token that arrives. Only some tell of

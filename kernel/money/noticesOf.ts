@@ -9,6 +9,7 @@ import { assetsOf } from './assetsOf.ts'
 import { findSame } from './findSame.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { paidBy } from './paidBy.ts'
+import { isOpen, rivalsOf } from './rivalsOf.ts'
 import { sumOf } from './sumOf.ts'
 import { sumText } from './sumText.ts'
 
@@ -67,7 +68,7 @@ export function noticesOf(
   const paidBefore = find((entry) => isJustPaid(entry) && !isKnownPaid(entry.id))
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   if (paidBefore) notices.push({ code: 'paidElsewhere', params: { id: paidBefore.id } })
-  const rivals = state.ledger.filter((entry) => isOpen(entry) && consumesSame(entry, { network, consumes }))
+  const rivals = rivalsOf(state.ledger, { networkId: network.id, consumes })
   // Another payment on its way makes another notice, which the visitor has to see.
   if (rivals.length > 0) notices.push({ code: 'replaces', params: { ids: rivals.map(({ id }) => id).join(' ') } })
   return notices
@@ -106,12 +107,3 @@ function isJustPaid({ status, updatedAt, changes, seen = [] }: LedgerEntry): boo
 }
 
 const isPaid = ({ direction, amount }: Change): boolean => direction === 'out' && amount > 0n
-
-/** Whether the outcome of an entry is still open. */
-const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'
-
-/** Whether the network records only one of an entry and a request, because both consume the same. */
-const consumesSame = (
-  entry: LedgerEntry,
-  { network, consumes = [] }: Pick<Prepared, 'network' | 'consumes'>,
-): boolean => entry.networkId === network.id && consumes.some((name) => entry.consumes?.includes(name))

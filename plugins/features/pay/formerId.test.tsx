@@ -31,22 +31,28 @@ async function visit(asset: string, storage?: Awaited<ReturnType<typeof openBank
   return { ...page, ...drawn }
 }
 
-test.each(assets)('error: a payment of %s at an exchange is not offered once more after a reload (pay 7, pay 22)', async (asset) => {
-  const first = await visit(asset)
-  await first.press('Pay with Harbour One')
-  expect(first.kernel.storage.has('pay')).toBe(true)
-  await act(async () => first.kernel.destroy())
-  const second = await visit(asset, first.storage)
-  expect(second.text()).toContain('Paying again would pay twice.')
-  expect(second.button('Pay with Harbour One')).toBeUndefined()
-  expect(second.kernel.storage.has('pay')).toBe(true)
-})
+test.each(assets)(
+  'error: a payment of %s at an exchange is not offered once more after a reload (pay 7, pay 22)',
+  async (asset) => {
+    const first = await visit(asset)
+    await first.press('Pay with Harbour One')
+    expect(first.kernel.storage.has('pay')).toBe(true)
+    await act(async () => first.kernel.destroy())
+    const second = await visit(asset, first.storage)
+    expect(second.text()).toContain('Paying again would pay twice.')
+    expect(second.button('Pay with Harbour One')).toBeUndefined()
+    expect(second.kernel.storage.has('pay')).toBe(true)
+  },
+)
 
-test.each(assets)('error: a payment of %s that another tab has begun at an exchange is not offered (pay 6, pay 22)', async (asset) => {
-  const [one, two] = [await visit(asset), undefined]
-  const other = two ?? (await visit(asset, one.storage))
-  await one.press('Pay with Harbour One')
-  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: one.kernel.storage.nameOf('pay') })))
-  await other.wait(10)
-  expect(other.button('Pay with Harbour One')).toBeUndefined()
-})
+test.each(assets)(
+  'error: a payment of %s that another tab has begun at an exchange is not offered (pay 6, pay 22)',
+  async (asset) => {
+    const [one, two] = [await visit(asset), undefined]
+    const other = two ?? (await visit(asset, one.storage))
+    await one.press('Pay with Harbour One')
+    await act(async () => void dispatchEvent(new StorageEvent('storage', { key: one.kernel.storage.nameOf('pay') })))
+    await other.wait(10)
+    expect(other.button('Pay with Harbour One')).toBeUndefined()
+  },
+)
