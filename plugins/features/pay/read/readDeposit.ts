@@ -47,7 +47,7 @@ function read(kernel: Kernel, json: unknown): Deposit | false | undefined {
     return { ...paid, entryId, ...time }
   }
   const leader = exchangesOn(kernel, network.id).find((each) => each.id === service)
-  if (!leader) return paid
-  const link = windowUrl(url, leader.windowOrigins)
-  return link ? { ...paid, url: link } : undefined
+  const link = leader && windowUrl(url, leader.windowOrigins)
+  // The exchange may have moved since: without its link, the payment is still under way.
+  return link ? { ...paid, url: link } : paid
 }

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { mockChain, mockNetwork } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bank, draw, openBank, own } from './fixtures/openBank.ts'
+import { bank, draw, openBank, own, request } from './fixtures/openBank.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -56,3 +56,27 @@ test.each(assets)(
     expect(other.button('Pay with Harbour One')).toBeUndefined()
   },
 )
+
+test('error: a payment whose exchange has moved to another origin since is not offered once more, and its link is gone (pay 7, pay 22)', async () => {
+  const { service } = bank()
+  const first = await openBank({ service })
+  const press = draw(first.kernel)
+  await act(async () => {
+    void first.kernel.features.pay.pay(request)
+    await vi.waitUntil(() => first.kernel.state.router.stack.at(-1)?.view === 'Pay')
+  })
+  await press.wait(10)
+  await press.press('Pay with Harbour One')
+  await act(async () => first.kernel.destroy())
+  const moved = { ...service, windowOrigins: ['https://new.harbour.example'] }
+  const second = await openBank({ service: moved, storage: first.storage })
+  const drawn = draw(second.kernel)
+  await act(async () => {
+    void second.kernel.features.pay.pay(request)
+    await vi.waitUntil(() => second.kernel.state.router.stack.at(-1)?.view === 'Pay')
+  })
+  await drawn.wait(10)
+  expect(drawn.text()).toContain('Paying again would pay twice.')
+  const { deposit } = second.kernel.snapshot().features.pay
+  expect([deposit?.sessionId, deposit?.url]).toEqual(['s1', undefined])
+})
