@@ -57,7 +57,7 @@ async function replace(paid: string) {
 }
 
 describe('two PSBTs that spend one coin, of which the wallet has named the first alone', () => {
-  test('error: the second is recorded: it is told as the second, and not as another end of the first (money 15)', async () => {
+  test('error: the second is recorded: it is told as the second, and not as another end of the first (money 46)', async () => {
     const { bob, next, looks, entryOf, lose } = await replace(carol)
     const before = looks()
     await expect.poll(() => looks() > before + 2 || entryOf(bob)?.status === 'different').toBe(true)
