@@ -53,11 +53,24 @@ test.each(assets)(
   },
 )
 
+test('error: a payment that an earlier version has kept under a former id is not offered once more (pay 22)', async () => {
+  const asset = `${formerId}/slip44:501`
+  const first = await visit(asset)
+  await first.press('Pay with Harbour One')
+  await act(async () => first.kernel.destroy())
+  const key = first.kernel.storage.nameOf('pay')
+  const kept = first.storage.getItem(key) ?? ''
+  expect(kept).toContain(`${solana.id}/slip44:501`)
+  first.storage.setItem(key, kept.replace(`${solana.id}/slip44:501`, asset))
+  const second = await visit(asset, first.storage)
+  expect(second.text()).toContain('Paying again would pay twice.')
+})
+
 test.each(assets)(
   'error: a payment of %s that another tab has begun at an exchange is not offered (pay 6, pay 22)',
   async (asset) => {
-    const [one, two] = [await visit(asset), undefined]
-    const other = two ?? (await visit(asset, one.storage))
+    const one = await visit(asset)
+    const other = await visit(asset, one.storage)
     await one.press('Pay with Harbour One')
     await act(async () => void dispatchEvent(new StorageEvent('storage', { key: one.kernel.storage.nameOf('pay') })))
     await other.wait(10)
