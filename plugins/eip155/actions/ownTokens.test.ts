@@ -70,15 +70,15 @@ describe('a token that the visitor adds (reads 3)', () => {
   })
 
   test.each([
-    ['one by one', [bare]],
-    ['together', [mainnet]],
+    ['one by one', bare],
+    ['together', mainnet],
   ])(
     'behavior: a token whose contract answers without end hides only itself where tokens are read %s (reads 11)',
-    async (_, networks) => {
+    async (_, network) => {
       const endless = '0x00000000000000000000000000000000000000aa'
       const large = `0x${'20'.repeat(3_000_000)}`
       const { kernel, connect } = await world({
-        networks,
+        networks: [network],
         tokens: { 'eip155:1': [usdc, endless] },
         rpc: {
           eth_getBalance: () => '0x5',

@@ -1,7 +1,8 @@
-import { isError, type Network, RPCError } from 'tapkit/kernel'
+import { type Network, RPCError } from 'tapkit/kernel'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { multicall3Abi } from '../abi/multicall3.ts'
 import type { Context } from '../context.ts'
+import { isTooLong } from './isTooLong.ts'
 import { isBytes } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
@@ -65,6 +66,3 @@ async function readOne(context: Context, network: Network, call: ContractCall, s
     throw error
   }
 }
-
-/** Whether an answer is longer than a page reads: the contract decides its length. */
-const isTooLong = (error: unknown): boolean => isError(error, 'HttpParseError') && error.cause instanceof RangeError
