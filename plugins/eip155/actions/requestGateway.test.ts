@@ -153,9 +153,10 @@ test('a lookup of a hundred kB is not read: its parts may be the same bytes a th
   expect([outcome, calls, gateway]).toEqual(['Error resolving name', 2, 0])
 })
 
-test('a resolver that asks for a batch of its own is answered (reads 10)', async () => {
+test('a resolver that asks for batches of its own is answered (reads 10)', async () => {
   const query = { sender: resolver, urls: ['https://gw.example/x'], data: '0xabcd' }
-  const own = { sender: resolver, urls: [batchGateway], data: encodeBatch([query]) }
+  const inner = { sender: resolver, urls: [batchGateway], data: encodeBatch([query]) }
+  const own = { sender: resolver, urls: [batchGateway], data: encodeBatch([inner]) }
   const asked = await look([batchGateway], ['https://gw.example'], undefined, encodeBatch([own]))
   expect(asked).toEqual({ outcome: alice, asked: 'POST https://gw.example/x' })
 })
