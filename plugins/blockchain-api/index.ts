@@ -40,8 +40,6 @@ const name = 'blockchainApi'
 const traded = /^eip155:(1|42161|10|324|8453|56|137|100|43114|250|8217|1313161554)$/
 /** The chains whose tokens have prices, and that are paid to. */
 const paid = /^(eip155|solana):/
-/** The networks that Meld has names for: on any other, a purchase would arrive on Ethereum. */
-const sold = /^(eip155:(1|10|56|137|8453|42161)$|solana:5eykt)/
 /** Origins of the windows of sellers and exchanges. */
 const windows = ['https://meldcrypto.com', 'https://pay.coinbase.com', 'https://www.binance.com']
 
@@ -118,7 +116,7 @@ export function blockchainApi(options: BlockchainApiOptions = {}): Plugin {
       const trades = swapNetworks ? { test: (id: string) => swapNetworks.includes(id as CaipNetworkId) } : traded
       serve('swap', trades, { id: '1inch', name: '1inch' }, 'fetchTokens fetchQuote prepare')
       const meld: Partial<OnrampService> = { id: 'meld', name: 'Meld.io', fees: '1-2%' }
-      serve('onramp', sold, meld, 'fetchOptions fetchQuote createUrl')
+      serve('onramp', paid, meld, 'fetchOptions fetchQuote createUrl')
       serve('exchange', paid, {}, 'fetchExchanges createPayUrl fetchStatus')
       const names: Partial<NameService> = { suffix: '.reown.id' }
       serve('names', /^eip155:/, names, 'fetchSuggestions fetchNames register')

@@ -27,11 +27,15 @@ const places: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': '_SOLANA',
 }
 
-/** The assets that can be bought on a network; if the API cannot be asked, samples that say so. */
+/**
+ * The assets that can be bought on a network, none on a network that Meld has no name for; if the API cannot be asked,
+ * samples that say so.
+ */
 export async function fetchOptions(
   context: Context,
   { network, signal }: Input<'fetchOptions'>,
 ): Promise<Answer<'fetchOptions'>> {
+  if (places[network.id] === undefined) return { purchase: [], payment: [] }
   try {
     return await fetchOnrampOptions(context, { network, signal })
   } catch (error) {

@@ -132,7 +132,7 @@ describe('purchases', () => {
     await expect(quote()).rejects.toThrow('Network not supported for Purchases')
   })
 
-  test('Meld’s window is told the network on which the purchase arrives, and Meld sells on no network that has no name there (blockchain-api 9)', async () => {
+  test('Meld’s window is told the network on which the purchase arrives, and nothing is sold on a network that has no name there (blockchain-api 9)', async () => {
     const { services, signal } = createWorld({ answers: { 'v1/onramp/options': options } })
     const opened = async (network: Network, symbol: string) => {
       const [meld] = services.for('onramp', network)
@@ -152,13 +152,11 @@ describe('purchases', () => {
     ])
     expect([await opened(solana, 'SOL'), await opened(solana, 'USDC')]).toEqual(['SOL', 'USDC_SOLANA'])
     const devnet = { ...solana, id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const }
-    for (const network of [lonely, on(11), on(11_155_111), on(84_531), devnet])
-      expect(await opened(network, 'USDC')).toBeUndefined()
-    const sold = Array.from({ length: 50_000 }, (_, id) => on(id)).filter(
-      (network) => services.for('onramp', network).length > 0,
-    )
-    expect(sold.length).toBeGreaterThan(4)
-    for (const network of sold) expect(await opened(network, 'USDC')).toMatch(/^USDC(_[A-Z]+)?$/)
+    for (const network of [lonely, on(11), on(100), on(11_155_111), on(84_531), devnet]) {
+      const [meld] = services.for('onramp', network)
+      expect(await meld?.fetchOptions?.({ network, signal })).toEqual({ purchase: [], payment: [] })
+      await expect(opened(network, 'USDC')).rejects.toMatchObject({ name: 'NetworkNotServedError' })
+    }
   })
 
   test('Meld is opened at its widget, for that account and the currency of its chain', async () => {
