@@ -5,15 +5,14 @@ import { report } from '../report/report.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
 import { runtimeOf } from '../state/runtime.ts'
-import type { IntentPromise } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Change, Confirmation, LedgerEntry } from '../types/money.ts'
 import { awaitOutcome } from './awaitOutcome.ts'
-import { breachOf } from './breachOf.ts'
 import { isSameChanges } from './isSameChanges.ts'
+import { keepsReview } from './keepsReview.ts'
 import { entryOf, isAsking, progressOf, pullLedger, record, standFor } from './ledger.ts'
 import { isNamedItself, isReplaced, othersWith } from './othersWith.ts'
-import { promiseIn } from './reviewedChanges.ts'
+import { isOfRival } from './rivalsOf.ts'
 
 /** The time that the chain is searched for a transaction whose id is not known yet, in ms. */
 const patience = 25_000
@@ -128,10 +127,15 @@ async function find(kernel: Kernel, entry: LedgerEntry, known: AbortSignal): Pro
 
 function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isOther = false }: Confirmation): void {
   const { changes } = entry
-  const isKept =
-    !isOther && (seen === undefined || breachOf(recordedOf(changes, seen), { changes: seen }) === undefined)
-  const differs = status === 'confirmed' && !isKept
+  const differs = status === 'confirmed' && (isOther || !keepsReview(changes, seen))
   if (status === 'unknown' && entry.status === 'unknown') return
+  const isOwn = isNamedItself(entry) && id === entry.transactionId
+  if (differs && !isOwn && isOfRival(runtimeOf(kernel).state.ledger, entry, seen)) {
+    // The other payment finds its transaction itself, so this entry moved nothing and keeps no id that it only found.
+    const { transactionId, ...open } = entry
+    record(kernel, { ...open, ...(entry.named && { transactionId }), status: 'different', told: undefined, seen: [] })
+    return
+  }
   const others = id === entry.transactionId ? [] : standFor(kernel, { ...entry, transactionId: id })
   if (differs ? others.length > 0 : !others.every(isReplaced)) {
     // No wallet has named the transaction, and the wallet of another entry still may. Until then the transaction
@@ -160,18 +164,6 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
       ? { seen: seen ?? [] }
       : {}),
   })
-}
-
-/**
- * The promise, as far as a network's record can confirm it. Networks log every token that arrives. Only some tell of
- * native currency that arrives, so its limits are dropped unless `seen` contains such a change. A dropped limit is not
- * shown as arrived either (money 31).
- */
-function recordedOf(changes: readonly Change[], seen: readonly Change[]): IntentPromise {
-  const { out, in: due = [] } = promiseIn(changes)
-  const isNative = ({ token }: Pick<Change, 'token'>) => token === undefined
-  const isTold = seen.some((change) => change.direction === 'in' && isNative(change))
-  return { out, in: due.filter((limit) => isTold || !isNative(limit)) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { rest } from '../fixtures/chain.ts'
 import { asReviewed, leaves, paying } from '../fixtures/money.ts'
 import { visitMoney } from '../fixtures/visitMoney.ts'
 import { followStored } from '../start/followStored.ts'
+import { follow } from './follow.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -36,6 +37,31 @@ describe('what took the place of a stuck payment is the payment that the wallet 
     await rest()
     expect(statusOf(second.id)).toBe('confirmed tx-2')
   })
+})
+
+test('error: what took the place of a stuck payment, and is as another was reviewed that no wallet has named, is the other payment (money 47)', async () => {
+  const { kernel, money, statusOf, payStuck, payCrashed } = await visitMoney()
+  const { first, settle } = await payStuck()
+  const next = paying(2n, 'carol')
+  const second = await payCrashed(next)
+  settle({ id: 'tx-2', status: 'confirmed', seen: leaves(next) })
+  await rest()
+  expect(statusOf(first.id)).toBe('different tx-1')
+  money.find = async () =>
+    kernel.state.ledger.some(({ transactionId }) => transactionId === 'tx-2') ? undefined : { id: 'tx-2' }
+  await follow(kernel as never, second.id)
+  await rest()
+  expect(statusOf(second.id)).toBe('confirmed tx-2')
+})
+
+test('a cancellation of a stuck payment is told as that, also beside a request that moves nothing (money 47)', async () => {
+  const { statusOf, payStuck, payCrashed, money } = await visitMoney()
+  const { first, settle } = await payStuck()
+  money.read = () => ({ changes: [] })
+  await payCrashed({ kind: 'calls', payload: {} } as never)
+  settle({ id: 'tx-2', status: 'confirmed', seen: [] })
+  await rest()
+  expect(statusOf(first.id)).toBe('different tx-2')
 })
 
 describe('one transaction is one payment', () => {

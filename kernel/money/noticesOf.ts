@@ -9,6 +9,7 @@ import { assetsOf } from './assetsOf.ts'
 import { findSame } from './findSame.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { paidBy } from './paidBy.ts'
+import { isOpen, rivalsOf } from './rivalsOf.ts'
 import { sumOf } from './sumOf.ts'
 import { sumText } from './sumText.ts'
 
@@ -67,8 +68,11 @@ export function noticesOf(
   const paidBefore = find((entry) => isJustPaid(entry) && !isKnownPaid(entry.id))
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   if (paidBefore) notices.push({ code: 'paidElsewhere', params: { id: paidBefore.id } })
-  if (state.ledger.some((entry) => isOpen(entry) && consumesSame(entry, { network, consumes })))
-    notices.push({ code: 'replaces' })
+  // The ids tell a request that was sent after the review from those that the review has pointed out.
+  const ids = rivalsOf(state.ledger, { networkId: network.id, consumes })
+    .map(({ id }) => id)
+    .sort()
+  if (ids.length > 0) notices.push({ code: 'replaces', params: { ids: ids.join(' ') } })
   return notices
 }
 
@@ -105,12 +109,3 @@ function isJustPaid({ status, updatedAt, changes, seen = [] }: LedgerEntry): boo
 }
 
 const isPaid = ({ direction, amount }: Change): boolean => direction === 'out' && amount > 0n
-
-/** Whether the outcome of an entry is still open. */
-const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'
-
-/** Whether the network records only one of an entry and a request, because both consume the same. */
-const consumesSame = (
-  entry: LedgerEntry,
-  { network, consumes = [] }: Pick<Prepared, 'network' | 'consumes'>,
-): boolean => entry.networkId === network.id && consumes.some((name) => entry.consumes?.includes(name))

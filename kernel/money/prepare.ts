@@ -15,6 +15,7 @@ import { breachOf } from './breachOf.ts'
 import { frozenCopy } from './frozenCopy.ts'
 import { isKnownPaid, noteDoubts } from './isKnownPaid.ts'
 import { isSameData } from './isSameData.ts'
+import { isToldBy } from './isToldBy.ts'
 import { pullLedger } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
 import { noticesOf } from './noticesOf.ts'
@@ -128,9 +129,12 @@ function refinedFrom(before: Told, refined: Told, now: Told): Told {
   }
 }
 
-/** Leaves out notices that the chain and the kernel both give. */
+/** Leaves out notices that the chain and the kernel both give, and a bare code beside the same code with its facts. */
 const distinct = (notices: readonly Notice[]): readonly Notice[] =>
-  notices.filter((notice, at) => notices.findIndex((other) => isSameData(other, notice)) === at)
+  notices.filter((notice, at) => {
+    const later = notices.slice(at + 1).filter((other) => !isSameData(other, notice))
+    return !isToldBy([...notices.slice(0, at), ...later], notice)
+  })
 
 const soonest = (...times: readonly (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined)

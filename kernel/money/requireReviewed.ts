@@ -9,6 +9,7 @@ import { askVetoes } from './askVetoes.ts'
 import { findSame } from './findSame.ts'
 import { isKnownPaid } from './isKnownPaid.ts'
 import { isSameData } from './isSameData.ts'
+import { isToldBy } from './isToldBy.ts'
 import { isAsking, pullLedger } from './ledger.ts'
 import { noticesOf } from './noticesOf.ts'
 import { isPrepared } from './prepare.ts'
@@ -55,7 +56,7 @@ export function requireAlone(kernel: Kernel, prepared: Prepared): void {
 
 /** @throws PreparedStaleError if there is a notice that was not reviewed */
 function requireKnown({ notices }: Prepared, now: readonly Notice[]): void {
-  const fresh = now.find((notice) => !notices.some((other) => isSameData(other, notice)))
+  const fresh = now.find((notice) => !isToldBy(notices, notice))
   if (fresh) throw new PreparedStaleError({ debug: `The notice "${fresh.code}" was not there when it was reviewed.` })
 }
 

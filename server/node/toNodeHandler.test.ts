@@ -113,18 +113,24 @@ test('over HTTP/2 a body that is too large is over with its answer, though its s
   expect(JSON.parse(said).error.code).toBe('body_too_large')
 })
 
-test('over HTTP/1.1 an answer to a body that has not come whole ends the connection: its rest would be read as the next request (server 8)', async () => {
-  const handle = toNodeHandler(async ({ body }) => {
-    await body?.getReader().read()
-    return new Response('Enough')
-  })
-  const server = createServer(handle).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const socket = connect(Object(server.address()).port, '127.0.0.1')
-  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nThis')
-  expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Enough$/s)
-})
+test.each([
+  ['begun to read', async ({ body }: Request) => void (await body?.getReader().read())],
+  ['not read, as of a page that is refused', async () => {}],
+])(
+  'over HTTP/1.1 an answer to a body that has not come whole ends the connection, which its sender could keep: a body that the server has %s (server 8)',
+  async (_, read) => {
+    const handle = toNodeHandler(async (request) => {
+      await read(request)
+      return new Response('Enough')
+    })
+    const server = createServer(handle).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const socket = connect(Object(server.address()).port, '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nThis')
+    expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close\r\n.*Enough$/is)
+  },
+)
 
 test('an answer that the host has fetched arrives over HTTP/1.1 as well, without the headers about its own connection (server 10)', async () => {
   const sent = (await askTwice(new Response('Picture', { headers: ofConnection }))).toString()

@@ -92,8 +92,11 @@ async function write(answer: Response, response: NodeResponse, request: NodeRequ
   if (body.length > 0 || !isOfAnother) headers['content-length'] = String(body.length)
   if (isOver(response)) return
   // Nobody reads the rest of such a body. Its sender would keep the connection, or the stream of HTTP/2, for as long as the sender likes.
-  const isCutShort = answer.status === 413 || (request.readableDidRead === true && request.complete === false)
-  if (isCutShort && httpVersionMajor !== 2) headers.connection = 'close'
+  // HTTP/2 knows whether a body is whole only once it has been read, and closes the stream of a body that was not.
+  const isHttp2 = httpVersionMajor === 2
+  const isUnread = request.complete === false && (!isHttp2 || request.readableDidRead === true)
+  const isCutShort = answer.status === 413 || isUnread
+  if (isCutShort && !isHttp2) headers.connection = 'close'
   response.writeHead(answer.status, headers)
   response.end(body)
   if (isCutShort) response.stream?.close?.()

@@ -51,3 +51,23 @@ test('error: of two PSBTs that share one coin and are sent at once, the wallet i
     expect(asked()).toBe(1)
   }
 })
+
+test('error: a PSBT of many coins may replace a payment on its way by any of them, which its review says (bitcoin 24, bitcoin 27)', async () => {
+  const count = 15
+  const txidOf = (at: number) => `${at + 1}`.padStart(64, '0')
+  const coins = Array.from({ length: count }, () => [payment, 10_000n] as const)
+  const last = count - 1
+  const pending = { spent: true, txid: 'cd'.repeat(32), status: { confirmed: false } }
+  const spends = (at: number) => Array.from({ length: count }, () => (at === last ? pending : { spent: false }))
+  const unspent = coins.flatMap((_, at) =>
+    at === last ? [] : [{ txid: txidOf(at), vout: at, value: 10_000, status: { confirmed: true } }],
+  )
+  const { review, urls } = await openReviews(openWorld, undefined, {
+    '/utxo': unspent,
+    outspends: (url: string) => spends(url.includes(txidOf(last)) ? last : 0),
+  })
+  const { notices } = await review(write(coins, [[other, 148_000n]]))
+  expect(notices.map(({ code }) => code)).toContain('replaces')
+  // An explorer answers only so many questions of a page.
+  expect(urls.filter((url) => url.endsWith('outspends')).length).toBeLessThanOrEqual(10)
+})

@@ -60,11 +60,7 @@ export async function lookUpFacts(
   const unknown = () => undefined
   const asking = lockTime > 0 || aging.length > 0 ? fetchTip(context, network, signal).catch(unknown) : undefined
   const [spends, outputs, tip, births, contents, rates] = await Promise.all([
-    lookUpCoins(
-      context,
-      own.map(({ txid }) => txid),
-      { network, signal },
-    ),
+    lookUpCoins(context, own, { network, signal }),
     lookUpOutputs(context, claimed, { network, signal }),
     asking,
     lookUpBirths(

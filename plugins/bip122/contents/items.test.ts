@@ -10,6 +10,7 @@ import { bitcoin } from '../networks/index.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { summarizePsbt } from '../psbt/summarizePsbt.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
 const { payment, ordinals, other } = addresses
@@ -211,4 +212,24 @@ test('items that are sent arrive whole, and no other item leaves or burns (runes
     }),
     { numRuns: 40 },
   )
+})
+
+test('error: runes that are sent leave the coins of a payment on its way alone, unless no others suffice (bitcoin 21, money 45)', async () => {
+  const rich = { value: 546, runes: { GOODS: 1_000n } }
+  const plain = { value: 20_000, at: 'payment' } as const
+  const { kernel, wallet, write } = await open(
+    [rich, { ...rich, runes: { GOODS: 900n } }, plain, { ...plain, value: 30_000 }],
+    { outspends: Array(9).fill({ spent: false }) },
+  )
+  wallet.replies.signPsbt = ({ psbt }: { psbt: string }) => ({
+    jsonrpc: '2.0',
+    result: { psbt, txid: 'cd'.repeat(32) },
+  })
+  const indexesOf = ({ inputs }: { readonly inputs: readonly { readonly index: number }[] }) =>
+    inputs.map(({ index }) => index)
+  const first = await write({ letters: 'GOODS', amount: 100n, to: other })
+  expect(indexesOf(first.summary)).toEqual([0, 3])
+  await kernel.send(await kernel.prepare(psbtIntent({ psbt: first.psbt })))
+  expect(indexesOf((await write({ letters: 'GOODS', amount: 100n, to: other })).summary)).toEqual([1, 2])
+  expect(indexesOf((await write({ letters: 'GOODS', amount: 1_000n, to: other })).summary)).toContain(0)
 })

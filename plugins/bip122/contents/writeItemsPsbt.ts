@@ -59,10 +59,13 @@ export async function writeItemsPsbt(
   ])
   const rate = feeRate ?? rates?.fastest ?? rates?.halfHour
   if (rate === undefined) throw new ItemsNotMovableError({ reason: 'unknown' })
-  const plan = await planOf(holdings, transfers, addressFor(accounts, 'ordinals'), index)
+  const consumed = consumedCoins(context)
+  // The coins of a payment on its way are spent only if no others suffice.
+  const isLast: IsLast = (holding) => Number(consumed.has(outpointOf(holding)))
+  const plan = await planOf(holdings, transfers, { restTo: addressFor(accounts, 'ordinals'), isLast, index })
   signal.throwIfAborted()
   const changeTo = addressFor(accounts, 'payment')
-  const { fees, change } = payFee(holdings, plan, { rate, changeTo, consumed: consumedCoins(context) })
+  const { fees, change } = payFee(holdings, plan, { rate, changeTo, isLast })
   const outputs = [...plan.paid, ...(change > 0n ? [{ address: changeTo, value: change }] : [])]
   const own = new Set(accounts.map(({ address }) => address))
   const postage = new Map<string, bigint>()
@@ -84,11 +87,16 @@ const toSpent = ({ txid, index, amount, account }: Holding): Spent => ({
 const addressFor = (accounts: readonly Account[], purpose: string): string =>
   (accounts.find((account) => account.purpose === purpose) ?? accounts[0])?.address ?? ''
 
+type IsLast = (holding: Holding) => number
+
 async function planOf(
   holdings: readonly Holding[],
   transfers: readonly ItemTransfer[],
-  restTo: string,
-  { idOf, outputOf }: ItemFacts,
+  {
+    restTo,
+    isLast,
+    index: { idOf, outputOf },
+  }: { readonly restTo: string; readonly isLast: IsLast; readonly index: ItemFacts },
 ): Promise<Plan> {
   const inscriptions = transfers.flatMap((transfer) => ('id' in transfer ? transfer : []))
   const spent = inscriptions.map(({ id }) => coinOf(holdings, id))
@@ -102,7 +110,7 @@ async function planOf(
   const paid: Paid[] = inscriptions.map(({ to }, at) => ({ address: to, value: spent[at]?.amount ?? 0n }))
   const runes = transfers.flatMap((transfer) => ('letters' in transfer ? transfer : []))
   if (runes.length === 0) return { spent, paid }
-  const coins = coinsOf(holdings, runes)
+  const coins = coinsOf(holdings, runes, isLast)
   const ids = new Map<string, RuneId>()
   for (const { letters } of runes) {
     const id = ids.get(letters) ?? (await idOf(letters))
@@ -135,7 +143,7 @@ function coinOf(holdings: readonly Holding[], id: string): Holding {
 type RuneTransfer = Extract<ItemTransfer, { readonly letters: string }>
 
 /** Coins that hold as much of each rune as is sent, and no inscription: those with the most of it first. */
-function coinsOf(holdings: readonly Holding[], transfers: readonly RuneTransfer[]): readonly Holding[] {
+function coinsOf(holdings: readonly Holding[], transfers: readonly RuneTransfer[], isLast: IsLast): readonly Holding[] {
   const chosen = new Set<Holding>()
   for (const letters of new Set(transfers.map((transfer) => transfer.letters))) {
     const amountIn = ({ contents }: Holding): bigint =>
@@ -145,7 +153,10 @@ function coinsOf(holdings: readonly Holding[], transfers: readonly RuneTransfer[
     let missing = transfers.reduce((sum, each) => (each.letters === letters ? sum + each.amount : sum), 0n)
     if (holding.reduce((sum, coin) => sum + amountIn(coin), 0n) < missing)
       throw new ItemsNotMovableError({ reason: 'notHeld' })
-    for (const coin of safe.toSorted((one, other) => (amountIn(one) < amountIn(other) ? 1 : -1))) {
+    const sorted = safe.toSorted(
+      (one, other) => isLast(one) - isLast(other) || (amountIn(one) < amountIn(other) ? 1 : -1),
+    )
+    for (const coin of sorted) {
       if (missing <= 0n) break
       chosen.add(coin)
       missing -= amountIn(coin)
@@ -158,14 +169,13 @@ function coinsOf(holdings: readonly Holding[], transfers: readonly RuneTransfer[
   return [...chosen]
 }
 
-type Rate = { readonly rate: number; readonly changeTo: string; readonly consumed: ReadonlySet<string> }
+type Rate = { readonly rate: number; readonly changeTo: string; readonly isLast: IsLast }
 
 /**
  * Plain coins that pay the fee and the amount by which the outputs exceed the coins that are sent: the largest first, and those of a
  * payment on its way last.
  */
-function payFee(holdings: readonly Holding[], { spent, paid }: Plan, { rate, changeTo, consumed }: Rate) {
-  const isLast = (holding: Holding) => Number(consumed.has(outpointOf(holding)))
+function payFee(holdings: readonly Holding[], { spent, paid }: Plan, { rate, changeTo, isLast }: Rate) {
   const plain = holdings
     .filter((holding) => isPlain(holding.contents) && !spent.includes(holding))
     .toSorted((one, other) => isLast(one) - isLast(other) || (one.amount < other.amount ? 1 : -1))

@@ -2,27 +2,44 @@ import type { Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { fetchSpends, type Spend } from './fetchSpends.ts'
 import { fetchTransaction } from './fetchTransaction.ts'
+import { fetchUtxos } from './fetchUtxos.ts'
 import { isMissing } from './isMissing.ts'
 
 /** The spends of a transaction's outputs; `missing` if the network has no transaction of that id. */
 export type Spends = readonly (Spend | undefined)[] | 'missing'
 
+type Coin = { readonly txid: string; readonly index: number; readonly party: string }
 type Asked = { readonly network: Network; readonly signal: AbortSignal }
 
 /** Most transactions that an explorer is asked about. */
 const limit = 10
 
-/** Looks up the spends of some transactions' outputs, by their ids. Transactions that the explorer does not tell are left out. */
+/**
+ * Looks up the spends of the outputs of the coins' transactions, by their ids. Transactions that the explorer does not tell are left out. Of
+ * more than ten transactions, the explorer is asked about the first, and about those of coins that their address does not hold any more.
+ */
 export async function lookUpCoins(
   context: Context,
-  txids: readonly string[],
+  coins: readonly Coin[],
   asked: Asked,
 ): Promise<ReadonlyMap<string, Spends>> {
-  const looks = [...new Set(txids)].slice(0, limit).map(async (txid) => {
+  const txids = new Set(coins.map(({ txid }) => txid))
+  const sorted = txids.size > limit ? await doubtfulFirst(context, coins, asked) : txids
+  const looks = [...sorted].slice(0, limit).map(async (txid) => {
     const spends = await lookUp(context, txid, asked)
     return spends ? ([[txid, spends]] as const) : []
   })
   return new Map((await Promise.all(looks)).flat())
+}
+
+/** The coins' transactions: the first, then those of coins that are spent or not told as unspent, then the others. */
+async function doubtfulFirst(context: Context, coins: readonly Coin[], asked: Asked): Promise<ReadonlySet<string>> {
+  const addresses = [...new Set(coins.map(({ party }) => party))]
+  const told = addresses.map((address) => fetchUtxos(context, { address, ...asked }).catch(() => []))
+  const unspent = new Set((await Promise.all(told)).flat().map(({ txid, vout }) => `${txid}:${vout}`))
+  const isHeld = ({ txid, index }: Coin) => unspent.has(`${txid}:${index}`)
+  const sorted = [...coins.slice(0, 1), ...coins.filter((coin) => !isHeld(coin)), ...coins]
+  return new Set(sorted.map(({ txid }) => txid))
 }
 
 async function lookUp(context: Context, txid: string, asked: Asked): Promise<Spends | undefined> {

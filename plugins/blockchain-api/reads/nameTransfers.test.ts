@@ -120,3 +120,33 @@ describe('which tokens a transaction of the API moved (blockchain-api 7)', () =>
     expect((await read([told('in', '5', 'USDC')], logs)).transfers).toMatchObject([{ symbol: 'USDC', unnamed: true }])
   })
 })
+
+test.each<readonly [string, () => unknown]>([
+  ['is longer than a page reads', () => new Response(' '.repeat(6_000_000))],
+  ['the node does not keep', () => ({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message: 'pruned' } })],
+])(
+  'a transaction of a stranger whose receipt %s leaves the tokens of the others named (blockchain-api 7)',
+  async (_, fails) => {
+    const hashes = Array.from({ length: 25 }, (__, at) => `0x${at.toString(16).padStart(64, '0')}`)
+    const rows = hashes.map((each) => ({
+      metadata: {
+        ...{ hash: each, chain: 'eip155:1', operationType: 'receive', status: 'confirmed' },
+        ...{ minedAt: '2026-01-02T03:04:05Z', sentFrom: bob, sentTo: alice },
+      },
+      transfers: [told('in', '5', 'DAI')],
+    }))
+    const { kernel, signal } = createWorld({
+      answers: {
+        [`v1/account/${alice}/history`]: { data: rows },
+        '1': ({ params: [asked] }: { readonly params: readonly [string] }) =>
+          asked === hashes[0]
+            ? fails()
+            : { jsonrpc: '2.0', id: 1, result: { transactionHash: asked, logs: [log(dai, bob, alice, 5n)] } },
+      },
+    })
+    const account = { namespace: 'eip155', address: alice }
+    const page = await kernel.hooks.fetchHistory.promise({ namespace: 'eip155', network: mainnet, signal, account })
+    const named = page?.items.map(({ transfers: [one] }) => one?.address)
+    expect(named).toEqual([undefined, ...Array.from({ length: 24 }, () => dai.toLowerCase())])
+  },
+)

@@ -1,6 +1,7 @@
 import {
   anySignal,
   formatUnits,
+  isError,
   isSameAddress,
   type Network,
   pause,
@@ -96,7 +97,7 @@ async function readLogs(
   const limit = anySignal([signal, late.signal])
   const read = async ({ id }: Transaction) => {
     const key = `${network.id} ${address} ${id}`
-    const logged = kept.get(key) ?? (await readReceipt(context, network, id, address, limit))
+    const logged = kept.get(key) ?? (await readReceipt(context, network, id, address, limit).catch(leaveUnnamed))
     if (logged) kept.set(key, logged)
     if (logged) found.set(id, logged)
     for (const old of [...kept.keys()].slice(0, -most)) kept.delete(old)
@@ -114,6 +115,14 @@ async function readLogs(
     late.abort()
   }
   return found
+}
+
+/**
+ * A receipt that the node does not keep, or that is too long to be read, names nothing of its own transaction: its author
+ * decides how long it is. Of a node that is out of reach nothing more is asked.
+ */
+function leaveUnnamed(error: unknown): undefined {
+  if (!isError(error, 'RPCError') && !isError(error, 'HttpParseError')) throw error
 }
 
 async function readReceipt(

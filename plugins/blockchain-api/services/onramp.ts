@@ -1,4 +1,4 @@
-import { type OnrampQuote, type OnrampService, sanitizeText } from 'tapkit/kernel'
+import { type Network, type OnrampQuote, type OnrampService, sanitizeText } from 'tapkit/kernel'
 import { fetchOnrampOptions } from '../calls/fetchOnrampOptions.ts'
 import { fetchOnrampQuote } from '../calls/fetchOnrampQuote.ts'
 import type { CallInput, Context } from '../context.ts'
@@ -13,11 +13,29 @@ const meld = {
   publicKey: 'WXETMuFUQmqqybHuRkSgxv:25B8LJHSfpG6LVjR2ytU5Cwh7Z4Sch2ocoU',
 }
 
-/** The assets that can be bought on a network; if the API cannot be asked, samples that say so. */
+/**
+ * How Meld writes a network behind the symbol of a currency, by CAIP-2 id. A symbol alone is the currency on Ethereum, or
+ * the currency of Solana, whichever network the visitor is on.
+ */
+const places: Readonly<Record<string, string>> = {
+  'eip155:1': '',
+  'eip155:10': '_OPTIMISM',
+  'eip155:56': '_BSC',
+  'eip155:137': '_POLYGON',
+  'eip155:8453': '_BASE',
+  'eip155:42161': '_ARBITRUM',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': '_SOLANA',
+}
+
+/**
+ * The assets that can be bought on a network, none on a network that Meld has no name for; if the API cannot be asked,
+ * samples that say so.
+ */
 export async function fetchOptions(
   context: Context,
   { network, signal }: Input<'fetchOptions'>,
 ): Promise<Answer<'fetchOptions'>> {
+  if (places[network.id] === undefined) return { purchase: [], payment: [] }
   try {
     return await fetchOnrampOptions(context, { network, signal })
   } catch (error) {
@@ -49,7 +67,10 @@ export async function fetchQuote(context: Context, input: Input<'fetchQuote'>): 
   return quote
 }
 
-/** The widget of Meld, for that account. */
+/**
+ * The widget of Meld, for that account, and the currency on the network in use: anything else would be bought on Ethereum.
+ * @throws NetworkNotServedError
+ */
 export async function createUrl(context: Context, input: Input<'createUrl'>): Promise<string> {
   const { account, payment, amount } = input
   const { projectId } = context.options
@@ -57,7 +78,7 @@ export async function createUrl(context: Context, input: Input<'createUrl'>): Pr
   const link = new URL(url)
   const params = {
     publicKey,
-    destinationCurrencyCode: await symbolOf(context, input),
+    destinationCurrencyCode: codeOf(input.network, await symbolOf(context, input)),
     walletAddress: account.address,
     externalCustomerId: projectId,
     sourceCurrencyCode: payment,
@@ -65,6 +86,13 @@ export async function createUrl(context: Context, input: Input<'createUrl'>): Pr
   }
   for (const [key, value] of Object.entries(params)) if (value) link.searchParams.set(key, value)
   return link.href
+}
+
+/** Meld's code of a currency on a network. */
+function codeOf({ id, name, namespace, nativeCurrency }: Network, symbol: string): string {
+  const place = places[id]
+  if (place === undefined) throw new NetworkNotServedError({ what: 'Purchases', network: name })
+  return namespace === 'solana' && symbol === nativeCurrency.symbol ? symbol : symbol + place
 }
 
 /** The bought asset, by the symbol that sellers use. */

@@ -1,3 +1,4 @@
+import type { Network } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { rpc } from '../fixtures/contract.ts'
 import { alice, base, createWorld, dai, lonely, mainnet, solana, toly, usdc } from '../fixtures/createWorld.ts'
@@ -129,6 +130,33 @@ describe('purchases', () => {
   test('a purchase on a network that is not supported has no quote', async () => {
     const { quote } = open({ 'v1/supported-chains': { http: ['eip155:5'] } })
     await expect(quote()).rejects.toThrow('Network not supported for Purchases')
+  })
+
+  test('Meld’s window is told the network on which the purchase arrives, and nothing is sold on a network that has no name there (blockchain-api 9)', async () => {
+    const { services, signal } = createWorld({ answers: { 'v1/onramp/options': options } })
+    const opened = async (network: Network, symbol: string) => {
+      const [meld] = services.for('onramp', network)
+      const url = await meld?.createUrl({ network, account, purchase: symbol, signal })
+      return url && new URL(url).searchParams.get('destinationCurrencyCode')
+    }
+    const on = (id: number) => ({ ...mainnet, id: `eip155:${id}` as const, reference: `${id}` })
+    expect([await opened(mainnet, 'USDC'), await opened(base, 'USDC'), await opened(base, 'ETH')]).toEqual([
+      'USDC',
+      'USDC_BASE',
+      'ETH_BASE',
+    ])
+    expect([await opened(on(137), 'USDC'), await opened(on(56), 'USDT'), await opened(on(42_161), 'ETH')]).toEqual([
+      'USDC_POLYGON',
+      'USDT_BSC',
+      'ETH_ARBITRUM',
+    ])
+    expect([await opened(solana, 'SOL'), await opened(solana, 'USDC')]).toEqual(['SOL', 'USDC_SOLANA'])
+    const devnet = { ...solana, id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const }
+    for (const network of [lonely, on(11), on(100), on(11_155_111), on(84_531), devnet]) {
+      const [meld] = services.for('onramp', network)
+      expect(await meld?.fetchOptions?.({ network, signal })).toEqual({ purchase: [], payment: [] })
+      await expect(opened(network, 'USDC')).rejects.toMatchObject({ name: 'NetworkNotServedError' })
+    }
   })
 
   test('Meld is opened at its widget, for that account and the currency of its chain', async () => {

@@ -3,6 +3,7 @@ import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import type { Context } from '../context.ts'
 import { createLimit } from './createLimit.ts'
 import { requestGateway } from './requestGateway.ts'
+import { requireBoundedLookup } from './requireBoundedLookup.ts'
 import { rpc } from './rpc.ts'
 
 /**
@@ -23,12 +24,14 @@ export function createNameReader(context: Context, signal: AbortSignal) {
   const universalResolverAddress = address as `0x${string}`
   const open = () => {
     const [call, request] = [createLimit(most.calls), createLimit(most.requests)]
+    const ask = (input: { readonly method: string; readonly params?: unknown }) =>
+      call(() => rpc(context, network, { ...input, signal })).catch((error) => {
+        requireBoundedLookup(error)
+        throw error
+      })
     return createClient({
       ccipRead: { request: (input) => requestGateway(kernel, input, { signal, limit: request }) },
-      transport: custom(
-        { request: (input) => call(() => rpc(context, network, { ...input, signal })) },
-        { retryCount: 0 },
-      ),
+      transport: custom({ request: ask }, { retryCount: 0 }),
     })
   }
   const shared = { universalResolverAddress }

@@ -68,4 +68,28 @@ describe('a token that the visitor adds (reads 3)', () => {
     const other = { ...network, namespace: 'solana' }
     expect(kernel.hooks.services.for('ownTokens').call([], { network: other })).toEqual([])
   })
+
+  test.each([
+    ['one by one', bare],
+    ['together', mainnet],
+  ])(
+    'behavior: a token whose contract answers without end hides only itself where tokens are read %s (reads 11)',
+    async (_, network) => {
+      const endless = '0x00000000000000000000000000000000000000aa'
+      const large = `0x${'20'.repeat(3_000_000)}`
+      const { kernel, connect } = await world({
+        networks: [network],
+        tokens: { 'eip155:1': [usdc, endless] },
+        rpc: {
+          eth_getBalance: () => '0x5',
+          eth_call: ([{ to, data }]: [{ to: string; data: string }]) => {
+            if (to === usdc) return { ...coin, '0x70a08231': `0x${word(7)}` }[data.slice(0, 10)]
+            return large
+          },
+        },
+      })
+      await connect()
+      expect(await listed(kernel)).toMatchObject([{ symbol: 'USDC' }])
+    },
+  )
 })

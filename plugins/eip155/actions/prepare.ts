@@ -62,7 +62,8 @@ export async function prepare(
   const [look, heard, isAboveSupply] = await Promise.all([
     lookAtChain(context, network, { payload, intent, tokens, receivers, callees, signal }),
     hearTokens(context, { connector, network, tokens, signal }),
-    exceedsSupply(allowances, beside),
+    // Of a call that cannot be read, the promise alone tells its allowances.
+    exceedsSupply([...allowances, ...(intent.promise.allowances ?? [])], beside),
   ])
   const isUnlimited = lines.isUnlimited || isAboveSupply
   for (const [at, token] of tokens.entries()) requireDecimals(token, look.tokens[at]?.decimals)
@@ -70,7 +71,8 @@ export async function prepare(
   const known = isFee(fee) ? fee : undefined
   const call = digestCall({ to, value, data })
   const [allows] = calls.length === 1 ? allowances : []
-  const notices = toNotices({ payload, intent, network, look, paid, takers: takersOf(lines), isUnlimited, isOpaque })
+  const facts = { payload, intent, network, look, tokens, paid, takers: takersOf(lines), isUnlimited, isOpaque }
+  const notices = toNotices(facts)
   return {
     payload,
     fee: known,

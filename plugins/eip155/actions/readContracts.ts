@@ -2,6 +2,7 @@ import { type Network, RPCError } from 'tapkit/kernel'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { multicall3Abi } from '../abi/multicall3.ts'
 import type { NodeContext } from '../context.ts'
+import { isTooLong } from './isTooLong.ts'
 import { isBytes } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
@@ -14,7 +15,8 @@ const batch = 200
 
 /**
  * Reads contracts in a single request if the network has Multicall3. Without Multicall3, or if it fails, each read is
- * its own request. A read that reverts is `undefined`, and does not affect the others.
+ * its own request. A read that reverts, or whose answer is too long to be read, is `undefined`, and does not affect the
+ * others.
  * @throws HttpNetworkError
  */
 export async function readContracts(
@@ -65,7 +67,7 @@ async function readOne(
     const answer = await rpc(context, network, { method: 'eth_call', params: [call, 'latest'], signal })
     return isBytes(answer) ? answer : undefined
   } catch (error) {
-    if (error instanceof RPCError) return undefined
+    if (error instanceof RPCError || isTooLong(error)) return undefined
     throw error
   }
 }

@@ -17,9 +17,14 @@ const address = encodeAbiParameters([{ type: 'address' }], [alice])
 const resolved = encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [address, alice])
 
 /** A node whose resolver says: ask these gateways, and a gateway that answers `answer`. */
-const look = async (urls: string[], gateways: string[], answer: unknown = { data: '0xc0ffee' }) => {
+const look = async (
+  urls: string[],
+  gateways: string[],
+  answer: unknown = { data: '0xc0ffee' },
+  callData: `0x${string}` = '0xabcd',
+) => {
   const asked: string[] = []
-  const data = encodeErrorResult({ abi: offchainLookup, args: [resolver, urls, '0xabcd', callback, '0x'] })
+  const data = encodeErrorResult({ abi: offchainLookup, args: [resolver, urls, callData, callback, '0x'] })
   const kernel = createTestKernel({
     plugins: [eip155({ networks: [mainnet], gateways })],
     async fetch(url, init) {
@@ -111,4 +116,47 @@ test('a resolver that asks for a thousand things at once has the gateway asked f
   const { outcome, gateway } = await lookAgain(['x-batch-gateway:true'], encodeBatch(queries))
   expect(outcome).toBe('Error resolving name')
   expect(gateway).toBeLessThanOrEqual(40)
+})
+
+const word = (value: number) => value.toString(16).padStart(64, '0')
+const batchGateway = 'x-batch-gateway:true'
+
+/**
+ * A batch of so many lookups, each of which is a batch in its turn. Their offsets lead to the same bytes, so that a batch in a batch
+ * takes no more room than one of them.
+ */
+const encodeAlike = (inner: string, count: number): `0x${string}` => {
+  const one = encodeBatch([{ sender: resolver, urls: [batchGateway], data: inner }]).slice(2)
+  const lookup = one.slice(8 + 3 * 64)
+  const offsets = word(count * 32).repeat(count)
+  return `0x${one.slice(0, 8)}${word(32)}${word(count)}${offsets}${lookup}`
+}
+
+test('batches in batches that lead to the same bytes are not multiplied: the page would stand still (reads 10)', async () => {
+  const data = encodeAlike(encodeAlike(encodeBatch([]), 30), 30)
+  expect(data.length).toBeLessThan(8_000)
+  const { outcome, calls } = await lookAgain(
+    [batchGateway],
+    encodeBatch([{ sender: resolver, urls: [batchGateway], data }]),
+  )
+  expect(outcome).toBe('Error resolving name')
+  // The address and the picture are asked for once each, and their lookups are not answered.
+  expect(calls).toBe(2)
+})
+
+test('a lookup of a hundred kB is not read: its parts may be the same bytes a thousand times (reads 10)', async () => {
+  const data = `0x${'ab'.repeat(100_000)}`
+  const { outcome, calls, gateway } = await lookAgain(
+    [batchGateway],
+    encodeBatch([{ sender: resolver, urls: ['https://gw.example/x'], data }]),
+  )
+  expect([outcome, calls, gateway]).toEqual(['Error resolving name', 2, 0])
+})
+
+test('a resolver that asks for batches of its own is answered (reads 10)', async () => {
+  const query = { sender: resolver, urls: ['https://gw.example/x'], data: '0xabcd' }
+  const inner = { sender: resolver, urls: [batchGateway], data: encodeBatch([query]) }
+  const own = { sender: resolver, urls: [batchGateway], data: encodeBatch([inner]) }
+  const asked = await look([batchGateway], ['https://gw.example'], undefined, encodeBatch([own]))
+  expect(asked).toEqual({ outcome: alice, asked: 'POST https://gw.example/x' })
 })

@@ -1,6 +1,7 @@
 import {
   type Change,
   type Intent,
+  isSameAddress,
   type Limit,
   type Network,
   type Notice,
@@ -29,6 +30,8 @@ type Facts = {
   readonly intent: Intent
   readonly network: Network
   readonly look: ChainLook
+  /** The tokens that the chain was asked about, in the order of its answers. */
+  readonly tokens: readonly { readonly address: string }[]
   /** The payments of the request, by its bytes. */
   readonly paid: readonly Change[]
   /** Everybody that the bytes pay, or let take something. */
@@ -66,7 +69,7 @@ export function toNotices(facts: Facts): readonly Notice[] {
  * Why the network would refuse the transaction. The words are tapkit's own, because a contract's words could say
  * anything.
  */
-function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefined {
+function refusalOf({ payload, intent, network, look, tokens }: Facts): Refusal | undefined {
   const { symbol } = network.nativeCurrency
   if (look.balance !== undefined && look.balance < BigInt(payload.value)) return holdsLess(symbol)
   if (look.fee instanceof NoCurrencyError && BigInt(payload.value) > 0n) {
@@ -78,16 +81,21 @@ function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefin
     const reason = `${network.name} has no Multicall3 at this address, so nobody within would be paid`
     return { because: 'noMulticall', about: { network: network.name }, reason }
   }
-  const [held] = look.tokens
   if (look.tokens.some((token) => token?.isThere === false)) {
     const reason = `There is no token contract at this address on ${network.name}`
     return { because: 'noTokenContract', about: { network: network.name }, reason }
   }
   const [token] = intent.tokens
-  const name = sanitizeSymbol(token?.symbol ?? '') || 'token'
-  const isShort = (amount: bigint) => held?.balance !== undefined && held.balance < amount
+  const nameOf = (own = token) => sanitizeSymbol(own?.symbol ?? '') || 'token'
+  const name = nameOf()
+  const isShort = (address: string | undefined, amount: bigint) => {
+    const { balance } = look.tokens[tokens.findIndex((own) => isSameAddress(own.address, address))] ?? {}
+    return balance !== undefined && balance < amount
+  }
   const [paid] = isTried(intent) ? (intent.promise.out as readonly Limit[]) : []
-  if (paid?.token && isShort(paid.amount)) return holdsLess(name)
+  if (paid?.token && isShort(paid.token, paid.amount)) {
+    return holdsLess(nameOf(intent.tokens.find(({ address }) => isSameAddress(address, paid.token))))
+  }
   if (!look.refused && look.fee !== 'reverts') return undefined
   if (intent.kind === 'swap') {
     return { because: 'swapRefused', about: {}, reason: 'The exchange refuses this swap now. Its price may have moved' }
@@ -100,7 +108,7 @@ function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefin
       ? { because: 'callRefused', about: {}, reason: 'The contract refuses this call' }
       : { because: 'receiverRefuses', about: {}, reason: 'The receiver’s contract refuses this payment' }
   }
-  if (isShort(intent.about.amount)) return holdsLess(name)
+  if (isShort(token.address, intent.about.amount)) return holdsLess(name)
   return { because: 'tokenRefuses', about: { symbol: name }, reason: `The ${name} contract refuses this transfer` }
 }
 

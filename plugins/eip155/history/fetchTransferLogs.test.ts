@@ -83,3 +83,22 @@ test('a past of more transfers than are read at once is read whole, page by page
   expect(ids.length).toBe(1_350)
   expect(new Set(ids).size).toBe(1_350)
 })
+
+test('a block that a stranger has filled with transfers, more than a page reads, hides nothing but its own flood (history 8)', async () => {
+  const time = { blockTimestamp: '0x6553f100' }
+  const { read } = await open({
+    out: [...many(14_000, alice, bob, 1, () => 200, time), ...many(3, alice, bob, 5_000_000, (at) => at + 4_000, time)],
+    into: many(3, bob, alice, 6_000_000, (at) => at * 100 + 1, time),
+  })
+  const blocks: number[] = []
+  const ids = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    for (const { id } of page?.items ?? []) ids.add(id)
+    cursor = page?.next
+    blocks.push(Number(cursor ?? 0))
+  } while (cursor && blocks.length < 40)
+  expect([...ids].map((id) => Number(id))).toEqual([5_000_002, 5_000_001, 5_000_000, 6_000_002, 6_000_001, 6_000_000])
+  expect(blocks).toEqual([...new Set(blocks)].toSorted((one, two) => two - one))
+})

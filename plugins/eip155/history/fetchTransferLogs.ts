@@ -1,4 +1,5 @@
 import { isError } from 'tapkit/kernel'
+import { isTooLong } from '../actions/isTooLong.ts'
 import { topics } from '../actions/readMoves.ts'
 import { type LoggedTransfer, readTransfers } from './readTransfers.ts'
 
@@ -6,6 +7,8 @@ import { type LoggedTransfer, readTransfers } from './readTransfers.ts'
 const usual = 5_000n
 /** A node that refuses so few refuses for another reason. */
 const least = 16n
+/** A range whose transfers are longer than a page reads is asked for in so many parts: few asks lead to a single block. */
+const shrink = 16n
 /** Ranges that are asked for a page, and transactions that are enough for a page. */
 const budget = 12
 const enough = 25
@@ -26,7 +29,7 @@ type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 /**
  * The transfers of an account's tokens in a range of blocks, the newest first, and the oldest block that was read. A
  * range that a node refuses is asked for in halves. Of a long answer the newest transfers are read, and the next page
- * begins at their end (history 7).
+ * begins at their end (history 7). A single block that is longer than a page reads is passed over (history 8).
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTransferLogs(
@@ -46,8 +49,10 @@ export async function fetchTransferLogs(
       transfers.push(...read.transfers)
       end = read.from
     } catch (error) {
-      if (!isError(error, 'RPCError') || end - start <= least) throw error
-      step = (end - start) / 2n
+      const blocks = end - start
+      if (isTooLong(error)) step = blocks > shrink ? blocks / shrink : 1n
+      else if (isError(error, 'RPCError') && blocks > least) step = blocks / 2n
+      else throw error
     }
   }
   return { transfers, from: end }
@@ -58,10 +63,12 @@ const countOf = (transfers: readonly LoggedTransfer[]): number => new Set(transf
 async function askRange(ask: Ask, account: string, tokens: readonly string[], from: bigint, to: bigint) {
   const word = `0x${account.slice(-40).toLowerCase().padStart(64, '0')}`
   const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}`, address: tokens }
-  const [out, into] = await Promise.all([
-    ask('eth_getLogs', [{ ...range, topics: [topics.transfer, word] }]),
-    ask('eth_getLogs', [{ ...range, topics: [topics.transfer, null, word] }]),
-  ])
+  const read = (...parties: readonly (string | null)[]) =>
+    ask('eth_getLogs', [{ ...range, topics: [topics.transfer, ...parties] }]).catch((error) => {
+      if (from === to && isTooLong(error)) return []
+      throw error
+    })
+  const [out, into] = await Promise.all([read(word), read(null, word)])
   const isAsked = ({ token, block }: LoggedTransfer) => tokens.includes(token) && block >= from && block <= to
   // A transfer from an account to itself is in both lists.
   const left = newestOf(

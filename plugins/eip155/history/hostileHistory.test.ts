@@ -177,3 +177,30 @@ test('error: a node’s answer without shape is no past, and one that goes on fo
   const { page } = await read({ logs: () => [], more: again }, 'otterscan')
   expect(page).toEqual({ items: [] })
 })
+
+test('transactions of strangers that log too much to be read together are read apart: a past goes on beside them (history 8)', async () => {
+  const all = Array.from({ length: 26 }, (_, at) => {
+    const own = { hash: `0x${word(at + 1)}`, blockNumber: `0x${(1_000 - at).toString(16)}` }
+    const tx = { ...own, from: at === 25 ? alice : bob, to: bob, value: '0x1', input: '0x', nonce: '0x0' }
+    const logs = at === 25 ? [] : [' '.repeat(250_000)]
+    return { tx, receipt: { transactionHash: own.hash, status: '0x1', timestamp: 1_700_000_000, logs } }
+  })
+  const more = {
+    ots_searchTransactionsBefore: ([, before, size]: [string, number, number]) => {
+      const found = all.filter(({ tx }) => Number(tx.blockNumber) < before).slice(0, size)
+      return {
+        txs: found.map(({ tx }) => tx),
+        receipts: found.map(({ receipt }) => receipt),
+        lastPage: found.at(-1) === all.at(-1),
+      }
+    },
+  }
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const { page } = await read({ logs: () => [], more }, 'otterscan', cursor)
+    ids.push(...(page?.items.map(({ id }) => id) ?? []))
+    cursor = page?.next
+  } while (cursor)
+  expect(ids).toContain(all.at(-1)?.tx.hash)
+})

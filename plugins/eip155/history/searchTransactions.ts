@@ -1,4 +1,5 @@
 import { isSameAddress } from 'tapkit/kernel'
+import { isTooLong } from '../actions/isTooLong.ts'
 import { parseTransaction, type Transaction } from '../actions/parseTransaction.ts'
 import { readNumber, timeOf } from './readTransfers.ts'
 
@@ -29,9 +30,13 @@ export async function searchTransactions(
   account: string,
   before: bigint,
 ): Promise<{ readonly found: readonly FoundTransaction[]; readonly from: bigint }> {
-  const answer: Record<string, unknown> = Object(
-    await ask('ots_searchTransactionsBefore', [account, Number(before), size]),
-  )
+  const search = (wanted: number): Promise<unknown> =>
+    ask('ots_searchTransactionsBefore', [account, Number(before), wanted]).catch((error) => {
+      // Strangers decide how much their transactions log.
+      if (!isTooLong(error) || wanted === 1) throw error
+      return search(Math.ceil(wanted / 5))
+    })
+  const answer: Record<string, unknown> = Object(await search(size))
   const { txs, receipts, lastPage } = answer
   const given = (Array.isArray(txs) ? txs : []).slice(0, size * 8)
   const told = (Array.isArray(receipts) ? receipts : []).slice(0, given.length)

@@ -1,6 +1,6 @@
 import { approvalIntent } from 'tapkit/features/swap/intents'
 import { encodeAbiParameters } from 'viem'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'
 import { answering, word } from '../fixtures/answering.ts'
 import { rejection, usdc } from '../fixtures/createWorld.ts'
@@ -9,6 +9,7 @@ import { multicall3 } from '../networks/chain.ts'
 import { hashDomain } from './hashPermit.ts'
 
 const world = openWorlds()
+afterEach(() => void vi.useRealTimers())
 const router = checksumAddress('0x1004931A91e00f96700Ff597a4aEc9eDf70B3A85')
 const dollars = { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 const string = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
@@ -61,4 +62,21 @@ test('an approval of more than there is of a token is called unlimited by a sign
 test('an allowance of Multicall3 may be taken by anybody, by a signature as by a transaction (evm 20)', async () => {
   expect(await isTold('anybodyMayTake', 5n, multicall3)).toEqual([true, true])
   expect(await isTold('anybodyMayTake', 5n)).toEqual([false, false])
+})
+
+test('error: a node that answers nothing in time leaves the approval by a transaction (evm 30)', async () => {
+  const silent = () => new Promise(() => {})
+  const { kernel, connect } = await world({
+    rpc: { eth_call: silent, eth_getCode: silent, eth_getBlockByNumber: silent },
+    tokens: { 'eip155:1': [{ address: usdc, decimals: 6, symbol: 'USDC' }] },
+  })
+  await connect()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const deadline = BigInt(Math.floor(Date.now() / 1_000) + 1_200)
+  const asked = kernel.prepare(approvalIntent({ token: dollars, spender: router, amount: 5n, deadline }))
+  // The plugin writes none, as for a token that takes none.
+  const told = expect(asked).rejects.toMatchObject({ name: 'UnsupportedChainError' })
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(8_000)
+  await told
 })

@@ -50,7 +50,7 @@ export async function preparePermit(context: Context, input: Input): Promise<Pre
     const [permit, heard, isAboveSupply, ...facts] = await Promise.all([
       fetchPermit(context, { grant, deadline, account, network, signal: limit }).catch(unlessOut),
       hearTokens(context, { connector, network, tokens, signal }),
-      exceedsSupply([grant], lookAtTokens(context, network, intent, limit)),
+      exceedsSupply([grant], lookAtTokens(context, network, intent, limit)).catch(unlessOut),
       ...tokens.map(({ address: token }) =>
         readTokenFacts(context, network, { token, owner: account.address }, limit).catch(unlessOut),
       ),

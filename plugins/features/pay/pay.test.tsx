@@ -339,8 +339,6 @@ test('error: storage that says something else leads nowhere (pay 7)', async () =
   const bad = [
     ...[7, null, [], 'x', [[]]],
     [{ ...good, until: 1 }, 7],
-    { ...good, url: 'javascript:alert(1)' },
-    { ...good, url: 'https://evil.example/' },
     { ...good, amount: '1e9' },
     { ...good, sessionId: {} },
     { ...good, asset: { ...good.asset, networkId: 'eip155:8453' } },
@@ -352,6 +350,14 @@ test('error: storage that says something else leads nowhere (pay 7)', async () =
     after.kernel.open('Account' as never, undefined as never)
     await act(() => vi.waitFor(() => expect(after.kernel.storage.has('pay')).toBe(false)))
     expect(deposit(after)).toBeUndefined()
+    after.kernel.destroy()
+  }
+  for (const url of ['javascript:alert(1)', 'https://evil.example/']) {
+    before.storage.setItem(name, JSON.stringify({ value: { ...good, url } }))
+    const after = await openBank({ service, storage: before.storage })
+    after.kernel.open('Account' as never, undefined as never)
+    await act(() => vi.waitFor(() => expect(deposit(after)).toBeDefined()))
+    expect(deposit(after)).not.toHaveProperty('url')
     after.kernel.destroy()
   }
 })

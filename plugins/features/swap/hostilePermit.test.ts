@@ -25,9 +25,9 @@ test('error: that nothing was swapped is said once the wallet has declined the s
   const { kernel, wallet } = await askForSwap()
   expect(kernel.state.ledger).toMatchObject([{ kind: 'swap', status: 'asked' }])
   await act(async () => kernel.goBack())
-  expect(toast(kernel.state)).not.toContain('Nothing was swapped')
+  expect(toast(kernel.state)).not.toContain('was not used')
   await act(async () => wallet.held.at(-1)?.answer('reject'))
-  await vi.waitFor(() => expect(toast(kernel.state)).toMatch(/^Nothing was swapped/))
+  await vi.waitFor(() => expect(toast(kernel.state)).toMatch(/was not used/))
 })
 
 test('error: a permission without a limit that was left is not said to be one for an amount (money 27)', async () => {
@@ -52,5 +52,5 @@ test('error: no toast says that nothing was swapped if the wallet sends the swap
   await act(async () => wallet.held.at(-1)?.answer('approve'))
   await drawn.wait(0)
   expect(kernel.state.ledger).toMatchObject([{ kind: 'swap', status: 'confirmed' }])
-  expect(toast(kernel.state)).not.toContain('Nothing was swapped')
+  expect(toast(kernel.state)).not.toContain('was not used')
 })

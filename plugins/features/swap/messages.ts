@@ -78,7 +78,7 @@ export const messages = {
   declinedText: 'Nothing was swapped. The tokens and the amount are kept if you want to try again.',
   permitStands: (time: string) => `The permission that you signed ends at ${time}.`,
   anyAmount: (symbol: string) => `any amount of ${symbol}`,
-  permitLeft: (amount: string, time: string) => `Nothing was swapped. Your permission for ${amount} ends at ${time}.`,
+  permitLeft: (amount: string, time: string) => `Your permission for ${amount} was not used here. It ends at ${time}.`,
   unlimited: 'Allow any amount, now and later',
   approve: (symbol: string) => `Approve ${symbol}`,
   reset: (symbol: string) => `Take back ${symbol}`,

@@ -183,7 +183,7 @@ describe('a permission by signature (money 27)', () => {
     await drawn.wait(600)
     await drawn.press('Cancel')
     await drawn.wait(0)
-    expect(toast(kernel.state)).toMatch(/^Nothing was swapped\. Your permission for 5 LILY ends at 2:05/)
+    expect(toast(kernel.state)).toMatch(/^Your permission for 5 LILY was not used here\. It ends at 2:05/)
     await drawn.wait(5_000)
     script.answers = false
     await drawn.press('Review swap')
@@ -194,7 +194,7 @@ describe('a permission by signature (money 27)', () => {
     await drawn.press('Cancel')
     await act(async () => sign())
     await drawn.wait(0)
-    expect(toast(kernel.state)).toMatch(/^Nothing was swapped/)
+    expect(toast(kernel.state)).toMatch(/^Your permission for 5 LILY was not used/)
     await drawn.press('Review swap')
     await drawn.wait(600)
     expect(isPressable(drawn.button('Sign for LILY'))).toBe(true)
@@ -212,7 +212,7 @@ describe('a permission by signature (money 27)', () => {
     })
     expect(toast(kernel.state)).toBeUndefined()
     await review(kernel, wanted)
-    expect(toast(kernel.state)).toMatch(/^Nothing was swapped/)
+    expect(toast(kernel.state)).toMatch(/^Your permission for 5 LILY was not used/)
   })
 
   test.each(['account', 'network'] as const)(

@@ -1,4 +1,4 @@
-import type { Network } from 'tapkit/kernel'
+import { isError, type Network } from 'tapkit/kernel'
 import type { NodeContext } from '../context.ts'
 import { commitment } from './commitment.ts'
 import { type ChainAccount, readAccount } from './readAccount.ts'
@@ -9,8 +9,8 @@ import { rpc } from './rpc.ts'
 const batch = 100
 
 /**
- * Reads accounts, in the order of their addresses; `undefined` if there is no account. With `tolerant`, an unreadable
- * account counts as missing. With `bytes`, only so many bytes of data are read.
+ * Reads accounts, in the order of their addresses; `undefined` if there is no account. With `tolerant`, an account that
+ * is unreadable, or longer than a page reads, counts as missing. With `bytes`, only so many bytes of data are read.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchAccounts(
@@ -26,17 +26,28 @@ export async function fetchAccounts(
   const parts = Array.from({ length: Math.ceil(addresses.length / batch) }, (_, i) =>
     addresses.slice(i * batch, (i + 1) * batch),
   )
-  const answers = await Promise.all(
-    parts.map(async (part) => {
-      const dataSlice = bytes === undefined ? undefined : { offset: 0, length: bytes }
-      const params = [part, { encoding: 'base64', commitment, dataSlice }]
-      const { value } = readContext(await rpc(context, network, { method: 'getMultipleAccounts', params, signal }))
-      if (!Array.isArray(value) || value.length !== part.length) throw unreadable(value)
-      return value.map(tolerant ? readTolerantly : readAccount)
-    }),
-  )
-  return answers.flat()
+  const read = async (part: readonly string[]): Promise<readonly (ChainAccount | undefined)[]> => {
+    const dataSlice = bytes === undefined ? undefined : { offset: 0, length: bytes }
+    const params = [part, { encoding: 'base64', commitment, dataSlice }]
+    const { value } = readContext(await rpc(context, network, { method: 'getMultipleAccounts', params, signal }))
+    if (!Array.isArray(value) || value.length !== part.length) throw unreadable(value)
+    return value.map(tolerant ? readTolerantly : readAccount)
+  }
+  const readApart = async (part: readonly string[]): Promise<readonly (ChainAccount | undefined)[]> => {
+    try {
+      return await read(part)
+    } catch (error) {
+      if (!isTooLong(error)) throw error
+      const half = Math.ceil(part.length / 2)
+      const halves = [part.slice(0, half), part.slice(half)]
+      return part.length === 1 ? [undefined] : (await Promise.all(halves.map(readApart))).flat()
+    }
+  }
+  return (await Promise.all(parts.map(tolerant ? readApart : read))).flat()
 }
+
+/** Whether an answer is longer than a page reads: whoever made the accounts decides their length. */
+const isTooLong = (error: unknown): boolean => isError(error, 'HttpParseError') && error.cause instanceof RangeError
 
 function readTolerantly(value: unknown): ChainAccount | undefined {
   try {

@@ -150,6 +150,26 @@ describe('tokens', () => {
     ]
     expect((await shown(node(held, accounts))).tokens.map(({ address }) => address)).toEqual([extended])
   })
+
+  test('of strangers whose mints are together longer than a page reads hide nothing (reads 11)', async () => {
+    const long = Array.from({ length: 60 }, fresh)
+    const metadata = { [ExtensionType.TokenMetadata]: new Uint8Array(65_000) }
+    const row = account(programs.token2022, encodeMint(2, metadata))
+    const accounts = {
+      ...Object.fromEntries(long.map((each) => [each, row])),
+      [mint]: account(programs.token, encodeMint(6)),
+    }
+    const held = [mint, ...long].map((each) => ({ mint: each, amount: 1n }))
+    const { tokens } = await shown(node(held, accounts))
+    expect(tokens.map(({ address }) => address)).toEqual([mint, ...long])
+  })
+
+  test('whose mint alone is longer than a page reads hide only themselves (reads 11)', async () => {
+    const endless = { ...account(programs.token), data: ['A'.repeat(6_000_000), 'base64'] }
+    const accounts = { [extended]: endless, [mint]: account(programs.token, encodeMint(6)) }
+    const held = [extended, mint].map((each) => ({ mint: each, amount: 1n }))
+    expect((await shown(node(held, accounts))).tokens.map(({ address }) => address)).toEqual([mint])
+  })
 })
 
 describe('a token’s name', () => {

@@ -1,4 +1,4 @@
-import { type PrepareAnswer, TransactionUnreadableError, wouldFail } from 'tapkit/kernel'
+import { type PrepareAnswer, sanitizeSymbol, TransactionUnreadableError, wouldFail } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { checkUnits } from './checkUnits.ts'
 import { openSigner } from './openSigner.ts'
@@ -26,9 +26,12 @@ export async function prepareCalls(
   const { method, version } = await openSigner(context, { account, connector, network }, message.version)
   const { decimals, symbol } = network.nativeCurrency
   const { blockhash, instructions } = message
+  const [own, ...others] = intent.tokens
+  // Of several tokens, the network does not tell which of them the account lacks.
+  const lacking = own && others.length === 0 ? sanitizeSymbol(own.symbol) : 'tokens'
   const survey = surveyPayments(context, network, { intent, wire, message, account: account.address, signal })
   const [{ refusal, slot }, { deposit, payments }, units] = await Promise.all([
-    simulateTransfer(context, network, { wire, instructions, symbol, signal }),
+    simulateTransfer(context, network, { wire, instructions, symbol: lacking, signal }),
     survey,
     survey.then((known) =>
       checkUnits(context, network, { intent, paid: known.payments.tokens.map(({ mint }) => mint), signal }),

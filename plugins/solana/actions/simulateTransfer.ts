@@ -12,6 +12,7 @@ const patience = 4_000
 type Input = {
   readonly wire: Uint8Array
   readonly instructions: readonly Pick<Instruction, 'program'>[]
+  /** The symbol of the token that leaves. */
   readonly symbol: string
   readonly signal: AbortSignal
 }

@@ -19,6 +19,14 @@ const tx = (more: object = {}) => ({
   ...more,
 })
 
+/** Answers so many of the results as are asked for. */
+const pageOf =
+  (results: readonly unknown[]) =>
+  ({ searchParams }: URL) => {
+    const [offset, limit] = ['offset', 'limit'].map((name) => Number(searchParams.get(name)))
+    return results.slice(offset, (offset ?? 0) + (limit ?? 0))
+  }
+
 async function read(
   results: unknown,
   { mempool = [] as unknown, total = 0, details = {} as unknown, cursor = undefined as string | undefined } = {},
@@ -36,7 +44,8 @@ async function read(
           ? new Response('', { status: 500 })
           : new Response(JSON.stringify({ results: mempool, total: 0 }))
       const told = typeof details === 'function' ? details(url) : details
-      return new Response(JSON.stringify(url.includes('/transactions') ? { results, total } : told))
+      const listed = typeof results === 'function' ? results(new URL(url)) : results
+      return new Response(JSON.stringify(url.includes('/transactions') ? { results: listed, total } : told))
     },
   })
   kernel.http.wake()
@@ -135,4 +144,22 @@ test('however many tokens an indexer names on a page, its node is asked about a 
   const names = urls.filter((url) => url.endsWith('/get-symbol'))
   expect(names.length).toBe(100)
   expect(new Set(names).size).toBe(100)
+})
+
+test('contracts of strangers that are too long to be read together are read apart: a past goes on beside them (history 8)', async () => {
+  const long = Array.from({ length: 6 }, (_, at) =>
+    tx({
+      ...{ tx_id: id(String(at)), tx_type: 'smart_contract', sender_address: bob, token_transfer: undefined },
+      smart_contract: { source_code: ' '.repeat(1_000_000) },
+    }),
+  )
+  const results = [...long, tx()]
+  const found: string[] = []
+  let cursor: string | undefined
+  do {
+    const { page, items } = await read(pageOf(results), { total: results.length, cursor })
+    found.push(...items.map((item) => item.id))
+    cursor = page?.next
+  } while (cursor)
+  expect(found).toEqual([id('a')])
 })

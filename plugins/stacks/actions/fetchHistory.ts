@@ -1,4 +1,4 @@
-import { formatUnits, type Network, type Transaction, type Transfer } from 'tapkit/kernel'
+import { formatUnits, isError, type Network, type Transaction, type Transfer } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { Context, HookInput } from '../context.ts'
 import { findListed } from './findListed.ts'
@@ -60,8 +60,11 @@ export async function fetchHistory(
 ): Promise<{ readonly items: readonly Transaction[]; readonly next?: string | undefined }> {
   const offset = cursor !== undefined && /^\d{1,7}$/.test(cursor) ? Number(cursor) : 0
   const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account.address)}`
-  const read = (list: string) =>
-    context.kernel.http.get(`${url}/${list}`, { signal, params: { limit: size, offset }, parse: readPage })
+  const read = async (list: string, limit = size): Promise<ReturnType<typeof readPage>> =>
+    context.kernel.http.get(`${url}/${list}`, { signal, params: { limit, offset }, parse: readPage }).catch((error) => {
+      if (!isTooLong(error) || limit === 1) throw error
+      return read(list, Math.ceil(limit / 5))
+    })
   // If the list of pending transactions cannot be read, the recorded transactions are still shown.
   const [waiting, page] = await Promise.all([
     offset === 0 ? read('mempool').catch(() => undefined) : undefined,
@@ -75,6 +78,9 @@ export async function fetchHistory(
   const end = offset + page.count
   return { items, ...(page.count > 0 && end < page.total && { next: String(end) }) }
 }
+
+/** Whether an answer is longer than a page reads: a contract is listed with its source, as long as its author likes. */
+const isTooLong = (error: unknown): boolean => isError(error, 'HttpParseError') && error.cause instanceof RangeError
 
 async function inTurns<item, read>(list: readonly item[], read: (item: item) => Promise<read>): Promise<read[]> {
   const done: read[] = []

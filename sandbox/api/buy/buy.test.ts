@@ -132,13 +132,24 @@ describe('an on-ramp', () => {
     expect((await open.callSolana('getBalance', [onSolana.carol])).value).toBe(655_000_000)
   })
 
+  test('a link whose currency names a network pays there, and leaves nothing to be chosen', async () => {
+    const url = `${open.api.url}/onramp?walletAddress=${carol}&destinationCurrencyCode=USDC_BASE`
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('Base (sandbox)')
+    expect(page).not.toContain('Ethereum (sandbox)')
+    const before = await usdcOf(8453, carol)
+    await open.press(url, { press: 'pay', sourceAmount: '100' })
+    await expect.poll(() => usdcOf(8453, carol)).toBe(before + 98_250_000n)
+  })
+
   test('a link that names no network leaves it to be chosen', async () => {
     const url = `${open.api.url}/onramp?walletAddress=${carol}&destinationCurrencyCode=USDC`
     const page = await (await fetch(url)).text()
     for (const name of ['Ethereum (sandbox)', 'Base (sandbox)']) expect(page).toContain(name)
     expect(page).not.toContain('Solana')
+    const before = await usdcOf(8453, carol)
     await open.press(url, { press: 'pay', sourceAmount: '100', network: 'eip155:8453' })
-    await expect.poll(() => usdcOf(8453, carol)).toBe(98_250_000n)
+    await expect.poll(() => usdcOf(8453, carol)).toBe(before + 98_250_000n)
   })
 
   test('what is in the link is text on the page', async () => {

@@ -9,6 +9,12 @@ import { quotePurchase } from './quotePurchase.mjs'
 
 const done = 'You can close this window.'
 
+/** A link with the network that its currency names, as Meld writes it: `USDC_BASE`. */
+const withNetwork = (query) => {
+  const [, place] = query.destinationCurrencyCode?.split('_') ?? []
+  return { ...query, network: query.network ?? place?.toLowerCase() }
+}
+
 /** Reads what a window was opened for, in the names of Meld's own links. @throws {Refused} 400 */
 function readOrder(world, { walletAddress = '', destinationCurrencyCode, network, sourceCurrencyCode = 'USD' }) {
   const isEvm = isAddress(walletAddress, { strict: false })
@@ -54,7 +60,8 @@ export function createOnramp() {
       return payment ? { status: await payment.status(), txHash: payment.id } : { status: state }
     },
 
-    show(world, query) {
+    show(world, link) {
+      const query = withNetwork(link)
       const { place, symbol, recipient, payment } = readOrder(world, query)
       const before = sessions.get(query.session)
       if (before?.payment) return sent(before)
@@ -62,7 +69,7 @@ export function createOnramp() {
         title: 'Sandbox Pay',
         text: 'A stand-in for a company that sells crypto. It takes no money, and pays on the sandbox’s own chain.',
         rows: { 'You buy': symbol, ...(query.network && { On: place.network.name }), 'Paid to': recipient },
-        // Where the link names no network, as Meld's do not, it is chosen here.
+        // If the link names no network, it is chosen here.
         ...(!query.network && {
           choices: {
             network: {
@@ -76,7 +83,8 @@ export function createOnramp() {
       })
     },
 
-    async press(world, query, { press, sourceAmount, network }) {
+    async press(world, link, { press, sourceAmount, network }) {
+      const query = withNetwork(link)
       const order = { ...query, network: query.network ?? network }
       const { place, symbol, recipient, payment: currency } = readOrder(world, order)
       const before = sessions.get(query.session)

@@ -58,9 +58,11 @@ export function toAsset(network: Network, token: Token = network.nativeCurrency)
  * Reads an asset id on a network; `undefined` if the id names no currency of the network. `token` has the host's facts
  * of a token.
  */
-export function readAsset(assetId: string, network: Network, token?: Token | undefined): PayAsset | undefined {
-  const { assetName, tokenId } = parseCaipAssetId(assetId)
+export function readAsset(given: string, network: Network, token?: Token | undefined): PayAsset | undefined {
+  const { assetName, tokenId } = parseCaipAssetId(given)
   if (tokenId !== undefined) return undefined
+  // The given id may name the network by a former id.
+  const assetId = `${network.id}/${assetName.namespace}:${assetName.reference}`
   if (assetName.namespace === 'slip44') {
     return coinTypes(network).includes(assetName.reference)
       ? { ...network.nativeCurrency, assetId, networkId: network.id }

@@ -26,7 +26,7 @@ function read(kernel: Kernel, json: unknown): Deposit | false | undefined {
   if (![amount, recipient, sessionId, id, name, service, assetId, networkId].every(isShortText)) return undefined
   const network = kernel.networks.get(networkId as string)
   if (!network) return false
-  if (!(assetId as string).startsWith(`${network.id}/`)) return undefined
+  if (kernel.networks.get((assetId as string).split('/')[0] as string) !== network) return undefined
   const found = readAsset(assetId as string, network, { symbol: symbol as string, decimals: decimals as number })
   if (!found || !readAmount(amount, found.decimals)) return undefined
   const paid: Deposit = {
@@ -47,7 +47,7 @@ function read(kernel: Kernel, json: unknown): Deposit | false | undefined {
     return { ...paid, entryId, ...time }
   }
   const leader = exchangesOn(kernel, network.id).find((each) => each.id === service)
-  if (!leader) return paid
-  const link = windowUrl(url, leader.windowOrigins)
-  return link ? { ...paid, url: link } : undefined
+  const link = leader && windowUrl(url, leader.windowOrigins)
+  // The exchange may have moved since: without its link, the payment is still under way.
+  return link ? { ...paid, url: link } : paid
 }

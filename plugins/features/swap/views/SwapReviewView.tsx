@@ -73,7 +73,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
       return left.aborted || onNext()
     }
     if (prepared.intent.kind === 'swap') await requirePrice(kernel, request, about.least, left)
-    if (!left.aborted) await permission.spend(() => submit(kernel, prepared, left))
+    if (!left.aborted) await permission.spend(prepared, () => submit(kernel, prepared, left))
   }
   return (
     <Review

@@ -16,8 +16,11 @@ export type Permission = {
   readonly isRefused: () => boolean
   /** Has the wallet sign the reviewed permission. @throws the errors of `signPermit` */
   readonly sign: (reviewed: Prepared, left: AbortSignal) => Promise<void>
-  /** Sends a swap with the permission; `send` answers whether the swap was sent, or may have been. Until then the permission may be used. */
-  readonly spend: (send: () => Promise<boolean>) => Promise<void>
+  /**
+   * Sends a step; `send` answers whether it was the swap, and was sent or may have been. A permission that the swap does
+   * not carry may still be used, so it is told.
+   */
+  readonly spend: (prepared: Prepared, send: () => Promise<boolean>) => Promise<void>
 }
 
 /** Codes of wallets that know no such request: unsupported method, method not found, method not supported. */
@@ -62,10 +65,10 @@ export function usePermission(kernel: Kernel, request: SwapRequest | undefined):
           throw error
         }
       },
-      async spend(send) {
+      async spend({ intent }, send) {
         isSpending.current = true
         try {
-          if (await send()) own.current = undefined
+          if ((await send()) && intent.kind === 'swap' && intent.about.permit) own.current = undefined
         } finally {
           isSpending.current = false
           leave()
