@@ -62,7 +62,11 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, request: Connec
   if (mode === 'window' && bridge.isOpen() && (await isConnected(parts, signal))) state.mode = 'frame'
   signal.throwIfAborted()
   if (state.mode === 'window') bridge.close()
-  remember(kernel, { mode: state.mode === 'frame' ? 'frame' : 'window', accounts: [...session.accounts], networks: [...session.networks] })
+  remember(kernel, {
+    mode: state.mode === 'frame' ? 'frame' : 'window',
+    accounts: [...session.accounts],
+    networks: [...session.networks],
+  })
   return { ...session, signed: readSigned(texts, signed) }
 }
 
@@ -112,7 +116,9 @@ async function isConnected({ bridge }: Parts, signal: AbortSignal): Promise<bool
 
 function toConnectError(kernel: Kernel, error: unknown): unknown {
   if (isError(error, 'SecureWindowClosedError')) return new UserRejectedError({ cause: error })
-  if ((['UserRejectedError', 'ConnectAbortedError', 'InvalidSessionError'] as const).some((name) => isError(error, name)))
+  if (
+    (['UserRejectedError', 'ConnectAbortedError', 'InvalidSessionError'] as const).some((name) => isError(error, name))
+  )
     return error
   tellAlert(kernel, error)
   return new ConnectFailedError({ cause: error, debug: isError(error) ? error.debug : undefined })

@@ -125,7 +125,11 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
   }
 
   /** Asks a page, and settles the approval by its answer. A page that has to be seen better leaves the approval to a window. */
-  async function run(own: Waiting, where: 'frame' | 'window', asking: (signal: AbortSignal) => Promise<Answer<ApprovalType>>) {
+  async function run(
+    own: Waiting,
+    where: 'frame' | 'window',
+    asking: (signal: AbortSignal) => Promise<Answer<ApprovalType>>,
+  ) {
     own.asked = where
     try {
       own.resolve(await asking(own.refusal.signal))
@@ -176,7 +180,7 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
   function open(): void {
     const own = current
     if (!own || own.asked === 'frame') return
-    if (own.window && own.window.status() !== 'closed') return own.window.focus()
+    if (own.window?.status() === 'open') own.window.focus()
     if (own.asked) return
     const flow = state.mode === 'window' ? undefined : createMessageId()
     const onGone = (status: 'severed' | 'closed') =>
@@ -185,7 +189,8 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
       const { secure } = optionsOf(kernel)
       own.window = openWindow({ secure, role: 'approve', onGone, ...(flow && { flow }) })
     } catch {
-      return note({ place: 'window', problem: 'blocked' })
+      note({ place: 'window', problem: 'blocked' })
+      return
     }
     const { window } = own
     const { type, payload } = own.question

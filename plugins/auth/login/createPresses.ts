@@ -89,9 +89,9 @@ export function createPresses(kernel: Kernel): Presses {
   /** Opens the window of a login, in the visitor's press. */
   function openIn(own: OwnPress): void {
     const status = own.opened?.window.status()
-    if (status === 'open') return own.opened?.window.focus()
+    if (status === 'open') own.opened?.window.focus()
     // A login whose window has answered, or was closed, needs no further window. A severed window may be gone.
-    if (status === 'closed' || (own.opened && state.status !== 'window')) return
+    if (own.opened && (status !== 'severed' || state.status !== 'window')) return
     own.opened?.window.close()
     state.status = 'window'
     const flow = state.mode === 'window' ? undefined : createMessageId()
@@ -196,7 +196,10 @@ export function createPresses(kernel: Kernel): Presses {
 
 /** The namespace that the app is on, if the wallet has accounts there. */
 function namespaceOf(kernel: Kernel): string {
-  const own = kernel.connectors.list().filter(({ id }) => id === 'auth').map(({ namespace }) => namespace)
+  const own = kernel.connectors
+    .list()
+    .filter(({ id }) => id === 'auth')
+    .map(({ namespace }) => namespace)
   const active = selectNamespace(kernel.state)
   return own.find((namespace) => namespace === active) ?? own[0] ?? 'eip155'
 }

@@ -12,7 +12,14 @@ import { tellAlert } from './tellAlert.ts'
 export function openSecurity(kernel: Kernel, task: SecurityTask): void {
   const { bridge } = partsOf(kernel)
   const flow = createMessageId()
-  const asked = { bridge, flow, role: 'window', type: 'MANAGE_WALLET', payload: { task }, signal: kernel.signal } as const
+  const asked = {
+    bridge,
+    flow,
+    role: 'window',
+    type: 'MANAGE_WALLET',
+    payload: { task },
+    signal: kernel.signal,
+  } as const
   try {
     const window = openWindow({ secure: optionsOf(kernel).secure, role: 'window', flow })
     // The visitor sees in the window what becomes of the task.
