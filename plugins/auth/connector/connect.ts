@@ -9,8 +9,8 @@ import {
   UserRejectedError,
 } from 'tapkit/kernel'
 import { askWindow, type WindowAnswer } from '../login/askWindow.ts'
-import type { Press } from '../login/createPresses.ts'
 import { type Parts, partsOf } from '../login/parts.ts'
+import type { Press } from '../login/presses/press.ts'
 import { remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
 import { tellAlert } from '../login/tellAlert.ts'

@@ -9,8 +9,22 @@ import { shareArea } from '../fixtures/shareArea.ts'
 const step = fc.constantFrom(
   ...(['press', 'press', 'press', 'approve', 'approve', 'approve', 'approve', 'open window', 'open window'] as const),
   ...(['connect', 'sign', 'send', 'refuse', 'close view', 'close window', 'go back', 'disconnect', 'reload'] as const),
-  ...(['other tab', 'host removed', 'block', 'unblock', 'needs window', 'wait 1 s', 'wait 30 s', 'show other view'] as const),
+  ...([
+    'other tab',
+    'host removed',
+    'block',
+    'unblock',
+    'needs window',
+    'wait 1 s',
+    'wait 30 s',
+    'show other view',
+  ] as const),
 )
+/** The visitor logs in; a window that waits for the bridge in vain is asked after 4 s. */
+const login: readonly Step[] = ['press', ...Array<Step>(5).fill('wait 1 s'), 'approve', 'open window', 'approve']
+const walks = fc
+  .tuple(fc.boolean(), fc.array(step, { minLength: 4, maxLength: 24 }))
+  .map(([isLoggedIn, steps]) => (isLoggedIn ? [...login, ...steps] : steps))
 type Step = typeof step extends fc.Arbitrary<infer name> ? name : never
 
 /** A browser with tabs of one app, of which the visitor uses one at a time. */
@@ -22,9 +36,16 @@ async function openBrowser(page: SecurePage) {
   const asked: Promise<unknown>[] = []
   const own = () => tabs[at] as App
   const outcomes: unknown[] = []
-  const note = (promise: Promise<unknown>) => asked.push(promise.then((answer) => outcomes.push(answer), () => {}))
+  const note = (promise: Promise<unknown>) =>
+    asked.push(
+      promise.then(
+        (answer) => outcomes.push(answer),
+        () => {},
+      ),
+    )
 
-  const provider = () => own().kernel.getProvider('eip155') as Promise<{ request(input: object): Promise<unknown> } | undefined>
+  const provider = () =>
+    own().kernel.getProvider('eip155') as Promise<{ request(input: object): Promise<unknown> } | undefined>
   const request = async (method: string, params: readonly unknown[]) => (await provider())?.request({ method, params })
   const steps: Record<Step, () => unknown> = {
     press() {
@@ -34,7 +55,11 @@ async function openBrowser(page: SecurePage) {
     connect: () => note(own().kernel.connect({ connectorId: 'auth', namespace: 'eip155' as never })),
     approve: () => page.waiting().at(-1)?.approve(),
     refuse: () => page.waiting().at(-1)?.refuse(),
-    'needs window': () => page.waiting().find(({ place }) => place === 'frame')?.refuse('needs_window'),
+    'needs window': () =>
+      page
+        .waiting()
+        .find(({ place }) => place === 'frame')
+        ?.refuse('needs_window'),
     'open window': () => (own().state.approval ? own().login.openApprovalWindow() : own().login.focusWindow()),
     sign: () => note(request('personal_sign', ['0x68', evm])),
     send: () => note(request('eth_sendTransaction', [{ from: evm, to: evm }])),
@@ -71,7 +96,10 @@ async function check({ tabs }: Awaited<ReturnType<typeof openBrowser>>, page: Se
   for (const { kernel, state, view } of tabs) {
     const live = ['eip155', 'solana'].map((namespace) => kernel.connection(namespace)?.account.address)
     // One session over both namespaces, or none.
-    expect([[evm, sol], [undefined, undefined]]).toContainEqual(live)
+    expect([
+      [evm, sol],
+      [undefined, undefined],
+    ]).toContainEqual(live)
     // Connected means that somebody answers.
     if (live[0]) {
       const provider = (await kernel.getProvider('eip155')) as { request(input: object): Promise<unknown> }
@@ -85,7 +113,12 @@ async function check({ tabs }: Awaited<ReturnType<typeof openBrowser>>, page: Se
   expect(approvals.length).toBeLessThanOrEqual(tabs.filter(({ state }) => state.approval).length)
 }
 
-const settings = fc.constantFrom<Setting>({ mode: 'frame' }, { mode: 'frame', provesVisibility: false }, { mode: 'denied' }, { mode: 'partitioned' })
+const settings = fc.constantFrom<Setting>(
+  { mode: 'frame' },
+  { mode: 'frame', provesVisibility: false },
+  { mode: 'denied' },
+  { mode: 'partitioned' },
+)
 
 test('whatever is pressed, closed, blocked, reloaded or ended, "connected" has a wallet behind it, and nobody is asked twice', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
@@ -98,7 +131,7 @@ test('whatever is pressed, closed, blocked, reloaded or ended, "connected" has a
     await arrive()
   }
   await fc.assert(
-    fc.asyncProperty(settings, fc.array(step, { minLength: 4, maxLength: 24 }), async (given, steps) => {
+    fc.asyncProperty(settings, walks, async (given, steps) => {
       const page = openSecurePage({ ...given })
       const browser = await openBrowser(page)
       const acts = () => steps.slice(0, done).some((name) => name === 'press' || name === 'connect')

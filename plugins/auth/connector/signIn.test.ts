@@ -1,12 +1,13 @@
+import fc from 'fast-check'
 import { siwx } from 'tapkit/features/siwx'
 import { createMessage } from 'tapkit/features/siwx/verify'
 import type { Challenge } from 'tapkit/kernel'
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../fixtures/openApp.ts'
 import { evm, openSecurePage, sol } from '../fixtures/openSecurePage.ts'
 import { approveAll } from '../fixtures/person.ts'
 import { writeSignIn } from '../login/writeSignIn.ts'
+import type { Payload } from '../protocol/requests.ts'
 
 test('where sign-in is composed, both namespaces’ texts are signed with the consent, in one press', async () => {
   const page = openSecurePage()
@@ -15,7 +16,7 @@ test('where sign-in is composed, both namespaces’ texts are signed with the co
   app.login.connectPasskey().catch(() => {})
   await approveAll(page, ['CONNECT_PASSKEY'])
   await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
-  const { challenge = [] } = page.waiting()[0]?.payload as { challenge?: { chainId: string; message: string }[] }
+  const { challenge = [] } = (page.waiting()[0]?.payload ?? {}) as Partial<Payload<'CONSENT'>>
   expect(challenge.map(({ message }) => message.split('\n').slice(0, 2))).toEqual([
     [`${location.host} wants you to sign in with your Ethereum account:`, evm],
     [`${location.host} wants you to sign in with your Solana account:`, sol],
@@ -40,7 +41,10 @@ const challenges: fc.Arbitrary<Challenge> = fc.record(
     expirationTime: timeIn(2040),
     notBefore: timeIn(2030),
     requestId: word,
-    resources: fc.array(word.map((name) => `https://${name}.example`), { minLength: 1, maxLength: 3 }),
+    resources: fc.array(
+      word.map((name) => `https://${name}.example`),
+      { minLength: 1, maxLength: 3 },
+    ),
   },
   { requiredKeys: ['domain', 'uri', 'version', 'chainId', 'nonce', 'issuedAt'] },
 )

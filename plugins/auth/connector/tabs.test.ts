@@ -22,7 +22,9 @@ test('an approval of one tab is given up as another tab ends the session', async
   const [other, own] = [await openApp({ area }), await logIn(page, { area })]
   await vi.waitFor(() => expect(other.kernel.connection('eip155')).toBeDefined())
   const provider = (await own.kernel.getProvider('solana')) as import('tapkit/solana').SolanaProvider
-  const signing = expect(provider.signMessage({ address: sol, message: Uint8Array.of(1) })).rejects.toMatchObject({ code: 4001 })
+  const signing = expect(provider.signMessage({ address: sol, message: Uint8Array.of(1) })).rejects.toMatchObject({
+    code: 4001,
+  })
   await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
   await other.kernel.disconnect()
   await signing

@@ -1,8 +1,8 @@
 import { isError, type Kernel, type SessionChange } from 'tapkit/kernel'
 import type { Notice } from '../protocol/notices.ts'
-import { type Approvals, createApprovals } from './createApprovals.ts'
-import { createPresses, type Presses } from './createPresses.ts'
+import { type Approvals, createApprovals } from './approvals/createApprovals.ts'
 import { type Bridge, openBridge } from './openBridge.ts'
+import { createPresses, type Presses } from './presses/createPresses.ts'
 import { forget, recall, remember } from './record.ts'
 
 /** The parts of a kernel's login, which the connector, the providers and the views share. */
