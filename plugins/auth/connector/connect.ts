@@ -11,6 +11,7 @@ import {
 import { askWindow, type WindowAnswer } from '../login/askWindow.ts'
 import { type Parts, partsOf } from '../login/parts.ts'
 import type { Press } from '../login/presses/press.ts'
+import { pressesOf } from '../login/presses/pressesOf.ts'
 import { remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
 import { tellAlert } from '../login/tellAlert.ts'
@@ -25,7 +26,7 @@ import { toSession } from './toSession.ts'
  */
 export async function connect(kernel: Kernel, request: ConnectRequest): Promise<SessionInput> {
   const parts = partsOf(kernel)
-  const press = parts.presses.join()
+  const press = pressesOf(kernel).join()
   press.session ??= logIn(kernel, parts, press, request).catch((error) => {
     press.failure = toConnectError(kernel, error)
     throw press.failure

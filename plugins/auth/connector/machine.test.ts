@@ -105,6 +105,8 @@ async function check({ tabs }: Awaited<ReturnType<typeof openBrowser>>, page: Se
       const provider = (await kernel.getProvider('eip155')) as { request(input: object): Promise<unknown> }
       expect(await provider.request({ method: 'eth_accounts' })).toEqual([evm])
     }
+    // Where the bridge knows of the grants of apps, nobody is connected without a grant.
+    if (live[0] && page.setting.mode === 'frame') expect(page.store.isGranted).toBe(true)
     // A view of an approval has its approval.
     expect(view() === 'ApproveTransaction').toBe(state.approval !== undefined)
   }
