@@ -53,7 +53,11 @@ test('a bridge that does not answer in 10 s leaves the app without a connection,
   await turn(() => page.frames() === 1)
   await vi.advanceTimersByTimeAsync(10_000)
   const { kernel } = await opening
-  expect([kernel.account().status, kernel.connection(), Object.keys(kernel.state.graph.sessions)]).toEqual(['disconnected', undefined, [expect.any(String)]])
+  expect([kernel.account().status, kernel.connection(), Object.keys(kernel.state.graph.sessions)]).toEqual([
+    'disconnected',
+    undefined,
+    [expect.any(String)],
+  ])
 })
 
 test('a session of another secure page is not restored', async () => {

@@ -10,7 +10,10 @@ import { toSession } from './toSession.ts'
  * remembered is answered, because each approval asks a window anyway. The kernel waits 10 s.
  * @throws {SecurePageError} the bridge does not load
  */
-export async function restore(kernel: Kernel, { signal }: Pick<RestoreRequest, 'signal'>): Promise<SessionInput | undefined> {
+export async function restore(
+  kernel: Kernel,
+  { signal }: Pick<RestoreRequest, 'signal'>,
+): Promise<SessionInput | undefined> {
   const login = recall(kernel)
   const state = authState.of(kernel)
   if (!login) return end(kernel)

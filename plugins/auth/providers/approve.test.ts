@@ -144,7 +144,10 @@ test('a window that was closed without a word has refused a signature, and left 
     ['personal_sign', ['0x68', evm], { code: 4001 }],
     ['eth_sendTransaction', transfer, { code: 'secure_window_closed' }],
   ] as const) {
-    const asked = ask(app, method, params).catch((error) => error)
+    const asked: Promise<{ unsent?: boolean }> = ask(app, method, params).then(
+      () => ({}),
+      (error) => error,
+    )
     await turn(() => app.state.approval !== undefined)
     app.login.openApprovalWindow()
     await turn(() => page.waiting().length === 1)
@@ -166,26 +169,33 @@ test('a failure after signing is an unknown outcome with its id', async () => {
   expect(await sending).toMatchObject({ name: 'SendOutcomeUnknownError', transactionId: '0xabc' })
 })
 
-test.each(['eth_sign', 'eth_signTypedData', 'wallet_sendCalls', 'eth_signTransaction', 'toString', 'wallet_grantPermissions'])(
-  '%s is refused, told by a toast, and never reaches the page',
-  async (method) => {
-    const page = openSecurePage()
-    const app = await logIn(page)
-    const notify = vi.spyOn(app.kernel, 'notify')
-    await expect(ask(app, method, [evm, '0x12'])).rejects.toMatchObject({
-      code: 4200,
-      message: 'Requested RPC call is not allowed',
-      unsent: true,
-    })
-    expect(notify).toHaveBeenCalledWith('Action not allowed', 'error')
-    expect(page.waiting()).toEqual([])
-  },
-)
+test.each([
+  'eth_sign',
+  'eth_signTypedData',
+  'wallet_sendCalls',
+  'eth_signTransaction',
+  'toString',
+  'wallet_grantPermissions',
+])('%s is refused, told by a toast, and never reaches the page', async (method) => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  const notify = vi.spyOn(app.kernel, 'notify')
+  await expect(ask(app, method, [evm, '0x12'])).rejects.toMatchObject({
+    code: 4200,
+    message: 'Requested RPC call is not allowed',
+    unsent: true,
+  })
+  expect(notify).toHaveBeenCalledWith('Action not allowed', 'error')
+  expect(page.waiting()).toEqual([])
+})
 
 test('what the page itself never signs is refused as not allowed', async () => {
   const page = openSecurePage()
   const app = await logIn(page)
-  const signing = expect(ask(app, 'eth_signTypedData_v4', [evm, '{}'])).rejects.toMatchObject({ code: 4200, unsent: true })
+  const signing = expect(ask(app, 'eth_signTypedData_v4', [evm, '{}'])).rejects.toMatchObject({
+    code: 4200,
+    unsent: true,
+  })
   await waiting(page)
   page.waiting()[0]?.refuse('not_allowed', { reason: 'delegation' })
   await signing
@@ -272,6 +282,10 @@ test('Solana’s messages and transactions go to the page in base58 and base64, 
   await waiting(page)
   page.waiting()[0]?.approve({ result: { transaction: 'Ag==' } })
   expect(await signed).toEqual(Uint8Array.of(2))
-  const other = { address: '11111111111111111111111111111112', networkId: solanaId, transaction: Uint8Array.of(1) } as const
+  const other = {
+    address: '11111111111111111111111111111112',
+    networkId: solanaId,
+    transaction: Uint8Array.of(1),
+  } as const
   await expect(provider.signTransaction(other)).rejects.toMatchObject({ code: 'account_not_shared' })
 })

@@ -15,7 +15,8 @@ export function findShare(kernel: Kernel, namespace: string): OwnShare | undefin
     ({ connectorId, shares }) => connectorId === 'auth' && shares[namespace],
   )?.shares[namespace]
   const login = share && recall(kernel)
-  const isOwn = (id: string): id is CaipNetworkId => id.startsWith(`${namespace}:`) && !!kernel.networks.get(id as CaipNetworkId)
+  const isOwn = (id: string): id is CaipNetworkId =>
+    id.startsWith(`${namespace}:`) && !!kernel.networks.get(id as CaipNetworkId)
   const networks = login?.networks.filter(isOwn) ?? []
   const [address, ...others] = (login?.accounts ?? [])
     .filter((account) => account.namespace === namespace)
