@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-/** The keys that may be stored. The login (`auth`) is listed once it is built. */
+/** The keys that may be stored. */
 const ruled = [
   'session',
   'ledger',
@@ -23,6 +23,7 @@ const ruled = [
   'emailCapture',
   'walletconnect:*',
   'walletconnect:apps',
+  'auth',
   'cache',
 ]
 

@@ -45,6 +45,8 @@ export type Composition = {
   readonly swap: boolean
   /** Swaps go through a router that takes approvals by signature. */
   readonly permits: boolean
+  /** A login with a passkey on the sandbox's secure page. The page does not run yet, so nothing is composed. */
+  readonly auth: boolean
   readonly signIn: boolean
   readonly capture: boolean
   readonly walletConnect: boolean
@@ -69,6 +71,7 @@ export const defaultComposition: Composition = {
   runes: false,
   swap: false,
   permits: false,
+  auth: false,
   signIn: false,
   capture: false,
   walletConnect: false,

@@ -24,6 +24,7 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
     ...on.map((key) => `${key}()`),
     ...(isTraded ? [`jupiter({ apiKey: 'YOUR_KEY' })`] : []),
     ...(features.api ? [`blockchainApi({ projectId: 'YOUR_PROJECT_ID' })`] : []),
+    ...(features.auth ? [`auth({ secure: 'https://keys.acme.app' })`] : []),
     ...(features.signIn ? ['siwx()'] : []),
     ...(features.capture ? [`emailCapture({ endpoint: '/api/email' })`] : []),
     ...(features.wallets ? [`wallets({ projectId: 'YOUR_PROJECT_ID' })`] : []),
@@ -31,6 +32,7 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
   ]
   return [
     `import { createAppKit } from 'tapkit'`,
+    ...(features.auth ? [`import { auth } from 'tapkit/auth'`] : []),
     ...(features.api ? [`import { blockchainApi } from 'tapkit/blockchain-api'`] : []),
     ...chains.flatMap(({ namespace, own }) => {
       const names = own.map((one) => one.imports).sort()

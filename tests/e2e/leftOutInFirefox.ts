@@ -42,6 +42,11 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'under a finger, and in a very small window Networks',
     'under a finger, and in a very small window Sending',
   ],
+  'It cannot prove that a frame is seen, so a request opens in a window.': [
+    'a login is consented to in a frame',
+    'a request is refused by closing its view',
+    'the settings of the wallet lead to the window',
+  ],
 }
 
 const quote = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -18,6 +18,7 @@ import type { SolanaOptions } from 'tapkit/solana'
 import type { StacksOptions } from 'tapkit/stacks'
 import type { WalletConnectOptions } from 'tapkit/walletconnect'
 import { expectTypeOf } from 'vitest'
+import type { AuthOptions } from '../../plugins/auth/options.ts'
 import type { pluginOptions, viewParams } from './optionKinds.ts'
 
 type Names = { readonly [plugin in keyof typeof pluginOptions]: keyof (typeof pluginOptions)[plugin] }
@@ -30,6 +31,7 @@ expectTypeOf<Names>().toEqualTypeOf<{
   readonly runes: keyof RunesOptions
   readonly stacks: keyof StacksOptions
   readonly walletconnect: keyof WalletConnectOptions
+  readonly auth: keyof AuthOptions
   readonly blockchainApi: keyof BlockchainApiOptions
   readonly swap: keyof SwapOptions
   readonly uniswapV2: keyof UniswapV2Options

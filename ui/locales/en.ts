@@ -98,7 +98,7 @@ export const en = {
     title: (wallet: string) => `Confirm in ${wallet}`,
     text: (wallet: string, network: string, current: string) =>
       `${wallet} asks before moving to ${network}. Your funds on ${current} stay where they are.`,
-    moving: (network: string) => `Moving to ${network}`,
+    moving: (network: string) => `Switching to ${network} network...`,
     openApp: (wallet?: string) => `Open ${wallet}`,
     declinedTitle: (current: string) => `Still on ${current}`,
     declinedText: (wallet: string, network: string) =>

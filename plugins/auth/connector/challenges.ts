@@ -1,10 +1,12 @@
 import type { ConnectRequest, Kernel, SignedAnswer } from 'tapkit/kernel'
-import type { Answer } from '../protocol/requests.ts'
 import { writeSignIn } from '../login/writeSignIn.ts'
+import type { Answer } from '../protocol/requests.ts'
 import type { toSession } from './toSession.ts'
 
 /** A text of a sign-in that an account is asked to sign. */
-export type SignInText = Pick<SignedAnswer, 'networkId' | 'address' | 'message'> & { readonly chainId: SignedAnswer['networkId'] }
+export type SignInText = Pick<SignedAnswer, 'networkId' | 'address' | 'message'> & {
+  readonly chainId: SignedAnswer['networkId']
+}
 
 /** The texts that the accounts sign as this app is consented to: at most one a namespace, and none if nothing signs visitors in. */
 export async function askChallenges(

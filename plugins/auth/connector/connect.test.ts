@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../fixtures/openApp.ts'
-import { approveAll, closeWindow, turn } from '../fixtures/person.ts'
 import { evm, openSecurePage, secure, sol } from '../fixtures/openSecurePage.ts'
+import { approveAll, closeWindow, turn } from '../fixtures/person.ts'
 
 const addressesOf = ({ kernel }: Awaited<ReturnType<typeof openApp>>) =>
   ['eip155', 'solana'].map((namespace) => kernel.connection(namespace)?.account.address)
@@ -48,34 +48,43 @@ test('an app that calls `connect` gets Connect shown, and waits for the press of
   expect(app.view()).toBeUndefined()
 })
 
-test.each(['asked', 'window'])('a modal that the visitor closes while the login is at "%s" is "Modal closed"', async (at) => {
-  const page = openSecurePage()
-  const app = await openApp()
-  const connecting = app.kernel.connect({ connectorId: 'auth', namespace: 'eip155' as never })
-  const failed = expect(connecting).rejects.toMatchObject({ name: 'ConnectAbortedError', message: 'Modal closed' })
-  await vi.waitFor(() => expect(app.view()).toBe('Connect'))
-  if (at === 'window') {
-    app.login.connectPasskey().catch(() => {})
-    await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
-  }
-  app.kernel.close()
-  await failed
-  await vi.waitFor(() => expect(page.waiting()).toEqual([]))
-  expect([app.state.status, page.windows.filter(({ window }) => !window.closed)]).toEqual(['idle', []])
-})
+test.each(['asked', 'window'])(
+  'a modal that the visitor closes while the login is at "%s" is "Modal closed"',
+  async (at) => {
+    const page = openSecurePage()
+    const app = await openApp()
+    const connecting = app.kernel.connect({ connectorId: 'auth', namespace: 'eip155' as never })
+    const failed = expect(connecting).rejects.toMatchObject({ name: 'ConnectAbortedError', message: 'Modal closed' })
+    await vi.waitFor(() => expect(app.view()).toBe('Connect'))
+    if (at === 'window') {
+      app.login.connectPasskey().catch(() => {})
+      await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
+    }
+    app.kernel.close()
+    await failed
+    await vi.waitFor(() => expect(page.waiting()).toEqual([]))
+    expect([app.state.status, page.windows.filter(({ window }) => !window.closed)]).toEqual(['idle', []])
+  },
+)
 
-test.each(['the window', 'the consent'])('%s that is refused is "Connection rejected", and nothing is remembered', async (where) => {
-  const page = openSecurePage()
-  const app = await openApp()
-  app.kernel.open('Connect')
-  const connecting = expect(app.login.connectPasskey()).rejects.toMatchObject({ code: 4001, message: 'Connection rejected' })
-  if (where === 'the consent') await approveAll(page, ['CONNECT_PASSKEY'])
-  await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
-  page.waiting()[0]?.refuse()
-  await connecting
-  expect([app.kernel.connection(), app.area.entries.has('tapkit:default:v1:auth')]).toEqual([undefined, false])
-  expect([app.view(), app.state.status]).toEqual(['CreateWallet', 'declined'])
-})
+test.each(['the window', 'the consent'])(
+  '%s that is refused is "Connection rejected", and nothing is remembered',
+  async (where) => {
+    const page = openSecurePage()
+    const app = await openApp()
+    app.kernel.open('Connect')
+    const connecting = expect(app.login.connectPasskey()).rejects.toMatchObject({
+      code: 4001,
+      message: 'Connection rejected',
+    })
+    if (where === 'the consent') await approveAll(page, ['CONNECT_PASSKEY'])
+    await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
+    page.waiting()[0]?.refuse()
+    await connecting
+    expect([app.kernel.connection(), app.area.entries.has('tapkit:default:v1:auth')]).toEqual([undefined, false])
+    expect([app.view(), app.state.status]).toEqual(['CreateWallet', 'declined'])
+  },
+)
 
 test('a consent whose view is closed is refused, and the page hears the abort before its frame is gone', async () => {
   const page = openSecurePage()
@@ -138,26 +147,29 @@ test('a press begins anew in place of a window that was severed', async () => {
   await connecting
 })
 
-test.each(['denied', 'partitioned'] as const)('if storage is %s, windows do everything, by a port of their own', async (mode) => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const page = openSecurePage({ mode })
-  const app = await openApp()
-  app.kernel.open('Connect')
-  const connecting = app.login.connectPasskey()
-  await turn(() => page.waiting().length === 1)
-  expect(page.waiting()).toMatchObject([{ type: 'CONNECT_PASSKEY', place: 'window' }])
-  page.waiting()[0]?.approve()
-  await turn(() => app.state.status === 'consent')
-  expect(app.state.approval).toMatchObject({ kind: 'consent', place: 'window', isWindowOpen: false })
-  app.login.openApprovalWindow()
-  expect([page.windows[1]?.url, app.state.approval?.isWindowOpen]).toEqual([`${secure}/approve`, true])
-  await turn(() => page.waiting().length === 1)
-  page.waiting()[0]?.approve()
-  await turn(() => app.kernel.connection() !== undefined)
-  await connecting
-  expect([app.state.mode, page.frames(), addressesOf(app)]).toEqual(['window', 0, [evm, sol]])
-})
+test.each(['denied', 'partitioned'] as const)(
+  'if storage is %s, windows do everything, by a port of their own',
+  async (mode) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const page = openSecurePage({ mode })
+    const app = await openApp()
+    app.kernel.open('Connect')
+    const connecting = app.login.connectPasskey()
+    await turn(() => page.waiting().length === 1)
+    expect(page.waiting()).toMatchObject([{ type: 'CONNECT_PASSKEY', place: 'window' }])
+    page.waiting()[0]?.approve()
+    await turn(() => app.state.status === 'consent')
+    expect(app.state.approval).toMatchObject({ kind: 'consent', place: 'window', isWindowOpen: false })
+    app.login.openApprovalWindow()
+    expect([page.windows[1]?.url, app.state.approval?.isWindowOpen]).toEqual([`${secure}/approve`, true])
+    await turn(() => page.waiting().length === 1)
+    page.waiting()[0]?.approve()
+    await turn(() => app.kernel.connection() !== undefined)
+    await connecting
+    expect([app.state.mode, page.frames(), addressesOf(app)]).toEqual(['window', 0, [evm, sol]])
+  },
+)
 
 test('a page that does not load is "Failed to connect", and the developer is told (APKT003)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
@@ -166,7 +178,10 @@ test('a page that does not load is "Failed to connect", and the developer is tol
   const app = await openApp()
   const alert = vi.spyOn(app.kernel, 'alert')
   app.kernel.open('Connect')
-  const connecting = expect(app.login.connectPasskey()).rejects.toMatchObject({ code: 'connect_failed', message: 'Failed to connect' })
+  const connecting = expect(app.login.connectPasskey()).rejects.toMatchObject({
+    code: 'connect_failed',
+    message: 'Failed to connect',
+  })
   await turn(() => app.state.status === 'failed')
   await connecting
   expect(alert).toHaveBeenCalledWith(expect.objectContaining({ code: 'APKT003' }))

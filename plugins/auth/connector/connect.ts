@@ -9,8 +9,9 @@ import {
   UserRejectedError,
 } from 'tapkit/kernel'
 import { askWindow, type WindowAnswer } from '../login/askWindow.ts'
-import type { Press } from '../login/createPresses.ts'
 import { type Parts, partsOf } from '../login/parts.ts'
+import type { Press } from '../login/presses/press.ts'
+import { pressesOf } from '../login/presses/pressesOf.ts'
 import { remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
 import { tellAlert } from '../login/tellAlert.ts'
@@ -25,7 +26,7 @@ import { toSession } from './toSession.ts'
  */
 export async function connect(kernel: Kernel, request: ConnectRequest): Promise<SessionInput> {
   const parts = partsOf(kernel)
-  const press = parts.presses.join()
+  const press = pressesOf(kernel).join()
   press.session ??= logIn(kernel, parts, press, request).catch((error) => {
     press.failure = toConnectError(kernel, error)
     throw press.failure
@@ -62,7 +63,11 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, request: Connec
   if (mode === 'window' && bridge.isOpen() && (await isConnected(parts, signal))) state.mode = 'frame'
   signal.throwIfAborted()
   if (state.mode === 'window') bridge.close()
-  remember(kernel, { mode: state.mode === 'frame' ? 'frame' : 'window', accounts: [...session.accounts], networks: [...session.networks] })
+  remember(kernel, {
+    mode: state.mode === 'frame' ? 'frame' : 'window',
+    accounts: [...session.accounts],
+    networks: [...session.networks],
+  })
   return { ...session, signed: readSigned(texts, signed) }
 }
 
@@ -112,7 +117,9 @@ async function isConnected({ bridge }: Parts, signal: AbortSignal): Promise<bool
 
 function toConnectError(kernel: Kernel, error: unknown): unknown {
   if (isError(error, 'SecureWindowClosedError')) return new UserRejectedError({ cause: error })
-  if ((['UserRejectedError', 'ConnectAbortedError', 'InvalidSessionError'] as const).some((name) => isError(error, name)))
+  if (
+    (['UserRejectedError', 'ConnectAbortedError', 'InvalidSessionError'] as const).some((name) => isError(error, name))
+  )
     return error
   tellAlert(kernel, error)
   return new ConnectFailedError({ cause: error, debug: isError(error) ? error.debug : undefined })

@@ -12,7 +12,9 @@ export async function disconnect(kernel: Kernel): Promise<void> {
   const login = recall(kernel)
   forget(kernel)
   if (login?.mode !== 'frame') return
-  const signOut = partsOf(kernel).bridge.connect().then(({ ask }) => ask('SIGN_OUT', {}))
+  const signOut = partsOf(kernel)
+    .bridge.connect()
+    .then(({ ask }) => ask('SIGN_OUT', {}))
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new SecurePageError({ code: 'APKT004', type: 'SIGN_OUT' })), patienceOf('SIGN_OUT'))

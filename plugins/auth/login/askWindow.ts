@@ -102,7 +102,9 @@ export async function askWindow<type extends RequestType>(
   } catch (cause) {
     // A page that was not asked has done nothing.
     const isLeft = signal.aborted || isError(cause, 'SecureWindowClosedError')
-    throw isLeft && !isAsked ? new UserRejectedError({ asked: type === 'RPC_REQUEST' ? 'request' : 'connection', cause }) : cause
+    throw isLeft && !isAsked
+      ? new UserRejectedError({ asked: type === 'RPC_REQUEST' ? 'request' : 'connection', cause })
+      : cause
   } finally {
     over.abort()
   }

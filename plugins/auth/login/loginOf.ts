@@ -1,20 +1,21 @@
 import type { Kernel } from 'tapkit/kernel'
+import { approvalsOf } from './approvals/approvalsOf.ts'
 import type { Login } from './login.ts'
 import { openSecurity } from './openSecurity.ts'
-import { partsOf } from './parts.ts'
+import { pressesOf } from './presses/pressesOf.ts'
 
 /**
- * The login of a kernel.
+ * The login of a kernel. The secure page is not loaded before the first press.
  * @throws {TypeError} in a kernel without `auth()`
  */
 export function loginOf(kernel: Kernel): Login {
-  const { presses, approvals } = partsOf(kernel)
+  const { connectPasskey, focusWindow } = pressesOf(kernel)
   return {
-    connectPasskey: presses.connectPasskey,
-    focusWindow: presses.focusWindow,
-    mountApproval: approvals.mount,
-    openApprovalWindow: approvals.openWindow,
-    refuseApproval: approvals.refuse,
+    connectPasskey,
+    focusWindow,
+    mountApproval: (container) => approvalsOf(kernel)?.mount(container) ?? (() => {}),
+    openApprovalWindow: () => approvalsOf(kernel)?.openWindow(),
+    refuseApproval: () => approvalsOf(kernel)?.refuse(),
     openSecurity: (task) => openSecurity(kernel, task),
   }
 }

@@ -1,15 +1,14 @@
 import { isError, type Kernel, type SessionChange } from 'tapkit/kernel'
 import type { Notice } from '../protocol/notices.ts'
-import { type Approvals, createApprovals } from './createApprovals.ts'
-import { createPresses, type Presses } from './createPresses.ts'
+import { noteApprovals } from './approvals/approvalsOf.ts'
+import { type Approvals, createApprovals } from './approvals/createApprovals.ts'
 import { type Bridge, openBridge } from './openBridge.ts'
 import { forget, recall, remember } from './record.ts'
 
-/** The parts of a kernel's login, which the connector, the providers and the views share. */
+/** The parts of a kernel's login, which the connector and the providers share. */
 export type Parts = {
   readonly bridge: Bridge
   readonly approvals: Approvals
-  readonly presses: Presses
   /** The listeners for the session. */
   readonly reports: Set<(change: SessionChange) => void>
   /** Aborts once the session has ended. */
@@ -22,10 +21,11 @@ export function partsOf(kernel: Kernel): Parts {
   const known = made.get(kernel)
   if (known) return known
   const bridge = openBridge(kernel, (notice) => void hear(kernel, parts, notice).catch(kernel.report))
+  const approvals = createApprovals(kernel, bridge)
+  noteApprovals(kernel, approvals)
   const parts: Parts = {
     bridge,
-    approvals: createApprovals(kernel, bridge),
-    presses: createPresses(kernel),
+    approvals,
     reports: new Set(),
     session: new AbortController(),
   }

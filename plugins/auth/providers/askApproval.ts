@@ -13,7 +13,11 @@ import type { PayloadInput } from '../protocol/requests.ts'
 export async function askApproval(kernel: Kernel, payload: PayloadInput<'RPC_REQUEST'>): Promise<unknown> {
   const { approvals, session } = partsOf(kernel)
   try {
-    const { result } = await approvals.ask({ type: 'RPC_REQUEST', payload: toHexNumbers(payload), signal: session.signal })
+    const { result } = await approvals.ask({
+      type: 'RPC_REQUEST',
+      payload: toHexNumbers(payload),
+      signal: session.signal,
+    })
     return result
   } catch (error) {
     throw toRequestError(error, payload.method)
@@ -25,7 +29,10 @@ function toRequestError(error: unknown, method: string): unknown {
   const { fault, values } = error.params
   if (fault === 'not_allowed') return new RequestNotAllowedError({ method, cause: error })
   if (fault !== 'outcome_unknown') return error
-  const unknown = new SendOutcomeUnknownError({ debug: 'The secure page signed, and a node did not take it.', cause: error })
+  const unknown = new SendOutcomeUnknownError({
+    debug: 'The secure page signed, and a node did not take it.',
+    cause: error,
+  })
   return typeof values.id === 'string' ? Object.assign(unknown, { transactionId: values.id }) : unknown
 }
 

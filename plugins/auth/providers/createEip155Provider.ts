@@ -83,7 +83,9 @@ async function sign(kernel: Kernel, method: SignedMethod, params: readonly unkno
 function chainNamed(method: string, [first]: readonly unknown[]): CaipNetworkId | undefined {
   const { chainId } = Object(first) as { chainId?: unknown }
   const named = typeof chainId === 'bigint' ? Number(chainId) : Number(chainId ?? Number.NaN)
-  return method === 'eth_sendTransaction' && Number.isSafeInteger(named) && named > 0 ? `${namespace}:${named}` : undefined
+  return method === 'eth_sendTransaction' && Number.isSafeInteger(named) && named > 0
+    ? `${namespace}:${named}`
+    : undefined
 }
 
 /** EIP-3326 of the host's own code: the kit moves, and with it the session. */

@@ -29,7 +29,11 @@ export function createSolanaProvider(kernel: Kernel): Provider {
     const { addresses = [], networks } = findShare(kernel, namespace) ?? {}
     return addresses.map((address) => ({ address, networks, features }))
   }
-  const request = async (method: Method, { address, networkId }: On, params: object): Promise<Record<string, unknown>> => {
+  const request = async (
+    method: Method,
+    { address, networkId }: On,
+    params: object,
+  ): Promise<Record<string, unknown>> => {
     const { addresses, networks } = requireShare(kernel, namespace)
     if (!addresses.includes(address) || !networks.includes(networkId)) throw new AccountNotSharedError({ address })
     const payload = { method, params: { ...params, pubkey: address }, chainId: networkId, account: address }
@@ -67,7 +71,8 @@ export function createSolanaProvider(kernel: Kernel): Provider {
       const method = 'solana_signAllTransactions'
       const given = transactions.map((transaction) => base64.encode(transaction))
       const { transactions: signed } = await request(method, on, { transactions: given })
-      if (!Array.isArray(signed) || signed.length !== given.length) throw new NoWalletResponseError({ method, unsent: true })
+      if (!Array.isArray(signed) || signed.length !== given.length)
+        throw new NoWalletResponseError({ method, unsent: true })
       return signed.map((text) => readWire(text, method))
     },
 

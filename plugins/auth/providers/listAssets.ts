@@ -7,7 +7,9 @@ import { requireShare } from './ownShare.ts'
  */
 export async function listAssets(kernel: Kernel, params: unknown): Promise<object> {
   const { addresses, networkId, networks } = requireShare(kernel, 'eip155')
-  const { account, chainFilter } = Object(Array.isArray(params) ? params[0] : params) as Readonly<Record<string, unknown>>
+  const { account, chainFilter } = Object(Array.isArray(params) ? params[0] : params) as Readonly<
+    Record<string, unknown>
+  >
   const address = addresses.find((own) => own.toLowerCase() === String(account ?? own).toLowerCase())
   if (!address) throw new AccountNotSharedError({ address: String(account) })
   const asked = Array.isArray(chainFilter) ? chainFilter.map((chain) => `eip155:${Number(chain)}`) : [networkId]
@@ -24,5 +26,10 @@ export async function listAssets(kernel: Kernel, params: unknown): Promise<objec
 
 function toAsset({ address, name, symbol, decimals, value, price = 0, imageUrl: iconUrl = '' }: TokenBalance): object {
   const [type, own] = address === undefined ? ['native', 'native'] : ['erc20', address]
-  return { address: own, type, balance: `0x${value.toString(16)}`, metadata: { name, symbol, decimals, price, iconUrl } }
+  return {
+    address: own,
+    type,
+    balance: `0x${value.toString(16)}`,
+    metadata: { name, symbol, decimals, price, iconUrl },
+  }
 }

@@ -11,11 +11,12 @@ export type OwnShare = {
 
 /** What the wallet shares with this app in a namespace; `undefined` without a session. */
 export function findShare(kernel: Kernel, namespace: string): OwnShare | undefined {
-  const login = recall(kernel)
   const share = selectSessions(kernel.state).findLast(
     ({ connectorId, shares }) => connectorId === 'auth' && shares[namespace],
   )?.shares[namespace]
-  const isOwn = (id: string): id is CaipNetworkId => id.startsWith(`${namespace}:`) && !!kernel.networks.get(id as CaipNetworkId)
+  const login = share && recall(kernel)
+  const isOwn = (id: string): id is CaipNetworkId =>
+    id.startsWith(`${namespace}:`) && !!kernel.networks.get(id as CaipNetworkId)
   const networks = login?.networks.filter(isOwn) ?? []
   const [address, ...others] = (login?.accounts ?? [])
     .filter((account) => account.namespace === namespace)

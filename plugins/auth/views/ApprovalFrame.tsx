@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { Spinner, useMessages, useStyles } from 'tapkit/ui'
 import type { Login } from '../login/login.ts'
@@ -22,6 +22,17 @@ export function ApprovalFrame({ kernel, login: { mountApproval } }: Props) {
     frame.title = title
     frame.dataset.autofocus = ''
   }, [title])
+  useEffect(() => {
+    const frame = place.current?.querySelector('iframe')
+    // Chromium loses the focus of a frame whose page comes later than the focus. The visitor may have left the frame since.
+    const enter = () => {
+      if (!frame || (frame.getRootNode() as ShadowRoot).activeElement !== frame) return
+      frame.blur()
+      frame.focus()
+    }
+    frame?.addEventListener('load', enter)
+    return () => frame?.removeEventListener('load', enter)
+  }, [])
   return (
     <div className="tk-approve">
       <div className="tk-approve__wait">

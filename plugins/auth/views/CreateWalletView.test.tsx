@@ -16,6 +16,13 @@ test.each<[name: string, state: Partial<AuthState>, title: string, key: string |
       'Open the window again',
       'focusWindow',
     ],
+    [
+      'the window cannot be seen any more',
+      { status: 'window', problem: 'severed' },
+      'Finish in the other window',
+      'Open the window again',
+      'focusWindow',
+    ],
     ['the consent is awaited', { status: 'consent' }, 'One more step', undefined, undefined],
     ['the session opens', { status: 'opening' }, 'Connecting…', undefined, undefined],
     ['the visitor said no', { status: 'declined' }, 'You did not log in', 'Try again', 'connectPasskey'],
@@ -35,17 +42,6 @@ test('behavior: what comes next names the secure page, before its window opens',
   const { kernel, login } = createLoginWorld()
   const { page: drawn } = mount(<CreateWallet kernel={kernel} login={login} />)
   expect(drawn.textContent).toContain(`A window of ${page} opens.`)
-})
-
-test('behavior: a window that cannot be seen any more may still answer, and the visitor can start again (interface 27)', async () => {
-  const { kernel, login, become } = createLoginWorld()
-  kernel.open('Connect')
-  kernel.navigate('CreateWallet')
-  await become({ status: 'window', problem: 'severed' })
-  const { find } = mount(<CreateWallet kernel={kernel} login={login} />)
-  expect(find('h2').textContent).toBe('Finish in the other window')
-  click(find('button'))
-  expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
 })
 
 test('behavior: a login that goes wrong is said aloud, and its key has the focus', async () => {

@@ -23,7 +23,7 @@ export function CreateWallet({ kernel, login }: Props) {
     begin: { ring: 'idle', title: text.title, text: text.text(page), key: words.open },
     window: { ring: 'wait', title: text.waiting, text: text.waitingText(page), key: words.show },
     blocked: { ring: 'warn', title: words.blocked, text: words.blockedText(page), key: words.openAgain },
-    severed: { ring: 'wait', title: words.severed, text: words.severedText(page), key: words.startAgain },
+    severed: { ring: 'wait', title: words.severed, text: words.severedText(page), key: words.openAgain },
     consent: { ring: 'wait', title: text.consent, text: text.consentText(app), key: undefined },
     opening: { ring: 'wait', title: text.opening, text: undefined, key: undefined },
     declined: { ring: 'stop', title: text.declined, text: text.declinedText, key: words.tryAgain },
@@ -31,12 +31,6 @@ export function CreateWallet({ kernel, login }: Props) {
   } as const
   const step = status === 'window' ? (problem ?? status) : /^(idle|asked)$/.test(status) ? 'begin' : status
   const { key, ...shown } = steps[step as keyof typeof steps]
-  const press = () => {
-    // Leaving the view gives the login up, because nobody can tell whether a severed window is still open.
-    if (step === 'severed') leave(kernel)
-    else if (status === 'window') login.focusWindow()
-    else logIn(login)
-  }
   return (
     <>
       <Stage icon="key" tone={step === 'blocked' ? 'warning' : undefined} {...shown} live />
@@ -47,7 +41,7 @@ export function CreateWallet({ kernel, login }: Props) {
             full
             trusted
             autoFocus
-            onClick={press}
+            onClick={status === 'window' ? login.focusWindow : () => logIn(login)}
           >
             {key}
           </Button>
@@ -55,10 +49,4 @@ export function CreateWallet({ kernel, login }: Props) {
       )}
     </>
   )
-}
-
-/** Goes back to the ways to connect. */
-function leave(kernel: Kernel): void {
-  if (kernel.state.router.stack.length > 1) kernel.goBack()
-  else kernel.replace('Connect')
 }

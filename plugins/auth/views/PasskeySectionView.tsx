@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { type Kernel, selectSessions, type ViewProps } from 'tapkit/kernel'
-import { Button, useKernelState, useMessages, useSlice } from 'tapkit/ui'
+import { Button, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import type { Login } from '../login/login.ts'
 import { loginOf } from '../login/loginOf.ts'
 import { logIn } from './logIn.ts'
 import { messages } from './messages.ts'
 import { missingPasskeys } from './missingPasskeys.ts'
+import { sectionCss } from './section.css.ts'
 import { securePageOf } from './securePageOf.ts'
 
 /** The section of Connect that logs in with a passkey. */
@@ -16,6 +17,7 @@ export default function PasskeySectionView({ kernel }: ViewProps<'PasskeySection
 type Props = { readonly kernel: Kernel; readonly login: Pick<Login, 'connectPasskey'> }
 
 export function PasskeySection({ kernel, login }: Props) {
+  useStyles(sectionCss)
   const words = useMessages(kernel, 'auth.views', messages)
   const { status } = useSlice(kernel, 'auth')
   const isLoggedIn = useKernelState(kernel, (state) =>

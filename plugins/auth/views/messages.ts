@@ -9,7 +9,6 @@ export const messages = {
   open: 'Open the window',
   show: 'Show the window',
   openAgain: 'Open the window again',
-  startAgain: 'Start again',
   tryAgain: 'Try again',
   create: {
     title: 'A wallet of your own',
@@ -47,7 +46,7 @@ export const messages = {
     `Your browser has blocked the window of ${page}. Open it again, and allow it if you are asked.`,
   severed: 'Finish in the other window',
   severedText: (page: string) =>
-    `This page cannot see the window of ${page} any more, and moves on once you are done there. Start again if the window is gone.`,
+    `This page cannot see the window of ${page} any more, and moves on once you are done there. Open the window again if it is gone.`,
   security: {
     text: (page: string) => `Your key never leaves ${page}. Each of these opens a window there.`,
     passkeys: 'Passkeys',
@@ -59,6 +58,6 @@ export const messages = {
     export: 'Recovery phrase',
     exportText: 'Show the 24 words of your wallet',
     log: 'Activity',
-    logText: 'What this device has done with your wallet',
+    logText: 'What was done on this device',
   },
 }

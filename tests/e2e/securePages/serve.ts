@@ -37,10 +37,11 @@ const policyOf = (secure: string) =>
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
 /**
- * An app, its secure page, and a stranger, each an origin. `/isolated` of the app is cross-origin isolated.
+ * An app, its secure page, and a stranger, each an origin. `/isolated` of the app is cross-origin isolated. `host` and `page` are the files
+ * of the code of the app and of the secure page.
  */
-export async function serveSecurePages() {
-  const [hostCode, pageCode] = await Promise.all([bundle('host.ts'), bundle('page.ts')])
+export async function serveSecurePages({ host = 'host.ts', page = 'page.ts' } = {}) {
+  const [hostCode, pageCode] = await Promise.all([bundle(host), bundle(page)])
   const at = (port: number) => `http://localhost:${port}`
   let secure = ''
   const answerApp = (path: string): Answer =>
@@ -54,9 +55,9 @@ export async function serveSecurePages() {
   const stranger = await listen(answerApp)
   const hosts = [at(app.port)]
   const keys = await listen((path) => {
-    const page = securePages.find((known) => known === path)
-    const headers = securePageHeaders({ path: page ?? '/frame', hosts })
-    if (page) return { body: html(`<meta name="hosts" content="${hosts.join(' ')}">${script}`), headers }
+    const known = securePages.find((each) => each === path)
+    const headers = securePageHeaders({ path: known ?? '/frame', hosts })
+    if (known) return { body: html(`<meta name="hosts" content="${hosts.join(' ')}">${script}`), headers }
     return { type: 'text/javascript', body: pageCode, headers }
   })
   secure = at(keys.port)

@@ -65,6 +65,7 @@ const kinds = [
     'VaultFactor',
     'VaultOutdated',
   ],
+  ...['ApprovalOpen', 'RequestNotAllowed'],
   ...['SecurePage', 'SecurePageClosed', 'SecurePageFault', 'SecurePageStart', 'SecurePageVersion'],
   ...['SecureWindowBlocked', 'SecureWindowClosed'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { createMemoryArea } from 'tapkit/testing'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type App, openApp } from '../fixtures/openApp.ts'
+import { evm, openSecurePage, type SecurePage, type Setting, sol } from '../fixtures/openSecurePage.ts'
+import { arrive, closeWindow } from '../fixtures/person.ts'
+import { shareArea } from '../fixtures/shareArea.ts'
+
+const step = fc.constantFrom(
+  ...(['press', 'press', 'press', 'approve', 'approve', 'approve', 'approve', 'open window', 'open window'] as const),
+  ...(['connect', 'sign', 'send', 'refuse', 'close view', 'close window', 'go back', 'disconnect', 'reload'] as const),
+  ...([
+    'other tab',
+    'host removed',
+    'block',
+    'unblock',
+    'needs window',
+    'wait 1 s',
+    'wait 30 s',
+    'show other view',
+  ] as const),
+)
+/** The visitor logs in; a window that waits for the bridge in vain is asked after 4 s. */
+const login: readonly Step[] = ['press', ...Array<Step>(5).fill('wait 1 s'), 'approve', 'open window', 'approve']
+const walks = fc
+  .tuple(fc.boolean(), fc.array(step, { minLength: 4, maxLength: 24 }))
+  .map(([isLoggedIn, steps]) => (isLoggedIn ? [...login, ...steps] : steps))
+type Step = typeof step extends fc.Arbitrary<infer name> ? name : never
+
+/** A browser with tabs of one app, of which the visitor uses one at a time. */
+async function openBrowser(page: SecurePage) {
+  const area = shareArea(createMemoryArea())
+  const tabs: App[] = [await openApp({ area }), await openApp({ area })]
+  let at = 0
+  /** What this app has asked for, by the tab, and how it has ended. */
+  const asked: Promise<unknown>[] = []
+  const own = () => tabs[at] as App
+  const outcomes: unknown[] = []
+  const note = (promise: Promise<unknown>) =>
+    asked.push(
+      promise.then(
+        (answer) => outcomes.push(answer),
+        () => {},
+      ),
+    )
+
+  const provider = () =>
+    own().kernel.getProvider('eip155') as Promise<{ request(input: object): Promise<unknown> } | undefined>
+  const request = async (method: string, params: readonly unknown[]) => (await provider())?.request({ method, params })
+  const steps: Record<Step, () => unknown> = {
+    press() {
+      if (own().view() === undefined) own().kernel.open('Connect')
+      if (own().view() === 'Connect' || own().view() === 'CreateWallet') note(own().login.connectPasskey())
+    },
+    connect: () => note(own().kernel.connect({ connectorId: 'auth', namespace: 'eip155' as never })),
+    approve: () => page.waiting().at(-1)?.approve(),
+    refuse: () => page.waiting().at(-1)?.refuse(),
+    'needs window': () =>
+      page
+        .waiting()
+        .find(({ place }) => place === 'frame')
+        ?.refuse('needs_window'),
+    'open window': () => (own().state.approval ? own().login.openApprovalWindow() : own().login.focusWindow()),
+    sign: () => note(request('personal_sign', ['0x68', evm])),
+    send: () => note(request('eth_sendTransaction', [{ from: evm, to: evm }])),
+    'close view': () => own().kernel.close(),
+    'close window': () => closeWindow(page),
+    'go back': () => own().kernel.state.modal.open && own().kernel.goBack(),
+    'show other view': () => own().kernel.open('Account'),
+    disconnect: () => note(own().kernel.disconnect()),
+    async reload() {
+      own().kernel.destroy()
+      tabs[at] = await openApp({ area })
+    },
+    'other tab': () => {
+      at = 1 - at
+    },
+    'host removed'() {
+      page.store.isGranted = false
+      page.tell('host_removed')
+    },
+    block: () => {
+      page.setting.blocksWindows = true
+    },
+    unblock: () => {
+      page.setting.blocksWindows = false
+    },
+    'wait 1 s': () => vi.advanceTimersByTimeAsync(1_000),
+    'wait 30 s': () => vi.advanceTimersByTimeAsync(30_000),
+  }
+  return { tabs, own, asked, steps }
+}
+
+/** What has to hold once nothing is under way. */
+async function check({ tabs }: Awaited<ReturnType<typeof openBrowser>>, page: SecurePage): Promise<void> {
+  for (const { kernel, state, view } of tabs) {
+    const live = ['eip155', 'solana'].map((namespace) => kernel.connection(namespace)?.account.address)
+    // One session over both namespaces, or none.
+    expect([
+      [evm, sol],
+      [undefined, undefined],
+    ]).toContainEqual(live)
+    // Connected means that somebody answers.
+    if (live[0]) {
+      const provider = (await kernel.getProvider('eip155')) as { request(input: object): Promise<unknown> }
+      expect(await provider.request({ method: 'eth_accounts' })).toEqual([evm])
+    }
+    // Where the bridge knows of the grants of apps, nobody is connected without a grant.
+    if (live[0] && page.setting.mode === 'frame') expect(page.store.isGranted).toBe(true)
+    // A view of an approval has its approval.
+    expect(view() === 'ApproveTransaction').toBe(state.approval !== undefined)
+  }
+  // A tab has one approval at a time, so two tabs have two at most, and each of its own tab.
+  const approvals = page.waiting().filter(({ type }) => type === 'CONSENT' || type === 'RPC_REQUEST')
+  expect(approvals.length).toBeLessThanOrEqual(tabs.filter(({ state }) => state.approval).length)
+}
+
+const settings = fc.constantFrom<Setting>(
+  { mode: 'frame' },
+  { mode: 'frame', provesVisibility: false },
+  { mode: 'denied' },
+  { mode: 'partitioned' },
+)
+
+test('whatever is pressed, closed, blocked, reloaded or ended, "connected" has a wallet behind it, and nobody is asked twice', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const settle = async () => {
+    for (let turns = 0; turns < 3; turns++) {
+      await arrive()
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    await arrive()
+  }
+  await fc.assert(
+    fc.asyncProperty(settings, walks, async (given, steps) => {
+      const page = openSecurePage({ ...given })
+      const browser = await openBrowser(page)
+      const acts = () => steps.slice(0, done).some((name) => name === 'press' || name === 'connect')
+      let done = 0
+      try {
+        for (const name of steps) {
+          await browser.steps[name]()
+          done += 1
+          await settle()
+          await check(browser, page)
+          // Nothing is loaded before an act.
+          if (!acts()) expect([page.frames(), page.windows.length, page.heard.length]).toEqual([0, 0, 0])
+        }
+        // Left alone, everything that was asked ends.
+        for (const { kernel } of browser.tabs) kernel.close()
+        await settle()
+        await vi.advanceTimersByTimeAsync(20 * 60_000)
+        await settle()
+        await Promise.all(browser.asked)
+        await check(browser, page)
+        expect(page.waiting()).toEqual([])
+      } finally {
+        for (const { kernel } of browser.tabs) kernel.destroy()
+        await settle()
+        vi.mocked(window.open).mockRestore()
+        vi.restoreAllMocks()
+        for (const frame of document.querySelectorAll('iframe')) frame.remove()
+      }
+    }),
+    { numRuns: 60 },
+  )
+}, 240_000)

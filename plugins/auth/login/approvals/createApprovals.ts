@@ -1,0 +1,146 @@
+import { type Kernel, stage } from 'tapkit/kernel'
+import { createMessageId } from '../../protocol/messageId.ts'
+import type { Answer } from '../../protocol/requests.ts'
+import { defer } from '../defer.ts'
+import { ApprovalOpenError } from '../errors.ts'
+import type { Approval } from '../login.ts'
+import type { Bridge } from '../openBridge.ts'
+import { authState } from '../state.ts'
+import { type ApprovalType, type Question, refusalOf, type Waiting } from './approval.ts'
+import { askInFrame } from './askInFrame.ts'
+import { askInWindow } from './askInWindow.ts'
+
+export type Approvals = {
+  /**
+   * Shows an approval, and waits for the answer of the secure page.
+   * @throws {ApprovalOpenError} another approval waits
+   * @throws {UserRejectedError} the visitor has refused, or has left the view
+   * @throws the refusal of the page
+   */
+  readonly ask: <type extends ApprovalType>(question: Question<type>) => Promise<Answer<type>>
+  readonly mount: (container: HTMLElement) => () => void
+  readonly openWindow: () => void
+  readonly refuse: () => void
+}
+
+const view = 'ApproveTransaction'
+
+/** Whether the browser can prove to the page in a frame that a visitor sees the page (IntersectionObserver v2). */
+const provesVisibility = (): boolean => 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
+
+/** The approvals of a kernel, one at a time, each in the view ApproveTransaction. */
+export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
+  const state = authState.of(kernel)
+  let current: Waiting | undefined
+  /** The modal is closing, or going back, by itself. */
+  let isLeaving = false
+
+  const isShown = () => kernel.state.modal.open && kernel.state.router.stack.at(-1)?.view === view
+  const note = (change: Partial<Approval>) => {
+    if (state.approval) state.approval = { ...state.approval, ...change }
+  }
+
+  function ask<type extends ApprovalType>(question: Question<type>): Promise<Answer<type>> {
+    if (current) return Promise.reject(new ApprovalOpenError())
+    const wasOpen = kernel.state.modal.open
+    return new Promise<Answer<ApprovalType>>((resolve, reject) => {
+      const { promise: settled, resolve: end } = defer()
+      const settle = (how: () => void) => {
+        if (current !== own) return
+        current = undefined
+        state.approval = undefined
+        question.signal.removeEventListener('abort', refuse)
+        own.window?.close()
+        end()
+        // The view is left before the answer leads on from the view beneath.
+        if (!isLeaving && isShown()) leave(wasOpen)
+        how()
+      }
+      const own: Waiting = {
+        question,
+        refusal: new AbortController(),
+        resolve: (answer) => settle(() => resolve(answer)),
+        reject: (error) => settle(() => reject(error)),
+        settled,
+        isSettled: () => current !== own,
+      }
+      current = own
+      state.approval = toApproval(question)
+      question.signal.addEventListener('abort', refuse, { once: true })
+      if (question.signal.aborted) return refuse()
+      try {
+        if (wasOpen) kernel.navigate(view)
+        else kernel.open(view)
+        // A gate that asks the visitor comes first.
+        if (!isShown()) own.reject(new ApprovalOpenError())
+      } catch (error) {
+        own.reject(error)
+      }
+    }) as Promise<Answer<type>>
+  }
+
+  const toApproval = ({ type, payload }: Question<ApprovalType>): Approval => ({
+    id: createMessageId(),
+    kind: type === 'CONSENT' ? 'consent' : 'rpc',
+    ...('method' in payload && { method: payload.method }),
+    place: state.mode === 'frame' && provesVisibility() ? 'frame' : 'window',
+    isWindowOpen: false,
+  })
+
+  function leave(wasOpen: boolean): void {
+    if (wasOpen && kernel.state.router.stack.length > 1) kernel.goBack()
+    else kernel.close('done')
+  }
+
+  function refuse(): void {
+    const own = current
+    if (!own) return
+    own.refusal.abort()
+    if (!own.asked) own.reject(refusalOf(own))
+  }
+
+  function mount(container: HTMLElement): () => void {
+    const own = current
+    if (!own || own.asked || state.approval?.place !== 'frame') return () => {}
+    return askInFrame(kernel, own, container, () => current === own && note({ place: 'window' }))
+  }
+
+  function openInWindow(): void {
+    const own = current
+    if (own?.window?.status() === 'open') own.window.focus()
+    if (!own || own.asked) return
+    try {
+      askInWindow(kernel, own, bridge, (status) => {
+        if (current === own) note(status === 'severed' ? { problem: 'severed' } : { isWindowOpen: false })
+      })
+      note({ place: 'window', isWindowOpen: true, problem: undefined })
+    } catch {
+      note({ place: 'window', problem: 'blocked' })
+    }
+  }
+
+  /** Refuses as the visitor leaves the view. Answers whether the page has to be heard before the view may go. */
+  function refuseOnLeaving(): boolean {
+    const own = current
+    isLeaving = true
+    refuse()
+    isLeaving = false
+    // The page in the frame would be gone before it has said what it did.
+    return own !== undefined && current === own && own.asked === 'frame'
+  }
+
+  const tap = { name: 'auth', stage: stage.late }
+  kernel.hooks.beforeClose.tap(tap, ({ reason }) => {
+    const own = current
+    if (!own || !refuseOnLeaving()) return undefined
+    void own.settled.then(() => kernel.close(reason))
+    return false
+  })
+  kernel.hooks.beforeNavigate.tap(tap, (_, { from, kind }) => {
+    if (!current || (kind !== 'open' && from?.view !== view)) return undefined
+    return kind !== 'back' || refuseOnLeaving() ? { view, params: undefined } : undefined
+  })
+  kernel.hooks.onClose.tap(tap, refuse)
+  kernel.signal.addEventListener('abort', refuse, { once: true })
+  return { ask, mount, openWindow: openInWindow, refuse }
+}

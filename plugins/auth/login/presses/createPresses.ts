@@ -1,0 +1,141 @@
+import {
+  askingIn,
+  ConnectAbortedError,
+  ConnectFailedError,
+  endPress,
+  isAtGate,
+  isError,
+  type Kernel,
+  stage,
+} from 'tapkit/kernel'
+import { openWindow } from '../../bridge/openWindow.ts'
+import { createMessageId } from '../../protocol/messageId.ts'
+import { optionsOf } from '../given.ts'
+import { authState } from '../state.ts'
+import { leadOn, namespaceOf } from './leadOn.ts'
+import { createPress, type Press } from './press.ts'
+
+export type Presses = {
+  readonly connectPasskey: () => Promise<void>
+  readonly focusWindow: () => void
+  /** The login under way. Without a login, one begins that waits for a press in Connect. */
+  readonly join: () => Press
+}
+
+const view = 'CreateWallet'
+
+/** The logins of a kernel. */
+export function createPresses(kernel: Kernel): Presses {
+  const state = authState.of(kernel)
+  let current: Press | undefined
+
+  function begin(): Press {
+    const own = createPress({ view, wallet: { connectorId: 'auth', namespace: namespaceOf(kernel) } })
+    current = own
+    askingIn(kernel).add(own)
+    return own
+  }
+
+  /** Opens the window of a login, in the visitor's press. */
+  function openIn(own: Press): void {
+    const before = own.opened()?.window
+    const status = before?.status()
+    if (status === 'open') before?.focus()
+    // A login whose window has answered, or was closed, needs no further window. A severed window may be gone.
+    if (before && (status !== 'severed' || state.status !== 'window')) return
+    before?.close()
+    state.status = 'window'
+    // A window that shares no storage with the bridge has nobody to speak with but this page.
+    const flow = state.mode === 'window' ? undefined : createMessageId()
+    const onGone = (gone: 'severed' | 'closed') => {
+      if (current === own && gone === 'severed') state.problem = 'severed'
+    }
+    try {
+      const { secure } = optionsOf(kernel)
+      own.give({ flow, window: openWindow({ secure, role: 'window', onGone, ...(flow && { flow }) }) })
+      state.problem = undefined
+    } catch {
+      state.problem = 'blocked'
+    }
+  }
+
+  function end(own: Press, error?: unknown): void {
+    if (current !== own) return
+    current = undefined
+    own.opened()?.window.close()
+    state.problem = undefined
+    if (error === undefined) own.live.resolve()
+    else own.live.reject(error)
+    const isLeft = error === undefined || isError(error, 'ConnectAbortedError')
+    // A failure is told by the view, if the visitor is still there.
+    const isTold = !isLeft && kernel.state.router.stack.at(-1)?.view === view
+    state.status = !isTold ? 'idle' : isError(error, 'UserRejectedError') ? 'declined' : 'failed'
+    endPress(kernel, own, () => {
+      if (error === undefined) leadOn(kernel)
+    })
+  }
+
+  function show(): void {
+    if (kernel.state.modal.open) kernel.navigate(view)
+    else kernel.open(view)
+  }
+
+  function connectPasskey(): Promise<void> {
+    const isNew = !current
+    const own = current ?? begin()
+    openIn(own)
+    show()
+    if (isNew) {
+      const { namespace } = own.wallet ?? {}
+      kernel.connect({ connectorId: 'auth', namespace: namespace as never, signal: own.signal }).then(
+        () => end(own),
+        (error) => end(own, error),
+      )
+    }
+    return own.live.promise
+  }
+
+  function join(): Press {
+    if (current) return current
+    const own = begin()
+    state.status = 'asked'
+    if (!kernel.state.modal.open || kernel.state.router.stack.at(-1)?.view !== 'Connect') kernel.open('Connect')
+    followAttempt(own)
+    return own
+  }
+
+  /** Follows the attempt of an app, which alone hears its outcome. */
+  function followAttempt(own: Press): void {
+    const isOver = () =>
+      !kernel.state.graph.attempts.some(({ connectorId, kind }) => connectorId === 'auth' && kind !== 'restore')
+    const isLive = () => kernel.connectors.list().some(isConnected)
+    const isConnected = ({ id, namespace }: { readonly id: string; readonly namespace: string }) =>
+      id === 'auth' && kernel.connections(namespace).some(({ connectorId }) => connectorId === id)
+    const stop = kernel.subscribe(() => {
+      if (!isOver()) return
+      stop()
+      end(own, isLive() ? undefined : (own.failure ?? new ConnectFailedError()))
+    })
+    own.signal.addEventListener('abort', () => end(own, own.signal.reason), { once: true })
+  }
+
+  const leave = () => current?.attempt.abort(new ConnectAbortedError())
+  const isWaiting = () => state.status === 'asked' || state.status === 'window'
+  const reset = () => {
+    if (!current) state.status = 'idle'
+  }
+  const tap = { name: 'auth', stage: stage.early }
+  kernel.hooks.onClose.tap(tap, () => {
+    // A gate that asks about the session decides what closing means, and a refused consent is a refused connection.
+    if (current && isWaiting() && !isAtGate(kernel, current)) leave()
+    reset()
+  })
+  kernel.hooks.onNavigate.tap(tap, ({ from, to }) => {
+    const isCovered = to.view === 'ApproveTransaction' || kernel.view(to.view)?.gate
+    if (from?.view !== view || to.view === view || isCovered) return
+    if (isWaiting()) leave()
+    reset()
+  })
+  kernel.signal.addEventListener('abort', leave, { once: true })
+  return { connectPasskey, focusWindow: () => current && openIn(current), join }
+}
