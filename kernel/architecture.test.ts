@@ -167,6 +167,8 @@ describe('the rules themselves', () => {
     ['plugins/features/send/views/X.tsx', "import { Row } from '../../../../ui/kit/Row.tsx'"],
     ['plugins/auth/frame/x.ts', "import { solana } from '../../solana/index.ts'"],
     ['plugins/auth/frame/x.ts', "import { privateKeyToAccount } from 'viem/accounts'"],
+    ['plugins/auth/frame/bridge/x.ts', "import { useState } from 'react'"],
+    ['plugins/auth/frame/window/X.tsx', "import { Router } from '../../../../ui/shell/Router.tsx'"],
     ['plugins/eip155/x.ts', "import { split } from 'shamir-secret-sharing'"],
     ['plugins/features/send/index.ts', "import { readVault } from '../../auth/frame/vault/readVault.ts'"],
     ['server/x.ts', "import { readFile } from 'node:fs/promises'"],
@@ -204,6 +206,10 @@ describe('the rules themselves', () => {
     [
       'plugins/auth/frame/vault/x.ts',
       "import { HDKey } from '@scure/bip32'\nimport { split } from 'shamir-secret-sharing'\nimport '../crypto/seal.ts'",
+    ],
+    [
+      'plugins/auth/frame/window/X.tsx',
+      "import { useState } from 'react'\nimport { tokens } from '../../../../ui/theme/tokens.ts'",
     ],
     ['server/x.ts', "import type { EthCall } from 'tapkit/eip155'\nimport { BaseError } from 'tapkit/kernel'"],
     ['server/node/x.ts', "import { readFile } from 'node:fs/promises'"],
