@@ -207,10 +207,7 @@ describe('the rules themselves', () => {
       'plugins/auth/frame/vault/x.ts',
       "import { HDKey } from '@scure/bip32'\nimport { split } from 'shamir-secret-sharing'\nimport '../crypto/seal.ts'",
     ],
-    [
-      'plugins/auth/frame/window/X.tsx',
-      "import { useState } from 'react'\nimport { tokens } from '../../../../ui/theme/tokens.ts'",
-    ],
+    ['plugins/auth/frame/window/X.tsx', "import { useState } from 'react'\nimport '../wallet/wallet.ts'"],
     ['server/x.ts', "import type { EthCall } from 'tapkit/eip155'\nimport { BaseError } from 'tapkit/kernel'"],
     ['server/node/x.ts', "import { readFile } from 'node:fs/promises'"],
   ])('%s may: %s', (path, text) => {

@@ -30,8 +30,6 @@ const isOfOrdinals = (path: string, from: string) =>
 /** Orders are answered by the names and schemas of wallet requests. */
 const isOfRequests = (path: string, from: string) =>
   path === 'plugins/bip122/request.ts' && /^plugins\/features\/runes\//.test(from)
-/** The values of the theme, which need no modal. */
-const isThemeValue = (path: string) => /^ui\/theme\/(tokens|contrast|color|adopt)\.ts$/.test(path)
 /** The files that the shell, the core views and the elements share. */
 const isShared = (path: string) => /^ui\/(kit|theme|locales|pieces)\//.test(path)
 
@@ -118,9 +116,9 @@ const rules: readonly Rule[] = [
     types: /^@solana\//,
   },
   {
-    name: 'what the secure page of login draws imports the page, the values of the theme, and React',
+    name: 'what the secure page of login draws imports tapkit/kernel, its own files, audited cryptography and React',
     files: /^plugins\/auth\/frame\/(approve|window|drawing)\//,
-    own: (path, from) => isKernel(path) || isThemeValue(path) || samePlugin(path, from),
+    own: (path, from) => isKernel(path) || samePlugin(path, from),
     packages: /^(valibot|react|react\/jsx-runtime|react-dom\/client|@noble\/(curves|hashes)\/.+|@scure\/base)$/,
   },
   {

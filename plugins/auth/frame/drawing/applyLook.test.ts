@@ -4,6 +4,7 @@ import { parseColor } from '../../../../ui/theme/color.ts'
 import { contrast } from '../../../../ui/theme/contrast.ts'
 import { tokenValue } from '../../../../ui/theme/tokens.ts'
 import { applyLook, legibleColours } from './applyLook.ts'
+import { colourNames, colourOf } from './colours.ts'
 
 const dark = { '--tk-surface': '#101010', '--tk-text-1': '#ffffff', '--tk-text-2': '#cccccc' } as const
 
@@ -52,4 +53,13 @@ test('the document is drawn in the host’s mode, and drops the colours of the l
   applyLook(window, { theme: { mode: 'light' } })
   expect(document.documentElement.dataset.theme).toBe('light')
   expect(document.documentElement.style.getPropertyValue('--tk-surface')).toBe('')
+})
+
+test('the colours of the pages are those of the kit’s theme', () => {
+  for (const name of colourNames)
+    expect([name, colourOf(name, 'dark'), colourOf(name, 'light')]).toEqual([
+      name,
+      tokenValue(name, 'dark'),
+      tokenValue(name, 'light'),
+    ])
 })

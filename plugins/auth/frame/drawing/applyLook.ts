@@ -1,7 +1,5 @@
-import { parseColor, type Rgb } from '../../../../ui/theme/color.ts'
-import { contrast } from '../../../../ui/theme/contrast.ts'
-import { tokenValue } from '../../../../ui/theme/tokens.ts'
 import type { Look } from '../windows/flowMessages.ts'
+import { type Colour, colourOf, contrastOf, type Mode } from './colours.ts'
 
 type Variables = NonNullable<NonNullable<Look['theme']>['variables']>
 type Variable = keyof Variables
@@ -13,17 +11,22 @@ const groups: readonly (readonly Variable[])[] = [
 ]
 
 /** Pairs that must stay legible (WCAG 2.2): a host could hide a warning by its colours. */
-const pairs: readonly (readonly [on: `--tk-${string}`, under: `--tk-${string}`, least: number])[] = [
-  ...['--tk-text-1', '--tk-text-2', '--tk-text-3', '--tk-danger', '--tk-warning', '--tk-positive'].map(
-    (name) => [name as `--tk-${string}`, '--tk-surface', 4.5] as const,
-  ),
+const pairs: readonly (readonly [on: Colour, under: Colour, least: number])[] = [
+  ['--tk-text-1', '--tk-surface', 4.5],
+  ['--tk-text-2', '--tk-surface', 4.5],
+  ['--tk-text-3', '--tk-surface', 4.5],
+  ['--tk-danger', '--tk-surface', 4.5],
+  ['--tk-warning', '--tk-surface', 4.5],
+  ['--tk-text-1', '--tk-fill-1', 4.5],
+  ['--tk-text-2', '--tk-fill-1', 4.5],
+  ['--tk-text-1', '--tk-fill-2', 4.5],
   ['--tk-on-accent', '--tk-accent', 4.5],
   ['--tk-on-accent', '--tk-accent-hover', 4.5],
   ['--tk-accent', '--tk-surface', 3],
 ]
 
 /** The host's colours that leave everything legible in a mode. */
-export function legibleColours(variables: Variables, mode: 'dark' | 'light'): Variables {
+export function legibleColours(variables: Variables, mode: Mode): Variables {
   let taken: Variables = {}
   for (const group of groups) {
     const given = Object.entries(variables).filter(([name]) => group.some((own) => own === name))
@@ -33,13 +36,9 @@ export function legibleColours(variables: Variables, mode: 'dark' | 'light'): Va
   return taken
 }
 
-function isLegible(variables: Variables, mode: 'dark' | 'light', [on, under, least]: (typeof pairs)[number]): boolean {
-  const [front, back] = [on, under].map((name): Rgb | undefined => {
-    const colour = variables[name as Variable] ?? tokenValue(name as `--tk-${string}`, mode) ?? ''
-    // A colour that lets another one through has no contrast of its own.
-    return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour) ? parseColor(colour) : undefined
-  })
-  return front !== undefined && back !== undefined && contrast(front, back) >= least
+function isLegible(variables: Variables, mode: Mode, [on, under, least]: (typeof pairs)[number]): boolean {
+  const shown: Partial<Record<Colour, string>> = variables
+  return contrastOf(shown[on] ?? colourOf(on, mode), shown[under] ?? colourOf(under, mode)) >= least
 }
 
 /** Draws the document in the host's mode and colours, except colours that would hide something. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { adopt } from '../../../../ui/theme/adopt.ts'
 import type { PageContext } from '../pageContext.ts'
 import { pageCss } from './page.css.ts'
 import { themeCss } from './theme.css.ts'
@@ -9,6 +8,9 @@ import { themeCss } from './theme.css.ts'
 export function draw({ page, root, options }: PageContext, content: ReactNode): void {
   page.document.title = options.name
   page.document.documentElement.lang ||= 'en'
-  for (const css of [themeCss, pageCss]) adopt(page.document, css)
+  // A constructed sheet: the policy allows no style element.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(themeCss + pageCss)
+  page.document.adoptedStyleSheets = [sheet]
   createRoot(root).render(content)
 }
