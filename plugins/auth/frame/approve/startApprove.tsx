@@ -1,4 +1,7 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
+import { applyLook } from '../drawing/applyLook.ts'
+import { pageCss } from '../drawing/page.css.ts'
+import { themeCss } from '../drawing/theme.css.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import { isFramed } from '../handshake/place.ts'
 import type { PageContext } from '../pageContext.ts'
@@ -12,7 +15,7 @@ import { provesSight } from './guard/watchSight.ts'
 import { serveFrame, serveWindow } from './serveHost.ts'
 import { english } from './texts.ts'
 import { ApprovePage } from './views/ApprovePage.tsx'
-import { dress } from './views/dress.ts'
+import { approveCss } from './views/approve.css.ts'
 
 const loadKeys = () => import('../wallet/withSeed.ts')
 
@@ -21,7 +24,7 @@ const loadKeys = () => import('../wallet/withSeed.ts')
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
  */
 export async function startApprove(context: PageContext): Promise<void> {
-  const { options, store, passkeys, root } = context
+  const { options, store, passkeys } = context
   const page = context.page as Window & typeof globalThis
   const stage: Stage = isFramed(page) ? 'frame' : 'window'
   const life = new AbortController()
@@ -41,10 +44,10 @@ export async function startApprove(context: PageContext): Promise<void> {
       return withSeed(wallet, passkeys, use, { signal })
     },
   })
-  let drawn: ReturnType<typeof createRoot> | undefined
+  let drawn: Root | undefined
   const draw = (host: string, look: Look) => {
-    dress(page, look.theme)
-    drawn ??= createRoot(root)
+    applyLook(page, look)
+    drawn ??= openRoot(context)
     drawn.render(<ApprovePage {...{ approvals, host, look, stage, page }} texts={english} />)
     // Curves and words load while the visitor reads. A failure is told when the keys are needed.
     loadKeys().catch(() => {})
@@ -64,4 +67,15 @@ export async function startApprove(context: PageContext): Promise<void> {
   await serveWindow(task, answeringOf(task.host), locks)
   // After the answer is on its way.
   page.setTimeout(() => page.close())
+}
+
+/** The root of what is drawn, with the page's style sheet. */
+function openRoot({ page: { document }, options, root }: PageContext): Root {
+  document.title = options.name
+  document.documentElement.lang ||= 'en'
+  // A constructed sheet: the policy allows no style element.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(themeCss + pageCss + approveCss)
+  document.adoptedStyleSheets = [sheet]
+  return createRoot(root)
 }

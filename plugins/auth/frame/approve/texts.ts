@@ -5,11 +5,11 @@ export type ApproveTexts = {
   readonly titles: Readonly<Record<Act['title'], string>>
   readonly labels: Readonly<Record<LineLabel, string>>
   readonly warnings: Readonly<Record<Warning['code'], (value: string) => string>>
-  readonly keys: Readonly<Record<'sign' | 'send' | 'connect' | 'cancel', string>>
-  readonly asks: (host: string) => string
-  readonly connects: (host: string) => string
-  /** The name that the host gives itself, which anybody can choose. */
-  readonly callsItself: (name: string) => string
+  readonly keys: Readonly<Record<'sign' | 'send' | 'consent' | 'cancel', string>>
+  readonly asks: string
+  readonly connects: string
+  /** Stands before the name that the host gives itself, which anybody can choose. */
+  readonly callsItself: string
   readonly reading: string
   readonly signing: string
   readonly done: string
@@ -71,11 +71,10 @@ export const english: ApproveTexts = {
     programUnread: (value) => `The program ${value} cannot be read. It may take everything that you have.`,
     otherPayer: (value) => `${value} pays the fee and decides when the transaction is sent.`,
   },
-  keys: { sign: 'Sign', send: 'Approve and send', connect: 'Connect', cancel: 'Cancel' },
-  asks: (host) => `${host} asks you`,
-  connects: (host) =>
-    `${host} wants to see your accounts and to ask you for signatures. Each signature needs your approval.`,
-  callsItself: (name) => `The app calls itself “${name}”.`,
+  keys: { sign: 'Sign', send: 'Approve and send', consent: 'Connect', cancel: 'Cancel' },
+  asks: 'An app asks you',
+  connects: 'The app wants to see your accounts and to ask you for signatures. Each signature needs your approval.',
+  callsItself: 'It calls itself',
   reading: 'The request is being read …',
   signing: 'Use your passkey to sign.',
   done: 'Done. You can close this page.',
