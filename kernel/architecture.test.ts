@@ -167,14 +167,11 @@ describe('the rules themselves', () => {
     ['plugins/features/send/views/X.tsx', "import { Row } from '../../../../ui/kit/Row.tsx'"],
     ['plugins/auth/frame/x.ts', "import { solana } from '../../solana/index.ts'"],
     ['plugins/auth/frame/x.ts', "import { privateKeyToAccount } from 'viem/accounts'"],
-<<<<<<< HEAD
     ['plugins/auth/frame/approve/read/x.ts', "import { privateKeyToAccount } from 'viem/accounts'"],
     ['plugins/auth/frame/approve/views/X.tsx', "import { readCalls } from '../../../../eip155/actions/readCalls.ts'"],
     ['plugins/auth/frame/handshake/x.ts', "import { createElement } from 'react'"],
-=======
     ['plugins/auth/frame/bridge/x.ts', "import { useState } from 'react'"],
     ['plugins/auth/frame/window/X.tsx', "import { Router } from '../../../../ui/shell/Router.tsx'"],
->>>>>>> h-apage
     ['plugins/eip155/x.ts', "import { split } from 'shamir-secret-sharing'"],
     ['plugins/features/send/index.ts', "import { readVault } from '../../auth/frame/vault/readVault.ts'"],
     ['server/x.ts', "import { readFile } from 'node:fs/promises'"],
@@ -213,12 +210,9 @@ describe('the rules themselves', () => {
       'plugins/auth/frame/vault/x.ts',
       "import { HDKey } from '@scure/bip32'\nimport { split } from 'shamir-secret-sharing'\nimport '../crypto/seal.ts'",
     ],
-<<<<<<< HEAD
     ['plugins/auth/frame/approve/read/x.ts', "import { readCalls } from '../../../../eip155/actions/readCalls.ts'"],
     ['plugins/auth/frame/approve/views/X.tsx', "import { createElement } from 'react'\nimport '../texts.ts'"],
-=======
     ['plugins/auth/frame/window/X.tsx', "import { useState } from 'react'\nimport '../wallet/wallet.ts'"],
->>>>>>> h-apage
     ['server/x.ts', "import type { EthCall } from 'tapkit/eip155'\nimport { BaseError } from 'tapkit/kernel'"],
     ['server/node/x.ts', "import { readFile } from 'node:fs/promises'"],
   ])('%s may: %s', (path, text) => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { encodeFunctionData, getAddress, parseAbi, parseTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { fakeNode } from '../fixtures/fakeNode.ts'
+import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
 import { evmAddress } from '../fixtures/seed.ts'
 import type { Act } from './act.ts'
@@ -15,15 +15,6 @@ const abi = parseAbi([
 ])
 const ether = (count: number) => toHex(BigInt(count) * 10n ** 18n)
 const send = (transaction: object) => read('eth_sendTransaction', [{ from: evmAddress, to: bob, ...transaction }])
-
-const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
-const text = (value: string) => `${word(32)}${word(value.length)}${Buffer.from(value).toString('hex').padEnd(64, '0')}`
-const erc20 = {
-  eth_call: ([{ data }]: readonly { data: string }[]) =>
-    ({ '0x06fdde03': `0x${text('USD Coin')}`, '0x95d89b41': `0x${text('USDC')}`, '0x313ce567': `0x${word(6)}` })[
-      data
-    ] ?? `0x${word(0)}`,
-} as never
 
 const unsignedOf = (act: Act) => {
   const subject = act.signings[0]?.subject
@@ -57,7 +48,7 @@ test('a network without base fees gets a legacy transaction', async () => {
 })
 
 test('a transfer of tokens is drawn in the token’s unit, with its address and the receiver', async () => {
-  fakeNode(erc20)
+  fakeNode(usdc)
   const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, 2_500_000n] })
   const act = await send({ to: token, data })
   expect(linesOf(act, 'sends')).toEqual(['2.5 USDC'])
@@ -67,7 +58,7 @@ test('a transfer of tokens is drawn in the token’s unit, with its address and 
 })
 
 test('an approval is drawn as what it allows, and is a permission of any amount', async () => {
-  fakeNode(erc20)
+  fakeNode(usdc)
   for (const [amount, allows, codes] of [
     [1_000_000n, '1 USDC', []],
     [0n, '0 USDC', []],
