@@ -1,6 +1,7 @@
 import { act as settle } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
+import { drawInAct } from '../../../../../ui/kit/fixtures/drawInAct.ts'
 import { createApprovals } from '../approvals.ts'
 import { type Act, freezeAct } from '../read/act.ts'
 import { english } from '../texts.ts'
@@ -24,6 +25,7 @@ const payment: Act = freezeAct({
 })
 
 async function drawPage({ name = 'Acme' } = {}) {
+  drawInAct()
   const element = document.createElement('div')
   document.body.append(element)
   const root = createRoot(element)
@@ -47,8 +49,10 @@ async function drawPage({ name = 'Acme' } = {}) {
     ),
   )
   onTestFinished(async () => {
-    approvals.refuse('aborted')
-    await outcome
+    await settle(async () => {
+      approvals.refuse('aborted')
+      await outcome
+    })
     await settle(async () => root.unmount())
     element.remove()
   })
