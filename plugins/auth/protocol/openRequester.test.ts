@@ -249,7 +249,7 @@ test.each<[keyof Handlers, number]>([
   ['GET_USER', 10_000],
   ['SIGN_OUT', 3_000],
   ['CONNECT_EMAIL', 120_000],
-  ['CONNECT_PASSKEY', 120_000],
+  ['CONNECT_PASSKEY', 900_000],
   ['GET_SOCIAL_REDIRECT_URI', 120_000],
   ['RPC_REQUEST', 300_000],
   ['CONSENT', 300_000],

@@ -12,11 +12,13 @@ export const patience = {
 
 const login = seconds(120)
 const approval = seconds(300)
+/** The visitor may write down 24 words. */
+const creation = seconds(900)
 
 /** Requests that wait for a person. Every other one is answered by the page itself. */
 const waits: Partial<Record<RequestType, number>> = {
   SIGN_OUT: seconds(3),
-  CONNECT_PASSKEY: login,
+  CONNECT_PASSKEY: creation,
   // The window loads, and shows the host before the task begins.
   MANAGE_WALLET: login,
   CONNECT_EMAIL: login,
