@@ -43,7 +43,7 @@ function openPage(stage: Stage = 'frame', mayFrame = true) {
       at += milliseconds
     },
     now: () => at,
-    press: (isTrusted = true, sight = seen) => approvals.press({ isTrusted, sight }),
+    press: (isTrusted = true, sight = seen, held = 500) => approvals.press({ isTrusted, sight, held }),
   }
 }
 
@@ -172,8 +172,16 @@ test('no sequence of requests, aborts, sights and presses signs anything without
     fc.record({ do: fc.constant('see' as const), sight }),
     fc.record({ do: fc.constant('see' as const), sight: fc.constant(seen) }),
     fc.record({ do: fc.constant('wait' as const), milliseconds: fc.constantFrom(100, 499, 500, 999, 1_000) }),
-    fc.record({ do: fc.constant('press' as const), isTrusted: fc.boolean(), sight }),
-    fc.record({ do: fc.constant('press' as const), isTrusted: fc.constant(true), sight: fc.constant(seen) }),
+    fc.record({
+      ...{ do: fc.constant('press' as const), isTrusted: fc.boolean(), sight },
+      held: fc.constantFrom(0, 500, Number.POSITIVE_INFINITY),
+    }),
+    fc.record({
+      do: fc.constant('press' as const),
+      isTrusted: fc.constant(true),
+      sight: fc.constant(seen),
+      held: fc.constant(500),
+    }),
     fc.record({
       do: fc.constantFrom('abort' as const, 'refuse' as const, 'cancelPasskey' as const, 'usePasskey' as const),
     }),
@@ -205,9 +213,10 @@ test('no sequence of requests, aborts, sights and presses signs anything without
             told.push({ sight: step.sight, at: page.now() })
             const start = told.findLastIndex(({ sight }) => !sight.isVisible || sight.box !== step.sight.box) + 1
             const since = told[start]?.at ?? page.now()
+            const isHeld = stage === 'window' || step.held >= 500
             const isSteady = step.sight.isVisible && page.now() - since >= steadyFor[stage]
-            if (before.status === 'asking' && step.isTrusted && isSteady) expected.push(before.act)
-            page.press(step.isTrusted, step.sight)
+            if (before.status === 'asking' && step.isTrusted && isHeld && isSteady) expected.push(before.act)
+            page.press(step.isTrusted, step.sight, step.held)
           } else page.fail(step.do === 'cancelPasskey' ? new Cancelled() : undefined)
           await settle()
           const after = page.approvals.showing()

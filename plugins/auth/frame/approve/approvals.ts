@@ -1,5 +1,14 @@
 import { Fault } from '../../protocol/fault.ts'
-import { counts, type Guard, isArmed, observe, type Sight, type Stage, startGuard } from './guard/pressGuard.ts'
+import {
+  counts,
+  type Guard,
+  isArmed,
+  observe,
+  type Press,
+  type Sight,
+  type Stage,
+  startGuard,
+} from './guard/pressGuard.ts'
 import type { Act } from './read/act.ts'
 
 /** What the page shows. `problem` is why the last press did not sign, so that the visitor can try again. */
@@ -28,7 +37,7 @@ export type Approvals = {
   readonly subscribe: (listener: () => void) => () => void
   readonly see: (sight: Sight) => void
   /** A press of the key. `sight` was read at the press. */
-  readonly press: (press: { readonly isTrusted: boolean; readonly sight: Sight }) => void
+  readonly press: (press: Omit<Press, 'at'>) => void
   /** `rejected`: the visitor refuses. `aborted`: the page goes away. */
   readonly refuse: (because: 'rejected' | 'aborted') => void
 }
@@ -138,11 +147,11 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       if (stage === 'frame' && isLost) asking.no(new Fault('needs_window'))
       else showAsking(asking)
     },
-    press({ isTrusted, sight }) {
+    press(press) {
       if (!asking) return
       const at = now()
-      if (counts(asking.guard, { isTrusted, sight, at })) return asking.yes()
-      asking.guard = observe(asking.guard, sight, at)
+      if (counts(asking.guard, { ...press, at })) return asking.yes()
+      asking.guard = observe(asking.guard, press.sight, at)
       showAsking(asking)
     },
     refuse: (because) => asking?.no(new Fault(because)),

@@ -18,16 +18,18 @@ afterEach(() => {
 
 const evm = { namespace: 'eip155', address: evmAddress, type: 'eoa' } as const
 const solana = { namespace: 'solana', address: solanaAddress, type: 'eoa' } as const
-const hello = {
+const hello: PayloadInput<'RPC_REQUEST'> = {
   method: 'personal_sign',
   params: ['Hello', evmAddress],
   chainId: sepolia.id,
   account: evmAddress,
 } as const
 const payment = {
-  ...{ method: 'eth_sendTransaction', chainId: sepolia.id, account: evmAddress },
+  method: 'eth_sendTransaction',
+  chainId: sepolia.id,
+  account: evmAddress,
   params: [{ from: evmAddress, to: '0x00000000000000000000000000000000000000bb', value: '0x1' }],
-} as const
+}
 
 const challengeOf = (accountAddress: string, chainId: `${string}:${string}`) => ({
   chainId,

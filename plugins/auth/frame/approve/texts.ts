@@ -15,6 +15,7 @@ export type ApproveTexts = {
   readonly done: string
   readonly waitSeen: string
   readonly waitFront: string
+  readonly hold: string
   readonly warning: string
   readonly details: string
   readonly fieldOf: (name: string) => string
@@ -79,6 +80,7 @@ export const english: ApproveTexts = {
   signing: 'Use your passkey to sign.',
   done: 'Done. You can close this page.',
   waitSeen: 'The key works after the whole page has been visible for one second.',
+  hold: 'Rest the pointer on the key for half a second before you press. On a touch screen, hold the key.',
   waitFront: 'The key works as soon as this window is in front.',
   warning: 'Warning',
   details: 'Details',

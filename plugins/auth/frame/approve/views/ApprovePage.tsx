@@ -61,8 +61,8 @@ function statusOf(showing: Showing, stage: Stage, texts: ApproveTexts): string {
   switch (showing.status) {
     case 'asking':
       if (showing.problem) return texts.problems(showing.problem)
-      if (showing.isArmed) return ''
-      return stage === 'frame' ? texts.waitSeen : texts.waitFront
+      if (stage === 'frame') return showing.isArmed ? texts.hold : texts.waitSeen
+      return showing.isArmed ? '' : texts.waitFront
     case 'signing':
       return texts.signing
     case 'done':

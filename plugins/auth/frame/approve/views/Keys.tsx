@@ -16,10 +16,18 @@ type KeysProps = {
   readonly texts: ApproveTexts
 }
 
+const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch'
+
 /** The key that signs, and the key that refuses. The sight is watched while both are drawn. */
 export function Keys({ act, isArmed, approvals, stage, page, panel, texts }: KeysProps) {
   const key = useRef<HTMLButtonElement>(null)
   const watch = useRef<SightWatch>(undefined)
+  /** When the pointer came onto the key; a pointer that is elsewhere has not come yet. */
+  const enteredAt = useRef(Number.POSITIVE_INFINITY)
+  const press = ({ isTrusted }: Event, held: number) => {
+    const sight = watch.current?.read()
+    if (sight) approvals.press({ isTrusted, sight, held })
+  }
   useEffect(() => {
     if (!panel.current || !key.current) return undefined
     const watching = watchSight(stage, { panel: panel.current, key: key.current, page, tell: approvals.see })
@@ -31,12 +39,26 @@ export function Keys({ act, isArmed, approvals, stage, page, panel, texts }: Key
       {/* Not `disabled`: the key would lose the focus each time that the page is covered. */}
       <button
         type="button"
-        className="btn btn--primary"
+        className="btn btn--primary key"
         ref={key}
         aria-disabled={!isArmed}
+        onPointerEnter={() => {
+          enteredAt.current = performance.now()
+        }}
+        onPointerLeave={() => {
+          enteredAt.current = Number.POSITIVE_INFINITY
+        }}
+        onContextMenu={(event) => event.preventDefault()}
+        // A finger that is held makes no click in every browser.
+        onPointerUp={({ nativeEvent }) => {
+          if (isTouch(nativeEvent)) press(nativeEvent, performance.now() - enteredAt.current)
+        }}
         onClick={({ nativeEvent }) => {
-          const sight = watch.current?.read()
-          if (sight) approvals.press({ isTrusted: nativeEvent.isTrusted, sight })
+          if (isTouch(nativeEvent)) return
+          // A click without a pointer is of the keyboard, which has the focus on this very key.
+          const isKeyboard =
+            nativeEvent.detail === 0 || ('pointerType' in nativeEvent && nativeEvent.pointerType === '')
+          press(nativeEvent, isKeyboard ? Number.POSITIVE_INFINITY : performance.now() - enteredAt.current)
         }}
       >
         {texts.keys[act.outcome === 'send' || act.outcome === 'consent' ? act.outcome : 'sign']}
