@@ -1,4 +1,4 @@
-import { createHttp, type Http, type Network } from 'tapkit/kernel'
+import { anySignal, createHttp, type Http, type Network } from 'tapkit/kernel'
 import { Fault } from '../../protocol/fault.ts'
 import type { Answer, Payload } from '../../protocol/requests.ts'
 import type { Bytes } from '../crypto/bytes.ts'
@@ -19,6 +19,8 @@ export type Answering = {
   readonly networks: readonly Network[]
   readonly store: WalletStore
   readonly http: Http
+  /** Aborts when the page goes away: what was not signed by then is not signed. */
+  readonly life: AbortSignal
   /** Opens the seed of a wallet for one act. */
   readonly openSeed: (wallet: Wallet) => OpenSeed
 }
@@ -100,7 +102,7 @@ export function answerRpc(
         return { result }
       },
     },
-    signal,
+    anySignal([signal, answering.life]),
   )
 }
 
@@ -130,7 +132,7 @@ export function answerConsent(
         return { consented: true, ...(await signedOf(act, signatures)) }
       },
     },
-    signal,
+    anySignal([signal, answering.life]),
   )
 }
 

@@ -99,7 +99,7 @@ test('a second request is busy while the first is asked, and is asked afterwards
 
 test('a visitor who cancels refuses, and a press after that signs nothing', async () => {
   const { approvals, answer, press, signed } = await openAsking()
-  approvals.refuse('rejected')
+  approvals.refuse()
   press()
   await expect(answer).rejects.toMatchObject({ code: 'rejected' })
   expect(signed).toEqual([])
@@ -208,7 +208,7 @@ test('no sequence of requests, aborts, sights and presses signs anything without
             page.approvals.see(step.sight)
           } else if (step.do === 'wait') page.wait(step.milliseconds)
           else if (step.do === 'abort') asked?.abort()
-          else if (step.do === 'refuse') page.approvals.refuse('rejected')
+          else if (step.do === 'refuse') page.approvals.refuse()
           else if (step.do === 'press') {
             told.push({ sight: step.sight, at: page.now() })
             const start = told.findLastIndex(({ sight }) => !sight.isVisible || sight.box !== step.sight.box) + 1

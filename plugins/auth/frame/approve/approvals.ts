@@ -38,8 +38,8 @@ export type Approvals = {
   readonly see: (sight: Sight) => void
   /** A press of the key. `sight` was read at the press. */
   readonly press: (press: Omit<Press, 'at'>) => void
-  /** `rejected`: the visitor refuses. `aborted`: the page goes away. */
-  readonly refuse: (because: 'rejected' | 'aborted') => void
+  /** The visitor says no. */
+  readonly refuse: () => void
 }
 
 type Asking = {
@@ -154,7 +154,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       asking.guard = observe(asking.guard, press.sight, at)
       showAsking(asking)
     },
-    refuse: (because) => asking?.no(new Fault(because)),
+    refuse: () => asking?.no(new Fault('rejected')),
   }
 }
 

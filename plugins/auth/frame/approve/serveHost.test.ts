@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createMessage } from '../../../features/siwx/message/createMessage.ts'
 import { verifyMessage as verifySolana } from '../../../solana/message/verifyMessage.ts'
 import type { Fault } from '../../protocol/fault.ts'
+import type { PayloadInput } from '../../protocol/requests.ts'
 import { wordsOf } from '../keys/words.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { devnet, fakeNode, sepolia } from './fixtures/fakeNode.ts'
@@ -23,8 +24,8 @@ const hello: PayloadInput<'RPC_REQUEST'> = {
   params: ['Hello', evmAddress],
   chainId: sepolia.id,
   account: evmAddress,
-} as const
-const payment = {
+}
+const payment: PayloadInput<'RPC_REQUEST'> = {
   method: 'eth_sendTransaction',
   chainId: sepolia.id,
   account: evmAddress,
@@ -81,7 +82,7 @@ test('a consent that is refused or aborted leaves no grant', async () => {
   const { ask, shows, approvals, store } = await openHost({ grants: [] })
   const refused = ask('CONSENT', { accounts: [evm] })
   await shows('asking')
-  approvals.refuse('rejected')
+  approvals.refuse()
   await expect(refused).rejects.toMatchObject({ code: 4001 })
   const controller = new AbortController()
   const aborted = ask('CONSENT', { accounts: [evm] }, controller)
@@ -202,7 +203,7 @@ test('a press of a script signs nothing', async () => {
   press(false)
   expect(approvals.showing()).toMatchObject({ status: 'asking' })
   expect(seeds).toEqual([])
-  approvals.refuse('rejected')
+  approvals.refuse()
   await expect(answer).rejects.toMatchObject({ code: 4001 })
 })
 
@@ -218,6 +219,20 @@ test('a host that goes away aborts what is asked', async () => {
   expect(seeds).toEqual([])
 })
 
+test('a page that goes away before the press aborts the request, and one that goes away during the signature sends nothing', async () => {
+  const node = fakeNode({ eth_sendRawTransaction: '0x' })
+  for (const isPressed of [false, true]) {
+    const { ask, shows, leave, press, onSeed } = await openHost()
+    const answer = ask('RPC_REQUEST', payment)
+    await shows('asking')
+    onSeed(async () => leave())
+    if (isPressed) press()
+    else leave()
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+  }
+  expect(node.asks('eth_sendRawTransaction')).toEqual([])
+})
+
 test('a window tells the outcome of its one task, whatever it is', async () => {
   const { approvals, store, shows, press } = await openHost()
   const failed: Fault[] = []
@@ -227,7 +242,15 @@ test('a window tells the outcome of its one task, whatever it is', async () => {
     ...{ done: (answer: unknown) => done.push(answer), failed: (fault: Fault) => failed.push(fault) },
   })
   const answering = {
-    ...{ host, stage: 'window' as const, approvals, store, networks: [sepolia], http: undefined as never },
+    ...{
+      host,
+      stage: 'window' as const,
+      approvals,
+      store,
+      networks: [sepolia],
+      http: undefined as never,
+      life: new AbortController().signal,
+    },
     openSeed:
       () =>
       <result>(use: (seed: Uint8Array<ArrayBuffer>) => Promise<result>) =>

@@ -32,13 +32,11 @@ export async function startApprove(context: PageContext): Promise<void> {
     stage,
     fitsFrame: ({ stake }) => provesSight(page) && fitsFrame(stake, options.frameLimit),
   })
-  page.addEventListener('pagehide', () => {
-    approvals.refuse('aborted')
-    life.abort()
-  })
+  page.addEventListener('pagehide', () => life.abort())
   const answeringOf = (host: string): Answering => ({
     ...{ host, stage, approvals, store, networks: options.networks },
     http: reachNodes(options.networks, life.signal),
+    life: life.signal,
     openSeed: (wallet) => async (use, signal) => {
       const { withSeed } = await loadKeys()
       return withSeed(wallet, passkeys, use, { signal })

@@ -11,6 +11,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMessage } from '../../../../features/siwx/message/createMessage.ts'
+import { envelopesOf } from '../../../../solana/message/envelopesOf.ts'
 import { devnet, fakeNode } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
 import { accounts, evmAddress, solanaAddress } from '../fixtures/seed.ts'
@@ -89,6 +90,15 @@ test.each([
 ])('a sign-in text with %s is refused', async (_, text) => {
   await expect(personal(hexOf(text))).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'sign_in' } })
   await expect(solanaSign(bytesOf(text.replace(evmAddress, solanaAddress)))).rejects.toMatchObject({
+    params: { reason: 'sign_in' },
+  })
+})
+
+test('a sign-in text of another site within an envelope of bytes is refused', async () => {
+  const message = bytesOf(signIn({ domain: 'bank.test' }).replace(evmAddress, solanaAddress))
+  for (const envelope of envelopesOf(message, base58.decode(solanaAddress)))
+    await expect(solanaSign(envelope)).rejects.toMatchObject({ params: { reason: 'sign_in' } })
+  await expect(personal(toHex(Uint8Array.of(...message, 0xff)))).rejects.toMatchObject({
     params: { reason: 'sign_in' },
   })
 })

@@ -50,7 +50,7 @@ async function drawPage({ name = 'Acme' } = {}) {
   )
   onTestFinished(async () => {
     await settle(async () => {
-      approvals.refuse('aborted')
+      approvals.refuse()
       await outcome
     })
     await settle(async () => root.unmount())

@@ -63,7 +63,7 @@ export function Keys({ act, isArmed, approvals, stage, page, panel, texts }: Key
       >
         {texts.keys[act.outcome === 'send' || act.outcome === 'consent' ? act.outcome : 'sign']}
       </button>
-      <button type="button" className="btn btn--quiet" onClick={() => approvals.refuse('rejected')}>
+      <button type="button" className="btn btn--quiet" onClick={approvals.refuse}>
         {texts.keys.cancel}
       </button>
     </>
