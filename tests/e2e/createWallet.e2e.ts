@@ -98,28 +98,25 @@ async function press(window: Page, name: string | RegExp) {
   const button = window.getByRole('button', { name })
   await button.waitFor()
   const before = await window.getByRole('heading').textContent()
-  await expect
-    .poll(async () => {
-      const heading = await window.getByRole('heading').textContent({ timeout: 1_000 })
-      if (heading !== before || !(await button.isVisible())) return true
-      await button.click({ timeout: 1_000 })
-      return false
-    })
-    .toBe(true)
-    .catch((error) => {
-      if (!window.isClosed()) throw error
-    })
+  await pollOpen(window, async () => {
+    const heading = await window.getByRole('heading').textContent({ timeout: 1_000 })
+    if (heading !== before || !(await button.isVisible())) return true
+    await button.click({ timeout: 1_000 })
+    return false
+  })
 }
+
+/** Tries until it is so, or until the window has closed itself. */
+const pollOpen = (window: Page, isSo: () => Promise<boolean>) =>
+  expect.poll(async () => window.isClosed() || (await isSo().catch(() => window.isClosed()))).toBe(true)
 
 async function showWords(window: Page): Promise<string[]> {
   const list = window.getByRole('list', { name: 'The words of your wallet' })
-  await expect
-    .poll(async () => {
-      if (await list.isVisible()) return true
-      await window.getByRole('button', { name: 'Show the words' }).click({ timeout: 1_000 })
-      return false
-    })
-    .toBe(true)
+  await pollOpen(window, async () => {
+    if (await list.isVisible()) return true
+    await window.getByRole('button', { name: 'Show the words' }).click({ timeout: 1_000 })
+    return false
+  })
   return list.getByRole('listitem').allTextContents()
 }
 
@@ -129,15 +126,12 @@ async function answer(window: Page, answerOf: (label: string) => string) {
   for (const label of await window.locator('label').allTextContents())
     await window.getByLabel(label).fill(answerOf(label))
   const heading = await window.getByRole('heading').textContent()
-  await expect
-    .poll(async () => {
-      if (window.isClosed()) return true
-      if ((await window.getByRole('heading').textContent({ timeout: 1_000 })) !== heading) return true
-      if (await window.getByRole('alert').count()) return true
-      await window.getByRole('button', { name: 'Continue' }).click({ timeout: 1_000 })
-      return false
-    })
-    .toBe(true)
+  await pollOpen(window, async () => {
+    if ((await window.getByRole('heading').textContent({ timeout: 1_000 })) !== heading) return true
+    if (await window.getByRole('alert').count()) return true
+    await window.getByRole('button', { name: 'Continue' }).click({ timeout: 1_000 })
+    return false
+  })
 }
 
 /** What a new bridge of the app knows. */

@@ -9,8 +9,10 @@ import { createConnectFlow } from './connectFlow.ts'
 
 type Manner = 'answer' | 'cancel' | 'noPrf'
 
+type World = { isSynced?: boolean; isDenied?: () => boolean; rows?: Map<string, unknown> }
+
 /** A login in a window, its authenticator and its storage. */
-async function open({ isSynced = true, isDenied = () => false, rows = new Map<string, unknown>() } = {}) {
+async function open({ isSynced = true, isDenied = () => false, rows = new Map() }: World = {}) {
   const factory = fakeIndexedDb(rows, () => (isDenied() ? 'open' : undefined))
   vi.stubGlobal('indexedDB', factory)
   onTestFinished(() => void vi.unstubAllGlobals())
