@@ -30,7 +30,7 @@ afterAll(async () => {
   app?.close()
 })
 
-type Authenticator = { readonly hasPrf?: boolean; readonly isSynced?: boolean }
+type Authenticator = { readonly hasPrf?: boolean; readonly isSynced?: boolean; readonly isTouched?: boolean }
 
 /** An app, whose console and whose windows’ consoles must stay empty: a breach of a policy is a line there. */
 async function open() {
@@ -50,7 +50,11 @@ async function load(page: Page) {
 }
 
 /** Plugs an authenticator into a window, before the window asks for a passkey. */
-async function plugIn(context: BrowserContext, window: Page, { hasPrf = true, isSynced = true }: Authenticator) {
+async function plugIn(
+  context: BrowserContext,
+  window: Page,
+  { hasPrf = true, isSynced = true, isTouched = true }: Authenticator,
+) {
   const client = await context.newCDPSession(window)
   await client.send('WebAuthn.enable')
   await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -61,7 +65,7 @@ async function plugIn(context: BrowserContext, window: Page, { hasPrf = true, is
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      automaticPresenceSimulation: true,
+      automaticPresenceSimulation: isTouched,
       hasPrf,
       defaultBackupEligibility: isSynced,
       defaultBackupState: isSynced,
@@ -94,17 +98,40 @@ async function press(window: Page, name: string | RegExp) {
   const button = window.getByRole('button', { name })
   await button.waitFor()
   const before = await window.getByRole('heading').textContent()
-  await expect
-    .poll(async () => {
-      const heading = await window.getByRole('heading').textContent({ timeout: 1_000 })
-      if (heading !== before || !(await button.isVisible())) return true
-      await button.click({ timeout: 1_000 })
-      return false
-    })
-    .toBe(true)
-    .catch((error) => {
-      if (!window.isClosed()) throw error
-    })
+  await pollOpen(window, async () => {
+    const heading = await window.getByRole('heading').textContent({ timeout: 1_000 })
+    if (heading !== before || !(await button.isVisible())) return true
+    await button.click({ timeout: 1_000 })
+    return false
+  })
+}
+
+/** Tries until it is so, or until the window has closed itself. */
+const pollOpen = (window: Page, isSo: () => Promise<boolean>) =>
+  expect.poll(async () => window.isClosed() || (await isSo().catch(() => window.isClosed()))).toBe(true)
+
+async function showWords(window: Page): Promise<string[]> {
+  const list = window.getByRole('list', { name: 'The words of your wallet' })
+  await pollOpen(window, async () => {
+    if (await list.isVisible()) return true
+    await window.getByRole('button', { name: 'Show the words' }).click({ timeout: 1_000 })
+    return false
+  })
+  return list.getByRole('listitem').allTextContents()
+}
+
+/** Types what is asked back, and presses the key. */
+async function answer(window: Page, answerOf: (label: string) => string) {
+  await window.getByRole('textbox').first().waitFor()
+  for (const label of await window.locator('label').allTextContents())
+    await window.getByLabel(label).fill(answerOf(label))
+  const heading = await window.getByRole('heading').textContent()
+  await pollOpen(window, async () => {
+    if ((await window.getByRole('heading').textContent({ timeout: 1_000 })) !== heading) return true
+    if (await window.getByRole('alert').count()) return true
+    await window.getByRole('button', { name: 'Continue' }).click({ timeout: 1_000 })
+    return false
+  })
 }
 
 /** What a new bridge of the app knows. */
@@ -158,5 +185,90 @@ test('a visitor makes a wallet with a synced passkey, and the bridge has it afte
   await grant(context, user.accounts)
   await load(page)
   expect(await restore(page)).toEqual({ mode: 'frame', isConnected: true, user })
+  expect(lines).toEqual([])
+})
+
+test('a passkey that stays on its device asks for the words to be kept, two of which are typed back', async () => {
+  const { page, lines, context } = await open()
+  const { window, outcome } = await connect(context, page, { isSynced: false })
+  await press(window, 'Create a wallet with a passkey')
+  await window.getByRole('heading', { name: 'Keep the words of your wallet' }).waitFor()
+  expect(await window.getByRole('button').allTextContents()).toEqual(['Show the words', 'Back'])
+  expect(await window.getByRole('listitem').count()).toBe(0)
+  const words = await showWords(window)
+  expect(words).toHaveLength(24)
+  await press(window, 'I have written them down')
+  await answer(window, (label) => (label.endsWith('1') ? 'wrong' : 'zoo zoo'))
+  await window.getByRole('alert').first().waitFor()
+  await answer(window, (label) => words[Number(label.replace('Word ', '')) - 1] ?? '')
+  expect(await outcome()).toMatchObject({ provider: 'passkey', factors: ['passkey'] })
+  expect(lines).toEqual([])
+})
+
+test('a visitor whose authenticator has no PRF is told so, and makes a wallet with a recovery code', async () => {
+  const { page, lines, context } = await open()
+  const { window, outcome } = await connect(context, page, { hasPrf: false })
+  await press(window, 'Create a wallet with a passkey')
+  await window.getByRole('heading', { name: 'This passkey cannot protect a wallet' }).waitFor()
+  await press(window, 'Go on with a recovery code')
+  const words = await showWords(window)
+  await press(window, 'I have written them down')
+  await answer(window, (label) => words[Number(label.replace('Word ', '')) - 1] ?? '')
+  await window.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
+  const groups = await window.getByRole('listitem').allTextContents()
+  expect(groups).toHaveLength(7)
+  await press(window, 'I have written it down')
+  await answer(window, (label) => (groups[Number(label.replace('Group ', '')) - 1] ?? '').toLowerCase())
+  expect(await outcome()).toMatchObject({ factors: ['device', 'code'], accounts: [{}, {}] })
+  expect(lines).toEqual([])
+})
+
+test('a wallet that this browser has is used by one press, and its passkey opens the same wallet', async () => {
+  const { page, context } = await open()
+  const first = await connect(context, page)
+  await press(first.window, 'Create a wallet with a passkey')
+  await press(first.window, 'Continue without the words')
+  const user = await first.outcome()
+  await load(page)
+  const second = await connect(context, page)
+  await press(second.window, /^Continue as 0x/)
+  expect(await second.outcome()).toEqual(user)
+})
+
+test('a passkey that was not used leads back to the choice, and the app is told what the visitor decides', async () => {
+  const { page, context } = await open()
+  const { window, outcome } = await connect(context, page, { isTouched: false })
+  await press(window, 'Use a passkey that exists')
+  await press(window, 'Cancel')
+  await window.getByRole('alert').getByText('The passkey was not used').waitFor()
+  await press(window, 'Cancel')
+  expect(await outcome()).toEqual({ code: '4001' })
+})
+
+test.each(['reloads', 'closes'])('an app hears at once that the visitor %s the window', async (how) => {
+  const { page, context } = await open()
+  const { window, outcome } = await connect(context, page)
+  await window.getByRole('heading').waitFor()
+  await (how === 'reloads' ? window.reload() : window.close())
+  expect(await outcome()).toEqual({ code: '4001' })
+})
+
+test('a press of a script does not count, nor a press before half a second has passed', async () => {
+  const { page, context } = await open()
+  const { window } = await connect(context, page)
+  await window.getByRole('heading').waitFor()
+  await window.evaluate(() => {
+    for (const button of document.querySelectorAll('button')) button.click()
+  })
+  expect(await window.getByRole('heading').textContent()).toBe('Connect with Acme Keys')
+})
+
+test('a window draws nothing before it is asked', async () => {
+  const { context, lines } = await open()
+  const page = await context.newPage()
+  await page.goto(`${sites.secure}/window#flow=${'0'.repeat(32)}`)
+  await page.waitForFunction(() => document.body.childElementCount === 1)
+  expect(await page.locator('body').innerText()).toBe('')
+  expect(await page.title()).toBe('')
   expect(lines).toEqual([])
 })

@@ -18,8 +18,9 @@ export function Button({ children, variant = 'secondary', disabled = false, type
       type={type}
       disabled={disabled}
       onClick={(event) => {
-        if (!event.nativeEvent.isTrusted || !isSettled()) event.preventDefault()
-        else onPress?.()
+        // No form is sent anywhere, and the press may take its form away.
+        event.preventDefault()
+        if (event.nativeEvent.isTrusted && isSettled()) onPress?.()
       }}
     >
       {children}

@@ -19,7 +19,15 @@ type Props = {
 /** Two parts of a text, typed back by the visitor. */
 export function ProofForm({ asked, wrong, ...props }: Props) {
   const [answers, setAnswers] = useState<readonly string[]>(['', ''])
-  const submit = () => props.onAnswers(answers)
+  const [isEdited, setEdited] = useState(false)
+  const submit = () => {
+    setEdited(false)
+    props.onAnswers(answers)
+  }
+  const change = (at: number, value: string) => {
+    setEdited(true)
+    setAnswers(answers.map((answer, other) => (other === at ? value : answer)))
+  }
   return (
     <form onSubmit={(event) => event.preventDefault()}>
       <PageLayout
@@ -42,8 +50,8 @@ export function ProofForm({ asked, wrong, ...props }: Props) {
             key={position}
             label={props.label(position)}
             value={answers[at] ?? ''}
-            problem={wrong.includes(position) ? props.problem(position) : undefined}
-            onChange={(value) => setAnswers(answers.map((answer, other) => (other === at ? value : answer)))}
+            problem={!isEdited && wrong.includes(position) ? props.problem(position) : undefined}
+            onChange={(value) => change(at, value)}
           />
         ))}
       </PageLayout>

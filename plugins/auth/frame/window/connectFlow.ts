@@ -97,7 +97,8 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
   async function open(): Promise<void> {
     show({ at: 'waiting', act: 'open' })
     const isNew = made !== undefined
-    const found = await openByPasskey(passkeys, made, ask())
+    const signal = ask()
+    const found = await unlessCancelled(openByPasskey(passkeys, made, signal), signal, ({ seed }) => wipe(seed))
     opened = { ...found, isNew, wordsKept: false }
     const isOther = stored && !isSameWallet(stored, found.wallet)
     if (stored && isOther) show({ at: 'replace', stored, found: found.wallet })
@@ -149,7 +150,8 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
       attempt(async () => {
         show({ at: 'waiting', act: 'create' })
         const userName = `${name} (${new Date().toISOString().slice(0, 10)})`
-        made = await createPasskey(passkeys, { rpName: name, userName, signal: ask() })
+        const signal = ask()
+        made = await unlessCancelled(createPasskey(passkeys, { rpName: name, userName, signal }), signal, () => {})
         await open()
       }),
     useExisting: () => {
@@ -212,6 +214,18 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
     /** Overwrites what is secret: the window goes away. */
     leave: forget,
   }
+}
+
+/** A browser may take its time to end a question that was cancelled: the visitor goes on at once, and `late` cleans up what still comes. */
+function unlessCancelled<value>(
+  asked: Promise<value>,
+  signal: AbortSignal,
+  late: (value: value) => void,
+): Promise<value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new PasskeyError({ reason: 'cancelled' })), { once: true })
+    asked.then((value) => (signal.aborted ? late(value) : resolve(value)), reject)
+  })
 }
 
 export type ConnectFlow = ReturnType<typeof createConnectFlow>
