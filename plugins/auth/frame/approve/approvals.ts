@@ -17,11 +17,14 @@ export type Showing =
   | { readonly status: 'asking'; readonly act: Act; readonly isArmed: boolean; readonly problem?: string }
   | { readonly status: 'signing'; readonly act: Act }
 
+/** What the visitor gave with the press. */
+export type Consented = { readonly code?: string | undefined }
+
 /** What the page does with a request, step by step. */
 export type Steps<signed, answer> = {
   readonly read: (signal: AbortSignal) => Promise<Act>
   /** Called after a press, once for each press. */
-  readonly sign: (act: Act, signal: AbortSignal) => Promise<signed>
+  readonly sign: (act: Act, press: Consented, signal: AbortSignal) => Promise<signed>
   /** Why the visitor may press again after `sign` threw; `undefined` if the request has failed. */
   readonly retry: (error: unknown) => string | undefined
   readonly finish: (act: Act, signed: signed, signal: AbortSignal) => Promise<answer>
@@ -37,7 +40,7 @@ export type Approvals = {
   readonly subscribe: (listener: () => void) => () => void
   readonly see: (sight: Sight) => void
   /** A press of the key. `sight` was read at the press. */
-  readonly press: (press: Omit<Press, 'at'>) => void
+  readonly press: (press: Omit<Press, 'at'> & Consented) => void
   /** The visitor says no. */
   readonly refuse: () => void
 }
@@ -47,7 +50,7 @@ type Asking = {
   readonly problem: string | undefined
   guard: Guard
   unseenSince: number | undefined
-  readonly yes: () => void
+  readonly yes: (press: Consented) => void
   readonly no: (fault: Fault) => void
 }
 
@@ -84,7 +87,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
     if (!isSame) show(next)
   }
 
-  function ask(act: Act, problem: string | undefined, signal: AbortSignal): Promise<void> {
+  function ask(act: Act, problem: string | undefined, signal: AbortSignal): Promise<Consented> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         asking = undefined
@@ -94,7 +97,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       const abort = () => end(() => reject(new Fault('aborted')))
       asking = {
         ...{ act, problem, guard: startGuard(stage), unseenSince: undefined },
-        yes: () => end(resolve),
+        yes: ({ code }) => end(() => resolve({ code })),
         no: (fault) => end(() => reject(fault)),
       }
       signal.addEventListener('abort', abort)
@@ -106,10 +109,10 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
   async function signAfterPress<signed, answer>(act: Act, { sign, retry }: Steps<signed, answer>, signal: AbortSignal) {
     let problem: string | undefined
     for (;;) {
-      await ask(act, problem, signal)
+      const press = await ask(act, problem, signal)
       show({ status: 'signing', act })
       try {
-        return await sign(act, signal)
+        return await sign(act, press, signal)
       } catch (error) {
         if (signal.aborted) throw new Fault('aborted')
         problem = retry(error)
@@ -125,7 +128,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       try {
         show({ status: 'reading' })
         const act = await untilAborted(steps.read(signal), signal)
-        if (stage === 'frame' && !fitsFrame(act)) throw new Fault('needs_window')
+        if (stage === 'frame' && (act.needsCode || !fitsFrame(act))) throw new Fault('needs_window')
         const signed = await signAfterPress(act, steps, signal)
         return await steps.finish(act, signed, signal)
       } finally {
@@ -150,7 +153,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
     press(press) {
       if (!asking) return
       const at = now()
-      if (counts(asking.guard, { ...press, at })) return asking.yes()
+      if (counts(asking.guard, { ...press, at })) return asking.yes(press)
       asking.guard = observe(asking.guard, press.sight, at)
       showAsking(asking)
     },

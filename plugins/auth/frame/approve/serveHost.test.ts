@@ -5,6 +5,7 @@ import { createMessage } from '../../../features/siwx/message/createMessage.ts'
 import { verifyMessage as verifySolana } from '../../../solana/message/verifyMessage.ts'
 import type { Fault } from '../../protocol/fault.ts'
 import type { PayloadInput } from '../../protocol/requests.ts'
+import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { wordsOf } from '../keys/words.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { devnet, fakeNode, sepolia } from './fixtures/fakeNode.ts'
@@ -185,6 +186,27 @@ test('a passkey that was not used lets the visitor press again', async () => {
   failPasskey(undefined)
   press()
   expect(verifyMessage('Hello', String((await answer).result))).toBe(evmAddress)
+})
+
+test('a wallet without a passkey is opened by the recovery code, which the visitor types in a window and types again if it is wrong', async () => {
+  const { ask, shows, press, failPasskey, approvals, codes } = await openHost({ hasPasskey: false })
+  const answer = ask('RPC_REQUEST', hello)
+  await shows('asking')
+  expect(approvals.showing()).toMatchObject({ act: { needsCode: true } })
+  failPasskey(new InvalidRecoveryCodeError({ reason: 'checksum' }))
+  press(true, 'mistyped')
+  await shows('signing')
+  await shows('asking')
+  expect(approvals.showing()).toMatchObject({ problem: 'code' })
+  failPasskey(undefined)
+  press(true, 'right')
+  expect(verifyMessage('Hello', String((await answer).result))).toBe(evmAddress)
+  expect(codes).toEqual(['mistyped', 'right'])
+})
+
+test('no frame asks for a recovery code', async () => {
+  const { ask } = await openHost({ hasPasskey: false, stage: 'frame' })
+  await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'needs_window' } })
 })
 
 test('a frame that may not use passkeys needs a window', async () => {

@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { wipe } from '../crypto/bytes.ts'
 import { applyLook } from '../drawing/applyLook.ts'
 import { pageCss } from '../drawing/page.css.ts'
 import { themeCss } from '../drawing/theme.css.ts'
@@ -17,7 +18,7 @@ import { english } from './texts.ts'
 import { ApprovePage } from './views/ApprovePage.tsx'
 import { approveCss } from './views/approve.css.ts'
 
-const loadKeys = () => import('../wallet/withSeed.ts')
+const loadKeys = () => Promise.all([import('../wallet/withSeed.ts'), import('../factors/recoveryCode.ts')])
 
 /**
  * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked.
@@ -37,9 +38,15 @@ export async function startApprove(context: PageContext): Promise<void> {
     ...{ host, stage, approvals, store, networks: options.networks },
     http: reachNodes(options.networks, life.signal),
     life: life.signal,
-    openSeed: (wallet) => async (use, signal) => {
-      const { withSeed } = await loadKeys()
-      return withSeed(wallet, passkeys, use, { signal })
+    openSeed: (wallet, typed) => async (use, signal) => {
+      const [{ withSeed }, { readRecoveryCode }] = await loadKeys()
+      if (typed === undefined) return withSeed(wallet, passkeys, use, { signal })
+      const code = readRecoveryCode(typed)
+      try {
+        return await withSeed(wallet, passkeys, use, { signal, code })
+      } finally {
+        wipe(code)
+      }
     },
   })
   let drawn: Root | undefined

@@ -16,6 +16,7 @@ export type ApproveTexts = {
   readonly waitSeen: string
   readonly waitFront: string
   readonly hold: string
+  readonly code: string
   readonly warning: string
   readonly details: string
   readonly fieldOf: (name: string) => string
@@ -25,6 +26,7 @@ export type ApproveTexts = {
 
 const problems: Readonly<Record<string, string>> = {
   cancelled: 'The passkey was not used. Nothing was signed. Press again to try once more.',
+  code: 'The recovery code does not open this wallet. Nothing was signed. Compare each group with what you kept.',
   foreign: 'This passkey belongs to another wallet. Nothing was signed. Use the passkey of this wallet.',
 }
 
@@ -77,9 +79,10 @@ export const english: ApproveTexts = {
   connects: 'The app wants to see your accounts and to ask you for signatures. Each signature needs your approval.',
   callsItself: 'It calls itself',
   reading: 'The request is being read …',
-  signing: 'Use your passkey to sign.',
+  signing: 'The wallet is being opened. Use your passkey if your device asks for it.',
   done: 'Done. You can close this page.',
   waitSeen: 'The key works after the whole page has been visible for one second.',
+  code: 'Recovery code of your wallet',
   hold: 'Rest the pointer on the key for half a second before you press. On a touch screen, hold the key.',
   waitFront: 'The key works as soon as this window is in front.',
   warning: 'Warning',

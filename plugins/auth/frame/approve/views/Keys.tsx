@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '../../drawing/Field.tsx'
 import type { Approvals } from '../approvals.ts'
 import type { Stage } from '../guard/pressGuard.ts'
 import { type SightPage, type SightWatch, watchSight } from '../guard/watchSight.ts'
@@ -22,11 +23,12 @@ const isTouch = (event: Event): boolean => 'pointerType' in event && event.point
 export function Keys({ act, isArmed, approvals, stage, page, panel, texts }: KeysProps) {
   const key = useRef<HTMLButtonElement>(null)
   const watch = useRef<SightWatch>(undefined)
+  const [code, setCode] = useState('')
   /** When the pointer came onto the key; a pointer that is elsewhere has not come yet. */
   const enteredAt = useRef(Number.POSITIVE_INFINITY)
   const press = ({ isTrusted }: Event, held: number) => {
     const sight = watch.current?.read()
-    if (sight) approvals.press({ isTrusted, sight, held })
+    if (sight) approvals.press({ isTrusted, sight, held, ...(act.needsCode ? { code } : {}) })
   }
   useEffect(() => {
     if (!panel.current || !key.current) return undefined
@@ -36,6 +38,7 @@ export function Keys({ act, isArmed, approvals, stage, page, panel, texts }: Key
   }, [approvals, stage, page, panel])
   return (
     <>
+      {act.needsCode ? <Field label={texts.code} value={code} onChange={setCode} /> : null}
       {/* Not `disabled`: the key would lose the focus each time that the page is covered. */}
       <button
         type="button"
