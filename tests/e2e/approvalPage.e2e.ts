@@ -44,6 +44,7 @@ afterAll(async () => {
 async function serveNode() {
   const answers: Readonly<Record<string, unknown>> = {
     eth_getTransactionCount: '0x0',
+    eth_getBalance: '0xde0b6b3a7640000',
     eth_estimateGas: '0x5208',
     eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
     eth_maxPriorityFeePerGas: '0x3b9aca00',

@@ -128,6 +128,13 @@ test.each([
   await expect(send({ value: '0x1' })).rejects.toMatchObject(refusal)
 })
 
+test('a payment of nearly all leaves less room for the fee, and a payment of more than there is is refused', async () => {
+  const price = 2_000_000_000n
+  fakeNode({ eth_getBalance: toHex(1n + 21_000n * price) })
+  expect(unsignedOf(await send({ value: '0x1' })).maxFeePerGas).toBe(price)
+  await expect(send({ value: '0x2' })).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'funds' } })
+})
+
 test('a node that is out of reach is said so', async () => {
   fakeNode({ eth_getTransactionCount: new Error('down') })
   await expect(send({ value: '0x1' })).rejects.toMatchObject({ code: 'unavailable' })
