@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import axe from 'axe-core'
 import { verifyMessage } from 'ethers'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -74,6 +75,17 @@ async function open({ isGranted = true } = {}) {
   const context = await browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
+  const address = await makeWallet(context, page, isGranted)
+  const lines: string[] = []
+  context.on('console', (line) => lines.push(line.text()))
+  context.on('weberror', (error) => lines.push(String(error.error())))
+  await page.goto(sites.app)
+  await page.waitForFunction(() => 'secureKit' in globalThis)
+  return { context, page, lines, address }
+}
+
+/** Plugs an authenticator into a page, and makes a wallet with its passkey in the storage of the secure origin. Answers the address of EVM. */
+async function makeWallet(context: BrowserContext, page: Page, isGranted: boolean): Promise<string> {
   const client = await context.newCDPSession(page)
   await client.send('WebAuthn.enable')
   await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -86,13 +98,8 @@ async function open({ isGranted = true } = {}) {
   const { credentialId, secret } = await page.evaluate(makePasskey)
   const accounts = await accountsOf(await passkeySeed(Uint8Array.from(secret), secureHost))
   await page.evaluate(keepWallet, { credentialId, accounts, host: isGranted ? sites.app : undefined })
-  const lines: string[] = []
-  context.on('console', (line) => lines.push(line.text()))
-  context.on('weberror', (error) => lines.push(String(error.error())))
-  await page.goto(sites.app)
-  await page.waitForFunction(() => 'secureKit' in globalThis)
   const [address = ''] = accounts.map((name) => name.slice(name.indexOf(':') + 1))
-  return { context, page, lines, address }
+  return address
 }
 
 /** Makes a passkey in the page, and answers its id in base64url and the secret of its PRF. */
@@ -104,7 +111,7 @@ async function makePasskey() {
       challenge: new Uint8Array(32),
       rp: { id: location.hostname, name: 'Acme' },
       user: { id: new Uint8Array(32), name: 'Ada', displayName: 'Ada' },
-      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       extensions: { prf: {} },
     },
@@ -325,4 +332,60 @@ test('a window that the bridge was asked for does the request of its flow', asyn
   await keyOf(window, 'Connect').click()
   expect(await page.evaluate(() => Reflect.get(globalThis, 'outcome') as Promise<unknown>)).toEqual({ consented: true })
   expect(lines).toEqual([])
+})
+
+test('a payment is sent once after a press in a window, by the passkey of that window', async () => {
+  const { context, page, lines } = await open()
+  const [window] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(
+      (secure) => Object.assign(globalThis, { opened: globalThis.open(`${secure}/secure.json`, '', 'popup') }),
+      sites.secure,
+    ),
+  ])
+  const address = await makeWallet(context, window, true)
+  await page.evaluate(
+    ({ secure, address }) => {
+      const opened = Reflect.get(globalThis, 'opened') as Window
+      opened.location.href = `${secure}/approve`
+      const params = [{ from: address, to: `0x${'00'.repeat(19)}bb`, value: '0x2386f26fc10000' }]
+      const payload = { method: 'eth_sendTransaction' as const, params, chainId: 'eip155:31337', account: address }
+      const outcome = secureKit
+        .shakeHands({ target: () => opened, secure, role: 'approve' })
+        .then(({ ask }) => ask('RPC_REQUEST', payload))
+        .then(({ result }) => String(result))
+        .catch((error) => String(error.params?.fault ?? error.code))
+      Object.assign(globalThis, { outcome })
+    },
+    { secure: sites.secure, address },
+  )
+  await window.bringToFront()
+  await window.getByText('0.01 ETH').waitFor()
+  await armed(window, 'Approve and send')
+  await press(window, 'Approve and send')
+  const hash = await page.evaluate(() => Reflect.get(globalThis, 'outcome') as Promise<string>)
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(node.asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(1)
+  expect(lines).toEqual([])
+})
+
+test.each([
+  ['light', 'ltr', 360],
+  ['dark', 'rtl', 320],
+] as const)('the page has no fault of accessibility and fits its frame: %s, %s, %i px', async (mode, dir, width) => {
+  const { page, address } = await open()
+  await page.emulateMedia({ colorScheme: mode })
+  const { frame } = await askInFrame(page, address)
+  await page.locator('iframe').evaluate((element, width) => {
+    ;(element as HTMLElement).style.width = `${width}px`
+  }, width)
+  await frame.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir)
+  await armed(frame, 'Sign')
+  await frame.evaluate(axe.source)
+  const faults = await frame.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  expect(faults).toEqual([])
+  expect(await frame.evaluate(() => document.querySelector('main')?.scrollWidth)).toBe(width)
 })
