@@ -236,13 +236,16 @@ const coverings: readonly (readonly [string, (element: HTMLIFrameElement) => voi
   ],
 ]
 
-test.each(coverings)('a frame that %s signs nothing, and asks for a window', async (_, cover) => {
-  const { page, address } = await open()
-  const { frame, outcome } = await askInFrame(page, address)
-  await keyOf(frame, 'Sign').waitFor()
-  await page.locator('iframe').evaluate(cover as (element: Element) => void)
-  expect(await outcome()).toBe('needs_window')
-})
+test.each(coverings)(
+  'a frame that %s signs nothing, and asks for a window (approvals 3, approvals 4)',
+  async (_, cover) => {
+    const { page, address } = await open()
+    const { frame, outcome } = await askInFrame(page, address)
+    await keyOf(frame, 'Sign').waitFor()
+    await page.locator('iframe').evaluate(cover as (element: Element) => void)
+    expect(await outcome()).toBe('needs_window')
+  },
+)
 
 test('a frame that is moved under the pointer at the press signs nothing until a person presses the key where it stands', async () => {
   const { page, address } = await open()

@@ -118,7 +118,7 @@ test('an abort ends the request while it is read and while it is asked', async (
   expect(signed).toEqual([])
 })
 
-test('a passkey that was cancelled lets the visitor press again, after another wait', async () => {
+test('a passkey that was cancelled lets the visitor press again, after another wait (approvals 2)', async () => {
   const { fail, press, approvals, wait, answer, signed } = await openAsking()
   fail(new Cancelled())
   press()
@@ -149,7 +149,7 @@ test('a request that a frame must not ask needs a window', async () => {
   expect(inWindow.approvals.showing()).toMatchObject({ status: 'asking' })
 })
 
-test('a frame that is not seen for five seconds needs a window, and a window waits', async () => {
+test('a frame that is not seen for five seconds needs a window, and a window waits (approvals 4)', async () => {
   for (const [stage, expected] of [
     ['frame', 'needs_window'],
     ['window', 'still asked'],
@@ -165,7 +165,7 @@ test('a frame that is not seen for five seconds needs a window, and a window wai
   }
 })
 
-test('no sequence of requests, aborts, sights and presses signs anything without a press that counts on the page that shows it', async () => {
+test('no sequence of requests, aborts, sights and presses signs anything without a press that counts on the page that shows it (approvals 2)', async () => {
   const sight = fc.record({ isVisible: fc.boolean(), box: fc.constantFrom('a', 'b') })
   const command = fc.oneof(
     fc.record({ do: fc.constant('ask' as const), stake: fc.boolean() }),

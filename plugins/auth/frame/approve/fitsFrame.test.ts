@@ -12,7 +12,7 @@ test('a frame asks for what puts nothing at stake, and never for a permission or
   expect(fitsFrame({ kind: 'unknown' }, limit)).toBe(false)
 })
 
-test('a frame asks for an amount up to the limit of its network', () => {
+test('a frame asks for an amount up to the limit of its network (approvals 4)', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 100n }), fc.bigInt({ min: 0n, max: 2n ** 100n }), (amount, most) => {
       expect(fitsFrame({ kind: 'native', chainId, amount }, { [chainId]: most })).toBe(amount <= most)

@@ -50,7 +50,7 @@ test('a host gets the signature of a message after a press on the page', async (
   expect(await store.entries()).toMatchObject([{ event: 'signed', host }])
 })
 
-test('a consent keeps the grant and signs every text with one opening of the seed and one press', async () => {
+test('a consent keeps the grant and signs every text with one opening of the seed and one press (approvals 14)', async () => {
   const { ask, shows, press, store, seeds } = await openHost({ grants: [] })
   const challenge = [challengeOf(evmAddress, sepolia.id), challengeOf(solanaAddress, devnet.id)]
   const answer = ask('CONSENT', { accounts: [evm, solana], challenge })
@@ -101,7 +101,7 @@ test.each([
   await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'not_connected' } })
 })
 
-test('a grant that was taken back while the page was read signs nothing', async () => {
+test('a grant that was taken back while the page was read signs nothing (approvals 6)', async () => {
   const { ask, shows, press, store, seeds } = await openHost()
   const answer = ask('RPC_REQUEST', hello)
   await shows('asking')
@@ -111,7 +111,7 @@ test('a grant that was taken back while the page was read signs nothing', async 
   expect(seeds).toEqual([])
 })
 
-test('a second request of the host is busy while the first is asked', async () => {
+test('a second request of the host is busy while the first is asked (approvals 5)', async () => {
   const { ask, shows, press } = await openHost()
   const first = ask('RPC_REQUEST', hello)
   await shows('asking')
@@ -143,7 +143,7 @@ test('a transaction is broadcast once, and its hash is the answer', async () => 
   expect(await store.entries()).toMatchObject([{ event: 'sent' }])
 })
 
-test('a broadcast that fails after the signature is an unknown outcome with the hash, and is not tried again', async () => {
+test('a broadcast that fails after the signature is an unknown outcome with the hash, and is not tried again (approvals 12)', async () => {
   const node = fakeNode({ eth_sendRawTransaction: new Error('the node is restarting') })
   const { ask, shows, press } = await openHost()
   const answer = ask('RPC_REQUEST', payment)
@@ -154,7 +154,7 @@ test('a broadcast that fails after the signature is an unknown outcome with the 
   expect(node.asks('eth_sendRawTransaction')).toHaveLength(1)
 })
 
-test('an abort while the passkey is asked sends nothing', async () => {
+test('an abort while the passkey is asked sends nothing (approvals 13)', async () => {
   const node = fakeNode({ eth_sendRawTransaction: '0x' })
   const { ask, shows, press, onSeed } = await openHost()
   const controller = new AbortController()
@@ -204,7 +204,7 @@ test('a wallet without a passkey is opened by the recovery code, which the visit
   expect(codes).toEqual(['mistyped', 'right'])
 })
 
-test('no frame asks for a recovery code', async () => {
+test('no frame asks for a recovery code (approvals 15)', async () => {
   const { ask } = await openHost({ hasPasskey: false, stage: 'frame' })
   await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'needs_window' } })
 })

@@ -33,7 +33,7 @@ test('a press counts if a person made it and the sight at the press is the sight
   expect(counts(guard, { isTrusted: true, sight: { ...seen, box: 'b' }, held: 500, at: 1_000 })).toBe(false)
 })
 
-test('after any observations, a press counts only if the page was seen unchanged for the whole wait until the press', () => {
+test('after any observations, a press counts only if the page was seen unchanged for the whole wait until the press (approvals 3)', () => {
   const step = fc.record({
     isVisible: fc.boolean(),
     box: fc.constantFrom('a', 'b'),

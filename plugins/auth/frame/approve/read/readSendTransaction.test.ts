@@ -32,7 +32,7 @@ test('a payment is drawn with amount, receiver and the most that its fee can be'
   expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 2n * 10n ** 18n })
 })
 
-test('nonce, gas and fees are of the page’s own node, whatever the host says', async () => {
+test('nonce, gas and fees are of the page’s own node, whatever the host says (approvals 11)', async () => {
   const node = fakeNode()
   const act = await send({ value: '0x1', gas: '0x1', gasPrice: '0xffffffffffff', maxFeePerGas: '0x1' })
   expect(unsignedOf(act)).toMatchObject({
@@ -73,7 +73,7 @@ test('an approval is drawn as what it allows, and is a permission of any amount'
   }
 })
 
-test('a call that cannot be read is said in red, with the contract', async () => {
+test('a call that cannot be read is said in red, with the contract (approvals 9)', async () => {
   fakeNode({ eth_estimateGas: '0xc350' })
   const act = await send({ to: token, data: encodeFunctionData({ abi, functionName: 'launch', args: [1n] }) })
   expect(act.warnings).toEqual([{ code: 'callUnread', value: token }])

@@ -142,7 +142,7 @@ test.each([
   ],
   ['another network', { domain: { name: 'Mail', chainId: 1 } }],
   ['another network in hex', { domain: { name: 'Mail', chainId: '0x1' } }],
-])('typed data with %s is refused', async (_, change) => {
+])('typed data with %s is refused (approvals 7)', async (_, change) => {
   await expect(sign({ ...mail, ...change })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
@@ -191,7 +191,7 @@ test.each([
   ['an unknown type', { ...mail, types: { Mail: [field('x', 'uint7')] }, message: { x: 1 } }],
   ['the domain as the message', { ...mail, primaryType: 'EIP712Domain' }],
   ['a type that holds itself without end', { ...mail, types: { Mail: [field('x', 'Mail')] }, message: {} }],
-])('typed data with %s is refused as malformed', async (_, data) => {
+])('typed data with %s is refused as malformed (approvals 10)', async (_, data) => {
   const params = [evmAddress, typeof data === 'string' ? data : JSON.stringify(data)]
   await expect(read('eth_signTypedData_v4', params)).rejects.toMatchObject({ code: 'malformed' })
 })
