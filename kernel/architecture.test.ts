@@ -170,6 +170,8 @@ describe('the rules themselves', () => {
     ['plugins/auth/frame/approve/read/x.ts', "import { privateKeyToAccount } from 'viem/accounts'"],
     ['plugins/auth/frame/approve/views/X.tsx', "import { readCalls } from '../../../../eip155/actions/readCalls.ts'"],
     ['plugins/auth/frame/handshake/x.ts', "import { createElement } from 'react'"],
+    ['plugins/auth/frame/bridge/x.ts', "import { useState } from 'react'"],
+    ['plugins/auth/frame/window/X.tsx', "import { Router } from '../../../../ui/shell/Router.tsx'"],
     ['plugins/eip155/x.ts', "import { split } from 'shamir-secret-sharing'"],
     ['plugins/features/send/index.ts', "import { readVault } from '../../auth/frame/vault/readVault.ts'"],
     ['server/x.ts', "import { readFile } from 'node:fs/promises'"],
@@ -210,6 +212,7 @@ describe('the rules themselves', () => {
     ],
     ['plugins/auth/frame/approve/read/x.ts', "import { readCalls } from '../../../../eip155/actions/readCalls.ts'"],
     ['plugins/auth/frame/approve/views/X.tsx', "import { createElement } from 'react'\nimport '../texts.ts'"],
+    ['plugins/auth/frame/window/X.tsx', "import { useState } from 'react'\nimport '../wallet/wallet.ts'"],
     ['server/x.ts', "import type { EthCall } from 'tapkit/eip155'\nimport { BaseError } from 'tapkit/kernel'"],
     ['server/node/x.ts', "import { readFile } from 'node:fs/promises'"],
   ])('%s may: %s', (path, text) => {

@@ -1,14 +1,16 @@
-import { createHttp, type Http, type Network } from 'tapkit/kernel'
+import { anySignal, createHttp, type Http, type Network } from 'tapkit/kernel'
 import { Fault } from '../../protocol/fault.ts'
 import type { Answer, Payload } from '../../protocol/requests.ts'
 import type { Bytes } from '../crypto/bytes.ts'
+import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { PasskeyError } from '../passkey/errors.ts'
+import { VaultFactorError } from '../vault/errors.ts'
 import type { Grant } from '../wallet/grant.ts'
-import { accountName, type Wallet } from '../wallet/wallet.ts'
+import { accountName, hasPasskey, type Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { Approvals, Steps } from './approvals.ts'
 import type { Stage } from './guard/pressGuard.ts'
-import type { Act } from './read/act.ts'
+import { type Act, freezeAct } from './read/act.ts'
 import type { OpenSeed } from './sign/signAct.ts'
 
 /** What answers a host's requests are made of. */
@@ -19,8 +21,10 @@ export type Answering = {
   readonly networks: readonly Network[]
   readonly store: WalletStore
   readonly http: Http
-  /** Opens the seed of a wallet for one act. */
-  readonly openSeed: (wallet: Wallet) => OpenSeed
+  /** Aborts when the page goes away: what was not signed by then is not signed. */
+  readonly life: AbortSignal
+  /** Opens the seed of a wallet for one act. `code` is what the visitor typed as the recovery code. */
+  readonly openSeed: (wallet: Wallet, code: string | undefined) => OpenSeed
 }
 
 /** The page's own way to its nodes, and to nothing else. */
@@ -48,13 +52,14 @@ const loadSigning = () => import('./sign/signAct.ts')
 
 /** Signs after a press. Wallet and grant are read again: another page may have changed them since this page was drawn. */
 const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, 'sign' | 'retry'> => ({
-  sign: async (act, signal) => {
+  sign: async (act, { code }, signal) => {
     const wallet = await requireWallet(answering)
     if (act.outcome !== 'consent') await requireGrant(answering)
     const { signAct } = await loadSigning()
-    return signAct(act, answering.openSeed(wallet), signal)
+    return signAct(act, answering.openSeed(wallet, code), signal)
   },
   retry: (error) => {
+    if (error instanceof InvalidRecoveryCodeError || error instanceof VaultFactorError) return 'code'
     if (!(error instanceof PasskeyError)) return undefined
     const { reason } = error.params
     // A frame that may not use passkeys is no place to try again.
@@ -63,6 +68,10 @@ const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, '
     return reason
   },
 })
+
+/** Says of an act whether the visitor types the recovery code. */
+const withCode = (act: Act, wallet: Wallet): Act =>
+  act.signings.length > 0 && !hasPasskey(wallet) ? freezeAct({ ...act, needsCode: true }) : act
 
 /** Writes the log of this device. A full disk is no reason to lose the answer to what was signed. */
 const note = ({ store, host }: Answering, event: 'signed' | 'sent' | 'consented'): Promise<void> =>
@@ -81,16 +90,13 @@ export function answerRpc(
   return approvals.approve(
     {
       read: async (signal) => {
-        const [{ accounts }, grant] = await Promise.all([requireWallet(answering), requireGrant(answering)])
+        const [wallet, grant] = await Promise.all([requireWallet(answering), requireGrant(answering)])
         const [{ readRequest }] = await Promise.all([import('./read/readRequest.ts'), loadSigning()])
-        return readRequest(payload, {
-          host,
-          own: accounts.map(accountName),
-          shared: grant.accounts,
-          networks,
-          http,
-          signal,
-        })
+        const own = wallet.accounts.map(accountName)
+        return withCode(
+          await readRequest(payload, { host, own, shared: grant.accounts, networks, http, signal }),
+          wallet,
+        )
       },
       ...signing(answering),
       finish: async (act, signatures, signal) => {
@@ -100,7 +106,7 @@ export function answerRpc(
         return { result }
       },
     },
-    signal,
+    anySignal([signal, answering.life]),
   )
 }
 
@@ -117,9 +123,9 @@ export function answerConsent(
   return approvals.approve(
     {
       read: async () => {
-        const { accounts } = await requireWallet(answering)
+        const wallet = await requireWallet(answering)
         const [{ readConsent }] = await Promise.all([import('./read/readConsent.ts'), loadSigning()])
-        return readConsent(payload, { host, own: accounts.map(accountName), networks })
+        return withCode(readConsent(payload, { host, own: wallet.accounts.map(accountName), networks }), wallet)
       },
       ...signing(answering),
       finish: async (act, signatures, signal) => {
@@ -130,7 +136,7 @@ export function answerConsent(
         return { consented: true, ...(await signedOf(act, signatures)) }
       },
     },
-    signal,
+    anySignal([signal, answering.life]),
   )
 }
 

@@ -43,7 +43,7 @@ function openPage(stage: Stage = 'frame', mayFrame = true) {
       at += milliseconds
     },
     now: () => at,
-    press: (isTrusted = true, sight = seen) => approvals.press({ isTrusted, sight }),
+    press: (isTrusted = true, sight = seen, held = 500) => approvals.press({ isTrusted, sight, held }),
   }
 }
 
@@ -99,7 +99,7 @@ test('a second request is busy while the first is asked, and is asked afterwards
 
 test('a visitor who cancels refuses, and a press after that signs nothing', async () => {
   const { approvals, answer, press, signed } = await openAsking()
-  approvals.refuse('rejected')
+  approvals.refuse()
   press()
   await expect(answer).rejects.toMatchObject({ code: 'rejected' })
   expect(signed).toEqual([])
@@ -118,7 +118,7 @@ test('an abort ends the request while it is read and while it is asked', async (
   expect(signed).toEqual([])
 })
 
-test('a passkey that was cancelled lets the visitor press again, after another wait', async () => {
+test('a passkey that was cancelled lets the visitor press again, after another wait (approvals 2)', async () => {
   const { fail, press, approvals, wait, answer, signed } = await openAsking()
   fail(new Cancelled())
   press()
@@ -149,7 +149,7 @@ test('a request that a frame must not ask needs a window', async () => {
   expect(inWindow.approvals.showing()).toMatchObject({ status: 'asking' })
 })
 
-test('a frame that is not seen for five seconds needs a window, and a window waits', async () => {
+test('a frame that is not seen for five seconds needs a window, and a window waits (approvals 4)', async () => {
   for (const [stage, expected] of [
     ['frame', 'needs_window'],
     ['window', 'still asked'],
@@ -165,15 +165,23 @@ test('a frame that is not seen for five seconds needs a window, and a window wai
   }
 })
 
-test('no sequence of requests, aborts, sights and presses signs anything without a press that counts on the page that shows it', async () => {
+test('no sequence of requests, aborts, sights and presses signs anything without a press that counts on the page that shows it (approvals 2)', async () => {
   const sight = fc.record({ isVisible: fc.boolean(), box: fc.constantFrom('a', 'b') })
   const command = fc.oneof(
     fc.record({ do: fc.constant('ask' as const), stake: fc.boolean() }),
     fc.record({ do: fc.constant('see' as const), sight }),
     fc.record({ do: fc.constant('see' as const), sight: fc.constant(seen) }),
     fc.record({ do: fc.constant('wait' as const), milliseconds: fc.constantFrom(100, 499, 500, 999, 1_000) }),
-    fc.record({ do: fc.constant('press' as const), isTrusted: fc.boolean(), sight }),
-    fc.record({ do: fc.constant('press' as const), isTrusted: fc.constant(true), sight: fc.constant(seen) }),
+    fc.record({
+      ...{ do: fc.constant('press' as const), isTrusted: fc.boolean(), sight },
+      held: fc.constantFrom(0, 500, Number.POSITIVE_INFINITY),
+    }),
+    fc.record({
+      do: fc.constant('press' as const),
+      isTrusted: fc.constant(true),
+      sight: fc.constant(seen),
+      held: fc.constant(500),
+    }),
     fc.record({
       do: fc.constantFrom('abort' as const, 'refuse' as const, 'cancelPasskey' as const, 'usePasskey' as const),
     }),
@@ -200,14 +208,15 @@ test('no sequence of requests, aborts, sights and presses signs anything without
             page.approvals.see(step.sight)
           } else if (step.do === 'wait') page.wait(step.milliseconds)
           else if (step.do === 'abort') asked?.abort()
-          else if (step.do === 'refuse') page.approvals.refuse('rejected')
+          else if (step.do === 'refuse') page.approvals.refuse()
           else if (step.do === 'press') {
             told.push({ sight: step.sight, at: page.now() })
             const start = told.findLastIndex(({ sight }) => !sight.isVisible || sight.box !== step.sight.box) + 1
             const since = told[start]?.at ?? page.now()
+            const isHeld = stage === 'window' || step.held >= 500
             const isSteady = step.sight.isVisible && page.now() - since >= steadyFor[stage]
-            if (before.status === 'asking' && step.isTrusted && isSteady) expected.push(before.act)
-            page.press(step.isTrusted, step.sight)
+            if (before.status === 'asking' && step.isTrusted && isHeld && isSteady) expected.push(before.act)
+            page.press(step.isTrusted, step.sight, step.held)
           } else page.fail(step.do === 'cancelPasskey' ? new Cancelled() : undefined)
           await settle()
           const after = page.approvals.showing()

@@ -1,5 +1,14 @@
 import { Fault } from '../../protocol/fault.ts'
-import { counts, type Guard, isArmed, observe, type Sight, type Stage, startGuard } from './guard/pressGuard.ts'
+import {
+  counts,
+  type Guard,
+  isArmed,
+  observe,
+  type Press,
+  type Sight,
+  type Stage,
+  startGuard,
+} from './guard/pressGuard.ts'
 import type { Act } from './read/act.ts'
 
 /** What the page shows. `problem` is why the last press did not sign, so that the visitor can try again. */
@@ -8,11 +17,14 @@ export type Showing =
   | { readonly status: 'asking'; readonly act: Act; readonly isArmed: boolean; readonly problem?: string }
   | { readonly status: 'signing'; readonly act: Act }
 
+/** What the visitor gave with the press. */
+export type Consented = { readonly code?: string | undefined }
+
 /** What the page does with a request, step by step. */
 export type Steps<signed, answer> = {
   readonly read: (signal: AbortSignal) => Promise<Act>
   /** Called after a press, once for each press. */
-  readonly sign: (act: Act, signal: AbortSignal) => Promise<signed>
+  readonly sign: (act: Act, press: Consented, signal: AbortSignal) => Promise<signed>
   /** Why the visitor may press again after `sign` threw; `undefined` if the request has failed. */
   readonly retry: (error: unknown) => string | undefined
   readonly finish: (act: Act, signed: signed, signal: AbortSignal) => Promise<answer>
@@ -28,9 +40,9 @@ export type Approvals = {
   readonly subscribe: (listener: () => void) => () => void
   readonly see: (sight: Sight) => void
   /** A press of the key. `sight` was read at the press. */
-  readonly press: (press: { readonly isTrusted: boolean; readonly sight: Sight }) => void
-  /** `rejected`: the visitor refuses. `aborted`: the page goes away. */
-  readonly refuse: (because: 'rejected' | 'aborted') => void
+  readonly press: (press: Omit<Press, 'at'> & Consented) => void
+  /** The visitor says no. */
+  readonly refuse: () => void
 }
 
 type Asking = {
@@ -38,7 +50,7 @@ type Asking = {
   readonly problem: string | undefined
   guard: Guard
   unseenSince: number | undefined
-  readonly yes: () => void
+  readonly yes: (press: Consented) => void
   readonly no: (fault: Fault) => void
 }
 
@@ -75,7 +87,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
     if (!isSame) show(next)
   }
 
-  function ask(act: Act, problem: string | undefined, signal: AbortSignal): Promise<void> {
+  function ask(act: Act, problem: string | undefined, signal: AbortSignal): Promise<Consented> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         asking = undefined
@@ -85,7 +97,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       const abort = () => end(() => reject(new Fault('aborted')))
       asking = {
         ...{ act, problem, guard: startGuard(stage), unseenSince: undefined },
-        yes: () => end(resolve),
+        yes: ({ code }) => end(() => resolve({ code })),
         no: (fault) => end(() => reject(fault)),
       }
       signal.addEventListener('abort', abort)
@@ -97,10 +109,10 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
   async function signAfterPress<signed, answer>(act: Act, { sign, retry }: Steps<signed, answer>, signal: AbortSignal) {
     let problem: string | undefined
     for (;;) {
-      await ask(act, problem, signal)
+      const press = await ask(act, problem, signal)
       show({ status: 'signing', act })
       try {
-        return await sign(act, signal)
+        return await sign(act, press, signal)
       } catch (error) {
         if (signal.aborted) throw new Fault('aborted')
         problem = retry(error)
@@ -116,7 +128,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       try {
         show({ status: 'reading' })
         const act = await untilAborted(steps.read(signal), signal)
-        if (stage === 'frame' && !fitsFrame(act)) throw new Fault('needs_window')
+        if (stage === 'frame' && (act.needsCode || !fitsFrame(act))) throw new Fault('needs_window')
         const signed = await signAfterPress(act, steps, signal)
         return await steps.finish(act, signed, signal)
       } finally {
@@ -138,14 +150,14 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       if (stage === 'frame' && isLost) asking.no(new Fault('needs_window'))
       else showAsking(asking)
     },
-    press({ isTrusted, sight }) {
+    press(press) {
       if (!asking) return
       const at = now()
-      if (counts(asking.guard, { isTrusted, sight, at })) return asking.yes()
-      asking.guard = observe(asking.guard, sight, at)
+      if (counts(asking.guard, { ...press, at })) return asking.yes(press)
+      asking.guard = observe(asking.guard, press.sight, at)
       showAsking(asking)
     },
-    refuse: (because) => asking?.no(new Fault(because)),
+    refuse: () => asking?.no(new Fault('rejected')),
   }
 }
 

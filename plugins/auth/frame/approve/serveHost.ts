@@ -18,7 +18,7 @@ type FrameInput = Hello & {
   readonly onLook: (look: Look) => void
 }
 
-/** Answers one request after another over the port of a host, says READY, and aborts what is asked when the port ends. */
+/** Answers one request after another over the port of a host, says READY. The end of the port aborts what is asked. */
 export function serveFrame({ port, host, answering, options, locks, onLook }: FrameInput): void {
   let look: Look = {}
   const change = (next: Look) => {
@@ -32,7 +32,7 @@ export function serveFrame({ port, host, answering, options, locks, onLook }: Fr
     SYNC_THEME: (theme) => change({ theme }),
     SYNC_DAPP_DATA: (dapp) => change({ dapp }),
   }
-  const responder = openResponder({ port, handlers, onEnd: () => answering.approvals.refuse('aborted') })
+  const responder = openResponder({ port, handlers })
   const networks = options.networks.map(({ id }) => id)
   const methods = Object.keys(handlers)
   responder.tell('READY', { v: protocolVersion, methods, name: options.name, networks, mode: 'unknown' })

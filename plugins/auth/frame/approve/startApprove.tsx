@@ -1,4 +1,8 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
+import { wipe } from '../crypto/bytes.ts'
+import { applyLook } from '../drawing/applyLook.ts'
+import { pageCss } from '../drawing/page.css.ts'
+import { themeCss } from '../drawing/theme.css.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import { isFramed } from '../handshake/place.ts'
 import type { PageContext } from '../pageContext.ts'
@@ -12,16 +16,16 @@ import { provesSight } from './guard/watchSight.ts'
 import { serveFrame, serveWindow } from './serveHost.ts'
 import { english } from './texts.ts'
 import { ApprovePage } from './views/ApprovePage.tsx'
-import { dress } from './views/dress.ts'
+import { approveCss } from './views/approve.css.ts'
 
-const loadKeys = () => import('../wallet/withSeed.ts')
+const loadKeys = () => Promise.all([import('../wallet/withSeed.ts'), import('../factors/recoveryCode.ts')])
 
 /**
  * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked.
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
  */
 export async function startApprove(context: PageContext): Promise<void> {
-  const { options, store, passkeys, root } = context
+  const { options, store, passkeys } = context
   const page = context.page as Window & typeof globalThis
   const stage: Stage = isFramed(page) ? 'frame' : 'window'
   const life = new AbortController()
@@ -29,22 +33,26 @@ export async function startApprove(context: PageContext): Promise<void> {
     stage,
     fitsFrame: ({ stake }) => provesSight(page) && fitsFrame(stake, options.frameLimit),
   })
-  page.addEventListener('pagehide', () => {
-    approvals.refuse('aborted')
-    life.abort()
-  })
+  page.addEventListener('pagehide', () => life.abort())
   const answeringOf = (host: string): Answering => ({
     ...{ host, stage, approvals, store, networks: options.networks },
     http: reachNodes(options.networks, life.signal),
-    openSeed: (wallet) => async (use, signal) => {
-      const { withSeed } = await loadKeys()
-      return withSeed(wallet, passkeys, use, { signal })
+    life: life.signal,
+    openSeed: (wallet, typed) => async (use, signal) => {
+      const [{ withSeed }, { readRecoveryCode }] = await loadKeys()
+      if (typed === undefined) return withSeed(wallet, passkeys, use, { signal })
+      const code = readRecoveryCode(typed)
+      try {
+        return await withSeed(wallet, passkeys, use, { signal, code })
+      } finally {
+        wipe(code)
+      }
     },
   })
-  let drawn: ReturnType<typeof createRoot> | undefined
+  let drawn: Root | undefined
   const draw = (host: string, look: Look) => {
-    dress(page, look.theme)
-    drawn ??= createRoot(root)
+    applyLook(page, look)
+    drawn ??= openRoot(context)
     drawn.render(<ApprovePage {...{ approvals, host, look, stage, page }} texts={english} />)
     // Curves and words load while the visitor reads. A failure is told when the keys are needed.
     loadKeys().catch(() => {})
@@ -64,4 +72,15 @@ export async function startApprove(context: PageContext): Promise<void> {
   await serveWindow(task, answeringOf(task.host), locks)
   // After the answer is on its way.
   page.setTimeout(() => page.close())
+}
+
+/** The root of what is drawn, with the page's style sheet. */
+function openRoot({ page: { document }, options, root }: PageContext): Root {
+  document.title = options.name
+  document.documentElement.lang ||= 'en'
+  // A constructed sheet: the policy allows no style element.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(themeCss + pageCss + approveCss)
+  document.adoptedStyleSheets = [sheet]
+  return createRoot(root)
 }

@@ -5,16 +5,18 @@ export type ApproveTexts = {
   readonly titles: Readonly<Record<Act['title'], string>>
   readonly labels: Readonly<Record<LineLabel, string>>
   readonly warnings: Readonly<Record<Warning['code'], (value: string) => string>>
-  readonly keys: Readonly<Record<'sign' | 'send' | 'connect' | 'cancel', string>>
-  readonly asks: (host: string) => string
-  readonly connects: (host: string) => string
-  /** The name that the host gives itself, which anybody can choose. */
-  readonly callsItself: (name: string) => string
+  readonly keys: Readonly<Record<'sign' | 'send' | 'consent' | 'cancel', string>>
+  readonly asks: string
+  readonly connects: string
+  /** Stands before the name that the host gives itself, which anybody can choose. */
+  readonly callsItself: string
   readonly reading: string
   readonly signing: string
   readonly done: string
   readonly waitSeen: string
   readonly waitFront: string
+  readonly hold: string
+  readonly code: string
   readonly warning: string
   readonly details: string
   readonly fieldOf: (name: string) => string
@@ -24,6 +26,7 @@ export type ApproveTexts = {
 
 const problems: Readonly<Record<string, string>> = {
   cancelled: 'The passkey was not used. Nothing was signed. Press again to try once more.',
+  code: 'The recovery code does not open this wallet. Nothing was signed. Compare each group with what you kept.',
   foreign: 'This passkey belongs to another wallet. Nothing was signed. Use the passkey of this wallet.',
 }
 
@@ -71,15 +74,16 @@ export const english: ApproveTexts = {
     programUnread: (value) => `The program ${value} cannot be read. It may take everything that you have.`,
     otherPayer: (value) => `${value} pays the fee and decides when the transaction is sent.`,
   },
-  keys: { sign: 'Sign', send: 'Approve and send', connect: 'Connect', cancel: 'Cancel' },
-  asks: (host) => `${host} asks you`,
-  connects: (host) =>
-    `${host} wants to see your accounts and to ask you for signatures. Each signature needs your approval.`,
-  callsItself: (name) => `The app calls itself “${name}”.`,
+  keys: { sign: 'Sign', send: 'Approve and send', consent: 'Connect', cancel: 'Cancel' },
+  asks: 'An app asks you',
+  connects: 'The app wants to see your accounts and to ask you for signatures. Each signature needs your approval.',
+  callsItself: 'It calls itself',
   reading: 'The request is being read …',
-  signing: 'Use your passkey to sign.',
+  signing: 'The wallet is being opened. Use your passkey if your device asks for it.',
   done: 'Done. You can close this page.',
   waitSeen: 'The key works after the whole page has been visible for one second.',
+  code: 'Recovery code of your wallet',
+  hold: 'Rest the pointer on the key for half a second before you press. On a touch screen, hold the key.',
   waitFront: 'The key works as soon as this window is in front.',
   warning: 'Warning',
   details: 'Details',

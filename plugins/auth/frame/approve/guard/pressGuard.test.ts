@@ -26,13 +26,14 @@ test('a covered page and a page that moved wait anew', () => {
 
 test('a press counts if a person made it and the sight at the press is the sight of the second before', () => {
   const guard = watch('frame', [seen, 0])
-  expect(counts(guard, { isTrusted: true, sight: seen, at: 1_000 })).toBe(true)
-  expect(counts(guard, { isTrusted: false, sight: seen, at: 1_000 })).toBe(false)
-  expect(counts(guard, { isTrusted: true, sight: { ...seen, isVisible: false }, at: 1_000 })).toBe(false)
-  expect(counts(guard, { isTrusted: true, sight: { ...seen, box: 'b' }, at: 1_000 })).toBe(false)
+  expect(counts(guard, { isTrusted: true, sight: seen, held: 500, at: 1_000 })).toBe(true)
+  expect(counts(guard, { isTrusted: true, sight: seen, held: 499, at: 1_000 })).toBe(false)
+  expect(counts(guard, { isTrusted: false, sight: seen, held: 500, at: 1_000 })).toBe(false)
+  expect(counts(guard, { isTrusted: true, sight: { ...seen, isVisible: false }, held: 500, at: 1_000 })).toBe(false)
+  expect(counts(guard, { isTrusted: true, sight: { ...seen, box: 'b' }, held: 500, at: 1_000 })).toBe(false)
 })
 
-test('after any observations, a press counts only if the page was seen unchanged for the whole wait until the press', () => {
+test('after any observations, a press counts only if the page was seen unchanged for the whole wait until the press (approvals 3)', () => {
   const step = fc.record({
     isVisible: fc.boolean(),
     box: fc.constantFrom('a', 'b'),
@@ -43,7 +44,8 @@ test('after any observations, a press counts only if the page was seen unchanged
       fc.constantFrom<Stage>('frame', 'window'),
       fc.array(step, { minLength: 1, maxLength: 12 }),
       fc.boolean(),
-      (stage, steps, isTrusted) => {
+      fc.constantFrom(0, 499, 500, Number.POSITIVE_INFINITY),
+      (stage, steps, isTrusted, held) => {
         let at = 0
         let guard = startGuard(stage)
         const told: { sight: Sight; at: number }[] = []
@@ -57,8 +59,9 @@ test('after any observations, a press counts only if the page was seen unchanged
         const { sight } = last
         const start = told.findLastIndex(({ sight: each }) => !each.isVisible || each.box !== sight.box) + 1
         const since = told[start]?.at ?? at
-        const expected = isTrusted && sight.isVisible && at - since >= steadyFor[stage]
-        expect(counts(guard, { isTrusted, sight, at })).toBe(expected)
+        const isHeld = stage === 'window' || held >= 500
+        const expected = isTrusted && isHeld && sight.isVisible && at - since >= steadyFor[stage]
+        expect(counts(guard, { isTrusted, sight, held, at })).toBe(expected)
       },
     ),
   )

@@ -24,9 +24,21 @@ export function observe(guard: Guard, { isVisible, box }: Sight, at: number): Gu
 export const isArmed = ({ stage, steadySince }: Guard, at: number): boolean =>
   steadySince !== undefined && at - steadySince >= steadyFor[stage]
 
+/**
+ * Milliseconds for which the pointer has to be on the key before the press. A host can move its frame under a pointer that is about to press;
+ * the browser tells a frame nothing of its place.
+ */
+export const heldFor: Readonly<Record<Stage, number>> = { frame: 500, window: 0 }
+
 /** A press of the key, with the sight that was read anew at the press. */
-export type Press = { readonly isTrusted: boolean; readonly sight: Sight; readonly at: number }
+export type Press = {
+  readonly isTrusted: boolean
+  readonly sight: Sight
+  /** Milliseconds for which the pointer has been on the key; a press of the keyboard has no pointer, and is held for ever. */
+  readonly held: number
+  readonly at: number
+}
 
 /** Whether a press counts: a person made the press, and the page was seen unchanged until then. */
-export const counts = (guard: Guard, { isTrusted, sight, at }: Press): boolean =>
-  isTrusted === true && isArmed(observe(guard, sight, at), at)
+export const counts = (guard: Guard, { isTrusted, sight, held, at }: Press): boolean =>
+  isTrusted === true && held >= heldFor[guard.stage] && isArmed(observe(guard, sight, at), at)

@@ -73,6 +73,8 @@ export type Act = {
   readonly stake: Stake
   readonly signings: readonly Signing[]
   readonly outcome: Outcome
+  /** Whether the wallet has no passkey, so that the visitor types the recovery code. A window asks for the code, and never a frame. */
+  readonly needsCode?: boolean
   /** The accounts that a consent shares, `namespace:address` each. */
   readonly accounts?: readonly string[]
 }

@@ -24,40 +24,60 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
   const ask = (method: string, params: readonly unknown[]) =>
     requestJsonRpc(http, { urls: [network.rpcUrl], method, params, signal })
   const call = { from: address, to: asked.to, value: quantity(asked.value), data: asked.data }
-  const [nonce, gas, price, dataFee] = await Promise.all([
+  const [nonce, balance, estimate, price, dataFee] = await Promise.all([
     ask('eth_getTransactionCount', [address, 'pending']).then(readQuantity),
+    ask('eth_getBalance', [address, 'latest']).then(readQuantity),
     ask('eth_estimateGas', [call]).then(readQuantity),
     readPrice(ask),
     readDataFee(eip155Reach(request), network, asked.data, signal),
   ]).catch((error) => refuse(error))
   if (asked.nonce !== undefined && asked.nonce !== nonce) throw new Fault('not_allowed', { reason: 'nonce' })
+  // A contract may need more gas than at the estimate.
+  const gas = asked.data === '0x' ? estimate : (estimate * 13n) / 10n
+  if (gas === 0n) throw new Fault('unavailable')
   const unsigned = serializeTransaction({
     chainId: chainIdOf(network),
     nonce: Number(nonce),
     ...(asked.to === undefined ? {} : { to: asked.to }),
     value: asked.value,
     data: asked.data,
-    // A contract may need more gas than at the estimate.
-    gas: asked.data === '0x' ? gas : (gas * 13n) / 10n,
-    ...price,
+    gas,
+    ...feesOf(price, (balance - asked.value - dataFee) / gas),
   })
   return { unsigned, dataFee }
 }
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** The fees of EIP-1559, with room for six full blocks; the gas price of a network without base fees. */
-async function readPrice(ask: Ask) {
+/** What a unit of gas costs now, and what it may cost in the next blocks, in wei. `tip` is absent on a network without base fees. */
+type Price = { readonly now: bigint; readonly most: bigint; readonly tip?: bigint }
+
+/** The price with room for six full blocks (EIP-1559), or the gas price of a network without base fees. */
+async function readPrice(ask: Ask): Promise<Price> {
   const block = Object(await ask('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: unknown }
   const readGasPrice = async () => readQuantity(await ask('eth_gasPrice', []))
-  if (typeof block.baseFeePerGas !== 'string') return { type: 'legacy', gasPrice: await readGasPrice() } as const
+  if (typeof block.baseFeePerGas !== 'string') {
+    const price = await readGasPrice()
+    return { now: price, most: price }
+  }
   const baseFee = readQuantity(block.baseFeePerGas)
   const tip = await ask('eth_maxPriorityFeePerGas', []).then(readQuantity, async (error) => {
     if (!(error instanceof RPCError)) throw error
     const price = await readGasPrice()
     return price > baseFee ? price - baseFee : 0n
   })
-  return { type: 'eip1559', maxFeePerGas: baseFee * 2n + tip, maxPriorityFeePerGas: tip } as const
+  return { now: baseFee + tip, most: baseFee * 2n + tip, tip }
+}
+
+/**
+ * The fees of a transaction whose account can pay at most `affordable` for a unit of gas. A payment of nearly all leaves less room.
+ * @throws {Fault} the account cannot pay the present price
+ */
+function feesOf({ now, most, tip }: Price, affordable: bigint) {
+  if (affordable < now) throw new Fault('not_allowed', { reason: 'funds' })
+  const price = most < affordable ? most : affordable
+  if (tip === undefined) return { type: 'legacy', gasPrice: price } as const
+  return { type: 'eip1559', maxFeePerGas: price, maxPriorityFeePerGas: tip } as const
 }
 
 function refuse(error: unknown): never {

@@ -14,7 +14,8 @@ export function nameTokens(context: NodeContext, network: Network, owner: string
   const known = new Map<string, ReturnType<typeof readErc20>>()
   const look = async (token: string) => {
     if (!known.has(token)) {
-      const answers = await readContracts(context, network, toCalls(token, owner), signal)
+      // A node that is out of reach tells no unit, and the page says so in red.
+      const answers = await readContracts(context, network, toCalls(token, owner), signal).catch(() => [])
       known.set(token, readErc20(answers))
     }
     return known.get(token)

@@ -11,6 +11,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMessage } from '../../../../features/siwx/message/createMessage.ts'
+import { envelopesOf } from '../../../../solana/message/envelopesOf.ts'
 import { devnet, fakeNode } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
 import { accounts, evmAddress, solanaAddress } from '../fixtures/seed.ts'
@@ -58,7 +59,7 @@ test('32 bytes that are no text are refused, because they could be a hash', asyn
   expect(codesOf(text)).toEqual([])
 })
 
-test('other bytes that are no text are drawn as bytes, and said in red', async () => {
+test('other bytes that are no text are drawn as bytes, and said in red (approvals 9)', async () => {
   const act = await personal('0xff00ff')
   expect(linesOf(act, 'message')).toEqual(['0xff00ff'])
   expect(codesOf(act)).toEqual(['notText'])
@@ -86,9 +87,18 @@ test.each([
   ['a hidden character in its words', signIn({ domain: 'bank.test' }).replace('wants you', 'wants\u200b you')],
   ['words in another case', signIn({ domain: 'bank.test' }).replace('wants you to sign in', 'Wants You To Sign In')],
   ['two spaces in its words', signIn({ domain: 'bank.test' }).replace('wants you', 'wants  you')],
-])('a sign-in text with %s is refused', async (_, text) => {
+])('a sign-in text with %s is refused (approvals 8)', async (_, text) => {
   await expect(personal(hexOf(text))).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'sign_in' } })
   await expect(solanaSign(bytesOf(text.replace(evmAddress, solanaAddress)))).rejects.toMatchObject({
+    params: { reason: 'sign_in' },
+  })
+})
+
+test('a sign-in text of another site within an envelope of bytes is refused (approvals 8)', async () => {
+  const message = bytesOf(signIn({ domain: 'bank.test' }).replace(evmAddress, solanaAddress))
+  for (const envelope of envelopesOf(message, base58.decode(solanaAddress)))
+    await expect(solanaSign(envelope)).rejects.toMatchObject({ params: { reason: 'sign_in' } })
+  await expect(personal(toHex(Uint8Array.of(...message, 0xff)))).rejects.toMatchObject({
     params: { reason: 'sign_in' },
   })
 })

@@ -1,6 +1,6 @@
 import { isSameAddress } from 'tapkit/kernel'
 import { Fault } from '../../../protocol/fault.ts'
-import type { Act } from './act.ts'
+import type { Act, Hex } from './act.ts'
 import { fromHex, isHex, toHex } from './hex.ts'
 import { isSignIn, readSignIn } from './readSignIn.ts'
 import type { Request } from './request.ts'
@@ -33,16 +33,19 @@ export function readPersonalSign({ host, params, address, network }: Request): O
 /** How a message is drawn: as text, as the sign-in that it is, or as bytes that nobody can read. */
 export function showMessage(
   text: string | undefined,
-  bytes: string,
+  bytes: Hex,
   { host, address }: { host: string; address: string },
 ): Pick<Act, 'title' | 'lines' | 'warnings' | 'stake'> {
-  if (text === undefined)
+  if (text === undefined) {
+    // An envelope of bytes around a sign-in text is accepted by servers as that text.
+    if (isSignIn(new TextDecoder().decode(fromHex(bytes)))) throw new Fault('not_allowed', { reason: 'sign_in' })
     return {
       title: 'message',
       lines: [{ label: 'message', value: bytes }],
       warnings: [{ code: 'notText' }],
       stake: { kind: 'unknown' },
     }
+  }
   if (isSignIn(text)) {
     const { lines, warnings } = readSignIn(text, { host, address })
     return { title: 'signIn', lines, warnings: [...warnings, ...warnOfHidden(text)], stake: { kind: 'none' } }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { encodeFunctionData, getAddress, parseAbi, parseTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { fakeNode } from '../fixtures/fakeNode.ts'
+import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
 import { evmAddress } from '../fixtures/seed.ts'
 import type { Act } from './act.ts'
@@ -15,15 +15,6 @@ const abi = parseAbi([
 ])
 const ether = (count: number) => toHex(BigInt(count) * 10n ** 18n)
 const send = (transaction: object) => read('eth_sendTransaction', [{ from: evmAddress, to: bob, ...transaction }])
-
-const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
-const text = (value: string) => `${word(32)}${word(value.length)}${Buffer.from(value).toString('hex').padEnd(64, '0')}`
-const erc20 = {
-  eth_call: ([{ data }]: readonly { data: string }[]) =>
-    ({ '0x06fdde03': `0x${text('USD Coin')}`, '0x95d89b41': `0x${text('USDC')}`, '0x313ce567': `0x${word(6)}` })[
-      data
-    ] ?? `0x${word(0)}`,
-} as never
 
 const unsignedOf = (act: Act) => {
   const subject = act.signings[0]?.subject
@@ -41,7 +32,7 @@ test('a payment is drawn with amount, receiver and the most that its fee can be'
   expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 2n * 10n ** 18n })
 })
 
-test('nonce, gas and fees are of the page’s own node, whatever the host says', async () => {
+test('nonce, gas and fees are of the page’s own node, whatever the host says (approvals 11)', async () => {
   const node = fakeNode()
   const act = await send({ value: '0x1', gas: '0x1', gasPrice: '0xffffffffffff', maxFeePerGas: '0x1' })
   expect(unsignedOf(act)).toMatchObject({
@@ -57,7 +48,7 @@ test('a network without base fees gets a legacy transaction', async () => {
 })
 
 test('a transfer of tokens is drawn in the token’s unit, with its address and the receiver', async () => {
-  fakeNode(erc20)
+  fakeNode(usdc)
   const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, 2_500_000n] })
   const act = await send({ to: token, data })
   expect(linesOf(act, 'sends')).toEqual(['2.5 USDC'])
@@ -67,7 +58,7 @@ test('a transfer of tokens is drawn in the token’s unit, with its address and 
 })
 
 test('an approval is drawn as what it allows, and is a permission of any amount', async () => {
-  fakeNode(erc20)
+  fakeNode(usdc)
   for (const [amount, allows, codes] of [
     [1_000_000n, '1 USDC', []],
     [0n, '0 USDC', []],
@@ -82,7 +73,7 @@ test('an approval is drawn as what it allows, and is a permission of any amount'
   }
 })
 
-test('a call that cannot be read is said in red, with the contract', async () => {
+test('a call that cannot be read is said in red, with the contract (approvals 9)', async () => {
   fakeNode({ eth_estimateGas: '0xc350' })
   const act = await send({ to: token, data: encodeFunctionData({ abi, functionName: 'launch', args: [1n] }) })
   expect(act.warnings).toEqual([{ code: 'callUnread', value: token }])
@@ -135,6 +126,13 @@ test.each([
 ])('a transaction that %s is not asked for', async (_, failure, refusal) => {
   fakeNode({ eth_estimateGas: failure })
   await expect(send({ value: '0x1' })).rejects.toMatchObject(refusal)
+})
+
+test('a payment of nearly all leaves less room for the fee, and a payment of more than there is is refused', async () => {
+  const price = 2_000_000_000n
+  fakeNode({ eth_getBalance: toHex(1n + 21_000n * price) })
+  expect(unsignedOf(await send({ value: '0x1' })).maxFeePerGas).toBe(price)
+  await expect(send({ value: '0x2' })).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'funds' } })
 })
 
 test('a node that is out of reach is said so', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { fakeNode } from '../fixtures/fakeNode.ts'
+import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
 import { evmAddress } from '../fixtures/seed.ts'
 
@@ -36,17 +36,6 @@ const permit: Typed = {
 }
 
 const sign = (data: unknown) => read('eth_signTypedData_v4', [evmAddress, JSON.stringify(data)])
-const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
-/** A contract's `string`. */
-const text = (value: string) => `${word(32)}${word(value.length)}${Buffer.from(value).toString('hex').padEnd(64, '0')}`
-
-/** A token of six decimals with the symbol USDC. */
-const erc20 = {
-  eth_call: ([{ data }]: readonly { data: string }[]) =>
-    ({ '0x06fdde03': `0x${text('USD Coin')}`, '0x95d89b41': `0x${text('USDC')}`, '0x313ce567': `0x${word(6)}` })[
-      data
-    ] ?? `0x${word(0)}`,
-} as never
 
 test('typed data is drawn value by value, as the types name them, and nothing else of it', async () => {
   const act = await sign(mail)
@@ -66,7 +55,7 @@ test('typed data is drawn value by value, as the types name them, and nothing el
 })
 
 test('a permit is drawn as what it allows, in the unit of the token', async () => {
-  fakeNode(erc20)
+  fakeNode(usdc)
   const act = await sign(permit)
   expect(act.title).toBe('permit')
   expect(linesOf(act, 'allows')).toEqual(['2.5 USDC'])
@@ -78,7 +67,7 @@ test('a permit is drawn as what it allows, in the unit of the token', async () =
 })
 
 test('a permit without a limit is said in red', async () => {
-  fakeNode(erc20)
+  fakeNode(usdc)
   const act = await sign({ ...permit, message: { ...permit.message, value: (2n ** 256n - 1n).toString() } })
   expect(linesOf(act, 'allows')).toEqual(['∞ USDC'])
   expect(codesOf(act)).toEqual(['unlimited'])
@@ -92,7 +81,7 @@ test('a permit of a token that tells no unit is said in red', async () => {
 })
 
 test('the allowances of Permit2 are drawn each', async () => {
-  fakeNode(erc20)
+  fakeNode(usdc)
   const act = await sign({
     domain: { name: 'Permit2', chainId, verifyingContract: permit2 },
     types: {
@@ -153,7 +142,7 @@ test.each([
   ],
   ['another network', { domain: { name: 'Mail', chainId: 1 } }],
   ['another network in hex', { domain: { name: 'Mail', chainId: '0x1' } }],
-])('typed data with %s is refused', async (_, change) => {
+])('typed data with %s is refused (approvals 7)', async (_, change) => {
   await expect(sign({ ...mail, ...change })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
@@ -202,7 +191,7 @@ test.each([
   ['an unknown type', { ...mail, types: { Mail: [field('x', 'uint7')] }, message: { x: 1 } }],
   ['the domain as the message', { ...mail, primaryType: 'EIP712Domain' }],
   ['a type that holds itself without end', { ...mail, types: { Mail: [field('x', 'Mail')] }, message: {} }],
-])('typed data with %s is refused as malformed', async (_, data) => {
+])('typed data with %s is refused as malformed (approvals 10)', async (_, data) => {
   const params = [evmAddress, typeof data === 'string' ? data : JSON.stringify(data)]
   await expect(read('eth_signTypedData_v4', params)).rejects.toMatchObject({ code: 'malformed' })
 })

@@ -74,10 +74,11 @@ function read(given: unknown): TypedData {
 function readTypes(given: unknown): Types {
   const types: Record<string, readonly Field[]> = Object.create(null)
   for (const [name, fields] of Object.entries(Object(given))) {
-    if (!names.test(name) || atomic.test(name) || !Array.isArray(fields)) return refuse('types')
+    if (!names.test(name) || name === '__proto__' || atomic.test(name) || !Array.isArray(fields)) return refuse('types')
     const read = fields.map((field) => {
       const { name, type }: Record<string, unknown> = Object(field)
-      if (typeof name !== 'string' || !names.test(name) || typeof type !== 'string') return refuse('field')
+      if (typeof name !== 'string' || !names.test(name) || name === '__proto__' || typeof type !== 'string')
+        return refuse('field')
       return { name, type }
     })
     if (new Set(read.map(({ name }) => name)).size !== read.length) return refuse('field twice')

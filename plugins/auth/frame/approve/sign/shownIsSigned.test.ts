@@ -26,7 +26,7 @@ const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   .filter((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text))
 
-test('the text that is drawn is the text that is signed, on both chains', async () => {
+test('the text that is drawn is the text that is signed, on both chains (approvals 1)', async () => {
   await fc.assert(
     fc.asyncProperty(words, async (text) => {
       const bytes = new TextEncoder().encode(text)
@@ -43,7 +43,7 @@ test('the text that is drawn is the text that is signed, on both chains', async 
   )
 })
 
-test('the payment that is drawn is the payment that is signed and sent', async () => {
+test('the payment that is drawn is the payment that is signed and sent (approvals 1)', async () => {
   const amount = fc.bigInt({ min: 0n, max: 2n ** 90n })
   const address = fc
     .uint8Array({ minLength: 20, maxLength: 20 })

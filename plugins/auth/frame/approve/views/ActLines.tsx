@@ -6,15 +6,15 @@ export function ActLines({ act, texts }: { readonly act: Act; readonly texts: Ap
   return (
     <>
       {act.warnings.length > 0 ? (
-        <ul className="tka-warnings" aria-label={texts.warning}>
+        <ul className="notice notice--danger stack" aria-label={texts.warning}>
           {numbered(act.warnings).map(([at, { code, value = '' }]) => (
             <li key={at}>{texts.warnings[code](value)}</li>
           ))}
         </ul>
       ) : null}
-      <dl>
+      <dl className="lines">
         {numbered(act.lines).map(([at, line]) => (
-          <div className="tka-line" key={at}>
+          <div key={at}>
             <dt>{nameOf(line, texts)}</dt>
             <dd>
               <bdi>{line.value}</bdi>
@@ -23,7 +23,7 @@ export function ActLines({ act, texts }: { readonly act: Act; readonly texts: Ap
         ))}
       </dl>
       {act.signings.length > 0 ? (
-        <details>
+        <details className="raw">
           <summary>{texts.details}</summary>
           {numbered(act.signings).map(([at, { subject }]) => (
             <pre key={at}>{rawOf(subject)}</pre>

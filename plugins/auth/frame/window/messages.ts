@@ -1,0 +1,80 @@
+/** Every sentence of the window. */
+export const messages = {
+  named: 'calls itself',
+  asks: (name: string) => `Connect with ${name}`,
+  asksText:
+    'This site asks for the addresses of your wallet. It can sign nothing without your press on a page like this one.',
+  continueAs: (address: string) => `Continue as ${address}`,
+  another: 'Use another wallet',
+  create: 'Create a wallet with a passkey',
+  useExisting: 'Use a passkey that exists',
+  cancel: 'Cancel',
+  back: 'Back',
+  tryAgain: 'Try again',
+  goOn: 'Continue',
+
+  creating: 'Creating your passkey…',
+  opening: 'Waiting for your passkey…',
+  waitingText: 'Follow what your device shows.',
+  made: 'Use your new passkey once',
+  madeText: 'Your passkey is saved. Use it now to open your wallet.',
+  useMade: 'Use the passkey',
+
+  words: 'Keep the words of your wallet',
+  wordsNeeded:
+    'Your passkey stays on this device alone. If the device is lost, only these 24 words open your wallet. Write them down before you go on.',
+  wordsOffered:
+    'Your passkey is synced by your device. These 24 words open your wallet as well, in any other wallet too.',
+  wordsWarning: 'Whoever reads the words can take everything. Nobody who helps you will ask for them.',
+  showWords: 'Show the words',
+  wordList: 'The words of your wallet',
+  wordsWritten: 'I have written them down',
+  skipWords: 'Continue without the words',
+  proveWords: 'Type two of the words',
+  proveWordsText: 'So that you know they are kept.',
+  wordAt: (position: number) => `Word ${position}`,
+  wrongWord: (position: number) => `This is not word ${position}. Look at what you wrote down.`,
+  seeAgain: 'See the words again',
+
+  noPrf: 'This passkey cannot protect a wallet',
+  noPrfText:
+    'Your device or its password manager lacks what a wallet needs (PRF). Use another device or browser, or go on with a recovery code.',
+  noPrfCode:
+    'With a recovery code, your wallet stays in this browser, and you type the code for each signature. Keep the 24 words too: they are your way back if this browser loses its data.',
+  noPrfMade: 'You can delete the passkey that was just made.',
+  useCode: 'Go on with a recovery code',
+
+  code: 'Keep your recovery code',
+  codeText: 'You type this code for each signature. It is shown once.',
+  codeLabel: 'Your recovery code',
+  codeWritten: 'I have written it down',
+  proveCode: 'Type two groups of the code',
+  groupAt: (position: number) => `Group ${position}`,
+  wrongGroup: (position: number) => `This is not group ${position}. Look at what you wrote down.`,
+  seeCodeAgain: 'See the code again',
+  saveFile: 'Save the recovery file',
+
+  replace: 'This is another wallet',
+  replaceText: (found: string, stored: string) =>
+    `The passkey opens ${found}. This browser now uses ${stored}. Sites that use ${stored} are signed out here.`,
+  replaceVault: 'The wallet of this browser is lost without its words. Continue only if you have them.',
+  replaceNow: 'Use the other wallet',
+  keepStored: 'Keep the wallet of this browser',
+
+  noStorage: 'This browser keeps nothing for this page',
+  noStorageText: (origin: string) =>
+    `Allow site data for ${origin}, or leave the private window, and try again. Nothing was made.`,
+  storing: 'Saving…',
+  done: 'Connected',
+  doneText: 'You can close this window.',
+  close: 'Close this window',
+
+  problems: {
+    cancelled: 'The passkey was not used. Try again.',
+    notAllowed: 'Passkeys are not allowed at this address.',
+    exists: 'This device has a passkey for this wallet already. Use the passkey that exists.',
+    foreign: 'This passkey belongs to another wallet.',
+    invalid: 'The passkey gave an answer that cannot be used. Try another one.',
+    failed: 'The passkey failed. Try again.',
+  },
+}
