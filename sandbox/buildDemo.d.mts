@@ -1,5 +1,2 @@
 /** Builds every page of the demo into `outDir`; with `published` on the built package in `dist/`. */
 export function buildDemo(outDir: string, options?: { published?: boolean }): Promise<void>
-
-/** @throws Error for the repository and for a folder around it */
-export function requireOwnFolder(outDir: string): void

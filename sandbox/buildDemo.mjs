@@ -1,21 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { requireOwnFolder } from './requireOwnFolder.mjs'
+import { buildSecure } from './secure/buildSecure.mjs'
+import { secureOf } from './secure/folders.mjs'
 import { wrapPage } from './wrapPage.mjs'
 
 const demo = join(import.meta.dirname, 'demo')
-
-/**
- * A build empties its folder first, which must not be the repository or a folder around it.
- * @throws Error
- */
-export function requireOwnFolder(outDir) {
-  const wayToHere = relative(resolve(outDir), import.meta.dirname)
-  const isAround = !isAbsolute(wayToHere) && wayToHere.split(sep)[0] !== '..'
-  if (isAround)
-    throw new Error(`The demo is not built into "${outDir}": it would empty the repository. Name another folder.`)
-}
 
 /**
  * Builds every page of the demo, and the Sandbox Wallet as one script, into `outDir`. With `published` the demo runs on
@@ -74,6 +66,7 @@ export async function buildDemo(outDir, { published = false } = {}) {
       },
     },
   })
+  await buildSecure(secureOf(outDir), { published })
 }
 
 /** Where the sign-in server of a built demo stands: not among what is served. */

@@ -24,12 +24,16 @@ export type SandboxConfig = {
   phone: { url: string }
   /** The Blockchain API, and the stand-in for Jupiter's; orders for tests go to `controlUrl`. */
   api: { url: string; jupiterUrl: string; controlUrl: string }
+  /** The secure page of login, on an origin of its own; absent without the demo. */
+  secure?: { url: string }
 }
 
 export type SandboxOptions = {
   /** 0 means any free port. */
   ports?: EvmPorts & {
-    [part in 'demo' | 'solana' | 'bitcoin' | 'stacks' | 'relay' | 'directory' | 'phone' | 'api']?: number | undefined
+    [part in 'demo' | 'solana' | 'bitcoin' | 'stacks' | 'relay' | 'directory' | 'phone' | 'api' | 'secure']?:
+      | number
+      | undefined
   }
   demo?: boolean
   /** false serves what `outDir` holds already. */
@@ -50,6 +54,7 @@ export type RunningSandbox = RunningEvm & {
   directory: RunningDirectory
   phone: RunningPhone
   api: RunningApi
+  secure?: { url: string; stop(): Promise<void> }
   /** A sentence for each part that does not run here. */
   notes: string[]
   config: SandboxConfig

@@ -9,6 +9,8 @@ import { startPhone } from './phone/startPhone.mjs'
 import { choosePort } from './ports.mjs'
 import { createProjects, projectIds } from './projects.mjs'
 import { startRelay } from './relay/startRelay.mjs'
+import { secureOf } from './secure/folders.mjs'
+import { startSecure } from './secure/startSecure.mjs'
 import { serveFolder } from './server.mjs'
 import { NoLitesvmError, startSolana } from './solana/startSolana.mjs'
 import { startStacks } from './stacks/startStacks.mjs'
@@ -18,7 +20,7 @@ const DIST = join(import.meta.dirname, '../.cache/demo')
 /**
  * Starts the whole sandbox: the chains and, with `demo`, the built demo app behind a server of its own. Where a chain has
  * no build for this machine the rest runs without it, and `notes` says so.
- * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number, relay?: number, directory?: number, phone?: number, api?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string, blockEvery?: number }} [options]
+ * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number, relay?: number, directory?: number, phone?: number, api?: number, secure?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string, blockEvery?: number }} [options]
  *   a port of 0 means any free one; `build: false` serves what `outDir` holds already; `published` builds the demo on the package in `dist/`;
  *   `blockEvery`: see `startBitcoin`
  * @throws {Error} one sentence, when a port is taken or no anvil is found
@@ -57,22 +59,24 @@ export async function startSandbox({
     ),
   ])
   const running = started.flatMap(({ value }) => value ?? [])
-  const stopChains = () => Promise.all(running.map((one) => one.stop()))
+  const stopRest = () => Promise.all(running.map((one) => one.stop()))
 
   try {
     for (const { status, reason } of [...started, built]) if (status === 'rejected') throw reason
     const [evm, solana, bitcoin, stacks, relay, phone, directory, api] = started.map(({ value }) => value)
     const parts = { solana, bitcoin, stacks, relay, phone, directory, api }
-    config = configOf(evm, parts)
+    const secure = demo ? await openSecure(outDir, { port: ports.secure, demo: port, evm, solana }) : undefined
+    if (secure) running.push(secure)
+    config = { ...configOf(evm, parts), ...(secure && { secure: { url: secure.url } }) }
     const server = demo
       ? await serveFolder({ root: outDir, port, config, signIn: await openSignIn(outDir, port, config) })
       : undefined
     const stop = async () => {
-      await Promise.all([server?.stop(), stopChains()])
+      await Promise.all([server?.stop(), stopRest()])
     }
-    return { ...evm, ...parts, notes, config, ...(server && { url: server.url }), stop }
+    return { ...evm, ...parts, secure, notes, config, ...(server && { url: server.url }), stop }
   } catch (error) {
-    await stopChains()
+    await stopRest()
     throw error
   }
 }
@@ -98,6 +102,22 @@ async function openSignIn(outDir, port, config) {
   if (!existsSync(file)) return undefined
   const { createSandboxSignIn } = await import(pathToFileURL(file).href)
   return createSandboxSignIn(`http://localhost:${port}`, config)
+}
+
+/** The secure page of login that was built with the demo, for the demo's origin and the sandbox's chains. */
+async function openSecure(outDir, { port, demo, evm, solana }) {
+  const folder = secureOf(resolve(outDir))
+  if (!existsSync(folder)) return undefined
+  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const networks = [
+    ...evm.chains.map(({ id, name, rpcUrl }) => ({
+      ...{ id: `eip155:${id}`, namespace: 'eip155', reference: String(id) },
+      ...{ name, nativeCurrency: ether, rpcUrl },
+    })),
+    ...(solana ? [{ id: solana.id, name: solana.name, rpcUrls: [solana.rpcUrl] }] : []),
+  ]
+  const hosts = [`http://localhost:${demo}`]
+  return startSecure({ port, hosts, networks, build: false, outDir: folder })
 }
 
 async function buildInto(outDir, published) {

@@ -8,15 +8,16 @@ const evaluation = process.env.TAPKIT_FIREFOX ? " 'unsafe-eval'" : ''
 
 /**
  * The strict policy (security 1): nothing inline, no foreign host but the given nodes, no unsafe sink. `pictures` are origins on this machine that
- * pictures come from, as those of other hosts come by HTTPS.
+ * pictures come from, as those of other hosts come by HTTPS; `frames` are origins that the page shows in a frame.
  */
-export function contentSecurityPolicy(nodes, pictures = []) {
+export function contentSecurityPolicy(nodes, pictures = [], frames = []) {
   return [
     "default-src 'self'",
     `script-src 'self'${evaluation}`,
     "style-src 'self'",
     ["img-src 'self' data: blob: https:", ...pictures].join(' '),
     ['connect-src', "'self'", ...nodes].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "require-trusted-types-for 'script'",
   ].join('; ')
 }
@@ -40,7 +41,11 @@ export const nodesOf = ({ chains, solana, bitcoin, stacks, relay, directory, api
  */
 export async function serveFolder({ root, port, config, signIn, compressed = false }) {
   const headers = {
-    'content-security-policy': contentSecurityPolicy(nodesOf(config), nodesOf({ chains: [], bitcoin: config.bitcoin })),
+    'content-security-policy': contentSecurityPolicy(
+      nodesOf(config),
+      nodesOf({ chains: [], bitcoin: config.bitcoin }),
+      config.secure ? [config.secure.url] : [],
+    ),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   }

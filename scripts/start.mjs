@@ -15,7 +15,8 @@ async function main() {
   console.log('Starting the sandbox …')
   // Imported now and not above: it needs the packages.
   const { startSandbox } = await import('../sandbox/serve.mjs')
-  const { url, chains, solana, bitcoin, stacks, relay, directory, phone, api, notes, seeded } = await startSandbox()
+  const { url, chains, solana, bitcoin, stacks, relay, directory, phone, api, secure, notes, seeded } =
+    await startSandbox()
   const rows = chains.map(({ id, name, rpcUrl }) => `  ${rpcUrl.padEnd(24)}${name}, chain ${id}`)
   if (solana) rows.push(`  ${solana.rpcUrl.padEnd(24)}${solana.name}, WebSocket ${solana.wsUrl}`)
   rows.push(`  ${bitcoin.explorerUrl.padEnd(24)}Bitcoin Regtest: an explorer, ${bitcoin.judge} judges`)
@@ -26,6 +27,8 @@ async function main() {
   rows.push(`  ${phone.url.padEnd(24)}Sandbox Phone, a wallet by WalletConnect: paste an address there`)
   rows.push(`  ${relay.url.padEnd(24)}its relay; ${directory.url}, a directory of wallets`)
   rows.push(`  ${api.url.padEnd(24)}the Blockchain API over these chains; Jupiter's stand-in: ${api.jupiterUrl}`)
+  if (secure)
+    rows.push(`  ${secure.url.padEnd(24)}the secure page of the login with a passkey: switch on Login in the demo`)
   rows.push(...notes.map((note) => `  ${note}`))
   const took = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`

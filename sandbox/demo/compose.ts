@@ -1,4 +1,5 @@
 import { type AppKit, createAppKit } from 'tapkit'
+import { auth } from 'tapkit/auth'
 import { bitcoinRegtest } from 'tapkit/bip122/networks'
 import { emailCapture } from 'tapkit/features/email-capture'
 import { history } from 'tapkit/features/history'
@@ -45,7 +46,7 @@ export type Composition = {
   readonly swap: boolean
   /** Swaps go through a router that takes approvals by signature. */
   readonly permits: boolean
-  /** A login with a passkey on the sandbox's secure page. The page does not run yet, so nothing is composed. */
+  /** A login with a passkey on the sandbox's secure page. */
   readonly auth: boolean
   readonly signIn: boolean
   readonly capture: boolean
@@ -145,6 +146,7 @@ export function compose({
         composition.networks.includes('bitcoin') &&
         runes({ services: { [bitcoinRegtest.id]: config.bitcoin.ordersUrl } }),
       ...(composition.swap ? swapPlugins(config, composition.permits) : []),
+      composition.auth && config.secure && auth({ secure: config.secure.url }),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { requireOwnFolder } from '../buildDemo.mjs'
+import { requireOwnFolder } from '../requireOwnFolder.mjs'
+import { headersOf } from './folders.mjs'
 
 const root = join(import.meta.dirname, '../..')
-const conditions = ['tapkit-source', 'module', 'production']
 
-/** Builds the secure page's code into `outDir`, and what its server needs of it beside that. */
-export async function buildSecure(outDir) {
+/**
+ * Builds the secure page's code into `outDir`, and what its server needs of it beside that. With `published` the page runs on the built package
+ * in `dist/`.
+ */
+export async function buildSecure(outDir, { published = false } = {}) {
+  const conditions = [...(published ? [] : ['tapkit-source']), 'module', 'production']
   requireOwnFolder(outDir)
   // Vite keeps what the test runner has set, and React with it: visitors get neither's development build.
   process.env.NODE_ENV = 'production'
@@ -39,6 +43,3 @@ export async function buildSecure(outDir) {
     },
   })
 }
-
-/** Where the headers of a built page stand: not among what is served. */
-export const headersOf = (outDir) => `${outDir}-headers`

@@ -1,8 +1,8 @@
-import { type SecurePageOptions, startFrame } from '../../plugins/auth/frame/startFrame.ts'
+import { type FrameOptions, startFrame } from 'tapkit/auth/frame'
 
 /** Asks the page's own server for the hosts and networks: their ports change from run to run. A real page has them in its code. */
 async function start(): Promise<void> {
-  const options: SecurePageOptions = await (await fetch('/secure.json')).json()
+  const options: FrameOptions = await (await fetch('/secure.json')).json()
   await startFrame(options)
 }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readPage } from '../files.mjs'
 import { choosePort } from '../ports.mjs'
-import { buildSecure, headersOf } from './buildSecure.mjs'
+import { headersOf } from './folders.mjs'
 
 const DIST = join(import.meta.dirname, '../../.cache/secure')
 
@@ -36,7 +36,11 @@ export async function startSecure({
   outDir = DIST,
 }) {
   const port = await choosePort('the secure page', { given, variable: 'TAPKIT_PORT_SECURE', fallback: 5174 })
-  if (build) await buildSecure(outDir)
+  if (build) {
+    // Imported now and not above: what is built already is served without a bundler.
+    const { buildSecure } = await import('./buildSecure.mjs')
+    await buildSecure(outDir)
+  }
   const { securePageHeaders, securePages } = await import(
     pathToFileURL(join(headersOf(resolve(outDir)), 'headers.mjs')).href
   )

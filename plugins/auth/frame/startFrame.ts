@@ -1,9 +1,16 @@
+import type { CaipNetworkId } from 'tapkit/kernel'
 import { startBridge } from './bridge/startBridge.ts'
 import type { PageContext, SecurePageOptions } from './pageContext.ts'
 import { passkeyPort } from './passkey/toPasskeyError.ts'
+import { readNetworks, type SecureNetwork } from './readNetworks.ts'
 import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
 
-export type { PageContext, SecurePageOptions } from './pageContext.ts'
+export type FrameOptions = Omit<SecurePageOptions, 'networks'> & {
+  /** The networks that the page signs for. */
+  readonly networks: readonly SecureNetwork[]
+  /** Endpoints of the page's own, by CAIP-2 id; by default those of the networks. */
+  readonly rpcUrls?: Readonly<Record<CaipNetworkId, string>> | undefined
+}
 
 /**
  * Starts the page of the secure origin that stands at the document's path: `/frame`, `/approve` or `/window`. Call it once, in a page of its
@@ -18,12 +25,12 @@ export type { PageContext, SecurePageOptions } from './pageContext.ts'
  * await startFrame({ name: 'Acme', hosts: ['https://app.acme.example'], networks: [mainnet] })
  * ```
  */
-export async function startFrame(options: SecurePageOptions): Promise<void> {
+export async function startFrame({ networks, rpcUrls, ...options }: FrameOptions): Promise<void> {
   const page = window
   const root = page.document.createElement('div')
   page.document.body.append(root)
   const context: PageContext = {
-    options,
+    options: { ...options, networks: readNetworks(networks, rpcUrls) },
     page,
     store: openWalletStore(page.indexedDB, new BroadcastChannel(storeChannel)),
     passkeys: passkeyPort(page),

@@ -28,6 +28,7 @@ const switches = [
   ['runes', 'Runes'],
   ['swap', 'Swap'],
   ['permits', 'Swaps by signature'],
+  ['auth', 'Login with a passkey'],
   ['signIn', 'Sign-in'],
   ['capture', 'Email'],
   ['walletConnect', 'WalletConnect'],

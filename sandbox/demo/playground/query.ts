@@ -26,6 +26,7 @@ const featureKeys: readonly Feature[] = [
   'runes',
   'swap',
   'permits',
+  'auth',
   'signIn',
   'capture',
   'walletConnect',

@@ -29,6 +29,8 @@ export type SandboxAddress = {
   readonly phone: { readonly url: string }
   /** The Blockchain API; `/faults`, `/state`, `/sessions` and `/reset` stand below `controlUrl`. */
   readonly api: { readonly url: string; readonly jupiterUrl: string; readonly controlUrl: string }
+  /** The secure page of login. */
+  readonly secure?: { readonly url: string } | undefined
 }
 
 declare module 'vitest' {
@@ -53,6 +55,7 @@ const ports = {
   directory: 0,
   phone: 0,
   api: 0,
+  secure: 0,
 }
 
 /** Bitcoin blocks come only if a test mines: a block by the clock would confirm the payment whose fee a test is about to raise. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { requireOwnFolder } from './buildDemo.mjs'
+import { requireOwnFolder } from './requireOwnFolder.mjs'
 
 const root = join(import.meta.dirname, '..')
 
