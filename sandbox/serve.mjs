@@ -104,18 +104,19 @@ async function openSignIn(outDir, port, config) {
   return createSandboxSignIn(`http://localhost:${port}`, config)
 }
 
+const currencies = {
+  eip155: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  solana: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+}
+
 /** The secure page of login that was built with the demo, for the demo's origin and the sandbox's chains. */
 async function openSecure(outDir, { port, demo, evm, solana }) {
   const folder = secureOf(resolve(outDir))
   if (!existsSync(folder)) return undefined
-  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const networks = [
-    ...evm.chains.map(({ id, name, rpcUrl }) => ({
-      ...{ id: `eip155:${id}`, namespace: 'eip155', reference: String(id) },
-      ...{ name, nativeCurrency: ether, rpcUrl },
-    })),
-    ...(solana ? [{ id: solana.id, name: solana.name, rpcUrls: [solana.rpcUrl] }] : []),
-  ]
+  const networks = [...evm.chains, ...(solana ? [solana] : [])].map(({ id, name, rpcUrl }) => {
+    const [namespace, reference] = typeof id === 'number' ? ['eip155', String(id)] : id.split(':')
+    return { id: `${namespace}:${reference}`, namespace, reference, name, nativeCurrency: currencies[namespace], rpcUrl }
+  })
   const hosts = [`http://localhost:${demo}`]
   return startSecure({ port, hosts, networks, build: false, outDir: folder })
 }

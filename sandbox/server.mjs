@@ -17,7 +17,7 @@ export function contentSecurityPolicy(nodes, pictures = [], frames = []) {
     "style-src 'self'",
     ["img-src 'self' data: blob: https:", ...pictures].join(' '),
     ['connect-src', "'self'", ...nodes].join(' '),
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    ...(frames.length > 0 ? [`frame-src 'self' ${frames.join(' ')}`] : []),
     "require-trusted-types-for 'script'",
   ].join('; ')
 }
