@@ -18,6 +18,7 @@ type Graph = Kernel['state']['graph']
 /** A wallet's share in a namespace. A wallet that names its sessions has a place for each. */
 type Place = Whose & {
   readonly name: string
+  readonly sessionId: string
   readonly addresses: readonly string[]
   /** The accounts have passed every gate. */
   readonly isIn: boolean
@@ -30,6 +31,7 @@ const placesIn = (graph: Graph): readonly Place[] =>
       connectorId,
       namespace,
       name: `${namespace} ${connectorId} ${named ? id : ''}`,
+      sessionId: id,
       addresses: [...accounts, ...(passed?.accounts ?? [])].map(({ address }) => address),
       isIn: passed !== undefined,
       isDormant: status === 'dormant',
@@ -49,8 +51,10 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
   const before = setup.seen ? placesIn(setup.seen) : []
   setup.seen = graph
   const there = placesIn(graph)
-  // A wallet that was in and is only remembered now has been locked: another visitor may unlock it.
-  const isLocked = ({ name }: Place) => before.some((was) => was.name === name && was.isIn)
+  // A session that was in and is only remembered now has been locked: another visitor may unlock its wallet. A new session of the
+  // wallet has been begun in another tab, and is still to be read here.
+  const isLocked = ({ name, sessionId }: Place) =>
+    before.some((was) => was.name === name && was.sessionId === sessionId && was.isIn)
   const now = there.filter((place) => !place.isDormant || !isLocked(place))
   const isOver = (was: Place) =>
     !now.some(({ name }) => name === was.name) &&
