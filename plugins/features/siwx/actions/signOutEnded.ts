@@ -1,16 +1,7 @@
 import { type Connection, isSameAddress, type Kernel, selectSessions } from 'tapkit/kernel'
 import { noteLeft } from '../left.ts'
 import { setupOf } from '../setup.ts'
-import {
-  dropUsed,
-  isConnectedAgain,
-  isDisconnected,
-  noteUsed,
-  readUsed,
-  settleUsed,
-  usedWith,
-  type Whose,
-} from '../used.ts'
+import { dropUsed, isDisconnected, isStillUsed, noteUsed, readUsed, settleUsed, usedWith, type Whose } from '../used.ts'
 import { endLeft } from './endLeft.ts'
 
 type Graph = Kernel['state']['graph']
@@ -51,17 +42,17 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
   const before = setup.seen ? placesIn(setup.seen) : []
   setup.seen = graph
   const there = placesIn(graph)
-  // A session that was in and is only remembered now has been locked: another visitor may unlock its wallet. A new session of the
-  // wallet has been begun in another tab, and is still to be read here.
-  const isLocked = ({ name, sessionId }: Place) =>
-    before.some((was) => was.name === name && was.sessionId === sessionId && was.isIn)
+  const isEndedElsewhere = (was: Place) => setup.endedElsewhere.has(keyOf(was))
+  // A wallet that was in and is only remembered now has been locked: another visitor may unlock it. Unless another tab has connected
+  // the wallet anew, and this tab has still to read the new session.
+  const isLocked = ({ name }: Place) => before.some((was) => was.name === name && was.isIn && !isEndedElsewhere(was))
   const now = there.filter((place) => !place.isDormant || !isLocked(place))
   const isOver = (was: Place) =>
     !now.some(({ name }) => name === was.name) &&
     // The visitor asks the wallet again in place of an answer.
     (was.isIn || !graph.attempts.some(({ connectorId }) => connectorId === was.connectorId)) &&
-    // Another tab has ended the session, and has signed out as well.
-    (was.isIn ? !isConnectedAgain(kernel, was) : usedWith(kernel, was).length > 0)
+    // A tab that ends a session signs out as well.
+    (was.isIn ? !isEndedElsewhere(was) || isStillUsed(kernel, was) : usedWith(kernel, was).length > 0)
   const isForgotten = (used: Whose) => isDisconnected(kernel, used) && !there.some((place) => isOfWallet(place, used))
   const ended = before.filter(isOver)
   const forgotten = readUsed(kernel).filter((used) => !used.again && isForgotten(used))
@@ -101,8 +92,13 @@ export function followWallets(kernel: Kernel): void {
   // After the looks that a hook of the same change has asked for.
   const stop = kernel.subscribe(() => queueMicrotask(look))
   kernel.signal.addEventListener('abort', stop, { once: true })
+  kernel.hooks.onDisconnect.tap('siwx', ({ connection, reason }) => {
+    if (reason === 'tab') setup.endedElsewhere.add(keyOf(connection))
+  })
   look()
 }
+
+const keyOf = ({ namespace, sessionId }: Pick<Place, 'namespace' | 'sessionId'>): string => `${namespace} ${sessionId}`
 
 const isOfWallet = (one: Whose, other: Whose): boolean =>
   one.connectorId === other.connectorId && one.namespace === other.namespace
