@@ -1,4 +1,4 @@
-import { type Connection, isSameAddress, type Kernel } from 'tapkit/kernel'
+import { isSameAddress, type Kernel } from 'tapkit/kernel'
 
 /** A wallet in a namespace. */
 export type Whose = { readonly connectorId: string; readonly namespace: string }
@@ -20,8 +20,7 @@ export const usedWith = (kernel: Kernel, whose: Whose): readonly string[] =>
   readUsed(kernel).flatMap((used) => (isOf(used, whose) ? used.address : []))
 
 /** Notes that an account is used with a wallet. None is left out for another: disconnecting would leave it signed in. */
-export function noteUsed(kernel: Kernel, { namespace, connector, account }: Connection): void {
-  const own = { connectorId: connector.id, namespace, address: account.address }
+export function noteUsed(kernel: Kernel, own: Whose & Pick<Used, 'address'>): void {
   if (usedWith(kernel, own).some((address) => isSameAddress(address, own.address))) return
   const noted: Used = hasComeIn(kernel, own) ? own : { ...own, again: true }
   kernel.storage.set(key, [noted, ...readUsed(kernel)])

@@ -56,9 +56,9 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
   const isForgotten = (used: Whose) => isDisconnected(kernel, used) && !there.some((place) => isOfWallet(place, used))
   const ended = before.filter(isOver)
   const forgotten = readUsed(kernel).filter((used) => !used.again && isForgotten(used))
-  const isHeld = (namespace: string, address: string) => {
+  const holdersOf = (namespace: string, address: string) => {
     const isIn = (addresses: readonly string[]) => addresses.some((each) => isSameAddress(each, address))
-    return now.some(
+    return now.filter(
       (place) =>
         place.namespace === namespace &&
         (isIn(place.addresses) ||
@@ -67,9 +67,13 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
     )
   }
   const leaving = [...ended, ...forgotten].flatMap((wallet) =>
-    [...('addresses' in wallet ? wallet.addresses : []), ...usedWith(kernel, wallet)].flatMap((address) =>
-      isHeld(wallet.namespace, address) ? [] : { namespace: wallet.namespace, address },
-    ),
+    [...('addresses' in wallet ? wallet.addresses : []), ...usedWith(kernel, wallet)].flatMap((address) => {
+      const { namespace } = wallet
+      const holders = holdersOf(namespace, address)
+      // The last of these wallets signs out of the account.
+      for (const { connectorId } of holders) noteUsed(kernel, { connectorId, namespace, address })
+      return holders.length > 0 ? [] : { namespace, address }
+    }),
   )
   noteLeft(kernel, leaving)
   for (const wallet of [...ended, ...forgotten])
@@ -78,8 +82,8 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
 }
 
 /** Notes that an account is used with a wallet, and signs out of it once no wallet holds it any more. */
-export function followWallet(kernel: Kernel, connection: Connection): void {
-  noteUsed(kernel, connection)
+export function followWallet(kernel: Kernel, { connector, namespace, account }: Connection): void {
+  noteUsed(kernel, { connectorId: connector.id, namespace, address: account.address })
   followWallets(kernel)
 }
 
