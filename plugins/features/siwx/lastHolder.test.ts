@@ -3,7 +3,13 @@ import { openVisits } from './fixtures/openVisits.ts'
 
 test('an account is signed out with the last wallet that may come back to it, also if that wallet was never used where visitors sign in (sign-in 31)', async () => {
   const accounts = ['ada']
-  const visits = openVisits({ wallets: [{ id: 'one', accounts }, { id: 'two', accounts }], multiWallet: true })
+  const visits = openVisits({
+    wallets: [
+      { id: 'one', accounts },
+      { id: 'two', accounts },
+    ],
+    multiWallet: true,
+  })
   const elsewhere = await visits.openWithoutSignIn()
   await visits.connect(elsewhere, 'two')
   elsewhere.destroy()

@@ -78,6 +78,7 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
   noteLeft(kernel, leaving)
   for (const wallet of [...ended, ...forgotten])
     if (!there.some((place) => isOfWallet(place, wallet))) dropUsed(kernel, wallet)
+  for (const place of there) if (place.isIn) setup.endedElsewhere.delete(keyOf(place))
   if (leaving.length > 0) await endLeft(kernel)
 }
 
