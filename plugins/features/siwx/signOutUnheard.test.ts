@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openVisits } from './fixtures/openVisits.ts'
 
 test('signing out in a tab that has not heard yet of a wallet that another tab has connected disconnects the wallet (sign-in 38)', async () => {
