@@ -43,8 +43,8 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
   setup.seen = graph
   const there = placesIn(graph)
   const isEndedElsewhere = (was: Place) => setup.endedElsewhere.has(keyOf(was))
-  // A wallet that was in and is only remembered now has been locked: another visitor may unlock it. Unless another tab has connected
-  // the wallet anew, and this tab has still to read the new session.
+  // A wallet that was in and is only remembered now has been locked: another visitor may unlock it. If another tab has
+  // connected the wallet anew, this tab has still to read the new session.
   const isLocked = ({ name }: Place) => before.some((was) => was.name === name && was.isIn && !isEndedElsewhere(was))
   const now = there.filter((place) => !place.isDormant || !isLocked(place))
   const isOver = (was: Place) =>
