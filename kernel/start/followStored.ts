@@ -2,6 +2,7 @@ import { pullLedger } from '../money/ledger.ts'
 import { ledgerKey } from '../money/ledgerKey.ts'
 import { authorizeInBackground, authorizeKey } from '../session/authorizeAgain.ts'
 import { pull } from '../session/commit.ts'
+import { sessionOf } from '../session/entries.ts'
 import { shareOf } from '../session/grants.ts'
 import { type Share, sessionKey } from '../session/graph.ts'
 import { storedAs } from '../session/recall.ts'
@@ -20,6 +21,7 @@ export async function followStored(kernel: Kernel, key?: string | null, isDeaf?:
   const isOf = (name: string) => !key || key.endsWith(name)
   if (isOf(ledgerKey)) pullLedger(kernel)
   if (!isOf(sessionKey)) return
+  const { graph: before } = runtimeOf(kernel)
   pull(kernel)
   const runtime = runtimeOf(kernel)
   for (const session of Object.values(runtime.graph.sessions)) {
@@ -31,8 +33,14 @@ export async function followStored(kernel: Kernel, key?: string | null, isDeaf?:
       const isIn = (list: Share['accounts'], wanted: string) => list.some(({ address }) => address === wanted)
       return other && (!isIn(accounts, other.account) || accounts.some(({ address }) => !isIn(other.accounts, address)))
     }
+    // A wallet may be on a network of its own in each tab: this tab does not show a network that its wallet is not on.
+    const isMoved = (name: string, { network }: Share) => {
+      const was = sessionOf(before, id)?.grants[name]
+      return was && shareOf(was).network !== network
+    }
+    const isToRead = (name: string, share: Share) => isDeaf || isOther(name, share) || isMoved(name, share)
     const used = Object.entries(grants).flatMap(([name, grant]) =>
-      isUsable(grant) && (isDeaf || isOther(name, shareOf(grant))) ? name : [],
+      isUsable(grant) && isToRead(name, shareOf(grant)) ? name : [],
     )
     // Each half of a wallet that two plugins know; one that stands in several namespaces as one, once.
     const wallets = new Map(used.map((name) => [kernel.connectors.get(name, connectorId)?.wallet, name]))

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addresses, publicKey } from '../fixtures/createSatsWallet.ts'
 import { clearPage, putAt } from '../fixtures/page.ts'
 import { bip122 } from '../index.ts'
-import { bitcoin, bitcoinTestnet } from '../networks/index.ts'
+import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../networks/index.ts'
 
 afterEach(clearPage)
 
@@ -53,4 +53,35 @@ test('a wallet that is moved to another network in one tab is on it in the other
   const later = used(next)
   next.destroy()
   expect([shown, [...new Set(told)], later]).toEqual([[moved, moved], [moved], moved])
+})
+
+test('a wallet that is moved in one tab to a network with the same addresses is on it in the other, and pays there (sessions 28)', async () => {
+  for (const place of ['bitcoinTestnet', 'bitcoinSignet']) {
+    putAt(`okxwallet.${place}`, {
+      connect: async () => ({ address: addresses.testnet, publicKey }),
+      getAccounts: async () => [addresses.testnet],
+      on: () => {},
+      off: () => {},
+    })
+  }
+  putAt('okxwallet.bitcoin', {})
+  const storage = createMemoryArea()
+  const open = async () => {
+    const kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoinTestnet, bitcoinSignet] })], storage })
+    await kernel.start()
+    return kernel
+  }
+  const here = await open()
+  await here.connect({ connectorId: 'okxwallet.bitcoin', namespace: 'bip122', networkId: bitcoinTestnet.id })
+  const there = await open()
+  await vi.waitFor(() => expect(there.connection('bip122')?.network.id).toBe(bitcoinTestnet.id))
+  await here.switchNetwork(bitcoinSignet.id)
+  tellTabs()
+  await settle()
+  const { connector, network } = there.connection('bip122') ?? {}
+  const provider = await connector?.getProvider()
+  const told = await (provider as { getNetwork(): Promise<string> }).getNetwork()
+  here.destroy()
+  there.destroy()
+  expect([network?.id, told]).toEqual([bitcoinSignet.id, 'Signet'])
 })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { mockChain } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sign } from './actions/sign.ts'
 import { type Answer, answerWith, createSigningWallet, fieldsOf, signAs } from './fixtures/createSigningWallet.ts'
@@ -197,6 +198,36 @@ describe('what comes when nobody waits for it', () => {
     leave.abort()
     await rest(2_000)
     expect([ended, await memory.all()]).toEqual([['ConnectAbortedError'], []])
+  })
+
+  test('an account that another wallet uses stays signed in if a further wallet’s sign-in with it is given up while it is kept (sign-in 37)', async () => {
+    const memory = createMemoryStorage()
+    let until = Promise.resolve()
+    const storage = {
+      ...memory,
+      async add(session: Parameters<typeof memory.add>[0]) {
+        await until
+        await memory.add(session)
+      },
+    }
+    const chain = mockChain({ wallets: [{ id: 'wallet', accounts: ['ada'] }] })
+    const wallet = createSigningWallet({ accounts: ['ada'] })
+    const { kernel, connect, signNow, kept } = await visit({ storage }, { chain, wallet })
+    await connect('wallet')
+    await signNow()
+    expect(await kept()).toHaveLength(1)
+    let letGo = () => {}
+    until = new Promise((resolve) => {
+      letGo = resolve
+    })
+    const left = new AbortController()
+    await connect('able', left.signal)
+    expect(wallet.asked).toEqual(['connect and sign'])
+    left.abort()
+    letGo()
+    await rest()
+    expect(kernel.connection()?.account.address).toBe('ada')
+    expect(await kept()).toHaveLength(1)
   })
 
   test('error: what the server refuses is said, and asked for anew (sign-in 8)', async () => {

@@ -55,7 +55,6 @@ test('of a wallet that shares one account at a time, no account that it was used
   const kernel = createTestKernel({ plugins: [], storage: createMemoryArea() })
   onTestFinished(() => kernel.destroy())
   const accounts = Array.from({ length: 200 }, (_, at) => `x-${at}`)
-  for (const address of accounts)
-    noteUsed(kernel, { namespace: 'x', connector: { id: 'wallet' }, account: { address } } as never)
+  for (const address of accounts) noteUsed(kernel, { namespace: 'x', connectorId: 'wallet', address })
   expect(usedWith(kernel, { connectorId: 'wallet', namespace: 'x' }).toSorted()).toEqual(accounts.toSorted())
 })

@@ -27,6 +27,8 @@ export type Setup = {
   isReturnFollowed?: boolean
   /** The session graph that was looked at last for wallets whose sessions have ended. */
   seen?: Kernel['state']['graph']
+  /** Sessions that another tab has ended, or replaced, by namespace and id. */
+  readonly endedElsewhere: Set<string>
   /** Whether wallets are looked at as their sessions change. */
   isWalletsFollowed?: boolean
   /** Settles once the changes to the kept sign-ins that are under way have ended. */
@@ -65,6 +67,7 @@ function setUp(kernel: Kernel): Setup {
     ends: new Map(),
     challenges: new WeakSet(),
     tried: new Set(),
+    endedElsewhere: new Set(),
     changed: Promise.resolve(),
     get storage() {
       storage ??= openStorage(kernel, options)

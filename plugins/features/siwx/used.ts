@@ -1,4 +1,4 @@
-import { type Connection, isSameAddress, type Kernel } from 'tapkit/kernel'
+import { isSameAddress, type Kernel } from 'tapkit/kernel'
 
 /** A wallet in a namespace. */
 export type Whose = { readonly connectorId: string; readonly namespace: string }
@@ -6,7 +6,7 @@ export type Whose = { readonly connectorId: string; readonly namespace: string }
 /** An account that a wallet has been used with in this browser. */
 type Used = Whose & {
   readonly address: string
-  /** The wallet had been disconnected before, and is being connected again. */
+  /** The wallet was being connected, and has still to come in. */
   readonly again?: true | undefined
 }
 
@@ -20,10 +20,9 @@ export const usedWith = (kernel: Kernel, whose: Whose): readonly string[] =>
   readUsed(kernel).flatMap((used) => (isOf(used, whose) ? used.address : []))
 
 /** Notes that an account is used with a wallet. None is left out for another: disconnecting would leave it signed in. */
-export function noteUsed(kernel: Kernel, { namespace, connector, account }: Connection): void {
-  const own = { connectorId: connector.id, namespace, address: account.address }
+export function noteUsed(kernel: Kernel, own: Whose & Pick<Used, 'address'>): void {
   if (usedWith(kernel, own).some((address) => isSameAddress(address, own.address))) return
-  const noted: Used = isDisconnected(kernel, own) ? { ...own, again: true } : own
+  const noted: Used = hasComeIn(kernel, own) ? own : { ...own, again: true }
   kernel.storage.set(key, [noted, ...readUsed(kernel)])
 }
 
@@ -32,25 +31,26 @@ export const isDisconnected = ({ state }: Kernel, { connectorId, namespace }: Wh
   Object.hasOwn(state.graph.disconnected, namespace) &&
   state.graph.disconnected[namespace]?.includes(connectorId) === true
 
-/**
- * Whether a wallet that the visitor has disconnected is being connected again, in any tab. The tab that disconnected the wallet
- * has signed out.
- */
-export function isConnectedAgain(kernel: Kernel, whose: Whose): boolean {
-  const own = readUsed(kernel).filter((used) => isOf(used, whose))
-  return own.length > 0 && own.every(({ again }) => again)
-}
+/** Whether a wallet has come in with an account, and no tab has forgotten that account since. */
+export const isStillUsed = (kernel: Kernel, whose: Whose): boolean =>
+  readUsed(kernel).some((used) => isOf(used, whose) && !used.again)
 
-/** Notes that wallets that were being connected again have come in. */
+/** Notes that wallets that were being connected have come in. */
 export function settleUsed(kernel: Kernel): void {
   const used = readUsed(kernel)
-  const hasComeIn = (each: Used) => each.again && !isDisconnected(kernel, each)
-  if (!used.some(hasComeIn)) return
+  const isSettled = (each: Used) => each.again && hasComeIn(kernel, each)
+  if (!used.some(isSettled)) return
   kernel.storage.set(
     key,
-    used.map((each) => (hasComeIn(each) ? { ...each, again: undefined } : each)),
+    used.map((each) => (isSettled(each) ? { ...each, again: undefined } : each)),
   )
 }
+
+/** Whether a wallet has a session, in this tab or another: a wallet that is being connected has none before it has passed its gates. */
+const hasComeIn = ({ state }: Kernel, { connectorId, namespace }: Whose): boolean =>
+  Object.values(state.graph.sessions).some(
+    (session) => session.connectorId === connectorId && session.grants[namespace] !== undefined,
+  )
 
 /** Forgets the accounts that a wallet has been used with. */
 export function dropUsed(kernel: Kernel, whose: Whose): void {

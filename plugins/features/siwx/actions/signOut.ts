@@ -66,6 +66,9 @@ const connectedOwners = (sessions: Sessions): readonly Owner[] =>
   )
 
 async function disconnectAll(kernel: Kernel, leaving: readonly Leaving[]): Promise<void> {
+  const isEverybody = leaving.some((each) => 'but' in each && each.but.length === 0 && !each.namespace)
+  // This tab may not have heard yet of a wallet that another tab has connected.
+  if (isEverybody) return kernel.disconnect()
   const sharing = selectSessions(kernel.state).filter(({ shares }) =>
     Object.entries(shares).some(([namespace, { accounts }]) =>
       accounts.some(({ address }) => leaving.some((each) => isLeaving(each, { namespace, address }))),

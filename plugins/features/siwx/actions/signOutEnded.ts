@@ -1,16 +1,7 @@
 import { type Connection, isSameAddress, type Kernel, selectSessions } from 'tapkit/kernel'
 import { noteLeft } from '../left.ts'
 import { setupOf } from '../setup.ts'
-import {
-  dropUsed,
-  isConnectedAgain,
-  isDisconnected,
-  noteUsed,
-  readUsed,
-  settleUsed,
-  usedWith,
-  type Whose,
-} from '../used.ts'
+import { dropUsed, isDisconnected, isStillUsed, noteUsed, readUsed, settleUsed, usedWith, type Whose } from '../used.ts'
 import { endLeft } from './endLeft.ts'
 
 type Graph = Kernel['state']['graph']
@@ -18,6 +9,7 @@ type Graph = Kernel['state']['graph']
 /** A wallet's share in a namespace. A wallet that names its sessions has a place for each. */
 type Place = Whose & {
   readonly name: string
+  readonly sessionId: string
   readonly addresses: readonly string[]
   /** The accounts have passed every gate. */
   readonly isIn: boolean
@@ -30,6 +22,7 @@ const placesIn = (graph: Graph): readonly Place[] =>
       connectorId,
       namespace,
       name: `${namespace} ${connectorId} ${named ? id : ''}`,
+      sessionId: id,
       addresses: [...accounts, ...(passed?.accounts ?? [])].map(({ address }) => address),
       isIn: passed !== undefined,
       isDormant: status === 'dormant',
@@ -49,21 +42,23 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
   const before = setup.seen ? placesIn(setup.seen) : []
   setup.seen = graph
   const there = placesIn(graph)
-  // A wallet that was in and is only remembered now has been locked: another visitor may unlock it.
-  const isLocked = ({ name }: Place) => before.some((was) => was.name === name && was.isIn)
+  const isEndedElsewhere = (was: Place) => setup.endedElsewhere.has(keyOf(was))
+  // A wallet that was in and is only remembered now has been locked: another visitor may unlock it. If another tab has
+  // connected the wallet anew, this tab has still to read the new session.
+  const isLocked = ({ name }: Place) => before.some((was) => was.name === name && was.isIn && !isEndedElsewhere(was))
   const now = there.filter((place) => !place.isDormant || !isLocked(place))
   const isOver = (was: Place) =>
     !now.some(({ name }) => name === was.name) &&
     // The visitor asks the wallet again in place of an answer.
     (was.isIn || !graph.attempts.some(({ connectorId }) => connectorId === was.connectorId)) &&
-    // Another tab has ended the session, and has signed out as well.
-    (was.isIn ? !isConnectedAgain(kernel, was) : usedWith(kernel, was).length > 0)
+    // A tab that ends a session signs out as well.
+    (was.isIn ? !isEndedElsewhere(was) || isStillUsed(kernel, was) : usedWith(kernel, was).length > 0)
   const isForgotten = (used: Whose) => isDisconnected(kernel, used) && !there.some((place) => isOfWallet(place, used))
   const ended = before.filter(isOver)
   const forgotten = readUsed(kernel).filter((used) => !used.again && isForgotten(used))
-  const isHeld = (namespace: string, address: string) => {
+  const holdersOf = (namespace: string, address: string) => {
     const isIn = (addresses: readonly string[]) => addresses.some((each) => isSameAddress(each, address))
-    return now.some(
+    return now.filter(
       (place) =>
         place.namespace === namespace &&
         (isIn(place.addresses) ||
@@ -72,19 +67,24 @@ export async function signOutEnded(kernel: Kernel, graph: Graph = kernel.state.g
     )
   }
   const leaving = [...ended, ...forgotten].flatMap((wallet) =>
-    [...('addresses' in wallet ? wallet.addresses : []), ...usedWith(kernel, wallet)].flatMap((address) =>
-      isHeld(wallet.namespace, address) ? [] : { namespace: wallet.namespace, address },
-    ),
+    [...('addresses' in wallet ? wallet.addresses : []), ...usedWith(kernel, wallet)].flatMap((address) => {
+      const { namespace } = wallet
+      const holders = holdersOf(namespace, address)
+      // The last of these wallets signs out of the account.
+      for (const { connectorId } of holders) noteUsed(kernel, { connectorId, namespace, address })
+      return holders.length > 0 ? [] : { namespace, address }
+    }),
   )
   noteLeft(kernel, leaving)
   for (const wallet of [...ended, ...forgotten])
     if (!there.some((place) => isOfWallet(place, wallet))) dropUsed(kernel, wallet)
+  for (const place of there) if (place.isIn) setup.endedElsewhere.delete(keyOf(place))
   if (leaving.length > 0) await endLeft(kernel)
 }
 
 /** Notes that an account is used with a wallet, and signs out of it once no wallet holds it any more. */
-export function followWallet(kernel: Kernel, connection: Connection): void {
-  noteUsed(kernel, connection)
+export function followWallet(kernel: Kernel, { connector, namespace, account }: Connection): void {
+  noteUsed(kernel, { connectorId: connector.id, namespace, address: account.address })
   followWallets(kernel)
 }
 
@@ -97,8 +97,13 @@ export function followWallets(kernel: Kernel): void {
   // After the looks that a hook of the same change has asked for.
   const stop = kernel.subscribe(() => queueMicrotask(look))
   kernel.signal.addEventListener('abort', stop, { once: true })
+  kernel.hooks.onDisconnect.tap('siwx', ({ connection, reason }) => {
+    if (reason === 'tab') setup.endedElsewhere.add(keyOf(connection))
+  })
   look()
 }
+
+const keyOf = ({ namespace, sessionId }: Pick<Place, 'namespace' | 'sessionId'>): string => `${namespace} ${sessionId}`
 
 const isOfWallet = (one: Whose, other: Whose): boolean =>
   one.connectorId === other.connectorId && one.namespace === other.namespace
