@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startSecure } from '../../sandbox/secure/startSecure.mjs'
+import { findAccessibilityFaults } from './harness/axe.ts'
 import { launch } from './harness/launch.ts'
 import { serveApp } from './securePages/serve.ts'
 
@@ -73,20 +74,28 @@ async function plugIn(
   })
 }
 
-/** Asks the bridge for a login in a window; `outcome` is its answer or the code of its refusal. */
-async function connect(context: BrowserContext, page: Page, authenticator: Authenticator = {}) {
+/** Asks the bridge for a login in a window, or for a task of its wallet; `outcome` is its answer or the code of its refusal. */
+async function connect(
+  context: BrowserContext,
+  page: Page,
+  authenticator: Authenticator = {},
+  task?: 'export' | 'log',
+) {
   const [window] = await Promise.all([
     context.waitForEvent('page'),
-    page.evaluate((secure) => {
-      const flow = secureKit.createMessageId()
-      secureKit.openWindow({ secure, role: 'window', flow })
-      const frame = secureKit.openFrame({ secure, role: 'bridge', title: 'Wallet', container: document.body })
-      const outcome = frame
-        .connect()
-        .then(({ ask }) => ask('CONNECT_PASSKEY', { flow }))
-        .catch((error) => ({ code: String(error.code) }))
-      Object.assign(globalThis, { outcome })
-    }, sites.secure),
+    page.evaluate(
+      ([secure, task]) => {
+        const flow = secureKit.createMessageId()
+        secureKit.openWindow({ secure, role: 'window', flow })
+        const frame = secureKit.openFrame({ secure, role: 'bridge', title: 'Wallet', container: document.body })
+        const outcome = frame
+          .connect()
+          .then(({ ask }) => (task ? ask('MANAGE_WALLET', { task, flow }) : ask('CONNECT_PASSKEY', { flow })))
+          .catch((error) => ({ code: String(error.code) }))
+        Object.assign(globalThis, { outcome })
+      },
+      [sites.secure, task] as const,
+    ),
   ])
   await plugIn(context, window, authenticator)
   const outcome = () => page.evaluate(() => Reflect.get(globalThis, 'outcome'))
@@ -109,6 +118,17 @@ async function press(window: Page, name: string | RegExp) {
 /** Tries until it is so, or until the window has closed itself. */
 const pollOpen = (window: Page, isSo: () => Promise<boolean>) =>
   expect.poll(async () => window.isClosed() || (await isSo().catch(() => window.isClosed()))).toBe(true)
+
+/** Presses by Tab and Enter, until the next step is there. */
+async function pressByKeys(window: Page, name: string, next: string) {
+  await pollOpen(window, async () => {
+    if (await window.getByRole('heading', { name: next }).isVisible()) return true
+    const focused = await window.evaluate(() => document.activeElement?.textContent)
+    // A Tab past the last key leaves the window, whose return begins the half second anew.
+    await window.keyboard.press(focused === name ? 'Enter' : 'Tab')
+    return false
+  })
+}
 
 async function showWords(window: Page): Promise<string[]> {
   const list = window.getByRole('list', { name: 'The words of your wallet' })
@@ -271,4 +291,64 @@ test('a window draws nothing before it is asked', async () => {
   expect(await page.locator('body').innerText()).toBe('')
   expect(await page.title()).toBe('')
   expect(lines).toEqual([])
+})
+
+test('a wallet with a recovery code shows its words to its visitor, and the log of this device says so', async () => {
+  const { page, lines, context } = await open()
+  const made = await connect(context, page, { hasPrf: false })
+  await press(made.window, 'Create a wallet with a passkey')
+  await press(made.window, 'Go on with a recovery code')
+  const words = await showWords(made.window)
+  await press(made.window, 'I have written them down')
+  await answer(made.window, (label) => words[Number(label.replace('Word ', '')) - 1] ?? '')
+  await made.window.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
+  const groups = await made.window.getByRole('listitem').allTextContents()
+  await press(made.window, 'I have written it down')
+  await answer(made.window, (label) => groups[Number(label.replace('Group ', '')) - 1] ?? '')
+  await grant(context, (await made.outcome()).accounts)
+  await load(page)
+  const { window, outcome } = await connect(context, page, {}, 'export')
+  expect(await outcome()).toEqual({})
+  await window.getByLabel('Recovery code').fill(groups.join(' '))
+  expect(await showWords(window)).toEqual(words)
+  await load(page)
+  const log = await connect(context, page, {}, 'log')
+  await expect.poll(() => log.window.getByRole('listitem').count()).toBe(2)
+  expect((await log.window.getByRole('listitem').first().innerText()).split('\n').slice(0, 2)).toEqual([
+    'Words shown',
+    sites.app,
+  ])
+  expect(lines).toEqual([])
+})
+
+test('an app that was granted no wallet leads to no task of it', async () => {
+  const { page, context } = await open()
+  const { outcome } = await connect(context, page, {}, 'export')
+  expect(await outcome()).toEqual({ code: 'secure_page_fault' })
+})
+
+test('each step of a new wallet can be read, seen at 320 px and pressed by keys', async () => {
+  const { page, context } = await open()
+  const { window } = await connect(context, page, { isSynced: false })
+  await window.setViewportSize({ width: 320, height: 640 })
+  const check = async () => {
+    expect(await findAccessibilityFaults(window)).toEqual([])
+    const width = await window.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(320)
+    expect(await window.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  }
+  await window.getByRole('heading', { name: 'Connect with Acme Keys' }).waitFor()
+  await check()
+  // The end of axe's session has unplugged the authenticator.
+  await plugIn(context, window, { isSynced: false })
+  await pressByKeys(window, 'Create a wallet with a passkey', 'Keep the words of your wallet')
+  await check()
+  await showWords(window)
+  expect(await findAccessibilityFaults(window)).toEqual([])
+  await pressByKeys(window, 'I have written them down', 'Type two of the words')
+  await check()
+  for (const scheme of ['dark', 'light'] as const) {
+    await window.emulateMedia({ colorScheme: scheme })
+    expect(await findAccessibilityFaults(window)).toEqual([])
+  }
 })

@@ -9,6 +9,7 @@ import { CodeStep } from './CodeStep.tsx'
 import type { ConnectFlow, ConnectStep } from './connectFlow.ts'
 import { messages } from './messages.ts'
 import { ProofForm } from './ProofForm.tsx'
+import { RestoreReadyStep, RestoreStep } from './RestoreStep.tsx'
 import { WordsStep } from './WordsStep.tsx'
 
 type Props = {
@@ -97,6 +98,10 @@ function Step({ step, ...props }: Props & { readonly step: ConnectStep }) {
           {step.stored.kind === 'vault' && <Notice tone="danger">{messages.replaceVault}</Notice>}
         </PageLayout>
       )
+    case 'restore':
+      return <RestoreStep name={name} flow={flow} step={step} />
+    case 'restoreReady':
+      return <RestoreReadyStep name={name} flow={flow} step={step} />
     case 'words':
       return <WordsStep name={name} flow={flow} step={step} />
     case 'proveWords':
@@ -174,6 +179,7 @@ function ChooseStep({ flow, name, host, look, step }: Props & { step: Extract<Co
             {messages.create}
           </Button>
           <Button onPress={flow.useExisting}>{messages.useExisting}</Button>
+          <Button onPress={flow.beginRestore}>{messages.restore}</Button>
           <Button variant="quiet" onPress={flow.refuse}>
             {messages.cancel}
           </Button>

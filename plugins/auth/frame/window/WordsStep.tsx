@@ -44,7 +44,7 @@ export function WordsStep({ name, flow, step }: Props) {
     >
       <p>{isNeeded ? messages.wordsNeeded : messages.wordsOffered}</p>
       <Notice tone="warning">{messages.wordsWarning}</Notice>
-      {words && <WordList words={words} label={messages.wordList} />}
+      {words && <WordList words={words} label={messages.wordList} takesFocus />}
     </PageLayout>
   )
 }

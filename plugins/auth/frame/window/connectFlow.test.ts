@@ -3,8 +3,11 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
-import type { Wallet } from '../wallet/wallet.ts'
+import { accountsOf } from '../keys/signOnce.ts'
+import { wordsOf } from '../keys/words.ts'
+import { accountName, type Wallet } from '../wallet/wallet.ts'
 import { openWalletStore } from '../wallet/walletStore.ts'
+import { withSeed } from '../wallet/withSeed.ts'
 import { createConnectFlow } from './connectFlow.ts'
 
 type Manner = 'answer' | 'cancel' | 'noPrf'
@@ -36,7 +39,7 @@ async function open({ isSynced = true, isDenied = () => false, rows = new Map() 
     manner = next
   }
   const reach = (at: string) => vi.waitFor(() => expect(flow.step().at).toBe(at))
-  return { flow, store, made, done, behave, reach, refused: () => refused }
+  return { flow, store, port, made, done, behave, reach, refused: () => refused }
 }
 
 /** Types what the step asks back. */
@@ -143,12 +146,51 @@ test('without PRF a wallet of this device and a code is made, whose words and co
   expect(done).toMatchObject([{ kind: 'vault', passkeys: [], wordsKept: true }])
 })
 
+const phrase = wordsOf(new Uint8Array(32).fill(7)).join(' ')
+
+test('the words of a wallet open it with a new passkey, which opens nothing in a browser without the vault', async () => {
+  const rows = new Map<string, unknown>()
+  const { flow, done, store, behave, reach } = await open({ rows })
+  flow.beginRestore()
+  flow.restore(phrase.replace(/ \w+$/, ''))
+  expect(flow.step()).toMatchObject({ at: 'restore', fault: { reason: 'length' } })
+  flow.restore(phrase.toUpperCase())
+  expect(flow.step()).toEqual({ at: 'restoreReady' })
+  behave('cancel')
+  await flow.create()
+  expect(flow.step()).toEqual({ at: 'restoreReady', problem: 'cancelled' })
+  behave('answer')
+  await flow.create()
+  await reach('done')
+  expect(done).toMatchObject([{ kind: 'vault', wordsKept: true, passkeys: [{}] }])
+  expect(done[0]?.accounts.map(accountName)).toEqual(await accountsOf(new Uint8Array(32).fill(7)))
+  const kept = await store.wallet()
+  rows.delete('wallet/here')
+  await flow.begin()
+  await flow.useExisting()
+  expect(flow.step()).toMatchObject({ at: 'choose', problem: 'foreign' })
+  expect(await store.wallet()).toBeUndefined()
+  expect(kept).toEqual(done[0])
+})
+
+test('the passkey of restored words opens the wallet for one act, together with this device', async () => {
+  const { flow, done, port, reach } = await open()
+  flow.beginRestore()
+  flow.restore(phrase)
+  await flow.create()
+  await reach('done')
+  const [wallet] = done
+  if (!wallet) throw new Error('no wallet')
+  expect(await withSeed(wallet, port, async (seed) => [...seed])).toEqual(Array(32).fill(7))
+})
+
 test('whatever a visitor presses, no wallet is told whose only way back was not kept, and every step leads on', async () => {
   const presses = [
     'create',
     'useExisting',
     'useMade',
     'createByCode',
+    'beginRestore',
     'replace',
     'showWords',
     'skipWords',
@@ -161,7 +203,7 @@ test('whatever a visitor presses, no wallet is told whose only way back was not 
   ] as const
   const act = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...presses) },
-    { weight: 2, arbitrary: fc.constantFrom('prove', 'proveWrong') },
+    { weight: 2, arbitrary: fc.constantFrom('prove', 'proveWrong', 'restore') },
     { weight: 2, arbitrary: fc.constantFrom<Manner>('answer', 'cancel', 'noPrf') },
   )
   await fc.assert(
@@ -174,11 +216,12 @@ test('whatever a visitor presses, no wallet is told whose only way back was not 
           const answers = at.startsWith('prove') && next === 'prove' ? proofOf(flow) : ['x', 'y']
           if (at === 'proveWords') flow.proveWords(answers)
           if (at === 'proveCode') flow.proveCode(answers)
-        } else if (flow.step().at !== 'done') await flow[next]()
+        } else if (next === 'restore') flow.restore(phrase)
+        else if (flow.step().at !== 'done') await flow[next]()
       }
       await vi.waitFor(() => expect(flow.step().at).not.toBe('waiting'))
       for (const wallet of done) {
-        const isBackedUp = wallet.passkeys.some(({ backupEligible }) => backupEligible)
+        const isBackedUp = wallet.kind === 'passkey' && wallet.passkeys.some(({ backupEligible }) => backupEligible)
         expect(isBackedUp || wallet.wordsKept).toBe(true)
       }
       if (done.length > 0) expect(await store.wallet()).toEqual(done.at(-1))

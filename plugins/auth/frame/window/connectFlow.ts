@@ -1,12 +1,13 @@
-import { wipe } from '../crypto/bytes.ts'
-import { wordsOf } from '../keys/words.ts'
+import { type Bytes, wipe } from '../crypto/bytes.ts'
+import { InvalidPhraseError } from '../keys/errors.ts'
+import { readWords, wordsOf } from '../keys/words.ts'
 import { PasskeyError, type PasskeyRefusal } from '../passkey/errors.ts'
 import { createPasskey, type Passkey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { DeviceStorageError } from '../storage/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
-import { createByCode, isSameWallet, needsWords, type OpenWallet, openByPasskey } from './openWallet.ts'
+import { createByCode, createByWords, isSameWallet, needsWords, type OpenWallet, openByPasskey } from './openWallet.ts'
 import { createProof, findWrong, type Proof } from './proof.ts'
 
 export type Problem = Exclude<PasskeyRefusal, 'noPrf' | 'notSupported'>
@@ -19,6 +20,9 @@ export type ConnectStep =
   | { readonly at: 'made'; readonly problem?: Problem | undefined }
   | { readonly at: 'noPrf'; readonly isMade: boolean }
   | { readonly at: 'replace'; readonly stored: Wallet; readonly found: Wallet }
+  /** The words of a wallet are typed, and are then sealed for a new passkey. */
+  | { readonly at: 'restore'; readonly fault?: InvalidPhraseError['params'] | undefined }
+  | { readonly at: 'restoreReady'; readonly problem?: Problem | undefined }
   | { readonly at: 'words'; readonly isNeeded: boolean; readonly words?: readonly string[] | undefined }
   | { readonly at: 'proveWords'; readonly proof: Proof; readonly wrong: readonly number[] }
   | { readonly at: 'code'; readonly code: string }
@@ -46,6 +50,8 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
   let step: ConnectStep = { at: 'waiting', act: 'open' }
   let stored: Wallet | undefined
   let made: Passkey | undefined
+  /** The seed of words that the visitor typed. */
+  let restored: Bytes | undefined
   let asking = new AbortController()
   let opened: (OpenWallet & { code?: string; isNew: boolean; wordsKept: boolean }) | undefined
   const listeners = new Set<() => void>()
@@ -55,8 +61,9 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
     for (const listener of listeners) listener()
   }
   function forget(): void {
-    wipe(opened?.seed)
+    wipe(opened?.seed, restored)
     opened = undefined
+    restored = undefined
   }
 
   /** The signal of the next question of the browser; the one before is over. */
@@ -81,6 +88,7 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
         show({ at: 'noPrf', isMade: made !== undefined || reason === 'noPrf' })
         made = undefined
       } else if (made) show({ at: 'made', problem: reason })
+      else if (restored) show({ at: 'restoreReady', problem: reason })
       else show({ at: 'choose', stored, problem: reason })
     }
   }
@@ -98,8 +106,10 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
     show({ at: 'waiting', act: 'open' })
     const isNew = made !== undefined
     const signal = ask()
-    const found = await unlessCancelled(openByPasskey(passkeys, made, signal), signal, ({ seed }) => wipe(seed))
-    opened = { ...found, isNew, wordsKept: false }
+    const opening =
+      restored && made ? createByWords(passkeys, restored, made, signal) : openByPasskey(passkeys, made, signal)
+    const found = await unlessCancelled(opening, signal, ({ seed }) => wipe(seed))
+    opened = { ...found, isNew, wordsKept: restored !== undefined }
     const isOther = stored && !isSameWallet(stored, found.wallet)
     if (stored && isOther) show({ at: 'replace', stored, found: found.wallet })
     else leadOn()
@@ -121,8 +131,8 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
     const { wallet, isNew } = opened
     show({ at: 'waiting', act: 'store' })
     await attempt(async () => {
-      // The record of the same wallet may have a vault, which another record would lose.
-      const known = stored && isSameWallet(stored, wallet) ? stored : wallet
+      // The record of the same wallet may have a vault, which the record of a passkey alone would lose.
+      const known = stored && isSameWallet(stored, wallet) && wallet.kind === 'passkey' ? stored : wallet
       const kept: Wallet = { ...known, wordsKept }
       await store.keep(kept)
       await store.log({ event: isNew ? 'created' : 'unlocked', host, at: Date.now() })
@@ -151,7 +161,11 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
         show({ at: 'waiting', act: 'create' })
         const userName = `${name} (${new Date().toISOString().slice(0, 10)})`
         const signal = ask()
-        made = await unlessCancelled(createPasskey(passkeys, { rpName: name, userName, signal }), signal, () => {})
+        made = await unlessCancelled(
+          createPasskey(passkeys, { rpName: name, userName, isFactor: restored !== undefined, signal }),
+          signal,
+          () => {},
+        )
         await open()
       }),
     useExisting: () => {
@@ -163,10 +177,22 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
       attempt(async () => {
         show({ at: 'waiting', act: 'create' })
         made = undefined
-        opened = { ...(await createByCode()), isNew: true, wordsKept: false }
-        if (stored) show({ at: 'replace', stored, found: opened.wallet })
+        opened = { ...(await createByCode(restored)), isNew: true, wordsKept: restored !== undefined }
+        if (stored && !isSameWallet(stored, opened.wallet)) show({ at: 'replace', stored, found: opened.wallet })
         else leadOn()
       }),
+    beginRestore: () => show({ at: 'restore' }),
+    restore: (text: string) => {
+      if (step.at !== 'restore') return
+      wipe(restored)
+      try {
+        restored = readWords(text)
+        show({ at: 'restoreReady' })
+      } catch (error) {
+        if (!(error instanceof InvalidPhraseError)) throw error
+        show({ at: 'restore', fault: error.params })
+      }
+    },
     replace: () => {
       if (step.at === 'replace') leadOn()
     },

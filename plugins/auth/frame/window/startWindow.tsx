@@ -10,6 +10,7 @@ import type { Task } from '../windows/joinFlow.ts'
 import { leaveMarker } from '../windows/marker.ts'
 import { ConnectWindow } from './ConnectWindow.tsx'
 import { createConnectFlow } from './connectFlow.ts'
+import { ManageWindow } from './ManageWindow.tsx'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing.
@@ -26,7 +27,7 @@ export async function startWindow(context: PageContext): Promise<void> {
       page,
       channel: new BroadcastChannel(flowChannel),
       role: 'window',
-      types: ['CONNECT_PASSKEY'],
+      types: ['CONNECT_PASSKEY', 'MANAGE_WALLET'],
       options,
       signal: alone.signal,
     })
@@ -41,6 +42,7 @@ export async function startWindow(context: PageContext): Promise<void> {
   page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))
   applyLook(page, task.look)
   if (task.type === 'CONNECT_PASSKEY') connect(context, task)
+  else if (task.type === 'MANAGE_WALLET') await manage(context, task)
   else task.failed(new Fault('not_offered'))
 }
 
@@ -76,4 +78,19 @@ function connect(context: PageContext, task: Extract<Task, { type: 'CONNECT_PASS
     <ConnectWindow flow={flow} name={options.name} host={host} look={look} origin={page.origin} close={close} />,
   )
   flow.begin()
+}
+
+/** The app is answered once the task has begun. It waits for nothing of it, and hears nothing of it. */
+async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_WALLET' }>): Promise<void> {
+  const { page, options, store, passkeys } = context
+  const { host, look, payload } = task
+  const close = () => page.close()
+  const [wallet, grant] = await Promise.all([store.wallet(), store.grant(host)]).catch(() => [])
+  if (!wallet || !grant) {
+    task.failed(new Fault('not_connected'))
+    return close()
+  }
+  task.done({})
+  const given = { name: options.name, host, look, wallet, store, passkeys, task: payload.task, close }
+  draw(context, <ManageWindow {...given} />)
 }
