@@ -36,22 +36,28 @@ const policyOf = (secure: string) =>
 
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
+/** An app that has the kit’s parts, on any free port of this machine. */
+export async function serveApp(secure: () => string) {
+  const code = await bundle('host.ts')
+  return listen((path) =>
+    path === '/main.js'
+      ? { type: 'text/javascript', body: code }
+      : {
+          body: html(script),
+          headers: { 'Content-Security-Policy': policyOf(secure()), ...(path === '/isolated' ? isolation : {}) },
+        },
+  )
+}
+
 /**
  * An app, its secure page, and a stranger, each an origin. `/isolated` of the app is cross-origin isolated.
  */
 export async function serveSecurePages() {
-  const [hostCode, pageCode] = await Promise.all([bundle('host.ts'), bundle('page.ts')])
+  const pageCode = await bundle('page.ts')
   const at = (port: number) => `http://localhost:${port}`
   let secure = ''
-  const answerApp = (path: string): Answer =>
-    path === '/main.js'
-      ? { type: 'text/javascript', body: hostCode }
-      : {
-          body: html(script),
-          headers: { 'Content-Security-Policy': policyOf(secure), ...(path === '/isolated' ? isolation : {}) },
-        }
-  const app = await listen(answerApp)
-  const stranger = await listen(answerApp)
+  const app = await serveApp(() => secure)
+  const stranger = await serveApp(() => secure)
   const hosts = [at(app.port)]
   const keys = await listen((path) => {
     const page = securePages.find((known) => known === path)
