@@ -8,6 +8,7 @@ import { accountsOf } from '../../plugins/auth/frame/keys/signOnce.ts'
 import { passkeySeed } from '../../plugins/auth/frame/passkey/passkeySeed.ts'
 import { startSecure } from '../../sandbox/secure/startSecure.mjs'
 import { launch } from './harness/launch.ts'
+import { shoot } from './harness/screens.ts'
 import { serveApp } from './securePages/serve.ts'
 
 let browser: Browser
@@ -364,6 +365,7 @@ test('a payment is sent once after a press in a window, by the passkey of that w
   )
   await window.bringToFront()
   await window.getByText('0.01 ETH').waitFor()
+  await shoot(window, 'approval-payment')
   await armed(window, 'Approve and send')
   await press(window, 'Approve and send')
   const hash = await page.evaluate(() => Reflect.get(globalThis, 'outcome') as Promise<string>)
@@ -384,6 +386,7 @@ test.each([
   }, width)
   await frame.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir)
   await armed(frame, 'Sign')
+  await shoot(page, `approval-${mode}-${width}`)
   await frame.evaluate(axe.source)
   const faults = await frame.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document)

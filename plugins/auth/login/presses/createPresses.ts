@@ -28,6 +28,8 @@ const view = 'CreateWallet'
 export function createPresses(kernel: Kernel): Presses {
   const state = authState.of(kernel)
   let current: Press | undefined
+  /** The login that has ended last, perhaps beneath the gate of another session. */
+  let last: Press | undefined
 
   function begin(): Press {
     const own = createPress({ view, wallet: { connectorId: 'auth', namespace: namespaceOf(kernel) } })
@@ -62,6 +64,7 @@ export function createPresses(kernel: Kernel): Presses {
   function end(own: Press, error?: unknown): void {
     if (current !== own) return
     current = undefined
+    last = own
     own.opened()?.window.close()
     state.problem = undefined
     if (error === undefined) own.live.resolve()
@@ -131,6 +134,7 @@ export function createPresses(kernel: Kernel): Presses {
     reset()
   })
   kernel.hooks.onNavigate.tap(tap, ({ from, to }) => {
+    if (to.view === view) last?.goOn?.()
     const isCovered = to.view === 'ApproveTransaction' || kernel.view(to.view)?.gate
     if (from?.view !== view || to.view === view || isCovered) return
     if (isWaiting()) leave()

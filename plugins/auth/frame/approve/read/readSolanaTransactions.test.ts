@@ -101,6 +101,14 @@ test('solana_signAllTransactions without a transaction, or with more than 16, is
     await expect(read('solana_signAllTransactions', { transactions })).rejects.toMatchObject({ code: 'malformed' })
 })
 
+test('a transaction that the network would refuse is not asked for if the page sends it', async () => {
+  const err = { InstructionError: [0, { Custom: 1 }] }
+  fakeNode({ simulateTransaction: { context: { slot: 1 }, value: { err, logs: [], unitsConsumed: 1 } } })
+  const asked = { transaction: write([pay(1)]), pubkey: solanaAddress }
+  await expect(read('solana_signAndSendTransaction', asked)).rejects.toMatchObject({ params: { reason: 'reverts' } })
+  expect(linesOf(await read('solana_signTransaction', asked), 'sends')).toEqual(['0.000000001 SOL'])
+})
+
 test('a node that is out of reach is said so', async () => {
   fakeNode({ isBlockhashValid: new Error('down') })
   await expect(sign(write([pay(1)]))).rejects.toMatchObject({ code: 'unavailable' })

@@ -5,6 +5,7 @@ import { readContext, toBase64 } from '../../../../solana/actions/readJson.ts'
 import type { Message } from '../../../../solana/actions/readMessage.ts'
 import { readPayments } from '../../../../solana/actions/readPayments.ts'
 import { resolveTables } from '../../../../solana/actions/resolveTables.ts'
+import { simulateTransfer } from '../../../../solana/actions/simulateTransfer.ts'
 import { transactionFee } from '../../../../solana/actions/transactionFee.ts'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Line, Outcome, Signing, Stake, Warning } from './act.ts'
@@ -62,6 +63,7 @@ async function readTransaction(given: unknown, request: Request): Promise<Read> 
     throw new Fault('unavailable')
   })
   await requireOfNetwork(message, { network, http, signal })
+  if (request.method === 'solana_signAndSendTransaction') await requireTaken(wire, message, request)
   const { lines, warnings, isPlain } = showTransaction(message, request)
   const out = readPayments(message, { account: address, parties: [] }).changes
   const isNative = isPlain && out.every(({ token }) => token === undefined)
@@ -98,6 +100,14 @@ async function requireOfNetwork(
     throw new Fault('unavailable')
   })
   if (readContext(answer).value !== true) throw new Fault('not_allowed', { reason: 'blockhash' })
+}
+
+/** @throws {Fault} a node says that the network would refuse the transaction */
+async function requireTaken(wire: Uint8Array, { instructions }: Message, request: Request): Promise<void> {
+  const { network, signal } = request
+  const input = { wire, instructions, symbol: network.nativeCurrency.symbol, signal }
+  const { refusal } = await simulateTransfer(solanaReach(request), network, input)
+  if (refusal) throw new Fault('not_allowed', { reason: 'reverts' })
 }
 
 function showTransaction(message: Message, { address, network }: Request) {
