@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accountsOf } from '../../plugins/auth/frame/keys/signOnce.ts'
 import { passkeySeed } from '../../plugins/auth/frame/passkey/passkeySeed.ts'
+import { createMessage } from '../../plugins/features/siwx/message/createMessage.ts'
 import { startSecure } from '../../sandbox/secure/startSecure.mjs'
 import { launch } from './harness/launch.ts'
 import { shoot } from './harness/screens.ts'
@@ -161,10 +162,16 @@ async function keepWallet(input: { credentialId: string; accounts: string[]; hos
   })
 }
 
-/** Opens the approval page in a frame of 360 × 600 px, and asks it to sign a message. `outcome` is the answer or the code of the refusal. */
-async function askInFrame(page: Page, address: string) {
+const signInText = (accountAddress: string) =>
+  createMessage({
+    ...{ domain: new URL(sites.app).host, accountAddress, chainId: 'eip155:31337', uri: `${sites.app}/` },
+    ...{ version: '1', nonce: 'mNvP3kQ0ab2Zx9LwT6yE', issuedAt: '2030-01-31T12:00:00Z' },
+  })
+
+/** Opens the approval page in a frame of 360 × 600 px, and asks it to sign a message, which is a sign-in of the app by default. `outcome` is the answer or the code of the refusal. */
+async function askInFrame(page: Page, address: string, text = signInText(address)) {
   await page.evaluate(
-    async ({ secure, address }) => {
+    async ({ secure, address, text }) => {
       const frame = secureKit.openFrame({ secure, role: 'approve', title: 'Approve', container: document.body })
       Object.assign(frame.element.style, { width: '360px', height: '600px', border: '0', position: 'absolute' })
       frame.element.style.insetInlineStart = '40px'
@@ -173,7 +180,7 @@ async function askInFrame(page: Page, address: string) {
       const chainId = 'eip155:31337'
       const outcome = ask('RPC_REQUEST', {
         method: 'personal_sign',
-        params: ['Hello', address],
+        params: [text, address],
         chainId,
         account: address,
       })
@@ -181,7 +188,7 @@ async function askInFrame(page: Page, address: string) {
         .catch((error) => String(error.params?.fault ?? error.code))
       Object.assign(globalThis, { outcome })
     },
-    { secure: sites.secure, address },
+    { secure: sites.secure, address, text },
   )
   const frame = page.frames().find((each) => each.url().startsWith(sites.secure))
   if (!frame) throw new Error('There is no frame')
@@ -197,14 +204,14 @@ const keyOf = (page: Page | Frame, name: string) => page.getByRole('button', { n
 const armed = (page: Page | Frame, name: string) =>
   expect.poll(() => keyOf(page, name).getAttribute('aria-disabled')).toBe('false')
 
-test('a message is signed after a press on a frame that the browser proves to be seen', async () => {
+test('a sign-in is signed after a press on a frame that the browser proves to be seen (approvals 3)', async () => {
   const { page, lines, address } = await open()
   const { frame, outcome } = await askInFrame(page, address)
-  await frame.getByText('Hello', { exact: true }).waitFor()
+  await frame.getByText('wants you to sign in').waitFor()
   expect(await keyOf(frame, 'Sign').getAttribute('aria-disabled')).toBe('true')
   await armed(frame, 'Sign')
   await press(frame, 'Sign')
-  expect(verifyMessage('Hello', await outcome())).toBe(address)
+  expect(verifyMessage(signInText(address), await outcome())).toBe(address)
   expect(lines).toEqual([])
 })
 
@@ -227,6 +234,18 @@ const coverings: readonly (readonly [string, (element: HTMLIFrameElement) => voi
     'is cut to a strip',
     (element) => {
       element.style.height = '10px'
+    },
+  ],
+  [
+    'is drawn so small that nobody can read it',
+    (element) => {
+      Object.assign(element.style, { zoom: '0.2', width: '1800px', height: '3000px' })
+    },
+  ],
+  [
+    'is clipped',
+    (element) => {
+      element.style.clipPath = 'inset(60% 0 0 0)'
     },
   ],
   [
@@ -262,7 +281,7 @@ test('a frame that is moved under the pointer at the press signs nothing until a
   await page.mouse.up()
   expect(await keyOf(frame, 'Sign').count()).toBe(1)
   await press(frame, 'Sign')
-  expect(verifyMessage('Hello', await outcome())).toBe(address)
+  expect(verifyMessage(signInText(address), await outcome())).toBe(address)
 })
 
 /** Opens the approval page in a window, whose opener shakes hands with the page. */
@@ -284,6 +303,12 @@ async function askInWindow(context: BrowserContext, page: Page, type: 'CONSENT' 
   return { window, outcome: () => page.evaluate(() => Reflect.get(globalThis, 'outcome') as Promise<unknown>) }
 }
 
+test('a message that is no sign-in is asked in a window (approvals 4)', async () => {
+  const { page, address } = await open()
+  const { outcome } = await askInFrame(page, address, 'Hello')
+  expect(await outcome()).toBe('needs_window')
+})
+
 test('a window asks for a consent once, keeps the grant and closes itself', async () => {
   const { context, page, lines, address } = await open({ isGranted: false })
   const accounts = [{ namespace: 'eip155', address, type: 'eoa' }]
@@ -300,7 +325,7 @@ test('a window asks for a consent once, keeps the grant and closes itself', asyn
   if (!frame) throw new Error('There is no frame')
   await armed(frame, 'Sign')
   await press(frame, 'Sign')
-  expect(verifyMessage('Hello', await signed())).toBe(address)
+  expect(verifyMessage(signInText(address), await signed())).toBe(address)
   expect(lines).toEqual([])
 })
 

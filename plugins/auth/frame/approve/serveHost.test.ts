@@ -41,6 +41,8 @@ const challengeOf = (accountAddress: string, chainId: `${string}:${string}`) => 
   }),
 })
 
+const signIn = { ...hello, params: [challengeOf(evmAddress, sepolia.id).message, evmAddress] }
+
 test('a host gets the signature of a message after a press on the page', async () => {
   const { ask, shows, press, store } = await openHost()
   const answer = ask('RPC_REQUEST', hello)
@@ -121,11 +123,12 @@ test('a second request of the host is busy while the first is asked (approvals 5
   expect(await first).toBeDefined()
 })
 
-test('a payment in a frame needs a window, and a message does not', async () => {
+test('a payment and a message in a frame need a window, and a sign-in does not', async () => {
   fakeNode()
   const { ask, shows, press } = await openHost({ stage: 'frame' })
   await expect(ask('RPC_REQUEST', payment)).rejects.toMatchObject({ params: { fault: 'needs_window' } })
-  const answer = ask('RPC_REQUEST', hello)
+  await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'needs_window' } })
+  const answer = ask('RPC_REQUEST', signIn)
   await shows('asking')
   press()
   expect(await answer).toBeDefined()
@@ -206,13 +209,13 @@ test('a wallet without a passkey is opened by the recovery code, which the visit
 
 test('no frame asks for a recovery code (approvals 15)', async () => {
   const { ask } = await openHost({ hasPasskey: false, stage: 'frame' })
-  await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'needs_window' } })
+  await expect(ask('RPC_REQUEST', signIn)).rejects.toMatchObject({ params: { fault: 'needs_window' } })
 })
 
 test('a frame that may not use passkeys needs a window', async () => {
   const { ask, shows, press, failPasskey } = await openHost({ stage: 'frame' })
   failPasskey(new PasskeyError({ reason: 'notAllowed' }))
-  const answer = ask('RPC_REQUEST', hello)
+  const answer = ask('RPC_REQUEST', signIn)
   await shows('asking')
   press()
   await expect(answer).rejects.toMatchObject({ params: { fault: 'needs_window' } })

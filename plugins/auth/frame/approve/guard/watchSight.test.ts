@@ -5,7 +5,7 @@ import { provesSight, type SightPage, watchSight } from './watchSight.ts'
 type Entry = { readonly isVisible: boolean; readonly intersectionRatio: number }
 
 /** A page of 360 × 600 px whose browser looks, and whose screen draws, when the test says so. */
-function fakeSight({ hasV2 = true, height = 600 } = {}) {
+function fakeSight({ hasV2 = true, height = 600, devicePixelRatio = 1 } = {}) {
   const panel = document.createElement('main')
   const key = document.createElement('button')
   let look = (_entries: readonly Entry[]) => {}
@@ -34,7 +34,7 @@ function fakeSight({ hasV2 = true, height = 600 } = {}) {
   }
   const front = { visibilityState: 'visible' as DocumentVisibilityState, isFocused: true }
   const page = {
-    ...{ innerWidth: 360, innerHeight: height, devicePixelRatio: 1, screenX: 0, screenY: 0 },
+    ...{ innerWidth: 360, innerHeight: height, devicePixelRatio, screenX: 0, screenY: 0 },
     requestAnimationFrame: (run: () => void) => {
       frame = run
       return 1
@@ -104,6 +104,10 @@ test('a frame is not seen in a browser without proof, in a hidden tab, or too sm
   const smallWatch = small.watch('frame')
   small.see(whole)
   expect(smallWatch.read().isVisible).toBe(false)
+  const zoomed = fakeSight({ devicePixelRatio: 0.2 })
+  const zoomedWatch = zoomed.watch('frame')
+  zoomed.see(whole)
+  expect(zoomedWatch.read().isVisible).toBe(false)
 })
 
 test('a window is seen while it has the focus, without a proof', () => {

@@ -20,8 +20,8 @@ export type SightPage = Pick<
   readonly IntersectionObserverEntry?: typeof IntersectionObserverEntry
 }
 
-/** Least size in px of a frame in which a request can be read. */
-const least = { width: 280, height: 320 }
+/** Least size in px of a frame in which a request can be read, and least device pixels for each: `zoom` of the host draws a frame smaller. */
+const least = { width: 280, height: 320, pixels: 0.75 }
 
 /** Milliseconds between two of the browser's looks; browsers take no less. */
 const delay = 100
@@ -49,7 +49,8 @@ export function watchSight(
   const read = (): Sight => {
     const { innerWidth: width, innerHeight: height, devicePixelRatio, screenX, screenY } = page
     const { left, top, right, bottom } = key.getBoundingClientRect()
-    const isLarge = stage === 'window' || (width >= least.width && height >= least.height)
+    const isReadable = width >= least.width && height >= least.height && devicePixelRatio >= least.pixels
+    const isLarge = stage === 'window' || isReadable
     return {
       isVisible: isLarge && page.document.visibilityState === 'visible' && prove.read(),
       box: [width, height, devicePixelRatio, screenX, screenY, left, top, right, bottom].map(Math.round).join(' '),

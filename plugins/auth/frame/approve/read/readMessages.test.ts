@@ -38,6 +38,7 @@ test('a text is drawn as a person reads it, whether the app writes it in hex or 
   for (const message of [hexOf('Hello, Ada'), 'Hello, Ada']) {
     const act = await personal(message)
     expect(act.title).toBe('message')
+    expect(act.stake).toEqual({ kind: 'unknown' })
     expect(linesOf(act, 'message')).toEqual(['Hello, Ada'])
     expect(linesOf(act, 'account')).toEqual([evmAddress])
     expect(linesOf(act, 'network')).toEqual(['Sepolia'])
@@ -74,6 +75,7 @@ test('hidden characters are named where they stand, and said in red', async () =
 test('a sign-in text of the host is drawn as a sign-in', async () => {
   const act = await personal(signIn())
   expect(act.title).toBe('signIn')
+  expect(act.stake).toEqual({ kind: 'none' })
   expect(codesOf(act)).toEqual([])
 })
 

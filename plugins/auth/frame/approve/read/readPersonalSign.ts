@@ -51,7 +51,8 @@ export function showMessage(
     return { title: 'signIn', lines, warnings: [...warnings, ...warnOfHidden(text)], stake: { kind: 'none' } }
   }
   const lines = [{ label: 'message', value: showText(text) } as const]
-  return { title: 'message', lines, warnings: warnOfHidden(text), stake: { kind: 'none' } }
+  // A text may be an order, or a permission that a service takes for one.
+  return { title: 'message', lines, warnings: warnOfHidden(text), stake: { kind: 'unknown' } }
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
