@@ -163,6 +163,25 @@ const restore = (page: Page) =>
     return { mode: ready.mode, isConnected, user: isConnected ? await ask('GET_USER', {}) : undefined }
   }, sites.secure)
 
+/** Everything that the origin of a page keeps in the browser. */
+const readStorage = (page: Page) =>
+  page.evaluate(async () => {
+    const databases: Record<string, Record<string, unknown[]>> = {}
+    const finish = <result>(request: IDBRequest<result>) =>
+      new Promise<result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await finish(indexedDB.open(name))
+      const tables: Record<string, unknown[]> = {}
+      for (const table of database.objectStoreNames)
+        tables[table] = await finish(database.transaction(table).objectStore(table).getAll())
+      databases[name] = tables
+    }
+    return { cookie: document.cookie, entries: { ...localStorage }, databases, caches: await caches.keys() }
+  })
+
 /** Grants the app the accounts, as the approval page does after a consent. */
 async function grant(context: BrowserContext, accounts: readonly { namespace: string; address: string }[]) {
   const page = await context.newPage()
@@ -397,4 +416,31 @@ test('without a bridge that shares its storage, a window is asked by the app its
     user: { provider: 'passkey' },
   })
   expect(lines).toEqual([])
+})
+
+test('the secure page keeps addresses, passkeys, hosts and its log, and the app keeps nothing (storage 7)', async () => {
+  const { page, context } = await open()
+  const { window, outcome } = await connect(context, page, { isSynced: false })
+  await press(window, 'Create a wallet with a passkey')
+  const words = await showWords(window)
+  await press(window, 'I have written them down')
+  await answer(window, (label) => words[Number(label.replace('Word ', '')) - 1] ?? '')
+  const user = await outcome()
+  const stored = await readStorage(page)
+  expect(stored).toEqual({ cookie: '', entries: {}, databases: {}, caches: [] })
+  const secure = await context.newPage()
+  await secure.goto(`${sites.secure}/secure.json`)
+  const { databases, ...others } = await readStorage(secure)
+  expect(others).toEqual({ cookie: '', entries: { 'tapkit-secure:window': '1' }, caches: [] })
+  expect(databases).toMatchObject({
+    'tapkit-auth': {
+      keys: [],
+      grants: [],
+      wallet: [{ kind: 'passkey', wordsKept: true }],
+      log: [[{ event: 'created' }]],
+    },
+  })
+  const text = JSON.stringify(databases)
+  expect(user.accounts.every(({ address }: { address: string }) => text.includes(address))).toBe(true)
+  expect(words.filter((word) => word.length > 4 && text.includes(word))).toEqual([])
 })
