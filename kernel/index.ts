@@ -113,6 +113,7 @@ export type {
   RefineHook,
   TapOptions,
 } from './hooks/types.ts'
+export { createHttp } from './http/createHttp.ts'
 export type { Http, HttpOptions, HttpRequest } from './http/http.ts'
 export type { Parse, StandardSchema } from './http/parseWith.ts'
 export { readText } from './http/readText.ts'

@@ -9,7 +9,19 @@ type Input = {
   readonly baseUrl?: string | undefined
 }
 
-/** Makes the gateway of one kernel. */
+/**
+ * Makes a gateway to the network, such as the gateway of a kernel. It waits for `wake`, and reaches only the hosts that `allow` names.
+ * @example
+ * ```ts
+ * import { createHttp, type Http } from 'tapkit/kernel'
+ * export function reach(url: string, signal: AbortSignal): Http {
+ *   const http = createHttp({ signal, fetch: globalThis.fetch.bind(globalThis), refine: async (request) => request })
+ *   http.allow(url)
+ *   http.wake()
+ *   return http
+ * }
+ * ```
+ */
 export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input): Http {
   const origins = new Set<string>()
   let wake = () => {}

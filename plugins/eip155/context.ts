@@ -10,5 +10,8 @@ export type Context = {
   readonly tokens: Readonly<Record<string, readonly ListedToken[] | undefined>>
 }
 
+/** The part of the context that questions to a node need, so that a page without a kernel can ask them too. */
+export type NodeContext = Pick<Context, 'chains' | 'tokens'> & { readonly kernel: Pick<Kernel, 'http'> }
+
 /** The input of a tap of this plugin. */
 export type HookInput<name extends keyof Hooks> = TapInput<name, 'eip155'>

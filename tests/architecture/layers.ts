@@ -30,6 +30,8 @@ const isOfOrdinals = (path: string, from: string) =>
 /** Orders are answered by the names and schemas of wallet requests. */
 const isOfRequests = (path: string, from: string) =>
   path === 'plugins/bip122/request.ts' && /^plugins\/features\/runes\//.test(from)
+/** The secure page shows what it signs by the readers of the kit, which were attacked already. */
+const isReader = (path: string) => /^plugins\/(eip155|solana|features\/siwx\/message)\//.test(path)
 /** The files that the shell, the core views and the elements share. */
 const isShared = (path: string) => /^ui\/(kit|theme|locales|pieces)\//.test(path)
 
@@ -114,6 +116,19 @@ const rules: readonly Rule[] = [
     own: (path, from) => isKernel(path) || samePlugin(path, from),
     packages: react,
     types: /^@solana\//,
+  },
+  {
+    name: 'the approval page reads and signs by its own files and the readers of the namespaces',
+    files: /^plugins\/auth\/frame\/approve\/(read|sign)\//,
+    own: (path, from) => isKernel(path) || samePlugin(path, from) || isReader(path),
+    packages: /^(valibot|@noble\/(curves|hashes)\/.+|@scure\/base|viem\/utils)$/,
+    types: /^viem$/,
+  },
+  {
+    name: 'what the secure page of login draws imports tapkit/kernel, its own files, audited cryptography and React',
+    files: /^plugins\/auth\/frame\/(approve|window|drawing)\//,
+    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    packages: /^(valibot|react|react\/jsx-runtime|react-dom\/client|@noble\/(curves|hashes)\/.+|@scure\/base)$/,
   },
   {
     name: 'the secure page of login imports tapkit/kernel, its own files and audited cryptography',

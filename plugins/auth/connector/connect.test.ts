@@ -26,7 +26,7 @@ test('a press opens the window, the consent is drawn in a frame, and then both n
   expect([app.view(), app.state]).toEqual([undefined, { status: 'idle', mode: 'frame' }])
 })
 
-test('nothing is opened and nobody is asked before the press, or without a session to restore', async () => {
+test('nothing is opened and nobody is asked before the press, or without a session to restore (login 1)', async () => {
   const page = openSecurePage()
   const app = await openApp()
   app.kernel.open('Connect')
@@ -34,7 +34,7 @@ test('nothing is opened and nobody is asked before the press, or without a sessi
   expect([page.frames(), page.windows, page.heard]).toEqual([0, [], []])
 })
 
-test('an app that calls `connect` gets Connect shown, and waits for the press of the visitor', async () => {
+test('an app that calls `connect` gets Connect shown, and waits for the press of the visitor (login 2)', async () => {
   const page = openSecurePage()
   const app = await openApp()
   const connecting = app.kernel.connect({ connectorId: 'auth', namespace: 'solana' as never })
@@ -99,7 +99,7 @@ test('a consent whose view is closed is refused, and the page hears the abort be
   await vi.waitFor(() => expect([app.view(), app.state.status]).toEqual([undefined, 'idle']))
 })
 
-test('a window that is blocked is said, and opens with the next press', async () => {
+test('a window that is blocked is said, and opens with the next press (login 2)', async () => {
   const page = openSecurePage({ blocksWindows: true })
   const app = await openApp()
   app.kernel.open('Connect')
@@ -112,7 +112,7 @@ test('a window that is blocked is said, and opens with the next press', async ()
   await connecting
 })
 
-test('a window that the visitor closes is "Connection rejected"', async () => {
+test('a window that the visitor closes is "Connection rejected" (login 4)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const page = openSecurePage()
@@ -148,7 +148,7 @@ test('a press begins anew in place of a window that was severed', async () => {
 })
 
 test.each(['denied', 'partitioned'] as const)(
-  'if storage is %s, windows do everything, by a port of their own',
+  'if storage is %s, windows do everything, by a port of their own (login 6)',
   async (mode) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -199,7 +199,7 @@ test('accounts on networks that this app does not offer are not shared', async (
   expect(addressesOf(app)).toEqual([evm, undefined])
 })
 
-test('an app that the visitor has consented to in another tab is not asked again', async () => {
+test('an app that the visitor has consented to in another tab is not asked again (login 5)', async () => {
   const page = openSecurePage()
   page.store.isGranted = true
   const app = await openApp()

@@ -11,7 +11,7 @@ async function reload(app: App): Promise<App> {
   return openApp({ area: app.area })
 }
 
-test('a reload reads the session back by the bridge, without a window and without a view', async () => {
+test('a reload reads the session back by the bridge, without a window and without a view (login 7)', async () => {
   const page = openSecurePage()
   const before = await logIn(page)
   page.heard.length = 0
@@ -71,7 +71,7 @@ test('a session of another secure page is not restored', async () => {
   expect(page.heard).toEqual([])
 })
 
-test('disconnecting ends the session in both namespaces, and the grant of this app', async () => {
+test('disconnecting ends the session in both namespaces, and the grant of this app (login 3)', async () => {
   const page = openSecurePage()
   const { kernel, area } = await logIn(page)
   await kernel.disconnect({ namespace: 'solana' })
@@ -104,7 +104,7 @@ test('an end that the secure page tells ends the session', async () => {
   expect(kernel.connection('solana')).toBeUndefined()
 })
 
-test('the end of an older login, told late, does not end a newer one', async () => {
+test('the end of an older login, told late, does not end a newer one (login 8)', async () => {
   const page = openSecurePage()
   const { kernel } = await logIn(page)
   page.tell('signed_out')
@@ -112,7 +112,7 @@ test('the end of an older login, told late, does not end a newer one', async () 
   expect(kernel.connection('eip155')).toBeDefined()
 })
 
-test('a network of the secure page’s list is switched to, and any other is refused', async () => {
+test('a network of the secure page’s list is switched to, and any other is refused (login 12)', async () => {
   const page = openSecurePage()
   const { kernel } = await logIn(page)
   const heard = page.heard.length

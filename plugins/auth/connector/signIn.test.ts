@@ -9,7 +9,7 @@ import { approveAll } from '../fixtures/person.ts'
 import { writeSignIn } from '../login/writeSignIn.ts'
 import type { Payload } from '../protocol/requests.ts'
 
-test('where sign-in is composed, both namespaces’ texts are signed with the consent, in one press', async () => {
+test('where sign-in is composed, both namespaces’ texts are signed with the consent, in one press (login 5)', async () => {
   const page = openSecurePage()
   const app = await openApp({ plugins: [siwx({ required: true })] })
   app.kernel.open('Connect')

@@ -5,7 +5,7 @@ import { openApp } from '../fixtures/openApp.ts'
 import { openSecurePage, sol } from '../fixtures/openSecurePage.ts'
 import { shareArea } from '../fixtures/shareArea.ts'
 
-test('tabs of an app agree: what one connects, the other has, and what one ends, both have ended', async () => {
+test('tabs of an app agree: what one connects, the other has, and what one ends, both have ended (login 8)', async () => {
   const page = openSecurePage()
   const area = shareArea(createMemoryArea())
   const [other, own] = [await openApp({ area }), await logIn(page, { area })]

@@ -9,6 +9,11 @@ export type SecurePageOptions = {
   readonly hosts: readonly string[]
   /** The networks of which the page signs, with the page's own endpoints. */
   readonly networks: readonly Network[]
+  /**
+   * The most that a frame may ask for of each network's own currency, in its smallest unit by CAIP-2 id. Whatever is above, permissions, and
+   * whatever has no value that is known are asked in a window. Without it, a frame asks for messages and connections alone.
+   */
+  readonly frameLimit?: Readonly<Record<string, bigint>>
 }
 
 /** What each page of the secure origin is given. */

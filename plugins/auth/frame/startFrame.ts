@@ -32,6 +32,10 @@ export async function startFrame(options: SecurePageOptions): Promise<void> {
   switch (page.location.pathname) {
     case '/frame':
       return startBridge(context)
+    case '/approve': {
+      const { startApprove } = await import('./approve/startApprove.tsx')
+      return startApprove(context)
+    }
     case '/window': {
       const { startWindow } = await import('./window/startWindow.tsx')
       return startWindow(context)

@@ -41,5 +41,6 @@ export const consent = {
     challenge: v.optional(v.pipe(v.array(challenge), v.minLength(1), v.maxLength(4))),
     flow,
   }),
-  answer: v.object({ signed: v.optional(v.pipe(v.array(signed), v.maxLength(4))) }),
+  // `consented`: an answer of another request, or an empty one, must not read as a consent.
+  answer: v.object({ consented: v.literal(true), signed: v.optional(v.pipe(v.array(signed), v.maxLength(4))) }),
 }

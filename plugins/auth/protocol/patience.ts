@@ -12,7 +12,7 @@ export const patience = {
 
 const login = seconds(120)
 const approval = seconds(300)
-/** A visitor who writes down the words of a new wallet takes minutes. A window that the visitor closes is noticed sooner. */
+/** The visitor may write down 24 words. */
 const creation = seconds(900)
 
 /** Requests that wait for a person. Every other one is answered by the page itself. */

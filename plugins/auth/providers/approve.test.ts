@@ -56,7 +56,7 @@ test('a transaction is asked for on the network that it names', async () => {
   expect(await sending).toBe('0xab')
 })
 
-test('a second request is refused at once with -32002, and was not sent', async () => {
+test('a second request is refused at once with -32002, and was not sent (login 10)', async () => {
   const page = openSecurePage()
   const app = await logIn(page)
   const first = ask(app, 'personal_sign', ['0x68', evm])
@@ -91,7 +91,7 @@ test('an approval that nobody has opened is refused without a page', async () =>
   expect([app.view(), page.waiting(), page.windows.length]).toEqual([undefined, [], 2])
 })
 
-test('what was signed just before the view was closed still counts', async () => {
+test('what was signed just before the view was closed still counts (login 11)', async () => {
   const page = openSecurePage()
   const app = await logIn(page)
   const sending = ask(app, 'eth_sendTransaction', transfer)
@@ -160,7 +160,7 @@ test('a window that was closed without a word has refused a signature, and left 
   }
 })
 
-test('a failure after signing is an unknown outcome with its id', async () => {
+test('a failure after signing is an unknown outcome with its id (login 11)', async () => {
   const page = openSecurePage()
   const app = await logIn(page)
   const sending = ask(app, 'eth_sendTransaction', transfer).catch((error) => error)
@@ -176,7 +176,7 @@ test.each([
   'eth_signTransaction',
   'toString',
   'wallet_grantPermissions',
-])('%s is refused, told by a toast, and never reaches the page', async (method) => {
+])('%s is refused, told by a toast, and never reaches the page (login 9)', async (method) => {
   const page = openSecurePage()
   const app = await logIn(page)
   const notify = vi.spyOn(app.kernel, 'notify')

@@ -1,6 +1,6 @@
 import { anySignal, type Intent, isError, isSameAddress, type Network } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
-import type { Context } from '../context.ts'
+import type { NodeContext } from '../context.ts'
 import { readContracts } from './readContracts.ts'
 import { readWord } from './readHex.ts'
 import { readListed } from './readListed.ts'
@@ -26,7 +26,12 @@ export type TokenLook = {
  * Asks a node. If the host, or the kit's own request, describes a token as an amount, the node is not asked how the
  * token counts.
  */
-export function lookAtTokens(context: Context, network: Network, intent: Intent, signal: AbortSignal): TokenLook {
+export function lookAtTokens(
+  context: NodeContext,
+  network: Network,
+  intent: Pick<Intent, 'tokens' | 'payload'>,
+  signal: AbortSignal,
+): TokenLook {
   const described = [...readListed(context, network.id).values(), ...intent.tokens]
   const isAmount = (token: string) =>
     described.some(({ address, decimals }) => {

@@ -1,7 +1,7 @@
 import { type Network, RPCError } from 'tapkit/kernel'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { multicall3Abi } from '../abi/multicall3.ts'
-import type { Context } from '../context.ts'
+import type { NodeContext } from '../context.ts'
 import { isBytes } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
@@ -18,7 +18,7 @@ const batch = 200
  * @throws HttpNetworkError
  */
 export async function readContracts(
-  context: Context,
+  context: NodeContext,
   network: Network,
   calls: readonly ContractCall[],
   signal: AbortSignal,
@@ -55,7 +55,12 @@ async function aggregate(
   }
 }
 
-async function readOne(context: Context, network: Network, call: ContractCall, signal: AbortSignal): Promise<Bytes> {
+async function readOne(
+  context: NodeContext,
+  network: Network,
+  call: ContractCall,
+  signal: AbortSignal,
+): Promise<Bytes> {
   try {
     const answer = await rpc(context, network, { method: 'eth_call', params: [call, 'latest'], signal })
     return isBytes(answer) ? answer : undefined

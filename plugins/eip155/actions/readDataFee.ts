@@ -1,5 +1,5 @@
 import { type Network, RPCError } from 'tapkit/kernel'
-import type { Context } from '../context.ts'
+import type { NodeContext } from '../context.ts'
 import { readQuantity } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
@@ -18,7 +18,7 @@ const envelope = 140
  * @throws RPCError, HttpNetworkError if the network charges, and does not tell how much
  */
 export async function readDataFee(
-  context: Context,
+  context: NodeContext,
   network: Network,
   data = '0x',
   signal: AbortSignal,

@@ -1,12 +1,12 @@
 import { type Network, requestJsonRpc } from 'tapkit/kernel'
-import type { Context } from '../context.ts'
+import type { NodeContext } from '../context.ts'
 
 /**
  * Asks a network's node at the composed endpoints.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError
  */
 export const rpc = (
-  context: Context,
+  context: NodeContext,
   network: Network,
   request: { method: string; params?: unknown; signal: AbortSignal },
 ): Promise<unknown> =>

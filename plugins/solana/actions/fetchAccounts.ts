@@ -1,5 +1,5 @@
 import type { Network } from 'tapkit/kernel'
-import type { Context } from '../context.ts'
+import type { NodeContext } from '../context.ts'
 import { commitment } from './commitment.ts'
 import { type ChainAccount, readAccount } from './readAccount.ts'
 import { readContext, unreadable } from './readJson.ts'
@@ -14,7 +14,7 @@ const batch = 100
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchAccounts(
-  context: Context,
+  context: NodeContext,
   network: Network,
   addresses: readonly string[],
   {

@@ -1,6 +1,6 @@
 import { type Network, TransactionUnreadableError } from 'tapkit/kernel'
 import { encodeBase58 } from '../base58.ts'
-import type { Context } from '../context.ts'
+import type { NodeContext } from '../context.ts'
 import { programs } from '../programs.ts'
 import { fetchAccounts } from './fetchAccounts.ts'
 import type { ChainAccount } from './readAccount.ts'
@@ -19,7 +19,7 @@ const never = 2n ** 64n - 1n
  * @throws TransactionUnreadableError, RPCError, HttpNetworkError
  */
 export async function resolveTables(
-  context: Context,
+  context: NodeContext,
   network: Network,
   { wire, message, signal }: { readonly wire: Uint8Array; readonly message: Message; readonly signal: AbortSignal },
 ): Promise<Message> {

@@ -1,8 +1,8 @@
 import { type Network, requestJsonRpc } from 'tapkit/kernel'
-import type { Context } from '../context.ts'
+import type { NodeContext } from '../context.ts'
 
 /** The composed endpoints of a cluster, first choice first. */
-export const endpointsOf = (context: Context, network: Network): readonly string[] =>
+export const endpointsOf = (context: NodeContext, network: Network): readonly string[] =>
   context.clusters.get(network.id)?.rpcUrls ?? [network.rpcUrl]
 
 /**
@@ -10,7 +10,7 @@ export const endpointsOf = (context: Context, network: Network): readonly string
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError
  */
 export const rpc = (
-  context: Context,
+  context: NodeContext,
   network: Network,
   request: { method: string; params?: readonly unknown[]; signal: AbortSignal; urls?: readonly string[] },
 ): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { anySignal, type Network, pause, type Refusal } from 'tapkit/kernel'
-import type { Context } from '../context.ts'
+import type { NodeContext } from '../context.ts'
 import { commitment } from './commitment.ts'
 import { readContext, record, toBase64 } from './readJson.ts'
 import type { Instruction } from './readMessage.ts'
@@ -23,7 +23,7 @@ type Opinion = { readonly refusal: Refusal | undefined; readonly units: unknown;
  * Runs a transaction on the node without sending it, and answers why the network would refuse it. No answer if the node
  * is unreachable, or does not know the blockhash yet.
  */
-export async function simulateTransfer(context: Context, network: Network, input: Input): Promise<Opinion> {
+export async function simulateTransfer(context: NodeContext, network: Network, input: Input): Promise<Opinion> {
   const ended = new AbortController()
   const signal = anySignal([input.signal, ended.signal])
   const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: false, commitment }

@@ -36,23 +36,29 @@ const policyOf = (secure: string) =>
 
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
+/** An app that has the kit’s parts, on any free port of this machine. */
+export async function serveApp(secure: () => string, host = 'host.ts') {
+  const code = await bundle(host)
+  return listen((path) =>
+    path === '/main.js'
+      ? { type: 'text/javascript', body: code }
+      : {
+          body: html(script),
+          headers: { 'Content-Security-Policy': policyOf(secure()), ...(path === '/isolated' ? isolation : {}) },
+        },
+  )
+}
+
 /**
  * An app, its secure page, and a stranger, each an origin. `/isolated` of the app is cross-origin isolated. `host` and `page` are the files
  * of the code of the app and of the secure page.
  */
 export async function serveSecurePages({ host = 'host.ts', page = 'page.ts' } = {}) {
-  const [hostCode, pageCode] = await Promise.all([bundle(host), bundle(page)])
+  const pageCode = await bundle(page)
   const at = (port: number) => `http://localhost:${port}`
   let secure = ''
-  const answerApp = (path: string): Answer =>
-    path === '/main.js'
-      ? { type: 'text/javascript', body: hostCode }
-      : {
-          body: html(script),
-          headers: { 'Content-Security-Policy': policyOf(secure), ...(path === '/isolated' ? isolation : {}) },
-        }
-  const app = await listen(answerApp)
-  const stranger = await listen(answerApp)
+  const app = await serveApp(() => secure, host)
+  const stranger = await serveApp(() => secure, host)
   const hosts = [at(app.port)]
   const keys = await listen((path) => {
     const known = securePages.find((each) => each === path)

@@ -21,6 +21,8 @@ type CreateInput = {
   readonly rpName: string
   /** What the visitor sees in the list of passkeys. */
   readonly userName: string
+  /** The passkey is a factor of a vault, which another browser does not have. If not, its secret is the wallet's seed. */
+  readonly isFactor?: boolean
   /** Passkeys of the same wallet, which this authenticator must not replace. */
   readonly exclude?: readonly Bytes[]
   readonly signal?: AbortSignal
@@ -32,11 +34,11 @@ type CreateInput = {
  * @throws {PasskeyError}
  */
 export async function createPasskey(port: PasskeyPort, input: CreateInput): Promise<Passkey> {
-  const { rpName, userName, exclude = [], signal } = input
+  const { rpName, userName, isFactor = false, exclude = [], signal } = input
   const publicKey: PublicKeyCredentialCreationOptions = {
     challenge: randomBytes(32),
     rp: { id: port.host, name: rpName },
-    user: { id: randomBytes(32), name: userName, displayName: userName },
+    user: { id: newUserId(isFactor), name: userName, displayName: userName },
     // ES256, Ed25519, RS256.
     pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
@@ -53,6 +55,15 @@ export async function createPasskey(port: PasskeyPort, input: CreateInput): Prom
   return passkeyOf(credential, getAuthenticatorData.call(credential.response), port.host)
 }
 
+/** The first byte of a user's id says what the passkey is for; the others are random. */
+const forFactor = 1
+
+function newUserId(isFactor: boolean): Bytes {
+  const id = randomBytes(32)
+  id[0] = isFactor ? forFactor : 0
+  return id
+}
+
 type EvaluateInput = {
   /** The passkeys that may answer; without it, the visitor chooses among the passkeys of the site. */
   readonly allow?: readonly Bytes[]
@@ -66,7 +77,7 @@ type EvaluateInput = {
 export async function evaluatePasskey(
   port: PasskeyPort,
   input: EvaluateInput = {},
-): Promise<Passkey & { secret: Bytes }> {
+): Promise<Passkey & { secret: Bytes; isFactor: boolean }> {
   const { allow = [], signal } = input
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge: randomBytes(32),
@@ -80,11 +91,12 @@ export async function evaluatePasskey(
   )
   const secret = takeSecret(credential)
   try {
-    const { authenticatorData } = credential.response as AuthenticatorAssertionResponse
+    const { authenticatorData, userHandle } = credential.response as AuthenticatorAssertionResponse
     const passkey = passkeyOf(credential, authenticatorData, port.host)
     const isAllowed = allow.length === 0 || allow.some((id) => toBase64url(id) === toBase64url(passkey.credentialId))
     if (!isAllowed) throw new PasskeyError({ reason: 'invalid' })
-    return { ...passkey, secret }
+    const isFactor = !!userHandle && new Uint8Array(userHandle)[0] === forFactor
+    return { ...passkey, secret, isFactor }
   } catch (error) {
     wipe(secret)
     throw error

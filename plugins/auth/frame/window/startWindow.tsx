@@ -1,3 +1,96 @@
+import { Fault } from '../../protocol/fault.ts'
+import { patience } from '../../protocol/patience.ts'
+import { applyLook } from '../drawing/applyLook.ts'
+import { draw } from '../drawing/draw.tsx'
 import type { PageContext } from '../pageContext.ts'
+import { userOf } from '../wallet/userOf.ts'
+import { awaitTask } from '../windows/awaitTask.ts'
+import { flowChannel } from '../windows/flowMessages.ts'
+import type { Task } from '../windows/joinFlow.ts'
+import { leaveMarker } from '../windows/marker.ts'
+import { ConnectWindow } from './ConnectWindow.tsx'
+import { createConnectFlow } from './connectFlow.ts'
+import { ManageWindow } from './ManageWindow.tsx'
 
-export async function startWindow(_: PageContext): Promise<void> {}
+/**
+ * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing.
+ * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands where it must not
+ */
+export async function startWindow(context: PageContext): Promise<void> {
+  const { page, options } = context
+  leaveMarker(page)
+  const alone = new AbortController()
+  const timer = setTimeout(() => alone.abort(), patience.ready)
+  let task: Task
+  try {
+    task = await awaitTask({
+      page,
+      channel: new BroadcastChannel(flowChannel),
+      role: 'window',
+      types: ['CONNECT_PASSKEY', 'MANAGE_WALLET'],
+      options,
+      signal: alone.signal,
+    })
+  } catch (error) {
+    if (!alone.signal.aborted) throw error
+    page.close()
+    return
+  } finally {
+    clearTimeout(timer)
+  }
+  // The visitor closes or reloads the window: the app need not wait.
+  page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))
+  applyLook(page, task.look)
+  if (task.type === 'CONNECT_PASSKEY') connect(context, task)
+  else if (task.type === 'MANAGE_WALLET') await manage(context, task)
+  else task.failed(new Fault('not_offered'))
+}
+
+/** Milliseconds for which the outcome is seen before the window closes. */
+const farewell = 600
+
+function connect(context: PageContext, task: Extract<Task, { type: 'CONNECT_PASSKEY' }>): void {
+  const { page, options, store, passkeys } = context
+  const close = () => page.close()
+  const flow = createConnectFlow({
+    name: options.name,
+    host: task.host,
+    store,
+    passkeys,
+    done: (wallet) => {
+      task.done(userOf(wallet))
+      page.navigator.storage?.persist?.().catch(() => {})
+      setTimeout(close, farewell)
+    },
+    refuse: () => {
+      task.failed(new Fault('rejected'))
+      close()
+    },
+  })
+  page.addEventListener('pagehide', flow.leave)
+  // Whoever writes down words goes on: the wallet is stored all the same.
+  task.signal.addEventListener('abort', () => {
+    if (flow.step().at === 'choose') close()
+  })
+  const { host, look } = task
+  draw(
+    context,
+    <ConnectWindow flow={flow} name={options.name} host={host} look={look} origin={page.origin} close={close} />,
+  )
+  flow.begin()
+}
+
+/** The app is answered once the task has begun. It waits for nothing of it, and hears nothing of it. */
+async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_WALLET' }>): Promise<void> {
+  const { page, options, store, passkeys } = context
+  const { host, look, payload } = task
+  const close = () => page.close()
+  const [wallet, grant] = await Promise.all([store.wallet(), store.grant(host)]).catch(() => [])
+  if (!wallet || !grant) {
+    task.failed(new Fault('not_connected'))
+    return close()
+  }
+  task.done({})
+  const given = { name: options.name, host, look, wallet, store, passkeys, task: payload.task, close }
+  draw(context, <ManageWindow {...given} />)
+}

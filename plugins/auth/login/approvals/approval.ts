@@ -20,6 +20,8 @@ export type Waiting = {
   readonly reject: (error: unknown) => void
   readonly settled: Promise<void>
   readonly isSettled: () => boolean
+  /** Leaves the view, once. */
+  readonly leave: () => void
   /** The page that has been asked; an approval asks one page. */
   asked?: 'frame' | 'window' | undefined
   window?: SecureWindow | undefined

@@ -48,12 +48,11 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
       const settle = (how: () => void) => {
         if (current !== own) return
         current = undefined
-        state.approval = undefined
         question.signal.removeEventListener('abort', refuse)
         own.window?.close()
         end()
         // The view is left before the answer leads on from the view beneath.
-        if (!isLeaving && isShown()) leave(wasOpen)
+        own.leave()
         how()
       }
       const own: Waiting = {
@@ -63,6 +62,13 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
         reject: (error) => settle(() => reject(error)),
         settled,
         isSettled: () => current !== own,
+        leave() {
+          if (!state.approval) return
+          state.approval = undefined
+          if (isLeaving || !isShown()) return
+          if (wasOpen && kernel.state.router.stack.length > 1) kernel.goBack()
+          else kernel.close('done')
+        },
       }
       current = own
       state.approval = toApproval(question)
@@ -87,16 +93,13 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
     isWindowOpen: false,
   })
 
-  function leave(wasOpen: boolean): void {
-    if (wasOpen && kernel.state.router.stack.length > 1) kernel.goBack()
-    else kernel.close('done')
-  }
-
   function refuse(): void {
     const own = current
     if (!own) return
     own.refusal.abort()
     if (!own.asked) own.reject(refusalOf(own))
+    // A window says what it has done without the view.
+    if (own.asked === 'window') own.leave()
   }
 
   function mount(container: HTMLElement): () => void {
@@ -137,7 +140,7 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
     return false
   })
   kernel.hooks.beforeNavigate.tap(tap, (_, { from, kind }) => {
-    if (!current || (kind !== 'open' && from?.view !== view)) return undefined
+    if (!state.approval || (kind !== 'open' && from?.view !== view)) return undefined
     return kind !== 'back' || refuseOnLeaving() ? { view, params: undefined } : undefined
   })
   kernel.hooks.onClose.tap(tap, refuse)

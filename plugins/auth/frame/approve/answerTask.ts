@@ -1,0 +1,154 @@
+import { anySignal, createHttp, type Http, type Network } from 'tapkit/kernel'
+import { Fault } from '../../protocol/fault.ts'
+import type { Answer, Payload } from '../../protocol/requests.ts'
+import type { Bytes } from '../crypto/bytes.ts'
+import { InvalidRecoveryCodeError } from '../factors/errors.ts'
+import { PasskeyError } from '../passkey/errors.ts'
+import { VaultFactorError } from '../vault/errors.ts'
+import type { Grant } from '../wallet/grant.ts'
+import { accountName, hasPasskey, type Wallet } from '../wallet/wallet.ts'
+import type { WalletStore } from '../wallet/walletStore.ts'
+import type { Approvals, Steps } from './approvals.ts'
+import type { Stage } from './guard/pressGuard.ts'
+import { type Act, freezeAct } from './read/act.ts'
+import type { OpenSeed } from './sign/signAct.ts'
+
+/** What answers a host's requests are made of. */
+export type Answering = {
+  readonly host: string
+  readonly stage: Stage
+  readonly approvals: Approvals
+  readonly networks: readonly Network[]
+  readonly store: WalletStore
+  readonly http: Http
+  /** Aborts when the page goes away: what was not signed by then is not signed. */
+  readonly life: AbortSignal
+  /** Opens the seed of a wallet for one act. `code` is what the visitor typed as the recovery code. */
+  readonly openSeed: (wallet: Wallet, code: string | undefined) => OpenSeed
+}
+
+/** The page's own way to its nodes, and to nothing else. */
+export function reachNodes(networks: readonly Network[], signal: AbortSignal): Http {
+  const http = createHttp({ signal, fetch: (input, init) => fetch(input, init), refine: async (request) => request })
+  for (const { rpcUrl } of networks) http.allow(rpcUrl)
+  http.wake()
+  return http
+}
+
+async function requireWallet({ store }: Answering): Promise<Wallet> {
+  const wallet = await store.wallet()
+  if (!wallet) throw new Fault('not_connected')
+  return wallet
+}
+
+async function requireGrant({ store, host }: Answering): Promise<Grant> {
+  const grant = await store.grant(host)
+  if (!grant) throw new Fault('not_connected')
+  return grant
+}
+
+/** Loaded while a request is read, so that nothing is awaited long between the press and the passkey. */
+const loadSigning = () => import('./sign/signAct.ts')
+
+/** Signs after a press. Wallet and grant are read again: another page may have changed them since this page was drawn. */
+const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, 'sign' | 'retry'> => ({
+  sign: async (act, { code }, signal) => {
+    const wallet = await requireWallet(answering)
+    if (act.outcome !== 'consent') await requireGrant(answering)
+    const { signAct } = await loadSigning()
+    return signAct(act, answering.openSeed(wallet, code), signal)
+  },
+  retry: (error) => {
+    if (error instanceof InvalidRecoveryCodeError || error instanceof VaultFactorError) return 'code'
+    if (!(error instanceof PasskeyError)) return undefined
+    const { reason } = error.params
+    // A frame that may not use passkeys is no place to try again.
+    const needsWindow = answering.stage === 'frame' && (reason === 'notAllowed' || reason === 'notSupported')
+    if (needsWindow) throw new Fault('needs_window')
+    return reason
+  },
+})
+
+/** Says of an act whether the visitor types the recovery code. */
+const withCode = (act: Act, wallet: Wallet): Act =>
+  act.signings.length > 0 && !hasPasskey(wallet) ? freezeAct({ ...act, needsCode: true }) : act
+
+/** Writes the log of this device. A full disk is no reason to lose the answer to what was signed. */
+const note = ({ store, host }: Answering, event: 'signed' | 'sent' | 'consented'): Promise<void> =>
+  store.log({ event, host, at: Date.now() }).catch(() => {})
+
+/**
+ * Answers RPC_REQUEST.
+ * @throws {Fault} refused, by the page or by the visitor
+ */
+export function answerRpc(
+  answering: Answering,
+  payload: Payload<'RPC_REQUEST'>,
+  signal: AbortSignal,
+): Promise<Answer<'RPC_REQUEST'>> {
+  const { host, approvals, networks, http } = answering
+  return approvals.approve(
+    {
+      read: async (signal) => {
+        const [wallet, grant] = await Promise.all([requireWallet(answering), requireGrant(answering)])
+        const [{ readRequest }] = await Promise.all([import('./read/readRequest.ts'), loadSigning()])
+        const own = wallet.accounts.map(accountName)
+        return withCode(
+          await readRequest(payload, { host, own, shared: grant.accounts, networks, http, signal }),
+          wallet,
+        )
+      },
+      ...signing(answering),
+      finish: async (act, signatures, signal) => {
+        const { finishAct } = await import('./sign/finishAct.ts')
+        const result = await finishAct(act, signatures, { http, networks, signal })
+        await note(answering, act.outcome === 'send' ? 'sent' : 'signed')
+        return { result }
+      },
+    },
+    anySignal([signal, answering.life]),
+  )
+}
+
+/**
+ * Answers CONSENT: one press shares the accounts with the host, and signs the sign-in texts.
+ * @throws {Fault} refused, by the page or by the visitor
+ */
+export function answerConsent(
+  answering: Answering,
+  payload: Payload<'CONSENT'>,
+  signal: AbortSignal,
+): Promise<Answer<'CONSENT'>> {
+  const { host, approvals, networks, store } = answering
+  return approvals.approve(
+    {
+      read: async () => {
+        const wallet = await requireWallet(answering)
+        const [{ readConsent }] = await Promise.all([import('./read/readConsent.ts'), loadSigning()])
+        return withCode(readConsent(payload, { host, own: wallet.accounts.map(accountName), networks }), wallet)
+      },
+      ...signing(answering),
+      finish: async (act, signatures, signal) => {
+        if (signal.aborted) throw new Fault('aborted')
+        // Nobody is given a signature of a consent that was not kept.
+        await store.allow({ host, since: Date.now(), accounts: [...(act.accounts ?? [])] })
+        await note(answering, 'consented')
+        return { consented: true, ...(await signedOf(act, signatures)) }
+      },
+    },
+    anySignal([signal, answering.life]),
+  )
+}
+
+async function signedOf({ signings }: Act, signatures: readonly Bytes[]): Promise<Pick<Answer<'CONSENT'>, 'signed'>> {
+  if (signings.length === 0) return {}
+  const [{ writeSignature }, { fromHex }] = await Promise.all([import('./sign/finishAct.ts'), import('./read/hex.ts')])
+  const signed = signings.flatMap((signing, at) => {
+    const { chainId, subject } = signing
+    const signature = signatures[at]
+    if (!signature || subject.kind !== 'message') return []
+    const message = new TextDecoder('utf-8', { ignoreBOM: true }).decode(fromHex(subject.bytes))
+    return [{ chainId, message, signature: writeSignature(signing, signature) }]
+  })
+  return { signed }
+}

@@ -1,0 +1,186 @@
+// @vitest-environment node
+import { base58 } from '@scure/base'
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createMessage } from '../../../../features/siwx/message/createMessage.ts'
+import { envelopesOf } from '../../../../solana/message/envelopesOf.ts'
+import { devnet, fakeNode } from '../fixtures/fakeNode.ts'
+import { codesOf, linesOf, read } from '../fixtures/readers.ts'
+import { accounts, evmAddress, solanaAddress } from '../fixtures/seed.ts'
+import { toHex } from './hex.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const hexOf = (text: string) => toHex(bytesOf(text))
+const personal = (message: string) => read('personal_sign', [message, evmAddress])
+const solanaSign = (message: Uint8Array) => read('solana_signMessage', { message: base58.encode(message) })
+
+const signIn = (fields: Partial<Parameters<typeof createMessage>[0]> = {}) =>
+  createMessage({
+    domain: 'app.acme.test',
+    accountAddress: evmAddress,
+    chainId: 'eip155:11155111',
+    uri: 'https://app.acme.test/login',
+    version: '1',
+    nonce: 'mNvP3kQ0ab2Zx9LwT6yE',
+    issuedAt: '2030-01-31T12:00:00Z',
+    ...fields,
+  })
+
+test('a text is drawn as a person reads it, whether the app writes it in hex or not', async () => {
+  for (const message of [hexOf('Hello, Ada'), 'Hello, Ada']) {
+    const act = await personal(message)
+    expect(act.title).toBe('message')
+    expect(linesOf(act, 'message')).toEqual(['Hello, Ada'])
+    expect(linesOf(act, 'account')).toEqual([evmAddress])
+    expect(linesOf(act, 'network')).toEqual(['Sepolia'])
+    expect(act.warnings).toEqual([])
+  }
+})
+
+test('an app that writes the account before the message is understood', async () => {
+  const act = await read('personal_sign', [evmAddress, hexOf('Hello')])
+  expect(linesOf(act, 'message')).toEqual(['Hello'])
+})
+
+test('32 bytes that are no text are refused, because they could be a hash', async () => {
+  await expect(personal(`0x${'9c'.repeat(32)}`)).rejects.toMatchObject({
+    code: 'not_allowed',
+    params: { reason: 'hash' },
+  })
+  const text = await personal(hexOf('a text of thirty-two characters.'))
+  expect(codesOf(text)).toEqual([])
+})
+
+test('other bytes that are no text are drawn as bytes, and said in red (approvals 9)', async () => {
+  const act = await personal('0xff00ff')
+  expect(linesOf(act, 'message')).toEqual(['0xff00ff'])
+  expect(codesOf(act)).toEqual(['notText'])
+})
+
+test('hidden characters are named where they stand, and said in red', async () => {
+  const act = await personal(hexOf('pay 10\u202e001\u200b'))
+  expect(linesOf(act, 'message')).toEqual(['pay 10⟨U+202E⟩001⟨U+200B⟩'])
+  expect(codesOf(act)).toEqual(['hiddenCharacters'])
+})
+
+test('a sign-in text of the host is drawn as a sign-in', async () => {
+  const act = await personal(signIn())
+  expect(act.title).toBe('signIn')
+  expect(codesOf(act)).toEqual([])
+})
+
+test.each([
+  ['another domain', signIn({ domain: 'bank.test' })],
+  ['another port', signIn({ domain: 'app.acme.test:8443' })],
+  ['another scheme', signIn({ scheme: 'http' })],
+  ['another account', signIn({ accountAddress: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' })],
+  ['a domain that only begins like the host', signIn({ domain: 'app.acme.test.evil.test' })],
+  ['a line before its first line', `Welcome\n${signIn({ domain: 'bank.test' })}`],
+  ['a hidden character in its words', signIn({ domain: 'bank.test' }).replace('wants you', 'wants\u200b you')],
+  ['words in another case', signIn({ domain: 'bank.test' }).replace('wants you to sign in', 'Wants You To Sign In')],
+  ['two spaces in its words', signIn({ domain: 'bank.test' }).replace('wants you', 'wants  you')],
+])('a sign-in text with %s is refused (approvals 8)', async (_, text) => {
+  await expect(personal(hexOf(text))).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'sign_in' } })
+  await expect(solanaSign(bytesOf(text.replace(evmAddress, solanaAddress)))).rejects.toMatchObject({
+    params: { reason: 'sign_in' },
+  })
+})
+
+test('a sign-in text of another site within an envelope of bytes is refused (approvals 8)', async () => {
+  const message = bytesOf(signIn({ domain: 'bank.test' }).replace(evmAddress, solanaAddress))
+  for (const envelope of envelopesOf(message, base58.decode(solanaAddress)))
+    await expect(solanaSign(envelope)).rejects.toMatchObject({ params: { reason: 'sign_in' } })
+  await expect(personal(toHex(Uint8Array.of(...message, 0xff)))).rejects.toMatchObject({
+    params: { reason: 'sign_in' },
+  })
+})
+
+test('a sign-in text for an address of another site is said in red', async () => {
+  const act = await personal(signIn({ uri: 'https://bank.test/login' }))
+  expect(act.warnings).toEqual([{ code: 'foreignUri', value: 'https://bank.test/login' }])
+})
+
+test('a message of Solana is drawn as text', async () => {
+  const act = await solanaSign(bytesOf('Hello'))
+  expect(linesOf(act, 'message')).toEqual(['Hello'])
+  expect(linesOf(act, 'network')).toEqual(['Solana Devnet'])
+})
+
+const payer = new PublicKey(solanaAddress)
+const transfer = SystemProgram.transfer({ fromPubkey: payer, toPubkey: Keypair.generate().publicKey, lamports: 5 })
+const blockhash = base58.encode(new Uint8Array(32).fill(7))
+const compiled = new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions: [transfer] })
+
+test.each([
+  ['legacy message', compiled.compileToLegacyMessage().serialize()],
+  ['message of version 0', compiled.compileToV0Message().serialize()],
+  ['legacy transaction', new VersionedTransaction(compiled.compileToLegacyMessage()).serialize()],
+  ['transaction of version 0', new VersionedTransaction(compiled.compileToV0Message()).serialize()],
+  ['message of a version that is not known yet', Uint8Array.of(0x81, ...compiled.compileToLegacyMessage().serialize())],
+])('a message of Solana that is a %s is refused', async (_, bytes) => {
+  await expect(solanaSign(bytes)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'transaction' } })
+})
+
+test('no transaction that the network takes is signed as a message', async () => {
+  const anyTransfer = fc.record({
+    lamports: fc.integer({ min: 0, max: 2 ** 40 }),
+    to: fc.uint8Array({ minLength: 32, maxLength: 32 }),
+    count: fc.integer({ min: 1, max: 4 }),
+    version: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(anyTransfer, async ({ lamports, to, count, version }) => {
+      const instructions = Array.from({ length: count }, (_, at) =>
+        SystemProgram.transfer({ fromPubkey: payer, toPubkey: new PublicKey(to), lamports: lamports + at }),
+      )
+      const message = new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions })
+      const bytes = version ? message.compileToV0Message() : message.compileToLegacyMessage()
+      await expect(solanaSign(bytes.serialize())).rejects.toMatchObject({ params: { reason: 'transaction' } })
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test.each([
+  ['of a network that the page does not list', { chainId: 'eip155:1' }, 'network_unknown'],
+  ['of an account that is not the wallet’s', { account: '0x00000000000000000000000000000000000000aa' }, 'not_allowed'],
+  ['of a host that the visitor has not let in', { shared: [] }, 'not_connected'],
+  ['of an account that the host was not let see', { shared: [accounts[1]] }, 'not_connected'],
+  ['of the other namespace’s network', { chainId: devnet.id }, 'not_allowed'],
+])('a request %s is refused', async (_, doors, code) => {
+  await expect(read('personal_sign', ['Hello', evmAddress], doors)).rejects.toMatchObject({ code })
+})
+
+test('a method that the page does not sign is refused', async () => {
+  const method = 'eth_sign' as 'personal_sign'
+  await expect(read(method, [evmAddress, `0x${'00'.repeat(32)}`])).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(read('wallet_sendCalls', [])).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test.each([
+  ['no message', [undefined, evmAddress]],
+  ['no account', ['Hello']],
+  ['another account than the request', ['Hello', '0x00000000000000000000000000000000000000aa']],
+])('personal_sign with %s is malformed', async (_, params) => {
+  await expect(read('personal_sign', params)).rejects.toMatchObject({ code: 'malformed' })
+})
+
+test('a message is read without a question to a node', async () => {
+  const node = fakeNode()
+  await personal('Hello')
+  await solanaSign(bytesOf('Hello'))
+  expect(node.asked).toEqual([])
+})
+
+test('a legacy transaction that web3.js signs is refused as a message', async () => {
+  const transaction = new Transaction({ feePayer: payer, blockhash, lastValidBlockHeight: 1 }).add(transfer)
+  await expect(solanaSign(transaction.serializeMessage())).rejects.toMatchObject({ params: { reason: 'transaction' } })
+})

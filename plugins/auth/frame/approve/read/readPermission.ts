@@ -1,0 +1,105 @@
+import { isUnlimited } from '../../../../eip155/actions/isUnlimited.ts'
+import type { Line, Warning } from './act.ts'
+import type { TokenNames } from './nameToken.ts'
+import type { Struct, TypedData, Value } from './typedData.ts'
+
+type Permission = {
+  readonly token: string
+  readonly spender: string
+  readonly amount: bigint
+  /** Unix time in seconds. */
+  readonly until?: bigint
+}
+
+const number = (value: Value | undefined): bigint => BigInt(typeof value === 'string' ? value : 0)
+const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
+const struct = (value: Value | undefined): Struct =>
+  typeof value === 'object' && !Array.isArray(value) ? (value as Struct) : {}
+const structs = (value: Value | undefined): readonly Struct[] =>
+  Array.isArray(value) ? value.map((each: Value) => struct(each)) : [struct(value)]
+
+const most = 2n ** 256n - 1n
+
+/** Messages that let somebody take tokens, by the name of their type and the fields that each must have with these types. */
+const readers: Readonly<
+  Record<string, { readonly fields: readonly string[]; read(message: Struct, contract: string): readonly Permission[] }>
+> = {
+  // EIP-2612, and DAI's form of it.
+  Permit: {
+    fields: ['spender:address'],
+    read: (message, contract) => [
+      {
+        token: contract,
+        spender: text(message.spender),
+        amount: message.value === undefined ? (message.allowed === false ? 0n : most) : number(message.value),
+        ...untilOf(message.deadline ?? message.expiry),
+      },
+    ],
+  },
+  // ERC-3009: the receiver, or anybody, takes the amount.
+  TransferWithAuthorization: { fields: ['to:address', 'value:uint256'], read: authorized },
+  ReceiveWithAuthorization: { fields: ['to:address', 'value:uint256'], read: authorized },
+  // Permit2.
+  PermitSingle: { fields: ['details:PermitDetails', 'spender:address'], read: permit2 },
+  PermitBatch: { fields: ['details:PermitDetails[]', 'spender:address'], read: permit2 },
+  PermitTransferFrom: { fields: ['permitted:TokenPermissions', 'spender:address'], read: taken },
+  PermitBatchTransferFrom: { fields: ['permitted:TokenPermissions[]', 'spender:address'], read: taken },
+  PermitWitnessTransferFrom: { fields: ['permitted:TokenPermissions', 'spender:address'], read: taken },
+  PermitBatchWitnessTransferFrom: { fields: ['permitted:TokenPermissions[]', 'spender:address'], read: taken },
+}
+
+function authorized(message: Struct, contract: string): readonly Permission[] {
+  return [
+    { token: contract, spender: text(message.to), amount: number(message.value), ...untilOf(message.validBefore) },
+  ]
+}
+
+function permit2(message: Struct): readonly Permission[] {
+  return structs(message.details).map(({ token, amount, expiration }) => ({
+    ...{ token: text(token), spender: text(message.spender), amount: number(amount) },
+    ...untilOf(expiration),
+  }))
+}
+
+function taken(message: Struct): readonly Permission[] {
+  return structs(message.permitted).map(({ token, amount }) => ({
+    ...{ token: text(token), spender: text(message.spender), amount: number(amount) },
+    ...untilOf(message.deadline),
+  }))
+}
+
+const untilOf = (value: Value | undefined) => (value === undefined ? {} : { until: number(value) })
+
+/** What typed data lets somebody take; `undefined` if the data is no permission that is known. */
+export function permissionsOf({ primaryType, types, domain, message }: TypedData): readonly Permission[] | undefined {
+  const reader = Object.hasOwn(readers, primaryType) ? readers[primaryType] : undefined
+  const has = new Set((types[primaryType] ?? []).map(({ name, type }) => `${name}:${type}`))
+  return reader?.fields.every((field) => has.has(field))
+    ? reader.read(message, text(domain.verifyingContract))
+    : undefined
+}
+
+/** The lines of permissions: who may take how much of what, and until when. */
+export async function showPermissions(
+  permissions: readonly Permission[],
+  names: TokenNames,
+): Promise<{ lines: Line[]; warnings: Warning[] }> {
+  const lines: Line[] = []
+  const warnings: Warning[] = []
+  for (const { token, spender, amount, until } of permissions) {
+    const isAll = isUnlimited(amount) || amount >= 2n ** 160n - 1n
+    const named = await names.write(token, isAll ? 'all' : amount)
+    lines.push({ label: 'allows', value: named.text }, { label: 'token', value: token })
+    lines.push({ label: 'spender', value: spender })
+    if (until !== undefined) lines.push({ label: 'until', value: dateOf(until) })
+    if (isAll) warnings.push({ code: 'unlimited', value: named.text })
+    if (!named.isKnown) warnings.push({ code: 'unknownToken', value: token })
+  }
+  return { lines, warnings }
+}
+
+/** A Unix time in seconds as ISO 8601; a time that no calendar has is the number. */
+function dateOf(seconds: bigint): string {
+  const date = seconds < 8_640_000_000_000n ? new Date(Number(seconds) * 1_000) : undefined
+  return date ? date.toISOString() : `${seconds}`
+}

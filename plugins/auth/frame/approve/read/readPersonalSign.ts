@@ -1,0 +1,57 @@
+import { isSameAddress } from 'tapkit/kernel'
+import { Fault } from '../../../protocol/fault.ts'
+import type { Act, Hex } from './act.ts'
+import { fromHex, isHex, toHex } from './hex.ts'
+import { isSignIn, readSignIn } from './readSignIn.ts'
+import type { Request } from './request.ts'
+import { readText, showText, warnOfHidden } from './showText.ts'
+
+/**
+ * Reads `personal_sign`.
+ * @throws {Fault} the parameters are malformed, the message could be a hash, or the message is a sign-in of another site
+ */
+export function readPersonalSign({ host, params, address, network }: Request): Omit<Act, 'host'> {
+  const [first, second] = Array.isArray(params) ? params : []
+  // Some apps write the account first.
+  const isSwapped = isSameAddress(asText(first), address) && !isSameAddress(asText(second), address)
+  const [message, account] = isSwapped ? [second, first] : [first, second]
+  if (typeof message !== 'string' || !isSameAddress(asText(account), address)) throw new Fault('malformed')
+  const bytes = isHex(message) ? fromHex(message) : new TextEncoder().encode(message)
+  const text = readText(bytes)
+  // Bytes of this length that are no text could be a hash of something else.
+  if (text === undefined && bytes.length === 32) throw new Fault('not_allowed', { reason: 'hash' })
+  const signings = [
+    {
+      account: `eip155:${address}`,
+      chainId: network.id,
+      subject: { kind: 'message', bytes: toHex(bytes) } as const,
+    },
+  ]
+  return { ...showMessage(text, toHex(bytes), { host, address }), signings, outcome: 'signature' }
+}
+
+/** How a message is drawn: as text, as the sign-in that it is, or as bytes that nobody can read. */
+export function showMessage(
+  text: string | undefined,
+  bytes: Hex,
+  { host, address }: { host: string; address: string },
+): Pick<Act, 'title' | 'lines' | 'warnings' | 'stake'> {
+  if (text === undefined) {
+    // An envelope of bytes around a sign-in text is accepted by servers as that text.
+    if (isSignIn(new TextDecoder().decode(fromHex(bytes)))) throw new Fault('not_allowed', { reason: 'sign_in' })
+    return {
+      title: 'message',
+      lines: [{ label: 'message', value: bytes }],
+      warnings: [{ code: 'notText' }],
+      stake: { kind: 'unknown' },
+    }
+  }
+  if (isSignIn(text)) {
+    const { lines, warnings } = readSignIn(text, { host, address })
+    return { title: 'signIn', lines, warnings: [...warnings, ...warnOfHidden(text)], stake: { kind: 'none' } }
+  }
+  const lines = [{ label: 'message', value: showText(text) } as const]
+  return { title: 'message', lines, warnings: warnOfHidden(text), stake: { kind: 'none' } }
+}
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,64 @@
+import { type Http, isSameAddress, type Network } from 'tapkit/kernel'
+import { Fault } from '../../../protocol/fault.ts'
+import type { Payload } from '../../../protocol/requests.ts'
+import { type Act, freezeAct } from './act.ts'
+import type { Request } from './request.ts'
+
+type Reader = (request: Request) => Omit<Act, 'host'> | Promise<Omit<Act, 'host'>>
+
+/** The methods that the page signs. `eth_sign` is none of them: it signs a hash of anything. */
+const readers: Readonly<Record<string, readonly [namespace: string, load: () => Promise<Reader>]>> = {
+  personal_sign: ['eip155', async () => (await import('./readPersonalSign.ts')).readPersonalSign],
+  eth_signTypedData_v4: ['eip155', async () => (await import('./readTypedData.ts')).readTypedData],
+  eth_sendTransaction: ['eip155', async () => (await import('./readSendTransaction.ts')).readSendTransaction],
+  solana_signMessage: ['solana', async () => (await import('./readSolanaMessage.ts')).readSolanaMessage],
+  solana_signTransaction: ['solana', async () => (await import('./readSolanaTransactions.ts')).readSolanaTransactions],
+  solana_signAllTransactions: [
+    'solana',
+    async () => (await import('./readSolanaTransactions.ts')).readSolanaTransactions,
+  ],
+  solana_signAndSendTransaction: [
+    'solana',
+    async () => (await import('./readSolanaTransactions.ts')).readSolanaTransactions,
+  ],
+}
+
+type Doors = {
+  readonly host: string
+  /** The wallet's accounts, `namespace:address` each. */
+  readonly own: readonly string[]
+  /** The accounts that the visitor shared with this host. */
+  readonly shared: readonly string[]
+  readonly networks: readonly Network[]
+  readonly http: Http
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads a request of a host, whose network has to be listed and whose account has to be the wallet's and shared with the host.
+ * @throws {Fault} the request is not signed, or cannot be read
+ */
+export async function readRequest(
+  { method, params, chainId, account }: Payload<'RPC_REQUEST'>,
+  doors: Doors,
+): Promise<Act> {
+  const { host, own, shared, networks, http, signal } = doors
+  const [namespace, load] = (Object.hasOwn(readers, method) && readers[method]) || []
+  if (!load) throw new Fault('not_allowed', { reason: 'method' })
+  const network = networks.find(({ id }) => id === chainId)
+  if (!network) throw new Fault('network_unknown')
+  if (network.namespace !== namespace) throw new Fault('not_allowed', { reason: 'other_network' })
+  const name = own.find((each) => {
+    const [of, address] = each.split(':')
+    return of === namespace && isSameAddress(address, account)
+  })
+  if (name === undefined) throw new Fault('not_allowed', { reason: 'account' })
+  if (!shared.includes(name)) throw new Fault('not_connected')
+  const address = name.slice(namespace.length + 1)
+  const read = await (await load())({ host, method, params, address, network, http, signal })
+  return freezeAct({
+    ...read,
+    host,
+    lines: [...read.lines, { label: 'account', value: address }, { label: 'network', value: network.name }],
+  })
+}

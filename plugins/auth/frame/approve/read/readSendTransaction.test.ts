@@ -1,0 +1,141 @@
+// @vitest-environment node
+import { encodeFunctionData, getAddress, parseAbi, parseTransaction, toHex } from 'viem'
+import { expect, test } from 'vitest'
+import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
+import { codesOf, linesOf, read } from '../fixtures/readers.ts'
+import { evmAddress } from '../fixtures/seed.ts'
+import type { Act } from './act.ts'
+
+const bob = getAddress('0x00000000000000000000000000000000000000bb')
+const token = '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'
+const abi = parseAbi([
+  'function transfer(address,uint256)',
+  'function approve(address,uint256)',
+  'function launch(uint256)',
+])
+const ether = (count: number) => toHex(BigInt(count) * 10n ** 18n)
+const send = (transaction: object) => read('eth_sendTransaction', [{ from: evmAddress, to: bob, ...transaction }])
+
+const unsignedOf = (act: Act) => {
+  const subject = act.signings[0]?.subject
+  return parseTransaction(subject?.kind === 'eip155Transaction' ? subject.unsigned : '0x')
+}
+
+test('a payment is drawn with amount, receiver and the most that its fee can be', async () => {
+  fakeNode()
+  const act = await send({ value: ether(2) })
+  expect(linesOf(act, 'sends')).toEqual(['2 ETH'])
+  expect(linesOf(act, 'to')).toEqual([bob])
+  // 21,000 gas at twice the base fee of 1 gwei, and 1 gwei for the block's maker.
+  expect(linesOf(act, 'fee')).toEqual(['0.000063 ETH'])
+  expect(act.warnings).toEqual([])
+  expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 2n * 10n ** 18n })
+})
+
+test('nonce, gas and fees are of the page’s own node, whatever the host says (approvals 11)', async () => {
+  const node = fakeNode()
+  const act = await send({ value: '0x1', gas: '0x1', gasPrice: '0xffffffffffff', maxFeePerGas: '0x1' })
+  expect(unsignedOf(act)).toMatchObject({
+    ...{ type: 'eip1559', chainId: 11155111, nonce: 7, gas: 21_000n, value: 1n },
+    ...{ maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
+  })
+  expect(new Set(node.asked.map(({ url }) => url))).toEqual(new Set(['https://node.acme.test/evm']))
+})
+
+test('a network without base fees gets a legacy transaction', async () => {
+  fakeNode({ eth_getBlockByNumber: {}, eth_gasPrice: '0x5' })
+  expect(unsignedOf(await send({ value: '0x1' }))).toMatchObject({ type: 'legacy', gasPrice: 5n, chainId: 11155111 })
+})
+
+test('a transfer of tokens is drawn in the token’s unit, with its address and the receiver', async () => {
+  fakeNode(usdc)
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, 2_500_000n] })
+  const act = await send({ to: token, data })
+  expect(linesOf(act, 'sends')).toEqual(['2.5 USDC'])
+  expect(linesOf(act, 'token')).toEqual([token])
+  expect(linesOf(act, 'to')).toEqual([bob])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+})
+
+test('an approval is drawn as what it allows, and is a permission of any amount', async () => {
+  fakeNode(usdc)
+  for (const [amount, allows, codes] of [
+    [1_000_000n, '1 USDC', []],
+    [0n, '0 USDC', []],
+    [2n ** 256n - 1n, '∞ USDC', ['unlimited']],
+  ] as const) {
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [bob, amount] })
+    const act = await send({ to: token, data })
+    expect(linesOf(act, 'allows')).toEqual([allows])
+    expect(linesOf(act, 'spender')).toEqual([bob])
+    expect(codesOf(act)).toEqual(codes)
+    expect(act.stake).toEqual({ kind: 'permission' })
+  }
+})
+
+test('a call that cannot be read is said in red, with the contract (approvals 9)', async () => {
+  fakeNode({ eth_estimateGas: '0xc350' })
+  const act = await send({ to: token, data: encodeFunctionData({ abi, functionName: 'launch', args: [1n] }) })
+  expect(act.warnings).toEqual([{ code: 'callUnread', value: token }])
+  expect(linesOf(act, 'contract')).toEqual([token])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+  expect(unsignedOf(act).gas).toBe(65_000n)
+})
+
+test('a contract that is created is said in red', async () => {
+  fakeNode({ eth_estimateGas: '0xc350' })
+  const act = await send({ to: undefined, data: '0x6000' })
+  expect(codesOf(act)).toEqual(['createsContract'])
+  expect(unsignedOf(act).to).toBeUndefined()
+})
+
+test.each([
+  ['a raw authorisation', { authorizationList: [] }, 'authorization'],
+  ['a type that hands over the account', { type: '0x4' }, 'type'],
+  ['a type with blobs', { type: '0x3' }, 'type'],
+  ['blobs', { blobVersionedHashes: [] }, 'field'],
+  ['a field that is not known', { sponsor: bob }, 'field'],
+  ['another account', { from: bob }, 'account'],
+  ['another network', { chainId: '0x1' }, 'other_network'],
+  ['a nonce that is not the next one', { nonce: '0x6' }, 'nonce'],
+])('a transaction with %s is refused', async (_, fields, reason) => {
+  fakeNode()
+  await expect(send({ value: '0x1', ...fields })).rejects.toMatchObject({ code: 'not_allowed', params: { reason } })
+})
+
+test.each([
+  ['no transaction', []],
+  ['two transactions', [{ to: bob }, { to: bob }]],
+  ['a receiver that is no address', [{ to: 'bob.eth' }]],
+  ['an amount that is no quantity', [{ to: bob, value: '-1' }]],
+  ['call data that is not hex', [{ to: bob, data: 'launch' }]],
+  ['two call data that differ', [{ to: bob, data: '0x01', input: '0x02' }]],
+  ['neither receiver nor code', [{ value: '0x1' }]],
+])('eth_sendTransaction with %s is malformed', async (_, params) => {
+  fakeNode()
+  await expect(read('eth_sendTransaction', params)).rejects.toMatchObject({ code: 'malformed' })
+})
+
+test.each([
+  ['would fail', new Error('execution reverted'), { params: { reason: 'reverts' } }],
+  [
+    'costs more than there is',
+    new Error('insufficient funds for gas * price + value'),
+    { params: { reason: 'funds' } },
+  ],
+])('a transaction that %s is not asked for', async (_, failure, refusal) => {
+  fakeNode({ eth_estimateGas: failure })
+  await expect(send({ value: '0x1' })).rejects.toMatchObject(refusal)
+})
+
+test('a payment of nearly all leaves less room for the fee, and a payment of more than there is is refused', async () => {
+  const price = 2_000_000_000n
+  fakeNode({ eth_getBalance: toHex(1n + 21_000n * price) })
+  expect(unsignedOf(await send({ value: '0x1' })).maxFeePerGas).toBe(price)
+  await expect(send({ value: '0x2' })).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'funds' } })
+})
+
+test('a node that is out of reach is said so', async () => {
+  fakeNode({ eth_getTransactionCount: new Error('down') })
+  await expect(send({ value: '0x1' })).rejects.toMatchObject({ code: 'unavailable' })
+})

@@ -1,0 +1,115 @@
+// @vitest-environment node
+
+import { base58 } from '@scure/base'
+import { createTransferCheckedInstruction } from '@solana/spl-token'
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { expect, test } from 'vitest'
+import { devnet, fakeNode } from '../fixtures/fakeNode.ts'
+import { codesOf, linesOf, read } from '../fixtures/readers.ts'
+import { solanaAddress } from '../fixtures/seed.ts'
+
+const payer = new PublicKey(solanaAddress)
+const bob = Keypair.generate().publicKey
+const recentBlockhash = base58.encode(new Uint8Array(32).fill(7))
+
+const write = (instructions: readonly TransactionInstruction[], payerKey = payer): string => {
+  const message = new TransactionMessage({ payerKey, recentBlockhash, instructions: [...instructions] })
+  return Buffer.from(new VersionedTransaction(message.compileToV0Message()).serialize()).toString('base64')
+}
+const pay = (lamports: number) => SystemProgram.transfer({ fromPubkey: payer, toPubkey: bob, lamports })
+const stranger = new TransactionInstruction({ programId: Keypair.generate().publicKey, keys: [], data: Buffer.of(1) })
+const sign = (transaction: unknown) => read('solana_signTransaction', { transaction, pubkey: solanaAddress })
+
+test('a payment is drawn with amount, receiver and fee', async () => {
+  fakeNode()
+  const budget = [
+    ComputeBudgetProgram.setComputeUnitLimit({ units: 300_000 }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 }),
+  ]
+  const act = await sign(write([...budget, pay(1_500_000_000)]))
+  expect(linesOf(act, 'sends')).toEqual(['1.5 SOL'])
+  expect(linesOf(act, 'to')).toEqual([bob.toBase58()])
+  expect(linesOf(act, 'fee')).toEqual(['0.000305 SOL'])
+  expect(codesOf(act)).toEqual([])
+  expect(act.stake).toEqual({ kind: 'native', chainId: devnet.id, amount: 1_500_000_000n })
+})
+
+test('a payment of a token is drawn by the decimals that the network checks', async () => {
+  fakeNode()
+  const [from, mint, to] = [1, 2, 3].map(() => Keypair.generate().publicKey) as [PublicKey, PublicKey, PublicKey]
+  const act = await sign(write([createTransferCheckedInstruction(from, mint, to, payer, 2_500_000n, 6)]))
+  expect(linesOf(act, 'sends')).toEqual(['2.5'])
+  expect(linesOf(act, 'token')).toEqual([mint.toBase58()])
+  expect(linesOf(act, 'to')).toEqual([to.toBase58()])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+})
+
+test('a program that cannot be read is said in red', async () => {
+  fakeNode()
+  const act = await sign(write([pay(1), stranger]))
+  expect(act.warnings).toEqual([{ code: 'programUnread', value: stranger.programId.toBase58() }])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+})
+
+test('all transactions of a request are drawn, and what they pay counts together', async () => {
+  fakeNode()
+  const act = await read('solana_signAllTransactions', { transactions: [write([pay(1)]), write([pay(2)])] })
+  expect(act.title).toBe('transactions')
+  expect(linesOf(act, 'sends')).toEqual(['0.000000001 SOL', '0.000000002 SOL'])
+  expect(act.signings).toHaveLength(2)
+  expect(act.stake).toEqual({ kind: 'native', chainId: devnet.id, amount: 3n })
+})
+
+test('a payer who is not the visitor is said in red', async () => {
+  fakeNode()
+  const act = await sign(write([pay(1)], bob))
+  expect(act.warnings).toEqual([{ code: 'otherPayer', value: bob.toBase58() }])
+  expect(linesOf(act, 'fee')).toEqual([])
+})
+
+test('a transaction whose blockhash the network of the request does not know is refused: it may be another network’s', async () => {
+  fakeNode({ isBlockhashValid: { context: { slot: 1 }, value: false } })
+  await expect(sign(write([pay(1)]))).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'blockhash' } })
+})
+
+test('a transaction that the account does not sign is refused', async () => {
+  fakeNode()
+  const transfer = SystemProgram.transfer({ fromPubkey: bob, toPubkey: payer, lamports: 1 })
+  await expect(sign(write([transfer], bob))).rejects.toMatchObject({ params: { reason: 'account' } })
+})
+
+test.each([
+  ['no transaction', undefined],
+  ['bytes that are no transaction', 'AAAA'],
+  ['text that is not base64', '***'],
+])('solana_signTransaction with %s is malformed', async (_, transaction) => {
+  fakeNode()
+  await expect(sign(transaction)).rejects.toMatchObject({ code: 'malformed' })
+})
+
+test('solana_signAllTransactions without a transaction, or with more than 16, is malformed', async () => {
+  fakeNode()
+  for (const transactions of [[], Array.from({ length: 17 }, () => write([pay(1)]))])
+    await expect(read('solana_signAllTransactions', { transactions })).rejects.toMatchObject({ code: 'malformed' })
+})
+
+test('a transaction that the network would refuse is not asked for if the page sends it', async () => {
+  const err = { InstructionError: [0, { Custom: 1 }] }
+  fakeNode({ simulateTransaction: { context: { slot: 1 }, value: { err, logs: [], unitsConsumed: 1 } } })
+  const asked = { transaction: write([pay(1)]), pubkey: solanaAddress }
+  await expect(read('solana_signAndSendTransaction', asked)).rejects.toMatchObject({ params: { reason: 'reverts' } })
+  expect(linesOf(await read('solana_signTransaction', asked), 'sends')).toEqual(['0.000000001 SOL'])
+})
+
+test('a node that is out of reach is said so', async () => {
+  fakeNode({ isBlockhashValid: new Error('down') })
+  await expect(sign(write([pay(1)]))).rejects.toMatchObject({ code: 'unavailable' })
+})

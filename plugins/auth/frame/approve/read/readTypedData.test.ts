@@ -1,0 +1,203 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
+import { codesOf, linesOf, read } from '../fixtures/readers.ts'
+import { evmAddress } from '../fixtures/seed.ts'
+
+const token = '0x1c7d4b196cb0c7b01d743fbc6116a902379c7238'
+const spender = '0x00000000000000000000000000000000000000bb'
+const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+const chainId = 11155111
+const field = (name: string, type: string) => ({ name, type })
+
+type Typed = { domain: object; types: Record<string, readonly object[]>; primaryType: string; message: object }
+
+const mail: Typed = {
+  domain: { name: 'Mail', version: '1', chainId, verifyingContract: token },
+  types: {
+    Mail: [field('to', 'Person'), field('words', 'string[]'), field('urgent', 'bool')],
+    Person: [field('name', 'string'), field('wallet', 'address')],
+  },
+  primaryType: 'Mail',
+  message: { to: { name: 'Bob', wallet: spender }, words: ['Hello', 'Bob'], urgent: false, unsigned: 'never drawn' },
+}
+
+const permit: Typed = {
+  domain: { name: 'USDC', version: '2', chainId, verifyingContract: token },
+  types: {
+    Permit: [
+      field('owner', 'address'),
+      field('spender', 'address'),
+      ...['value', 'nonce', 'deadline'].map((name) => field(name, 'uint256')),
+    ],
+  },
+  primaryType: 'Permit',
+  message: { owner: evmAddress, spender, value: '2500000', nonce: 0, deadline: 1_900_000_000 },
+}
+
+const sign = (data: unknown) => read('eth_signTypedData_v4', [evmAddress, JSON.stringify(data)])
+
+test('typed data is drawn value by value, as the types name them, and nothing else of it', async () => {
+  const act = await sign(mail)
+  expect(act.lines.filter(({ label }) => label === 'field').map(({ name, value }) => [name, value])).toEqual([
+    ['', 'Mail'],
+    ['to.name', 'Bob'],
+    ['to.wallet', spender],
+    ['words.0', 'Hello'],
+    ['words.1', 'Bob'],
+    ['urgent', 'false'],
+  ])
+  expect(linesOf(act, 'about')).toEqual(['Mail'])
+  expect(linesOf(act, 'contract')).toEqual([token])
+  expect(codesOf(act)).toEqual(['orderUnread'])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+  expect(JSON.stringify(act)).not.toContain('never drawn')
+})
+
+test('a permit is drawn as what it allows, in the unit of the token', async () => {
+  fakeNode(usdc)
+  const act = await sign(permit)
+  expect(act.title).toBe('permit')
+  expect(linesOf(act, 'allows')).toEqual(['2.5 USDC'])
+  expect(linesOf(act, 'token')).toEqual([token])
+  expect(linesOf(act, 'spender')).toEqual([spender])
+  expect(linesOf(act, 'until')).toEqual(['2030-03-17T17:46:40.000Z'])
+  expect(act.stake).toEqual({ kind: 'permission' })
+  expect(codesOf(act)).toEqual([])
+})
+
+test('a permit without a limit is said in red', async () => {
+  fakeNode(usdc)
+  const act = await sign({ ...permit, message: { ...permit.message, value: (2n ** 256n - 1n).toString() } })
+  expect(linesOf(act, 'allows')).toEqual(['∞ USDC'])
+  expect(codesOf(act)).toEqual(['unlimited'])
+})
+
+test('a permit of a token that tells no unit is said in red', async () => {
+  fakeNode()
+  const act = await sign(permit)
+  expect(linesOf(act, 'allows')).toEqual(['2500000'])
+  expect(codesOf(act)).toEqual(['unknownToken'])
+})
+
+test('the allowances of Permit2 are drawn each', async () => {
+  fakeNode(usdc)
+  const act = await sign({
+    domain: { name: 'Permit2', chainId, verifyingContract: permit2 },
+    types: {
+      PermitBatch: [field('details', 'PermitDetails[]'), field('spender', 'address'), field('sigDeadline', 'uint256')],
+      PermitDetails: [
+        field('token', 'address'),
+        field('amount', 'uint160'),
+        field('expiration', 'uint48'),
+        field('nonce', 'uint48'),
+      ],
+    },
+    primaryType: 'PermitBatch',
+    message: {
+      details: [
+        { token, amount: '1000000', expiration: 1_900_000_000, nonce: 0 },
+        { token: spender, amount: (2n ** 160n - 1n).toString(), expiration: 0, nonce: 1 },
+      ],
+      spender,
+      sigDeadline: 1_900_000_000,
+    },
+  })
+  expect(linesOf(act, 'allows')).toEqual(['1 USDC', '∞ USDC'])
+  expect(codesOf(act)).toEqual(['unlimited'])
+})
+
+test.each([
+  [
+    'a delegation',
+    {
+      primaryType: 'Delegation',
+      types: { Delegation: [field('delegate', 'address')] },
+      message: { delegate: spender },
+    },
+  ],
+  [
+    'a user operation',
+    {
+      primaryType: 'PackedUserOperation',
+      types: { PackedUserOperation: [field('sender', 'address')] },
+      message: { sender: spender },
+    },
+  ],
+  [
+    'an empty list of delegations',
+    {
+      types: { Mail: [field('list', 'Delegation[]')], Delegation: [field('delegate', 'address')] },
+      message: { list: [] },
+    },
+  ],
+  ['the account as the contract', { domain: { chainId, verifyingContract: evmAddress } }],
+  [
+    'an entry point as the contract',
+    { domain: { chainId, verifyingContract: '0x0000000071727de22e5e9d8baf0edac6f37da032' } },
+  ],
+  [
+    'the delegation manager as the contract',
+    { domain: { chainId, verifyingContract: '0xDB9B1e94B5b69Df7e401DDbedE43491141047dB3' } },
+  ],
+  ['another network', { domain: { name: 'Mail', chainId: 1 } }],
+  ['another network in hex', { domain: { name: 'Mail', chainId: '0x1' } }],
+])('typed data with %s is refused (approvals 7)', async (_, change) => {
+  await expect(sign({ ...mail, ...change })).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('typed data without a network is said in red', async () => {
+  const act = await sign({ ...mail, domain: { name: 'Mail' } })
+  expect(codesOf(act)).toEqual(['orderUnread', 'anyNetwork'])
+})
+
+test.each([
+  ['no JSON', '{'],
+  [
+    'a domain that draws a contract and does not sign it',
+    { ...mail, types: { ...mail.types, EIP712Domain: [field('name', 'string')] } },
+  ],
+  [
+    'a domain type of another kind',
+    {
+      ...mail,
+      types: {
+        ...mail.types,
+        EIP712Domain: [
+          field('name', 'string'),
+          field('version', 'string'),
+          field('chainId', 'string'),
+          field('verifyingContract', 'address'),
+        ],
+      },
+    },
+  ],
+  ['a missing value', { ...mail, message: { ...mail.message, urgent: undefined } }],
+  ['a number past its type', { ...permit, message: { ...permit.message, value: (2n ** 256n).toString() } }],
+  ['a number that JavaScript rounds', { ...permit, message: { ...permit.message, value: 2 ** 60 } }],
+  ['a type that is named like an address', { ...mail, types: { ...mail.types, address: [field('x', 'bool')] } }],
+  [
+    'a type whose name hides fields',
+    { ...mail, types: { 'Mail(bool x)': [field('x', 'bool')] }, primaryType: 'Mail(bool x)', message: { x: true } },
+  ],
+  [
+    'a field whose name hides fields',
+    { ...mail, types: { Mail: [field('x,bool y', 'bool')] }, message: { 'x,bool y': true } },
+  ],
+  [
+    'a field that stands twice',
+    { ...mail, types: { Mail: [field('x', 'bool'), field('x', 'bool')] }, message: { x: true } },
+  ],
+  ['an unknown type', { ...mail, types: { Mail: [field('x', 'uint7')] }, message: { x: 1 } }],
+  ['the domain as the message', { ...mail, primaryType: 'EIP712Domain' }],
+  ['a type that holds itself without end', { ...mail, types: { Mail: [field('x', 'Mail')] }, message: {} }],
+])('typed data with %s is refused as malformed (approvals 10)', async (_, data) => {
+  const params = [evmAddress, typeof data === 'string' ? data : JSON.stringify(data)]
+  await expect(read('eth_signTypedData_v4', params)).rejects.toMatchObject({ code: 'malformed' })
+})
+
+test('typed data for another account is refused', async () => {
+  await expect(read('eth_signTypedData_v4', [spender, JSON.stringify(mail)])).rejects.toMatchObject({
+    code: 'malformed',
+  })
+})

@@ -1,0 +1,99 @@
+import { isSameAddress } from 'tapkit/kernel'
+import { Fault } from '../../../protocol/fault.ts'
+import type { Act, Line, Warning } from './act.ts'
+import { nameTokens } from './nameToken.ts'
+import { permissionsOf, showPermissions } from './readPermission.ts'
+import { eip155Reach, type Request } from './request.ts'
+import { showText } from './showText.ts'
+import { readTyped, type TypedData, type Value } from './typedData.ts'
+
+/** Types that hand over an account or act in its name: the page signs them only if it has composed them itself. */
+const refusedTypes = /^(Delegation|(Packed)?UserOperation|SignedDelegation)$/i
+
+/** Entry points of ERC-4337 (0.6 to 0.9) and the delegation manager 1.3.0, at the addresses of every network. */
+const refusedContracts = [
+  '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
+  '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
+  '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
+]
+
+/**
+ * Reads typed data (EIP-712).
+ * @throws {Fault} the data is malformed, of another network, or hands over the account
+ */
+export async function readTypedData(request: Request): Promise<Omit<Act, 'host'>> {
+  const { params, address, network, signal } = request
+  const [account, given] = Array.isArray(params) ? params : []
+  const data = readTyped(given)
+  if (!data || typeof account !== 'string' || !isSameAddress(account, address)) throw new Fault('malformed')
+  refuseForeign(data, address, network.reference)
+  const permissions = permissionsOf(data)
+  const about = aboutOf(data)
+  const anyNetwork: Warning[] = data.domain.chainId === undefined ? [{ code: 'anyNetwork' }] : []
+  const signings = [
+    {
+      account: `eip155:${address}`,
+      chainId: network.id,
+      subject: { kind: 'typedData', json: JSON.stringify(data) } as const,
+    },
+  ]
+  if (permissions) {
+    const names = nameTokens(await eip155Reach(request), network, address, signal)
+    const { lines, warnings } = await showPermissions(permissions, names)
+    return {
+      title: 'permit',
+      lines: [...lines, ...about, ...fieldsOf(data)],
+      warnings: [...warnings, ...anyNetwork],
+      stake: { kind: 'permission' },
+      signings,
+      outcome: 'signature',
+    }
+  }
+  return {
+    title: 'typedData',
+    lines: [...about, ...fieldsOf(data)],
+    // Orders of exchanges are such data: what they sell is not read.
+    warnings: [{ code: 'orderUnread' }, ...anyNetwork],
+    stake: { kind: 'unknown' },
+    signings,
+    outcome: 'signature',
+  }
+}
+
+function refuseForeign({ types, domain }: TypedData, address: string, reference: string): void {
+  const refuse = (reason: string): never => {
+    throw new Fault('not_allowed', { reason })
+  }
+  if (Object.keys(types).some((name) => refusedTypes.test(name))) refuse('account_handed_over')
+  if (domain.chainId !== undefined && domain.chainId !== reference) refuse('other_network')
+  const contract = domain.verifyingContract
+  if (typeof contract !== 'string') return
+  if (isSameAddress(contract, address)) refuse('own_account')
+  if (refusedContracts.some((each) => isSameAddress(each, contract))) refuse('account_handed_over')
+}
+
+function aboutOf({ domain }: TypedData): Line[] {
+  const { name, verifyingContract } = domain
+  return [
+    ...(typeof name === 'string' ? [{ label: 'about', value: showText(name) } as const] : []),
+    ...(typeof verifyingContract === 'string' ? [{ label: 'contract', value: verifyingContract } as const] : []),
+  ]
+}
+
+/** Every value that is signed, a line each. */
+function fieldsOf({ primaryType, message }: TypedData): Line[] {
+  const lines: Line[] = []
+  const visit = (name: string, value: Value): void => {
+    if (typeof value !== 'object') {
+      lines.push({ label: 'field', name, value: showText(String(value)) })
+      return
+    }
+    const parts = Object.entries(value)
+    if (parts.length === 0) lines.push({ label: 'field', name, value: '[]' })
+    for (const [key, part] of parts) visit(`${name}.${key}`, part)
+  }
+  for (const [name, value] of Object.entries(message)) visit(name, value)
+  return [{ label: 'field', name: '', value: primaryType }, ...lines]
+}

@@ -1,0 +1,26 @@
+import type { Warning } from './act.ts'
+
+/** Characters that a person cannot see, or that change the order of the others. The joiner of emoji and line breaks are no such characters. */
+const hidden = /(?![\n\t\u200d])\p{C}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2028|\u2029|\u2800|\u3164|\uffa0/gu
+
+const nameOf = (character: string) =>
+  `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+
+/** A text as it is drawn: each hidden character is named, so that two texts that look alike are not drawn alike. */
+export const showText = (text: string): string => text.replace(/\r\n/g, '\n').replace(hidden, nameOf)
+
+/** The warning of a text with hidden characters. */
+export const warnOfHidden = (text: string): readonly Warning[] =>
+  text.replace(/\r\n/g, '\n').search(hidden) === -1 ? [] : [{ code: 'hiddenCharacters' }]
+
+const controls = /(?![\t\n\r])\p{Cc}/u
+
+/** The text of bytes; `undefined` if the bytes are no UTF-8, or have controls that no text has. */
+export function readText(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return controls.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}

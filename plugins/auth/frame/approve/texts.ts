@@ -1,0 +1,94 @@
+import type { Act, LineLabel, Warning } from './read/act.ts'
+
+/** The sentences of the approval page. */
+export type ApproveTexts = {
+  readonly titles: Readonly<Record<Act['title'], string>>
+  readonly labels: Readonly<Record<LineLabel, string>>
+  readonly warnings: Readonly<Record<Warning['code'], (value: string) => string>>
+  readonly keys: Readonly<Record<'sign' | 'send' | 'consent' | 'cancel', string>>
+  readonly asks: string
+  readonly connects: string
+  /** Stands before the name that the host gives itself, which anybody can choose. */
+  readonly callsItself: string
+  readonly reading: string
+  readonly signing: string
+  readonly done: string
+  readonly waitSeen: string
+  readonly waitFront: string
+  readonly hold: string
+  readonly code: string
+  readonly warning: string
+  readonly details: string
+  readonly fieldOf: (name: string) => string
+  readonly typeOf: string
+  readonly problems: (reason: string) => string
+}
+
+const problems: Readonly<Record<string, string>> = {
+  cancelled: 'The passkey was not used. Nothing was signed. Press again to try once more.',
+  code: 'The recovery code does not open this wallet. Nothing was signed. Compare each group with what you kept.',
+  foreign: 'This passkey belongs to another wallet. Nothing was signed. Use the passkey of this wallet.',
+}
+
+export const english: ApproveTexts = {
+  titles: {
+    consent: 'Connect your wallet',
+    signIn: 'Sign in',
+    message: 'Sign a message',
+    typedData: 'Sign data',
+    permit: 'Let others use your tokens',
+    transaction: 'Approve a transaction',
+    transactions: 'Approve several transactions',
+  },
+  labels: {
+    account: 'Your account',
+    accounts: 'Shares your account',
+    network: 'Network',
+    message: 'Message',
+    sends: 'You send',
+    receives: 'You receive',
+    to: 'To',
+    contract: 'Contract',
+    function: 'Function',
+    allows: 'May be taken from you',
+    spender: 'By',
+    token: 'Token',
+    until: 'Until',
+    fee: 'Network fee, at most',
+    memo: 'Memo',
+    opens: 'Opens the token account',
+    program: 'Program',
+    about: 'Made for',
+    field: 'Field',
+  },
+  warnings: {
+    notText: () => 'This message is not text. Nobody can read what you would sign.',
+    hiddenCharacters: () => 'The text has hidden characters. They are written as ⟨U+…⟩.',
+    foreignUri: (value) => `The text is for another address: ${value}`,
+    anyNetwork: () => 'The signature is valid on every network.',
+    orderUnread: () => 'This data may be an order or a permission. What you would give away for it cannot be read.',
+    callUnread: (value) => `The call to ${value} cannot be read. It may take everything that this contract can reach.`,
+    createsContract: () => 'The transaction creates a contract. Nobody can read what the contract does.',
+    unlimited: (value) => `There is no limit on the amount: ${value}`,
+    unknownToken: (value) => `The unit of the token ${value} is unknown. The amount is a count of its smallest unit.`,
+    programUnread: (value) => `The program ${value} cannot be read. It may take everything that you have.`,
+    otherPayer: (value) => `${value} pays the fee and decides when the transaction is sent.`,
+  },
+  keys: { sign: 'Sign', send: 'Approve and send', consent: 'Connect', cancel: 'Cancel' },
+  asks: 'An app asks you',
+  connects: 'The app wants to see your accounts and to ask you for signatures. Each signature needs your approval.',
+  callsItself: 'It calls itself',
+  reading: 'The request is being read …',
+  signing: 'The wallet is being opened. Use your passkey if your device asks for it.',
+  done: 'Done. You can close this page.',
+  waitSeen: 'The key works after the whole page has been visible for one second.',
+  code: 'Recovery code of your wallet',
+  hold: 'Rest the pointer on the key for half a second before you press. On a touch screen, hold the key.',
+  waitFront: 'The key works as soon as this window is in front.',
+  warning: 'Warning',
+  details: 'Details',
+  fieldOf: (name) => name,
+  typeOf: 'Type',
+  problems: (reason) =>
+    problems[reason] ?? 'The passkey could not be used. Nothing was signed. Press again to try once more.',
+}

@@ -1,0 +1,54 @@
+import type { Act, Line, Subject } from '../read/act.ts'
+import type { ApproveTexts } from '../texts.ts'
+
+/** What a request does, line by line, its warnings, and the very texts that are signed. */
+export function ActLines({ act, texts }: { readonly act: Act; readonly texts: ApproveTexts }) {
+  return (
+    <>
+      {act.warnings.length > 0 ? (
+        <ul className="notice notice--danger stack" aria-label={texts.warning}>
+          {numbered(act.warnings).map(([at, { code, value = '' }]) => (
+            <li key={at}>{texts.warnings[code](value)}</li>
+          ))}
+        </ul>
+      ) : null}
+      <dl className="lines">
+        {numbered(act.lines).map(([at, line]) => (
+          <div key={at}>
+            <dt>{nameOf(line, texts)}</dt>
+            <dd>
+              <bdi>{line.value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {act.signings.length > 0 ? (
+        <details className="raw">
+          <summary>{texts.details}</summary>
+          {numbered(act.signings).map(([at, { subject }]) => (
+            <pre key={at}>{rawOf(subject)}</pre>
+          ))}
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** Parts with their places, which never change: an act is frozen. */
+const numbered = <part,>(parts: readonly part[]): (readonly [number, part])[] => parts.map((part, at) => [at, part])
+
+const nameOf = ({ label, name }: Line, texts: ApproveTexts): string =>
+  label === 'field' && name !== undefined ? (name === '' ? texts.typeOf : texts.fieldOf(name)) : texts.labels[label]
+
+function rawOf(subject: Subject): string {
+  switch (subject.kind) {
+    case 'message':
+      return subject.bytes
+    case 'typedData':
+      return subject.json
+    case 'eip155Transaction':
+      return subject.unsigned
+    case 'solanaTransaction':
+      return subject.wire
+  }
+}

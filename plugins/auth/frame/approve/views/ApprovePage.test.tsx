@@ -1,0 +1,98 @@
+import { act as settle } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { drawInAct } from '../../../../../ui/kit/fixtures/drawInAct.ts'
+import { createApprovals } from '../approvals.ts'
+import { type Act, freezeAct } from '../read/act.ts'
+import { english } from '../texts.ts'
+import { ApprovePage } from './ApprovePage.tsx'
+
+const host = 'https://app.acme.test'
+const payment: Act = freezeAct({
+  title: 'transaction',
+  host,
+  lines: [
+    { label: 'sends', value: '2 ETH' },
+    { label: 'to', value: '0x00000000000000000000000000000000000000bB' },
+    { label: 'field', name: 'to.name', value: '<img src=x onerror=alert(1)>' },
+  ],
+  warnings: [{ code: 'callUnread', value: '0x00000000000000000000000000000000000000bB' }],
+  stake: { kind: 'unknown' },
+  signings: [
+    { account: 'eip155:0x1', chainId: 'eip155:1', subject: { kind: 'eip155Transaction', unsigned: '0x02f8' } },
+  ],
+  outcome: 'send',
+})
+
+async function drawPage({ name = 'Acme' } = {}) {
+  drawInAct()
+  const element = document.createElement('div')
+  document.body.append(element)
+  const root = createRoot(element)
+  const approvals = createApprovals({ stage: 'window', fitsFrame: () => true })
+  let signed = 0
+  const answer = approvals.approve(
+    {
+      read: async () => payment,
+      sign: async () => {
+        signed += 1
+      },
+      retry: () => undefined,
+      finish: async () => 'done',
+    },
+    new AbortController().signal,
+  )
+  const outcome = answer.catch((error) => error.code)
+  await settle(async () =>
+    root.render(
+      <ApprovePage {...{ approvals, host }} look={{ dapp: { name } }} stage="window" page={window} texts={english} />,
+    ),
+  )
+  onTestFinished(async () => {
+    await settle(async () => {
+      approvals.refuse()
+      await outcome
+    })
+    await settle(async () => root.unmount())
+    element.remove()
+  })
+  const button = (text: string) => [...element.querySelectorAll('button')].find((each) => each.textContent === text)
+  return { element, button, outcome, signed: () => signed }
+}
+
+test('the page draws who asks, each line, each warning and the bytes that are signed', async () => {
+  const { element } = await drawPage()
+  const text = element.textContent ?? ''
+  for (const part of [host, 'Acme', '2 ETH', '0x00000000000000000000000000000000000000bB', '0x02f8'])
+    expect(text).toContain(part)
+  expect(element.querySelector('.notice--danger')?.textContent).toContain('cannot be read')
+  expect(element.querySelector('h1')?.textContent).toBe(english.titles.transaction)
+})
+
+test('a text of a stranger is drawn as text', async () => {
+  const { element } = await drawPage({ name: '\u202eemcA<b>' })
+  expect(element.querySelector('img, b b')).toBeNull()
+  expect(element.textContent).toContain('<img src=x onerror=alert(1)>')
+  expect(element.textContent).not.toContain('\u202e')
+})
+
+test('the title has the focus, so that a key that is held down approves nothing', async () => {
+  const { element } = await drawPage()
+  expect(document.activeElement).toBe(element.querySelector('h1'))
+})
+
+test('a press of a script does not approve, and Cancel refuses', async () => {
+  const { button, outcome, signed } = await drawPage()
+  const key = button(english.keys.send)
+  expect(key?.getAttribute('aria-disabled')).toBe('true')
+  await settle(async () => key?.click())
+  expect(signed()).toBe(0)
+  await settle(async () => button(english.keys.cancel)?.click())
+  expect(await outcome).toBe('rejected')
+})
+
+test('every label and every warning of a request has a sentence', () => {
+  for (const sentence of [...Object.values(english.titles), ...Object.values(english.labels)])
+    expect(sentence).toMatch(/\S/)
+  for (const write of Object.values(english.warnings)) expect(write('X')).toMatch(/[.!X]$/)
+})

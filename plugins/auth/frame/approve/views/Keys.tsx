@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '../../drawing/Field.tsx'
+import type { Approvals } from '../approvals.ts'
+import type { Stage } from '../guard/pressGuard.ts'
+import { type SightPage, type SightWatch, watchSight } from '../guard/watchSight.ts'
+import type { Act } from '../read/act.ts'
+import type { ApproveTexts } from '../texts.ts'
+
+type KeysProps = {
+  readonly act: Act
+  readonly isArmed: boolean
+  readonly approvals: Approvals
+  readonly stage: Stage
+  readonly page: SightPage
+  /** The element whose sight is watched: all that is drawn. */
+  readonly panel: { readonly current: HTMLElement | null }
+  readonly texts: ApproveTexts
+}
+
+const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch'
+
+/** The key that signs, and the key that refuses. The sight is watched while both are drawn. */
+export function Keys({ act, isArmed, approvals, stage, page, panel, texts }: KeysProps) {
+  const key = useRef<HTMLButtonElement>(null)
+  const watch = useRef<SightWatch>(undefined)
+  const [code, setCode] = useState('')
+  /** When the pointer came onto the key; a pointer that is elsewhere has not come yet. */
+  const enteredAt = useRef(Number.POSITIVE_INFINITY)
+  const press = ({ isTrusted }: Event, held: number) => {
+    const sight = watch.current?.read()
+    if (sight) approvals.press({ isTrusted, sight, held, ...(act.needsCode ? { code } : {}) })
+  }
+  useEffect(() => {
+    if (!panel.current || !key.current) return undefined
+    const watching = watchSight(stage, { panel: panel.current, key: key.current, page, tell: approvals.see })
+    watch.current = watching
+    return watching.stop
+  }, [approvals, stage, page, panel])
+  return (
+    <>
+      {act.needsCode ? <Field label={texts.code} value={code} onChange={setCode} /> : null}
+      {/* Not `disabled`: the key would lose the focus each time that the page is covered. */}
+      <button
+        type="button"
+        className="btn btn--primary key"
+        ref={key}
+        aria-disabled={!isArmed}
+        onPointerEnter={() => {
+          enteredAt.current = performance.now()
+        }}
+        onPointerLeave={() => {
+          enteredAt.current = Number.POSITIVE_INFINITY
+        }}
+        onContextMenu={(event) => event.preventDefault()}
+        // A finger that is held makes no click in every browser.
+        onPointerUp={({ nativeEvent }) => {
+          if (isTouch(nativeEvent)) press(nativeEvent, performance.now() - enteredAt.current)
+        }}
+        onClick={({ nativeEvent }) => {
+          if (isTouch(nativeEvent)) return
+          // A click without a pointer is of the keyboard, which has the focus on this very key.
+          const isKeyboard =
+            nativeEvent.detail === 0 || ('pointerType' in nativeEvent && nativeEvent.pointerType === '')
+          press(nativeEvent, isKeyboard ? Number.POSITIVE_INFINITY : performance.now() - enteredAt.current)
+        }}
+      >
+        {texts.keys[act.outcome === 'send' || act.outcome === 'consent' ? act.outcome : 'sign']}
+      </button>
+      <button type="button" className="btn btn--quiet" onClick={approvals.refuse}>
+        {texts.keys.cancel}
+      </button>
+    </>
+  )
+}

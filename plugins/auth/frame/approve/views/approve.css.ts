@@ -1,0 +1,12 @@
+/** What the approval page adds to the sheet of the secure pages. The panel fills the page, so that the browser judges the sight of all of it. */
+export const approveCss = `
+.panel{position:fixed;inset:0;overflow-x:hidden;overflow-y:auto;background:var(--tk-surface)}
+.lines>div{padding-block:8px;border-block-end:1px solid var(--tk-line)}
+.lines dt{color:var(--tk-text-2);font-size:var(--tk-text-12);line-height:var(--tk-lead-12)}
+.lines dd{white-space:pre-wrap}
+.raw summary{cursor:pointer;min-block-size:24px}
+.raw pre{margin:8px 0 0;white-space:pre-wrap;font:12px/16px var(--tk-font-mono)}
+.key{touch-action:none;user-select:none;-webkit-user-select:none}
+.btn[aria-disabled=true],.btn[aria-disabled=true]:hover{background:var(--tk-fill-2);color:var(--tk-text-1);cursor:not-allowed}
+@media (forced-colors:active){.btn[aria-disabled=true]{color:GrayText}}
+`

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = {
+  /** The name of the service. */
+  readonly name: string
+  readonly title: string
+  readonly children: ReactNode
+  /** What is pressed to go on. */
+  readonly actions?: ReactNode
+}
+
+/** One step of a page. A new step takes the focus to its title, so that a screen reader begins there. */
+export function PageLayout({ name, title, children, actions }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is the step
+  useEffect(() => heading.current?.focus(), [title])
+  return (
+    <main className="page">
+      <p className="page-name">{name}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+      {actions && <div className="stack end">{actions}</div>}
+    </main>
+  )
+}

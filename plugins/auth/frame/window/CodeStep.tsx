@@ -1,0 +1,24 @@
+import { Button } from '../drawing/Button.tsx'
+import { PageLayout } from '../drawing/PageLayout.tsx'
+import { WordList } from '../drawing/WordList.tsx'
+import { messages } from './messages.ts'
+
+type Props = { readonly name: string; readonly code: string; readonly onWritten: () => void }
+
+/** The recovery code, in groups that are read one by one. */
+export function CodeStep({ name, code, onWritten }: Props) {
+  return (
+    <PageLayout
+      name={name}
+      title={messages.code}
+      actions={
+        <Button variant="primary" onPress={onWritten}>
+          {messages.codeWritten}
+        </Button>
+      }
+    >
+      <p>{messages.codeText}</p>
+      <WordList words={code.split('-')} label={messages.codeLabel} />
+    </PageLayout>
+  )
+}

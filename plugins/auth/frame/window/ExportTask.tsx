@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { wipe } from '../crypto/bytes.ts'
+import { Asker } from '../drawing/Asker.tsx'
+import { Button } from '../drawing/Button.tsx'
+import { Field } from '../drawing/Field.tsx'
+import { Notice } from '../drawing/Notice.tsx'
+import { PageLayout } from '../drawing/PageLayout.tsx'
+import { WordList } from '../drawing/WordList.tsx'
+import { readRecoveryCode } from '../factors/recoveryCode.ts'
+import { wordsOf } from '../keys/words.ts'
+import { hasPasskey } from '../wallet/wallet.ts'
+import { withSeed } from '../wallet/withSeed.ts'
+import type { ManageProps } from './ManageWindow.tsx'
+import { messages } from './messages.ts'
+
+/** Milliseconds in which the visitor can look around before the words can be asked for. */
+const pause = 3_000
+
+/** The words of the wallet: 3 s, the passkey or the code, and then the words until the window closes. */
+export function ExportTask({ wallet, passkeys, store, host, look, name, close }: ManageProps) {
+  const [isPaused, setPaused] = useState(true)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [words, setWords] = useState<readonly string[]>()
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(false), pause)
+    return () => clearTimeout(timer)
+  }, [])
+
+  async function show(): Promise<void> {
+    setProblem(undefined)
+    setAsking(true)
+    let code: ReturnType<typeof readRecoveryCode> | undefined
+    try {
+      code = hasPasskey(wallet) ? undefined : readRecoveryCode(typed)
+      const found = await withSeed(wallet, passkeys, async (seed) => wordsOf(seed), code ? { code } : {})
+      setTyped('')
+      setWords(found)
+      // The words are on the screen, whether this device can note it or not.
+      store.log({ event: 'exported', host, at: Date.now() }).catch(() => {})
+    } catch {
+      setProblem(messages.locked)
+    } finally {
+      wipe(code)
+      setAsking(false)
+    }
+  }
+
+  return (
+    <PageLayout
+      name={name}
+      title={messages.manage.export}
+      actions={
+        <>
+          {!words && (
+            <Button variant="danger" disabled={isPaused || isAsking} onPress={show}>
+              {messages.showWords}
+            </Button>
+          )}
+          <Button onPress={close}>{messages.close}</Button>
+        </>
+      }
+    >
+      <Asker host={host} dapp={look.dapp} named={messages.named} />
+      <p>{messages.exportText}</p>
+      <Notice tone="warning">{messages.wordsWarning}</Notice>
+      <p className="dim">{messages.exportUnseen}</p>
+      {!words && !hasPasskey(wallet) && <Field label={messages.codeField} value={typed} onChange={setTyped} />}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {words && <WordList words={words} label={messages.wordList} takesFocus />}
+    </PageLayout>
+  )
+}

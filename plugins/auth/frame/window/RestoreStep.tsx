@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Button } from '../drawing/Button.tsx'
+import { Field } from '../drawing/Field.tsx'
+import { Notice } from '../drawing/Notice.tsx'
+import { PageLayout } from '../drawing/PageLayout.tsx'
+import type { ConnectFlow, ConnectStep } from './connectFlow.ts'
+import { messages } from './messages.ts'
+
+type Props = {
+  readonly name: string
+  readonly flow: ConnectFlow
+  readonly step: Extract<ConnectStep, { at: 'restore' }>
+}
+
+/** The words of a wallet, typed by the visitor. */
+export function RestoreStep({ name, flow, step: { fault } }: Props) {
+  const [text, setText] = useState('')
+  const faults = messages.restoreFaults
+  return (
+    <PageLayout
+      name={name}
+      title={messages.restore}
+      actions={
+        <>
+          <Button variant="primary" onPress={() => flow.restore(text)}>
+            {messages.goOn}
+          </Button>
+          <Button variant="quiet" onPress={flow.back}>
+            {messages.back}
+          </Button>
+        </>
+      }
+    >
+      <p>{messages.restoreText}</p>
+      <Notice tone="warning">{messages.wordsWarning}</Notice>
+      <Field
+        label={messages.restoreField}
+        lines
+        value={text}
+        problem={fault && (fault.reason === 'word' ? faults.word(fault.position) : faults[fault.reason])}
+        onChange={setText}
+      />
+    </PageLayout>
+  )
+}
+
+type ReadyProps = Omit<Props, 'step'> & { readonly step: Extract<ConnectStep, { at: 'restoreReady' }> }
+
+/** The words are right: a passkey is made for them. */
+export function RestoreReadyStep({ name, flow, step: { problem } }: ReadyProps) {
+  return (
+    <PageLayout
+      name={name}
+      title={messages.restoreReady}
+      actions={
+        <>
+          <Button variant="primary" onPress={flow.create}>
+            {messages.createPasskey}
+          </Button>
+          <Button variant="quiet" onPress={flow.back}>
+            {messages.back}
+          </Button>
+        </>
+      }
+    >
+      <p>{messages.restoreReadyText}</p>
+      {problem && <Notice tone="warning">{messages.problems[problem]}</Notice>}
+    </PageLayout>
+  )
+}

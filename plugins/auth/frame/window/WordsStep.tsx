@@ -1,0 +1,50 @@
+import { Button } from '../drawing/Button.tsx'
+import { Notice } from '../drawing/Notice.tsx'
+import { PageLayout } from '../drawing/PageLayout.tsx'
+import { WordList } from '../drawing/WordList.tsx'
+import type { ConnectFlow, ConnectStep } from './connectFlow.ts'
+import { messages } from './messages.ts'
+
+type Props = {
+  readonly name: string
+  readonly flow: ConnectFlow
+  readonly step: Extract<ConnectStep, { at: 'words' }>
+}
+
+/** The words, shown on a press. Where the words are the one way back, nothing leads past them. */
+export function WordsStep({ name, flow, step }: Props) {
+  const { words, isNeeded } = step
+  return (
+    <PageLayout
+      name={name}
+      title={messages.words}
+      actions={
+        <>
+          {words ? (
+            <Button key="written" variant="primary" onPress={flow.wordsWritten}>
+              {messages.wordsWritten}
+            </Button>
+          ) : (
+            <Button key="show" variant={isNeeded ? 'primary' : 'secondary'} onPress={flow.showWords}>
+              {messages.showWords}
+            </Button>
+          )}
+          {!isNeeded && (
+            <Button key="skip" variant={words ? 'quiet' : 'primary'} onPress={flow.skipWords}>
+              {messages.skipWords}
+            </Button>
+          )}
+          {isNeeded && (
+            <Button key="back" variant="quiet" onPress={flow.back}>
+              {messages.back}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{isNeeded ? messages.wordsNeeded : messages.wordsOffered}</p>
+      <Notice tone="warning">{messages.wordsWarning}</Notice>
+      {words && <WordList words={words} label={messages.wordList} takesFocus />}
+    </PageLayout>
+  )
+}

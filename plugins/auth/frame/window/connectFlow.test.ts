@@ -1,0 +1,231 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
+import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import { accountsOf } from '../keys/signOnce.ts'
+import { wordsOf } from '../keys/words.ts'
+import { accountName, type Wallet } from '../wallet/wallet.ts'
+import { openWalletStore } from '../wallet/walletStore.ts'
+import { withSeed } from '../wallet/withSeed.ts'
+import { createConnectFlow } from './connectFlow.ts'
+
+type Manner = 'answer' | 'cancel' | 'noPrf'
+
+type World = { isSynced?: boolean; isDenied?: () => boolean; rows?: Map<string, unknown> }
+
+/** A login in a window, its authenticator and its storage. */
+async function open({ isSynced = true, isDenied = () => false, rows = new Map() }: World = {}) {
+  const factory = fakeIndexedDb(rows, () => (isDenied() ? 'open' : undefined))
+  vi.stubGlobal('indexedDB', factory)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const store = openWalletStore(factory, Object.assign(new EventTarget(), { postMessage: () => {} }))
+  let manner: Manner = 'answer'
+  const { port, made } = fakeAuthenticator({ manner: () => manner, isSynced })
+  const done: Wallet[] = []
+  let refused = 0
+  const flow = createConnectFlow({
+    name: 'Acme Keys',
+    host: 'https://app.acme.test',
+    store,
+    passkeys: port,
+    done: (wallet) => void done.push(wallet),
+    refuse: () => {
+      refused += 1
+    },
+  })
+  await flow.begin()
+  const behave = (next: Manner) => {
+    manner = next
+  }
+  const reach = (at: string) => vi.waitFor(() => expect(flow.step().at).toBe(at))
+  return { flow, store, port, made, done, behave, reach, refused: () => refused }
+}
+
+/** Types what the step asks back. */
+function proofOf(flow: Awaited<ReturnType<typeof open>>['flow']): string[] {
+  const step = flow.step()
+  if (step.at !== 'proveWords' && step.at !== 'proveCode') throw new Error(`Nothing is asked back at ${step.at}`)
+  return step.proof.asked.map((position) => step.proof.parts[position - 1] ?? '')
+}
+
+test('a wallet of a synced passkey is stored and told, with or without its words', async () => {
+  const { flow, store, done, reach } = await open()
+  await flow.create()
+  expect(flow.step()).toEqual({ at: 'words', isNeeded: false })
+  flow.skipWords()
+  await reach('done')
+  expect(done).toMatchObject([{ kind: 'passkey', wordsKept: false, passkeys: [{ backupEligible: true }] }])
+  expect(await store.wallet()).toEqual(done[0])
+  expect(await store.entries()).toMatchObject([{ event: 'created', host: 'https://app.acme.test' }])
+})
+
+test('a passkey that was made and then refused is asked again, and no second passkey is made', async () => {
+  const { flow, made, behave, reach } = await open()
+  const creating = flow.create()
+  await vi.waitFor(() => expect(made).toHaveLength(1))
+  behave('cancel')
+  await creating
+  expect(flow.step()).toEqual({ at: 'made', problem: 'cancelled' })
+  behave('answer')
+  await flow.useMade()
+  await reach('words')
+  expect(made).toHaveLength(1)
+})
+
+test('the same passkey opens the same wallet, and asks for words that were not kept if the passkey stays on its device', async () => {
+  const rows = new Map<string, unknown>()
+  const { flow, done, store, reach, made } = await open({ isSynced: false, rows })
+  await flow.create()
+  flow.showWords()
+  flow.wordsWritten()
+  flow.proveWords(proofOf(flow))
+  await reach('done')
+  expect(done).toMatchObject([{ wordsKept: true }])
+  await flow.begin()
+  await flow.useExisting()
+  await reach('done')
+  expect(done[1]).toEqual(done[0])
+  rows.clear()
+  await flow.begin()
+  await flow.useExisting()
+  expect(flow.step()).toEqual({ at: 'words', isNeeded: true })
+  expect(await store.wallet()).toBeUndefined()
+  expect(made).toHaveLength(1)
+})
+
+test('another wallet than the one of this browser is used after the visitor was asked', async () => {
+  const { flow, done, store, reach } = await open()
+  await flow.create()
+  flow.skipWords()
+  await reach('done')
+  await flow.begin()
+  await flow.create()
+  expect(flow.step()).toMatchObject({ at: 'replace', stored: done[0] })
+  await flow.back()
+  expect(flow.step()).toMatchObject({ at: 'choose', stored: done[0] })
+  expect(await store.wallet()).toEqual(done[0])
+})
+
+test('storage that the browser denies is said before anything is made, and tried again', async () => {
+  let isDenied = true
+  const { flow, made } = await open({ isDenied: () => isDenied })
+  expect(flow.step()).toEqual({ at: 'noStorage' })
+  isDenied = false
+  await flow.back()
+  expect(flow.step()).toMatchObject({ at: 'choose' })
+  expect(made).toHaveLength(0)
+})
+
+test('storage that fails when the wallet is stored tells the app of no wallet', async () => {
+  let isDenied = false
+  const { flow, done, reach } = await open({ isDenied: () => isDenied })
+  await flow.create()
+  isDenied = true
+  flow.skipWords()
+  await reach('noStorage')
+  expect(done).toEqual([])
+})
+
+test('without PRF a wallet of this device and a code is made, whose words and code were typed back', async () => {
+  const { flow, behave, done, reach } = await open()
+  behave('noPrf')
+  await flow.create()
+  expect(flow.step()).toEqual({ at: 'noPrf', isMade: true })
+  await flow.createByCode()
+  expect(flow.step()).toEqual({ at: 'words', isNeeded: true })
+  flow.showWords()
+  flow.wordsWritten()
+  flow.proveWords(['wrong', 'wrong'])
+  expect(flow.step()).toMatchObject({ at: 'proveWords', wrong: [expect.any(Number), expect.any(Number)] })
+  flow.proveWords(proofOf(flow).map((word) => ` ${word.toUpperCase()} `))
+  await reach('code')
+  flow.codeWritten()
+  flow.proveCode(proofOf(flow))
+  await reach('done')
+  expect(done).toMatchObject([{ kind: 'vault', passkeys: [], wordsKept: true }])
+})
+
+const phrase = wordsOf(new Uint8Array(32).fill(7)).join(' ')
+
+test('the words of a wallet open it with a new passkey, which opens nothing in a browser without the vault', async () => {
+  const rows = new Map<string, unknown>()
+  const { flow, done, store, behave, reach } = await open({ rows })
+  flow.beginRestore()
+  flow.restore(phrase.replace(/ \w+$/, ''))
+  expect(flow.step()).toMatchObject({ at: 'restore', fault: { reason: 'length' } })
+  flow.restore(phrase.toUpperCase())
+  expect(flow.step()).toEqual({ at: 'restoreReady' })
+  behave('cancel')
+  await flow.create()
+  expect(flow.step()).toEqual({ at: 'restoreReady', problem: 'cancelled' })
+  behave('answer')
+  await flow.create()
+  await reach('done')
+  expect(done).toMatchObject([{ kind: 'vault', wordsKept: true, passkeys: [{}] }])
+  expect(done[0]?.accounts.map(accountName)).toEqual(await accountsOf(new Uint8Array(32).fill(7)))
+  const kept = await store.wallet()
+  rows.delete('wallet/here')
+  await flow.begin()
+  await flow.useExisting()
+  expect(flow.step()).toMatchObject({ at: 'choose', problem: 'foreign' })
+  expect(await store.wallet()).toBeUndefined()
+  expect(kept).toEqual(done[0])
+})
+
+test('the passkey of restored words opens the wallet for one act, together with this device', async () => {
+  const { flow, done, port, reach } = await open()
+  flow.beginRestore()
+  flow.restore(phrase)
+  await flow.create()
+  await reach('done')
+  const [wallet] = done
+  if (!wallet) throw new Error('no wallet')
+  expect(await withSeed(wallet, port, async (seed) => [...seed])).toEqual(Array(32).fill(7))
+})
+
+test('whatever a visitor presses, no wallet is told whose only way back was not kept, and every step leads on', async () => {
+  const presses = [
+    'create',
+    'useExisting',
+    'useMade',
+    'createByCode',
+    'beginRestore',
+    'replace',
+    'showWords',
+    'skipWords',
+    'wordsWritten',
+    'seeWordsAgain',
+    'codeWritten',
+    'seeCodeAgain',
+    'back',
+    'useStored',
+  ] as const
+  const act = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...presses) },
+    { weight: 2, arbitrary: fc.constantFrom('prove', 'proveWrong', 'restore') },
+    { weight: 2, arbitrary: fc.constantFrom<Manner>('answer', 'cancel', 'noPrf') },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 14 }), fc.boolean(), async (sequence, isSynced) => {
+      const { flow, done, store, behave } = await open({ isSynced })
+      for (const next of sequence) {
+        if (next === 'answer' || next === 'cancel' || next === 'noPrf') behave(next)
+        else if (next === 'prove' || next === 'proveWrong') {
+          const { at } = flow.step()
+          const answers = at.startsWith('prove') && next === 'prove' ? proofOf(flow) : ['x', 'y']
+          if (at === 'proveWords') flow.proveWords(answers)
+          if (at === 'proveCode') flow.proveCode(answers)
+        } else if (next === 'restore') flow.restore(phrase)
+        else if (flow.step().at !== 'done') await flow[next]()
+      }
+      await vi.waitFor(() => expect(flow.step().at).not.toBe('waiting'))
+      for (const wallet of done) {
+        const isBackedUp = wallet.kind === 'passkey' && wallet.passkeys.some(({ backupEligible }) => backupEligible)
+        expect(isBackedUp || wallet.wordsKept).toBe(true)
+      }
+      if (done.length > 0) expect(await store.wallet()).toEqual(done.at(-1))
+    }),
+    { numRuns: 60 },
+  )
+})
