@@ -78,6 +78,8 @@ describe.each([
     const page = await openApp({ width, height })
     await button(page, 'Account').click()
     await button(modal(page), 'Continue with a passkey').waitFor()
+    // The section loads after Connect, and takes the focus all the same.
+    await expect.poll(() => focused(page)).toBe('Continue with a passkey')
     await shoot(page, `login-connect-${width}-${height}`)
     await expectAccessible(page)
     const opened = await openWindow(page, 'Continue with a passkey')

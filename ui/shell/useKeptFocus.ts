@@ -3,7 +3,7 @@ import { focusTarget } from './focusTarget.ts'
 
 /**
  * Keeps the focus in a view that changes under it (interface 4): where the focused control goes, the view's own place has it, and a
- * control that asks for it takes it from a heading when it comes.
+ * control that asks for it takes it from a heading, or from the dialog, when it comes.
  */
 export function useKeptFocus(body: RefObject<HTMLElement | null>, shown: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the body comes with the first view
@@ -20,8 +20,8 @@ export function useKeptFocus(body: RefObject<HTMLElement | null>, shown: boolean
       // A wallet's dialog or frame may have taken it.
       const isNobodys = [document.body, root.host].includes(document.activeElement as Element)
       const isLost = !active && last && !last.isConnected && isNobodys
-      const isAsked = wanted !== before && active?.matches('h2')
       const dialog = element.closest<HTMLElement>('dialog[open]')
+      const isAsked = wanted !== before && (active?.matches('h2') || active === dialog)
       if (!dialog || !(isLost || isAsked)) return
       // The card may still grow to the height of the new content: scrolling to the focus would cut off the top of the view.
       if (isLost) element.scrollTop = 0
