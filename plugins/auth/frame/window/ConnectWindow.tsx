@@ -158,11 +158,7 @@ function Step({ step, ...props }: Props & { readonly step: ConnectStep }) {
     case 'done': {
       const isAwaited = props.isAwaited()
       return (
-        <PageLayout
-          name={name}
-          title={isAwaited ? messages.done : messages.late}
-          actions={<Button onPress={props.close}>{messages.close}</Button>}
-        >
+        <PageLayout name={name} title={messages.done} actions={<Button onPress={props.close}>{messages.close}</Button>}>
           <p role="status">{isAwaited ? messages.doneText : messages.lateText}</p>
         </PageLayout>
       )

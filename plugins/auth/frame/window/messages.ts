@@ -76,9 +76,8 @@ export const messages = {
   noStorageText: (origin: string) =>
     `Allow site data for ${origin}, or leave the private window, and try again. Nothing was made.`,
   storing: 'Saving…',
-  done: 'Connected',
-  doneText: 'You can close this window.',
-  late: 'Your wallet is ready',
+  done: 'Your wallet is ready',
+  doneText: 'Go on in the site. This window closes by itself.',
   lateText: 'The site no longer waits. Go back there and connect again: one press is enough now.',
   close: 'Close this window',
 
