@@ -3,7 +3,7 @@ import type { PageContext, SecurePageOptions } from './pageContext.ts'
 import { passkeyPort } from './passkey/toPasskeyError.ts'
 import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
 
-export type { PageContext, SecurePageOptions } from './pageContext.ts'
+export type { SecurePageOptions } from './pageContext.ts'
 
 /**
  * Starts the page of the secure origin that stands at the document's path: `/frame`, `/approve` or `/window`. Call it once, in a page of its

@@ -19,6 +19,8 @@ type Props = {
   readonly host: string
   readonly look: Look
   readonly origin: string
+  /** Whether the app still waits for the outcome. */
+  readonly isAwaited: () => boolean
   readonly close: () => void
 }
 
@@ -153,12 +155,18 @@ function Step({ step, ...props }: Props & { readonly step: ConnectStep }) {
           <p>{messages.noStorageText(props.origin)}</p>
         </PageLayout>
       )
-    case 'done':
+    case 'done': {
+      const isAwaited = props.isAwaited()
       return (
-        <PageLayout name={name} title={messages.done} actions={<Button onPress={props.close}>{messages.close}</Button>}>
-          <p role="status">{messages.doneText}</p>
+        <PageLayout
+          name={name}
+          title={isAwaited ? messages.done : messages.late}
+          actions={<Button onPress={props.close}>{messages.close}</Button>}
+        >
+          <p role="status">{isAwaited ? messages.doneText : messages.lateText}</p>
         </PageLayout>
       )
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { wordsOf } from '../keys/words.ts'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
-import type { ManageProps } from './ManageWindow.tsx'
+import type { ManageProps } from './manageProps.ts'
 import { messages } from './messages.ts'
 
 /** Milliseconds in which the visitor can look around before the words can be asked for. */

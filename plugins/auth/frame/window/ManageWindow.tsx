@@ -1,27 +1,12 @@
-import type { Payload } from '../../protocol/requests.ts'
 import { Asker } from '../drawing/Asker.tsx'
 import { Button } from '../drawing/Button.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
-import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import type { Wallet } from '../wallet/wallet.ts'
-import type { WalletStore } from '../wallet/walletStore.ts'
-import type { Look } from '../windows/flowMessages.ts'
 import { ExportTask } from './ExportTask.tsx'
 import { FileTask } from './FileTask.tsx'
 import { LogTask } from './LogTask.tsx'
+import type { ManageProps } from './manageProps.ts'
 import { messages } from './messages.ts'
-
-export type ManageProps = {
-  /** The name of the service. */
-  readonly name: string
-  readonly host: string
-  readonly look: Look
-  readonly wallet: Wallet
-  readonly store: WalletStore
-  readonly passkeys: PasskeyPort
-  readonly task: Payload<'MANAGE_WALLET'>['task']
-  readonly close: () => void
-}
 
 /** What a visitor does with the wallet that this browser has. */
 export function ManageWindow(props: ManageProps) {

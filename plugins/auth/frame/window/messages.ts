@@ -78,6 +78,8 @@ export const messages = {
   storing: 'Saving…',
   done: 'Connected',
   doneText: 'You can close this window.',
+  late: 'Your wallet is ready',
+  lateText: 'The site no longer waits. Go back there and connect again: one press is enough now.',
   close: 'Close this window',
 
   problems: {

@@ -60,7 +60,8 @@ function connect(context: PageContext, task: Extract<Task, { type: 'CONNECT_PASS
     done: (wallet) => {
       task.done(userOf(wallet))
       page.navigator.storage?.persist?.().catch(() => {})
-      setTimeout(close, farewell)
+      // The app has given up: the visitor is told to press there again.
+      if (!task.signal.aborted) setTimeout(close, farewell)
     },
     refuse: () => {
       task.failed(new Fault('rejected'))
@@ -75,7 +76,10 @@ function connect(context: PageContext, task: Extract<Task, { type: 'CONNECT_PASS
   const { host, look } = task
   draw(
     context,
-    <ConnectWindow flow={flow} name={options.name} host={host} look={look} origin={page.origin} close={close} />,
+    <ConnectWindow
+      {...{ flow, name: options.name, host, look, origin: page.origin, close }}
+      isAwaited={() => !task.signal.aborted}
+    />,
   )
   flow.begin()
 }

@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export type Authenticator = { readonly hasPrf?: boolean; readonly isSynced?: boolean; readonly isTouched?: boolean }
+
+/** Plugs an authenticator into a window, before the window asks for a passkey. */
+export async function plugIn(
+  context: BrowserContext,
+  window: Page,
+  { hasPrf = true, isSynced = true, isTouched = true }: Authenticator,
+) {
+  const client = await context.newCDPSession(window)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: isTouched,
+      hasPrf,
+      defaultBackupEligibility: isSynced,
+      defaultBackupState: isSynced,
+    },
+  })
+}
+
+/** A press counts half a second after its step has appeared. */
+export async function press(window: Page, name: string | RegExp) {
+  const button = window.getByRole('button', { name })
+  await button.waitFor()
+  const before = await window.getByRole('heading').textContent()
+  await pollOpen(window, async () => {
+    const heading = await window.getByRole('heading').textContent({ timeout: 1_000 })
+    if (heading !== before || !(await button.isVisible())) return true
+    await button.click({ timeout: 1_000 })
+    return false
+  })
+}
+
+/** Tries until it is so, or until the window has closed itself. */
+const pollOpen = (window: Page, isSo: () => Promise<boolean>) =>
+  expect.poll(async () => window.isClosed() || (await isSo().catch(() => window.isClosed()))).toBe(true)
+
+/** Presses by Tab and Enter, until the next step is there. */
+export async function pressByKeys(window: Page, name: string, next: string) {
+  await pollOpen(window, async () => {
+    if (await window.getByRole('heading', { name: next }).isVisible()) return true
+    const focused = await window.evaluate(() => document.activeElement?.textContent)
+    // A Tab past the last key leaves the window, whose return begins the half second anew.
+    await window.keyboard.press(focused === name ? 'Enter' : 'Tab')
+    return false
+  })
+}
+
+export async function showWords(window: Page): Promise<string[]> {
+  const list = window.getByRole('list', { name: 'The words of your wallet' })
+  await pollOpen(window, async () => {
+    if (await list.isVisible()) return true
+    await window.getByRole('button', { name: 'Show the words' }).click({ timeout: 1_000 })
+    return false
+  })
+  return list.getByRole('listitem').allTextContents()
+}
+
+/** Types what is asked back, and presses the key. */
+export async function answer(window: Page, answerOf: (label: string) => string) {
+  await window.getByRole('textbox').first().waitFor()
+  for (const label of await window.locator('label').allTextContents())
+    await window.getByLabel(label, { exact: true }).fill(answerOf(label))
+  const heading = await window.getByRole('heading').textContent()
+  await pollOpen(window, async () => {
+    if ((await window.getByRole('heading').textContent({ timeout: 1_000 })) !== heading) return true
+    if (await window.getByRole('alert').count()) return true
+    await window.getByRole('button', { name: 'Continue' }).click({ timeout: 1_000 })
+    return false
+  })
+}
+
+/** Everything that the origin of a page keeps in the browser. */
+export const readStorage = (page: Page) =>
+  page.evaluate(async () => {
+    const databases: Record<string, Record<string, unknown[]>> = {}
+    const finish = <result>(request: IDBRequest<result>) =>
+      new Promise<result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await finish(indexedDB.open(name))
+      const tables: Record<string, unknown[]> = {}
+      for (const table of database.objectStoreNames)
+        tables[table] = await finish(database.transaction(table).objectStore(table).getAll())
+      databases[name] = tables
+    }
+    return { cookie: document.cookie, entries: { ...localStorage }, databases, caches: await caches.keys() }
+  })
