@@ -195,10 +195,24 @@ async function askInFrame(page: Page, address: string, text = signInText(address
   return { frame, outcome: () => page.evaluate(() => Reflect.get(globalThis, 'outcome') as Promise<string>) }
 }
 
-/** Presses the key as a person does, who rests on the key before. */
-const press = (page: Page | Frame, name: string) => keyOf(page, name).click({ delay: 600 })
-
 const keyOf = (page: Page | Frame, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Presses the key as a person does, who rests on the key before, and presses again if the page has moved meanwhile. */
+async function press(page: Page | Frame, name: string) {
+  const isGone = async () =>
+    (await keyOf(page, name)
+      .count()
+      .catch(() => 0)) === 0
+  await expect
+    .poll(async () => {
+      // A window closes itself after the press.
+      await keyOf(page, name)
+        .click({ delay: 600, timeout: 5_000 })
+        .catch(() => {})
+      return isGone()
+    })
+    .toBe(true)
+}
 
 /** Waits until the key is armed. */
 const armed = (page: Page | Frame, name: string) =>
@@ -317,7 +331,7 @@ test('a window asks for a consent once, keeps the grant and closes itself', asyn
   await armed(window, 'Connect')
   expect(await window.getByText(sites.app).isVisible()).toBe(true)
   const closed = window.waitForEvent('close')
-  await keyOf(window, 'Connect').click()
+  await press(window, 'Connect')
   expect(await outcome()).toEqual({ consented: true })
   await closed
   const { outcome: signed } = await askInFrame(page, address)
@@ -358,7 +372,7 @@ test('a window that the bridge was asked for does the request of its flow', asyn
   ])
   await window.bringToFront()
   await armed(window, 'Connect')
-  await keyOf(window, 'Connect').click()
+  await press(window, 'Connect')
   expect(await page.evaluate(() => Reflect.get(globalThis, 'outcome') as Promise<unknown>)).toEqual({ consented: true })
   expect(lines).toEqual([])
 })
@@ -418,5 +432,9 @@ test.each([
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   })
   expect(faults).toEqual([])
-  expect(await frame.evaluate(() => document.querySelector('main')?.scrollWidth)).toBe(width)
+  const overflow = await frame.evaluate(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = document.querySelector('main') ?? {}
+    return scrollWidth - clientWidth
+  })
+  expect(overflow).toBe(0)
 })
