@@ -49,6 +49,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'without a bridge that shares its storage, a window is asked by the app itself',
     'the secure page keeps addresses, passkeys, hosts and its log, and the app keeps nothing',
     'an app hears at once that the visitor',
+    'a visitor logs in with a passkey',
   ],
   'It has no touch: the harness makes that by Chromium’s own protocol.': [
     'is closed by pulling it down',

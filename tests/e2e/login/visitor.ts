@@ -1,0 +1,96 @@
+import type { Frame, Locator, Page } from 'playwright-core'
+import { button, modal, openAccount } from '../flow.ts'
+import { test as base, expect } from '../harness/index.ts'
+import { showWords } from '../securePages/walletWindow.ts'
+import { settle } from '../settle.ts'
+import { type Authenticator, createAuthenticator } from './authenticator.ts'
+
+/** The demo with the login, sign-in and what sends. */
+export const path = '/?features=send,receive,auth,signIn,legal,networkSwitch,debug'
+
+/** A test whose visitor has synced passkeys, and opens the demo with them. */
+export const test = base
+  .extend('secure', ({ sandbox }): string => {
+    if (!sandbox.secure) throw new Error('The sandbox has no secure page.')
+    return sandbox.secure.url
+  })
+  .extend('authenticator', async ({ secure }, { onCleanup }): Promise<Authenticator> => {
+    const authenticator = await createAuthenticator(secure)
+    onCleanup(() => authenticator.close())
+    return authenticator
+  })
+  /** Each call is another browser of the same visitor. */
+  .extend(
+    'openBrowser',
+    ({ openDemo, authenticator, secure }) =>
+      async (options: Parameters<typeof openDemo>[0] = {}) => {
+        const visit = await openDemo({ path, ...options, hosts: [secure] })
+        await authenticator.plugInto(visit.page.context())
+        return visit
+      },
+  )
+
+/** Presses a key that opens a window of the secure page. */
+export async function openWindow(page: Page, key: Locator): Promise<Page> {
+  const [window] = await Promise.all([page.waitForEvent('popup'), key.click()])
+  return window
+}
+
+/** Presses a key of the secure page, which counts once the page has stood still, until the key is gone. A window may close itself by that. */
+export async function press(page: Page | Frame, name: string | RegExp): Promise<void> {
+  const key = page.getByRole('button', { name })
+  await key.waitFor()
+  await expect
+    .poll(async () => {
+      await key.click({ delay: 600, timeout: 5_000 }).catch(() => {})
+      return key.count().catch(() => 0)
+    })
+    .toBe(0)
+}
+
+/** From the demo to the window of the secure page. */
+export async function startLogin(page: Page): Promise<Page> {
+  await button(page, 'Connect wallet').click()
+  return openWindow(page, button(modal(page), 'Continue with a passkey'))
+}
+
+/** The approval page in the frame of the modal, once it asks. */
+export async function approvalFrame(page: Page, secure: string): Promise<Frame> {
+  const find = () => page.frames().find((frame) => frame.url().startsWith(`${secure}/approve`))
+  await expect.poll(find).toBeDefined()
+  const frame = find() as Frame
+  await frame.getByRole('button', { name: 'Cancel' }).waitFor()
+  // A press lands beside a frame that moves with its card.
+  await settle(page)
+  return frame
+}
+
+/** Makes a wallet, or uses the visitor’s passkey, and consents to the demo. */
+export async function logIn(page: Page, secure: string, isNew = true): Promise<void> {
+  const window = await startLogin(page)
+  if (isNew) {
+    await press(window, 'Create a wallet with a passkey')
+    await press(window, 'Continue without the words')
+  } else await press(window, 'Use a passkey that exists')
+  await press(await approvalFrame(page, secure), 'Connect')
+  await modal(page).waitFor({ state: 'hidden' })
+}
+
+/** The addresses of both chains, as the demo shows them; a dash if there is none. */
+export const addresses = (page: Page): Promise<(string | undefined)[]> =>
+  Promise.all(
+    ['eip155', 'solana'].map(async (namespace) =>
+      (await page.getByTestId(`address-${namespace}`).textContent())?.split(':').at(-1),
+    ),
+  )
+
+/** Has the window of Wallet security show the words. */
+export async function exportWords(page: Page): Promise<string[]> {
+  await openAccount(page)
+  await button(modal(page), /, change wallet$/).click()
+  await button(modal(page), 'Wallet security').click()
+  const window = await openWindow(page, button(modal(page), /^Recovery phrase/))
+  const words = await showWords(window)
+  await window.close()
+  return words
+}

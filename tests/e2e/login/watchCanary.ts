@@ -1,0 +1,65 @@
+import { mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+import type { BrowserContext } from 'playwright-core'
+import { mnemonicToAccount } from 'viem/accounts'
+import { solanaKey } from './walletOfWords.ts'
+
+/** Everything that left a page of a profile since the watch began: to the console, to a server and in messages. */
+export type Canary = { readonly said: () => string }
+
+/** Watches the pages that the profile opens from now on. */
+export async function watchCanary(context: BrowserContext): Promise<Canary> {
+  const said: string[] = []
+  context.on('console', (line) => said.push(line.text()))
+  context.on('request', (request) => said.push(request.url(), request.postData() ?? ''))
+  await context.exposeBinding('__tapkitHeard', (_, text: string) => void said.push(text))
+  await context.addInitScript(noteMessages)
+  return { said: () => said.join('\n') }
+}
+
+/** Notes each message that the page hears, or puts into a port or a channel. Runs before the page. */
+function noteMessages(): void {
+  const tell = (data: unknown) => {
+    const text = JSON.stringify(data, (_, part) => {
+      if (typeof part === 'bigint') return part.toString(16)
+      if (!(part instanceof ArrayBuffer) && !ArrayBuffer.isView(part)) return part
+      const bytes = ArrayBuffer.isView(part)
+        ? new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
+        : new Uint8Array(part)
+      return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    })
+    if (text !== undefined) (globalThis as unknown as { __tapkitHeard(text: string): void }).__tapkitHeard(text)
+  }
+  addEventListener('message', ({ data }) => tell(data), { capture: true })
+  for (const { prototype } of [MessagePort, BroadcastChannel]) {
+    const post = prototype.postMessage as (...given: unknown[]) => void
+    prototype.postMessage = function (this: MessagePort & BroadcastChannel, ...given: unknown[]) {
+      tell(given[0])
+      post.apply(this, given)
+    }
+  }
+  globalThis.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super()
+      // A page that closes with its last message may be gone before it has told of the message.
+      this.port1.addEventListener('message', ({ data }) => tell(data))
+    }
+  }
+}
+
+/** The parts of a wallet's secret that a text has, in any common notation: three words in a row, the seed, or a private key. */
+export function secretsIn(text: string, words: readonly string[]): string[] {
+  const phrase = words.join(' ')
+  const seed = Buffer.from(mnemonicToEntropy(phrase, wordlist))
+  const evmKey = Buffer.from(mnemonicToAccount(phrase).getHdKey().privateKey ?? [])
+  const solana = Buffer.from(solanaKey(phrase).secretKey.subarray(0, 32))
+  const written = [seed, evmKey, solana].flatMap((bytes) => [
+    bytes.toString('hex'),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    [...bytes].join(','),
+  ])
+  const plain = text.toLowerCase().replace(/[^a-z]+/g, ' ')
+  const rows = words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '))
+  return [...written.filter((secret) => text.includes(secret)), ...rows.filter((row) => plain.includes(row))]
+}
