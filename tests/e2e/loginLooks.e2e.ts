@@ -1,0 +1,82 @@
+import axe from 'axe-core'
+import type { Frame, Page } from 'playwright-core'
+import { messages } from '../../plugins/auth/views/messages.ts'
+import { tables } from '../../sandbox/demo/locales/arXb.ts'
+import { buttons } from '../../ui/locales/buttons.ts'
+import { button, expectClosed, expectDemo, modal } from './flow.ts'
+import { expect, expectAccessible, shoot } from './harness/index.ts'
+import { approvalFrame, openWindow, path, press, test } from './login/visitor.ts'
+import { overflows } from './overflows.ts'
+import { settle } from './settle.ts'
+
+/** Expects a page of the demo, with its modal, to have no fault and to fit. */
+async function expectFit(page: Page, name: string): Promise<void> {
+  await settle(page)
+  await shoot(page, name)
+  await expectAccessible(page)
+  expect(await overflows(page)).toEqual([])
+}
+
+/** The same for a page of the secure origin, in a window or in a frame. */
+async function expectSecureFit(page: Page | Frame): Promise<void> {
+  await page.evaluate(axe.source)
+  const faults = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  expect(faults).toEqual([])
+  const hidden = await page.evaluate(() =>
+    [...document.querySelectorAll('html, main')].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  expect(Math.max(...hidden)).toBe(0)
+}
+
+test.for([
+  { looks: 'in a wide window', viewport: { width: 1280, height: 800 }, direction: 'ltr' },
+  { looks: 'in a window of 360 px', viewport: { width: 360, height: 740 }, direction: 'ltr' },
+  { looks: 'from right to left', viewport: { width: 1280, height: 800 }, direction: 'rtl' },
+])(
+  'the login and its approvals have no fault of accessibility and fit $looks',
+  async ({ looks, viewport, direction }, { openBrowser, secure }) => {
+    const isStrange = direction === 'rtl'
+    const words = isStrange ? tables['auth.views'] : messages
+    const connect = isStrange ? tables.buttons.connect : buttons.connect
+    const { page } = await openBrowser({ viewport, path: isStrange ? `${path}&locale=pseudo` : path })
+    /** Opens a window of the secure page, as narrow as the screen may be. */
+    const openNarrow = async (key: string) => {
+      const window = await openWindow(page, button(modal(page), key))
+      await window.setViewportSize({ width: 360, height: 640 })
+      await window.getByRole('heading', { level: 1 }).waitFor()
+      return window
+    }
+    await button(page, connect).first().click()
+    await button(modal(page), words.continue).waitFor()
+    expect(await modal(page).evaluate((dialog) => getComputedStyle(dialog).direction)).toBe(direction)
+    await expectFit(page, `login-connect-${looks}`)
+    const window = await openNarrow(words.continue)
+    await expectSecureFit(window)
+    await expectFit(page, `login-waiting-${looks}`)
+    await press(window, 'Create a wallet with a passkey')
+    await window.getByRole('button', { name: 'Continue without the words' }).waitFor()
+    await expectSecureFit(window)
+    await press(window, 'Continue without the words')
+
+    const consent = await approvalFrame(page, secure)
+    await expectFit(page, `login-consent-${looks}`)
+    await expectSecureFit(consent)
+    await press(consent, 'Connect')
+    await expectClosed(page)
+    await expectDemo(page, 'status').toBe('connected')
+
+    await button(page, 'Sign message').click()
+    await button(modal(page), words.open).waitFor()
+    await expectFit(page, `login-request-${looks}`)
+    const approval = await openNarrow(words.open)
+    await approval.getByRole('button', { name: 'Sign' }).waitFor()
+    await shoot(approval, `login-approval-${looks}`)
+    await expectSecureFit(approval)
+    await expectFit(page, `login-request-open-${looks}`)
+    await press(approval, 'Sign')
+    await expectDemo(page, 'signature').toMatch(/^0x[0-9a-f]{130}$/)
+  },
+)
