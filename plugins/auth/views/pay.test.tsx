@@ -67,7 +67,7 @@ async function openReview() {
     await setRecipient(kernel, bob, true)
   })
   act(() => kernel.navigate('SendReview', undefined))
-  await until(() => isPressable(shell.button('Send')))
+  await until(() => isPressable(shell.button('Send') as HTMLButtonElement | undefined))
   await shell.pressButton('Send')
   await until(() => page.waiting()[0]?.type === 'RPC_REQUEST')
   const stack = () => kernel.state.router.stack.map(({ view }) => view)
