@@ -1,3 +1,4 @@
+import { stage } from 'tapkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIn } from '../fixtures/logIn.ts'
 import { type App, solanaId } from '../fixtures/openApp.ts'
@@ -86,7 +87,9 @@ test.each(['frame', 'denied'] as const)(
   async (mode) => {
     const page = openSecurePage({ mode })
     const app = await logIn(page)
-    app.kernel.hooks.beforeClose.tap('terms', ({ view }) => (view === 'Terms' ? false : undefined))
+    app.kernel.hooks.beforeClose.tap('terms', ({ view }: { readonly view: string }) =>
+      view === 'Terms' ? false : undefined,
+    )
     ;(app.kernel.open as (view: string) => void)('Terms')
     const refused = expect(ask(app, 'personal_sign', ['0x68', evm])).rejects.toMatchObject({ code: 4001 })
     await vi.waitFor(() => expect(app.state.approval).toBeDefined())
@@ -125,6 +128,25 @@ test('a view that leads on while the approval is shown is seen after the approva
   page.waiting()[0]?.refuse()
   await expect(signing).rejects.toMatchObject({ code: 4001 })
   expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(['Account', 'WhatIsANetwork'])
+})
+
+test.each([
+  [['Account', 'Gate'], 'Account'],
+  [['Gate'], undefined],
+])('an approval over %j does not lead back to a gate that has been answered', async ([first = '', ...next], after) => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  app.kernel.hooks.resolveView.tap({ name: 'gate', stage: stage.early }, ({ view }: { readonly view: string }) =>
+    view === 'Gate' ? { title: view, gate: true, load: async () => ({ default: () => null }) } : undefined,
+  )
+  const { open, navigate } = app.kernel as unknown as Record<'open' | 'navigate', (view: string) => void>
+  open(first)
+  for (const view of next) navigate(view)
+  const signing = ask(app, 'personal_sign', ['0x68', evm])
+  await waiting(page)
+  page.waiting()[0]?.approve({ result: '0x12' })
+  await signing
+  expect(app.view()).toBe(after)
 })
 
 test('a modal that is closed with the approval stays closed, whatever the app has opened meanwhile', async () => {
