@@ -50,6 +50,10 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'the secure page keeps addresses, passkeys, hosts and its log, and the app keeps nothing',
     'an app hears at once that the visitor',
     'a visitor logs in with a passkey',
+    'the login and its approvals have no fault of accessibility and fit',
+    'a payment of a login that is refused moves nothing',
+    'a visitor who closes the consent is not connected',
+    'a session that ends in one tab ends in the others',
   ],
   'It has no touch: the harness makes that by Chromium’s own protocol.': [
     'is closed by pulling it down',
