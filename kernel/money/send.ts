@@ -13,8 +13,8 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry, Prepared } from '../types/money.ts'
 import { whileAsking } from './askedElsewhere.ts'
+import { noteUnclear } from './doubts.ts'
 import { follow } from './follow.ts'
-import { noteUnclear } from './isKnownPaid.ts'
 import { isUnsent } from './isUnsent.ts'
 import { entryOf, erase, progressOf, pullLedger, record } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
@@ -127,6 +127,7 @@ async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: s
       erase(kernel, prepared.id)
       throw cause
     }
+    // Whoever asked hears this error, also if the chain has recorded the transaction meanwhile.
     noteUnclear(kernel, prepared.id)
     // Some errors carry the id of a transaction that was sent despite the error.
     const { transactionId: carried } = Object(Object(thrown).transactionId ? thrown : cause) as {
