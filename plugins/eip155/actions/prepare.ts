@@ -52,7 +52,7 @@ export async function prepare(
   const value = BigInt(payload.value)
   const beside = lookAtTokens(context, network, intent, signal)
   const lines = await readCalls({ sender: from, to, value, data }, from, beside)
-  const { isOpaque, calls, allowances, changes } = lines
+  const { isOpaque, isUnbound, calls, allowances, changes } = lines
   // An app that wrote the request itself has promised no receiver.
   const paid = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
@@ -71,7 +71,18 @@ export async function prepare(
   const known = isFee(fee) ? fee : undefined
   const call = digestCall({ to, value, data })
   const [allows] = calls.length === 1 ? allowances : []
-  const facts = { payload, intent, network, look, tokens, paid, takers: takersOf(lines), isUnlimited, isOpaque }
+  const facts = {
+    payload,
+    intent,
+    network,
+    look,
+    tokens,
+    paid,
+    takers: takersOf(lines),
+    isUnlimited,
+    isOpaque,
+    isUnbound,
+  }
   const notices = toNotices(facts)
   return {
     payload,

@@ -4,7 +4,7 @@ import type { Context, HookInput } from '../context.ts'
 import { isTried } from './isTried.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
 import { parsePayload } from './parsePayload.ts'
-import { readCalls } from './readCalls.ts'
+import { calleesOf, readCalls } from './readCalls.ts'
 
 /** `transfer(address,uint256)` with exactly its two words. Every encoder writes it in the same way. */
 const plainTransfer = /^0xa9059cbb0{24}[0-9a-f]{104}$/i
@@ -39,7 +39,7 @@ export async function readPayload(
     const { readTried } = await import('./readTried.ts')
     return readTried(context, { call, payload: parsed, intent, network, signal })
   }
-  const { changes, details, allowances } = await readCalls(
+  const { calls, changes, details, allowances } = await readCalls(
     call,
     call.sender,
     lookAtTokens(context, network, intent, signal),
@@ -47,7 +47,7 @@ export async function readPayload(
   return {
     changes,
     allowances,
-    callees: [call.to],
+    callees: calleesOf(calls, call.sender),
     // The changes already describe a plain transfer, so only its token's contract gets a line.
     details: intent.kind === 'transfer' ? details.filter(({ code }) => code === 'contract') : details,
   }

@@ -17,7 +17,7 @@ import { comingOf, keptBy } from './keptBy.ts'
 import { type Call, permit2 } from './knownCalls.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
 import { multicalls } from './multicalls.ts'
-import { readCalls } from './readCalls.ts'
+import { calleesOf, readCalls } from './readCalls.ts'
 import { readGrants } from './readGrants.ts'
 import { readListed } from './readListed.ts'
 import { readTrade, type Trade } from './readTrade.ts'
@@ -78,7 +78,7 @@ export async function readTried(
       ),
     ],
     allowances: allowances.filter((each) => !permit || !isSigned(each, permit)),
-    callees: [call.to],
+    callees: calleesOf(read.calls, account),
     details: read.details,
     kept: keptBy({ promise: intent.promise, read, trading, known, isTried: seen !== undefined }),
   }

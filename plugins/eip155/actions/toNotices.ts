@@ -40,6 +40,8 @@ type Facts = {
   readonly isUnlimited: boolean
   /** Whether the request makes a call that cannot be read. */
   readonly isOpaque: boolean
+  /** Whether the account's own code may call anybody by the request. */
+  readonly isUnbound: boolean
 }
 
 /** The notices of a transaction on an EVM network. A fact that no node told causes no notice. */
@@ -55,7 +57,7 @@ export function toNotices(facts: Facts): readonly Notice[] {
   const isPromised = intent.promise.allowances?.some(({ amount }) => isUnlimited(amount)) ?? false
   if (facts.isUnlimited || isPromised) notices.push(unlimitedNotice)
   // A trial tells what leaves now. Only the app, which names whom the request may call, knows what a contract lets others do later.
-  const isVouchedFor = isTried(intent) && intent.promise.callees !== undefined
+  const isVouchedFor = isTried(intent) && intent.promise.callees !== undefined && !facts.isUnbound
   if (isOpaque && !isVouchedFor) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
