@@ -61,6 +61,7 @@ export function toNotices(facts: Facts): readonly Notice[] {
   if (isOpaque && !isVouchedFor) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
+  if (look.isReduced) notices.push({ code: 'receivesLess' })
   if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))
   if (look.fee instanceof NoCurrencyError) notices.push({ code: 'feeUnknown', params: noCurrency(look.fee) })
   // This notice does not block, because some wallets pay the fee in another way.
