@@ -27,7 +27,7 @@ export type ChainLook = {
   readonly block: bigint | undefined
   /** Code at each address that receives. */
   readonly codes: readonly (string | undefined)[]
-  /** Code at each Multicall3 that is called. */
+  /** Code at each called contract that is asked about. */
   readonly callees: readonly (string | undefined)[]
   /** The facts of each token of the request. */
   readonly tokens: readonly (TokenSays | undefined)[]

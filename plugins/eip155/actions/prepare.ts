@@ -5,7 +5,9 @@ import { digestCall } from './digestCall.ts'
 import { grantOf } from './grantOf.ts'
 import { hearTokens } from './hearTokens.ts'
 import { isFee } from './isFee.ts'
+import { isNobodys } from './isNobodys.ts'
 import { exceedsSupply } from './isUnlimited.ts'
+import type { Call } from './knownCalls.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
 import { isMulticall } from './multicalls.ts'
@@ -58,7 +60,12 @@ export async function prepare(
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
   const parties = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party.toLowerCase()]))
   const [receivers, unseen] = cut([...new Set(parties)], most)
-  const callees = [...new Set(calls.flatMap((each) => (each.data !== '0x' && isMulticall(each.to) ? [each.to] : [])))]
+  // What a call pays stays at an address without a contract, and nobody answers the call (evm 24, evm 33). A request by
+  // which something has to come is tried out.
+  const isTrade = Boolean(intent.promise.in?.length)
+  const isLost = ({ to, value, data }: Call) =>
+    data !== '0x' && (isMulticall(to) || (value > 0n && !isTrade && !isSameAddress(to, from) && !isNobodys(to)))
+  const [callees] = cut([...new Set(calls.filter(isLost).map((each) => each.to))], most)
   const [look, heard, isAboveSupply] = await Promise.all([
     lookAtChain(context, network, { payload, intent, tokens, receivers, callees, signal }),
     hearTokens(context, { connector, network, tokens, signal }),
@@ -79,6 +86,7 @@ export async function prepare(
     tokens,
     paid,
     takers: takersOf(lines),
+    callees,
     isUnlimited,
     isOpaque,
     isUnbound,

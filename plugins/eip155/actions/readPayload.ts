@@ -1,10 +1,11 @@
 import { type Reading, TransactionUnreadableError } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
+import { calleesOf } from './calleesOf.ts'
 import { isTried } from './isTried.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
 import { parsePayload } from './parsePayload.ts'
-import { calleesOf, readCalls } from './readCalls.ts'
+import { readCalls } from './readCalls.ts'
 
 /** `transfer(address,uint256)` with exactly its two words. Every encoder writes it in the same way. */
 const plainTransfer = /^0xa9059cbb0{24}[0-9a-f]{104}$/i

@@ -19,7 +19,9 @@ import { isNobodys } from './isNobodys.ts'
 import { isTried } from './isTried.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import type { ChainLook } from './lookAtChain.ts'
+import { isMulticall } from './multicalls.ts'
 import { isPieceOf } from './namePiece.ts'
+import { emptyOf, toEmptyNotices } from './toEmptyNotices.ts'
 import { toTakerNotices } from './toTakerNotices.ts'
 
 /** Exact amounts are the rule (money 20). */
@@ -36,6 +38,8 @@ type Facts = {
   readonly paid: readonly Change[]
   /** Everybody that the bytes pay, or let take something. */
   readonly takers: readonly string[]
+  /** The called contracts that the chain was asked about, in the order of its answers. */
+  readonly callees: readonly string[]
   /** It lets a spender take the whole balance of a token. */
   readonly isUnlimited: boolean
   /** Whether the request makes a call that cannot be read. */
@@ -61,6 +65,7 @@ export function toNotices(facts: Facts): readonly Notice[] {
   if (isOpaque && !isVouchedFor) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
+  notices.push(...toEmptyNotices(emptyOf(facts), network))
   if (look.isReduced) notices.push({ code: 'receivesLess' })
   if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))
   if (look.fee instanceof NoCurrencyError) notices.push({ code: 'feeUnknown', params: noCurrency(look.fee) })
@@ -72,7 +77,8 @@ export function toNotices(facts: Facts): readonly Notice[] {
  * Why the network would refuse the transaction. The words are tapkit's own, because a contract's words could say
  * anything.
  */
-function refusalOf({ payload, intent, network, look, tokens }: Facts): Refusal | undefined {
+function refusalOf(facts: Facts): Refusal | undefined {
+  const { payload, intent, network, look, tokens } = facts
   const { symbol } = network.nativeCurrency
   if (look.balance !== undefined && look.balance < BigInt(payload.value)) return holdsLess(symbol)
   if (look.fee instanceof NoCurrencyError && BigInt(payload.value) > 0n) {
@@ -80,7 +86,7 @@ function refusalOf({ payload, intent, network, look, tokens }: Facts): Refusal |
     return { because, about: { network }, reason }
   }
   // A payment to an address without code succeeds, and is paid on to nobody.
-  if (look.callees.includes('0x')) {
+  if (emptyOf(facts).some(isMulticall)) {
     const reason = `${network.name} has no Multicall3 at this address, so nobody within would be paid`
     return { because: 'noMulticall', about: { network: network.name }, reason }
   }
