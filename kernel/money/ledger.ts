@@ -1,10 +1,10 @@
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry } from '../types/money.ts'
-import { noteUnclear } from './doubts.ts'
 import { ledgerKey } from './ledgerKey.ts'
 import { isNamedItself, othersWith } from './othersWith.ts'
 import { readLedger } from './readLedger.ts'
+import { toldUnknown } from './toldUnknown.ts'
 
 /** The ledger keeps this many entries at most (money 13). */
 const ledgerLimit = 99
@@ -21,7 +21,7 @@ function ownOf(kernel: Kernel): Map<string, LedgerEntry> {
 /** Keeps the newest version of a request of this page. */
 function keep(kernel: Kernel, entry: LedgerEntry): void {
   ownOf(kernel).set(entry.id, entry)
-  if (entry.status === 'unknown') noteUnclear(kernel, entry.id)
+  if (entry.status === 'unknown') toldUnknown(kernel).add(entry.id)
 }
 
 /**
