@@ -2,6 +2,7 @@ import { isError, type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { findListed } from './findListed.ts'
+import { isTooLong } from './isTooLong.ts'
 import { parseAsset } from './parseAsset.ts'
 import { readToken } from './readToken.ts'
 
@@ -28,7 +29,10 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   const [native, held = []] = await Promise.all([
     fetchBalance(context, input),
     // STX can still be sent without the list.
-    context.kernel.http.get(url, { signal, parse: readHeld }).catch(miss((error) => !isAbsent(error))),
+    context.kernel.http.get(url, { signal, parse: readHeld }).catch(async (error) => {
+      miss(() => !isAbsent(error))(error)
+      return isTooLong(error) ? readListed(context, input) : undefined
+    }),
   ])
   const known = held.map((token) => ({ ...token, host: findListed(context, network.id, token) }))
   // Tokens of the host's list come first, so that others cannot crowd them out.
@@ -59,6 +63,10 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
     ...tokens.filter((token) => token !== undefined),
   ]
 }
+
+/** Loads for an account that strangers have given more tokens than a page reads (reads 12). */
+const readListed = async (...input: [Context, HookInput<'fetchTokens'>]) =>
+  (await import('./fetchListedBalances.ts')).fetchListedBalances(...input)
 
 /** A node without an index of tokens has no list. */
 const isAbsent = (error: unknown) => isError(error, 'HttpStatusError') && error.status === 404
