@@ -70,7 +70,7 @@ describe('tokens (SIP-010)', () => {
   })
 
   test('strangers who give an account more tokens than a page reads leave the host’s tokens in place, and the visitor is told (reads 12)', async () => {
-    const name = 'x'.repeat(100)
+    const name = 'x'.repeat(120)
     const dust = Array.from({ length: 25_000 }, (_, at) => [
       `${bob}.dust-of-a-stranger::${name}-${at}`,
       { balance: '1' },
@@ -98,6 +98,24 @@ describe('tokens (SIP-010)', () => {
       ['MY', 7n],
     ])
     expect(kernel.state.toast?.message).toBe('Token Balance Unavailable')
+  })
+
+  test('tens of thousands of tokens that strangers give an account do not stop the page (reads 12)', async () => {
+    const dust = Array.from({ length: 30_000 }, (_, at) => [`${bob}.dust::token-${at}`, { balance: '1' }])
+    const listed = Array.from({ length: 30 }, (_, at) => ({
+      address: `${bob}.coin-${at}::coin`,
+      decimals: 6,
+      symbol: `C${at}`,
+    }))
+    const { connect, kernel } = await world({
+      tokens: { 'stacks:1': listed },
+      api: {
+        ...{ ...account('0x05'), ...coin('coin-29') },
+        ...held(Object.fromEntries([...dust, [`${bob}.coin-29::coin`, { balance: '7' }]])),
+      },
+    })
+    await connect()
+    expect((await kernel.fetchTokens()).map(({ symbol }) => symbol)).toEqual(['STX', 'C29'])
   })
 
   test('the host’s own word counts for more than the node’s, and what it lists is not crowded out', async () => {
