@@ -11,7 +11,7 @@ type Input = {
 }
 
 /** A part of a list. `limit` is how many were asked for in the end, and `count` how many there are up to the next part. */
-export type Page = {
+type Page = {
   readonly results: readonly unknown[]
   readonly limit: number
   readonly count: number
