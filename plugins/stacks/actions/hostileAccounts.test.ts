@@ -52,3 +52,10 @@ test.each([
     expect(entry).toMatchObject({ status: 'different', seen: [] })
   },
 )
+
+test('error: after a payment from another account, the next payment of the reviewed account does not wait behind a nonce that nobody has used (stacks 12)', async () => {
+  const { kernel } = await payFromAnother()
+  const next = await kernel.prepare({ ...payment, amount: 6_000n })
+  // The node and its index tell 8, which only the other account’s transaction was to have.
+  expect(Object(next.payload).params.nonce).toBe('8')
+})
