@@ -21,6 +21,11 @@ export type View<name extends string = string> = {
   /** `true` if a gate of a session shows the view (`authorize`). The request to the wallet goes on meanwhile. */
   readonly gate?: boolean | undefined
   /**
+   * `true` if the view is drawn over the view beneath, which stays as it is meanwhile: hidden, with what was typed and what it waits for. Once
+   * the view is left, the view beneath is there with its outcome (interface 30).
+   */
+  readonly over?: boolean | undefined
+  /**
    * The connected wallet that the view needs: of the namespace in use (`true`), or of the named namespace. Without it, the modal says so
    * in place of the view, leads to the wallets, and comes back to the view (interface 25). A function names it from the view's parameters.
    */

@@ -7,7 +7,7 @@ const load =
 const views: ViewTable = {
   PasskeySection: { title: '', load: load('PasskeySection') },
   CreateWallet: { title: 'Log in', load: load('CreateWallet') },
-  ApproveTransaction: { title: 'Approve', back: false, load: load('ApproveTransaction') },
+  ApproveTransaction: { title: 'Approve', back: false, over: true, load: load('ApproveTransaction') },
   WalletSecurity: { title: 'Wallet security', wallet: true, load: load('WalletSecurity') },
 }
 

@@ -1,14 +1,9 @@
-import { createElement, type FunctionComponent, memo, type RefObject, useLayoutEffect, useState } from 'react'
-import type { Kernel, View } from 'tapkit/kernel'
-import { useWords } from '../locales/useWords.ts'
-import { useView } from '../pieces/useView.ts'
-import type { ViewComponent } from '../pieces/viewModules.ts'
-import { focusTarget } from './focusTarget.ts'
+import { useRef } from 'react'
+import type { Kernel } from 'tapkit/kernel'
 import { useCardHeight } from './useCardHeight.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { ShownRoute } from './useRoute.ts'
-import { ViewBoundary } from './ViewBoundary.tsx'
-import { ViewSkeleton } from './ViewSkeleton.tsx'
+import { ViewLayer } from './ViewLayer.tsx'
 
 type Props = {
   readonly kernel: Kernel
@@ -17,61 +12,33 @@ type Props = {
   readonly left?: string | undefined
 }
 
-/** Shows the current view; one that fails to load or to draw shows an error in the modal, never in the host. */
+/** Shows the current view, and keeps the view beneath a view that is drawn over it (interface 30). */
 export function Router({ kernel, current, left }: Props) {
-  const { route, view, label, depth, direction } = current
-  const words = useWords(kernel)
   const body = useCardHeight()
-  useKeptFocus(body, view !== undefined)
-  const [attempt, setAttempt] = useState(0)
-  if (!route || !view) return null
+  useKeptFocus(body, current.view !== undefined)
+  const beneath = useBeneath(current)
+  if (!current.route || !current.view) return null
+  // The view that is shown is the first, by which the card is measured.
+  const layers = beneath ? [current, beneath] : [current]
   return (
     <div className="tk-body" ref={body}>
-      {/* A new key per visit draws the view anew and restarts its entry; the boundary is reset with it. */}
-      <div className="tk-view" data-direction={direction} key={`${route.view}:${route.visit}:${attempt}`}>
-        <ViewBoundary
-          view={label}
-          text={words.shell}
-          onError={(error) => kernel.report(error)}
-          // If the first view has failed, its reason to stay open is invisible, so it cannot refuse to close.
-          onBack={() => (depth > 1 ? kernel.goBack() : void (kernel.close() || kernel.close('done')))}
-          onRetry={() => setAttempt(attempt + 1)}
-        >
-          <Loaded
-            kernel={kernel}
-            view={view}
-            params={route.params}
-            left={direction === 'back' ? left : undefined}
-            body={body}
-          />
-        </ViewBoundary>
-      </div>
+      {layers.map((shown) => (
+        <ViewLayer key={keyOf(shown)} {...{ kernel, shown, left, body }} isCovered={shown === beneath} />
+      ))}
     </div>
   )
 }
 
-type LoadedProps = {
-  kernel: Kernel
-  view: View
-  params: unknown
-  left: string | undefined
-  body: RefObject<HTMLElement | null>
-}
+/** A new key per visit draws the view anew and restarts its entry. A view over another stays as it is while its history changes. */
+const keyOf = ({ route, view }: ShownRoute) => (view?.over ? route?.view : `${route?.view}:${route?.visit}`)
 
-/** A view reads the state itself: changes around it do not draw it again. */
-const Loaded = memo(({ kernel, view, params, left, body }: LoadedProps) => {
-  const component = useView(view)
-  useInitialFocus(body, component !== undefined, left)
-  if (!component) return <ViewSkeleton kernel={kernel} />
-  return createElement(component as FunctionComponent<Parameters<ViewComponent>[0]>, { kernel, params })
-})
-
-/** Puts the focus into the view that was drawn; a dialog that opens with it does so itself, once it is open. */
-function useInitialFocus(body: RefObject<HTMLElement | null>, ready: boolean, left: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is placed once, when the view is drawn
-  useLayoutEffect(() => {
-    if (!ready) return
-    const open = body.current?.closest<HTMLElement>('dialog[open]')
-    if (open) focusTarget(open, left).focus({ preventScroll: left === undefined })
-  }, [ready])
+/** The view over which the current view is drawn. */
+function useBeneath(current: ShownRoute): ShownRoute | undefined {
+  const last = useRef<ShownRoute>(current)
+  const beneath = useRef<ShownRoute | undefined>(undefined)
+  if (!current.view?.over) {
+    last.current = current
+    beneath.current = undefined
+  } else if (current.depth > 1) beneath.current = last.current
+  return beneath.current
 }

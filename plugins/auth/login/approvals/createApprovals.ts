@@ -9,6 +9,7 @@ import { authState } from '../state.ts'
 import { type ApprovalType, type Question, refusalOf, type Waiting } from './approval.ts'
 import { askInFrame } from './askInFrame.ts'
 import { askInWindow } from './askInWindow.ts'
+import { holdNavigation } from './holdNavigation.ts'
 
 export type Approvals = {
   /**
@@ -34,8 +35,11 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
   let current: Waiting | undefined
   /** The modal is closing, or going back, by itself. */
   let isLeaving = false
+  const navigation = holdNavigation(kernel, view, () => state.approval !== undefined)
 
   const isShown = () => kernel.state.modal.open && kernel.state.router.stack.at(-1)?.view === view
+  /** Whether the approval is drawn over the view that asks. */
+  const isOver = () => isShown() && kernel.state.router.stack.length > 1
   const note = (change: Partial<Approval>) => {
     if (state.approval) state.approval = { ...state.approval, ...change }
   }
@@ -65,9 +69,10 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
         leave() {
           if (!state.approval) return
           state.approval = undefined
-          if (isLeaving || !isShown()) return
-          if (wasOpen && kernel.state.router.stack.length > 1) kernel.goBack()
-          else kernel.close('done')
+          if (isLeaving || !isShown()) return navigation.forget()
+          const isBeneath = wasOpen && isOver()
+          if (isBeneath) kernel.goBack()
+          if (!navigation.goOn() && !isBeneath) kernel.close('done')
         },
       }
       current = own
@@ -122,10 +127,13 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
     }
   }
 
-  /** Refuses as the visitor leaves the view. Answers whether the page has to be heard before the view may go. */
-  function refuseOnLeaving(): boolean {
+  /**
+   * Refuses as the visitor leaves the view. `shows` says whether the view beneath is shown. Answers whether the page has to be heard before the
+   * view may go.
+   */
+  function refuseOnLeaving(shows?: 'beneath'): boolean {
     const own = current
-    isLeaving = true
+    isLeaving = !shows
     refuse()
     isLeaving = false
     // The page in the frame would be gone before it has said what it did.
@@ -135,15 +143,22 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
   const tap = { name: 'auth', stage: stage.late }
   kernel.hooks.beforeClose.tap(tap, ({ reason }) => {
     const own = current
-    if (!own || !refuseOnLeaving()) return undefined
-    void own.settled.then(() => kernel.close(reason))
+    if (!own) return undefined
+    // The view beneath has its say in whether the modal closes.
+    const shows = reason === 'user' && isOver() ? 'beneath' : undefined
+    const waits = refuseOnLeaving(shows)
+    if (!waits && !shows) return undefined
+    void (waits ? own.settled : Promise.resolve()).then(() => kernel.close(reason))
     return false
   })
   kernel.hooks.beforeNavigate.tap(tap, (_, { from, kind }) => {
     if (!state.approval || (kind !== 'open' && from?.view !== view)) return undefined
     return kind !== 'back' || refuseOnLeaving() ? { view, params: undefined } : undefined
   })
-  kernel.hooks.onClose.tap(tap, refuse)
+  kernel.hooks.onClose.tap(tap, () => {
+    navigation.forget()
+    refuse()
+  })
   kernel.signal.addEventListener('abort', refuse, { once: true })
   return { ask, mount, openWindow: openInWindow, refuse }
 }

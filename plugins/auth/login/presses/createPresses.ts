@@ -135,8 +135,8 @@ export function createPresses(kernel: Kernel): Presses {
   })
   kernel.hooks.onNavigate.tap(tap, ({ from, to }) => {
     if (to.view === view) last?.goOn?.()
-    const isCovered = to.view === 'ApproveTransaction' || kernel.view(to.view)?.gate
-    if (from?.view !== view || to.view === view || isCovered) return
+    const { gate, over } = kernel.view(to.view) ?? {}
+    if (from?.view !== view || to.view === view || gate || over) return
     if (isWaiting()) leave()
     reset()
   })

@@ -79,8 +79,9 @@ export function formsOf(kernel: Kernel): RuneForms {
     const { hooks } = kernel
     const restart = () => runeForms.reset(kernel)
     hooks.onNavigate.tap('runes', ({ from, to }) => {
-      // A gate above a form is no way out of it.
-      if (from?.view.startsWith('Rune') && !to.view.startsWith('Rune') && !kernel.view(to.view)?.gate) restart()
+      const { gate, over } = kernel.view(to.view) ?? {}
+      // A gate above a form, or a view over it, is no way out of it.
+      if (from?.view.startsWith('Rune') && !to.view.startsWith('Rune') && !gate && !over) restart()
     })
     hooks.onClose.tap('runes', restart)
     hooks.onNetworkChange.tap('runes', restart)

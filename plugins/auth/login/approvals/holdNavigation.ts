@@ -1,0 +1,54 @@
+import { askingIn, type Kernel, type NavigationKind, type Route, stage } from 'tapkit/kernel'
+
+type Held = Route & { readonly kind: Exclude<NavigationKind, 'back'> }
+
+/** What leads on while an approval is shown, and is to be seen once the approval is gone. */
+export type HeldNavigation = {
+  /** Leads on, from the view beneath. Answers whether anything led on. */
+  readonly goOn: () => boolean
+  readonly forget: () => void
+}
+
+/** Keeps the view of an approval shown, whatever a review, a gate or an app opens meanwhile. */
+export function holdNavigation(kernel: Kernel, view: string, isWaiting: () => boolean): HeldNavigation {
+  let held: readonly Held[] = []
+  // The first to hear of a navigation: for the other plugins the navigation begins once it is made.
+  kernel.hooks.beforeNavigate.tap({ name: 'auth', stage: stage.early }, (route, { from, kind }) => {
+    const isHeld = isWaiting() && kind !== 'back' && route.view !== view && (kind === 'open' || from?.view === view)
+    if (!isHeld) return undefined
+    // A view that an app opens begins the history anew.
+    held = [...(kind === 'open' ? [] : held), { view: route.view, params: route.params, kind }]
+    return { view, params: undefined }
+  })
+  const forget = () => {
+    held = []
+  }
+  return {
+    forget,
+    goOn() {
+      const [first, ...next] = held.filter((each) => !isOver(kernel, each))
+      forget()
+      if (!first) return false
+      // No view of the approval stays in the history.
+      const isAlone = kernel.state.router.stack.at(-1)?.view === view
+      for (const each of [{ ...first, kind: isAlone ? 'open' : first.kind } as const, ...next]) go(kernel, each)
+      return true
+    },
+  }
+}
+
+/** A gate whose question has ended meanwhile. */
+const isOver = (kernel: Kernel, { view }: Route): boolean =>
+  kernel.view(view)?.gate === true && ![...askingIn(kernel)].some((asking) => asking.view === view)
+
+/** A view that cannot be shown must not stop the answer of the approval. */
+function go(kernel: Kernel, { view, params, kind }: Held): void {
+  const move = { open: kernel.open, push: kernel.navigate, replace: kernel.replace }[kind] as (
+    ...route: readonly unknown[]
+  ) => unknown
+  try {
+    move(view, params)
+  } catch (error) {
+    kernel.report(error)
+  }
+}
