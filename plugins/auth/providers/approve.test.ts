@@ -1,3 +1,4 @@
+import { stage } from 'tapkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIn } from '../fixtures/logIn.ts'
 import { type App, solanaId } from '../fixtures/openApp.ts'
@@ -78,6 +79,83 @@ test.each(['frame', 'denied'] as const)('closing the view refuses with 4001 and 
   app.kernel.close()
   await refused
   expect(item?.isAborted()).toBe(true)
+  await vi.waitFor(() => expect(app.view()).toBeUndefined())
+})
+
+test.each(['frame', 'denied'] as const)(
+  'closing an approval over a view that may not close leads back to that view (%s, interface 30)',
+  async (mode) => {
+    const page = openSecurePage({ mode })
+    const app = await logIn(page)
+    app.kernel.hooks.beforeClose.tap('terms', ({ view }) => (view === 'Terms' ? false : undefined))
+    ;(app.kernel.open as (view: string) => void)('Terms')
+    const refused = expect(ask(app, 'personal_sign', ['0x68', evm])).rejects.toMatchObject({ code: 4001 })
+    await vi.waitFor(() => expect(app.state.approval).toBeDefined())
+    if (mode === 'frame') await waiting(page)
+    app.kernel.close()
+    await refused
+    expect([app.view(), app.state.approval]).toEqual(['Terms', undefined])
+  },
+)
+
+test.each([
+  ['a view of the app', 'Account', ['Networks']],
+  ['no view', undefined, ['Networks']],
+])('what the app opens while an approval over %s is shown is seen after the approval', async (_, beneath, after) => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  if (beneath) app.kernel.open('Account')
+  const signing = ask(app, 'personal_sign', ['0x68', evm])
+  await waiting(page)
+  app.kernel.open('Networks')
+  expect(app.view()).toBe('ApproveTransaction')
+  page.waiting()[0]?.approve({ result: '0x12' })
+  expect(await signing).toBe('0x12')
+  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(after)
+})
+
+test('a view that leads on while the approval is shown is seen after the approval, over its own view', async () => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  app.kernel.open('Account')
+  const signing = ask(app, 'personal_sign', ['0x68', evm])
+  await waiting(page)
+  app.kernel.navigate('Networks')
+  app.kernel.replace('WhatIsANetwork')
+  expect(app.view()).toBe('ApproveTransaction')
+  page.waiting()[0]?.refuse()
+  await expect(signing).rejects.toMatchObject({ code: 4001 })
+  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(['Account', 'WhatIsANetwork'])
+})
+
+test.each([
+  [['Account', 'Gate'], 'Account'],
+  [['Gate'], undefined],
+])('an approval over %j does not lead back to a gate that has been answered', async ([first = '', ...next], after) => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  app.kernel.hooks.resolveView.tap({ name: 'gate', stage: stage.early }, ({ view }) =>
+    view === 'Gate' ? { title: view, gate: true, load: async () => ({ default: () => null }) } : undefined,
+  )
+  const { open, navigate } = app.kernel as unknown as Record<'open' | 'navigate', (view: string) => void>
+  open(first)
+  for (const view of next) navigate(view)
+  const signing = ask(app, 'personal_sign', ['0x68', evm])
+  await waiting(page)
+  page.waiting()[0]?.approve({ result: '0x12' })
+  await signing
+  expect(app.view()).toBe(after)
+})
+
+test('a modal that is closed with the approval stays closed, whatever the app has opened meanwhile', async () => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  app.kernel.open('Account')
+  const refused = expect(ask(app, 'personal_sign', ['0x68', evm])).rejects.toMatchObject({ code: 4001 })
+  await waiting(page)
+  app.kernel.open('Networks')
+  app.kernel.close()
+  await refused
   await vi.waitFor(() => expect(app.view()).toBeUndefined())
 })
 

@@ -9,7 +9,9 @@ import { messages } from './messages.ts'
 
 /** The request that waits for the visitor on the secure page: the page itself, or the key that opens the page. */
 export default function ApproveTransactionView({ kernel }: ViewProps<'ApproveTransaction'>) {
-  return <ApproveTransaction kernel={kernel} login={loginOf(kernel)} />
+  // The frame stands as long as `mountApproval` is the same.
+  const [login] = useState(() => loginOf(kernel))
+  return <ApproveTransaction kernel={kernel} login={login} />
 }
 
 type Props = {

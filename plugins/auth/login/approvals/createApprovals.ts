@@ -1,4 +1,4 @@
-import { type Kernel, stage } from 'tapkit/kernel'
+import { type Kernel, passGates, stage } from 'tapkit/kernel'
 import { createMessageId } from '../../protocol/messageId.ts'
 import type { Answer } from '../../protocol/requests.ts'
 import { defer } from '../defer.ts'
@@ -9,7 +9,7 @@ import { authState } from '../state.ts'
 import { type ApprovalType, type Question, refusalOf, type Waiting } from './approval.ts'
 import { askInFrame } from './askInFrame.ts'
 import { askInWindow } from './askInWindow.ts'
-import { holdNavigation } from './holdNavigation.ts'
+import { holdNavigation, isAnsweredGate } from './holdNavigation.ts'
 
 export type Approvals = {
   /**
@@ -70,9 +70,12 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
           if (!state.approval) return
           state.approval = undefined
           if (isLeaving || !isShown()) return navigation.forget()
-          const isBeneath = wasOpen && isOver()
-          if (isBeneath) kernel.goBack()
-          if (!navigation.goOn() && !isBeneath) kernel.close('done')
+          if (wasOpen && isOver()) kernel.goBack()
+          // A question that has ended meanwhile is no view to come back to.
+          passGates(kernel)
+          const top = kernel.state.router.stack.at(-1)
+          const leadsNowhere = !top || top.view === view || isAnsweredGate(kernel, top)
+          if (!navigation.goOn() && leadsNowhere) kernel.close('done')
         },
       }
       current = own

@@ -26,7 +26,7 @@ export function holdNavigation(kernel: Kernel, view: string, isWaiting: () => bo
   return {
     forget,
     goOn() {
-      const [first, ...next] = held.filter((each) => !isOver(kernel, each))
+      const [first, ...next] = held.filter((each) => !isAnsweredGate(kernel, each))
       forget()
       if (!first) return false
       // No view of the approval stays in the history.
@@ -37,8 +37,8 @@ export function holdNavigation(kernel: Kernel, view: string, isWaiting: () => bo
   }
 }
 
-/** A gate whose question has ended meanwhile. */
-const isOver = (kernel: Kernel, { view }: Route): boolean =>
+/** Whether a route shows a gate whose question has ended. */
+export const isAnsweredGate = (kernel: Kernel, { view }: Pick<Route, 'view'>): boolean =>
   kernel.view(view)?.gate === true && ![...askingIn(kernel)].some((asking) => asking.view === view)
 
 /** A view that cannot be shown must not stop the answer of the approval. */
