@@ -133,6 +133,32 @@ test('a request is refused by closing its view, and the focus comes back (interf
   expect(await focused(page)).toBe('Account')
 })
 
+test('a request over a view is measured alone, and the view is there afterwards, with its focus (interface 30)', async () => {
+  const page = await openApp()
+  const consent = await logIn(page)
+  await consent.getByRole('button', { name: 'Approve' }).click()
+  await modal(page).waitFor({ state: 'hidden' })
+  await page.evaluate(() => globalThis.loginApp.open('ProfileWallets'))
+  const key = button(modal(page), 'Wallet security')
+  await key.waitFor()
+  await settle(page)
+  await key.focus()
+  const heightNow = async () => Math.round((await modal(page).locator('.tk-body').boundingBox())?.height ?? 0)
+  const height = await heightNow()
+  await page.evaluate(() => {
+    globalThis.loginApp.signMessage({ message: 'Hello' }).catch(() => undefined)
+  })
+  const approval = await approvalOf(page)
+  await expect.poll(heightNow).toBe(600)
+  await expectAccessible(page)
+  expect(await key.isVisible()).toBe(false)
+  expect(await button(modal(page), 'Back').count()).toBe(0)
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  await key.waitFor()
+  await expect.poll(heightNow).toBe(height)
+  expect(await focused(page)).toContain('Wallet security')
+})
+
 test('the settings of the wallet lead to the window of the secure page', async () => {
   const page = await openApp()
   const consent = await logIn(page)

@@ -87,7 +87,9 @@ test.each(['frame', 'denied'] as const)(
   async (mode) => {
     const page = openSecurePage({ mode })
     const app = await logIn(page)
-    app.kernel.hooks.beforeClose.tap('terms', ({ view }) => (view === 'Terms' ? false : undefined))
+    app.kernel.hooks.beforeClose.tap('terms', ({ view }: { readonly view: string }) =>
+      view === 'Terms' ? false : undefined,
+    )
     ;(app.kernel.open as (view: string) => void)('Terms')
     const refused = expect(ask(app, 'personal_sign', ['0x68', evm])).rejects.toMatchObject({ code: 4001 })
     await vi.waitFor(() => expect(app.state.approval).toBeDefined())
@@ -134,7 +136,7 @@ test.each([
 ])('an approval over %j does not lead back to a gate that has been answered', async ([first = '', ...next], after) => {
   const page = openSecurePage()
   const app = await logIn(page)
-  app.kernel.hooks.resolveView.tap({ name: 'gate', stage: stage.early }, ({ view }) =>
+  app.kernel.hooks.resolveView.tap({ name: 'gate', stage: stage.early }, ({ view }: { readonly view: string }) =>
     view === 'Gate' ? { title: view, gate: true, load: async () => ({ default: () => null }) } : undefined,
   )
   const { open, navigate } = app.kernel as unknown as Record<'open' | 'navigate', (view: string) => void>

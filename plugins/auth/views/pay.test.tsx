@@ -1,4 +1,6 @@
 import { act } from 'react'
+import { siwx } from 'tapkit/features/siwx'
+import type { Plugin } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
 import { core } from '../../../ui/core/index.ts'
 import { isPressable } from '../../../ui/kit/fixtures/isPressable.ts'
@@ -30,13 +32,14 @@ async function fetch(_: unknown, init?: RequestInit): Promise<Response> {
   return Response.json({ jsonrpc: '2.0', id, result: (await rpc[method]?.(params as never)) ?? null })
 }
 
-/** The review of a payment with the wallet of a login, in the modal. */
-async function openReview() {
+/** The modal of an app whose visitor has consented to the login. */
+async function logIn(plugin?: Plugin) {
   const page = openSecurePage()
   const shell = await openShell({ First: {} }, { fetch: fetch as typeof globalThis.fetch }, [
     core(),
     eip155({ networks: [mainnet] }),
     send(),
+    plugin,
     auth({ secure }),
   ])
   const { kernel } = shell
@@ -57,6 +60,20 @@ async function openReview() {
     await until(() => page.waiting()[0]?.type === type)
     act(() => page.waiting()[0]?.approve())
   }
+  const stack = () => kernel.state.router.stack.map(({ view }) => view)
+  const seen = () => shell.find('.tk-view').textContent ?? ''
+  /** Presses a key, once the key is armed. */
+  const pressArmed = async (name: string) => {
+    await until(() => isPressable(shell.button(name) as HTMLButtonElement | undefined))
+    await shell.pressButton(name)
+  }
+  return { ...shell, page, until, stack, seen, pressArmed }
+}
+
+/** The review of a payment with the wallet of a login, while the secure page asks. */
+async function openReview() {
+  const shell = await logIn()
+  const { kernel, page, until, pressArmed } = shell
   await until(() => kernel.connection() && !kernel.state.modal.open)
   act(() => kernel.open('Account'))
   await settle()
@@ -67,12 +84,9 @@ async function openReview() {
     await setRecipient(kernel, bob, true)
   })
   act(() => kernel.navigate('SendReview', undefined))
-  await until(() => isPressable(shell.button('Send')))
-  await shell.pressButton('Send')
+  await pressArmed('Send')
   await until(() => page.waiting()[0]?.type === 'RPC_REQUEST')
-  const stack = () => kernel.state.router.stack.map(({ view }) => view)
-  const seen = () => shell.find('.tk-view').textContent ?? ''
-  return { ...shell, page, until, stack, seen }
+  return shell
 }
 
 test('behavior: a payment with the wallet of the login ends at its outcome, for which its review has waited (interface 30)', async () => {
@@ -115,5 +129,18 @@ test('behavior: the approval stays as it is, whatever the app opens, and the pay
   await until(() => kernel.state.ledger[0]?.status === 'sent')
   await until(() => !stack().includes('ApproveTransaction'))
   expect(seen()).not.toContain('Loading the request')
+  expect(kernel.state.modal.open).toBe(true)
+})
+
+test('behavior: a required sign-in stays as its signature is refused by closing the approval (interface 30)', async () => {
+  // The page signs with another key, so the kit asks once more.
+  const { page, until, stack, seen, pressArmed, pressButton, kernel } = await logIn(siwx({ required: true }))
+  await until(() => stack().at(-1) === 'SIWXSignMessage')
+  await pressArmed('Sign')
+  await until(() => page.waiting()[0]?.type === 'RPC_REQUEST')
+  expect(stack().at(-1)).toBe('ApproveTransaction')
+  await pressButton('Close')
+  await until(() => stack().at(-1) === 'SIWXSignMessage')
+  await until(() => seen().includes('declined'))
   expect(kernel.state.modal.open).toBe(true)
 })
