@@ -115,7 +115,14 @@ async function openSecure(outDir, { port, demo, evm, solana }) {
   if (!existsSync(folder)) return undefined
   const networks = [...evm.chains, ...(solana ? [solana] : [])].map(({ id, name, rpcUrl }) => {
     const [namespace, reference] = typeof id === 'number' ? ['eip155', String(id)] : id.split(':')
-    return { id: `${namespace}:${reference}`, namespace, reference, name, nativeCurrency: currencies[namespace], rpcUrl }
+    return {
+      id: `${namespace}:${reference}`,
+      namespace,
+      reference,
+      name,
+      nativeCurrency: currencies[namespace],
+      rpcUrl,
+    }
   })
   const hosts = [`http://localhost:${demo}`]
   return startSecure({ port, hosts, networks, build: false, outDir: folder })

@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../types/money.ts'
 import { ledgerKey } from './ledgerKey.ts'
 import { isNamedItself, othersWith } from './othersWith.ts'
 import { readLedger } from './readLedger.ts'
+import { toldUnknown } from './toldUnknown.ts'
 
 /** The ledger keeps this many entries at most (money 13). */
 const ledgerLimit = 99
@@ -17,15 +18,20 @@ function ownOf(kernel: Kernel): Map<string, LedgerEntry> {
   return own
 }
 
+/** Keeps the newest version of a request of this page. */
+function keep(kernel: Kernel, entry: LedgerEntry): void {
+  ownOf(kernel).set(entry.id, entry)
+  if (entry.status === 'unknown') toldUnknown(kernel).add(entry.id)
+}
+
 /**
  * Writes an entry to storage. A request is stored before its wallet is asked, so that a crash cannot lose it. A
  * wallet's answer after `destroy` is stored too, so that the next visit finds it.
  */
 export function record(kernel: Kernel, entry: LedgerEntry): void {
   const written = Object.freeze({ ...entry, updatedAt: Date.now() })
-  const own = ownOf(kernel)
   // Only the page that asked a wallet knows whether nothing was sent, so a page does not adopt entries of other pages.
-  if (entry.status === 'asked' || own.has(entry.id)) own.set(entry.id, written)
+  if (entry.status === 'asked' || isOfThisPage(kernel, entry.id)) keep(kernel, written)
   write(kernel, [written])
   if (!kernel.signal.aborted) kernel.hooks.onSend.call(written)
 }
@@ -53,7 +59,7 @@ function giveBack(kernel: Kernel, entries: readonly LedgerEntry[]): LedgerEntry[
         : // Another payment took this entry's place, so this entry moved nothing.
           ({ status: 'different', transactionId: replaces, seen: [] } as const)
     const back = Object.freeze({ ...open, ...now, updatedAt: Date.now() })
-    if (own.has(back.id)) own.set(back.id, back)
+    if (own.has(back.id)) keep(kernel, back)
     return back
   })
 }
@@ -71,7 +77,7 @@ export function pullLedger(kernel: Kernel): void {
   const own = ownOf(kernel)
   for (const entry of stored) {
     const known = own.get(entry.id)
-    if (known && !isNewer(known, entry)) own.set(entry.id, entry)
+    if (known && !isNewer(known, entry)) keep(kernel, entry)
   }
   giveBack(kernel, [...stored.filter(({ id }) => !own.has(id)), ...own.values()])
   // If two tabs write at once, one overwrites the other. Entries that storage lost are written again.

@@ -40,6 +40,9 @@ export function isOfRival(
   return (
     rivalsOf(ledger, entry).some(({ changes }) => keepsReview(changes, seen)) ||
     // A cancellation moves nothing, as many requests do.
-    (seen.length > 0 && ledger.some((other) => isUnnamed(other) && isSameChanges(other.changes, seen)))
+    (seen.length > 0 &&
+      ledger.some(
+        (other) => isUnnamed(other) && isSameChanges(other.changes, seen) && keepsReview(other.changes, seen),
+      ))
   )
 }

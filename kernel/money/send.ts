@@ -14,7 +14,6 @@ import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry, Prepared } from '../types/money.ts'
 import { whileAsking } from './askedElsewhere.ts'
 import { follow } from './follow.ts'
-import { noteUnclear } from './isKnownPaid.ts'
 import { isUnsent } from './isUnsent.ts'
 import { entryOf, erase, progressOf, pullLedger, record } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
@@ -22,6 +21,7 @@ import { isNamedItself, othersWith } from './othersWith.ts'
 import { requireAlone, requireReviewed } from './requireReviewed.ts'
 import { spellId } from './spellId.ts'
 import { toEntry } from './toEntry.ts'
+import { toldUnknown } from './toldUnknown.ts'
 
 const sends = new WeakMap<Prepared, Promise<{ readonly id: string }>>()
 
@@ -127,7 +127,8 @@ async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: s
       erase(kernel, prepared.id)
       throw cause
     }
-    noteUnclear(kernel, prepared.id)
+    // Whoever asked hears this error, also if the chain has recorded the transaction meanwhile.
+    toldUnknown(kernel).add(prepared.id)
     // Some errors carry the id of a transaction that was sent despite the error.
     const { transactionId: carried } = Object(Object(thrown).transactionId ? thrown : cause) as {
       transactionId?: unknown

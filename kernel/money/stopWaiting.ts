@@ -1,6 +1,5 @@
 import type { Kernel } from '../types/kernel.ts'
 import { follow } from './follow.ts'
-import { noteUnclear } from './isKnownPaid.ts'
 import { entryOf, isAsking, record } from './ledger.ts'
 
 /**
@@ -10,7 +9,6 @@ import { entryOf, isAsking, record } from './ledger.ts'
 export async function stopWaiting(kernel: Kernel, id: string): Promise<void> {
   const entry = entryOf(kernel, id)
   if (!entry || !isAsking(kernel, id)) return
-  noteUnclear(kernel, id)
   record(kernel, { ...entry, status: 'unknown' })
   void follow(kernel, id)
 }

@@ -23,7 +23,7 @@ const groups = {
     'docs/walletconnect.md',
   ],
   'With other libraries': ['docs/adapters.md', 'docs/migrating.md'],
-  'Sign-in': ['docs/sign-in.md'],
+  'Sign-in': ['docs/login.md', 'docs/sign-in.md'],
   Wallets: ['docs/wallets.md'],
   'The account': [
     'docs/tokens.md',

@@ -32,6 +32,10 @@ const isOfRequests = (path: string, from: string) =>
   path === 'plugins/bip122/request.ts' && /^plugins\/features\/runes\//.test(from)
 /** The secure page shows what it signs by the readers of the kit, which were attacked already. */
 const isReader = (path: string) => /^plugins\/(eip155|solana|features\/siwx\/message)\//.test(path)
+/** Networks are given to the secure page in the shapes of their namespaces. */
+const isNetworkShape = (path: string, from: string) =>
+  from === 'plugins/auth/frame/readNetworks.ts' &&
+  /^plugins\/(eip155|solana)\/(networks\/)?(chain|cluster|toNetwork)\.ts$/.test(path)
 /** The files that the shell, the core views and the elements share. */
 const isShared = (path: string) => /^ui\/(kit|theme|locales|pieces)\//.test(path)
 
@@ -133,7 +137,7 @@ const rules: readonly Rule[] = [
   {
     name: 'the secure page of login imports tapkit/kernel, its own files and audited cryptography',
     files: /^plugins\/auth\/frame\//,
-    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    own: (path, from) => isKernel(path) || samePlugin(path, from) || isNetworkShape(path, from),
     packages:
       /^(valibot|@noble\/(curves|hashes)\/.+|@scure\/(base|bip32|bip39|bip39\/wordlists\/english)|shamir-secret-sharing)$/,
   },

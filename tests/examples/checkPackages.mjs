@@ -3,8 +3,8 @@ import { run } from '../../scripts/steps.mjs'
 import { copyExample } from './copyExample.mjs'
 import { install } from './install.mjs'
 
-/** What an app with wagmi has not got already: tapkit, its three dependencies, and the one that valtio has. */
-const wanted = ['proxy-compare', 'tapable', 'tapkit', 'valibot', 'valtio']
+/** What an app with wagmi has not got already: tapkit, its four dependencies, and the one that valtio has. */
+const wanted = ['proxy-compare', 'shamir-secret-sharing', 'tapable', 'tapkit', 'valibot', 'valtio']
 
 /**
  * Adds tapkit to an app with wagmi that has none yet, as `npm install tapkit` does: the cryptography is what viem has brought, and

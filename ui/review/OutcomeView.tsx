@@ -4,6 +4,7 @@ import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { isNews } from './isNews.ts'
 import { Leave } from './Leave.tsx'
 import { OutcomeStage } from './OutcomeStage.tsx'
+import { untilVisible } from './untilVisible.ts'
 
 type Props = {
   readonly kernel: Kernel
@@ -18,7 +19,12 @@ export function OutcomeView({ kernel, params: { id }, onDone = () => kernel.goBa
   const entry = useKernelState(kernel).ledger.find((each) => each.id === id) as LedgerEntry | undefined
   const isTold = entry !== undefined && isNews(entry)
   useEffect(() => {
-    if (isTold) void kernel.acknowledge(id)
+    if (!isTold) return
+    const left = new AbortController()
+    void untilVisible(left.signal).then(() => {
+      if (!left.signal.aborted) void kernel.acknowledge(id)
+    })
+    return () => left.abort()
   }, [kernel, isTold, id])
   // The entry is gone if the wallet declined after the visitor had stopped waiting: nothing was sent.
   if (!entry) return <Leave kernel={kernel} />

@@ -53,3 +53,32 @@ test('outcomes that come together are told in turn, of any kind', async () => {
   expect(kernel.state.toast?.message).toBe('25 LILY sent')
   kernel.destroy()
 })
+
+test('error: an outcome that its kind has no words for is not noted as told, because the next payment of the same would be made in silence (money 46)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { kernel } = await openBarter({ load: async () => ({ default: { told: {} } }) })
+  const acknowledged: string[] = []
+  const own = { ...kernel, state: kernel.state, acknowledge: async (id: string) => void acknowledged.push(id) }
+  kernel.open('Account')
+  createTeller(own)([confirmed, sent])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(acknowledged).toEqual(['sent'])
+  kernel.destroy()
+})
+
+test('error: a page that is hidden tells no outcome, and notes none as told, before the visitor returns (money 46)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { kernel } = await openBarter({ load: async () => ({ default: barterWords }) })
+  const acknowledged: string[] = []
+  const own = { ...kernel, state: kernel.state, acknowledge: async (id: string) => void acknowledged.push(id) }
+  kernel.open('Account')
+  createTeller(own)([sent])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([kernel.state.toast, acknowledged]).toEqual([undefined, []])
+  hidden.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect([kernel.state.toast?.message, acknowledged]).toEqual(['25 LILY sent', ['sent']])
+  kernel.destroy()
+})

@@ -2,6 +2,7 @@ import { type Kernel, type LedgerEntry, pause } from 'tapkit/kernel'
 import { figuresOf } from './figuresOf.ts'
 import { isNews } from './isNews.ts'
 import { loadWords, wordsOf } from './kindWords.ts'
+import { untilVisible } from './untilVisible.ts'
 
 /** How long a toast stays before the next, in ms. */
 const apart = 2_600
@@ -13,8 +14,11 @@ export function createTeller(kernel: Kernel): (news: readonly LedgerEntry[]) => 
   let queue = Promise.resolve()
   const tellOne = async (entry: LedgerEntry) => {
     await loadWords(kernel, entry.kind)
-    const { modal, router } = kernel.state
+    await untilVisible(kernel.signal)
+    const { modal, router, ledger } = kernel.state
     const { id, status } = entry
+    // Another tab may have told the outcome meanwhile.
+    if (ledger.some((now) => now.id === id && now.told)) return
     const key = `${id} ${status}`
     // While the modal is closed, outcomes wait for the next open.
     if (!modal.open || told.has(key)) return
@@ -22,10 +26,11 @@ export function createTeller(kernel: Kernel): (news: readonly LedgerEntry[]) => 
     const shown = router.stack.at(-1)?.params as { readonly id?: unknown } | undefined
     if (shown?.id === id) return
     const text = textOf(kernel, entry)
-    if (text) kernel.notify(text, status === 'confirmed' ? 'success' : 'error')
+    if (!text) return
+    kernel.notify(text, status === 'confirmed' ? 'success' : 'error')
     // An entry that ended otherwise than meant stays on the account view until the visitor has looked at it.
     if (status === 'confirmed') await kernel.acknowledge(id)
-    if (text) await pause(apart, kernel.signal)
+    await pause(apart, kernel.signal)
   }
   return (news) => {
     for (const entry of news.filter(isNews)) queue = queue.then(() => tellOne(entry)).catch(() => undefined)

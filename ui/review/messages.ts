@@ -128,8 +128,8 @@ export const messages = {
   /** `memo`: the reviewed memo; empty if there was none. */
   other: (memo: string) =>
     memo
-      ? `It went out without the memo ${memo}, or with another one. Tell whoever you paid, with the transaction id.`
-      : 'As much left your account as you reviewed, by another call.',
+      ? `It went out from another account, without the memo ${memo}, or with another memo. Tell whoever you paid, with the transaction id.`
+      : 'As much was paid as you reviewed, by another call or from another account.',
   /** The outcome in a line, by status. `amount`: the amount that left, empty if nothing left. */
   told: {
     confirmed: (amount: string, _got: string) => (amount ? `${amount} sent` : 'Confirmed'),

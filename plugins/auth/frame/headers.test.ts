@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type SecurePagePath, securePageHeaders, securePages } from './headers.ts'
 
@@ -66,4 +68,15 @@ test.each([
   expect(() => securePageHeaders({ path: '/frame', ...input })).toThrow(
     expect.objectContaining({ code: 'secure_page_start' }),
   )
+})
+
+test('the docs print the headers that the page is served with', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/login.md'), 'utf8')
+  const [, printed] = /```http\n(.+?)\n```/s.exec(page) ?? []
+  const hosts = ['https://app.acme.example']
+  const connect = ['https://base.acme.example', 'https://solana.acme.example']
+  for (const path of ['/frame', '/approve'] as const) {
+    const headers = Object.entries(securePageHeaders({ path, hosts, connect }))
+    expect(headers.map(([name, value]) => `${name}: ${value}`).join('\n')).toBe(printed)
+  }
 })

@@ -3,7 +3,7 @@ import { SecurePageStartError } from './handshake/errors.ts'
 import { readHosts } from './handshake/readHosts.ts'
 
 /** The pages of the secure origin, by their paths. */
-export const securePages = ['/frame', '/approve', '/window', '/loading', '/done', '/device'] as const
+export const securePages = ['/frame', '/approve', '/window'] as const
 
 export type SecurePagePath = (typeof securePages)[number]
 

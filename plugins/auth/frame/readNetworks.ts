@@ -19,7 +19,7 @@ export function readNetworks(
     const network = read(each)
     const rpcUrl = rpcUrls[network.id] ?? network.rpcUrl
     const isSigned = network.namespace === 'eip155' || network.namespace === 'solana'
-    if (isSigned && URL.canParse(rpcUrl)) return { ...network, rpcUrl }
+    if (isSigned && /^https?:\/\/[^/]/.test(rpcUrl)) return { ...network, rpcUrl }
     throw new InvalidInputError({
       verb: 'startFrame',
       given: `the network "${String(network.id).slice(0, 60)}"`,

@@ -9,12 +9,12 @@ import { scriptSize, virtualSize } from './virtualSize.ts'
  * The last check of a prepared request. Before the wallet is asked, it also checks, without a prompt, that the wallet
  * is on the reviewed network and shares the account. The code for sending loads here, so that nothing is missing once
  * the wallet was asked.
- * @throws PreparedMismatchError, ChainMismatchError, UnsupportedNetworkError, AccountNotSharedError, UnsupportedChainError
+ * @throws PreparedMismatchError, PreparedStaleError, ChainMismatchError, UnsupportedNetworkError, AccountNotSharedError, UnsupportedChainError
  */
 export async function beforeSend(
   context: Context,
   prepared: Prepared<'bip122'>,
-  { stage }: { readonly stage: 'review' | 'send' },
+  { stage, signal }: { readonly stage: 'review' | 'send'; readonly signal: AbortSignal },
 ): Promise<void> {
   requireShownFee(prepared)
   if (stage === 'review') return
@@ -26,6 +26,9 @@ export async function beforeSend(
   // A wallet without an answer passes: some wallets only tell by a prompt, and check the payer themselves.
   if (shared.length > 0 && !shared.some(({ address }) => isSameAddress(address, account.address))) {
     throw new AccountNotSharedError({ address: account.address })
+  }
+  if (prepared.payload.kind === 'psbt') {
+    await (await import('./requireUnspent.ts')).requireUnspent(context, prepared, signal)
   }
 }
 

@@ -27,7 +27,7 @@ async function read(answer: unknown, cursor?: string) {
     ],
     fetch: async (url) => {
       urls.push(String(url))
-      return new Response(JSON.stringify(answer))
+      return new Response(JSON.stringify(typeof answer === 'function' ? answer(String(url)) : answer))
     },
   })
   kernel.http.wake()
@@ -94,4 +94,31 @@ test('error: what is no transaction is left out, and no list is a failure', asyn
   expect((await read(odd)).items).toEqual([])
   expect((await read([tx({ status: { confirmed: true, block_time: 'soon' } })])).items).toEqual([])
   await expect(read({ results: [] })).rejects.toMatchObject({ name: 'HttpParseError' })
+})
+
+/** A payout to so many receivers, of whom the account is the first. */
+const payout = (digit: string, receivers: number, status: object) =>
+  tx({
+    ...{ txid: id(digit), vin: [{ prevout: coin(bob, 900_000_000) }], status },
+    vout: [coin(own, 60_000), ...Array.from({ length: receivers }, () => coin(bob, 10_000))],
+  })
+
+test('payouts to thousands of receivers are a past as well (history 9)', async () => {
+  const recorded = { confirmed: true, block_time: 1_700_000_000 }
+  const list = [...'0123456789abcdef'].map((digit) => payout(digit, 5_000, recorded))
+  expect(JSON.stringify(list).length).toBeGreaterThan(5_000_000)
+  const { items } = await read(list)
+  expect(items).toHaveLength(16)
+  expect(items[0]?.transfers).toMatchObject([{ direction: 'in', amount: '0.0006', party: bob }])
+})
+
+test('transactions of strangers that wait, more than a page reads, leave the recorded transactions in place (history 9)', async () => {
+  const long = Array.from({ length: 50 }, (_, at) => ({
+    ...payout('b', 0, { confirmed: false }),
+    at,
+    long: ' '.repeat(700_000),
+  }))
+  const { items, urls } = await read((url: string) => (url.endsWith('/txs') ? [...long, tx()] : [tx()]))
+  expect(items.map((item) => item.id)).toEqual([id('a')])
+  expect(urls.at(-1)).toMatch(/\/txs\/chain$/)
 })

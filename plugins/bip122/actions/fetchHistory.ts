@@ -1,6 +1,7 @@
-import { formatUnits, type Network, sumOf, type Transaction, type Transfer } from 'tapkit/kernel'
+import { formatUnits, isError, type Network, sumOf, type Transaction, type Transfer } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
+import { longestList } from '../explorer/fetchTransactions.ts'
 import { isTxid } from '../explorer/isTxid.ts'
 import { readParty } from '../explorer/readParty.ts'
 import { readSatoshi } from '../explorer/readSatoshi.ts'
@@ -33,10 +34,14 @@ export async function fetchHistory(
 ): Promise<{ readonly items: readonly Transaction[]; readonly next?: string | undefined }> {
   const { explorerUrl } = bitcoinNetworkOf(context, network)
   const url = `${explorerUrl}/api/address/${encodeURIComponent(account.address)}/txs`
-  const found = await context.kernel.http.get(isTxid(cursor) ? `${url}/chain/${cursor}` : url, {
-    signal,
-    parse: readList,
-  })
+  const read = (of: string) => context.kernel.http.get(of, { signal, maxBytes: longestList, parse: readList })
+  const found = isTxid(cursor)
+    ? await read(`${url}/chain/${cursor}`)
+    : await read(url).catch((error) => {
+        // Anybody can have fifty long transactions wait for an address. The recorded transactions have a list of their own.
+        if (isTooLong(error)) return read(`${url}/chain`)
+        throw error
+      })
   const own = ownAddresses(context, account)
   const recorded = found.filter(({ time }) => time !== undefined)
   const last = recorded.at(-1)?.id
@@ -45,6 +50,8 @@ export async function fetchHistory(
     ...(recorded.length >= size && last !== cursor && { next: last }),
   }
 }
+
+const isTooLong = (error: unknown): boolean => isError(error, 'HttpParseError') && error.cause instanceof RangeError
 
 function readList(json: unknown): readonly Found[] {
   if (!Array.isArray(json)) throw new TypeError('not a list of transactions')

@@ -140,3 +140,13 @@ describe('a PSBT that the wallet did not name is found', () => {
     expect(await outcome(offline, spentBy(id), { ...intent, ref: 'order' })).toBeUndefined()
   })
 })
+
+test('a payment without an id is found beside payouts to thousands of receivers, which are longer than other answers (history 9)', async () => {
+  const more = Array.from({ length: 5_000 }, () => output(stranger, 10_000))
+  const payouts = Array.from({ length: 16 }, (_, at) =>
+    listed(String(at).padStart(64, '0'), -86_400, { from: stranger, to: payment, more }),
+  )
+  expect(JSON.stringify(payouts).length).toBeGreaterThan(5_000_000)
+  const world = await open(payouts, [listed(id), ...payouts])
+  expect(await search(world, await world.kernel.prepare(pay))).toBe(id)
+})

@@ -71,3 +71,22 @@ test('error: a PSBT of many coins may replace a payment on its way by any of the
   // An explorer answers only so many questions of a page.
   expect(urls.filter((url) => url.endsWith('outspends')).length).toBeLessThanOrEqual(10)
 })
+
+test('error: a PSBT of many coins of an address that holds more than the explorer lists may replace a payment on its way, which its review says (bitcoin 27)', async () => {
+  const count = 15
+  const last = count - 1
+  const txidOf = (at: number) => `${at + 1}`.padStart(64, '0')
+  const output = { scriptpubkey: '51', scriptpubkey_address: payment, value: 10_000 }
+  const pending = { txid: 'cd'.repeat(32), status: { confirmed: false } }
+  const spends = (at: number) =>
+    Array.from({ length: count }, () => (at === last ? { spent: true, ...pending } : { spent: false }))
+  const { review, urls } = await openReviews(openWorld, undefined, {
+    '/utxo': () => new Response('Too many unspent transaction outputs (>500)', { status: 400 }),
+    '/txs': [{ ...pending, vin: [{ txid: txidOf(last), vout: last, prevout: output }], vout: [output] }],
+    outspends: (url: string) => spends(url.includes(txidOf(last)) ? last : 0),
+  })
+  const coins = Array.from({ length: count }, () => [payment, 10_000n] as const)
+  const { notices } = await review(write(coins, [[other, 148_000n]]))
+  expect(notices.map(({ code }) => code)).toContain('replaces')
+  expect(urls.filter((url) => url.endsWith('outspends')).length).toBeLessThanOrEqual(10)
+})

@@ -112,7 +112,7 @@ describe('what it does beside it, or instead, is told (money 14)', () => {
       [paid(other, 1_400n), paid(stranger, 98_000n)],
     ],
     ['nobody', vin, [change], []],
-    ['the receiver, by somebody else', spends(stranger), [output(other, 1_500), output(stranger, 5)], []],
+    ['the receiver, from another account', spends(stranger), [output(other, 1_500), output(stranger, 5)], [reviewed]],
     [
       'the receiver, with the coins of somebody else, and a third',
       spends(payment, stranger),

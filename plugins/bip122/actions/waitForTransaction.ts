@@ -6,6 +6,7 @@ import { isMissing } from '../explorer/isMissing.ts'
 import { isTxid } from '../explorer/isTxid.ts'
 import type { Flow, Listed } from '../explorer/readListed.ts'
 import { findEqual } from './findEqual.ts'
+import { paidByAnother } from './paidByAnother.ts'
 import { payeeOf, paysAsReviewed } from './payeeOf.ts'
 import { readSeen } from './readSeen.ts'
 import { isItem, readSeenItems } from './readSeenItems.ts'
@@ -52,7 +53,8 @@ async function look(
 /** `undefined` if a payment cannot be compared with the review, because the explorer does not list all of the transaction (money 14). */
 function outcomeOf(found: Listed, entry: LedgerEntry | undefined): Pick<Confirmation, 'seen' | 'isOther'> | undefined {
   // An older transaction, or a stranger's, moved nothing of this payment, and says nothing about the request.
-  if (entry && (isOlder(found, entry) || isStrangers(found, entry))) return { seen: [], isOther: true }
+  if (entry && isOlder(found, entry)) return { seen: [], isOther: true }
+  if (entry && isStrangers(found, entry)) return { seen: paidByAnother(found, entry), isOther: true }
   if (!found.flow) return entry ? undefined : {}
   const seen = entry ? seenOf(found.flow, entry) : seenAlone(found.flow)
   return seen ? { seen } : {}

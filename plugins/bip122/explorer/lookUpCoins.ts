@@ -2,6 +2,7 @@ import type { Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { fetchSpends, type Spend } from './fetchSpends.ts'
 import { fetchTransaction } from './fetchTransaction.ts'
+import { fetchTransactions } from './fetchTransactions.ts'
 import { fetchUtxos } from './fetchUtxos.ts'
 import { isMissing } from './isMissing.ts'
 
@@ -35,11 +36,28 @@ export async function lookUpCoins(
 /** The coins' transactions: the first, then those of coins that are spent or not told as unspent, then the others. */
 async function doubtfulFirst(context: Context, coins: readonly Coin[], asked: Asked): Promise<ReadonlySet<string>> {
   const addresses = [...new Set(coins.map(({ party }) => party))]
-  const told = addresses.map((address) => fetchUtxos(context, { address, ...asked }).catch(() => []))
-  const unspent = new Set((await Promise.all(told)).flat().map(({ txid, vout }) => `${txid}:${vout}`))
-  const isHeld = ({ txid, index }: Coin) => unspent.has(`${txid}:${index}`)
-  const sorted = [...coins.slice(0, 1), ...coins.filter((coin) => !isHeld(coin)), ...coins]
-  return new Set(sorted.map(({ txid }) => txid))
+  const told = addresses.map(async (address) => [address, await readDoubt(context, { address, ...asked })] as const)
+  const doubts = new Map(await Promise.all(told))
+  const doubtful = coins.filter(({ party, txid, index }) => doubts.get(party)?.(`${txid}:${index}`))
+  return new Set([...coins.slice(0, 1), ...doubtful, ...coins].map(({ txid }) => txid))
+}
+
+/**
+ * Which coins of an address may be spent: those that the explorer does not list as unspent. If the address has more than it
+ * lists, those that a listed transaction spends: pending transactions are listed first.
+ */
+async function readDoubt(
+  context: Context,
+  input: Asked & { readonly address: string },
+): Promise<(outpoint: string) => boolean> {
+  try {
+    const unspent = new Set((await fetchUtxos(context, input)).map(({ txid, vout }) => `${txid}:${vout}`))
+    return (outpoint) => !unspent.has(outpoint)
+  } catch {
+    const listed = await fetchTransactions(context, input).catch(() => [])
+    const spent = new Set(listed.flatMap(({ coins }) => coins))
+    return (outpoint) => spent.has(outpoint)
+  }
 }
 
 async function lookUp(context: Context, txid: string, asked: Asked): Promise<Spends | undefined> {

@@ -6,6 +6,7 @@ import type { Eip155Payload } from '../payload.ts'
 import { estimateFee } from './estimateFee.ts'
 import { grantOf } from './grantOf.ts'
 import { isRefused } from './isRefused.ts'
+import { keepsPart } from './keepsPart.ts'
 import { readBalance } from './readBalance.ts'
 import { readBytes, readQuantity, readWord } from './readHex.ts'
 import { readTokenFacts, type TokenSays } from './readTokenFacts.ts'
@@ -26,13 +27,15 @@ export type ChainLook = {
   readonly block: bigint | undefined
   /** Code at each address that receives. */
   readonly codes: readonly (string | undefined)[]
-  /** Code at each Multicall3 that is called. */
+  /** Code at each called contract that is asked about. */
   readonly callees: readonly (string | undefined)[]
   /** The facts of each token of the request. */
   readonly tokens: readonly (TokenSays | undefined)[]
   /** The amount that the spender of an allowance may already take. */
   readonly allowed: bigint | undefined
   readonly refused: boolean | undefined
+  /** Whether the token keeps part of the payment. */
+  readonly isReduced: boolean | undefined
 }
 
 /** Asks for everything at once, for 8 s at most, so that an unreachable node does not block the review. */
@@ -81,7 +84,7 @@ export async function lookAtChain(
   const grant = grantOf(intent)
   const isTokenCall = grant !== undefined || transfer?.token !== undefined
   try {
-    const [fee, held, nonce, mined, block, codes, called, facts, refused, allowed] = await Promise.all([
+    const [fee, held, nonce, mined, block, codes, called, facts, refused, isReduced, allowed] = await Promise.all([
       look((limit) => estimateFee(context, network, payload, limit)),
       look((limit) =>
         readBalance(context, network, { address: from, signal: limit }).catch((error) => {
@@ -100,6 +103,7 @@ export async function lookAtChain(
         ),
       ),
       isTokenCall ? look((limit) => isRefused(context, network, payload, limit)) : undefined,
+      look((limit) => keepsPart(context, network, payload, limit)),
       grant &&
         look(async () => {
           const call = { to: payload.to, data: allowanceCall(from, grant.spender) }
@@ -109,7 +113,7 @@ export async function lookAtChain(
     signal.throwIfAborted()
     // On such a network, the fee is not counted in a currency that could be shown.
     const paid = held instanceof NoCurrencyError ? { fee: held, balance: undefined } : { fee, balance: held }
-    return { ...paid, nonce, mined, block, codes, callees: called, tokens: facts, refused, allowed }
+    return { ...paid, nonce, mined, block, codes, callees: called, tokens: facts, refused, isReduced, allowed }
   } finally {
     ended.abort()
   }

@@ -5,7 +5,9 @@ import { digestCall } from './digestCall.ts'
 import { grantOf } from './grantOf.ts'
 import { hearTokens } from './hearTokens.ts'
 import { isFee } from './isFee.ts'
+import { isNobodys } from './isNobodys.ts'
 import { exceedsSupply } from './isUnlimited.ts'
+import type { Call } from './knownCalls.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
 import { isMulticall } from './multicalls.ts'
@@ -52,13 +54,18 @@ export async function prepare(
   const value = BigInt(payload.value)
   const beside = lookAtTokens(context, network, intent, signal)
   const lines = await readCalls({ sender: from, to, value, data }, from, beside)
-  const { isOpaque, calls, allowances, changes } = lines
+  const { isOpaque, isUnbound, calls, allowances, changes } = lines
   // An app that wrote the request itself has promised no receiver.
   const paid = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
   const parties = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party.toLowerCase()]))
   const [receivers, unseen] = cut([...new Set(parties)], most)
-  const callees = [...new Set(calls.flatMap((each) => (each.data !== '0x' && isMulticall(each.to) ? [each.to] : [])))]
+  // What a call pays stays at an address without a contract, and nobody answers the call (evm 24, evm 33). A request by
+  // which something has to come is tried out.
+  const isTrade = Boolean(intent.promise.in?.length)
+  const isLost = ({ to, value, data }: Call) =>
+    data !== '0x' && (isMulticall(to) || (value > 0n && !isTrade && !isSameAddress(to, from) && !isNobodys(to)))
+  const [callees] = cut([...new Set(calls.filter(isLost).map((each) => each.to))], most)
   const [look, heard, isAboveSupply] = await Promise.all([
     lookAtChain(context, network, { payload, intent, tokens, receivers, callees, signal }),
     hearTokens(context, { connector, network, tokens, signal }),
@@ -71,7 +78,19 @@ export async function prepare(
   const known = isFee(fee) ? fee : undefined
   const call = digestCall({ to, value, data })
   const [allows] = calls.length === 1 ? allowances : []
-  const facts = { payload, intent, network, look, tokens, paid, takers: takersOf(lines), isUnlimited, isOpaque }
+  const facts = {
+    payload,
+    intent,
+    network,
+    look,
+    tokens,
+    paid,
+    takers: takersOf(lines),
+    callees,
+    isUnlimited,
+    isOpaque,
+    isUnbound,
+  }
   const notices = toNotices(facts)
   return {
     payload,

@@ -27,6 +27,8 @@ type Lines = {
   isUnlimited: boolean
   /** Whether a call cannot be read, so that it may take anything. */
   isOpaque: boolean
+  /** Whether the account's own code is called with data that cannot be read, so that the account may call anybody. */
+  isUnbound: boolean
 }
 
 /**
@@ -35,7 +37,15 @@ type Lines = {
  * @throws TransactionUnreadableError if there are more calls than are read
  */
 export async function readCalls(call: Call, account: string, look: TokenLook = bytesAlone): Promise<Lines> {
-  const lines: Lines = { calls: [], changes: [], details: [], allowances: [], isUnlimited: false, isOpaque: false }
+  const lines: Lines = {
+    calls: [],
+    changes: [],
+    details: [],
+    allowances: [],
+    isUnlimited: false,
+    isOpaque: false,
+    isUnbound: false,
+  }
   // Calls are read in their order, because allowances add up.
   const visit = async (each: Call, depth: number): Promise<void> => {
     lines.calls.push(each)
@@ -68,6 +78,7 @@ async function readCall(call: Call, reading: Reading): Promise<readonly Call[]> 
   // the amount that stays in Multicall3.
   const isMaker = isSameAddress(to, sender) || isEmptied
   if ((isOpaque || (nested && !isMaker)) && data !== '0x') lines.isOpaque = true
+  if (isOpaque && data !== '0x' && isSameAddress(sender, account) && isSameAddress(to, account)) lines.isUnbound = true
   if (isPaying && !isEmptied && (value > 0n || isOpaque)) changes.push({ direction: 'out', amount: value, party: to })
   if (known) await readEffect(known.read(toWords(data), call), call, reading)
   if (!nested || !isPaying || !isEmptied) return nested ?? []

@@ -1,6 +1,7 @@
 import { type Reading, TransactionUnreadableError } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
+import { calleesOf } from './calleesOf.ts'
 import { isTried } from './isTried.ts'
 import { lookAtTokens } from './lookAtTokens.ts'
 import { parsePayload } from './parsePayload.ts'
@@ -39,7 +40,7 @@ export async function readPayload(
     const { readTried } = await import('./readTried.ts')
     return readTried(context, { call, payload: parsed, intent, network, signal })
   }
-  const { changes, details, allowances } = await readCalls(
+  const { calls, changes, details, allowances } = await readCalls(
     call,
     call.sender,
     lookAtTokens(context, network, intent, signal),
@@ -47,7 +48,7 @@ export async function readPayload(
   return {
     changes,
     allowances,
-    callees: [call.to],
+    callees: calleesOf(calls, call.sender),
     // The changes already describe a plain transfer, so only its token's contract gets a line.
     details: intent.kind === 'transfer' ? details.filter(({ code }) => code === 'contract') : details,
   }

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { readCarried } from '../permit/readCarried.ts'
 import { isSigned, requireCarried } from '../permit/requireCarried.ts'
+import { calleesOf } from './calleesOf.ts'
 import { heldBy } from './heldBy.ts'
 import { comingOf, keptBy } from './keptBy.ts'
 import { type Call, permit2 } from './knownCalls.ts'
@@ -78,7 +79,7 @@ export async function readTried(
       ),
     ],
     allowances: allowances.filter((each) => !permit || !isSigned(each, permit)),
-    callees: [call.to],
+    callees: calleesOf(read.calls, account),
     details: read.details,
     kept: keptBy({ promise: intent.promise, read, trading, known, isTried: seen !== undefined }),
   }

@@ -19,7 +19,9 @@ import { isNobodys } from './isNobodys.ts'
 import { isTried } from './isTried.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import type { ChainLook } from './lookAtChain.ts'
+import { isMulticall } from './multicalls.ts'
 import { isPieceOf } from './namePiece.ts'
+import { emptyOf, toEmptyNotices } from './toEmptyNotices.ts'
 import { toTakerNotices } from './toTakerNotices.ts'
 
 /** Exact amounts are the rule (money 20). */
@@ -36,10 +38,14 @@ type Facts = {
   readonly paid: readonly Change[]
   /** Everybody that the bytes pay, or let take something. */
   readonly takers: readonly string[]
+  /** The called contracts that the chain was asked about, in the order of its answers. */
+  readonly callees: readonly string[]
   /** It lets a spender take the whole balance of a token. */
   readonly isUnlimited: boolean
   /** Whether the request makes a call that cannot be read. */
   readonly isOpaque: boolean
+  /** Whether the account's own code may call anybody by the request. */
+  readonly isUnbound: boolean
 }
 
 /** The notices of a transaction on an EVM network. A fact that no node told causes no notice. */
@@ -55,10 +61,12 @@ export function toNotices(facts: Facts): readonly Notice[] {
   const isPromised = intent.promise.allowances?.some(({ amount }) => isUnlimited(amount)) ?? false
   if (facts.isUnlimited || isPromised) notices.push(unlimitedNotice)
   // A trial tells what leaves now. Only the app, which names whom the request may call, knows what a contract lets others do later.
-  const isVouchedFor = isTried(intent) && intent.promise.callees !== undefined
+  const isVouchedFor = isTried(intent) && intent.promise.callees !== undefined && !facts.isUnbound
   if (isOpaque && !isVouchedFor) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
+  notices.push(...toEmptyNotices(emptyOf(facts), network))
+  if (look.isReduced) notices.push({ code: 'receivesLess' })
   if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))
   if (look.fee instanceof NoCurrencyError) notices.push({ code: 'feeUnknown', params: noCurrency(look.fee) })
   // This notice does not block, because some wallets pay the fee in another way.
@@ -69,7 +77,8 @@ export function toNotices(facts: Facts): readonly Notice[] {
  * Why the network would refuse the transaction. The words are tapkit's own, because a contract's words could say
  * anything.
  */
-function refusalOf({ payload, intent, network, look, tokens }: Facts): Refusal | undefined {
+function refusalOf(facts: Facts): Refusal | undefined {
+  const { payload, intent, network, look, tokens } = facts
   const { symbol } = network.nativeCurrency
   if (look.balance !== undefined && look.balance < BigInt(payload.value)) return holdsLess(symbol)
   if (look.fee instanceof NoCurrencyError && BigInt(payload.value) > 0n) {
@@ -77,7 +86,7 @@ function refusalOf({ payload, intent, network, look, tokens }: Facts): Refusal |
     return { because, about: { network }, reason }
   }
   // A payment to an address without code succeeds, and is paid on to nobody.
-  if (look.callees.includes('0x')) {
+  if (emptyOf(facts).some(isMulticall)) {
     const reason = `${network.name} has no Multicall3 at this address, so nobody within would be paid`
     return { because: 'noMulticall', about: { network: network.name }, reason }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alice, bob, usdc } from '../fixtures/createWorld.ts'
+import { alice, bob, rejection, usdc } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { transferTopic, usdcSays, word, wordOf } from '../fixtures/transferLogs.ts'
 import { mainnet } from '../networks/index.ts'
@@ -13,8 +13,10 @@ const log = (from: string, to: string, hash: number, block: number, time: object
 
 type Filter = { readonly fromBlock: string; readonly toBlock: string; readonly topics: readonly unknown[] }
 
-/** A reader of pages of a past, of a node with those logs, and how often the node was asked for a block. */
-async function open(logs: { readonly out: readonly object[]; readonly into: readonly object[] }) {
+type Logs = { readonly out: readonly object[]; readonly into: readonly object[]; readonly most?: number }
+
+/** A reader of pages of a past, of a node that answers so many of those logs, and how often the node was asked for a block. */
+async function open({ most = Number.POSITIVE_INFINITY, ...logs }: Logs) {
   let blocks = 0
   const { kernel } = await world({
     networks: [bare],
@@ -22,11 +24,15 @@ async function open(logs: { readonly out: readonly object[]; readonly into: read
     history: 'logs',
     rpc: {
       eth_blockNumber: () => '0x1388',
-      eth_getLogs: ([{ topics, fromBlock, toBlock }]: [Filter]) =>
-        (topics.length === 2 ? logs.out : logs.into).filter((each) => {
+      eth_getLogs([{ topics, fromBlock, toBlock }]: [Filter]) {
+        if (topics[0] !== transferTopic) return []
+        const found = (topics.length === 2 ? logs.out : logs.into).filter((each) => {
           const { blockNumber } = each as { readonly blockNumber: string }
           return Number(blockNumber) >= Number(fromBlock) && Number(blockNumber) <= Number(toBlock)
-        }),
+        })
+        if (found.length > most) throw rejection(`query returned more than ${most} results`, -32005)
+        return found
+      },
       eth_getBlockByNumber: ([number]: [string]) => {
         blocks++
         return { number, timestamp: '0x6553f100' }
@@ -84,11 +90,13 @@ test('a past of more transfers than are read at once is read whole, page by page
   expect(new Set(ids).size).toBe(1_350)
 })
 
-test('a block that a stranger has filled with transfers, more than a page reads, hides nothing but its own flood (history 8)', async () => {
+/** The transactions of a past whose block 200 is flooded by so many transfers, and where each page ends. */
+async function readFlooded({ flood, most }: { readonly flood: number; readonly most?: number }) {
   const time = { blockTimestamp: '0x6553f100' }
   const { read } = await open({
-    out: [...many(14_000, alice, bob, 1, () => 200, time), ...many(3, alice, bob, 5_000_000, (at) => at + 4_000, time)],
+    out: [...many(flood, alice, bob, 1, () => 200, time), ...many(3, alice, bob, 5_000_000, (at) => at + 4_000, time)],
     into: many(3, bob, alice, 6_000_000, (at) => at * 100 + 1, time),
+    ...(most && { most }),
   })
   const blocks: number[] = []
   const ids = new Set<string>()
@@ -99,6 +107,38 @@ test('a block that a stranger has filled with transfers, more than a page reads,
     cursor = page?.next
     blocks.push(Number(cursor ?? 0))
   } while (cursor && blocks.length < 40)
-  expect([...ids].map((id) => Number(id))).toEqual([5_000_002, 5_000_001, 5_000_000, 6_000_002, 6_000_001, 6_000_000])
+  return { ids: [...ids].map((id) => Number(id)), blocks }
+}
+
+test('a block that a stranger has filled with transfers, more than a page reads, hides nothing but its own flood (history 8)', async () => {
+  const { ids, blocks } = await readFlooded({ flood: 14_000 })
+  expect(ids).toEqual([5_000_002, 5_000_001, 5_000_000, 6_000_002, 6_000_001, 6_000_000])
   expect(blocks).toEqual([...new Set(blocks)].toSorted((one, two) => two - one))
+})
+
+test('a block that a stranger has filled with more transfers than a node answers hides nothing but its own flood (history 9)', async () => {
+  const { ids, blocks } = await readFlooded({ flood: 2_001, most: 2_000 })
+  expect(ids).toEqual([5_000_002, 5_000_001, 5_000_000, 6_000_002, 6_000_001, 6_000_000])
+  expect(blocks).toEqual([...new Set(blocks)].toSorted((one, two) => two - one))
+})
+
+test('error: a node that refuses every question of logs has a past that failed to load, and none that is empty (history 9)', async () => {
+  const { kernel } = await world({
+    networks: [bare],
+    tokens: { 'eip155:1': [usdc] },
+    history: 'logs',
+    rpc: {
+      eth_blockNumber: () => '0x1388',
+      eth_getLogs() {
+        throw rejection('the method is not available', -32601)
+      },
+    },
+  })
+  kernel.http.wake()
+  const network = kernel.networks.get('eip155:1')
+  if (!network) throw new Error('no network')
+  const input = { account: { namespace: 'eip155', address: alice }, network, signal: kernel.signal }
+  await expect(kernel.hooks.fetchHistory.promise({ namespace: 'eip155', ...input })).rejects.toMatchObject({
+    name: 'RPCError',
+  })
 })

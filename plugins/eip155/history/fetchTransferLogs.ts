@@ -5,7 +5,7 @@ import { type LoggedTransfer, readTransfers } from './readTransfers.ts'
 
 /** Blocks that a node is asked for at once by default; many nodes refuse more than 10 000. */
 const usual = 5_000n
-/** A node that refuses so few refuses for another reason. */
+/** A range of so few blocks that a node refuses is asked for block by block. */
 const least = 16n
 /** A range whose transfers are longer than a page reads is asked for in so many parts: few asks lead to a single block. */
 const shrink = 16n
@@ -29,7 +29,8 @@ type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 /**
  * The transfers of an account's tokens in a range of blocks, the newest first, and the oldest block that was read. A
  * range that a node refuses is asked for in halves. Of a long answer the newest transfers are read, and the next page
- * begins at their end (history 7). A single block that is longer than a page reads is passed over (history 8).
+ * begins at their end (history 7). A single block with more than a page reads, or a node answers, is passed over
+ * (history 8).
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTransferLogs(
@@ -51,7 +52,7 @@ export async function fetchTransferLogs(
     } catch (error) {
       const blocks = end - start
       if (isTooLong(error)) step = blocks > shrink ? blocks / shrink : 1n
-      else if (isError(error, 'RPCError') && blocks > least) step = blocks / 2n
+      else if (isError(error, 'RPCError') && blocks > 1n) step = blocks > least ? blocks / 2n : 1n
       else throw error
     }
   }
@@ -64,10 +65,14 @@ async function askRange(ask: Ask, account: string, tokens: readonly string[], fr
   const word = `0x${account.slice(-40).toLowerCase().padStart(64, '0')}`
   const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}`, address: tokens }
   const read = (...parties: readonly (string | null)[]) =>
-    ask('eth_getLogs', [{ ...range, topics: [topics.transfer, ...parties] }]).catch((error) => {
-      if (from === to && isTooLong(error)) return []
+    ask('eth_getLogs', [{ ...range, topics: [topics.transfer, ...parties] }]).catch(async (error) => {
+      const isFlood = isTooLong(error) || (isError(error, 'RPCError') && from === to && (await answersNothing()))
+      if (isFlood && from === to) return []
       throw error
     })
+  // Nodes refuse more logs than they answer, in words of their own. A node that answers when there is nothing to find, of an
+  // event that no token has, has refused the number of logs.
+  const answersNothing = () => ask('eth_getLogs', [{ ...range, topics: [word] }]).then(Array.isArray, () => false)
   const [out, into] = await Promise.all([read(word), read(null, word)])
   const isAsked = ({ token, block }: LoggedTransfer) => tokens.includes(token) && block >= from && block <= to
   // A transfer from an account to itself is in both lists.

@@ -204,3 +204,46 @@ test('transactions of strangers that log too much to be read together are read a
   } while (cursor)
   expect(ids).toContain(all.at(-1)?.tx.hash)
 })
+
+test('a block whose transactions log more than a page reads is passed over, and the past goes on below it (history 9)', async () => {
+  const all = [9_000, 5_000, 4_999, 12].map((block, at) => {
+    const own = { hash: `0x${word(at + 1)}`, blockNumber: `0x${block.toString(16)}` }
+    const tx = { ...own, from: at === 1 ? bob : alice, to: bob, value: '0x1', input: '0x', nonce: '0x0' }
+    const logs = at === 1 ? [' '.repeat(5_000_000)] : []
+    return { tx, receipt: { transactionHash: own.hash, status: '0x1', timestamp: 1_700_000_000, logs } }
+  })
+  let asked = 0
+  const more = {
+    ots_searchTransactionsBefore: ([, before, size]: [string, number, number]) => {
+      asked++
+      const found = all.filter(({ tx }) => Number(tx.blockNumber) < before).slice(0, size)
+      return {
+        txs: found.map(({ tx }) => tx),
+        receipts: found.map(({ receipt }) => receipt),
+        lastPage: found.at(-1) === all.at(-1),
+      }
+    },
+  }
+  const ids: number[] = []
+  let cursor: string | undefined
+  do {
+    const { page } = await read({ logs: () => [], more }, 'otterscan', cursor)
+    ids.push(...(page?.items.map(({ id }) => Number(id)) ?? []))
+    cursor = page?.next
+  } while (cursor)
+  expect(ids).toEqual([1, 3, 4])
+  expect(asked).toBeLessThan(60)
+})
+
+test('a past whose every block is longer than a page reads ends, after few questions (history 9)', async () => {
+  let asked = 0
+  const more = {
+    ots_searchTransactionsBefore() {
+      asked++
+      return { txs: [' '.repeat(5_000_000)], receipts: [], lastPage: false }
+    },
+  }
+  const { page } = await read({ logs: () => [], more }, 'otterscan')
+  expect(page).toEqual({ items: [] })
+  expect(asked).toBeLessThan(40)
+})

@@ -30,13 +30,14 @@ export async function searchTransactions(
   account: string,
   before: bigint,
 ): Promise<{ readonly found: readonly FoundTransaction[]; readonly from: bigint }> {
-  const search = (wanted: number): Promise<unknown> =>
-    ask('ots_searchTransactionsBefore', [account, Number(before), wanted]).catch((error) => {
+  const search = (below: bigint, wanted: number): Promise<unknown> =>
+    ask('ots_searchTransactionsBefore', [account, Number(below), wanted]).catch((error) => {
       // Strangers decide how much their transactions log.
-      if (!isTooLong(error) || wanted === 1) throw error
-      return search(Math.ceil(wanted / 5))
+      if (!isTooLong(error)) throw error
+      return wanted > 1 ? search(below, Math.ceil(wanted / 5)) : undefined
     })
-  const answer: Record<string, unknown> = Object(await search(size))
+  const newest = await search(before, size)
+  const answer: Record<string, unknown> = Object(newest ?? (await searchBelow((block) => search(block, 1), before)))
   const { txs, receipts, lastPage } = answer
   const given = (Array.isArray(txs) ? txs : []).slice(0, size * 8)
   const told = (Array.isArray(receipts) ? receipts : []).slice(0, given.length)
@@ -49,6 +50,27 @@ export async function searchTransactions(
     found: await Promise.all(found.map((each) => withReceived(ask, account, each))),
     from: isLast ? 0n : lowest,
   }
+}
+
+/**
+ * The answer below the newest block that is too long by itself (history 8); `undefined` if no block below is readable. No
+ * method tells which block that is, so that it is looked for by halves.
+ */
+async function searchBelow(search: (before: bigint) => Promise<unknown>, before: bigint): Promise<unknown> {
+  let answer: unknown
+  let [tooHigh, low] = [before, before]
+  for (let step = 1n; answer === undefined && low > 1n; step *= 2n) {
+    tooHigh = low
+    low = low > step + 1n ? low - step : 1n
+    answer = await search(low)
+  }
+  while (answer !== undefined && tooHigh - low > 1n) {
+    const middle = (tooHigh + low) / 2n
+    const found = await search(middle)
+    if (found === undefined) tooHigh = middle
+    else [low, answer] = [middle, found]
+  }
+  return answer
 }
 
 function readFound(tx: unknown, receipt: unknown, before: bigint): FoundTransaction | undefined {

@@ -15,7 +15,7 @@ const patience = 3_000
  */
 export async function beforeSend(
   { kernel }: Context,
-  { connector, account, network, payload }: HookInput<'beforeSend'>,
+  { connector, account, network, payload, intent, notices }: HookInput<'beforeSend'>,
   signal: AbortSignal,
 ): Promise<undefined> {
   const { address } = account
@@ -23,7 +23,10 @@ export async function beforeSend(
   const [provider] = await Promise.all([connector.getProvider(), import('./send.ts')])
   await requireSigner(provider, address)
   const { nonce } = payload.params
-  if (nonce === undefined) return
+  const isGiven = nonce === Object(Object(intent.payload).params).nonce
+  const isPointedOut = notices.some(({ code }) => code === 'replaces')
+  // The app means to replace a transaction, and the review has said so. The kernel knows what was sent here since.
+  if (nonce === undefined || (isGiven && isPointedOut)) return
   const told = BigInt(nonce)
   const soon = anySignal([signal, AbortSignal.timeout(patience)])
   const possible = await readNonce(kernel, network, address, readAccount(kernel, network, address, soon), soon).then(

@@ -13,6 +13,8 @@ export function countSent({ state }: Kernel, network: Network, address: string, 
   for (const { networkId, account, askedAt, status, trace, transactionId } of state.ledger) {
     const { nonce = '' } = trace ?? {}
     if (networkId !== network.id || account !== address || Date.now() - askedAt > lag) continue
+    // Another transaction is in a block in its place, perhaps of another account: the node knows the nonce if it is used.
+    if (status === 'different') continue
     if (nonce === '' && /^(asked|sent|unknown)$/.test(status)) return undefined
     if (!/^\d{1,39}$/.test(nonce) || BigInt(nonce) < next) continue
     if (transactionId === undefined) return undefined

@@ -163,3 +163,16 @@ test('contracts of strangers that are too long to be read together are read apar
   } while (cursor)
   expect(found).toEqual([id('a')])
 })
+
+test('a transaction of a stranger’s that is longer than a page reads is passed over, and the past goes on below it (history 9)', async () => {
+  const long = { tx_id: id('b'), tx_type: 'contract_call', sender_address: bob, token_transfer: undefined }
+  const results = [tx(), tx({ ...long, contract_call: ' '.repeat(5_000_000) }), tx({ tx_id: id('c') })]
+  const found: string[] = []
+  let cursor: string | undefined
+  do {
+    const { page, items } = await read(pageOf(results), { total: results.length, cursor })
+    found.push(...items.map((item) => item.id))
+    cursor = page?.next
+  } while (cursor)
+  expect(found).toEqual([id('a'), id('c')])
+})

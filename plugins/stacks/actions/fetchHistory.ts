@@ -1,6 +1,7 @@
-import { formatUnits, isError, type Network, type Transaction, type Transfer } from 'tapkit/kernel'
+import { formatUnits, type Network, type Transaction, type Transfer } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { Context, HookInput } from '../context.ts'
+import { fetchPage } from './fetchPage.ts'
 import { findListed } from './findListed.ts'
 import { parseAsset } from './parseAsset.ts'
 import { readToken } from './readToken.ts'
@@ -60,17 +61,13 @@ export async function fetchHistory(
 ): Promise<{ readonly items: readonly Transaction[]; readonly next?: string | undefined }> {
   const offset = cursor !== undefined && /^\d{1,7}$/.test(cursor) ? Number(cursor) : 0
   const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account.address)}`
-  const read = async (list: string, limit = size): Promise<ReturnType<typeof readPage>> =>
-    context.kernel.http.get(`${url}/${list}`, { signal, params: { limit, offset }, parse: readPage }).catch((error) => {
-      if (!isTooLong(error) || limit === 1) throw error
-      return read(list, Math.ceil(limit / 5))
-    })
+  const read = (list: string) => fetchPage(context.kernel, { url: `${url}/${list}`, offset, limit: size, signal })
   // If the list of pending transactions cannot be read, the recorded transactions are still shown.
   const [waiting, page] = await Promise.all([
     offset === 0 ? read('mempool').catch(() => undefined) : undefined,
     read('transactions'),
   ])
-  const listed = [...(waiting?.results ?? []), ...page.results]
+  const listed = [...(waiting?.results ?? []), ...page.results].filter((each) => v.is(shape, each))
   const { address } = account
   const rows = await inTurns(listed, (each) => readRow(context, network, each, address, signal))
   const tokens = await describeTokens(context, network, rows, signal)
@@ -79,25 +76,11 @@ export async function fetchHistory(
   return { items, ...(page.count > 0 && end < page.total && { next: String(end) }) }
 }
 
-/** Whether an answer is longer than a page reads: a contract is listed with its source, as long as its author likes. */
-const isTooLong = (error: unknown): boolean => isError(error, 'HttpParseError') && error.cause instanceof RangeError
-
 async function inTurns<item, read>(list: readonly item[], read: (item: item) => Promise<read>): Promise<read[]> {
   const done: read[] = []
   for (let from = 0; from < list.length; from += together)
     done.push(...(await Promise.all(list.slice(from, from + together).map(read))))
   return done
-}
-
-function readPage(json: unknown) {
-  const { results, total } = Object(json)
-  if (!Array.isArray(results)) throw new TypeError('not a list of transactions')
-  const given = results.slice(0, size * 2)
-  return {
-    count: given.length,
-    total: Number.isSafeInteger(total) ? Number(total) : 0,
-    results: given.filter((each): each is Listed => v.is(shape, each)),
-  }
 }
 
 /** The account's changes by a listed transaction; `undefined` if the transaction has come to nothing. */

@@ -1,8 +1,10 @@
-import { isError, type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
+import { isError, type Network, type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { fetchBalance } from './fetchBalance.ts'
-import { findListed } from './findListed.ts'
-import { parseAsset } from './parseAsset.ts'
+import type { Held } from './fetchListedBalances.ts'
+import { findListed, listedContracts } from './findListed.ts'
+import { isTooLong } from './isTooLong.ts'
+import { type Asset, parseAsset } from './parseAsset.ts'
 import { readToken } from './readToken.ts'
 
 /** Most tokens that are looked up, because a stranger can send any number of tokens to an account. */
@@ -28,13 +30,14 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   const [native, held = []] = await Promise.all([
     fetchBalance(context, input),
     // STX can still be sent without the list.
-    context.kernel.http.get(url, { signal, parse: readHeld }).catch(miss((error) => !isAbsent(error))),
+    context.kernel.http.get(url, { signal, parse: readHeld }).catch(async (error) => {
+      miss(() => !isAbsent(error))(error)
+      return isTooLong(error) ? readListed(context, input) : undefined
+    }),
   ])
-  const known = held.map((token) => ({ ...token, host: findListed(context, network.id, token) }))
-  // Tokens of the host's list come first, so that others cannot crowd them out.
-  const asked = [...known.filter(({ host }) => host), ...known.filter(({ host }) => !host)].slice(0, limit)
   const tokens = await Promise.all(
-    asked.map(async ({ contract, asset, value, host }): Promise<TokenBalance | undefined> => {
+    chooseAsked(context, network, held).map(async ({ contract, asset, value }): Promise<TokenBalance | undefined> => {
+      const host = findListed(context, network.id, { contract, asset })
       const facts = await readToken(context, network, contract, signal).catch(miss(isUnanswered))
       if (!facts) return undefined
       const address = `${contract}::${asset}`
@@ -60,6 +63,10 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   ]
 }
 
+/** Loads for an account that strangers have given more tokens than a page reads (reads 12). */
+const readListed = async (...input: [Context, HookInput<'fetchTokens'>]) =>
+  (await import('./fetchListedBalances.ts')).fetchListedBalances(...input)
+
 /** A node without an index of tokens has no list. */
 const isAbsent = (error: unknown) => isError(error, 'HttpStatusError') && error.status === 404
 
@@ -67,12 +74,28 @@ const isAbsent = (error: unknown) => isError(error, 'HttpStatusError') && error.
 const isUnanswered = (error: unknown) =>
   isError(error, 'HttpStatusError') ? error.status === 429 || error.status >= 500 : !isError(error, 'HttpParseError')
 
-function readHeld({ fungible_tokens: tokens }: { fungible_tokens?: unknown }) {
+function readHeld({ fungible_tokens: tokens }: { fungible_tokens?: unknown }): readonly Held[] {
   if (typeof tokens !== 'object' || tokens === null) throw new TypeError('no tokens')
   return Object.entries(tokens).flatMap(([id, entry]) => {
     const { balance } = Object(entry) as { balance?: unknown }
-    const asset = parseAsset(id)
-    if (!asset || typeof balance !== 'string' || !/^\d{1,39}$/.test(balance) || BigInt(balance) === 0n) return []
-    return [{ ...asset, value: BigInt(balance) }]
+    return typeof balance === 'string' && /^\d{1,39}$/.test(balance) && BigInt(balance) > 0n
+      ? [{ id, value: BigInt(balance) }]
+      : []
   })
+}
+
+/**
+ * The tokens that are looked up, those of the host's contracts first, so that others cannot crowd them out. No other
+ * identifier is read: the check of an address takes long, and a stranger can send tens of thousands (reads 12).
+ */
+function chooseAsked(context: Context, network: Network, held: readonly Held[]) {
+  const contracts = listedContracts(context, network.id)
+  const isOfHost = ({ id }: Held) => contracts.has(id.split('::')[0] ?? '')
+  const asked: (Asset & { readonly value: bigint })[] = []
+  for (const { id, value } of [...held.filter(isOfHost), ...held.filter((each) => !isOfHost(each))]) {
+    const asset = parseAsset(id)
+    if (asset) asked.push({ ...asset, value })
+    if (asked.length === limit) break
+  }
+  return asked
 }

@@ -131,3 +131,30 @@ describe('nothing else is taken for it', () => {
     expect(await lose({ dialect: 'sats-connect', list: 'transactions', transaction })).toEqual([undefined])
   })
 })
+
+test('a payment without an id is found behind contracts of strangers that are too long to be read together (history 9)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const node = createNode()
+  const at = { receipt_time: undefined, block_time: now(), burn_block_time: now() }
+  const long = Array.from({ length: 6 }, (_, nonce) =>
+    paid({
+      ...{ ...at, nonce, tx_id: `0x${String(nonce).repeat(64)}`, sender_address: bob, token_transfer: undefined },
+      smart_contract: { source_code: ' '.repeat(1_000_000) },
+    }),
+  )
+  const all = [...long, paid(at)]
+  const wallet = createPageWallet('sip030')
+  wallet.answers.stx_transferStx = () => {
+    throw { code: -32603, message: 'boom' }
+  }
+  const list = (_: unknown, query: URLSearchParams) => {
+    const offset = Number(query.get('offset'))
+    return { results: all.slice(offset, offset + Number(query.get('limit'))), total: all.length }
+  }
+  const api = { ...node.api, [`/extended/v1/address/${alice}/transactions`]: list }
+  const { kernel, calls, connect } = await world({ api, wallet })
+  await connect()
+  await kernel.send(await kernel.prepare({ kind: 'transfer', to: bob, amount: 5_000n, memo: 'Grüße' })).catch(() => {})
+  await look(calls)
+  await expect.poll(() => kernel.state.ledger.map(({ transactionId }) => transactionId)).toEqual([id])
+})

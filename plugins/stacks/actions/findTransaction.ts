@@ -1,6 +1,7 @@
 import { type Kernel, type LedgerEntry, type Network, pause } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { Context, HookInput } from '../context.ts'
+import { fetchPage } from './fetchPage.ts'
 import { identifyTransaction } from './identify.ts'
 
 /**
@@ -11,6 +12,9 @@ const leeway = 600
 
 /** How long between two looks, in ms. */
 const interval = 3_000
+
+/** Only so many of the newest transactions are searched. */
+const most = 50
 
 /**
  * Looks for a transaction that a wallet may have sent without naming it (money 11): a transaction of the paying account
@@ -42,21 +46,45 @@ const shape = v.looseObject({
 })
 type Transaction = v.InferOutput<typeof shape>
 
-/** Only the newest transactions are searched. A list that cannot be read is asked for again later. */
-function read(kernel: Kernel, network: Network, { account }: LedgerEntry, list: string, signal: AbortSignal) {
+/**
+ * The newest transactions of a list, in parts if strangers have made them long (history 8). A list that cannot be read is
+ * asked for again later.
+ */
+async function read(
+  kernel: Kernel,
+  network: Network,
+  { account, askedAt }: LedgerEntry,
+  list: string,
+  signal: AbortSignal,
+): Promise<readonly Transaction[]> {
   const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account)}/${list}`
-  const parse = ({ results }: { results?: unknown }): Transaction[] =>
-    (Array.isArray(results) ? results : []).filter((each) => v.is(shape, each))
-  return kernel.http.get(url, { signal, params: { limit: 50 }, parse }).catch(() => [])
+  const found: Transaction[] = []
+  let [offset, limit, isWhole] = [0, most, false]
+  while (!isWhole && offset < most) {
+    const page = await fetchPage(kernel, { url, offset, limit, signal }).catch(() => undefined)
+    if (!page) break
+    const read = page.results.filter((each) => v.is(shape, each))
+    found.push(...read)
+    offset += page.count
+    limit = page.limit
+    isWhole = page.count === 0 || offset >= page.total || read.some((each) => isOlder(each, askedAt))
+  }
+  return found
 }
+
+const timeOf = ({ receipt_time: received, block_time, burn_block_time }: Transaction): number | undefined =>
+  received ?? block_time ?? burn_block_time
+
+/** Whether a transaction was made before the wallet was asked. */
+const isOlder = (transaction: Transaction, askedAt: number): boolean =>
+  (timeOf(transaction) ?? Number.POSITIVE_INFINITY) < Math.floor(askedAt / 1_000) - leeway
 
 function isOf({ state }: Kernel, entry: LedgerEntry, transaction: Transaction): boolean {
   const { account, askedAt, trace = {} } = entry
-  const { sender_address: sender, nonce, receipt_time: received, block_time, burn_block_time } = transaction
+  const { sender_address: sender, nonce, receipt_time: received } = transaction
   const isSame = trace.does !== undefined && identifyTransaction(transaction) === trace.does
   if (sender !== account || !isSame) return false
-  const at = received ?? block_time ?? burn_block_time
-  if (at === undefined || at < Math.floor(askedAt / 1_000) - leeway) return false
+  if (timeOf(transaction) === undefined || isOlder(transaction, askedAt)) return false
   if (state.ledger.some(({ id, transactionId }) => id !== entry.id && transactionId === transaction.tx_id)) return false
   if (trace.nonce !== undefined) return String(nonce) === trace.nonce
   // If the wallet chose the nonce, an older payment that was pending has a lower nonce.

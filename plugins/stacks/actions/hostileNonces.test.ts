@@ -45,3 +45,24 @@ test('error: a payment does not get the nonce of one that was sent just before w
   const second = await kernel.prepare({ kind: 'transfer', to: bob, amount: 6_000n })
   expect(nonceOf(second)).toBeUndefined()
 })
+
+test('error: a payment that an app writes to replace a stuck payment is sent once its review has pointed that out (stacks 11)', async () => {
+  const node = createNode()
+  const wallet = createPageWallet('sip030')
+  const { kernel, connect } = await world({ wallet, api: node.api })
+  await connect()
+  await kernel.send(await kernel.prepare({ kind: 'transfer', to: bob, amount: 5_000n }))
+  // The index has heard of the stuck payment, with the nonce 8.
+  node.nonce.possible = 9
+  const faster = await kernel.prepare({
+    kind: 'calls',
+    payload: {
+      method: 'stx_transferStx',
+      params: { recipient: bob, amount: '5000', nonce: '8', fee: '2000', address: alice, network: 'mainnet' },
+    },
+  })
+  expect(Object(faster.payload).params.nonce).toBe('8')
+  expect(faster.notices.map(({ code }) => code)).toContain('replaces')
+  wallet.answers.stx_transferStx = () => ({ txid: 'cd'.repeat(32) })
+  await kernel.send(faster)
+})

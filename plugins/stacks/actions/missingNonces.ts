@@ -14,9 +14,9 @@ export function missingNonces(
   missing: readonly bigint[] = [],
 ): readonly bigint[] {
   const sent = new Set(
-    state.ledger.flatMap(({ networkId, account, askedAt, trace, transactionId }) => {
+    state.ledger.flatMap(({ networkId, account, askedAt, status, trace, transactionId }) => {
       const isLate = networkId === network.id && account === address && Date.now() - askedAt <= lag
-      return isLate && transactionId !== undefined ? [trace?.nonce] : []
+      return isLate && transactionId !== undefined && status !== 'different' ? [trace?.nonce] : []
     }),
   )
   return missing.filter((nonce) => !sent.has(nonce.toString()))

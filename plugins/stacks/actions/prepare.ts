@@ -63,7 +63,10 @@ export async function prepare(
   // Behind a gap the transaction would wait for ever, so the wallet chooses the nonce and fills the gap.
   const nonce = given.nonce ?? (missing.length > 0 ? undefined : next?.toString())
   const { symbol, decimals } = network.nativeCurrency
+  const isTaken = given.nonce !== undefined && possible !== undefined && BigInt(given.nonce) < possible.next
   const notices = [
+    // The kernel knows only the nonces that were asked for here.
+    ...(isTaken ? [{ code: 'replaces' }] : []),
     ...ofTokens.flat(),
     ...checkFunds(request, estimated, facts?.balance),
     ...checkLimits(context, network, request, address),

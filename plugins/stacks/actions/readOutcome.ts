@@ -1,4 +1,4 @@
-import type { Confirmation, Kernel, LedgerEntry, Network } from 'tapkit/kernel'
+import type { Change, Confirmation, Kernel, LedgerEntry, Network } from 'tapkit/kernel'
 import { readHex } from '../address/hex.ts'
 import { identifyTransaction } from './identify.ts'
 import { readEvents } from './readEvents.ts'
@@ -34,14 +34,48 @@ export async function readOutcome(kernel: Kernel, { network, hex, entry, signal 
   if (status.startsWith('dropped_replace') && replacing) return { replacedBy: `0x${replacing}` }
   // A transaction of an abandoned fork is pending again.
   if (canonical === false) return {}
-  if (entry && !isOf(transaction, entry)) return { status: 'confirmed', seen: [], isOther: true }
+  if (entry && !isOf(transaction, entry)) {
+    const payer = payerBeside(transaction, entry)
+    if (payer === undefined || status !== 'success') return { status: 'confirmed', seen: [], isOther: true }
+    const seen = await readMoves(kernel, { url, transaction, entry: { ...entry, account: payer }, signal })
+    return seen === undefined ? {} : { status: 'confirmed', seen, isOther: true }
+  }
   // abort_by_response, abort_by_post_condition: the fee is paid, nothing moved.
   if (status.startsWith('abort_')) return { status: 'failed' }
   if (status !== 'success') return {}
-  const events = transaction.token_transfer ? undefined : await readEvents(kernel, { url, transaction, signal })
-  const seen = readSeen({ ...transaction, events }, entry)
+  const seen = await readMoves(kernel, { url, transaction, entry, signal })
   // The effect of the transaction is unknown. The next look may read more.
   return seen === undefined && entry ? {} : { status: 'confirmed', seen, isOther: isUnlike(transaction, entry) }
+}
+
+type Moves = Pick<Input, 'entry' | 'signal'> & {
+  readonly url: string
+  readonly transaction: Readonly<Record<string, unknown>>
+}
+
+async function readMoves(
+  kernel: Kernel,
+  { url, transaction, entry, signal }: Moves,
+): Promise<readonly Change[] | undefined> {
+  const events = transaction.token_transfer ? undefined : await readEvents(kernel, { url, transaction, signal })
+  return readSeen({ ...transaction, events }, entry)
+}
+
+/** How far the visitor's clock may be ahead of the chain's, in s. */
+const leeway = 7_200
+
+/**
+ * The account that has made exactly the reviewed request, if the wallet has named the transaction and the reviewed account has
+ * not made it: some wallets sign with whichever account is active in them (money 48).
+ */
+function payerBeside(
+  transaction: Record<string, unknown>,
+  { account, askedAt, named, trace }: LedgerEntry,
+): string | undefined {
+  const { sender_address: sender, burn_block_time: at } = transaction
+  const isLate = typeof at !== 'number' || at > askedAt / 1_000 - leeway
+  const isMeant = named && trace?.does !== undefined && identifyTransaction(transaction) === trace.does
+  return typeof sender === 'string' && sender !== account && isMeant && isLate ? sender : undefined
 }
 
 /** Whether the transaction belongs to the paying account, and was made after `prepare`. */

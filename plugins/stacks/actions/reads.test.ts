@@ -69,6 +69,55 @@ describe('tokens (SIP-010)', () => {
     ])
   })
 
+  test('strangers who give an account more tokens than a page reads leave the host’s tokens in place, and the visitor is told (reads 12)', async () => {
+    const name = 'x'.repeat(120)
+    const dust = Array.from({ length: 25_000 }, (_, at) => [
+      `${bob}.dust-of-a-stranger::${name}-${at}`,
+      { balance: '1' },
+    ])
+    const mine = { address: `${bob}.coin::my-coin`, decimals: 6, symbol: 'MY' }
+    const sold = { address: `${bob}.sold::sold`, decimals: 6, symbol: 'SOLD' }
+    const balanceOf = (name: string, answer: ReturnType<typeof ok>) => ({
+      [`/v2/contracts/call-read/${bob}/${name}/get-balance`]: (body: unknown) =>
+        (body as { arguments: readonly string[] }).arguments.join() === `0x${Cl.serialize(Cl.address(alice))}`
+          ? answer
+          : { okay: false },
+    })
+    const { connect, kernel } = await world({
+      tokens: { 'stacks:1': [mine, sold, { address: `${bob}.silent::silent`, decimals: 6, symbol: 'NOT' }] },
+      api: {
+        ...{ ...account('0x05'), ...coin('coin'), ...coin('sold') },
+        ...{ ...balanceOf('coin', ok(Cl.uint(7n))), ...balanceOf('sold', ok(Cl.uint(0n))) },
+        ...held(Object.fromEntries([...dust, [mine.address, { balance: '7' }]])),
+      },
+    })
+    await connect()
+    const tokens = await kernel.fetchTokens()
+    expect(tokens.map(({ symbol, value }) => [symbol, value])).toEqual([
+      ['STX', 5n],
+      ['MY', 7n],
+    ])
+    expect(kernel.state.toast?.message).toBe('Token Balance Unavailable')
+  })
+
+  test('tens of thousands of tokens that strangers give an account do not stop the page (reads 12)', async () => {
+    const dust = Array.from({ length: 30_000 }, (_, at) => [`${bob}.dust::token-${at}`, { balance: '1' }])
+    const listed = Array.from({ length: 30 }, (_, at) => ({
+      address: `${bob}.coin-${at}::coin`,
+      decimals: 6,
+      symbol: at === 29 ? 'LAST' : 'OTHER',
+    }))
+    const { connect, kernel } = await world({
+      tokens: { 'stacks:1': listed },
+      api: {
+        ...{ ...account('0x05'), ...coin('coin-29') },
+        ...held(Object.fromEntries([...dust, [`${bob}.coin-29::coin`, { balance: '7' }]])),
+      },
+    })
+    await connect()
+    expect((await kernel.fetchTokens()).map(({ symbol }) => symbol)).toEqual(['STX', 'LAST'])
+  })
+
   test('the host’s own word counts for more than the node’s, and what it lists is not crowded out', async () => {
     const spam = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`${bob}.t${i}::t`, { balance: '1' }]))
     const spamCoins = Object.assign({}, ...Array.from({ length: 40 }, (_, i) => coin(`t${i}`)))

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
+import { rates, utxo } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+
+const { payment, other } = addresses
+/** Another account of the visitor's wallet, which the wallet has not shared. */
+const hidden = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+const txid = 'cd'.repeat(32)
+const openWorld = openWorlds()
+const output = (scriptpubkey_address: string, value: number) => ({ scriptpubkey: '51', scriptpubkey_address, value })
+const now = () => Math.floor(Date.now() / 1_000)
+
+/** A wallet that pays from the account that is active in it, whichever account the visitor has reviewed. */
+async function payFromAnother({ amount = 1_500, at = now(), spender = hidden } = {}) {
+  const wallet = createSatsWallet()
+  wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid } })
+  const { kernel, connect } = await openWorld({
+    wallet,
+    routes: {
+      ...{ 'fees/recommended': rates, '/utxo': [utxo(5_000_000)], '/txs': [] },
+      [`/api/tx/${txid}`]: {
+        ...{ txid, status: { confirmed: true, block_time: at } },
+        vin: [{ txid: 'ef'.repeat(32), vout: 0, prevout: output(spender, 100_000) }],
+        vout: [output(other, amount), output(spender, 90_000)],
+      },
+    },
+  })
+  await connect()
+  await kernel.send(await kernel.prepare({ kind: 'transfer', to: other, amount: 1_500n }))
+  await expect.poll(() => kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/)
+  return kernel.state.ledger[0]
+}
+
+test('error: what a wallet has paid from another account than the reviewed account is not told as if nothing were paid (money 48)', async () => {
+  const seen = [{ direction: 'out', amount: 1_500n, party: other }]
+  expect(await payFromAnother()).toMatchObject({ status: 'different', transactionId: txid, seen })
+})
+
+test.each([
+  ['pays another amount', { amount: 1_499 }],
+  ['is older than the request', { at: now() - 3 * 3_600 }],
+])(
+  'error: a transaction of another account that %s is not what the wallet was asked for (money 15)',
+  async (_, given) => {
+    expect(await payFromAnother(given)).toMatchObject({ status: 'different', seen: [] })
+  },
+)
+
+test('behavior: what the reviewed account has paid is confirmed (money 48)', async () => {
+  expect(await payFromAnother({ spender: payment })).toMatchObject({ status: 'confirmed' })
+})
