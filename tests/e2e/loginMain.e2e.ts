@@ -9,7 +9,7 @@ import { balanceOf, button, expectClosed, expectDemo, heading, modal, openSend, 
 import { expect } from './harness/index.ts'
 import { addresses, exportWords, logIn, openWindow, press, test } from './login/visitor.ts'
 import { addressesOf } from './login/walletOfWords.ts'
-import { secretsIn, watchCanary } from './login/watchCanary.ts'
+import { noteEvents, secretsIn, watchCanary } from './login/watchCanary.ts'
 import { readStorage } from './securePages/walletWindow.ts'
 import { historyOf, lamportsOf, openTransfer } from './solanaFlow.ts'
 
@@ -49,6 +49,8 @@ describe('a visitor logs in with a passkey', () => {
     const { page, said } = await openBrowser()
     const canary = await watchCanary(page.context())
     await page.reload()
+    await button(page, 'Connect wallet').waitFor()
+    await noteEvents(page)
     await logIn(page, secure)
     await expectDemo(page, 'status').toBe('connected')
     const own = await addresses(page)
@@ -93,6 +95,7 @@ describe('a visitor logs in with a passkey', () => {
     // A restored session has the account of one chain a moment before the other one’s.
     await expect.poll(() => addresses(page)).toEqual(own)
     expect(await modal(page).isVisible()).toBe(false)
+    await noteEvents(page)
     await button(page, 'Networks').click()
     await button(modal(page), /^Ethereum/).click()
     await expectClosed(page)
@@ -108,6 +111,7 @@ describe('a visitor logs in with a passkey', () => {
     const kept = JSON.stringify(await readStorage(keys))
     // The watch hears and reads: the address is everywhere.
     for (const text of [canary.said(), stored, kept]) expect(text).toContain(evm)
+    for (const event of ['onConnect', 'onSend', 'track']) expect(canary.said()).toContain(`["${event}",`)
     expect(secretsIn(`${canary.said()}${stored}${kept}`, words)).toEqual([])
     expect(secretsIn(words.join('","'), words)).not.toEqual([])
     expect(said).toEqual([])

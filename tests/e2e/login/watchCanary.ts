@@ -1,8 +1,14 @@
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 import { solanaKey } from './walletOfWords.ts'
+
+declare global {
+  interface Window {
+    __tapkitTell: (data: unknown) => void
+  }
+}
 
 /** Everything that left a page of a profile since the watch began: to the console, to a server and in messages. */
 export type Canary = { readonly said: () => string }
@@ -20,8 +26,14 @@ export async function watchCanary(context: BrowserContext): Promise<Canary> {
 /** Notes each message that the page hears, or puts into a port or a channel. Runs before the page. */
 function noteMessages(): void {
   const tell = (data: unknown) => {
+    const told = new WeakSet()
     const text = JSON.stringify(data, (_, part) => {
       if (typeof part === 'bigint') return part.toString(16)
+      if (typeof part !== 'object' || part === null) return part
+      // What is within itself is told once.
+      if (told.has(part)) return undefined
+      told.add(part)
+      if (part instanceof Error) return { ...part, message: part.message, stack: part.stack }
       if (!(part instanceof ArrayBuffer) && !ArrayBuffer.isView(part)) return part
       const bytes = ArrayBuffer.isView(part)
         ? new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
@@ -30,6 +42,7 @@ function noteMessages(): void {
     })
     if (text !== undefined) (globalThis as unknown as { __tapkitHeard(text: string): void }).__tapkitHeard(text)
   }
+  window.__tapkitTell = tell
   addEventListener('message', ({ data }) => tell(data), { capture: true })
   for (const { prototype } of [MessagePort, BroadcastChannel]) {
     const post = prototype.postMessage as (...given: unknown[]) => void
@@ -46,6 +59,16 @@ function noteMessages(): void {
     }
   }
 }
+
+type Hook = { tap(name: string, listener: (event: unknown) => void): void }
+
+/** Notes each event of the demo’s kit, and what analytics hear, until the page is loaded again. */
+export const noteEvents = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const hooks = window.appkit.kernel.hooks as unknown as Readonly<Record<string, Hook>>
+    for (const [name, hook] of Object.entries(hooks))
+      if (/^(on[A-Z]|track$)/.test(name)) hook.tap('canary', (event) => window.__tapkitTell([name, event]))
+  })
 
 /** The parts of a wallet's secret that a text has, in any common notation: three words in a row, the seed, or a private key. */
 export function secretsIn(text: string, words: readonly string[]): string[] {
