@@ -52,6 +52,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'a visitor logs in with a passkey',
     'the login and its approvals have no fault of accessibility and fit',
     'a payment of a login that is refused moves nothing',
+    'a payment whose window is closed after the press',
     'a visitor who closes the consent is not connected',
     'a session that ends in one tab ends in the others',
   ],

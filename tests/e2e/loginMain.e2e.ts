@@ -7,7 +7,7 @@ import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import { balanceOf, button, expectClosed, expectDemo, heading, modal, openSend, review } from './flow.ts'
 import { expect } from './harness/index.ts'
-import { addresses, exportWords, logIn, openWindow, press, test } from './login/visitor.ts'
+import { addresses, approvalFrame, exportWords, logIn, openWindow, press, pressByKeys, test } from './login/visitor.ts'
 import { addressesOf } from './login/walletOfWords.ts'
 import { noteEvents, secretsIn, watchCanary } from './login/watchCanary.ts'
 import { readStorage } from './securePages/walletWindow.ts'
@@ -41,7 +41,7 @@ async function approveSending(page: Page, sent: string): Promise<void> {
 }
 
 describe('a visitor logs in with a passkey', () => {
-  test('makes a wallet, sends on both chains, stays connected after a reload, takes the words along, and leaves', async ({
+  test('makes a wallet, sends on both chains, stays connected after a reload, takes the words along, and leaves (login 3, login 5, login 7, approvals 4, approvals 12)', async ({
     openBrowser,
     secure,
     chains,
@@ -126,11 +126,21 @@ describe('a visitor logs in with a passkey', () => {
     expect(await addresses(page)).toEqual(['—', '—'])
   })
 
-  test('has the same wallet in another browser that has the passkey', async ({ openBrowser, secure }) => {
+  test('has the same wallet in another browser that has the passkey, and gets there by keys alone', async ({
+    openBrowser,
+    secure,
+  }) => {
     const one = await openBrowser()
     await logIn(one.page, secure)
-    const other = await openBrowser()
-    await logIn(other.page, secure, false)
-    expect(await addresses(other.page)).toEqual(await addresses(one.page))
+    const { page } = await openBrowser()
+    await button(page, 'Connect wallet').press('Enter')
+    const [window] = await Promise.all([
+      page.waitForEvent('popup'),
+      button(modal(page), 'Continue with a passkey').press('Enter'),
+    ])
+    await pressByKeys(window, window, 'Use a passkey that exists')
+    await pressByKeys(page, await approvalFrame(page, secure), 'Connect')
+    await expectClosed(page)
+    expect(await addresses(page)).toEqual(await addresses(one.page))
   })
 })

@@ -6,6 +6,15 @@ import { addresses, approvalFrame, logIn, openWindow, press, startLogin, test } 
 
 const ether = 10n ** 18n
 
+/** Logs in with 10 ETH, and reviews a payment of 1 ETH. */
+async function reviewPayment(page: Page, secure: string): Promise<void> {
+  await logIn(page, secure)
+  await button(page, 'Get 10 ETH').click()
+  await expectDemo(page, 'balance').toBe('10 ETH')
+  await openSend(page)
+  await review(page, '1', people.carol)
+}
+
 /** Opens the window of a payment, which asks. */
 async function openApproval(page: Page): Promise<Page> {
   const window = await openWindow(page, button(modal(page), 'Open the window'))
@@ -19,18 +28,14 @@ const refusals: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'by a key of the modal': (page) => button(modal(page), 'Refuse').click(),
 }
 
-test('a payment of a login that is refused moves nothing, and is sent once after the visitor tries again', async ({
+test('a payment of a login that is refused moves nothing, and is sent once after the visitor tries again (login 11)', async ({
   openBrowser,
   secure,
   chains,
 }) => {
   const { page } = await openBrowser()
-  await logIn(page, secure)
-  await button(page, 'Get 10 ETH').click()
-  await expectDemo(page, 'balance').toBe('10 ETH')
   const before = await balanceOf(chains.ethereum, people.carol)
-  await openSend(page)
-  await review(page, '1', people.carol)
+  await reviewPayment(page, secure)
   for (const [how, refuse] of Object.entries(refusals)) {
     await button(modal(page), 'Send').click()
     await refuse(page)
@@ -44,7 +49,7 @@ test('a payment of a login that is refused moves nothing, and is sent once after
   expect(await balanceOf(chains.ethereum, people.carol)).toBe(before + ether)
 })
 
-test('a visitor who closes the consent is not connected, also after a reload, and may log in with the same wallet', async ({
+test('a visitor who closes the consent is not connected, also after a reload, and may log in with the same wallet (login 4)', async ({
   openBrowser,
   secure,
 }) => {
@@ -64,7 +69,7 @@ test('a visitor who closes the consent is not connected, also after a reload, an
   await expectDemo(page, 'status').toBe('connected')
 })
 
-test('a session that ends in one tab ends in the others', async ({ openBrowser, secure }) => {
+test('a session that ends in one tab ends in the others (login 8)', async ({ openBrowser, secure }) => {
   const { page, openTab } = await openBrowser()
   await logIn(page, secure)
   const other = await openTab(new URL(page.url()).pathname + new URL(page.url()).search)
@@ -75,4 +80,28 @@ test('a session that ends in one tab ends in the others', async ({ openBrowser, 
     await expectDemo(tab, 'status').toBe('disconnected')
     await expect.poll(() => addresses(tab)).toEqual(['—', '—'])
   }
+})
+
+test('a payment whose window is closed after the press, before a node has answered, is followed on the chain and not sent again (login 11, approvals 12)', async ({
+  openBrowser,
+  secure,
+  chains,
+}) => {
+  const { page } = await openBrowser()
+  const before = await balanceOf(chains.ethereum, people.carol)
+  await reviewPayment(page, secure)
+  await button(modal(page), 'Send').click()
+  const window = await openApproval(page)
+  let sent = 0
+  await window.route(chains.ethereum.rpcUrl, async (route) => {
+    if (!route.request().postData()?.includes('eth_sendRawTransaction')) return route.continue()
+    sent += 1
+    // The node takes the transaction, and its answer never comes.
+    await route.fetch()
+  })
+  await press(window, 'Approve and send')
+  await expect.poll(() => balanceOf(chains.ethereum, people.carol)).toBe(before + ether)
+  await window.close({ runBeforeUnload: true })
+  await heading(page, '1 ETH sent').waitFor()
+  expect([sent, await balanceOf(chains.ethereum, people.carol)]).toEqual([1, before + ether])
 })

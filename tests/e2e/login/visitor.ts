@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright-core'
-import { button, modal, openAccount } from '../flow.ts'
+import { button, expectClosed, modal, openAccount } from '../flow.ts'
 import { test as base, expect } from '../harness/index.ts'
 import { showWords } from '../securePages/walletWindow.ts'
 import { settle } from '../settle.ts'
@@ -48,6 +48,19 @@ export async function press(page: Page | Frame, name: string | RegExp): Promise<
     .toBe(0)
 }
 
+/** Presses a key of the secure page by Tab and Enter, until the key is gone. `page` is the page of its window, or of its frame. */
+export async function pressByKeys(page: Page, within: Page | Frame, name: string): Promise<void> {
+  const key = within.getByRole('button', { name })
+  await key.waitFor()
+  await expect
+    .poll(async () => {
+      const focused = await within.evaluate(() => document.activeElement?.textContent).catch(() => undefined)
+      await page.keyboard.press(focused === name ? 'Enter' : 'Tab').catch(() => {})
+      return key.count().catch(() => 0)
+    })
+    .toBe(0)
+}
+
 /** From the demo to the window of the secure page. */
 export async function startLogin(page: Page): Promise<Page> {
   await button(page, 'Connect wallet').click()
@@ -65,15 +78,13 @@ export async function approvalFrame(page: Page, secure: string): Promise<Frame> 
   return frame
 }
 
-/** Makes a wallet, or uses the visitor’s passkey, and consents to the demo. */
-export async function logIn(page: Page, secure: string, isNew = true): Promise<void> {
+/** Makes a wallet, without its words, and consents to the demo. */
+export async function logIn(page: Page, secure: string): Promise<void> {
   const window = await startLogin(page)
-  if (isNew) {
-    await press(window, 'Create a wallet with a passkey')
-    await press(window, 'Continue without the words')
-  } else await press(window, 'Use a passkey that exists')
+  await press(window, 'Create a wallet with a passkey')
+  await press(window, 'Continue without the words')
   await press(await approvalFrame(page, secure), 'Connect')
-  await modal(page).waitFor({ state: 'hidden' })
+  await expectClosed(page)
 }
 
 /** The addresses of both chains, as the demo shows them; a dash if there is none. */
