@@ -46,7 +46,6 @@ export const english: ApproveTexts = {
     network: 'Network',
     message: 'Message',
     sends: 'You send',
-    receives: 'You receive',
     to: 'To',
     contract: 'Contract',
     function: 'Function',

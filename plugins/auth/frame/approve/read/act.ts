@@ -24,7 +24,6 @@ export type LineLabel =
   | 'network'
   | 'message'
   | 'sends'
-  | 'receives'
   | 'to'
   | 'contract'
   | 'function'
