@@ -56,6 +56,7 @@ export const english: ApproveTexts = {
     fee: 'Network fee, at most',
     memo: 'Memo',
     opens: 'Opens the token account',
+    deposit: 'Deposits for token accounts, about',
     program: 'Program',
     about: 'Made for',
     field: 'Field',

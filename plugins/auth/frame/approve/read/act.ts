@@ -34,6 +34,7 @@ export type LineLabel =
   | 'fee'
   | 'memo'
   | 'opens'
+  | 'deposit'
   | 'program'
   | 'about'
   | 'field'

@@ -1,7 +1,11 @@
 // @vitest-environment node
 
 import { base58 } from '@scure/base'
-import { createTransferCheckedInstruction } from '@solana/spl-token'
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+  getAssociatedTokenAddressSync,
+} from '@solana/spl-token'
 import {
   ComputeBudgetProgram,
   Keypair,
@@ -66,6 +70,19 @@ test('all transactions of a request are drawn, and what they pay counts together
   expect(linesOf(act, 'sends')).toEqual(['0.000000001 SOL', '0.000000002 SOL'])
   expect(act.signings).toHaveLength(2)
   expect(act.stake).toEqual({ kind: 'native', chainId: devnet.id, amount: 10_003n })
+})
+
+test('the deposits of token accounts that a transaction opens are drawn as an amount: their owner takes them out (approvals 20)', async () => {
+  fakeNode({ getMinimumBalanceForRentExemption: 2_039_280 })
+  const opens = [1, 2].map(() => {
+    const mint = Keypair.generate().publicKey
+    const account = getAssociatedTokenAddressSync(mint, bob)
+    return createAssociatedTokenAccountIdempotentInstruction(payer, account, bob, mint)
+  })
+  const act = await sign(write(opens))
+  expect(linesOf(act, 'opens')).toHaveLength(2)
+  expect(linesOf(act, 'deposit')).toEqual(['0.00407856 SOL'])
+  expect(act.stake).toEqual({ kind: 'unknown' })
 })
 
 test('the fee counts for what a frame may ask: a price of its own choice costs more than the payment (approvals 17)', async () => {

@@ -11,6 +11,7 @@ import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Line, Outcome, Signing, Stake, Warning } from './act.ts'
 import { isSignIn } from './readSignIn.ts'
 import { paramsOf, type Request, solanaReach } from './request.ts'
+import { showDeposits } from './showDeposits.ts'
 import { showText } from './showText.ts'
 
 /** Most transactions of a single request. */
@@ -67,14 +68,14 @@ async function readTransaction(given: unknown, request: Request): Promise<Read> 
   })
   await requireOfNetwork(message, { network, http, signal })
   if (request.method === 'solana_signAndSendTransaction') await requireTaken(wire, message, request)
-  const { lines, warnings, isPlain, fee } = showTransaction(message, request)
+  const { lines, warnings, opens, isPlain, fee } = showTransaction(message, request)
   const out = readPayments(message, { account: address, parties: [] }).changes
   const isNative = isPlain && out.every(({ token }) => token === undefined)
   // The host chooses the fee, which is lost as well.
   const amount = out.reduce((sum, change) => sum + change.amount, fee)
   return {
     wire: toBase64(wire),
-    lines,
+    lines: [...lines, ...(await showDeposits(opens, request))],
     warnings,
     stake: isNative ? { kind: 'native', chainId: network.id, amount } : { kind: 'unknown' },
   }
@@ -129,7 +130,6 @@ function showTransaction(message: Message, { address, network }: Request) {
     if (party) lines.push({ label: 'to', value: party })
   }
   if (memo !== undefined) lines.push({ label: 'memo', value: showText(memo) })
-  // The account pays the deposit of each.
   for (const { account } of opens) lines.push({ label: 'opens', value: account })
   for (const { program } of unknown) lines.push({ label: 'program', value: program })
   const fee = isPayer ? transactionFee(budget, BigInt(message.signatures.length)) : 0n
@@ -139,7 +139,7 @@ function showTransaction(message: Message, { address, network }: Request) {
     value,
   }))
   if (!isPayer) warnings.push({ code: 'otherPayer', value: message.payer })
-  return { lines, warnings, isPlain: unknown.length === 0 && opens.length === 0, fee }
+  return { lines, warnings, opens: opens.length, isPlain: unknown.length === 0 && opens.length === 0, fee }
 }
 
 /** The stake of all transactions together. */
