@@ -59,7 +59,9 @@ export type Warning = {
   readonly value?: string
 }
 
-/** What a request puts at stake: nothing, an amount of the network's own currency, something of unknown value, or a permission. */
+/**
+ * What a request puts at stake: nothing, an amount of the network's own currency with the fee, something of unknown value, or a permission.
+ */
 export type Stake =
   | { readonly kind: 'none' | 'unknown' | 'permission' }
   | { readonly kind: 'native'; readonly chainId: string; readonly amount: bigint }

@@ -107,6 +107,19 @@ test('a call that takes tokens of somebody else, who let the account take them, 
   expect(act.stake).toEqual({ kind: 'unknown' })
 })
 
+test('payments through Multicall3 are read', async () => {
+  fakeNode()
+  const multicall = parseAbi([
+    'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
+    'function aggregate3Value(Call[] calls) payable',
+  ])
+  const payment = { target: bob, allowFailure: false, value: 10n ** 18n, callData: '0x' } as const
+  const data = encodeFunctionData({ abi: multicall, functionName: 'aggregate3Value', args: [[payment]] })
+  const act = await send({ to: '0xcA11bde05977b3631167028862bE2a173976CA11', data, value: ether(1) })
+  expect(linesOf(act, 'sends')).toEqual(['1 ETH'])
+  expect(codesOf(act)).toEqual([])
+})
+
 test('the fee counts for what a frame may ask: a receiver that burns gas costs more than its payment (approvals 17)', async () => {
   fakeNode({ eth_estimateGas: toHex(30_000_000n) })
   const act = await send({ value: '0x1' })

@@ -60,7 +60,9 @@ async function readEffects(unsigned: Hex, request: Request): Promise<Effects> {
   })
   // What arrives is a contract's own promise, and what moves between others is not drawn.
   const changes = read.changes.filter(({ direction }) => direction === 'out')
-  const isDrawn = data === '0x' || read.allowances.length > 0 || changes.some(({ token }) => token !== undefined)
+  const isOfTokens = read.allowances.length > 0 || changes.some(({ token }) => token !== undefined)
+  const isBatch = read.calls.length > 1
+  const isDrawn = data === '0x' || isOfTokens || (isBatch && changes.length > 0)
   const isOpaque = read.isOpaque || !isDrawn || changes.length < read.changes.length
   return { ...read, changes, isOpaque, to: call.to }
 }
