@@ -10,8 +10,8 @@ export type SecurePageOptions = {
   /** The networks of which the page signs, with the page's own endpoints. */
   readonly networks: readonly Network[]
   /**
-   * The most that a frame may ask for of each network's own currency, in its smallest unit by CAIP-2 id. Whatever is above, permissions, and
-   * whatever has no value that is known are asked in a window. Without it, a frame asks for connections and sign-ins of its host alone.
+   * The most that a frame may ask for of each network's own currency, in its smallest unit by CAIP-2 id, the fee included. Whatever is above,
+   * permissions, and whatever has no value that is known are asked in a window. Without it, a frame asks for connections and sign-ins of its host alone.
    */
   readonly frameLimit?: Readonly<Record<string, bigint>>
 }

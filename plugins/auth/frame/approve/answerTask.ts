@@ -73,9 +73,9 @@ const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, '
 const withCode = (act: Act, wallet: Wallet): Act =>
   act.signings.length > 0 && !hasPasskey(wallet) ? freezeAct({ ...act, needsCode: true }) : act
 
-/** Writes the log of this device. A full disk is no reason to lose the answer to what was signed. */
+/** Writes the log of this device. */
 const note = ({ store, host }: Answering, event: 'signed' | 'sent' | 'consented'): Promise<void> =>
-  store.log({ event, host, at: Date.now() }).catch(() => {})
+  store.log({ event, host, at: Date.now() })
 
 /**
  * Answers RPC_REQUEST.

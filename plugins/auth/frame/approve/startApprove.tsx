@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { Fault } from '../../protocol/fault.ts'
 import { wipe } from '../crypto/bytes.ts'
 import { applyLook } from '../drawing/applyLook.ts'
 import { pageCss } from '../drawing/page.css.ts'
@@ -21,7 +22,8 @@ import { approveCss } from './views/approve.css.ts'
 const loadKeys = () => Promise.all([import('../wallet/withSeed.ts'), import('../factors/recoveryCode.ts')])
 
 /**
- * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked.
+ * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked, and a window that nobody asks
+ * closes itself.
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
  */
 export async function startApprove(context: PageContext): Promise<void> {
@@ -67,7 +69,12 @@ export async function startApprove(context: PageContext): Promise<void> {
   }
   const channel = new BroadcastChannel(flowChannel)
   const types = ['RPC_REQUEST', 'CONSENT'] as const
-  const task = await awaitTask({ page, options, channel, types, role: 'approve', signal: life.signal })
+  const asked = awaitTask({ page, options, channel, types, role: 'approve', signal: life.signal })
+  const task = await asked.catch((error) => {
+    if (!(error instanceof Fault)) throw error
+  })
+  // A window that nobody asks has drawn nothing.
+  if (!task) return page.close()
   draw(task.host, task.look)
   await serveWindow(task, answeringOf(task.host), locks)
   // After the answer is on its way.

@@ -7,11 +7,12 @@ import { type Wallet, walletSchema } from './wallet.ts'
 /** What the secure origin keeps in this browser, beside the key of the device. Each call throws a `DeviceStorageError` if the browser denies it. */
 export type WalletStore = {
   wallet(): Promise<Wallet | undefined>
-  keep(wallet: Wallet): Promise<void>
+  /** In one transaction, keeps a wallet in the place of `known`. If another wallet is there by now, that one stays and is the answer. */
+  keep(wallet: Wallet, known?: Wallet): Promise<Wallet | undefined>
   grant(host: string): Promise<Grant | undefined>
   allow(grant: Grant): Promise<void>
   revoke(host: string): Promise<void>
-  /** Keeps the last 50 entries. */
+  /** Keeps the last 50 entries. An entry that cannot be kept is lost: what it tells of was done all the same. */
   log(entry: Entry): Promise<void>
   entries(): Promise<readonly Entry[]>
   /** Calls `changed` after another page of this origin has changed the wallet or a grant. Returns the end of it. */
@@ -31,7 +32,20 @@ export function openWalletStore(factory: IDBFactory, channel: Channel): WalletSt
   }
   return {
     wallet: async () => parse(walletSchema, await read('wallet', row)),
-    keep: (wallet) => write('wallet', (rows) => rows.put(v.parse(walletSchema, wallet), row)),
+    keep: async (wallet, known) => {
+      const record = v.parse(walletSchema, wallet)
+      let other: Wallet | undefined
+      await write('wallet', (rows) => {
+        const found = rows.get(row)
+        found.onsuccess = () => {
+          const now = parse(walletSchema, found.result)
+          if (now && JSON.stringify(now) !== JSON.stringify(known)) other = now
+          else rows.put(record, row)
+        }
+        return found
+      })
+      return other
+    },
     grant: async (host) => {
       const grant = parse(grantSchema, await read('grants', host))
       return grant?.host === host ? grant : undefined
@@ -43,7 +57,7 @@ export function openWalletStore(factory: IDBFactory, channel: Channel): WalletSt
         const found = rows.get(row)
         found.onsuccess = () => rows.put(readEntries([...readEntries(found.result), entry]), row)
         return found
-      })
+      }).catch(() => {})
     },
     entries: async () => readEntries(await read('log', row)),
     watch: (changed) => {

@@ -37,8 +37,7 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
       const found = await withSeed(wallet, passkeys, async (seed) => wordsOf(seed), code ? { code } : {})
       setTyped('')
       setWords(found)
-      // The words are on the screen, whether this device can note it or not.
-      store.log({ event: 'exported', host, at: Date.now() }).catch(() => {})
+      void store.log({ event: 'exported', host, at: Date.now() })
     } catch {
       setProblem(messages.locked)
     } finally {

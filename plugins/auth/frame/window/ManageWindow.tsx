@@ -1,7 +1,7 @@
 import { Asker } from '../drawing/Asker.tsx'
 import { Button } from '../drawing/Button.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
-import type { Wallet } from '../wallet/wallet.ts'
+import { hasPasskey, type Wallet } from '../wallet/wallet.ts'
 import { ExportTask } from './ExportTask.tsx'
 import { FileTask } from './FileTask.tsx'
 import { LogTask } from './LogTask.tsx'
@@ -22,7 +22,7 @@ export function ManageWindow(props: ManageProps) {
       {task === 'log' && <LogTask store={props.store} />}
       {task === 'file' && <FileTask wallet={props.wallet} />}
       {task === 'passkeys' && <PasskeyList wallet={props.wallet} />}
-      {task === 'code' && <p>{props.wallet.kind === 'passkey' ? messages.codeNone : messages.noPasskeys}</p>}
+      {task === 'code' && <p>{hasPasskey(props.wallet) ? messages.codeNone : messages.noPasskeys}</p>}
     </PageLayout>
   )
 }

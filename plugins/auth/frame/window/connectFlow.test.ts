@@ -107,6 +107,85 @@ test('another wallet than the one of this browser is used after the visitor was 
   expect(await store.wallet()).toEqual(done[0])
 })
 
+test('of two windows at once, the later asks before its wallet takes the place of the one that the earlier has stored (login 13)', async () => {
+  const rows = new Map<string, unknown>()
+  const later = await open({ rows })
+  const earlier = await open({ rows })
+  await later.flow.create()
+  await earlier.flow.create()
+  earlier.flow.skipWords()
+  await earlier.reach('done')
+  later.flow.skipWords()
+  await later.reach('replace')
+  expect(later.flow.step()).toMatchObject({ stored: earlier.done[0] })
+  expect(later.done).toEqual([])
+  expect(await later.store.wallet()).toEqual(earlier.done[0])
+  later.flow.replace()
+  later.flow.skipWords()
+  await later.reach('done')
+  expect(await later.store.wallet()).toEqual(later.done[0])
+})
+
+test('a wallet that was replaced by another window is not told to the app as the wallet of this browser (login 13)', async () => {
+  const rows = new Map<string, unknown>()
+  const first = await open({ rows })
+  await first.flow.create()
+  first.flow.skipWords()
+  await first.reach('done')
+  const [one, other] = [await open({ rows }), await open({ rows })]
+  await other.flow.create()
+  other.flow.replace()
+  other.flow.skipWords()
+  await other.reach('done')
+  one.flow.useStored()
+  await one.reach('choose')
+  await vi.waitFor(() => expect(one.flow.step()).toMatchObject({ stored: other.done[0] }))
+  expect(one.done).toEqual([])
+})
+
+test('a wallet that was stored is told to the app, though the log of this device could not be written (login 13)', async () => {
+  let left = Number.POSITIVE_INFINITY
+  const { flow, done, store, reach } = await open({ isDenied: () => --left < 0 })
+  await flow.create()
+  // The wallet is written, and nothing after the wallet.
+  left = 1
+  flow.skipWords()
+  await reach('done')
+  left = 1
+  expect(done).toEqual([await store.wallet()])
+})
+
+test('a passkey that opens the wallet is the one that its signatures ask for, also if the wallet was restored by its words since (login 13)', async () => {
+  const rows = new Map<string, unknown>()
+  const { flow, done, port, made, store, behave, reach } = await open({ rows })
+  await flow.create()
+  flow.showWords()
+  const step = flow.step()
+  const words = step.at === 'words' ? step.words : undefined
+  flow.skipWords()
+  await reach('done')
+  await flow.begin()
+  flow.beginRestore()
+  flow.restore(words?.join(' ') ?? '')
+  behave('noPrf')
+  await flow.create()
+  await flow.createByCode()
+  await reach('code')
+  flow.codeWritten()
+  flow.proveCode(proofOf(flow))
+  await reach('done')
+  behave('answer')
+  // The visitor chooses the older passkey.
+  made.pop()
+  await flow.begin()
+  await flow.useExisting()
+  await reach('done')
+  const kept = await store.wallet()
+  expect(kept).toEqual(done.at(-1))
+  expect(kept?.vault).toBeDefined()
+  expect(await withSeed(done[2] as Wallet, port, async (seed) => wordsOf(seed))).toEqual(words)
+})
+
 test('storage that the browser denies is said before anything is made, and tried again', async () => {
   let isDenied = true
   const { flow, made } = await open({ isDenied: () => isDenied })

@@ -110,8 +110,14 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
       restored && made ? createByWords(passkeys, restored, made, signal) : openByPasskey(passkeys, made, signal)
     const found = await unlessCancelled(opening, signal, ({ seed }) => wipe(seed))
     opened = { ...found, isNew, wordsKept: restored !== undefined }
-    const isOther = stored && !isSameWallet(stored, found.wallet)
-    if (stored && isOther) show({ at: 'replace', stored, found: found.wallet })
+    compare()
+  }
+
+  /** Asks before another wallet takes the place of the one that is stored. */
+  function compare(): void {
+    if (!opened) return
+    const { wallet: found } = opened
+    if (stored && !isSameWallet(stored, found)) show({ at: 'replace', stored, found })
     else leadOn()
   }
 
@@ -133,8 +139,13 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
     await attempt(async () => {
       // The record of the same wallet may have a vault, which the record of a passkey alone would lose.
       const known = stored && isSameWallet(stored, wallet) && wallet.kind === 'passkey' ? stored : wallet
-      const kept: Wallet = { ...known, wordsKept }
-      await store.keep(kept)
+      const { kind, passkeys } = wallet
+      const kept: Wallet = { ...known, kind, passkeys, wordsKept }
+      const other = await store.keep(kept, stored)
+      if (other) {
+        stored = other
+        return compare()
+      }
       await store.log({ event: isNew ? 'created' : 'unlocked', host, at: Date.now() })
       finish(kept)
     })
@@ -153,9 +164,16 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
       return () => void listeners.delete(listener)
     },
     begin,
-    useStored: () => {
-      if (step.at === 'choose' && step.stored) finish(step.stored)
-    },
+    useStored: () =>
+      attempt(async () => {
+        const chosen = step.at === 'choose' && step.stored
+        if (!chosen) return
+        show({ at: 'waiting', act: 'store' })
+        const now = await store.wallet()
+        // Another window may have replaced the wallet meanwhile.
+        if (now && isSameWallet(now, chosen)) finish(now)
+        else await begin()
+      }),
     create: () =>
       attempt(async () => {
         show({ at: 'waiting', act: 'create' })
@@ -178,8 +196,7 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
         show({ at: 'waiting', act: 'create' })
         made = undefined
         opened = { ...(await createByCode(restored)), isNew: true, wordsKept: restored !== undefined }
-        if (stored && !isSameWallet(stored, opened.wallet)) show({ at: 'replace', stored, found: opened.wallet })
-        else leadOn()
+        compare()
       }),
     beginRestore: () => show({ at: 'restore' }),
     restore: (text: string) => {

@@ -1,5 +1,4 @@
 import { Fault } from '../../protocol/fault.ts'
-import { patience } from '../../protocol/patience.ts'
 import { applyLook } from '../drawing/applyLook.ts'
 import { draw } from '../drawing/draw.tsx'
 import type { PageContext } from '../pageContext.ts'
@@ -19,8 +18,6 @@ import { ManageWindow } from './ManageWindow.tsx'
 export async function startWindow(context: PageContext): Promise<void> {
   const { page, options } = context
   leaveMarker(page)
-  const alone = new AbortController()
-  const timer = setTimeout(() => alone.abort(), patience.ready)
   let task: Task
   try {
     task = await awaitTask({
@@ -29,14 +26,11 @@ export async function startWindow(context: PageContext): Promise<void> {
       role: 'window',
       types: ['CONNECT_PASSKEY', 'MANAGE_WALLET'],
       options,
-      signal: alone.signal,
     })
   } catch (error) {
-    if (!alone.signal.aborted) throw error
+    if (!(error instanceof Fault)) throw error
     page.close()
     return
-  } finally {
-    clearTimeout(timer)
   }
   // The visitor closes or reloads the window: the app need not wait.
   page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))

@@ -50,6 +50,18 @@ function openWindow({ flow, opener = {} }: { flow?: string; opener?: object | nu
   return { task, greet, stop: () => controller.abort(new Error('late')) }
 }
 
+test('a window that nobody asks for 20 s is given up, as the window in which a visitor would approve (approvals 18)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const opened of [{ flow: createMessageId(), opener: null }, { opener: {} }]) {
+    const { task } = openWindow(opened)
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(await Promise.race([task.catch(() => 'given up'), Promise.resolve('waits')])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1)
+    await expect(task).rejects.toMatchObject({ code: 'expired' })
+  }
+})
+
 const ask = (flow: string) =>
   runInWindow({
     channel: open(),

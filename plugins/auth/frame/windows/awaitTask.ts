@@ -1,4 +1,6 @@
+import { Fault } from '../../protocol/fault.ts'
 import type { Role } from '../../protocol/hello.ts'
+import { patience } from '../../protocol/patience.ts'
 import type { RequestType } from '../../protocol/requests.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import { flowOf, joinFlow, type Task } from './joinFlow.ts'
@@ -17,7 +19,7 @@ type AwaitInput = {
     readonly hosts: readonly string[]
     readonly networks: readonly { readonly id: string }[]
   }
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
 }
 
 /** Milliseconds for which a bridge that shares the storage comes before the opener. */
@@ -28,15 +30,17 @@ const bridgeFirst = 3_000
  * opener is answered after 3 s, and whoever asks first is served. Draw nothing before.
  *
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands in a frame, or was opened by nobody and without a flow
+ * @throws {Fault} `expired` after 20 s: nobody asks, and nothing was drawn
  */
 export async function awaitTask({ page, channel, role, types, options, signal }: AwaitInput): Promise<Task> {
   const { name, hosts } = options
   const networks = options.networks.map(({ id }) => id)
   const flow = flowOf(page.location.hash)
   const race = new AbortController()
-  const stop = () => race.abort(signal.reason)
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
+  const timer = setTimeout(() => race.abort(new Fault('expired')), patience.ready)
+  const stop = () => race.abort(signal?.reason)
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop, { once: true })
   let closePort = () => {}
 
   const join = async (flow: string): Promise<Task> => {
@@ -62,7 +66,8 @@ export async function awaitTask({ page, channel, role, types, options, signal }:
     closePort()
     throw error
   } finally {
-    signal.removeEventListener('abort', stop)
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
     race.abort()
     for (const candidate of candidates) candidate.catch(() => {})
   }

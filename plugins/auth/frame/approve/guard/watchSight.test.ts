@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import type { Sight } from './pressGuard.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { counts, observe, type Sight, startGuard } from './pressGuard.ts'
 import { provesSight, type SightPage, watchSight } from './watchSight.ts'
 
 type Entry = { readonly isVisible: boolean; readonly intersectionRatio: number }
@@ -118,6 +118,27 @@ test('a window is seen while it has the focus, without a proof', () => {
   expect(watching.read().isVisible).toBe(false)
   expect(inits).toEqual([])
 })
+
+test.each(['frame', 'window'] as const)(
+  'a %s that was drawn once, and stood behind others until the press, was not seen: a hidden page draws nothing (approvals 3)',
+  (stage) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { watch, see, draw, told } = fakeSight()
+    const watching = watch(stage)
+    see(whole)
+    draw()
+    vi.advanceTimersByTime(100)
+    draw()
+    expect(told.at(-1)?.isVisible).toBe(true)
+    const guard = told.reduce((guard, sight) => observe(guard, sight, 0), startGuard(stage))
+    vi.advanceTimersByTime(60_000)
+    const press = { isTrusted: true, held: 600, at: 60_000 }
+    expect(counts(guard, { ...press, sight: watching.read() })).toBe(false)
+    draw()
+    expect(told.at(-1)?.isVisible).toBe(false)
+  },
+)
 
 test('a key that moves is another sight', () => {
   const { watch, key } = fakeSight()

@@ -26,6 +26,9 @@ const least = { width: 280, height: 320, pixels: 0.75 }
 /** Milliseconds between two of the browser's looks; browsers take no less. */
 const delay = 100
 
+/** Most milliseconds between two frames of the screen. A page that is hidden draws none, and nobody has seen the page meanwhile. */
+const mostGap = 250
+
 /** Whether the browser can prove that a frame is seen. */
 export const provesSight = ({ IntersectionObserver, IntersectionObserverEntry }: SightPage): boolean =>
   'trackVisibility' in (IntersectionObserver?.prototype ?? {}) &&
@@ -46,18 +49,21 @@ export function watchSight(
   { panel, key, page, tell }: { panel: Element; key: Element; page: SightPage; tell: (sight: Sight) => void },
 ): SightWatch {
   const prove = stage === 'frame' ? watchProof(panel, page) : { read: () => page.document.hasFocus(), stop: () => {} }
+  let drawnAt = performance.now()
   const read = (): Sight => {
     const { innerWidth: width, innerHeight: height, devicePixelRatio, screenX, screenY } = page
     const { left, top, right, bottom } = key.getBoundingClientRect()
     const isReadable = width >= least.width && height >= least.height && devicePixelRatio >= least.pixels
     const isLarge = stage === 'window' || isReadable
+    const isDrawn = performance.now() - drawnAt <= mostGap
     return {
-      isVisible: isLarge && page.document.visibilityState === 'visible' && prove.read(),
+      isVisible: isLarge && isDrawn && page.document.visibilityState === 'visible' && prove.read(),
       box: [width, height, devicePixelRatio, screenX, screenY, left, top, right, bottom].map(Math.round).join(' '),
     }
   }
   const look = () => {
     tell(read())
+    drawnAt = performance.now()
     next = page.requestAnimationFrame(look)
   }
   let next = page.requestAnimationFrame(look)

@@ -24,7 +24,6 @@ export type LineLabel =
   | 'network'
   | 'message'
   | 'sends'
-  | 'receives'
   | 'to'
   | 'contract'
   | 'function'
@@ -35,6 +34,7 @@ export type LineLabel =
   | 'fee'
   | 'memo'
   | 'opens'
+  | 'deposit'
   | 'program'
   | 'about'
   | 'field'
@@ -59,7 +59,9 @@ export type Warning = {
   readonly value?: string
 }
 
-/** What a request puts at stake: nothing, an amount of the network's own currency, something of unknown value, or a permission. */
+/**
+ * What a request puts at stake: nothing, an amount of the network's own currency with the fee, something of unknown value, or a permission.
+ */
 export type Stake =
   | { readonly kind: 'none' | 'unknown' | 'permission' }
   | { readonly kind: 'native'; readonly chainId: string; readonly amount: bigint }

@@ -32,7 +32,8 @@ const readers: Readonly<
         token: contract,
         spender: text(message.spender),
         amount: message.value === undefined ? (message.allowed === false ? 0n : most) : number(message.value),
-        ...untilOf(message.deadline ?? message.expiry),
+        // DAI takes an expiry of 0 for ever.
+        ...untilOf(message.deadline ?? orElse(message.expiry, undefined)),
       },
     ],
   },
@@ -57,7 +58,8 @@ function authorized(message: Struct, contract: string): readonly Permission[] {
 function permit2(message: Struct): readonly Permission[] {
   return structs(message.details).map(({ token, amount, expiration }) => ({
     ...{ token: text(token), spender: text(message.spender), amount: number(amount) },
-    ...untilOf(expiration),
+    // 0 is the block in which the spender uses the signature.
+    ...untilOf(orElse(expiration, message.sigDeadline)),
   }))
 }
 
@@ -67,6 +69,8 @@ function taken(message: Struct): readonly Permission[] {
     ...untilOf(message.deadline),
   }))
 }
+
+const orElse = (time: Value | undefined, other: Value | undefined) => (number(time) === 0n ? other : time)
 
 const untilOf = (value: Value | undefined) => (value === undefined ? {} : { until: number(value) })
 

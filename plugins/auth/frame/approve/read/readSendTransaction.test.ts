@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { encodeFunctionData, getAddress, parseAbi, parseTransaction, toHex } from 'viem'
+import { encodeFunctionData, getAddress, type Hex, parseAbi, parseTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
@@ -12,6 +12,7 @@ const abi = parseAbi([
   'function transfer(address,uint256)',
   'function approve(address,uint256)',
   'function launch(uint256)',
+  'function transferFrom(address,address,uint256)',
 ])
 const ether = (count: number) => toHex(BigInt(count) * 10n ** 18n)
 const send = (transaction: object) => read('eth_sendTransaction', [{ from: evmAddress, to: bob, ...transaction }])
@@ -29,7 +30,7 @@ test('a payment is drawn with amount, receiver and the most that its fee can be'
   // 21,000 gas at twice the base fee of 1 gwei, and 1 gwei for the block's maker.
   expect(linesOf(act, 'fee')).toEqual(['0.000063 ETH'])
   expect(act.warnings).toEqual([])
-  expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 2n * 10n ** 18n })
+  expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 2_000_063n * 10n ** 12n })
 })
 
 test('nonce, gas and fees are of the page’s own node, whatever the host says (approvals 11)', async () => {
@@ -80,6 +81,49 @@ test('a call that cannot be read is said in red, with the contract (approvals 9)
   expect(linesOf(act, 'contract')).toEqual([token])
   expect(act.stake).toEqual({ kind: 'unknown' })
   expect(unsignedOf(act).gas).toBe(65_000n)
+})
+
+test('what a contract only claims to pay out is not drawn as received, and the call is said in red (approvals 16)', async () => {
+  fakeNode(usdc)
+  const pool = '0x00000000000000000000000000000000000000cc'
+  const data = encodeFunctionData({
+    abi,
+    functionName: 'transferFrom',
+    args: [pool, evmAddress as Hex, 3_000_000_000n],
+  })
+  const act = await send({ to: token, data, value: ether(1) })
+  expect(linesOf(act, 'sends')).toEqual(['1 ETH'])
+  expect(JSON.stringify(act.lines)).not.toContain('3000')
+  expect(act.warnings).toEqual([{ code: 'callUnread', value: token }])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+})
+
+test('a call that takes tokens of somebody else, who let the account take them, is said in red (approvals 16)', async () => {
+  fakeNode(usdc)
+  const friend = '0x00000000000000000000000000000000000000cc'
+  const data = encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, bob, 3_000_000_000n] })
+  const act = await send({ to: token, data })
+  expect(codesOf(act)).toEqual(['callUnread'])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+})
+
+test('payments through Multicall3 are read', async () => {
+  fakeNode()
+  const multicall = parseAbi([
+    'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
+    'function aggregate3Value(Call[] calls) payable',
+  ])
+  const payment = { target: bob, allowFailure: false, value: 10n ** 18n, callData: '0x' } as const
+  const data = encodeFunctionData({ abi: multicall, functionName: 'aggregate3Value', args: [[payment]] })
+  const act = await send({ to: '0xcA11bde05977b3631167028862bE2a173976CA11', data, value: ether(1) })
+  expect(linesOf(act, 'sends')).toEqual(['1 ETH'])
+  expect(codesOf(act)).toEqual([])
+})
+
+test('the fee counts for what a frame may ask: a receiver that burns gas costs more than its payment (approvals 17)', async () => {
+  fakeNode({ eth_estimateGas: toHex(30_000_000n) })
+  const act = await send({ value: '0x1' })
+  expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 1n + 30_000_000n * 3_000_000_000n })
 })
 
 test('a contract that is created is said in red', async () => {

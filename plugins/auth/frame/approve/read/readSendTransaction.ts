@@ -23,12 +23,12 @@ export async function readSendTransaction(request: Request): Promise<Omit<Act, '
   const names = nameTokens(reach, network, address, signal)
   const { lines, warnings } = await showEffects(effects, names, request)
   const { decimals, symbol } = network.nativeCurrency
-  const fee = `${formatUnits(feeOf(unsigned) + dataFee, decimals)} ${symbol}`
+  const fee = feeOf(unsigned) + dataFee
   return {
     title: 'transaction',
-    lines: [...lines, { label: 'fee', value: fee }],
+    lines: [...lines, { label: 'fee', value: `${formatUnits(fee, decimals)} ${symbol}` }],
     warnings,
-    stake: stakeOf(effects, network.id),
+    stake: stakeOf(effects, network.id, fee),
     signings: [
       {
         account: `eip155:${address}`,
@@ -58,7 +58,13 @@ async function readEffects(unsigned: Hex, request: Request): Promise<Effects> {
   const read = await readCalls(call, call.sender, look).catch(() => {
     throw new Fault('not_allowed', { reason: 'unreadable' })
   })
-  return { ...read, to: call.to }
+  // What arrives is a contract's own promise, and what moves between others is not drawn.
+  const changes = read.changes.filter(({ direction }) => direction === 'out')
+  const isOfTokens = read.allowances.length > 0 || changes.some(({ token }) => token !== undefined)
+  const isBatch = read.calls.length > 1
+  const isDrawn = data === '0x' || isOfTokens || (isBatch && changes.length > 0)
+  const isOpaque = read.isOpaque || !isDrawn || changes.length < read.changes.length
+  return { ...read, changes, isOpaque, to: call.to }
 }
 
 async function showEffects(
@@ -69,13 +75,13 @@ async function showEffects(
   const lines: Line[] = []
   const warnings: Warning[] = []
   const { decimals, symbol } = network.nativeCurrency
-  for (const { direction, amount, token, party } of changes) {
+  for (const { amount, token, party } of changes) {
     const named = token
       ? await names.write(token, amount)
       : { text: `${formatUnits(amount, decimals)} ${symbol}`, isKnown: true }
-    lines.push({ label: direction === 'out' ? 'sends' : 'receives', value: named.text })
+    lines.push({ label: 'sends', value: named.text })
     if (token) lines.push({ label: 'token', value: token })
-    if (party && direction === 'out') lines.push({ label: 'to', value: party })
+    if (party) lines.push({ label: 'to', value: party })
     if (!named.isKnown) warnings.push({ code: 'unknownToken', value: token ?? '' })
   }
   for (const { token, spender, amount } of allowances) {
@@ -104,9 +110,9 @@ function feeOf(unsigned: Hex): bigint {
   return gas * (maxFeePerGas ?? gasPrice ?? 0n)
 }
 
-function stakeOf({ changes, allowances, isOpaque }: Effects, chainId: string): Stake {
+/** The fee is lost as well: a receiver that burns gas makes it as large as a payment. */
+function stakeOf({ changes, allowances, isOpaque }: Effects, chainId: string, fee: bigint): Stake {
   if (allowances.length > 0) return { kind: 'permission' }
-  const out = changes.filter(({ direction }) => direction === 'out')
-  if (isOpaque || out.some(({ token }) => token !== undefined)) return { kind: 'unknown' }
-  return { kind: 'native', chainId, amount: out.reduce((sum, { amount }) => sum + amount, 0n) }
+  if (isOpaque || changes.some(({ token }) => token !== undefined)) return { kind: 'unknown' }
+  return { kind: 'native', chainId, amount: changes.reduce((sum, { amount }) => sum + amount, fee) }
 }

@@ -1,7 +1,11 @@
 // @vitest-environment node
 
 import { base58 } from '@scure/base'
-import { createTransferCheckedInstruction } from '@solana/spl-token'
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+  getAssociatedTokenAddressSync,
+} from '@solana/spl-token'
 import {
   ComputeBudgetProgram,
   Keypair,
@@ -39,7 +43,7 @@ test('a payment is drawn with amount, receiver and fee', async () => {
   expect(linesOf(act, 'to')).toEqual([bob.toBase58()])
   expect(linesOf(act, 'fee')).toEqual(['0.000305 SOL'])
   expect(codesOf(act)).toEqual([])
-  expect(act.stake).toEqual({ kind: 'native', chainId: devnet.id, amount: 1_500_000_000n })
+  expect(act.stake).toEqual({ kind: 'native', chainId: devnet.id, amount: 1_500_305_000n })
 })
 
 test('a payment of a token is drawn by the decimals that the network checks', async () => {
@@ -65,8 +69,42 @@ test('all transactions of a request are drawn, and what they pay counts together
   expect(act.title).toBe('transactions')
   expect(linesOf(act, 'sends')).toEqual(['0.000000001 SOL', '0.000000002 SOL'])
   expect(act.signings).toHaveLength(2)
-  expect(act.stake).toEqual({ kind: 'native', chainId: devnet.id, amount: 3n })
+  expect(act.stake).toEqual({ kind: 'native', chainId: devnet.id, amount: 10_003n })
 })
+
+test('the deposits of token accounts that a transaction opens are drawn as an amount: their owner takes them out (approvals 20)', async () => {
+  fakeNode({ getMinimumBalanceForRentExemption: 2_039_280 })
+  const opens = [1, 2].map(() => {
+    const mint = Keypair.generate().publicKey
+    const account = getAssociatedTokenAddressSync(mint, bob)
+    return createAssociatedTokenAccountIdempotentInstruction(payer, account, bob, mint)
+  })
+  const act = await sign(write(opens))
+  expect(linesOf(act, 'opens')).toHaveLength(2)
+  expect(linesOf(act, 'deposit')).toEqual(['0.00407856 SOL'])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+})
+
+test('the fee counts for what a frame may ask: a price of its own choice costs more than the payment (approvals 17)', async () => {
+  fakeNode()
+  const budget = [
+    ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 50_000_000_000 }),
+  ]
+  const act = await sign(write([...budget, pay(1)]))
+  expect(act.stake).toEqual({ kind: 'native', chainId: devnet.id, amount: 1n + 50_000_005_000n })
+})
+
+test.each([[[]], [[{ pubkey: payer, isSigner: true, isWritable: false }]]])(
+  'a transaction whose memo signs in to another site is refused: sites take it from ledgers (approvals 8), with accounts %#',
+  async (keys) => {
+    fakeNode()
+    const text = `bank.test wants you to sign in with your Solana account:\n${solanaAddress}\n\nNonce: 12345678`
+    const programId = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+    const memo = new TransactionInstruction({ programId, keys, data: Buffer.from(text) })
+    await expect(sign(write([memo]))).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'sign_in' } })
+  },
+)
 
 test('a payer who is not the visitor is said in red', async () => {
   fakeNode()

@@ -9,7 +9,9 @@ import { simulateTransfer } from '../../../../solana/actions/simulateTransfer.ts
 import { transactionFee } from '../../../../solana/actions/transactionFee.ts'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Line, Outcome, Signing, Stake, Warning } from './act.ts'
+import { isSignIn } from './readSignIn.ts'
 import { paramsOf, type Request, solanaReach } from './request.ts'
+import { showDeposits } from './showDeposits.ts'
 import { showText } from './showText.ts'
 
 /** Most transactions of a single request. */
@@ -59,18 +61,21 @@ async function readTransaction(given: unknown, request: Request): Promise<Read> 
   const { wire, message: written } = parse(given)
   const { address, network, http, signal } = request
   if (!signersOf(written).includes(address)) throw new Fault('not_allowed', { reason: 'account' })
+  // Sites take a transaction with a memo for a sign-in, because ledgers sign no messages.
+  if (isSignIn(new TextDecoder().decode(wire))) throw new Fault('not_allowed', { reason: 'sign_in' })
   const message = await resolveTables(solanaReach(request), network, { wire, message: written, signal }).catch(() => {
     throw new Fault('unavailable')
   })
   await requireOfNetwork(message, { network, http, signal })
   if (request.method === 'solana_signAndSendTransaction') await requireTaken(wire, message, request)
-  const { lines, warnings, isPlain } = showTransaction(message, request)
+  const { lines, warnings, opens, isPlain, fee } = showTransaction(message, request)
   const out = readPayments(message, { account: address, parties: [] }).changes
   const isNative = isPlain && out.every(({ token }) => token === undefined)
-  const amount = out.reduce((sum, change) => sum + change.amount, 0n)
+  // The host chooses the fee, which is lost as well.
+  const amount = out.reduce((sum, change) => sum + change.amount, fee)
   return {
     wire: toBase64(wire),
-    lines,
+    lines: [...lines, ...(await showDeposits(opens, request))],
     warnings,
     stake: isNative ? { kind: 'native', chainId: network.id, amount } : { kind: 'unknown' },
   }
@@ -125,17 +130,16 @@ function showTransaction(message: Message, { address, network }: Request) {
     if (party) lines.push({ label: 'to', value: party })
   }
   if (memo !== undefined) lines.push({ label: 'memo', value: showText(memo) })
-  // The account pays the deposit of each.
   for (const { account } of opens) lines.push({ label: 'opens', value: account })
   for (const { program } of unknown) lines.push({ label: 'program', value: program })
-  const fee = transactionFee(budget, BigInt(message.signatures.length))
+  const fee = isPayer ? transactionFee(budget, BigInt(message.signatures.length)) : 0n
   if (isPayer) lines.push({ label: 'fee', value: `${formatUnits(fee, decimals)} ${symbol}` })
   const warnings: Warning[] = [...new Set(unknown.map(({ program }) => program))].map((value) => ({
     code: 'programUnread',
     value,
   }))
   if (!isPayer) warnings.push({ code: 'otherPayer', value: message.payer })
-  return { lines, warnings, isPlain: unknown.length === 0 && opens.length === 0 }
+  return { lines, warnings, opens: opens.length, isPlain: unknown.length === 0 && opens.length === 0, fee }
 }
 
 /** The stake of all transactions together. */

@@ -107,6 +107,34 @@ test('the allowances of Permit2 are drawn each', async () => {
   expect(codesOf(act)).toEqual(['unlimited'])
 })
 
+test('a permit that DAI takes for ever is not drawn as ended in 1970 (approvals 19)', async () => {
+  fakeNode(usdc)
+  const names = ['holder:address', 'spender:address', 'nonce:uint256', 'expiry:uint256', 'allowed:bool']
+  const types = { Permit: names.map((name) => field(...(name.split(':') as [string, string]))) }
+  const message = { holder: evmAddress, spender, nonce: 0, expiry: 0, allowed: true }
+  const act = await sign({ ...permit, types, message })
+  expect(linesOf(act, 'allows')).toEqual(['∞ USDC'])
+  expect(linesOf(act, 'until')).toEqual([])
+  const bounded = await sign({ ...permit, types, message: { ...message, expiry: 1_900_000_000 } })
+  expect(linesOf(bounded, 'until')).toEqual(['2030-03-17T17:46:40.000Z'])
+})
+
+test('an allowance of Permit2 that lasts for the block of its use is drawn with the time of the last use, not as ended in 1970 (approvals 19)', async () => {
+  fakeNode(usdc)
+  const act = await sign({
+    domain: { name: 'Permit2', chainId, verifyingContract: permit2 },
+    types: {
+      PermitSingle: [field('details', 'PermitDetails'), field('spender', 'address'), field('sigDeadline', 'uint256')],
+      PermitDetails: ['token:address', 'amount:uint160', 'expiration:uint48', 'nonce:uint48'].map((name) =>
+        field(...(name.split(':') as [string, string])),
+      ),
+    },
+    primaryType: 'PermitSingle',
+    message: { details: { token, amount: '1000000', expiration: 0, nonce: 0 }, spender, sigDeadline: 1_900_000_000 },
+  })
+  expect(linesOf(act, 'until')).toEqual(['2030-03-17T17:46:40.000Z'])
+})
+
 test.each([
   [
     'a delegation',

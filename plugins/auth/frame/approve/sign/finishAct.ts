@@ -61,8 +61,9 @@ function writeBroadcast({ account, subject }: Signing, signature: Uint8Array) {
   if (subject.kind !== 'solanaTransaction') throw new Fault('internal')
   const id = base58.encode(signature)
   const wire = insertSignature(subject.wire, account, signature)
-
-  return { id, method: 'sendTransaction', params: [wire, { encoding: 'base64' }], answer: { signature: id } }
+  // As the blockhash was checked. By default a node knows no blockhash of the last 13 s.
+  const options = { encoding: 'base64', preflightCommitment: 'processed' }
+  return { id, method: 'sendTransaction', params: [wire, options], answer: { signature: id } }
 }
 
 function insertEip155(unsigned: Hex, signature: Uint8Array): Hex {

@@ -57,7 +57,7 @@ async function drawPage({ name = 'Acme' } = {}) {
     element.remove()
   })
   const button = (text: string) => [...element.querySelectorAll('button')].find((each) => each.textContent === text)
-  return { element, button, outcome, signed: () => signed }
+  return { element, button, approvals, outcome, signed: () => signed }
 }
 
 test('the page draws who asks, each line, each warning and the bytes that are signed', async () => {
@@ -89,6 +89,28 @@ test('a press of a script does not approve, and Cancel refuses', async () => {
   expect(signed()).toBe(0)
   await settle(async () => button(english.keys.cancel)?.click())
   expect(await outcome).toBe('rejected')
+})
+
+test('a finger that slides off the key has not pressed the key, though the browser tells the key that the finger left the screen (approvals 2)', async () => {
+  const { element, button, approvals } = await drawPage()
+  const pressed: unknown[] = []
+  const { press } = approvals
+  Object.assign(approvals, { press: (given: unknown) => pressed.push(given) })
+  onTestFinished(() => void Object.assign(approvals, { press }))
+  const key = button(english.keys.send)
+  if (!key) throw new Error('no key')
+  key.getBoundingClientRect = () => new DOMRect(20, 400, 200, 48)
+  const lift = (clientX: number, clientY: number) =>
+    settle(async () => {
+      const at = { bubbles: true, pointerId: 1, clientX, clientY }
+      key.dispatchEvent(Object.assign(new MouseEvent('pointerup', at), { pointerType: 'touch' }))
+    })
+  await lift(60, 300)
+  await lift(300, 420)
+  expect(pressed).toHaveLength(0)
+  await lift(60, 420)
+  expect(pressed).toHaveLength(1)
+  expect(element.isConnected).toBe(true)
 })
 
 test('every label and every warning of a request has a sentence', () => {

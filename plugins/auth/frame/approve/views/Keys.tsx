@@ -19,6 +19,12 @@ type KeysProps = {
 
 const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch'
 
+/** A finger that has slid off the key still ends on the key, by the browser's word. */
+const isOn = (key: Element, { clientX, clientY }: { clientX: number; clientY: number }): boolean => {
+  const { left, top, right, bottom } = key.getBoundingClientRect()
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+}
+
 /** The key that signs, and the key that refuses. The sight is watched while both are drawn. */
 export function Keys({ act, isArmed, approvals, stage, page, panel, texts }: KeysProps) {
   const key = useRef<HTMLButtonElement>(null)
@@ -53,8 +59,9 @@ export function Keys({ act, isArmed, approvals, stage, page, panel, texts }: Key
         }}
         onContextMenu={(event) => event.preventDefault()}
         // A finger that is held makes no click in every browser.
-        onPointerUp={({ nativeEvent }) => {
-          if (isTouch(nativeEvent)) press(nativeEvent, performance.now() - enteredAt.current)
+        onPointerUp={({ nativeEvent, currentTarget }) => {
+          if (isTouch(nativeEvent) && isOn(currentTarget, nativeEvent))
+            press(nativeEvent, performance.now() - enteredAt.current)
         }}
         onClick={({ nativeEvent }) => {
           if (isTouch(nativeEvent)) return
