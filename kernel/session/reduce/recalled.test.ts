@@ -6,12 +6,12 @@ import { createMemoryArea } from '../../testing/index.ts'
 const wallets = () => [Object.assign(createWallet('one'), { accounts: ['ada', 'bob', 'cleo'] }), createWallet('two')]
 
 /** A tab in which the visitor has two wallets, and a second tab, in which the visitor has pressed nothing. */
-async function twoTabs() {
+async function twoTabs(inHere = wallets(), inThere = wallets()) {
   const options = { storage: createMemoryArea(), features: { multiWallet: true } }
-  const here = await startKit(wallets(), options)
+  const here = await startKit(inHere, options)
   await here.kernel.connect(two)
   await here.kernel.connect(one)
-  const there = await startKit(wallets(), options)
+  const there = await startKit(inThere, options)
   await rest()
   expect([shown(here.kernel, 'alpha'), shown(there.kernel, 'alpha')]).toEqual(['ada', 'ada'])
   const sync = async () => {
@@ -48,7 +48,9 @@ test('a network that the visitor chooses in one tab without a wallet is chosen i
 })
 
 test('a network that the visitor moves a wallet to in one tab is the one in use in the other tab (sessions 20)', async () => {
-  const { here, there, sync } = await twoTabs()
+  // The wallet is on one network in every tab, as wallets are that know an app by its origin.
+  const all = wallets()
+  const { here, there, sync } = await twoTabs(all, all)
   const asked: string[] = []
   there.hooks.authorize.tapPromise('gate', async ({ network }) => void asked.push(network.id))
   await here.switchNetwork('alpha:2')
