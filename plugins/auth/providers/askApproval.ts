@@ -1,6 +1,6 @@
 import { isError, type Kernel, SendOutcomeUnknownError } from 'tapkit/kernel'
-import { RequestNotAllowedError } from '../login/errors.ts'
-import { partsOf } from '../login/parts.ts'
+import { ApprovalOpenError, RequestNotAllowedError } from '../login/errors.ts'
+import { endSession, partsOf } from '../login/parts.ts'
 import type { PayloadInput } from '../protocol/requests.ts'
 
 /**
@@ -20,13 +20,22 @@ export async function askApproval(kernel: Kernel, payload: PayloadInput<'RPC_REQ
     })
     return result
   } catch (error) {
+    if (isGone(error)) endSession(kernel)
     throw toRequestError(error, payload.method)
   }
+}
+
+/** Whether the page said that this app has no grant there any more, or that the wallet there is another wallet. */
+function isGone(error: unknown): boolean {
+  if (!isError(error, 'SecurePageFaultError')) return false
+  const { fault, values } = error.params
+  return fault === 'not_connected' || (fault === 'not_allowed' && values.reason === 'account')
 }
 
 function toRequestError(error: unknown, method: string): unknown {
   if (!isError(error, 'SecurePageFaultError')) return error
   const { fault, values } = error.params
+  if (fault === 'busy') return new ApprovalOpenError()
   if (fault === 'not_allowed') return new RequestNotAllowedError({ method, cause: error })
   if (fault !== 'outcome_unknown') return error
   const unknown = new SendOutcomeUnknownError({
