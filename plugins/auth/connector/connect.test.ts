@@ -209,3 +209,14 @@ test('an app that the visitor has consented to in another tab is not asked again
   await connecting
   expect(page.shown).toHaveLength(1)
 })
+
+test('a grant of before this app had a chain is no consent to the account on that chain (login 5)', async () => {
+  const page = openSecurePage({ granted: [{ namespace: 'eip155', address: evm, type: 'eoa' }] })
+  page.store.isGranted = true
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = app.login.connectPasskey()
+  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+  await connecting
+  expect(addressesOf(app)).toEqual([evm, sol])
+})

@@ -20,23 +20,21 @@ export async function askApproval(kernel: Kernel, payload: PayloadInput<'RPC_REQ
     })
     return result
   } catch (error) {
-    if (isGone(error)) endSession(kernel)
+    const isGone = isError(error, 'SecurePageFaultError') && error.params.fault === 'not_connected'
+    if (isGone) endSession(kernel)
     throw toRequestError(error, payload.method)
   }
 }
 
-/** Whether the page said that this app has no grant there any more, or that the wallet there is another wallet. */
-function isGone(error: unknown): boolean {
-  if (!isError(error, 'SecurePageFaultError')) return false
-  const { fault, values } = error.params
-  return fault === 'not_connected' || (fault === 'not_allowed' && values.reason === 'account')
-}
+/** Reasons for which the page does not do a request now: the method itself is allowed. */
+const passing = new Set<unknown>(['funds', 'reverts', 'nonce', 'blockhash'])
 
 function toRequestError(error: unknown, method: string): unknown {
   if (!isError(error, 'SecurePageFaultError')) return error
   const { fault, values } = error.params
   if (fault === 'busy') return new ApprovalOpenError()
-  if (fault === 'not_allowed') return new RequestNotAllowedError({ method, cause: error })
+  if (fault === 'not_allowed' && !passing.has(values.reason))
+    return new RequestNotAllowedError({ method, cause: error })
   if (fault !== 'outcome_unknown') return error
   const unknown = new SendOutcomeUnknownError({
     debug: 'The secure page signed, and a node did not take it.',
