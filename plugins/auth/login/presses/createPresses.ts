@@ -73,10 +73,7 @@ export function createPresses(kernel: Kernel): Presses {
     // A failure is told by the view, if the visitor is still there.
     const isTold = !isLeft && kernel.state.router.stack.at(-1)?.view === view
     state.status = !isTold ? 'idle' : isError(error, 'UserRejectedError') ? 'declined' : 'failed'
-    const goOn = () =>
-      endPress(kernel, own, () => {
-        if (error === undefined) leadOn(kernel)
-      })
+    const goOn = () => endPress(kernel, own, () => void (error === undefined && leadOn(kernel)))
     // An app may ask as soon as it is connected. The visitor answers first, and comes back to the login's view.
     if (state.approval) own.goOn = goOn
     else goOn()
