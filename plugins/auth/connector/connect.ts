@@ -109,9 +109,12 @@ async function isGranted(
 ): Promise<boolean> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), patience)
-  const asked = bridge.connect().then(({ ask }) => ask('GET_USER', {}))
+  const asked = bridge.connect().then(async ({ ask }) => {
+    const { isConnected } = await ask('IS_CONNECTED', {})
+    return isConnected ? (await ask('GET_USER', {})).accounts : []
+  })
   try {
-    const { accounts: granted } = await unlessAborted(asked, anySignal([signal, late.signal]))
+    const granted = await unlessAborted(asked, anySignal([signal, late.signal]))
     return accounts.every(({ address }) => granted.some((each) => each.address === address))
   } catch {
     signal.throwIfAborted()
