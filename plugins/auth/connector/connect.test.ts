@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { logIn } from '../fixtures/logIn.ts'
 import { openApp } from '../fixtures/openApp.ts'
 import { evm, openSecurePage, secure, sol } from '../fixtures/openSecurePage.ts'
 import { approveAll, closeWindow, turn } from '../fixtures/person.ts'
@@ -208,4 +209,39 @@ test('an app that the visitor has consented to in another tab is not asked again
   await approveAll(page, ['CONNECT_PASSKEY'])
   await connecting
   expect(page.shown).toHaveLength(1)
+})
+
+test('a grant of before this app had a chain is no consent to the account on that chain (login 5)', async () => {
+  const page = openSecurePage({ granted: [{ namespace: 'eip155', address: evm, type: 'eoa' }] })
+  page.store.isGranted = true
+  const app = await openApp()
+  app.kernel.open('Connect')
+  const connecting = app.login.connectPasskey()
+  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+  await connecting
+  expect(addressesOf(app)).toEqual([evm, sol])
+})
+
+test('an app that asks for a signature as its provider tells of the account is not refused by the end of the login (login 10)', async () => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  const provider = (await app.kernel.getProvider('eip155')) as {
+    request(input: { method: string; params?: unknown }): Promise<unknown>
+    on(event: string, listener: (accounts: readonly string[]) => void): void
+  }
+  await app.kernel.disconnect()
+  const answers: unknown[] = []
+  provider.on('accountsChanged', (accounts) => {
+    if (accounts.length === 0) return
+    const signing = provider.request({ method: 'personal_sign', params: ['0x68', evm] })
+    signing.catch((error) => error).then((answer) => answers.push(answer))
+  })
+  app.kernel.open('Connect')
+  const connecting = app.login.connectPasskey()
+  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+  await connecting
+  await vi.waitFor(() => expect([answers, page.waiting().map(({ type }) => type)]).toEqual([[], ['RPC_REQUEST']]))
+  page.waiting()[0]?.approve({ result: '0x12' })
+  await vi.waitFor(() => expect(answers).toEqual(['0x12']))
+  await vi.waitFor(() => expect(app.view()).toBeUndefined())
 })

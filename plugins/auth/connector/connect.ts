@@ -46,7 +46,7 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, request: Connec
   }
   state.mode = mode
   const texts = await askChallenges(kernel, request, session)
-  const isConsented = texts.length === 0 && mode === 'frame' && (await isConnected(parts, signal))
+  const isConsented = texts.length === 0 && mode === 'frame' && (await isGranted(parts, session, signal))
   state.status = 'consent'
   const { signed = [] } = isConsented
     ? {}
@@ -60,7 +60,7 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, request: Connec
       })
   state.status = 'opening'
   // The bridge that sees the consent of a window shares its storage after all.
-  if (mode === 'window' && bridge.isOpen() && (await isConnected(parts, signal))) state.mode = 'frame'
+  if (mode === 'window' && bridge.isOpen() && (await isGranted(parts, session, signal))) state.mode = 'frame'
   signal.throwIfAborted()
   if (state.mode === 'window') bridge.close()
   remember(kernel, {
@@ -98,15 +98,24 @@ async function openWallet(
   }
 }
 
-/** Milliseconds in which the bridge says whether this app is connected. */
+/** Milliseconds in which the bridge says what this app was granted. */
 const patience = 3_000
 
-async function isConnected({ bridge }: Parts, signal: AbortSignal): Promise<boolean> {
+/** Whether this app has a grant for all accounts: a grant of before a namespace was added leaves out its account. */
+async function isGranted(
+  { bridge }: Parts,
+  { accounts }: ReturnType<typeof toSession>,
+  signal: AbortSignal,
+): Promise<boolean> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), patience)
-  const asked = bridge.connect().then(({ ask }) => ask('IS_CONNECTED', {}))
+  const asked = bridge.connect().then(async ({ ask }) => {
+    const { isConnected } = await ask('IS_CONNECTED', {})
+    return isConnected ? (await ask('GET_USER', {})).accounts : []
+  })
   try {
-    return (await unlessAborted(asked, anySignal([signal, late.signal]))).isConnected
+    const granted = await unlessAborted(asked, anySignal([signal, late.signal]))
+    return accounts.every(({ address }) => granted.some((each) => each.address === address))
   } catch {
     signal.throwIfAborted()
     return false

@@ -89,7 +89,8 @@ export async function askWindow<type extends RequestType>(
         if (isBegun && !isGivenUp()) return reject(error)
         // The page was not asked this way, so the other way is left.
         patient.abort()
-        failure ??= error
+        // A way that cannot lead to the page at all says nothing about the page.
+        if (failure === undefined || isError(error)) failure = error
         ways -= 1
         if (ways === 0) reject(failure)
       })
@@ -100,10 +101,10 @@ export async function askWindow<type extends RequestType>(
   try {
     return await window.whileOpen(answered)
   } catch (cause) {
-    // A page that was not asked has done nothing.
+    // A page that was not asked has done nothing. Without the cause, which a chain would read as the wallet's own error (login 14).
     const isLeft = signal.aborted || isError(cause, 'SecureWindowClosedError')
     throw isLeft && !isAsked
-      ? new UserRejectedError({ asked: type === 'RPC_REQUEST' ? 'request' : 'connection', cause })
+      ? new UserRejectedError({ asked: type === 'RPC_REQUEST' ? 'request' : 'connection' })
       : cause
   } finally {
     over.abort()

@@ -54,6 +54,11 @@ async function hear(kernel: Kernel, { bridge, reports }: Parts, { type, payload 
     .then(({ ask }) => ask('IS_CONNECTED', {}))
     .catch((error) => ({ isConnected: isError(error, 'ConnectAbortedError') }))
   if (isConnected) return
+  endSession(kernel)
+}
+
+/** Ends the session here, because the secure page knows no session of this app any more. */
+export function endSession(kernel: Kernel): void {
   forget(kernel)
-  tell('ended')
+  for (const report of partsOf(kernel).reports) report('ended')
 }

@@ -100,5 +100,6 @@ export function toKitError(type: RequestType, { code, params = {} }: FaultPayloa
 /** Refusals that come before anything is signed. */
 const before: ReadonlySet<FaultCode> = new Set([
   ...(['malformed', 'too_many_open', 'busy', 'not_connected', 'not_allowed', 'needs_window'] as const),
-  ...(['network_unknown', 'cooldown'] as const),
+  // A node that does not answer after the signature is an `outcome_unknown`.
+  ...(['network_unknown', 'unavailable', 'cooldown'] as const),
 ])

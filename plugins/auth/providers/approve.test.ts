@@ -342,6 +342,20 @@ test('a provider that a host has kept is of no use after the end, and tells its 
   await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 'not_connected' })
 })
 
+test('a provider that a host has kept has no account of a wallet that shares none any more', async () => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  const provider = (await app.kernel.getProvider('eip155')) as Eip1193 & {
+    on(event: string, listener: (value: unknown) => void): void
+  }
+  const told: unknown[] = []
+  provider.on('accountsChanged', (accounts) => told.push(accounts))
+  page.tellUser([])
+  await vi.waitFor(() => expect(app.kernel.connection()).toBeUndefined())
+  await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 'not_connected' })
+  expect(told).toEqual([[]])
+})
+
 test('Solana’s messages and transactions go to the page in base58 and base64, and come back as bytes', async () => {
   const page = openSecurePage()
   const app = await logIn(page)

@@ -1,6 +1,6 @@
 import { isError, type Kernel, SendOutcomeUnknownError } from 'tapkit/kernel'
-import { RequestNotAllowedError } from '../login/errors.ts'
-import { partsOf } from '../login/parts.ts'
+import { ApprovalOpenError, RequestNotAllowedError } from '../login/errors.ts'
+import { endSession, partsOf } from '../login/parts.ts'
 import type { PayloadInput } from '../protocol/requests.ts'
 
 /**
@@ -20,14 +20,21 @@ export async function askApproval(kernel: Kernel, payload: PayloadInput<'RPC_REQ
     })
     return result
   } catch (error) {
+    const isGone = isError(error, 'SecurePageFaultError') && error.params.fault === 'not_connected'
+    if (isGone) endSession(kernel)
     throw toRequestError(error, payload.method)
   }
 }
 
+/** Reasons for which the page does not do a request now: the method itself is allowed. */
+const passing = new Set<unknown>(['funds', 'reverts', 'nonce', 'blockhash'])
+
 function toRequestError(error: unknown, method: string): unknown {
   if (!isError(error, 'SecurePageFaultError')) return error
   const { fault, values } = error.params
-  if (fault === 'not_allowed') return new RequestNotAllowedError({ method, cause: error })
+  if (fault === 'busy') return new ApprovalOpenError()
+  if (fault === 'not_allowed' && !passing.has(values.reason))
+    return new RequestNotAllowedError({ method, cause: error })
   if (fault !== 'outcome_unknown') return error
   const unknown = new SendOutcomeUnknownError({
     debug: 'The secure page signed, and a node did not take it.',

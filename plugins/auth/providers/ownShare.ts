@@ -12,7 +12,7 @@ export type OwnShare = {
 /** What the wallet shares with this app in a namespace; `undefined` without a session. */
 export function findShare(kernel: Kernel, namespace: string): OwnShare | undefined {
   const share = selectSessions(kernel.state).findLast(
-    ({ connectorId, shares }) => connectorId === 'auth' && shares[namespace],
+    ({ connectorId, shares }) => connectorId === 'auth' && shares[namespace] && shares[namespace].status !== 'dormant',
   )?.shares[namespace]
   const login = share && recall(kernel)
   const isOwn = (id: string): id is CaipNetworkId =>

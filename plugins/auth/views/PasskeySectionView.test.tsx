@@ -5,6 +5,10 @@ import { settle } from '../../../ui/core/fixtures/drawn.ts'
 import ConnectView from '../../../ui/core/views/ConnectView.tsx'
 import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
 import { loadView } from '../../../ui/pieces/viewModules.ts'
+import { logIn } from '../fixtures/logIn.ts'
+import { openApp } from '../fixtures/openApp.ts'
+import { openSecurePage } from '../fixtures/openSecurePage.ts'
+import { turn } from '../fixtures/person.ts'
 import type { AuthState } from '../login/state.ts'
 import { createLoginWorld, page } from './fixtures/createLoginWorld.ts'
 import { PasskeySection } from './PasskeySectionView.tsx'
@@ -50,6 +54,26 @@ test.each([
   expect(drawn.textContent).toContain(said)
   click(find('button'))
   expect([find<HTMLButtonElement>('button').disabled, asked]).toEqual([true, []])
+})
+
+test('behavior: the key logs in after a reload that could not reach the secure page (login 7)', async () => {
+  browser()
+  const secure = openSecurePage()
+  const before = await logIn(secure)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  secure.setting.isDown = true
+  before.kernel.destroy()
+  const opening = openApp({ area: before.area })
+  await turn(() => secure.frames() === 1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  const { kernel } = await opening
+  vi.useRealTimers()
+  const { login, asked } = createLoginWorld()
+  const { find, page: drawn } = mount(<PasskeySection kernel={kernel} login={login} />)
+  expect([kernel.connection(), drawn.textContent]).toEqual([undefined, expect.not.stringContaining('logged in')])
+  click(find('button'))
+  expect(asked).toEqual(['connectPasskey'])
 })
 
 test('behavior: the section stands in Connect, and not in Connect for a chain that the wallet has no account on', async () => {

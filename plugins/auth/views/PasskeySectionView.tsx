@@ -21,7 +21,10 @@ export function PasskeySection({ kernel, login }: Props) {
   const words = useMessages(kernel, 'auth.views', messages)
   const { status } = useSlice(kernel, 'auth')
   const isLoggedIn = useKernelState(kernel, (state) =>
-    selectSessions(state).some(({ connectorId }) => connectorId === 'auth'),
+    selectSessions(state).some(
+      ({ connectorId, shares }) =>
+        connectorId === 'auth' && Object.values(shares).some(({ status }) => status !== 'dormant'),
+    ),
   )
   const missing = missingPasskeys(globalThis.window)
   const isBusy = /^(window|consent|opening)$/.test(status)

@@ -49,11 +49,12 @@ export async function askSources(context: Context, input: Input): Promise<readon
 
 /**
  * The wallet's own node, if the wallet is on the network. Over WalletConnect the node would be a node of ours, and the
- * phone is not asked.
+ * phone is not asked. A wallet of the page reads by the same node as the app.
  */
 function askWallet({ connector, network }: Input): Ask {
   return async (method, params) => {
-    if (/^walletconnect$/i.test(connector.kind) || /^walletconnect$/i.test(connector.id)) return undefined
+    if (connector.embedded || /^walletconnect$/i.test(connector.kind) || /^walletconnect$/i.test(connector.id))
+      return undefined
     const provider = await connector.getProvider()
     const { id } = await readNetwork(provider, patience)
     return id === network.id ? askSilently(provider, method, params, patience) : undefined

@@ -65,6 +65,21 @@ describe('a node that lies twice alike about the unit of a token that the host h
     const { prepare: ask } = await prepare(shown, { rpc: lying, urls: [`${one}/first`, `${one}/second`] })
     expect((await ask()).notices).toEqual([unchecked])
   })
+  test('behavior: a wallet of the page itself is not asked, because its reads are answered by the same node', async () => {
+    const { kernel, wallet, prepare: ask } = await prepare(shown, { rpc: lying })
+    kernel.connectors.add({
+      id: 'own',
+      name: 'Own',
+      namespace: 'eip155',
+      kind: 'auth',
+      embedded: true,
+      getProvider: async () => wallet.provider,
+      connect: async ({ network }) => ({ accounts: wallet.accounts.map((address) => ({ address })), network }),
+    })
+    await kernel.connect({ connectorId: 'own', namespace: 'eip155' })
+    wallet.answers.eth_call = lie as never
+    expect((await ask()).notices).toEqual([unchecked])
+  })
   test('behavior: a phone is not asked: by WalletConnect, reads are answered by the same node', async () => {
     const { kernel, wallet, prepare: ask } = await prepare(shown, { rpc: lying })
     kernel.connectors.add({

@@ -107,7 +107,7 @@ test('another wallet than the one of this browser is used after the visitor was 
   expect(await store.wallet()).toEqual(done[0])
 })
 
-test('of two windows at once, the later asks before its wallet takes the place of the one that the earlier has stored (login 13)', async () => {
+test('of two windows at once, the later asks before its wallet takes the place of the one that the earlier has stored (login 15)', async () => {
   const rows = new Map<string, unknown>()
   const later = await open({ rows })
   const earlier = await open({ rows })
@@ -126,7 +126,7 @@ test('of two windows at once, the later asks before its wallet takes the place o
   expect(await later.store.wallet()).toEqual(later.done[0])
 })
 
-test('a wallet that was replaced by another window is not told to the app as the wallet of this browser (login 13)', async () => {
+test('a wallet that was replaced by another window is not told to the app as the wallet of this browser (login 15)', async () => {
   const rows = new Map<string, unknown>()
   const first = await open({ rows })
   await first.flow.create()
@@ -143,7 +143,7 @@ test('a wallet that was replaced by another window is not told to the app as the
   expect(one.done).toEqual([])
 })
 
-test('a wallet that was stored is told to the app, though the log of this device could not be written (login 13)', async () => {
+test('a wallet that was stored is told to the app, though the log of this device could not be written (login 15)', async () => {
   let left = Number.POSITIVE_INFINITY
   const { flow, done, store, reach } = await open({ isDenied: () => --left < 0 })
   await flow.create()
@@ -155,7 +155,7 @@ test('a wallet that was stored is told to the app, though the log of this device
   expect(done).toEqual([await store.wallet()])
 })
 
-test('a passkey that opens the wallet is the one that its signatures ask for, also if the wallet was restored by its words since (login 13)', async () => {
+test('a passkey that opens the wallet is the one that its signatures ask for, also if the wallet was restored by its words since (login 15)', async () => {
   const rows = new Map<string, unknown>()
   const { flow, done, port, made, store, behave, reach } = await open({ rows })
   await flow.create()

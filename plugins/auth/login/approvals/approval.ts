@@ -27,9 +27,9 @@ export type Waiting = {
   window?: SecureWindow | undefined
 }
 
-/** The error of an approval that the visitor has refused. */
-export const refusalOf = ({ question }: Pick<Waiting, 'question'>, cause?: unknown): UserRejectedError =>
-  new UserRejectedError({ asked: question.type === 'CONSENT' ? 'connection' : 'request', cause })
+/** The error of an approval that the visitor has refused. It has no cause, which a chain would read as the wallet's own error (login 14). */
+export const refusalOf = ({ question }: Pick<Waiting, 'question'>): UserRejectedError =>
+  new UserRejectedError({ asked: question.type === 'CONSENT' ? 'connection' : 'request' })
 
 /** Methods after which money may have moved, although nobody has heard an answer. */
 const sending = new Set<unknown>(['eth_sendTransaction', 'solana_signAndSendTransaction'])

@@ -23,7 +23,7 @@ export async function askOnce(
       return false
     }
     tellAlert(kernel, error)
-    own.reject(isRefusal(own, error) ? refusalOf(own, error) : error)
+    own.reject(isRefusal(own, error) ? refusalOf(own) : error)
   }
   return true
 }

@@ -73,9 +73,10 @@ export function createPresses(kernel: Kernel): Presses {
     // A failure is told by the view, if the visitor is still there.
     const isTold = !isLeft && kernel.state.router.stack.at(-1)?.view === view
     state.status = !isTold ? 'idle' : isError(error, 'UserRejectedError') ? 'declined' : 'failed'
-    endPress(kernel, own, () => {
-      if (error === undefined) leadOn(kernel)
-    })
+    const goOn = () => endPress(kernel, own, () => void (error === undefined && leadOn(kernel)))
+    // An app may ask as soon as it is connected. The visitor answers first, and comes back to the login's view.
+    if (state.approval) own.goOn = goOn
+    else goOn()
   }
 
   function show(): void {
@@ -131,6 +132,8 @@ export function createPresses(kernel: Kernel): Presses {
   kernel.hooks.onClose.tap(tap, () => {
     // A gate that asks about the session decides what closing means, and a refused consent is a refused connection.
     if (current && isWaiting() && !isAtGate(kernel, current)) leave()
+    // A login that has ended leads nowhere any more, above all not out of the next login.
+    last?.goOn?.()
     reset()
   })
   kernel.hooks.onNavigate.tap(tap, ({ from, to }) => {
