@@ -89,6 +89,8 @@ export { sanitizeSymbol } from './format/sanitizeSymbol.ts'
 export { sanitizeText } from './format/sanitizeText.ts'
 export { truncateAddress } from './format/truncateAddress.ts'
 export { unitText } from './format/unitText.ts'
+export type { SignInLines } from './format/writeSignIn.ts'
+export { signInLabels, writeSignIn } from './format/writeSignIn.ts'
 export type {
   ConnectReason,
   Credentials,
