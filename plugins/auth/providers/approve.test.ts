@@ -1,4 +1,4 @@
-import { stage } from 'tapkit/kernel'
+import { returnToView, stage } from 'tapkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIn } from '../fixtures/logIn.ts'
 import { type App, solanaId } from '../fixtures/openApp.ts'
@@ -159,6 +159,64 @@ test('a modal that is closed with the approval stays closed, whatever the app ha
   app.kernel.close()
   await refused
   await vi.waitFor(() => expect(app.view()).toBeUndefined())
+})
+
+test.each([
+  ['over a view of the app', true],
+  ['alone', false],
+])(
+  'a feature that is done while an approval is shown %s refuses nothing: the visitor answers, and the modal closes',
+  async (_, isOver) => {
+    const page = openSecurePage()
+    const app = await logIn(page)
+    if (isOver) app.kernel.open('Account')
+    const signing = ask(app, 'personal_sign', ['0x68', evm])
+    await waiting(page)
+    expect(app.kernel.close('done')).toBe(false)
+    expect([app.view(), app.kernel.state.modal.shaking]).toEqual(['ApproveTransaction', false])
+    page.waiting()[0]?.approve({ result: '0x12' })
+    expect(await signing).toBe('0x12')
+    expect(app.view()).toBeUndefined()
+  },
+)
+
+test('a view that the app opens after its flow has ended beneath an approval is shown alone after the approval', async () => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  app.kernel.open('Account')
+  const signing = ask(app, 'personal_sign', ['0x68', evm])
+  await waiting(page)
+  app.kernel.close('done')
+  app.kernel.navigate('Networks')
+  page.waiting()[0]?.approve({ result: '0x12' })
+  await signing
+  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(['Networks'])
+})
+
+test('a wallet that has connected beneath an approval leads back to the view that needed a wallet once the visitor has answered', async () => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  app.kernel.open('WalletSecurity')
+  app.kernel.navigate('Connect')
+  const signing = ask(app, 'personal_sign', ['0x68', evm])
+  await waiting(page)
+  expect(returnToView(app.kernel)).toBe(true)
+  expect(app.view()).toBe('ApproveTransaction')
+  page.waiting()[0]?.approve({ result: '0x12' })
+  expect(await signing).toBe('0x12')
+  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(['WalletSecurity'])
+})
+
+test('a session that ends while a feature is done leaves neither the approval nor the modal', async () => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  app.kernel.open('Account')
+  const refused = expect(ask(app, 'personal_sign', ['0x68', evm])).rejects.toMatchObject({ code: 4001 })
+  await waiting(page)
+  app.kernel.close('done')
+  await app.kernel.disconnect()
+  await refused
+  await vi.waitFor(() => expect([app.view(), app.state.approval]).toEqual([undefined, undefined]))
 })
 
 test('an approval that nobody has opened is refused without a page', async () => {

@@ -70,7 +70,7 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
           if (!state.approval) return
           state.approval = undefined
           if (isLeaving || !isShown()) return navigation.forget()
-          if (wasOpen && isOver()) kernel.goBack()
+          if (wasOpen && isOver() && !navigation.hasFlowEnded()) kernel.goBack()
           // A question that has ended meanwhile is no view to come back to.
           passGates(kernel)
           const top = kernel.state.router.stack.at(-1)
@@ -147,6 +147,11 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
   kernel.hooks.beforeClose.tap(tap, ({ reason }) => {
     const own = current
     if (!own) return undefined
+    // A feature that is done has ended its own flow. The visitor alone answers the approval, and the modal closes after the answer.
+    if (reason === 'done' && state.approval) {
+      navigation.endFlow()
+      return false
+    }
     // The view beneath has its say in whether the modal closes.
     const shows = reason === 'user' && isOver() ? 'beneath' : undefined
     const waits = refuseOnLeaving(shows)
