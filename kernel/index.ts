@@ -1,3 +1,4 @@
+export { abortable } from './async/abortable.ts'
 export { anySignal } from './async/anySignal.ts'
 export { once } from './async/once.ts'
 export { pause } from './async/pause.ts'

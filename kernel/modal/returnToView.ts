@@ -13,7 +13,7 @@ export function returnToView(kernel: Kernel): boolean {
   const wanted = router.stack[depth - 1]
   if (!wanted) return false
   const top = currentRoute(kernel)
-  // A view that is drawn over another, such as an approval, is the visitor's to leave: the history is shortened beneath it.
+  // A view that is drawn over another is the visitor's to leave, so the history is shortened beneath it.
   if (top && kernel.view(top.view)?.over) {
     router.stack.splice(depth, router.stack.length - depth - 1)
     return true

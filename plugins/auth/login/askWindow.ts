@@ -1,4 +1,4 @@
-import { anySignal, isError, type Kernel, pause, UserRejectedError } from 'tapkit/kernel'
+import { abortable, anySignal, isError, type Kernel, pause, UserRejectedError } from 'tapkit/kernel'
 import type { SecureWindow } from '../bridge/openWindow.ts'
 import { shakeHands } from '../bridge/shakeHands.ts'
 import type { Ready } from '../protocol/notices.ts'
@@ -6,7 +6,6 @@ import type { Answer, PayloadInput, RequestType } from '../protocol/requests.ts'
 import { optionsOf } from './given.ts'
 import { introduce } from './introduce.ts'
 import type { Bridge } from './openBridge.ts'
-import { unlessAborted } from './unlessAborted.ts'
 
 /**
  * A window of the secure page, and the one-time id that the bridge knows the window by. Without an id, the window has only this page to
@@ -54,7 +53,7 @@ export async function askWindow<type extends RequestType>(
 
   async function byBridge(begun: () => void): Promise<WindowAnswer<type>> {
     if (flow === undefined) throw new Error('The window is not known to the bridge')
-    const { ask, ready } = await unlessAborted(bridge.connect(), anySignal([wanted, taken.signal]))
+    const { ask, ready } = await abortable(bridge.connect(), anySignal([wanted, taken.signal]))
     if (ready.mode === 'window') throw new Error('The bridge shares no storage with its windows')
     begun()
     const answer = await ask(type, { ...payload, flow } as never, { signal: anySignal([wanted, taken.signal]) })

@@ -1,7 +1,6 @@
-import type { Asking, SessionInput } from 'tapkit/kernel'
+import { type Asking, abortable, type SessionInput } from 'tapkit/kernel'
 import type { OpenedWindow } from '../askWindow.ts'
 import { type Deferred, defer } from '../defer.ts'
-import { unlessAborted } from '../unlessAborted.ts'
 
 /** A login under way, by a press of the visitor or by a call of the app, of which there is one at a time. */
 export type Press = Asking & {
@@ -40,7 +39,7 @@ export function createPress(asking: Asking): Press {
       given = defer()
     },
     async untilOpened(last) {
-      while (!opened || opened === last) await unlessAborted(given.promise, signal)
+      while (!opened || opened === last) await abortable(given.promise, signal)
       return opened
     },
   }
