@@ -32,8 +32,9 @@ type Asked<type extends RequestType> = OpenedWindow & {
 const bridgeFirst = 4_000
 
 /**
- * Has a window do a request: by the bridge if both share their storage, or else by a port of its own. The window takes one request, from
- * whichever of both speaks first. Aborting `signal` asks the window to stop; its answer still counts for a moment.
+ * Gives a request to a window: through the bridge if the bridge and the window share their storage, and otherwise through a port between the app and the
+ * window. Both are tried, and the window takes the request from the first to speak. Aborting `signal` asks the window to stop. An answer that comes
+ * within 3 s still counts, because the window may have done the request already.
  *
  * @throws {UserRejectedError} the visitor has left before the page was asked
  * @throws {SecureWindowClosedError} the visitor has closed the window after the page was asked

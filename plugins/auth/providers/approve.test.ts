@@ -109,7 +109,7 @@ test('an approval that nobody has opened is refused without a page', async () =>
   expect([app.view(), page.waiting(), page.windows.length]).toEqual([undefined, [], 2])
 })
 
-test('what was signed just before the view was closed still counts (login 11)', async () => {
+test('a transaction that was signed just before the view was closed still counts (login 11)', async () => {
   const page = openSecurePage()
   const app = await logIn(page)
   const sending = ask(app, 'eth_sendTransaction', transfer)
@@ -135,7 +135,7 @@ test('a page that is not seen well enough leaves the approval to a window', asyn
   expect(await signing).toBe('0x12')
 })
 
-test('a browser that cannot prove what is seen opens a window, and one that blocks the window says so', async () => {
+test('in a browser that cannot prove a sight the approval opens a window, and a blocked window is said in the view', async () => {
   const page = openSecurePage({ provesVisibility: false })
   const app = await openWithoutFrames(page)
   const refused = expect(ask(app, 'personal_sign', ['0x68', evm])).rejects.toMatchObject({ code: 4001 })
@@ -207,7 +207,7 @@ test.each([
   expect(page.waiting()).toEqual([])
 })
 
-test('what the page itself never signs is refused as not allowed', async () => {
+test('a method that the page never signs is refused as not allowed', async () => {
   const page = openSecurePage()
   const app = await logIn(page)
   const signing = expect(ask(app, 'eth_signTypedData_v4', [evm, '{}'])).rejects.toMatchObject({

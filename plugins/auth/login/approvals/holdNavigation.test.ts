@@ -13,18 +13,21 @@ const waiting = (page: SecurePage) => vi.waitFor(() => expect(page.waiting()).to
 test.each([
   ['a view of the app', 'Account', ['Networks']],
   ['no view', undefined, ['Networks']],
-])('what the app opens while an approval over %s is shown is seen after the approval', async (_, beneath, after) => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  if (beneath) app.kernel.open('Account')
-  const signing = askToSign(app)
-  await waiting(page)
-  app.kernel.open('Networks')
-  expect(app.view()).toBe('ApproveTransaction')
-  page.waiting()[0]?.approve({ result: '0x12' })
-  expect(await signing).toBe('0x12')
-  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(after)
-})
+])(
+  'a view that the app opens while an approval over %s is shown is seen after the approval',
+  async (_, beneath, after) => {
+    const page = openSecurePage()
+    const app = await logIn(page)
+    if (beneath) app.kernel.open('Account')
+    const signing = askToSign(app)
+    await waiting(page)
+    app.kernel.open('Networks')
+    expect(app.view()).toBe('ApproveTransaction')
+    page.waiting()[0]?.approve({ result: '0x12' })
+    expect(await signing).toBe('0x12')
+    expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(after)
+  },
+)
 
 test('a view that leads on while the approval is shown is seen after the approval, over its own view', async () => {
   const page = openSecurePage()
@@ -59,7 +62,7 @@ test.each([
   expect(app.view()).toBe(after)
 })
 
-test('a modal that is closed with the approval stays closed, whatever the app has opened meanwhile', async () => {
+test('a modal that is closed with the approval stays closed, although the app has opened a view meanwhile', async () => {
   const page = openSecurePage()
   const app = await logIn(page)
   app.kernel.open('Account')

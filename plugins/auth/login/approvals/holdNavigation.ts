@@ -2,7 +2,7 @@ import { askingIn, type Kernel, type NavigationKind, type Route, stage } from 't
 
 type Held = Route & { readonly kind: Exclude<NavigationKind, 'back'> }
 
-/** What leads on while an approval is shown, and is to be seen once the approval is gone. */
+/** The views that are opened while an approval is shown. They are kept, and shown once the approval is gone. */
 export type HeldNavigation = {
   /** Leads on, from the view beneath. Answers whether anything led on. */
   readonly goOn: () => boolean
@@ -12,7 +12,7 @@ export type HeldNavigation = {
   readonly forget: () => void
 }
 
-/** Keeps the view of an approval shown, whatever a review, a gate or an app opens meanwhile. */
+/** Keeps the view of an approval shown while a review, a gate or an app opens other views. */
 export function holdNavigation(kernel: Kernel, view: string, isWaiting: () => boolean): HeldNavigation {
   let held: readonly Held[] = []
   let hasEnded = false

@@ -2,7 +2,7 @@ import { type Asking, abortable, type SessionInput } from 'tapkit/kernel'
 import type { OpenedWindow } from '../askWindow.ts'
 import { type Deferred, defer } from '../defer.ts'
 
-/** A login under way, by a press of the visitor or by a call of the app, of which there is one at a time. */
+/** A login under way, begun by a press of the visitor or by a call of the app. A kernel has one login under way at a time. */
 export type Press = Asking & {
   readonly attempt: AbortController
   /** Aborts if the visitor leaves, or the app gives up. */
