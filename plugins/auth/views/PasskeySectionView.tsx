@@ -54,7 +54,7 @@ export function PasskeySection({ kernel, login }: Props) {
   )
 }
 
-/** What this page lacks for passkeys, or `undefined` if the browser offers passkeys here. */
+/** The reason why the browser offers no passkeys in this page; `undefined` if the browser does. */
 function missingPasskeys(page: Pick<Window, 'isSecureContext'> & object): 'secure' | 'passkeys' | undefined {
   // Browsers hide passkeys in pages without a secure connection, so that reason comes first.
   if (!page.isSecureContext) return 'secure'

@@ -13,7 +13,7 @@ import { setRecipient } from '../../features/send/actions/setRecipient.ts'
 import { setToken } from '../../features/send/actions/setToken.ts'
 import { send } from '../../features/send/index.ts'
 import { auth } from '../auth.ts'
-// The plugin loads this code with the first act of a visitor. A test that stops the clock would stop the loader, so the code is loaded before.
+// What loads with the first act is there already: a stopped clock would stop the loader too.
 import '../connector/createLife.ts'
 import '../../features/send/views/index.ts'
 import './index.ts'
@@ -119,7 +119,7 @@ test('behavior: closing the modal refuses the payment, and the form keeps its fi
   expect(kernel.state.features.send).toMatchObject({ amount: '1', to: bob })
 })
 
-test('behavior: the approval stays as it is while the app opens views, and the payment is made (interface 30)', async () => {
+test('behavior: the approval stays as it is, whatever the app opens, and the payment is made (interface 30)', async () => {
   const { page, until, stack, seen, kernel, find } = await openReview()
   const frame = find('iframe')
   act(() => kernel.open('Networks'))

@@ -11,7 +11,8 @@ import { PasskeyError } from '../passkey/errors.ts'
 import { devnet, fakeNode, sepolia } from './fixtures/fakeNode.ts'
 import { host, openHost } from './fixtures/openHost.ts'
 import { accounts, canary, evmAddress, solanaAddress } from './fixtures/seed.ts'
-import { holdTurn, serveWindow } from './serveHost.ts'
+import { holdTurn } from './holdTurn.ts'
+import { serveWindow } from './serveHost.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

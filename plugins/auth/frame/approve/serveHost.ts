@@ -7,6 +7,7 @@ import type { SecurePageOptions } from '../pageContext.ts'
 import type { Look } from '../windows/flowMessages.ts'
 import type { Task } from '../windows/joinFlow.ts'
 import { type Answering, answerConsent, answerRpc } from './answerTask.ts'
+import { holdTurn } from './holdTurn.ts'
 
 type Turns = Pick<LockManager, 'request'> | undefined
 
@@ -49,16 +50,4 @@ export async function serveWindow(task: Task, answering: Answering, locks: Turns
   } catch (error) {
     task.failed(error instanceof Fault ? error : new Fault('internal'))
   }
-}
-
-/**
- * Runs a task while no other page of this origin asks the visitor for the same host.
- * @throws {Fault} `busy`; and what the task throws
- */
-export async function holdTurn<value>(locks: Turns, host: string, task: () => Promise<value>): Promise<value> {
-  if (!locks) return task()
-  return locks.request(`tapkit-secure:approve ${host}`, { ifAvailable: true }, (lock) => {
-    if (!lock) throw new Fault('busy')
-    return task()
-  })
 }

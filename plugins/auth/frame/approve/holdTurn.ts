@@ -1,0 +1,17 @@
+import { Fault } from '../../protocol/fault.ts'
+
+/**
+ * Runs a task while no other page of this origin asks the visitor for the same host.
+ * @throws {Fault} `busy`; and what the task throws
+ */
+export async function holdTurn<value>(
+  locks: Pick<LockManager, 'request'> | undefined,
+  host: string,
+  task: () => Promise<value>,
+): Promise<value> {
+  if (!locks) return task()
+  return locks.request(`tapkit-secure:approve ${host}`, { ifAvailable: true }, (lock) => {
+    if (!lock) throw new Fault('busy')
+    return task()
+  })
+}
