@@ -50,6 +50,7 @@ async function serveNode() {
     eth_getTransactionCount: '0x0',
     eth_getBalance: '0xde0b6b3a7640000',
     eth_estimateGas: '0x5208',
+    eth_getCode: '0x',
     eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
     eth_maxPriorityFeePerGas: '0x3b9aca00',
     eth_sendRawTransaction: `0x${'11'.repeat(32)}`,

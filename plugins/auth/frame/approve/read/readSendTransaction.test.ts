@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { encodeFunctionData, getAddress, type Hex, parseAbi, parseTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
+import { fakeNode, tokenOf, usdc } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
 import { evmAddress } from '../fixtures/seed.ts'
 import type { Act } from './act.ts'
@@ -182,4 +182,24 @@ test('a payment of nearly all leaves less room for the fee, and a payment of mor
 test('a node that is out of reach is said so', async () => {
   fakeNode({ eth_getTransactionCount: new Error('down') })
   await expect(send({ value: '0x1' })).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a symbol that reads as more digits of an amount stands in quotes behind it (approvals 28)', async () => {
+  fakeNode(tokenOf('000-USDC'))
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, 2_000_000n] })
+  expect(linesOf(await send({ to: token, data }), 'sends')).toEqual(['2 \u2068“000-USDC”\u2069'])
+  const all = encodeFunctionData({ abi, functionName: 'approve', args: [bob, 2n ** 256n - 1n] })
+  expect(linesOf(await send({ to: token, data: all }), 'allows')).toEqual(['∞ \u2068“000-USDC”\u2069'])
+})
+
+test('what a network charges for data is part of the fee on every network that has the contract that tells it (approvals 29)', async () => {
+  const oracle = '0x420000000000000000000000000000000000000f'
+  const isOracle = (address: unknown) => String(address).toLowerCase() === oracle
+  fakeNode({
+    eth_getCode: ([address]: readonly unknown[]) => (isOracle(address) ? '0x6000' : '0x'),
+    eth_call: ([call]: readonly unknown[]) => (isOracle(Object(call).to) ? toHex(10n ** 15n, { size: 32 }) : '0x'),
+  })
+  const act = await send({ value: '0x1' })
+  expect(linesOf(act, 'fee')).toEqual(['0.001063 ETH'])
+  expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 1n + 1_063_000n * 10n ** 9n })
 })

@@ -229,3 +229,23 @@ test('typed data for another account is refused', async () => {
     code: 'malformed',
   })
 })
+
+test('typed data that names another network by the salt of its domain is refused (approvals 7)', async () => {
+  const salt = (id: number) => `0x${id.toString(16).padStart(64, '0')}`
+  const domain = { name: 'USD Coin (PoS)', version: '1', verifyingContract: token }
+  await expect(sign({ ...mail, domain: { ...domain, salt: salt(137) } })).rejects.toMatchObject({
+    code: 'not_allowed',
+    params: { reason: 'other_network' },
+  })
+  expect(codesOf(await sign({ ...mail, domain: { ...domain, salt: salt(chainId) } }))).toContain('anyNetwork')
+  expect(codesOf(await sign({ ...mail, domain: { ...domain, salt: `0x${'9c'.repeat(32)}` } }))).toContain('anyNetwork')
+})
+
+test.each(['0xbe4138886cb096bdc1b930f2f0ca7892aa234d78', '0x56D56e07e3d6Ee5a24e30203A37a0a460f42D7A3'])(
+  'typed data with the older delegation manager %s as the contract is refused (approvals 7)',
+  async (verifyingContract) => {
+    await expect(sign({ ...mail, domain: { chainId, verifyingContract } })).rejects.toMatchObject({
+      params: { reason: 'account_handed_over' },
+    })
+  },
+)
