@@ -217,6 +217,14 @@ test.each([
     { ...mail, types: { Mail: [field('x', 'bool'), field('x', 'bool')] }, message: { x: true } },
   ],
   ['an unknown type', { ...mail, types: { Mail: [field('x', 'uint7')] }, message: { x: 1 } }],
+  [
+    'a type whose name ends elsewhere for other readers',
+    { ...mail, types: { Mail: [field('x', 'A$B')], A$B: [field('y', 'bool')] }, message: { x: { y: true } } },
+  ],
+  [
+    'an unknown type within an empty list',
+    { ...mail, types: { Mail: [field('x', 'A[]')], A: [field('y', 'bool z)B(bool')] }, message: { x: [] } },
+  ],
   ['the domain as the message', { ...mail, primaryType: 'EIP712Domain' }],
   ['a type that holds itself without end', { ...mail, types: { Mail: [field('x', 'Mail')] }, message: {} }],
 ])('typed data with %s is refused as malformed (approvals 10)', async (_, data) => {
