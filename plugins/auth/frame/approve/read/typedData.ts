@@ -76,7 +76,8 @@ function read(given: unknown): TypedData {
 function readTypes(given: unknown): Types {
   const types: Record<string, readonly Field[]> = Object.create(null)
   for (const [name, fields] of Object.entries(Object(given))) {
-    if (!typeNames.test(name) || name === '__proto__' || atomic.test(name) || !Array.isArray(fields)) return refuse('types')
+    if (!typeNames.test(name) || name === '__proto__' || atomic.test(name) || !Array.isArray(fields))
+      return refuse('types')
     const read = fields.map((field) => {
       const { name, type }: Record<string, unknown> = Object(field)
       if (typeof name !== 'string' || !names.test(name) || name === '__proto__' || typeof type !== 'string')
