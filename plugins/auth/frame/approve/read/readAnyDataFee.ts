@@ -1,6 +1,5 @@
 import { askDataFee, opStack, oracles } from '../../../../eip155/actions/readDataFee.ts'
-import { readBytes } from '../../../../eip155/actions/readHex.ts'
-import { rpc } from '../../../../eip155/actions/rpc.ts'
+import { hasCode } from './hasCode.ts'
 import { eip155Reach, type Request } from './request.ts'
 
 /**
@@ -10,12 +9,10 @@ import { eip155Reach, type Request } from './request.ts'
  */
 export async function readAnyDataFee(
   data: string,
-  { network, http, signal }: Pick<Request, 'network' | 'http' | 'signal'>,
+  request: Pick<Request, 'network' | 'http' | 'signal'>,
 ): Promise<bigint> {
-  const reach = eip155Reach({ http })
+  const { network, signal } = request
   const known = oracles[network.reference]
-  const asked = { method: 'eth_getCode', params: [opStack, 'latest'], signal }
-  const isOpStack = known === undefined && readBytes(await rpc(reach, network, asked)) !== '0x'
-  const oracle = isOpStack ? opStack : known
-  return oracle === undefined ? 0n : askDataFee(reach, network, { oracle, data, signal })
+  const oracle = known ?? ((await hasCode(opStack, request)) ? opStack : undefined)
+  return oracle === undefined ? 0n : askDataFee(eip155Reach(request), network, { oracle, data, signal })
 }

@@ -107,8 +107,11 @@ test('a call that takes tokens of somebody else, who let the account take them, 
   expect(act.stake).toEqual({ kind: 'unknown' })
 })
 
-test('payments through Multicall3 are read', async () => {
-  fakeNode()
+test.each([
+  ['read', '0x6000', [bob], []],
+  ['not read on a network without Multicall3, because they would stay at its address', '0x', [], ['callUnread']],
+] as const)('payments through Multicall3 are %s (approvals 30)', async (_, code, receivers, codes) => {
+  fakeNode({ eth_getCode: ([address]: readonly unknown[]) => (/^0xca11/i.test(String(address)) ? code : '0x') })
   const multicall = parseAbi([
     'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
     'function aggregate3Value(Call[] calls) payable',
@@ -117,7 +120,8 @@ test('payments through Multicall3 are read', async () => {
   const data = encodeFunctionData({ abi: multicall, functionName: 'aggregate3Value', args: [[payment]] })
   const act = await send({ to: '0xcA11bde05977b3631167028862bE2a173976CA11', data, value: ether(1) })
   expect(linesOf(act, 'sends')).toEqual(['1 ETH'])
-  expect(codesOf(act)).toEqual([])
+  expect(linesOf(act, 'to')).toEqual(receivers.length > 0 ? receivers : ['0xcA11bde05977b3631167028862bE2a173976CA11'])
+  expect(codesOf(act)).toEqual(codes)
 })
 
 test('the fee counts for what a frame may ask: a receiver that burns gas costs more than its payment (approvals 17)', async () => {
