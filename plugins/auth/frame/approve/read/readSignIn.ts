@@ -13,7 +13,7 @@ const head =
 /** How often a text asks to sign in. Characters that nobody sees do not hide the words. */
 const countSignIns = (text: string): number =>
   text
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
     .normalize('NFKC')
     .match(words)?.length ?? 0
 

@@ -15,8 +15,8 @@ export type TypedData = {
 }
 
 const names = /^[A-Za-z_$][\w$]{0,127}$/
-/** Without `$`, at which viem ends the name of a type: the type would not be in the hash. */
-const typeNames = /^[A-Za-z_]\w{0,127}$/
+/** Without `$`, at which viem ends the name of a type: the type would not be in the hash. Nor any name that reads as a number or as bytes. */
+const typeNames = /^(?!(u?int|bytes)\d*$)[A-Za-z_]\w{0,127}$/
 const domainFields: Readonly<Record<string, string>> = {
   name: 'string',
   version: 'string',
