@@ -207,3 +207,22 @@ test('what a network charges for data is part of the fee on every network that h
   expect(linesOf(act, 'fee')).toEqual(['0.001063 ETH'])
   expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 1n + 1_063_000n * 10n ** 9n })
 })
+
+test('a call of the account’s own code is said in red, because the page knows no code of the account (approvals 9)', async () => {
+  fakeNode(usdc)
+  const friend = '0x00000000000000000000000000000000000000cc'
+  const own = parseAbi([
+    'struct Call { address target; uint256 value; bytes data; }',
+    'function executeBatch(Call[] calls) payable',
+  ])
+  const taking = encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, bob, 3_000_000_000n] })
+  const calls = [
+    { target: bob, value: 1n, data: '0x' as const },
+    { target: token as Hex, value: 0n, data: taking },
+  ]
+  const data = encodeFunctionData({ abi: own, functionName: 'executeBatch', args: [calls] })
+  const act = await send({ to: evmAddress, data })
+  expect(linesOf(act, 'sends')).toEqual(['0.000000000000000001 ETH'])
+  expect(codesOf(act)).toEqual(['callUnread'])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+})

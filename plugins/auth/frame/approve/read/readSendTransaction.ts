@@ -67,7 +67,9 @@ async function readEffects(unsigned: Hex, request: Request): Promise<Effects> {
   const isOfTokens = read.allowances.length > 0 || changes.some(({ token }) => token !== undefined)
   const isBatch = read.calls.length > 1
   const isDrawn = data === '0x' || isOfTokens || (isBatch && changes.length > 0)
-  const isOpaque = read.isOpaque || !isDrawn || changes.length < read.changes.length
+  // The page has put no code at the account: whatever code is there makes of a call what it likes.
+  const isOfOwnCode = data !== '0x' && isSameAddress(to, address)
+  const isOpaque = read.isOpaque || !isDrawn || isOfOwnCode || changes.length < read.changes.length
   return { ...read, changes, isOpaque, to: call.to }
 }
 
