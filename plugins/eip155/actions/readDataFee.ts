@@ -4,9 +4,9 @@ import { readQuantity } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
 /** Contracts of networks that charge separately for data on Ethereum. They tell the fee for data. */
-const opStack = '0x420000000000000000000000000000000000000F'
+export const opStack = '0x420000000000000000000000000000000000000F'
 const scroll = '0x5300000000000000000000000000000000000002'
-const oracles: Readonly<Record<string, string>> = { 10: opStack, 8453: opStack, 534351: scroll, 534352: scroll }
+export const oracles: Readonly<Record<string, string>> = { 10: opStack, 8453: opStack, 534351: scroll, 534352: scroll }
 
 /** Selectors of `getL1FeeUpperBound(uint256 unsignedTxSize)`, and of `getL1Fee(bytes)`, which every oracle has. */
 const selectors = { upperBound: '0xf1c7a58b', fee: '0x49948e0e' }
@@ -24,8 +24,19 @@ export async function readDataFee(
   signal: AbortSignal,
 ): Promise<bigint> {
   const isComposed = context.chains.get(network.id)?.contracts?.gasPriceOracle !== undefined
-  const to = isComposed ? opStack : oracles[network.reference]
-  if (!to) return 0n
+  const oracle = isComposed ? opStack : oracles[network.reference]
+  return oracle === undefined ? 0n : askDataFee(context, network, { oracle, data, signal })
+}
+
+/**
+ * The most that a transaction's data costs by the word of a contract, in wei.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function askDataFee(
+  context: NodeContext,
+  network: Network,
+  { oracle: to, data, signal }: { readonly oracle: string; readonly data: string; readonly signal: AbortSignal },
+): Promise<bigint> {
   const ask = async (call: string) => {
     const answer = await rpc(context, network, { method: 'eth_call', params: [{ to, data: call }, 'latest'], signal })
     // A local copy of the network may lack the contract.

@@ -54,8 +54,11 @@ export async function pressByKeys(page: Page, within: Page | Frame, name: string
   await key.waitFor()
   await expect
     .poll(async () => {
+      const isReady = (await key.getAttribute('aria-disabled', { timeout: 500 }).catch(() => null)) !== 'true'
       const focused = await within.evaluate(() => document.activeElement?.textContent).catch(() => undefined)
-      await page.keyboard.press(focused === name ? 'Enter' : 'Tab').catch(() => {})
+      // A press that comes too early begins the wait anew.
+      if (focused !== name) await page.keyboard.press('Tab').catch(() => {})
+      else if (isReady) await page.keyboard.press('Enter').catch(() => {})
       return key.count().catch(() => 0)
     })
     .toBe(0)

@@ -10,6 +10,7 @@ import { accountName, hasPasskey, type Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { Approvals, Steps } from './approvals.ts'
 import type { Stage } from './guard/pressGuard.ts'
+import type { Turns } from './holdTurn.ts'
 import { type Act, freezeAct } from './read/act.ts'
 import type { OpenSeed } from './sign/signAct.ts'
 
@@ -21,6 +22,7 @@ export type Answering = {
   readonly networks: readonly Network[]
   readonly store: WalletStore
   readonly http: Http
+  readonly locks: Turns
   /** Aborts when the page goes away: what was not signed by then is not signed. */
   readonly life: AbortSignal
   /** Opens the seed of a wallet for one act. `code` is what the visitor typed as the recovery code. */
@@ -47,6 +49,12 @@ async function requireGrant({ store, host }: Answering): Promise<Grant> {
   return grant
 }
 
+/** @throws {Fault} the visitor shares an account that signs no longer */
+async function requireShared(answering: Answering, { signings }: Act): Promise<void> {
+  const { accounts } = await requireGrant(answering)
+  if (!signings.every(({ account }) => accounts.includes(account))) throw new Fault('not_connected')
+}
+
 /** Loaded while a request is read, so that nothing is awaited long between the press and the passkey. */
 const loadSigning = () => import('./sign/signAct.ts')
 
@@ -54,7 +62,7 @@ const loadSigning = () => import('./sign/signAct.ts')
 const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, 'sign' | 'retry'> => ({
   sign: async (act, { code }, signal) => {
     const wallet = await requireWallet(answering)
-    if (act.outcome !== 'consent') await requireGrant(answering)
+    if (act.outcome !== 'consent') await requireShared(answering, act)
     const { signAct } = await loadSigning()
     return signAct(act, answering.openSeed(wallet, code), signal)
   },
@@ -86,7 +94,7 @@ export function answerRpc(
   payload: Payload<'RPC_REQUEST'>,
   signal: AbortSignal,
 ): Promise<Answer<'RPC_REQUEST'>> {
-  const { host, approvals, networks, http } = answering
+  const { host, approvals, networks, http, locks } = answering
   return approvals.approve(
     {
       read: async (signal) => {
@@ -101,7 +109,7 @@ export function answerRpc(
       ...signing(answering),
       finish: async (act, signatures, signal) => {
         const { finishAct } = await import('./sign/finishAct.ts')
-        const result = await finishAct(act, signatures, { http, networks, signal })
+        const result = await finishAct(act, signatures, { http, networks, locks, signal })
         await note(answering, act.outcome === 'send' ? 'sent' : 'signed')
         return { result }
       },

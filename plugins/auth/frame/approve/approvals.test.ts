@@ -232,3 +232,23 @@ test('no sequence of requests, aborts, sights and presses signs anything without
   )
   expect(signatures).toBeGreaterThan(0)
 })
+
+test.each(['frame', 'window'] as const)(
+  'presses that follow each other on a %s were meant for what stood there before, and sign nothing (approvals 26)',
+  async (stage) => {
+    const page = openPage(stage)
+    page.ask(messageAct('Hello'))
+    await settle()
+    page.approvals.see(seen)
+    for (let presses = 0; presses < 20; presses += 1) {
+      page.wait(150)
+      page.press()
+      await settle()
+    }
+    expect(page.signed).toEqual([])
+    page.wait(steadyFor[stage])
+    page.press()
+    await settle()
+    expect(page.signed).toHaveLength(1)
+  },
+)

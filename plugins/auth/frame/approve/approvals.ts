@@ -1,5 +1,6 @@
 import { Fault } from '../../protocol/fault.ts'
 import {
+  afterMiss,
   counts,
   type Guard,
   isArmed,
@@ -154,7 +155,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       if (!asking) return
       const at = now()
       if (counts(asking.guard, { ...press, at })) return asking.yes(press)
-      asking.guard = observe(asking.guard, press.sight, at)
+      asking.guard = afterMiss(asking.guard, press.sight, at)
       showAsking(asking)
     },
     refuse: () => asking?.no(new Fault('rejected')),

@@ -274,6 +274,7 @@ test('a window tells the outcome of its one task, whatever it is', async () => {
       store,
       networks: [sepolia],
       http: undefined as never,
+      locks: undefined,
       life: new AbortController().signal,
     },
     openSeed:
@@ -281,9 +282,9 @@ test('a window tells the outcome of its one task, whatever it is', async () => {
       <result>(use: (seed: Uint8Array<ArrayBuffer>) => Promise<result>) =>
         use(canary()),
   }
-  await serveWindow(task({ ...hello, chainId: 'eip155:1' }) as never, answering, undefined)
+  await serveWindow(task({ ...hello, chainId: 'eip155:1' }) as never, answering)
   expect(failed).toMatchObject([{ code: 'network_unknown' }])
-  const served = serveWindow(task(hello) as never, answering, undefined)
+  const served = serveWindow(task(hello) as never, answering)
   await shows('asking')
   press()
   await served
@@ -349,4 +350,29 @@ test('the seed is in no message, no record, no log, no request and no console li
   expect(everything.length).toBeGreaterThan(1_000)
   expect(page.seeds).toHaveLength(2)
   expect(page.seeds.every((each) => each.every((byte) => byte === 0))).toBe(true)
+})
+
+test('a transaction whose nonce another page has used meanwhile is not sent: its place in the order of the account is taken (approvals 27)', async () => {
+  let count = 7
+  const node = fakeNode({ eth_sendRawTransaction: '0x', eth_getTransactionCount: () => `0x${count.toString(16)}` })
+  const { ask, shows, press } = await openHost()
+  const answer = ask('RPC_REQUEST', payment)
+  await shows('asking')
+  count = 8
+  press()
+  await expect(answer).rejects.toMatchObject({
+    params: { fault: 'not_allowed', values: { reason: 'nonce' } },
+    unsent: true,
+  })
+  expect(node.asks('eth_sendRawTransaction')).toEqual([])
+})
+
+test('a grant that no longer holds the account signs nothing (approvals 6)', async () => {
+  const { ask, shows, press, store, seeds } = await openHost()
+  const answer = ask('RPC_REQUEST', hello)
+  await shows('asking')
+  await store.allow({ host, since: 2, accounts: [accounts[1]] })
+  press()
+  await expect(answer).rejects.toMatchObject({ params: { fault: 'not_connected' } })
+  expect(seeds).toEqual([])
 })

@@ -9,23 +9,21 @@ import type { Task } from '../windows/joinFlow.ts'
 import { type Answering, answerConsent, answerRpc } from './answerTask.ts'
 import { holdTurn } from './holdTurn.ts'
 
-type Turns = Pick<LockManager, 'request'> | undefined
-
 type FrameInput = Hello & {
   readonly answering: Answering
   readonly options: Pick<SecurePageOptions, 'name' | 'networks'>
-  readonly locks: Turns
   readonly onLook: (look: Look) => void
 }
 
 /** Answers one request after another over the port of a host, says READY. The end of the port aborts what is asked. */
-export function serveFrame({ port, host, answering, options, locks, onLook }: FrameInput): void {
+export function serveFrame({ port, host, answering, options, onLook }: FrameInput): void {
   let look: Look = {}
   const change = (next: Look) => {
     look = { ...look, ...next }
     onLook(look)
     return {}
   }
+  const { locks } = answering
   const handlers: Handlers = {
     RPC_REQUEST: (payload, { signal }) => holdTurn(locks, host, () => answerRpc(answering, payload, signal)),
     CONSENT: (payload, { signal }) => holdTurn(locks, host, () => answerConsent(answering, payload, signal)),
@@ -39,14 +37,14 @@ export function serveFrame({ port, host, answering, options, locks, onLook }: Fr
 }
 
 /** Does the one request that a window was opened for. The host is told the outcome in any case. */
-export async function serveWindow(task: Task, answering: Answering, locks: Turns): Promise<void> {
+export async function serveWindow(task: Task, answering: Answering): Promise<void> {
   const answer = (): Promise<Answer<'RPC_REQUEST' | 'CONSENT'>> => {
     if (task.type === 'RPC_REQUEST') return answerRpc(answering, task.payload, task.signal)
     if (task.type === 'CONSENT') return answerConsent(answering, task.payload, task.signal)
     throw new Fault('not_offered')
   }
   try {
-    task.done(await holdTurn(locks, task.host, answer))
+    task.done(await holdTurn(answering.locks, task.host, answer))
   } catch (error) {
     task.failed(error instanceof Fault ? error : new Fault('internal'))
   }

@@ -39,6 +39,7 @@ export async function startApprove(context: PageContext): Promise<void> {
   const answeringOf = (host: string): Answering => ({
     ...{ host, stage, approvals, store, networks: options.networks },
     http: reachNodes(options.networks, life.signal),
+    locks: page.navigator.locks,
     life: life.signal,
     openSeed: (wallet, typed) => async (use, signal) => {
       const [{ withSeed }, { readRecoveryCode }] = await loadKeys()
@@ -59,12 +60,10 @@ export async function startApprove(context: PageContext): Promise<void> {
     // Curves and words load while the visitor reads. A failure is told when the keys are needed.
     loadKeys().catch(() => {})
   }
-  const { locks } = page.navigator
-
   if (stage === 'frame') {
     const { host, port } = await awaitHello({ hosts: options.hosts, role: 'approve', page })
     draw(host, {})
-    serveFrame({ host, port, options, locks, answering: answeringOf(host), onLook: (look) => draw(host, look) })
+    serveFrame({ host, port, options, answering: answeringOf(host), onLook: (look) => draw(host, look) })
     return
   }
   const channel = new BroadcastChannel(flowChannel)
@@ -76,7 +75,7 @@ export async function startApprove(context: PageContext): Promise<void> {
   // A window that nobody asks has drawn nothing.
   if (!task) return page.close()
   draw(task.host, task.look)
-  await serveWindow(task, answeringOf(task.host), locks)
+  await serveWindow(task, answeringOf(task.host))
   // After the answer is on its way.
   page.setTimeout(() => page.close())
 }

@@ -39,6 +39,15 @@ export type Press = {
   readonly at: number
 }
 
+/**
+ * The guard after a press that did not count. A press that comes too early begins the wait anew: presses that follow each other were meant for
+ * what stood there before.
+ */
+export function afterMiss(guard: Guard, sight: Sight, at: number): Guard {
+  const seen = observe(guard, sight, at)
+  return isArmed(seen, at) ? seen : observe(startGuard(guard.stage), sight, at)
+}
+
 /** Whether a press counts: a person made the press, and the page was seen unchanged until then. */
 export const counts = (guard: Guard, { isTrusted, sight, held, at }: Press): boolean =>
   isTrusted === true && held >= heldFor[guard.stage] && isArmed(observe(guard, sight, at), at)

@@ -1,12 +1,12 @@
 import { type Network, RPCError, requestJsonRpc } from 'tapkit/kernel'
 import { serializeTransaction } from 'viem/utils'
-import { readDataFee } from '../../../../eip155/actions/readDataFee.ts'
 import { readQuantity } from '../../../../eip155/actions/readHex.ts'
 import { refusalKind } from '../../../../eip155/actions/refusalKind.ts'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Hex } from './act.ts'
 import type { AskedTransaction } from './askedTransaction.ts'
-import { eip155Reach, type Request } from './request.ts'
+import { readAnyDataFee } from './readAnyDataFee.ts'
+import type { Request } from './request.ts'
 
 type Filled = {
   /** The transaction as it is signed, serialised (EIP-2718). */
@@ -29,7 +29,7 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
     ask('eth_getBalance', [address, 'latest']).then(readQuantity),
     ask('eth_estimateGas', [call]).then(readQuantity),
     readPrice(ask),
-    readDataFee(eip155Reach(request), network, asked.data, signal),
+    readAnyDataFee(asked.data, request),
   ]).catch((error) => refuse(error))
   if (asked.nonce !== undefined && asked.nonce !== nonce) throw new Fault('not_allowed', { reason: 'nonce' })
   // A contract may need more gas than at the estimate.

@@ -1,4 +1,4 @@
-import { formatUnits, type Network } from 'tapkit/kernel'
+import { formatUnits, type Network, unitText } from 'tapkit/kernel'
 import { readContracts } from '../../../../eip155/actions/readContracts.ts'
 import { readErc20, toCalls } from '../../../../eip155/actions/readErc20.ts'
 import type { NodeContext } from '../../../../eip155/context.ts'
@@ -26,10 +26,8 @@ export function nameTokens(context: NodeContext, network: Network, owner: string
       if (piece !== undefined) return { text: `${amount} × #${piece}`, isKnown: true }
       const found = await look(contract)
       if (!found) return { text: `${amount}`, isKnown: false }
-      return {
-        text: amount === 'all' ? `∞ ${found.symbol}` : `${formatUnits(amount, found.decimals)} ${found.symbol}`,
-        isKnown: true,
-      }
+      const figure = amount === 'all' ? '∞' : formatUnits(amount, found.decimals)
+      return { text: `${figure} ${unitText(found.symbol)}`, isKnown: true }
     },
   }
 }

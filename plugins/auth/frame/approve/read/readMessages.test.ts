@@ -186,3 +186,32 @@ test('a legacy transaction that web3.js signs is refused as a message', async ()
   const transaction = new Transaction({ feePayer: payer, blockhash, lastValidBlockHeight: 1 }).add(transfer)
   await expect(solanaSign(transaction.serializeMessage())).rejects.toMatchObject({ params: { reason: 'transaction' } })
 })
+
+test('a text that only begins like a sign-in is a message, which a window asks for (approvals 25)', async () => {
+  for (const text of [`${signIn()}\nI sell my house to 0xbb.`, signIn().replace('Nonce: ', 'Number: ')]) {
+    const act = await personal(hexOf(text))
+    expect(act.title).toBe('message')
+    expect(act.stake).toEqual({ kind: 'unknown' })
+  }
+})
+
+test('a sign-in text of the host that holds a sign-in text of another site is refused (approvals 8)', async () => {
+  const text = `${signIn()}\n${signIn({ domain: 'bank.test' })}`
+  await expect(personal(hexOf(text))).rejects.toMatchObject({ params: { reason: 'sign_in' } })
+  await expect(solanaSign(bytesOf(text.replaceAll(evmAddress, solanaAddress)))).rejects.toMatchObject({
+    params: { reason: 'sign_in' },
+  })
+})
+
+test('a sign-in text for an address of another site is said in red, though its statement names the host’s address', async () => {
+  const statement = 'URI: https://app.acme.test/login'
+  const act = await personal(signIn({ uri: 'https://bank.test/login', statement }))
+  expect(act.warnings).toEqual([{ code: 'foreignUri', value: 'https://bank.test/login' }])
+})
+
+test('characters that no screen draws are named, also if they are marks of the character before them', async () => {
+  const act = await personal(hexOf('pay 10\u{e0131}\u180b'))
+  expect(linesOf(act, 'message')).toEqual(['pay 10⟨U+E0131⟩⟨U+180B⟩'])
+  expect(codesOf(act)).toEqual(['hiddenCharacters'])
+  expect(codesOf(await personal(hexOf('I ❤️ Acme')))).toEqual([])
+})

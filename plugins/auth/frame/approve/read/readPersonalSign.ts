@@ -2,7 +2,7 @@ import { isSameAddress } from 'tapkit/kernel'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Hex } from './act.ts'
 import { fromHex, isHex, toHex } from './hex.ts'
-import { isSignIn, readSignIn } from './readSignIn.ts'
+import { isSignIn, isStandard, readSignIn } from './readSignIn.ts'
 import type { Request } from './request.ts'
 import { readText, showText, warnOfHidden } from './showText.ts'
 
@@ -48,7 +48,10 @@ export function showMessage(
   }
   if (isSignIn(text)) {
     const { lines, warnings } = readSignIn(text, { host, address })
-    return { title: 'signIn', lines, warnings: [...warnings, ...warnOfHidden(text)], stake: { kind: 'none' } }
+    const all = [...warnings, ...warnOfHidden(text)]
+    if (isStandard(text)) return { title: 'signIn', lines, warnings: all, stake: { kind: 'none' } }
+    // Other words may follow the first lines of a sign-in.
+    return { title: 'message', lines, warnings: all, stake: { kind: 'unknown' } }
   }
   const lines = [{ label: 'message', value: showText(text) } as const]
   // A text may be an order, or a permission that a service takes for one.

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { encodeFunctionData, getAddress, type Hex, parseAbi, parseTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
+import { fakeNode, tokenOf, usdc } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
 import { evmAddress } from '../fixtures/seed.ts'
 import type { Act } from './act.ts'
@@ -107,8 +107,11 @@ test('a call that takes tokens of somebody else, who let the account take them, 
   expect(act.stake).toEqual({ kind: 'unknown' })
 })
 
-test('payments through Multicall3 are read', async () => {
-  fakeNode()
+test.each([
+  ['read', '0x6000', [bob], []],
+  ['not read on a network without Multicall3, because they would stay at its address', '0x', [], ['callUnread']],
+] as const)('payments through Multicall3 are %s (approvals 30)', async (_, code, receivers, codes) => {
+  fakeNode({ eth_getCode: ([address]: readonly unknown[]) => (/^0xca11/i.test(String(address)) ? code : '0x') })
   const multicall = parseAbi([
     'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
     'function aggregate3Value(Call[] calls) payable',
@@ -117,7 +120,8 @@ test('payments through Multicall3 are read', async () => {
   const data = encodeFunctionData({ abi: multicall, functionName: 'aggregate3Value', args: [[payment]] })
   const act = await send({ to: '0xcA11bde05977b3631167028862bE2a173976CA11', data, value: ether(1) })
   expect(linesOf(act, 'sends')).toEqual(['1 ETH'])
-  expect(codesOf(act)).toEqual([])
+  expect(linesOf(act, 'to')).toEqual(receivers.length > 0 ? receivers : ['0xcA11bde05977b3631167028862bE2a173976CA11'])
+  expect(codesOf(act)).toEqual(codes)
 })
 
 test('the fee counts for what a frame may ask: a receiver that burns gas costs more than its payment (approvals 17)', async () => {
@@ -182,4 +186,43 @@ test('a payment of nearly all leaves less room for the fee, and a payment of mor
 test('a node that is out of reach is said so', async () => {
   fakeNode({ eth_getTransactionCount: new Error('down') })
   await expect(send({ value: '0x1' })).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a symbol that reads as more digits of an amount stands in quotes behind it (approvals 28)', async () => {
+  fakeNode(tokenOf('000-USDC'))
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, 2_000_000n] })
+  expect(linesOf(await send({ to: token, data }), 'sends')).toEqual(['2 \u2068“000-USDC”\u2069'])
+  const all = encodeFunctionData({ abi, functionName: 'approve', args: [bob, 2n ** 256n - 1n] })
+  expect(linesOf(await send({ to: token, data: all }), 'allows')).toEqual(['∞ \u2068“000-USDC”\u2069'])
+})
+
+test('what a network charges for data is part of the fee on every network that has the contract that tells it (approvals 29)', async () => {
+  const oracle = '0x420000000000000000000000000000000000000f'
+  const isOracle = (address: unknown) => String(address).toLowerCase() === oracle
+  fakeNode({
+    eth_getCode: ([address]: readonly unknown[]) => (isOracle(address) ? '0x6000' : '0x'),
+    eth_call: ([call]: readonly unknown[]) => (isOracle(Object(call).to) ? toHex(10n ** 15n, { size: 32 }) : '0x'),
+  })
+  const act = await send({ value: '0x1' })
+  expect(linesOf(act, 'fee')).toEqual(['0.001063 ETH'])
+  expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 1n + 1_063_000n * 10n ** 9n })
+})
+
+test('a call of the account’s own code is said in red, because the page knows no code of the account (approvals 9)', async () => {
+  fakeNode(usdc)
+  const friend = '0x00000000000000000000000000000000000000cc'
+  const own = parseAbi([
+    'struct Call { address target; uint256 value; bytes data; }',
+    'function executeBatch(Call[] calls) payable',
+  ])
+  const taking = encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, bob, 3_000_000_000n] })
+  const calls = [
+    { target: bob, value: 1n, data: '0x' as const },
+    { target: token as Hex, value: 0n, data: taking },
+  ]
+  const data = encodeFunctionData({ abi: own, functionName: 'executeBatch', args: [calls] })
+  const act = await send({ to: evmAddress, data })
+  expect(linesOf(act, 'sends')).toEqual(['0.000000000000000001 ETH'])
+  expect(codesOf(act)).toEqual(['callUnread'])
+  expect(act.stake).toEqual({ kind: 'unknown' })
 })

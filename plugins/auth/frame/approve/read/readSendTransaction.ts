@@ -2,12 +2,14 @@ import { type Change, formatUnits, isSameAddress } from 'tapkit/kernel'
 import { parseTransaction } from 'viem/utils'
 import { isUnlimited } from '../../../../eip155/actions/isUnlimited.ts'
 import { lookAtTokens } from '../../../../eip155/actions/lookAtTokens.ts'
+import { isMulticall } from '../../../../eip155/actions/multicalls.ts'
 import { readCalls } from '../../../../eip155/actions/readCalls.ts'
 import { checksumAddress } from '../../../../eip155/checksumAddress.ts'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Hex, Line, Stake, Warning } from './act.ts'
 import { readAsked } from './askedTransaction.ts'
 import { fillTransaction } from './fillTransaction.ts'
+import { hasCode } from './hasCode.ts'
 import { nameTokens, type TokenNames } from './nameToken.ts'
 import { eip155Reach, type Request } from './request.ts'
 
@@ -49,11 +51,13 @@ async function readEffects(unsigned: Hex, request: Request): Promise<Effects> {
   const { address, network, signal } = request
   const { to, value = 0n, data = '0x', chainId } = parseTransaction(unsigned)
   if (String(chainId) !== network.reference) throw new Fault('internal')
-  if (!to) {
-    const changes: Change[] = value > 0n ? [{ direction: 'out', amount: value }] : []
-    return { to: undefined, changes, details: [], allowances: [], isOpaque: true }
-  }
+  const changesOf = (party?: string): Change[] =>
+    value > 0n ? [{ direction: 'out', amount: value, ...(party ? { party } : {}) }] : []
+  if (!to) return { to: undefined, changes: changesOf(), details: [], allowances: [], isOpaque: true }
   const call = { sender: checksumAddress(address), to: checksumAddress(to), value, data }
+  const isThere = !isMulticall(to) || (await hasCode(to, request).catch(unavailable))
+  // What Multicall3 would pay stays at its address.
+  if (!isThere) return { to: call.to, changes: changesOf(call.to), details: [], allowances: [], isOpaque: true }
   const look = lookAtTokens(eip155Reach(request), network, { tokens: [], payload: undefined }, signal)
   const read = await readCalls(call, call.sender, look).catch(() => {
     throw new Fault('not_allowed', { reason: 'unreadable' })
@@ -63,8 +67,14 @@ async function readEffects(unsigned: Hex, request: Request): Promise<Effects> {
   const isOfTokens = read.allowances.length > 0 || changes.some(({ token }) => token !== undefined)
   const isBatch = read.calls.length > 1
   const isDrawn = data === '0x' || isOfTokens || (isBatch && changes.length > 0)
-  const isOpaque = read.isOpaque || !isDrawn || changes.length < read.changes.length
+  // The page has put no code at the account: whatever code is there makes of a call what it likes.
+  const isOfOwnCode = data !== '0x' && isSameAddress(to, address)
+  const isOpaque = read.isOpaque || !isDrawn || isOfOwnCode || changes.length < read.changes.length
   return { ...read, changes, isOpaque, to: call.to }
+}
+
+function unavailable(): never {
+  throw new Fault('unavailable')
 }
 
 async function showEffects(

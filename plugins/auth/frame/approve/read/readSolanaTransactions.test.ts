@@ -5,6 +5,7 @@ import {
   createAssociatedTokenAccountIdempotentInstruction,
   createTransferCheckedInstruction,
   getAssociatedTokenAddressSync,
+  TOKEN_2022_PROGRAM_ID,
 } from '@solana/spl-token'
 import {
   ComputeBudgetProgram,
@@ -16,6 +17,8 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { expect, test } from 'vitest'
+import { account, encodeMint } from '../../../../solana/fixtures/encodeAccounts.ts'
+import { programs } from '../../../../solana/programs.ts'
 import { devnet, fakeNode } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
 import { solanaAddress } from '../fixtures/seed.ts'
@@ -150,4 +153,36 @@ test('a transaction that the network would refuse is not asked for if the page s
 test('a node that is out of reach is said so', async () => {
   fakeNode({ isBlockhashValid: new Error('down') })
   await expect(sign(write([pay(1)]))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a memo is a text that a service may take for an order, so a window asks for it however little it costs (approvals 23)', async () => {
+  fakeNode()
+  const programId = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+  const memo = new TransactionInstruction({ programId, keys: [], data: Buffer.from('Sign in to the bank: 4711') })
+  const act = await sign(write([memo]))
+  expect(linesOf(act, 'memo')).toEqual(['Sign in to the bank: 4711'])
+  expect(act.stake).toEqual({ kind: 'unknown' })
+  const paying = await read('solana_signAllTransactions', { transactions: [write([pay(1)]), write([pay(2), memo])] })
+  expect(paying.stake).toEqual({ kind: 'unknown' })
+})
+
+test('a token whose amounts are shown multiplied is drawn as a count of its smallest unit, in red (approvals 24)', async () => {
+  const [from, mint, to] = [1, 2, 3].map(() => Keypair.generate().publicKey) as [PublicKey, PublicKey, PublicKey]
+  const payment = createTransferCheckedInstruction(from, mint, to, payer, 100_000_000n, 8, [], TOKEN_2022_PROGRAM_ID)
+  const config = new Uint8Array(56)
+  for (const at of [32, 48]) new DataView(config.buffer).setFloat64(at, 10, true)
+  const answer = (extensions: Record<number, Uint8Array>) => ({
+    context: { slot: 1 },
+    value: [account(programs.token2022, encodeMint(8, extensions))],
+  })
+  fakeNode({ getMultipleAccounts: answer({ 25: config }) })
+  const act = await sign(write([payment]))
+  expect(linesOf(act, 'sends')).toEqual(['100000000'])
+  expect(act.warnings).toEqual([{ code: 'unknownToken', value: mint.toBase58() }])
+  fakeNode({ getMultipleAccounts: answer({}) })
+  const plain = await sign(write([payment]))
+  expect(linesOf(plain, 'sends')).toEqual(['1'])
+  expect(plain.warnings).toEqual([])
+  fakeNode()
+  await expect(sign(write([payment]))).rejects.toMatchObject({ code: 'unavailable' })
 })

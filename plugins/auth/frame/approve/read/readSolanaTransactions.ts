@@ -3,7 +3,7 @@ import { parseTransaction } from '../../../../solana/actions/parsePayload.ts'
 import { readBudget } from '../../../../solana/actions/readBudget.ts'
 import { readContext, toBase64 } from '../../../../solana/actions/readJson.ts'
 import type { Message } from '../../../../solana/actions/readMessage.ts'
-import { readPayments } from '../../../../solana/actions/readPayments.ts'
+import { type Payments, readPayments } from '../../../../solana/actions/readPayments.ts'
 import { resolveTables } from '../../../../solana/actions/resolveTables.ts'
 import { simulateTransfer } from '../../../../solana/actions/simulateTransfer.ts'
 import { transactionFee } from '../../../../solana/actions/transactionFee.ts'
@@ -11,6 +11,7 @@ import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Line, Outcome, Signing, Stake, Warning } from './act.ts'
 import { isSignIn } from './readSignIn.ts'
 import { paramsOf, type Request, solanaReach } from './request.ts'
+import { scaledMints } from './scaledMints.ts'
 import { showDeposits } from './showDeposits.ts'
 import { showText } from './showText.ts'
 
@@ -68,14 +69,18 @@ async function readTransaction(given: unknown, request: Request): Promise<Read> 
   })
   await requireOfNetwork(message, { network, http, signal })
   if (request.method === 'solana_signAndSendTransaction') await requireTaken(wire, message, request)
-  const { lines, warnings, opens, isPlain, fee } = showTransaction(message, request)
-  const out = readPayments(message, { account: address, parties: [] }).changes
-  const isNative = isPlain && out.every(({ token }) => token === undefined)
+  const payments = readPayments(message, { account: address, parties: [] })
+  const scaled = await scaledMints(payments.tokens, request)
+  const { lines, warnings, fee } = showTransaction(message, { payments, scaled }, request)
+  const { changes, memo, unknown, opens } = payments
+  // A service may take a memo for an order or for a sign-in.
+  const isPlain = unknown.length === 0 && opens.length === 0 && memo === undefined
+  const isNative = isPlain && changes.every(({ token }) => token === undefined)
   // The host chooses the fee, which is lost as well.
-  const amount = out.reduce((sum, change) => sum + change.amount, fee)
+  const amount = changes.reduce((sum, change) => sum + change.amount, fee)
   return {
     wire: toBase64(wire),
-    lines: [...lines, ...(await showDeposits(opens, request))],
+    lines: [...lines, ...(await showDeposits(opens.length, request))],
     warnings,
     stake: isNative ? { kind: 'native', chainId: network.id, amount } : { kind: 'unknown' },
   }
@@ -115,15 +120,17 @@ async function requireTaken(wire: Uint8Array, { instructions }: Message, request
   if (refusal) throw new Fault('not_allowed', { reason: 'reverts' })
 }
 
-function showTransaction(message: Message, { address, network }: Request) {
+type Effects = { readonly payments: Payments; readonly scaled: ReadonlySet<string> }
+
+function showTransaction(message: Message, { payments, scaled }: Effects, { address, network }: Request) {
   const { decimals, symbol } = network.nativeCurrency
-  const { changes, memo, unknown, opens, tokens } = readPayments(message, { account: address, parties: [] })
+  const { changes, memo, unknown, opens, tokens } = payments
   const budget = readBudget(message)
   if (!budget) throw new Fault('not_allowed', { reason: 'unreadable' })
   const isPayer = message.payer === address
   const lines: Line[] = []
   for (const { amount, token, party } of changes) {
-    const scale = tokens.find(({ mint }) => mint === token)?.decimals
+    const scale = token !== undefined && scaled.has(token) ? 0 : tokens.find(({ mint }) => mint === token)?.decimals
     const value = token ? formatUnits(amount, scale ?? 0) : `${formatUnits(amount, decimals)} ${symbol}`
     lines.push({ label: 'sends', value })
     if (token) lines.push({ label: 'token', value: token })
@@ -138,8 +145,9 @@ function showTransaction(message: Message, { address, network }: Request) {
     code: 'programUnread',
     value,
   }))
+  for (const mint of scaled) warnings.push({ code: 'unknownToken', value: mint })
   if (!isPayer) warnings.push({ code: 'otherPayer', value: message.payer })
-  return { lines, warnings, opens: opens.length, isPlain: unknown.length === 0 && opens.length === 0, fee }
+  return { lines, warnings, fee }
 }
 
 /** The stake of all transactions together. */

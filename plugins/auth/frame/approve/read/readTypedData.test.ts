@@ -217,6 +217,14 @@ test.each([
     { ...mail, types: { Mail: [field('x', 'bool'), field('x', 'bool')] }, message: { x: true } },
   ],
   ['an unknown type', { ...mail, types: { Mail: [field('x', 'uint7')] }, message: { x: 1 } }],
+  [
+    'a type whose name ends elsewhere for other readers',
+    { ...mail, types: { Mail: [field('x', 'A$B')], A$B: [field('y', 'bool')] }, message: { x: { y: true } } },
+  ],
+  [
+    'an unknown type within an empty list',
+    { ...mail, types: { Mail: [field('x', 'A[]')], A: [field('y', 'bool z)B(bool')] }, message: { x: [] } },
+  ],
   ['the domain as the message', { ...mail, primaryType: 'EIP712Domain' }],
   ['a type that holds itself without end', { ...mail, types: { Mail: [field('x', 'Mail')] }, message: {} }],
 ])('typed data with %s is refused as malformed (approvals 10)', async (_, data) => {
@@ -229,3 +237,23 @@ test('typed data for another account is refused', async () => {
     code: 'malformed',
   })
 })
+
+test('typed data that names another network by the salt of its domain is refused (approvals 7)', async () => {
+  const salt = (id: number) => `0x${id.toString(16).padStart(64, '0')}`
+  const domain = { name: 'USD Coin (PoS)', version: '1', verifyingContract: token }
+  await expect(sign({ ...mail, domain: { ...domain, salt: salt(137) } })).rejects.toMatchObject({
+    code: 'not_allowed',
+    params: { reason: 'other_network' },
+  })
+  expect(codesOf(await sign({ ...mail, domain: { ...domain, salt: salt(chainId) } }))).toContain('anyNetwork')
+  expect(codesOf(await sign({ ...mail, domain: { ...domain, salt: `0x${'9c'.repeat(32)}` } }))).toContain('anyNetwork')
+})
+
+test.each(['0xbe4138886cb096bdc1b930f2f0ca7892aa234d78', '0x56D56e07e3d6Ee5a24e30203A37a0a460f42D7A3'])(
+  'typed data with the older delegation manager %s as the contract is refused (approvals 7)',
+  async (verifyingContract) => {
+    await expect(sign({ ...mail, domain: { chainId, verifyingContract } })).rejects.toMatchObject({
+      params: { reason: 'account_handed_over' },
+    })
+  },
+)

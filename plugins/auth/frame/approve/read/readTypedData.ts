@@ -10,12 +10,14 @@ import { readTyped, type TypedData, type Value } from './typedData.ts'
 /** Types that hand over an account or act in its name: the page signs them only if it has composed them itself. */
 const refusedTypes = /^(Delegation|(Packed)?UserOperation|SignedDelegation)$/i
 
-/** Entry points of ERC-4337 (0.6 to 0.9) and the delegation manager 1.3.0, at the addresses of every network. */
-const refusedContracts = [
+/** Entry points of ERC-4337 (0.6 to 0.9) and delegation managers (1.0, 1.1 and 1.3), at the addresses of every network. */
+export const refusedContracts = [
   '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
   '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
   '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
   '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
+  '0xbe4138886cb096bdc1b930f2f0ca7892aa234d78',
+  '0x56D56e07e3d6Ee5a24e30203A37a0a460f42D7A3',
   '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
 ]
 
@@ -68,10 +70,17 @@ function refuseForeign({ types, domain }: TypedData, address: string, reference:
   }
   if (Object.keys(types).some((name) => refusedTypes.test(name))) refuse('account_handed_over')
   if (domain.chainId !== undefined && domain.chainId !== reference) refuse('other_network')
+  if (networkOfSalt(domain.salt) !== undefined && networkOfSalt(domain.salt) !== reference) refuse('other_network')
   const contract = domain.verifyingContract
   if (typeof contract !== 'string') return
   if (isSameAddress(contract, address)) refuse('own_account')
   if (refusedContracts.some((each) => isSameAddress(each, contract))) refuse('account_handed_over')
+}
+
+/** The network that a salt names, as the domains of some bridged tokens do: its number. A salt of another kind is a larger number. */
+function networkOfSalt(salt: Value | undefined): string | undefined {
+  const number = typeof salt === 'string' ? BigInt(salt) : 0n
+  return number > 0n && number <= BigInt(Number.MAX_SAFE_INTEGER) ? number.toString() : undefined
 }
 
 function aboutOf({ domain }: TypedData): Line[] {

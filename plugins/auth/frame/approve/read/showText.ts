@@ -1,7 +1,7 @@
 import type { Warning } from './act.ts'
 
-/** Characters that a person cannot see, or that change the order of the others. The joiner of emoji and line breaks are no such characters. */
-const hidden = /(?![\n\t\u200d])\p{C}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2028|\u2029|\u2800|\u3164|\uffa0/gu
+/** Characters that a person cannot see, or that change the order of the others. Line breaks, and what emoji are joined and chosen with, are none. */
+const hidden = /(?!\n|\t|\u200d|\ufe0e|\ufe0f)[\p{C}\p{DI}]|\u2028|\u2029|\u2800/gu
 
 const nameOf = (character: string) =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`

@@ -15,6 +15,8 @@ export type TypedData = {
 }
 
 const names = /^[A-Za-z_$][\w$]{0,127}$/
+/** Without `$`, at which viem ends the name of a type: the type would not be in the hash. Nor any name that reads as a number or as bytes. */
+const typeNames = /^(?!(u?int|bytes)\d*$)[A-Za-z_]\w{0,127}$/
 const domainFields: Readonly<Record<string, string>> = {
   name: 'string',
   version: 'string',
@@ -74,7 +76,8 @@ function read(given: unknown): TypedData {
 function readTypes(given: unknown): Types {
   const types: Record<string, readonly Field[]> = Object.create(null)
   for (const [name, fields] of Object.entries(Object(given))) {
-    if (!names.test(name) || name === '__proto__' || atomic.test(name) || !Array.isArray(fields)) return refuse('types')
+    if (!typeNames.test(name) || name === '__proto__' || atomic.test(name) || !Array.isArray(fields))
+      return refuse('types')
     const read = fields.map((field) => {
       const { name, type }: Record<string, unknown> = Object(field)
       if (typeof name !== 'string' || !names.test(name) || name === '__proto__' || typeof type !== 'string')
@@ -102,6 +105,7 @@ function structReader(types: Types, budget: { left: number }, reached: Set<strin
   /** A type counts as reached if a list of it is empty, too: its name is in the hash. */
   const note = (type: string): void => {
     const base = type.replace(/(\[\d*\])+$/, '')
+    if (!Object.hasOwn(types, base) && !atomic.test(base)) refuse(base)
     if (reached.has(base) || !Object.hasOwn(types, base)) return
     reached.add(base)
     for (const field of types[base] ?? []) note(field.type)

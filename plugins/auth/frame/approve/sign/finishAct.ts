@@ -4,14 +4,22 @@ import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
 import { parseTransaction as parseWire } from '../../../../solana/actions/parsePayload.ts'
 import { toBase64 } from '../../../../solana/actions/readJson.ts'
 import { Fault } from '../../../protocol/fault.ts'
+import type { Turns } from '../holdTurn.ts'
 import type { Act, Hex, Signing } from '../read/act.ts'
 import { toHex } from '../read/hex.ts'
+import { sendInOrder } from './sendInOrder.ts'
 
-type Reach = { readonly http: Http; readonly networks: readonly Network[]; readonly signal: AbortSignal }
+type Reach = {
+  readonly http: Http
+  readonly networks: readonly Network[]
+  readonly locks?: Turns
+  readonly signal: AbortSignal
+}
 
 /**
  * Makes the answer of a request from its signatures. A transaction that is to be sent is broadcast once.
- * @throws {Fault} `outcome_unknown` with the id, if the transaction was signed and the node did not take it
+ * @throws {Fault} `outcome_unknown` with the id, if the transaction was signed and the node did not take it; `not_allowed` or `unavailable` if
+ * nothing was sent
  */
 export async function finishAct(
   { signings, outcome }: Act,
@@ -39,17 +47,23 @@ export const writeSignature = (signing: Pick<Signing, 'account'>, signature: Uin
 
 const isEip155 = ({ account }: Pick<Signing, 'account'>): boolean => account.startsWith('eip155:')
 
-async function send(signing: Signing, signature: Uint8Array, { http, networks, signal }: Reach): Promise<unknown> {
+async function send(
+  signing: Signing,
+  signature: Uint8Array,
+  { http, networks, locks, signal }: Reach,
+): Promise<unknown> {
   const network = networks.find(({ id }) => id === signing.chainId)
   const { id, method, params, answer } = writeBroadcast(signing, signature)
   if (!network) throw new Fault('network_unknown')
-  try {
-    await requestJsonRpc(http, { urls: [network.rpcUrl], method, params, signal })
-    return answer
-  } catch {
-    // The node may have handed on the transaction before it failed, or before the wait was given up.
-    throw new Fault('outcome_unknown', { id })
-  }
+  return sendInOrder(signing, { network, http, locks, signal }, async () => {
+    try {
+      await requestJsonRpc(http, { urls: [network.rpcUrl], method, params, signal })
+      return answer
+    } catch {
+      // The node may have handed on the transaction before it failed, or before the wait was given up.
+      throw new Fault('outcome_unknown', { id })
+    }
+  })
 }
 
 function writeBroadcast({ account, subject }: Signing, signature: Uint8Array) {
