@@ -1,0 +1,120 @@
+import { wordsOf } from '../keys/words.ts'
+import type { Wallet } from '../wallet/wallet.ts'
+import type { WalletStore } from '../wallet/walletStore.ts'
+import type { ConnectState } from './connectState.ts'
+import { isSameWallet, needsWords } from './openWallet.ts'
+import { createProof, findWrong } from './proof.ts'
+
+type KeepInput = {
+  readonly host: string
+  readonly store: WalletStore
+  /** The visitor has chosen this wallet, which is stored. */
+  readonly done: (wallet: Wallet) => void
+}
+
+/** From an open wallet to a stored one: what the wallet replaces, and what must be kept for its way back. */
+export function createKeeping(state: ConnectState, { host, store, done }: KeepInput) {
+  const { show } = state
+
+  /** Asks before another wallet takes the place of the one that is stored. */
+  function compare(): void {
+    const { opened, stored } = state
+    if (!opened) return
+    if (stored && !isSameWallet(stored, opened.wallet)) show({ at: 'replace', stored, found: opened.wallet })
+    else leadOn()
+  }
+
+  /** The next thing that must be kept, or the end. */
+  function leadOn(): void {
+    const { opened, stored } = state
+    if (!opened) return
+    const { wallet, isNew, wordsKept, code } = opened
+    const wereKept = stored?.wordsKept && isSameWallet(stored, wallet)
+    const isNeeded = needsWords(wallet) && !wereKept
+    if (!wordsKept && (isNeeded || isNew)) show({ at: 'words', isNeeded })
+    else if (code) show({ at: 'code', code })
+    else void keep(wereKept || wordsKept)
+  }
+
+  async function keep(wordsKept: boolean): Promise<void> {
+    const { opened } = state
+    if (!opened) return
+    const { wallet, isNew } = opened
+    show({ at: 'waiting', act: 'store' })
+    await state.attempt(async () => {
+      const { stored } = state
+      // The record of the same wallet may have a vault, which the record of a passkey alone would lose.
+      const known = stored && isSameWallet(stored, wallet) && wallet.kind === 'passkey' ? stored : wallet
+      const { kind, passkeys } = wallet
+      const kept: Wallet = { ...known, kind, passkeys, wordsKept }
+      const other = await store.keep(kept, stored)
+      if (other) {
+        state.stored = other
+        return compare()
+      }
+      await store.log({ event: isNew ? 'created' : 'unlocked', host, at: Date.now() })
+      finish(kept)
+    })
+  }
+
+  function finish(wallet: Wallet): void {
+    state.forget()
+    show({ at: 'done' })
+    done(wallet)
+  }
+
+  /** What follows once the parts were typed back, and how the parts are seen again. */
+  const proofs = {
+    proveWords: {
+      proven: () => {
+        if (state.opened) state.opened.wordsKept = true
+        leadOn()
+      },
+      seeAgain: (words: readonly string[]) => {
+        if (state.opened) show({ at: 'words', isNeeded: needsWords(state.opened.wallet), words })
+      },
+    },
+    proveCode: {
+      proven: () => void keep(true),
+      seeAgain: (groups: readonly string[]) => show({ at: 'code', code: groups.join('-') }),
+    },
+  }
+
+  return {
+    compare,
+    finish,
+    acts: {
+      replace: () => {
+        if (state.step().at === 'replace') leadOn()
+      },
+      showWords: () => {
+        const step = state.step()
+        if (step.at === 'words' && state.opened) show({ ...step, words: wordsOf(state.opened.seed) })
+      },
+      /** Only if the words are not the one way back. */
+      skipWords: () => {
+        const step = state.step()
+        if (step.at === 'words' && !step.isNeeded) void keep(false)
+      },
+      wordsWritten: () => {
+        const step = state.step()
+        if (step.at === 'words' && step.words) show({ at: 'proveWords', proof: createProof(step.words), wrong: [] })
+      },
+      codeWritten: () => {
+        const step = state.step()
+        if (step.at === 'code') show({ at: 'proveCode', proof: createProof(step.code.split('-')), wrong: [] })
+      },
+      prove: (answers: readonly string[]) => {
+        const step = state.step()
+        if (step.at !== 'proveWords' && step.at !== 'proveCode') return
+        const wrong = findWrong(step.proof, answers)
+        if (wrong.length > 0) show({ ...step, wrong })
+        else proofs[step.at].proven()
+      },
+      seeAgain: () => {
+        const step = state.step()
+        if (step.at === 'proveWords' || step.at === 'proveCode') proofs[step.at].seeAgain(step.proof.parts)
+      },
+    },
+  }
+}
