@@ -23,7 +23,7 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
             {messages.create}
           </Button>
           <Button onPress={flow.useExisting}>{messages.useExisting}</Button>
-          <Button onPress={flow.beginRestore}>{messages.restore}</Button>
+          <Button onPress={flow.showRestoreWays}>{messages.restoreWays}</Button>
           <Button variant="quiet" onPress={flow.refuse}>
             {messages.cancel}
           </Button>

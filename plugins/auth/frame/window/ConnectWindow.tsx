@@ -4,9 +4,11 @@ import { CodeStep } from './CodeStep.tsx'
 import type { ConnectProps } from './connectProps.ts'
 import type { ConnectStep } from './connectStep.ts'
 import { DoneStep, NoStorageStep } from './EndSteps.tsx'
+import { OpenFileStep } from './OpenFileStep.tsx'
 import { MadeStep, NoPrfStep, WaitingStep } from './PasskeySteps.tsx'
 import { ProveStep } from './ProveStep.tsx'
-import { RestoreReadyStep, RestoreStep } from './RestoreStep.tsx'
+import { RestoreFileStep } from './RestoreFileStep.tsx'
+import { RestoreReadyStep, RestoreStep, RestoreWaysStep } from './RestoreStep.tsx'
 import { WordsStep } from './WordsStep.tsx'
 
 /** The login in a window: one step after another, each with a way on. */
@@ -28,10 +30,16 @@ function Step({ step, ...props }: ConnectProps & { readonly step: ConnectStep })
       return <NoPrfStep {...props} step={step} />
     case 'replace':
       return <ReplaceStep {...props} step={step} />
+    case 'restoreWays':
+      return <RestoreWaysStep {...props} />
     case 'restore':
       return <RestoreStep {...props} step={step} />
     case 'restoreReady':
       return <RestoreReadyStep {...props} step={step} />
+    case 'restoreFile':
+      return <RestoreFileStep {...props} step={step} />
+    case 'openFile':
+      return <OpenFileStep {...props} step={step} />
     case 'words':
       return <WordsStep {...props} step={step} />
     case 'code':

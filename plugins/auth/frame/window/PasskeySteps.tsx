@@ -6,16 +6,24 @@ import { BackButton } from './BackButton.tsx'
 import type { StepProps } from './connectProps.ts'
 import { messages } from './messages.ts'
 
-/** The browser asks for a passkey, or the wallet is written. */
+const titles = {
+  create: messages.creating,
+  open: messages.opening,
+  unlock: messages.unlocking,
+  store: messages.storing,
+}
+
+/** The browser asks for a passkey, or the wallet is opened or written. */
 export function WaitingStep({ flow, name, host, look, step: { act } }: StepProps<'waiting'>) {
+  const isAsking = act === 'create' || act === 'open'
   return (
     <PageLayout
       name={name}
-      title={{ create: messages.creating, open: messages.opening, store: messages.storing }[act]}
-      actions={act !== 'store' && <Button onPress={flow.cancel}>{messages.cancel}</Button>}
+      title={titles[act]}
+      actions={isAsking && <Button onPress={flow.cancel}>{messages.cancel}</Button>}
     >
       <Asker host={host} dapp={look.dapp} named={messages.named} />
-      {act !== 'store' && <p className="dim">{messages.waitingText}</p>}
+      {isAsking && <p className="dim">{messages.waitingText}</p>}
     </PageLayout>
   )
 }

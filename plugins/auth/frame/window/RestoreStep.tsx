@@ -8,11 +8,28 @@ import type { ConnectFlow } from './connectFlow.ts'
 import type { StepAt } from './connectStep.ts'
 import { messages } from './messages.ts'
 
-type Props = {
-  readonly name: string
-  readonly flow: ConnectFlow
-  readonly step: StepAt<'restore'>
-}
+type WaysProps = { readonly name: string; readonly flow: ConnectFlow }
+
+/** The ways to a wallet that this browser does not have. */
+export const RestoreWaysStep = ({ name, flow }: WaysProps) => (
+  <PageLayout
+    name={name}
+    title={messages.restoreWays}
+    actions={
+      <>
+        <Button variant="primary" onPress={flow.beginRestore}>
+          {messages.restore}
+        </Button>
+        <Button onPress={flow.beginRestoreFile}>{messages.restoreFile}</Button>
+        <BackButton flow={flow} />
+      </>
+    }
+  >
+    <p>{messages.restoreWaysText}</p>
+  </PageLayout>
+)
+
+type Props = WaysProps & { readonly step: StepAt<'restore'> }
 
 /** The words of a wallet, typed by the visitor. */
 export function RestoreStep({ name, flow, step: { fault } }: Props) {
@@ -44,7 +61,7 @@ export function RestoreStep({ name, flow, step: { fault } }: Props) {
   )
 }
 
-type ReadyProps = Omit<Props, 'step'> & { readonly step: StepAt<'restoreReady'> }
+type ReadyProps = WaysProps & { readonly step: StepAt<'restoreReady'> }
 
 /** The words are right: a passkey is made for them. */
 export function RestoreReadyStep({ name, flow, step: { problem } }: ReadyProps) {

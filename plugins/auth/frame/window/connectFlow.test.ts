@@ -1,46 +1,11 @@
 // @vitest-environment node
 import fc from 'fast-check'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
-import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import { expect, test, vi } from 'vitest'
 import { accountsOf } from '../keys/signOnce.ts'
 import { wordsOf } from '../keys/words.ts'
 import { accountName, type Wallet } from '../wallet/wallet.ts'
-import { openWalletStore } from '../wallet/walletStore.ts'
 import { withSeed } from '../wallet/withSeed.ts'
-import { createConnectFlow } from './connectFlow.ts'
-
-type Manner = 'answer' | 'cancel' | 'noPrf'
-
-type World = { isSynced?: boolean; isDenied?: () => boolean; rows?: Map<string, unknown> }
-
-/** A login in a window, its authenticator and its storage. */
-async function open({ isSynced = true, isDenied = () => false, rows = new Map() }: World = {}) {
-  const factory = fakeIndexedDb(rows, () => (isDenied() ? 'open' : undefined))
-  vi.stubGlobal('indexedDB', factory)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const store = openWalletStore(factory, Object.assign(new EventTarget(), { postMessage: () => {} }))
-  let manner: Manner = 'answer'
-  const { port, made } = fakeAuthenticator({ manner: () => manner, isSynced })
-  const done: Wallet[] = []
-  let refused = 0
-  const flow = createConnectFlow({
-    name: 'Acme Keys',
-    host: 'https://app.acme.test',
-    store,
-    passkeys: port,
-    done: (wallet) => void done.push(wallet),
-    refuse: () => {
-      refused += 1
-    },
-  })
-  await flow.begin()
-  const behave = (next: Manner) => {
-    manner = next
-  }
-  const reach = (at: string) => vi.waitFor(() => expect(flow.step().at).toBe(at))
-  return { flow, store, port, made, done, behave, reach, refused: () => refused }
-}
+import { type Manner, openLogin as open } from './fixtures/openLogin.ts'
 
 /** Types what the step asks back. */
 function proofOf(flow: Awaited<ReturnType<typeof open>>['flow']): string[] {

@@ -6,7 +6,8 @@ import type { WalletStore } from '../wallet/walletStore.ts'
 import { createBrowserQuestion } from './browserQuestion.ts'
 import { createConnectState } from './connectState.ts'
 import { createKeeping } from './keepWallet.ts'
-import { createByCode, createByWords, isSameWallet, openByPasskey } from './openWallet.ts'
+import { createByCode, createByWords, isSameWallet, needsWords, openByPasskey } from './openWallet.ts'
+import { createFileRestoring } from './restoreFile.ts'
 import { createWordsRestoring } from './restoreWords.ts'
 
 type ConnectInput = {
@@ -48,7 +49,12 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
         restored && made ? createByWords(passkeys, restored, made, signal) : openByPasskey(passkeys, made, signal),
       ({ seed }) => wipe(seed),
     )
-    state.opened = { ...found, isNew: made !== undefined, wordsKept: restored !== undefined }
+    state.opened = {
+      ...found,
+      isNew: made !== undefined,
+      needsWords: needsWords(found.wallet),
+      wordsKept: restored !== undefined,
+    }
     keeping.compare()
   }
 
@@ -87,10 +93,16 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
         show({ at: 'waiting', act: 'create' })
         state.made = undefined
         const { restored } = state
-        state.opened = { ...(await createByCode(restored)), isNew: true, wordsKept: restored !== undefined }
+        const found = await createByCode(restored)
+        state.opened = { ...found, isNew: true, needsWords: true, wordsKept: restored !== undefined }
         keeping.compare()
       }),
+    showRestoreWays: () => {
+      forget()
+      show({ at: 'restoreWays' })
+    },
     ...createWordsRestoring(state),
+    ...createFileRestoring(state, { passkeys, question, opened: keeping.compare }),
     ...keeping.acts,
     /** Ends the browser's question for a passkey. */
     cancel: question.cancel,

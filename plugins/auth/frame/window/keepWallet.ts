@@ -1,8 +1,12 @@
+import { fromBase64url } from '../crypto/bytes.ts'
 import { wordsOf } from '../keys/words.ts'
+import { passkeyFactor } from '../passkey/passkeys.ts'
+import { readVault } from '../vault/readVault.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { ConnectState } from './connectState.ts'
-import { isSameWallet, needsWords } from './openWallet.ts'
+import { requireNewestHere } from './openFile.ts'
+import { isSameWallet } from './openWallet.ts'
 import { createProof, findWrong } from './proof.ts'
 
 type KeepInput = {
@@ -30,7 +34,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
     if (!opened) return
     const { wallet, isNew, wordsKept, code } = opened
     const wereKept = stored?.wordsKept && isSameWallet(stored, wallet)
-    const isNeeded = needsWords(wallet) && !wereKept
+    const isNeeded = opened.needsWords && !wereKept
     if (!wordsKept && (isNeeded || isNew)) show({ at: 'words', isNeeded })
     else if (code) show({ at: 'code', code })
     else void keep(wereKept || wordsKept)
@@ -43,10 +47,8 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
     show({ at: 'waiting', act: 'store' })
     await state.attempt(async () => {
       const { stored } = state
-      // The record of the same wallet may have a vault, which the record of a passkey alone would lose.
-      const known = stored && isSameWallet(stored, wallet) && wallet.kind === 'passkey' ? stored : wallet
-      const { kind, passkeys } = wallet
-      const kept: Wallet = { ...known, kind, passkeys, wordsKept }
+      const kept: Wallet = { ...recordOf(wallet, stored), wordsKept }
+      if (wallet.vault !== undefined) requireNewestHere(readVault(wallet.vault), stored)
       const other = await store.keep(kept, stored)
       if (other) {
         state.stored = other
@@ -71,7 +73,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
         leadOn()
       },
       seeAgain: (words: readonly string[]) => {
-        if (state.opened) show({ at: 'words', isNeeded: needsWords(state.opened.wallet), words })
+        if (state.opened) show({ at: 'words', isNeeded: state.opened.needsWords, words })
       },
     },
     proveCode: {
@@ -117,4 +119,16 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
       },
     },
   }
+}
+
+/** The record of an open wallet. What this browser knows of the same wallet stays: its vault, and the passkeys that open it. */
+function recordOf(wallet: Wallet, stored: Wallet | undefined): Wallet {
+  if (!stored || !isSameWallet(stored, wallet)) return wallet
+  const find = (passkeys: Wallet['passkeys'], id: string) => passkeys.find(({ credentialId }) => credentialId === id)
+  const used = wallet.passkeys.map((passkey) => ({ ...find(stored.passkeys, passkey.credentialId), ...passkey }))
+  const others = stored.passkeys.filter(({ credentialId }) => !find(wallet.passkeys, credentialId))
+  if (wallet.kind === 'passkey') return { ...stored, kind: 'passkey', passkeys: [...used, ...others] }
+  const { shares } = readVault(wallet.vault ?? '')
+  const named = others.filter(({ credentialId }) => Object.hasOwn(shares, passkeyFactor(fromBase64url(credentialId))))
+  return { ...wallet, passkeys: [...used, ...named] }
 }

@@ -5,7 +5,10 @@ import type { ConnectState } from './connectState.ts'
 
 /** The words of a wallet, typed by the visitor. A new passkey then opens the wallet. */
 export const createWordsRestoring = (state: ConnectState) => ({
-  beginRestore: () => state.show({ at: 'restore' }),
+  beginRestore: () => {
+    state.forget()
+    state.show({ at: 'restore' })
+  },
   restore: (text: string) => {
     if (state.step().at !== 'restore') return
     wipe(state.restored)
