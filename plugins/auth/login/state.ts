@@ -5,7 +5,8 @@ import type { Approval } from './login.ts'
 /** How this app reaches the secure page. `unknown`: no window has been opened yet. */
 export type LoginMode = 'unknown' | 'frame' | 'window' | 'redirect'
 
-export type Factors = Answer<'GET_USER'>['factors']
+/** The kind of each factor. */
+export type Factors = readonly Answer<'GET_USER'>['factors'][number][]
 
 /** The state of the login, as views show it. */
 export type AuthState = {

@@ -21,10 +21,10 @@ export function OpenFileStep({ name, flow, step: { factors, problem, codeFault }
         <>
           {lacks('passkey') && (
             <Button variant="primary" onPress={flow.giveFilePasskey}>
-              {messages.usePasskeyOfFile}
+              {messages.factors.usePasskey}
             </Button>
           )}
-          {lacks('code') && <Button onPress={() => flow.giveFileCode(code)}>{messages.useCodeOfFile}</Button>}
+          {lacks('code') && <Button onPress={() => flow.giveFileCode(code)}>{messages.factors.useCode}</Button>}
           {!canOpen && (
             <Button variant="primary" onPress={flow.beginRestore}>
               {messages.restore}
@@ -49,7 +49,7 @@ export function OpenFileStep({ name, flow, step: { factors, problem, codeFault }
         <Field
           label={messages.codeField}
           value={code}
-          problem={codeFault && messages.codeFault(codeFault.group)}
+          problem={codeFault && messages.factors.wrongCode(codeFault.group)}
           onChange={setCode}
         />
       )}

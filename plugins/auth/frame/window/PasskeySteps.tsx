@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 const titles = {
   create: messages.creating,
   open: messages.opening,
-  unlock: messages.unlocking,
+  unlock: messages.factors.unlocking,
   store: messages.storing,
 }
 

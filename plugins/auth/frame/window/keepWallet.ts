@@ -1,8 +1,8 @@
-import { fromBase64url } from '../crypto/bytes.ts'
 import { wordsOf } from '../keys/words.ts'
-import { passkeyFactor } from '../passkey/passkeys.ts'
 import { readVault } from '../vault/readVault.ts'
-import type { Wallet } from '../wallet/wallet.ts'
+import { factorOf } from '../wallet/openers.ts'
+import { factorsOf } from '../wallet/vaultHead.ts'
+import { rootOf, type Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { ConnectState } from './connectState.ts'
 import { requireNewestHere } from './openFile.ts'
@@ -128,7 +128,9 @@ function recordOf(wallet: Wallet, stored: Wallet | undefined): Wallet {
   const used = wallet.passkeys.map((passkey) => ({ ...find(stored.passkeys, passkey.credentialId), ...passkey }))
   const others = stored.passkeys.filter(({ credentialId }) => !find(wallet.passkeys, credentialId))
   if (wallet.kind === 'passkey') return { ...stored, kind: 'passkey', passkeys: [...used, ...others] }
-  const { shares } = readVault(wallet.vault ?? '')
-  const named = others.filter(({ credentialId }) => Object.hasOwn(shares, passkeyFactor(fromBase64url(credentialId))))
-  return { ...wallet, passkeys: [...used, ...named] }
+  const names = factorsOf(wallet)
+  const passkeys = [...used, ...others].filter((passkey) => names.includes(factorOf(passkey)))
+  const root = find(passkeys, rootOf(stored)?.credentialId ?? '')
+  if (!root) return { ...wallet, passkeys }
+  return { ...wallet, kind: 'passkey', passkeys: [root, ...passkeys.filter((passkey) => passkey !== root)] }
 }

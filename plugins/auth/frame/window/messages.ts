@@ -104,7 +104,8 @@ export const messages = {
   passkeySynced: 'Synced by your device',
   passkeyLocal: 'On this device alone',
   noPasskeys: 'This wallet has no passkey. Its recovery code opens it in this browser.',
-  codeNone: 'This wallet has no recovery code: its passkey opens it. Keep its words as another way back.',
+  codeNone:
+    'This wallet has no recovery code. With a code, this browser opens the wallet also if your passkeys are lost.',
   fileNone: 'This wallet needs no file: its passkey alone opens it, on each of your devices that has the passkey.',
   fileText:
     'The file alone opens nothing. With two of the wallet’s factors, such as the code and this device, it opens the wallet.',
@@ -121,6 +122,76 @@ export const messages = {
     passkey_dropped: 'Passkey removed',
     code_made: 'New recovery code made',
   },
+  factors: {
+    acts: { add: 'Add a passkey', drop: 'Remove a passkey', code: 'Make a new recovery code' },
+    makeCode: 'Make a recovery code',
+    remove: (name: string) => `Remove “${name}”`,
+    first: 'First passkey',
+    unnamed: (id: string) => `Passkey ${id}`,
+    codeHas: 'This wallet has a recovery code. A new code takes its place.',
+    addText: {
+      passkey:
+        'The new passkey opens this wallet in this browser alone. In other browsers, the wallet opens with its first passkey, its words or its recovery file.',
+      vault:
+        'The new passkey opens this wallet in this browser alone. In other browsers, the wallet opens with its words or its recovery file.',
+    },
+    dropText:
+      'This passkey will open nothing in this browser any more. It stays on your device until you delete it there.',
+    dropFirst:
+      'If the wallet was made with this passkey, the passkey goes on to open it in other browsers. Then move what the wallet holds to a new wallet.',
+    dropFile:
+      'A recovery file that you have saved still opens with this passkey and another factor. Delete such files, and save a new one.',
+    codeText: 'With the code, this browser opens your wallet without a passkey. The code is shown once.',
+    openBy: {
+      passkey: 'First, open the wallet with a passkey that it has.',
+      other: 'First, open the wallet with another passkey, which stays.',
+      code: 'First, type the recovery code.',
+      either: 'First, open the wallet with a passkey that it has, or with the recovery code.',
+      none: 'Nothing in this browser opens the wallet for a change. Use the words of the wallet to log in again.',
+    },
+    usePasskey: 'Use a passkey',
+    useCode: 'Use the recovery code',
+    unlocking: 'Opening the wallet…',
+    wrongCode: (group: number | undefined) =>
+      group ? `Check group ${group} of the code.` : 'The code is not right. Compare each group.',
+    locked: 'This does not open the wallet. Use another passkey, or compare the code.',
+    create: 'Create the new passkey',
+    createText:
+      'The wallet is open. Choose a device, a password manager or a security key that has no passkey of it yet.',
+    createNow: 'Create a passkey',
+    made: 'Use the new passkey once',
+    madeText: 'The new passkey is saved. Use it now, so that it opens the wallet.',
+    problems: {
+      noPrf:
+        'This passkey cannot open a wallet: its device or password manager lacks what a wallet needs (PRF). Delete it there, and choose another device.',
+      notSupported: 'This browser or device has no passkeys. Use another device or a security key.',
+      exists: 'That device has a passkey of this wallet already. Choose another device or a security key.',
+      foreign: 'This passkey is another wallet’s. Use a passkey of this wallet.',
+    },
+    holds: {
+      root: 'The wallet is made of this passkey, so the passkey cannot be removed. If somebody else has it, move what the wallet holds to a new wallet.',
+      last: 'Nothing else opens the wallet in this browser. Add a passkey or a recovery code before you remove this one.',
+      words:
+        'Only one factor would be left that outlives this browser. Add a passkey or a recovery code before you remove this one.',
+    },
+    outcomes: {
+      added: 'The passkey was added.',
+      dropped: 'The passkey was removed. Delete it on your device too.',
+      codeMade: 'The recovery code is set.',
+      codeReplaced:
+        'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
+      changed:
+        'Another window has changed this wallet meanwhile. Its change was kept, and nothing was changed here. Look again, and repeat what you want to do.',
+      failed: 'Nothing was changed. Try again.',
+    },
+    madeUnused: 'If you have just made a passkey, you can delete it on your device.',
+    gone: 'This browser uses another wallet now',
+    goneText: 'Another window has changed the wallet of this browser. Nothing was changed here.',
+  },
+  codeInstead: 'Recovery code, if you have no passkey at hand',
+  newer: 'This wallet was stored by a newer version of this page',
+  newerText: (origin: string) =>
+    `The wallet stays as it is, and nothing can be made in its place. Close this window and begin again on the site: the newer version may load then. If it does not, and you have the words of the wallet, delete the site data of ${origin} and use the words.`,
 
   restoreWays: 'Restore a wallet',
   restoreWaysText: 'With its 24 words, or with a recovery file and two factors of the wallet.',
@@ -153,13 +224,6 @@ export const messages = {
     open: 'Needed',
     elsewhere: 'This is another browser',
   },
-  usePasskeyOfFile: 'Use a passkey of the wallet',
-  useCodeOfFile: 'Use the code',
-  unlocking: 'Opening your wallet…',
-  codeFault: (group?: number) =>
-    group
-      ? `Check group ${group} of the code. Compare it with what you wrote down.`
-      : 'This is no recovery code: it has 7 groups of 4 characters. Compare each with what you wrote down.',
   fileProblems: {
     noPrf: 'This passkey cannot open a wallet in this browser. Use another factor.',
     notSupported: 'This browser has no passkeys. Use another factor.',
