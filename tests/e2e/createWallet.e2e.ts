@@ -190,6 +190,7 @@ test('the words of a wallet give the same accounts in another browser, with a pa
   const { accounts } = await made.outcome()
   const other = await world.open()
   const { window, outcome } = await world.connect(other.context, other.page)
+  await press(window, 'Restore a wallet')
   await press(window, 'Use the words of a wallet')
   await window.getByLabel('The 24 words').fill(words.join(' '))
   await press(window, 'Continue')
