@@ -1,6 +1,5 @@
 import type { Answer } from '../../protocol/requests.ts'
 import type { Grant } from './grant.ts'
-import { factorOf } from './openers.ts'
 import { factorsOf } from './vaultHead.ts'
 import { accountName, type Wallet } from './wallet.ts'
 
@@ -20,9 +19,11 @@ export function userOf(wallet: Wallet, grant?: Grant): User {
 
 /** A kind for each factor, so that a host can count them. */
 function kindsOf(wallet: Wallet): User['factors'] {
-  const names = new Set([...wallet.passkeys.map(factorOf), ...factorsOf(wallet)])
-  const kinds = [...names].map((name) => name.split(':')[0])
+  const named = factorsOf(wallet).map((name) => name.split(':')[0])
+  const count = (kind: string) => named.filter((each) => each === kind).length
+  // A record may lack a passkey that its vault names, and a vault need not name the passkey that gives the seed.
+  const passkeys = Math.max(count('passkey'), wallet.passkeys.length)
   return (['device', 'login', 'passkey', 'code'] as const).flatMap((kind) =>
-    kinds.filter((each) => each === kind).map(() => kind),
+    Array<typeof kind>(kind === 'passkey' ? passkeys : count(kind)).fill(kind),
   )
 }

@@ -1,8 +1,13 @@
 // @vitest-environment node
+import { sha256 } from '@noble/hashes/sha2'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { toRecoveryCode } from '../factors/recoveryCode.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { wordsOf } from '../keys/words.ts'
+import { createPasskey, passkeyFactor } from '../passkey/passkeys.ts'
+import { createVault } from '../vault/createVault.ts'
+import { toRecoveryFile } from '../vault/recoveryFile.ts'
 import { accountName, type Wallet } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
 import { type Manner, openLogin as open } from './fixtures/openLogin.ts'
@@ -228,13 +233,17 @@ test('the passkey of restored words opens the wallet for one act, together with 
   expect(await withSeed(wallet, port, async (seed) => [...seed])).toEqual(Array(32).fill(7))
 })
 
+const codeSecret = new Uint8Array(16).fill(3)
+
 test('whatever a visitor presses, no wallet is told whose only way back was not kept, and every step leads on', async () => {
   const presses = [
     'create',
     'useExisting',
     'useMade',
     'createByCode',
+    'showRestoreWays',
     'beginRestore',
+    'giveFilePasskey',
     'replace',
     'showWords',
     'skipWords',
@@ -246,24 +255,36 @@ test('whatever a visitor presses, no wallet is told whose only way back was not 
   ] as const
   const act = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...presses) },
-    { weight: 2, arbitrary: fc.constantFrom('prove', 'proveWrong', 'restore') },
+    { weight: 2, arbitrary: fc.constantFrom('prove', 'proveWrong', 'restore', 'file', 'fileAndFactors', 'code') },
     { weight: 2, arbitrary: fc.constantFrom<Manner>('answer', 'cancel', 'noPrf') },
   )
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 14 }), fc.boolean(), async (sequence, isSynced) => {
-      const { flow, done, store, behave } = await open({ isSynced })
+      const { flow, done, store, behave, port } = await open({ isSynced })
+      const { credentialId } = await createPasskey(port, { rpName: 'Acme', userName: 'Ada', isFactor: true })
+      const factors = { [passkeyFactor(credentialId)]: sha256(credentialId), code: codeSecret }
+      const vault = await createVault(new Uint8Array(32).fill(5), factors)
       for (const next of sequence) {
         if (next === 'answer' || next === 'cancel' || next === 'noPrf') behave(next)
         else if (next === 'prove' || next === 'proveWrong') {
           const isAsked = flow.step().at.startsWith('prove')
           flow.prove(isAsked && next === 'prove' ? proofOf(flow) : ['x', 'y'])
         } else if (next === 'restore') flow.restore(phrase)
+        else if (next === 'file' || next === 'fileAndFactors') {
+          if (flow.step().at === 'done') continue
+          flow.beginRestoreFile()
+          await flow.restoreFile(new Blob([toRecoveryFile(vault).text]))
+          if (next === 'file') continue
+          await flow.giveFilePasskey()
+          await flow.giveFileCode(toRecoveryCode(codeSecret))
+        } else if (next === 'code') await flow.giveFileCode(toRecoveryCode(codeSecret))
         else if (flow.step().at !== 'done') await flow[next]()
       }
       await vi.waitFor(() => expect(flow.step().at).not.toBe('waiting'))
       for (const wallet of done) {
         const isBackedUp = wallet.kind === 'passkey' && wallet.passkeys.some(({ backupEligible }) => backupEligible)
-        expect(isBackedUp || wallet.wordsKept).toBe(true)
+        const isFileOf = wallet.vault?.includes(vault.id)
+        expect(isBackedUp || (isFileOf && isSynced) || wallet.wordsKept).toBe(true)
       }
       if (done.length > 0) expect(await store.wallet()).toEqual(done.at(-1))
     }),
