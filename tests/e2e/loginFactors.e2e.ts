@@ -3,8 +3,8 @@ import { verifyMessage } from 'viem'
 import { describe } from 'vitest'
 import { button, expectClosed, expectDemo, modal, openAccount } from './flow.ts'
 import { expect, expectAccessible } from './harness/index.ts'
-import { addresses, logIn, openWindow, press, test } from './login/visitor.ts'
-import { answer } from './securePages/walletWindow.ts'
+import { addresses, logIn, openWindow, press, startLogin, test } from './login/visitor.ts'
+import { answer, readStorage } from './securePages/walletWindow.ts'
 
 /** From the demo to a task of Wallet security, in its window. */
 async function openTask(page: Page, row: RegExp): Promise<Page> {
@@ -145,5 +145,41 @@ describe('a visitor changes what opens the wallet', () => {
     await adding.getByText('The passkey was added.').waitFor()
     await leave(page, adding)
     expect(await verifyMessage({ address: evm, message: 'code', signature: await sign(page, 'code') })).toBe(true)
+  })
+
+  test('is told that a newer version of the page has stored the wallet, and nothing takes its place (login 18)', async ({
+    openBrowser,
+    secure,
+  }) => {
+    const { page } = await openBrowser()
+    const keys = await page.context().newPage()
+    await keys.goto(`${secure}/secure.json`)
+    const newer = { kind: 'account', module: '0x01' }
+    await keys.evaluate(
+      (record) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('tapkit-auth', 1)
+          opening.onerror = () => reject(opening.error)
+          opening.onupgradeneeded = () => {
+            for (const table of ['keys', 'wallet', 'grants', 'log']) opening.result.createObjectStore(table)
+          }
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('wallet', 'readwrite')
+            transaction.objectStore('wallet').put(record, 'here')
+            transaction.oncomplete = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }),
+      newer,
+    )
+    const window = await startLogin(page)
+    await window.getByRole('heading', { name: 'This wallet was stored by a newer version of this page' }).waitFor()
+    await expectAccessible(window)
+    expect(await window.getByRole('button').allTextContents()).toEqual(['Close this window'])
+    await press(window, 'Close this window')
+    await modal(page).getByText('You did not log in').waitFor()
+    expect((await readStorage(keys)).databases['tapkit-auth']?.wallet).toEqual([newer])
   })
 })
