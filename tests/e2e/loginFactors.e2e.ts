@@ -41,7 +41,10 @@ async function pressFor(page: Page, name: string, sentence: string): Promise<voi
   await expect
     .poll(async () => {
       if (await said.count()) return true
-      await page.getByRole('button', { name }).click({ delay: 600, timeout: 5_000 }).catch(() => {})
+      await page
+        .getByRole('button', { name })
+        .click({ delay: 600, timeout: 5_000 })
+        .catch(() => {})
       return (await said.count()) > 0
     })
     .toBe(true)
@@ -83,7 +86,7 @@ describe('a visitor changes what opens the wallet', () => {
     await press(dropping, /^Remove “/)
     await dropping.getByText('A recovery file that you have saved still opens').waitFor()
     await expectAccessible(dropping)
-    await press(dropping, 'Use a passkey')
+    await press(dropping, 'Use another passkey, and remove this one')
     await dropping.getByText('The passkey was removed.').waitFor()
     expect(await dropping.getByRole('listitem').count()).toBe(1)
     await leave(page, dropping)

@@ -36,9 +36,11 @@ async function open() {
 
 test('either passkey of a wallet opens the same seed, whichever answers (login 16)', async () => {
   const { wallet, first, second, seed } = await open()
-  expect(wallet.passkeys.map(({ credentialId }) => fromBase64url(credentialId))).toEqual([...first.made, ...second.made])
-  for (const { port } of [first, second])
-    expect(await withSeed(wallet, port, async (bytes) => toHex(bytes))).toBe(seed)
+  expect(wallet.passkeys.map(({ credentialId }) => fromBase64url(credentialId))).toEqual([
+    ...first.made,
+    ...second.made,
+  ])
+  for (const { port } of [first, second]) expect(await withSeed(wallet, port, async (bytes) => toHex(bytes))).toBe(seed)
 })
 
 test('the recovery code of a passkey wallet opens the seed without a passkey', async () => {

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { toRecoveryCode } from '../factors/recoveryCode.ts'
+import { readRecoveryCode, toRecoveryCode } from '../factors/recoveryCode.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import { isBlank, toHex } from '../fixtures/hex.ts'
 import { watchBuffers } from '../fixtures/watchBuffers.ts'
+import { createPasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Wallet } from '../wallet/wallet.ts'
@@ -48,14 +49,19 @@ async function open(kind: 'passkey' | 'code' = 'passkey') {
     ...{ store, rows, port, devices, openFlow, record, seed: toHex(made.seed) },
     code: 'code' in made ? (made.code as string) : '',
     flow: await openFlow(),
-    behave: (next: Manner) => void (manner = next),
-    use: (next: number) => void (used = next),
-    deny: (next: 'open' | undefined) => void (fault = next),
+    behave: (next: Manner) => {
+      manner = next
+    },
+    use: (next: number) => {
+      used = next
+    },
+    deny: (next: 'open' | undefined) => {
+      fault = next
+    },
   }
 }
 
 async function makeByPasskey(port: PasskeyPort) {
-  const { createPasskey } = await import('../passkey/passkeys.ts')
   return openByPasskey(port, await createPasskey(port, { rpName: 'Acme', userName: 'Acme' }))
 }
 
@@ -122,10 +128,9 @@ test('a second passkey is dropped by the first one, and opens nothing any more (
   expect((await store.entries()).map(({ event }) => event)).toEqual(['passkey_added', 'passkey_dropped'])
 })
 
-test('a passkey wallet gets a code, a second code takes its place, and the words of neither are kept here (login 16)', async () => {
+test('a passkey wallet gets a code, a second code takes its place, and neither code is kept here (login 16)', async () => {
   const world = await open()
   const { flow, record, port, seed, store, rows } = world
-  const { readRecoveryCode } = await import('../factors/recoveryCode.ts')
   flow.renewCode()
   await flow.openByPasskey()
   const first = await proveCode(flow)
@@ -275,55 +280,71 @@ test('secrets of a change that the visitor leaves are overwritten', async () => 
 })
 
 test('whatever a visitor presses, the record opens the same seed, keeps two factors in its vault and never goes back (login 16, login 17)', async () => {
-  const presses = ['add', 'renewCode', 'openByPasskey', 'create', 'useMade', 'codeWritten', 'seeCodeAgain', 'back', 'cancel'] as const
+  const presses = [
+    'add',
+    'renewCode',
+    'openByPasskey',
+    'create',
+    'useMade',
+    'codeWritten',
+    'seeCodeAgain',
+    'back',
+    'cancel',
+  ] as const
   const act = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...presses) },
     { weight: 2, arbitrary: fc.constantFrom('prove' as const, 'drop' as const, 'openByCode' as const) },
-    { weight: 2, arbitrary: fc.constantFrom('answer' as const, 'cancelled' as const, 'plug 0' as const, 'plug 1' as const) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('answer' as const, 'cancelled' as const, 'plug 0' as const, 'plug 1' as const),
+    },
   )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom('passkey' as const, 'code' as const), fc.array(act, { maxLength: 24 }), async (kind, acts) => {
-      const world = await open(kind)
-      const { flow, record, behave, use, port, seed } = world
-      const { readRecoveryCode } = await import('../factors/recoveryCode.ts')
-      let { code } = world
-      let version = 0
-      for (const next of acts) {
-        if (next === 'answer') behave('answer')
-        else if (next === 'cancelled') behave('cancel')
-        else if (next === 'plug 0' || next === 'plug 1') use(next === 'plug 0' ? 0 : 1)
-        else if (next === 'drop') {
-          const passkey = (await record()).passkeys.at(-1)
-          if (passkey) flow.drop(passkey)
-        } else if (next === 'openByCode') await flow.openByCode(code)
-        else if (next === 'prove') {
-          const step = flow.step()
-          if (step.at !== 'proveCode') continue
-          await flow.proveCode(step.proof.asked.map((position) => step.proof.parts[position - 1] ?? ''))
-          const done = flow.step()
-          if (done.at === 'start' && done.outcome?.startsWith('code')) code = step.proof.parts.join('-')
-        } else await flow[next]()
-        expect(flow.step().at).not.toBe('waiting')
-        const { vault, passkeys } = await record()
-        if (vault === undefined) continue
-        const read = readVault(vault)
-        expect(Object.keys(read.shares).length).toBeGreaterThanOrEqual(2)
-        expect(read.version).toBeGreaterThanOrEqual(version)
-        version = read.version
-        expect(passkeys.length > 0 || 'code' in read.shares).toBe(true)
-      }
-      behave('answer')
-      const wallet = await record()
-      if (code) {
-        const secret = readRecoveryCode(code)
-        expect(await withSeed(wallet, port, async (bytes) => toHex(bytes), { code: secret })).toBe(seed)
-      }
-      for (const at of [0, 1]) {
-        use(at)
-        const found = await withSeed(wallet, port, async (bytes) => toHex(bytes)).catch(() => undefined)
-        if (found !== undefined || (at === 0 && kind === 'passkey')) expect(found).toBe(seed)
-      }
-    }),
+    fc.asyncProperty(
+      fc.constantFrom('passkey' as const, 'code' as const),
+      fc.array(act, { maxLength: 24 }),
+      async (kind, acts) => {
+        const world = await open(kind)
+        const { flow, record, behave, use, port, seed } = world
+        let { code } = world
+        let version = 0
+        for (const next of acts) {
+          if (next === 'answer') behave('answer')
+          else if (next === 'cancelled') behave('cancel')
+          else if (next === 'plug 0' || next === 'plug 1') use(next === 'plug 0' ? 0 : 1)
+          else if (next === 'drop') {
+            const passkey = (await record()).passkeys.at(-1)
+            if (passkey) flow.drop(passkey)
+          } else if (next === 'openByCode') await flow.openByCode(code)
+          else if (next === 'prove') {
+            const step = flow.step()
+            if (step.at !== 'proveCode') continue
+            await flow.proveCode(step.proof.asked.map((position) => step.proof.parts[position - 1] ?? ''))
+            const done = flow.step()
+            if (done.at === 'start' && done.outcome?.startsWith('code')) code = step.proof.parts.join('-')
+          } else await flow[next]()
+          expect(flow.step().at).not.toBe('waiting')
+          const { vault, passkeys } = await record()
+          if (vault === undefined) continue
+          const read = readVault(vault)
+          expect(Object.keys(read.shares).length).toBeGreaterThanOrEqual(2)
+          expect(read.version).toBeGreaterThanOrEqual(version)
+          version = read.version
+          expect(passkeys.length > 0 || 'code' in read.shares).toBe(true)
+        }
+        behave('answer')
+        const wallet = await record()
+        if (code) {
+          const secret = readRecoveryCode(code)
+          expect(await withSeed(wallet, port, async (bytes) => toHex(bytes), { code: secret })).toBe(seed)
+        }
+        for (const at of [0, 1]) {
+          use(at)
+          const found = await withSeed(wallet, port, async (bytes) => toHex(bytes)).catch(() => undefined)
+          if (found !== undefined || (at === 0 && kind === 'passkey')) expect(found).toBe(seed)
+        }
+      },
+    ),
     { numRuns: 40 },
   )
 })
