@@ -6,6 +6,7 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { openersOf } from '../wallet/openers.ts'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { CodeStep } from './CodeStep.tsx'
+import { FileTask } from './FileTask.tsx'
 import { createManageFlow, type ManageFlow } from './manageFlow.ts'
 import type { ManageProps } from './manageProps.ts'
 import type { ManageStep } from './manageStep.ts'
@@ -146,6 +147,7 @@ function StartStep({ step, flow, task, ...props }: StepProps & { step: Extract<M
     >
       <Asker host={props.host} dapp={props.look.dapp} named={messages.named} />
       {outcome && <Notice tone={isUnchanged ? 'warning' : 'plain'}>{text.outcomes[outcome]}</Notice>}
+      {outcome && !isUnchanged && <FileTask wallet={wallet} />}
       {isPasskeys && isUnchanged && <p className="dim">{text.madeUnused}</p>}
       {isPasskeys ? (
         <PasskeyList wallet={wallet} onDrop={flow.drop} />

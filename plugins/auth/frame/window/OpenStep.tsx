@@ -5,7 +5,7 @@ import { Notice } from '../drawing/Notice.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
 import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import type { ManageFlow } from './manageFlow.ts'
-import type { ManageStep, OpenProblem } from './manageStep.ts'
+import type { ManageStep } from './manageStep.ts'
 import { messages } from './messages.ts'
 import { nameOf } from './PasskeyList.tsx'
 import { problemOf } from './problemOf.ts'
@@ -21,6 +21,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const [typed, setTyped] = useState('')
   const { passkeys, hasCode } = openers
   const text = messages.factors
+  const isDrop = change.act === 'drop'
   return (
     <PageLayout
       name={name}
@@ -28,13 +29,16 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
       actions={
         <>
           {passkeys.length > 0 && (
-            <Button variant={change.act === 'drop' ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
-              {text.usePasskey}
+            <Button variant={isDrop ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
+              {isDrop ? text.dropByPasskey : text.usePasskey}
             </Button>
           )}
           {hasCode && (
-            <Button variant={passkeys.length > 0 ? 'secondary' : 'primary'} onPress={() => flow.openByCode(typed)}>
-              {text.useCode}
+            <Button
+              variant={isDrop ? 'danger' : passkeys.length > 0 ? 'secondary' : 'primary'}
+              onPress={() => flow.openByCode(typed)}
+            >
+              {isDrop ? text.dropByCode : text.useCode}
             </Button>
           )}
           <Button variant="quiet" onPress={flow.back}>
@@ -57,7 +61,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
       )}
       {change.act === 'add' && <p>{text.addText[wallet.kind]}</p>}
       {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
-      <p>{text.openBy[wayOf(change.act === 'drop', passkeys.length > 0, hasCode)]}</p>
+      <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
       {hasCode && (
         <Field
           label={messages.codeField}

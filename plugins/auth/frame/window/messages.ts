@@ -151,6 +151,8 @@ export const messages = {
     },
     usePasskey: 'Use a passkey',
     useCode: 'Use the recovery code',
+    dropByPasskey: 'Use another passkey, and remove this one',
+    dropByCode: 'Use the recovery code, and remove this passkey',
     unlocking: 'Opening the wallet…',
     wrongCode: (group: number | undefined) =>
       group ? `Check group ${group} of the code.` : 'The code is not right. Compare each group.',
