@@ -30,9 +30,9 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
         </>
       }
     >
+      {problem && <Notice tone="warning">{messages.problems[problem]}</Notice>}
       <Asker host={host} dapp={look.dapp} named={messages.named} />
       <p>{messages.asksText}</p>
-      {problem && <Notice tone="warning">{messages.problems[problem]}</Notice>}
     </PageLayout>
   )
 }

@@ -85,7 +85,7 @@ export const messages = {
     cancelled: 'The passkey was not used. Try again.',
     notAllowed: 'Passkeys are not allowed at this address.',
     exists: 'This device has a passkey for this wallet already. Use the passkey that exists.',
-    foreign: 'This passkey opens a wallet only in the browser that has the wallet. Use the words of the wallet here.',
+    foreign: 'This passkey opens a wallet only in the browser that has the wallet. Restore the wallet here.',
     invalid: 'The passkey gave an answer that cannot be used. Try another one.',
     failed: 'The passkey failed. Try again.',
   },
@@ -211,6 +211,8 @@ export const messages = {
     outdated:
       'This file is older than the wallet of this browser, so it is not used: a factor that was removed would open it. Choose the file that was saved last.',
   },
+  fileHereOnly:
+    'In another browser, this file opens nothing yet: apart from this browser, the wallet has one factor alone. Make a recovery code or add a passkey, and then save the file.',
   openFile: 'Open the recovery file',
   openFileText: 'This file opens with two of:',
   openFileStuck:
