@@ -262,7 +262,7 @@ test('whatever a visitor presses, no wallet is told whose only way back was not 
     fc.asyncProperty(fc.array(act, { maxLength: 14 }), fc.boolean(), async (sequence, isSynced) => {
       const { flow, done, store, behave, port } = await open({ isSynced })
       const { credentialId } = await createPasskey(port, { rpName: 'Acme', userName: 'Ada', isFactor: true })
-      const factors = { [passkeyFactor(credentialId)]: sha256(credentialId), code: codeSecret }
+      const factors = { [passkeyFactor(credentialId)]: Uint8Array.from(sha256(credentialId)), code: codeSecret }
       const vault = await createVault(new Uint8Array(32).fill(5), factors)
       for (const next of sequence) {
         if (next === 'answer' || next === 'cancel' || next === 'noPrf') behave(next)
