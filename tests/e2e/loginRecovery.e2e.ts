@@ -135,8 +135,8 @@ test('a browser that lost its storage opens the wallet by the recovery file, the
   await window.getByRole('heading', { name: 'Open the recovery file' }).waitFor()
   expect(await window.getByRole('listitem').allInnerTexts()).toEqual([
     'The browser that has the wallet\nThis is another browser',
-    'The passkey of the wallet\nNeeded',
-    'The recovery code\nNeeded',
+    'The passkey of the wallet\nNot used yet',
+    'The recovery code\nNot used yet',
   ])
   await check()
   const code = window.getByLabel('Recovery code')

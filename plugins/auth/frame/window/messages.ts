@@ -225,7 +225,7 @@ export const messages = {
     code: 'The recovery code',
     ready: 'Ready',
     used: (given: number, count: number) => (count === 1 ? 'Used' : `${given} of ${count} used`),
-    open: 'Needed',
+    open: 'Not used yet',
     elsewhere: 'This is another browser',
   },
   fileProblems: {

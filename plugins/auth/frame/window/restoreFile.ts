@@ -88,7 +88,9 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
       }),
     giveFileCode: (text: string) =>
       give(async (file) => {
-        file.secrets.code = readRecoveryCode(text)
+        const secret = readRecoveryCode(text)
+        wipe(file.secrets.code)
+        file.secrets.code = secret
         return undefined
       }),
   }
