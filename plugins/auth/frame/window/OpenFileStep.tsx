@@ -57,14 +57,14 @@ export function OpenFileStep({ name, flow, step: { factors, problem, codeFault }
   )
 }
 
-const texts = messages.fileFactors
-
 function nameOf({ kind, count, given }: FileFactors): string {
+  const texts = messages.fileFactors
   if (kind === 'code') return texts.code
   return kind === 'device' && given > 0 ? texts.deviceHere : texts[kind](count)
 }
 
 function stateOf({ kind, count, given }: FileFactors): string {
+  const texts = messages.fileFactors
   if (kind === 'device') return given > 0 ? texts.ready : texts.elsewhere
   return given > 0 ? texts.used(given, count) : texts.open
 }

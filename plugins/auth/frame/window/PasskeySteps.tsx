@@ -6,15 +6,14 @@ import { BackButton } from './BackButton.tsx'
 import type { StepProps } from './connectProps.ts'
 import { messages } from './messages.ts'
 
-const titles = {
-  create: messages.creating,
-  open: messages.opening,
-  unlock: messages.factors.unlocking,
-  store: messages.storing,
-}
-
 /** The browser asks for a passkey, or the wallet is opened or written. */
 export function WaitingStep({ flow, name, host, look, step: { act } }: StepProps<'waiting'>) {
+  const titles = {
+    create: messages.creating,
+    open: messages.opening,
+    unlock: messages.factors.unlocking,
+    store: messages.storing,
+  }
   const isAsking = act === 'create' || act === 'open'
   return (
     <PageLayout

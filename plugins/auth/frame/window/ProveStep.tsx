@@ -2,30 +2,30 @@ import type { StepProps } from './connectProps.ts'
 import { messages } from './messages.ts'
 import { ProofForm } from './ProofForm.tsx'
 
-/** The sentences of each text that is typed back. */
-const texts = {
-  proveWords: {
-    title: messages.proveWords,
-    label: messages.wordAt,
-    problem: messages.wrongWord,
-    again: messages.seeAgain,
-  },
-  proveCode: {
-    title: messages.proveCode,
-    label: messages.groupAt,
-    problem: messages.wrongGroup,
-    again: messages.seeCodeAgain,
-  },
-}
-
 /** Two words or two groups of the code, typed back before anything is stored. */
-export const ProveStep = ({ flow, name, step: { at, proof, wrong } }: StepProps<'proveWords' | 'proveCode'>) => (
-  <ProofForm
-    {...texts[at]}
-    name={name}
-    asked={proof.asked}
-    wrong={wrong}
-    onAgain={flow.seeAgain}
-    onAnswers={flow.prove}
-  />
-)
+export function ProveStep({ flow, name, step: { at, proof, wrong } }: StepProps<'proveWords' | 'proveCode'>) {
+  const texts = {
+    proveWords: {
+      title: messages.proveWords,
+      label: messages.wordAt,
+      problem: messages.wrongWord,
+      again: messages.seeAgain,
+    },
+    proveCode: {
+      title: messages.proveCode,
+      label: messages.groupAt,
+      problem: messages.wrongGroup,
+      again: messages.seeCodeAgain,
+    },
+  }
+  return (
+    <ProofForm
+      {...texts[at]}
+      name={name}
+      asked={proof.asked}
+      wrong={wrong}
+      onAgain={flow.seeAgain}
+      onAnswers={flow.prove}
+    />
+  )
+}
