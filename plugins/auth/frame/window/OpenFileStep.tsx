@@ -9,8 +9,9 @@ import { canOpenHere, type FileFactors } from './fileFactors.ts'
 import { messages } from './messages.ts'
 
 /** The factors of a file: which ones are at hand, and which ones the visitor can give. */
-export function OpenFileStep({ name, flow, step: { factors, problem, codeFault } }: StepProps<'openFile'>) {
-  const [code, setCode] = useState('')
+export function OpenFileStep({ name, flow, step }: StepProps<'openFile'>) {
+  const { factors, problem, codeFault } = step
+  const [code, setCode] = useState(step.typed ?? '')
   const canOpen = canOpenHere(factors)
   const lacks = (kind: FileFactors['kind']) => canOpen && factors.some((each) => each.kind === kind && each.more > 0)
   return (
@@ -20,7 +21,7 @@ export function OpenFileStep({ name, flow, step: { factors, problem, codeFault }
       actions={
         <>
           {lacks('passkey') && (
-            <Button variant="primary" onPress={flow.giveFilePasskey}>
+            <Button variant="primary" onPress={() => flow.giveFilePasskey(code)}>
               {messages.factors.usePasskey}
             </Button>
           )}

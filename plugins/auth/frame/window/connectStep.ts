@@ -33,6 +33,8 @@ export type ConnectStep =
       readonly factors: readonly FileFactors[]
       readonly problem?: FileProblem | undefined
       readonly codeFault?: InvalidRecoveryCodeError['params'] | undefined
+      /** What the visitor has typed of the code so far. */
+      readonly typed?: string | undefined
     }
   | { readonly at: 'words'; readonly isNeeded: boolean; readonly words?: readonly string[] | undefined }
   | { readonly at: 'code'; readonly code: string }

@@ -221,12 +221,15 @@ test('a factor that is wrong is said, the other factor stays at hand, and the ne
   })
   await flow.giveFilePasskey()
   expect(flow.step()).toMatchObject({ problem: 'usedAlready' })
+  const mistyped = toRecoveryCode(new Uint8Array(16).fill(4))
+  await flow.giveFileCode(mistyped)
+  expect(flow.step()).toMatchObject({ problem: 'wrongCode', typed: mistyped })
   await flow.giveFileCode(code)
   await reach('done')
   expect(done).toHaveLength(1)
 })
 
-test('a passkey that was not used, or has no PRF, leaves the file open for another try (login 19)', async () => {
+test('a passkey that was not used, or has no PRF, leaves the file open for another try, and the code as far as it was typed (login 19)', async () => {
   const world = await openLogin()
   const passkey = await makePasskey(world)
   world.flow.beginRestoreFile()
@@ -236,8 +239,8 @@ test('a passkey that was not used, or has no PRF, leaves the file open for anoth
     ['noPrf', 'noPrf'],
   ] as const) {
     world.behave(manner)
-    await world.flow.giveFilePasskey()
-    expect(world.flow.step()).toMatchObject({ at: 'openFile', problem })
+    await world.flow.giveFilePasskey('AAAA-BB')
+    expect(world.flow.step()).toMatchObject({ at: 'openFile', problem, typed: 'AAAA-BB' })
   }
   await world.flow.back()
   expect(world.flow.step()).toMatchObject({ at: 'choose' })

@@ -20,12 +20,12 @@ type FileInput = {
 
 /** A recovery file, which any two of its factors open. */
 export function createFileRestoring(state: ConnectState, { passkeys, question, opened }: FileInput) {
-  function showFactors(file: ReadFile, fault: Pick<StepAt<'openFile'>, 'problem' | 'codeFault'> = {}): void {
+  function showFactors(file: ReadFile, fault: Omit<StepAt<'openFile'>, 'at' | 'factors'> = {}): void {
     state.show({ at: 'openFile', factors: factorsOfFile(file.vault, Object.keys(file.secrets)), ...fault })
   }
 
   /** Takes a factor of the visitor. The second factor opens the file. */
-  const give = (take: (file: ReadFile) => Promise<FileProblem | undefined>) =>
+  const give = (take: (file: ReadFile) => Promise<FileProblem | undefined>, typed?: string) =>
     state.attempt(async () => {
       const { file } = state
       if (!file || state.step().at !== 'openFile') return
@@ -33,12 +33,13 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
         const problem = await take(file)
         // The visitor has gone on without the file, whose secrets were overwritten.
         if (state.file !== file) return
-        if (problem || Object.keys(file.secrets).length < 2) showFactors(file, { problem })
+        if (problem || Object.keys(file.secrets).length < 2)
+          showFactors(file, { problem, typed: file.secrets.code ? undefined : typed })
         else await unlock(file)
       } catch (error) {
         if (error instanceof InvalidRecoveryCodeError) showFactors(file, { codeFault: error.params })
-        else if (error instanceof PasskeyError) showFactors(file, { problem: error.params.reason })
-        else if (error instanceof VaultFactorError) showFactors(file, { problem: takeBack(file, error) })
+        else if (error instanceof PasskeyError) showFactors(file, { problem: error.params.reason, typed })
+        else if (error instanceof VaultFactorError) showFactors(file, { problem: takeBack(file, error), typed })
         else throw error
       }
     })
@@ -70,7 +71,8 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
           state.show({ at: 'restoreFile', fault: 'unreadable' })
         }
       }),
-    giveFilePasskey: () =>
+    /** `typed` is what the visitor has typed of the code: it is there again after the passkey. */
+    giveFilePasskey: (typed?: string) =>
       give(async (file) => {
         state.show({ at: 'waiting', act: 'open' })
         const { name, secret, credentialId, backupEligible } = await question.ask(
@@ -85,14 +87,14 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
         file.secrets[name] = secret
         file.passkeys.set(name, { credentialId: toBase64url(credentialId), backupEligible })
         return undefined
-      }),
+      }, typed),
     giveFileCode: (text: string) =>
       give(async (file) => {
         const secret = readRecoveryCode(text)
         wipe(file.secrets.code)
         file.secrets.code = secret
         return undefined
-      }),
+      }, text),
   }
 }
 
