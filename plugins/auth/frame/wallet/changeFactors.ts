@@ -8,7 +8,7 @@ import { addFactor, dropFactors } from '../vault/changeVault.ts'
 import { createVault, newVaultId } from '../vault/createVault.ts'
 import { VaultFactorError } from '../vault/errors.ts'
 import { type Opened, openVault } from '../vault/openVault.ts'
-import { readVault, requireNewest } from '../vault/readVault.ts'
+import { readVault } from '../vault/readVault.ts'
 import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
 import { factorOf, findHold, withoutPasskey } from './openers.ts'
@@ -82,9 +82,7 @@ async function changeVault(
     const secrets = { [`device:${device.id}`]: secret, [key.name]: key.secret }
     const vault = isFactor ? stored : await createFromRoot(wallet, host, key, secrets, id)
     requireAccounts(wallet, vault)
-    const next = await openVault(vault, secrets, async (opened) => (await change(opened)).vault)
-    if (stored && isFactor) requireNewest(next, stored)
-    return writeVault(next)
+    return writeVault(await openVault(vault, secrets, async (opened) => (await change(opened)).vault))
   } finally {
     wipe(secret)
   }

@@ -6,7 +6,7 @@ import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import { isBlank, toHex } from '../fixtures/hex.ts'
 import { watchBuffers } from '../fixtures/watchBuffers.ts'
-import { createPasskey } from '../passkey/passkeys.ts'
+import { createPasskey, evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Wallet } from '../wallet/wallet.ts'
@@ -93,7 +93,7 @@ const newVersion = (wallet: Wallet) => readVault(wallet.vault ?? '').version
 
 test('a passkey of another device is added, opens the wallet alone, and is told in the log (login 16)', async () => {
   const world = await open()
-  const { flow, record, use, devices, store, seed } = world
+  const { flow, record, use, devices, store, seed, port } = world
   await addSecond(world)
   expect(flow.step()).toMatchObject({ at: 'start', outcome: 'added', wallet: { passkeys: [{}, {}] } })
   const wallet = await record()
@@ -101,6 +101,8 @@ test('a passkey of another device is added, opens the wallet alone, and is told 
   devices[0]?.made.splice(0)
   use(1)
   expect(await opens(world, wallet)).toBe(seed)
+  // Another browser must not take the passkey for a wallet of its own.
+  expect(await evaluatePasskey(port)).toMatchObject({ isFactor: true })
   expect(await store.entries()).toMatchObject([{ event: 'passkey_added', host: 'https://app.acme.test' }])
 })
 
