@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launch } from '../harness/launch.ts'
 import { plugIn } from '../securePages/plugIn.ts'
 
@@ -18,6 +18,8 @@ type Answer =
 export type Authenticator = {
   /** Gives the passkeys to the pages that the profile opens from now on. */
   readonly plugInto: (context: BrowserContext) => Promise<void>
+  /** The authenticator in this place answers from now on, with passkeys of its own. The first one is in place 0. */
+  readonly use: (place: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -27,19 +29,33 @@ export type Authenticator = {
  */
 export async function createAuthenticator(secure: string): Promise<Authenticator> {
   const browser = await launch()
+  const pages: Page[] = []
+  let used = 0
+  async function use(place: number): Promise<void> {
+    used = place
+    pages[place] ??= await openAuthenticator(browser, secure)
+    await pages[place]?.bringToFront()
+  }
+  await use(0)
+  return {
+    async plugInto(context) {
+      await context.exposeBinding('__tapkitAuthenticator', (_, verb: 'create' | 'get', asked: string) =>
+        pages[used]?.evaluate(askAuthenticator, [verb, asked] as const),
+      )
+      await context.addInitScript(forwardCredentials)
+    },
+    use,
+    close: () => browser.close(),
+  }
+}
+
+/** A page that has an authenticator of its own. */
+async function openAuthenticator(browser: Browser, secure: string): Promise<Page> {
   const own = await browser.newContext()
   const page = await own.newPage()
   await page.goto(`${secure}/secure.json`)
   await plugIn(own, page)
-  return {
-    async plugInto(context) {
-      await context.exposeBinding('__tapkitAuthenticator', (_, verb: 'create' | 'get', asked: string) =>
-        page.evaluate(askAuthenticator, [verb, asked] as const),
-      )
-      await context.addInitScript(forwardCredentials)
-    },
-    close: () => browser.close(),
-  }
+  return page
 }
 
 /** Asks the authenticator of this page. Runs in the page. */

@@ -1,5 +1,6 @@
 import type { Answer } from '../../protocol/requests.ts'
 import { DeviceStorageError } from '../storage/errors.ts'
+import { NewerWalletError } from '../wallet/errors.ts'
 import { userOf } from '../wallet/userOf.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 
@@ -20,6 +21,7 @@ export async function readSession(store: WalletStore, host: string): Promise<Ses
     return user && user.accounts.length > 0 ? { status: 'connected', user } : { status: 'signed_out' }
   } catch (error) {
     if (error instanceof DeviceStorageError) return { status: 'storage_denied' }
+    if (error instanceof NewerWalletError) return { status: 'signed_out' }
     throw error
   }
 }

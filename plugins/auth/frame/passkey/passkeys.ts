@@ -14,6 +14,10 @@ export type Passkey = {
   readonly backedUp: boolean
 }
 
+/** The name of a passkey's factor in a vault. */
+export const passkeyFactor = (credentialId: Bytes): string =>
+  `passkey:${toBase64url(sha256(credentialId).subarray(0, 16))}`
+
 /** The input of the PRF, the same for every passkey: each passkey has a key of its own. */
 const prfInput = (): Bytes => Uint8Array.from(sha256(utf8('tapkit/vault/1')))
 
@@ -140,8 +144,8 @@ function passkeyOf(credential: PublicKeyCredential, authenticatorData: ArrayBuff
   // Only data of a creation has the id.
   const isSame = !data?.credentialId || toBase64url(data.credentialId) === toBase64url(credentialId)
   if (!data || !isSame || !isOurs(data, rpId)) throw new PasskeyError({ reason: 'invalid' })
-  const name = `passkey:${toBase64url(sha256(credentialId).subarray(0, 16))}`
-  return { name, credentialId, backupEligible: data.backupEligible, backedUp: data.backedUp }
+  const { backupEligible, backedUp } = data
+  return { name: passkeyFactor(credentialId), credentialId, backupEligible, backedUp }
 }
 
 function isOurs({ rpIdHash, userPresent, userVerified }: AuthenticatorData, rpId: string): boolean {

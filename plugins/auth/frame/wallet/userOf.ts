@@ -1,12 +1,9 @@
-import * as v from 'valibot'
 import type { Answer } from '../../protocol/requests.ts'
 import type { Grant } from './grant.ts'
+import { factorsOf } from './vaultHead.ts'
 import { accountName, type Wallet } from './wallet.ts'
 
 type User = Answer<'GET_USER'>
-
-/** Of a vault, the names of its factors. Whoever opens the vault checks the rest of it. */
-const factors = v.object({ shares: v.record(v.string(), v.unknown()) })
 
 /** The visitor, as hosts know the visitor. `grant` leaves out the accounts that its host was not given. */
 export function userOf(wallet: Wallet, grant?: Grant): User {
@@ -16,13 +13,17 @@ export function userOf(wallet: Wallet, grant?: Grant): User {
     accounts: accounts.map((account) => ({ ...account, type: 'eoa' })),
     preferredAccountType: 'eoa',
     smartAccountDeployed: false,
-    factors: factorsOf(wallet),
+    factors: kindsOf(wallet),
   }
 }
 
-function factorsOf({ kind, vault = '' }: Wallet): User['factors'] {
-  if (kind === 'passkey') return ['passkey']
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), factors), vault)
-  const names = success ? Object.keys(output.shares).map((name) => name.split(':')[0]) : []
-  return (['device', 'login', 'passkey', 'code'] as const).filter((factor) => names.includes(factor))
+/** A kind for each factor, so that a host can count them. */
+function kindsOf(wallet: Wallet): User['factors'] {
+  const named = factorsOf(wallet).map((name) => name.split(':')[0])
+  const count = (kind: string) => named.filter((each) => each === kind).length
+  // A record may lack a passkey that its vault names, and a vault need not name the passkey that gives the seed.
+  const passkeys = Math.max(count('passkey'), wallet.passkeys.length)
+  return (['device', 'login', 'passkey', 'code'] as const).flatMap((kind) =>
+    Array<typeof kind>(kind === 'passkey' ? passkeys : count(kind)).fill(kind),
+  )
 }

@@ -21,7 +21,10 @@ const passkey = v.strictObject({
 /** The record of the wallet that this browser knows. A record of another form is no wallet. */
 export const walletSchema = v.pipe(
   v.strictObject({
-    /** `passkey`: the seed is a function of the passkey's PRF. `vault`: two factors of `vault` open the seed. */
+    /**
+     * `passkey`: the seed is a function of the first passkey's PRF, and other passkeys open it by `vault`. `vault`: two factors of `vault`
+     * open the seed.
+     */
     kind: v.picklist(['passkey', 'vault']),
     accounts: v.pipe(v.array(account), v.minLength(1), v.maxLength(8)),
     passkeys: v.pipe(v.array(passkey), v.maxLength(40)),
@@ -34,6 +37,7 @@ export const walletSchema = v.pipe(
 )
 
 export type Wallet = v.InferOutput<typeof walletSchema>
+export type WalletPasskey = Wallet['passkeys'][number]
 export type WalletAccount = Wallet['accounts'][number]
 
 /** An account as vaults and grants write it: `namespace:address`. */
@@ -41,6 +45,10 @@ export const accountName = ({ namespace, address }: WalletAccount): string => `$
 
 /** Whether the wallet can be opened by a passkey. If not, its vault needs the recovery code for each act. */
 export const hasPasskey = ({ passkeys }: Wallet): boolean => passkeys.length > 0
+
+/** The passkey of whose PRF the seed is a function; `undefined` if there is none. */
+export const rootOf = ({ kind, passkeys }: Wallet): WalletPasskey | undefined =>
+  kind === 'passkey' ? passkeys[0] : undefined
 
 /**
  * The accounts of a seed, as a wallet lists them.

@@ -1,13 +1,20 @@
 import * as v from 'valibot'
 import { runTransaction, type Table } from '../storage/database.ts'
+import { NewerWalletError } from './errors.ts'
 import { type Grant, grantSchema } from './grant.ts'
 import { type Entry, readEntries } from './log.ts'
+import { requireNoOlderVault } from './vaultHead.ts'
 import { type Wallet, walletSchema } from './wallet.ts'
 
 /** What the secure origin keeps in this browser, beside the key of the device. Each call throws a `DeviceStorageError` if the browser denies it. */
 export type WalletStore = {
+  /** @throws {NewerWalletError} there is a record that this version of the page cannot read */
   wallet(): Promise<Wallet | undefined>
-  /** In one transaction, keeps a wallet in the place of `known`. If another wallet is there by now, that one stays and is the answer. */
+  /**
+   * In one transaction, keeps a wallet in the place of `known`. If another record is there by now, that one stays and is the answer.
+   * @throws {NewerWalletError} there is a record that this version of the page cannot read; the record stays
+   * @throws {VaultOutdatedError} the vault of the stored record is a newer one; the record stays
+   */
   keep(wallet: Wallet, known?: Wallet): Promise<Wallet | undefined>
   grant(host: string): Promise<Grant | undefined>
   allow(grant: Grant): Promise<void>
@@ -31,19 +38,30 @@ export function openWalletStore(factory: IDBFactory, channel: Channel): WalletSt
     channel.postMessage('changed')
   }
   return {
-    wallet: async () => parse(walletSchema, await read('wallet', row)),
+    wallet: async () => readWallet(await read('wallet', row)),
     keep: async (wallet, known) => {
       const record = v.parse(walletSchema, wallet)
+      const replaced = known && textOf(known)
       let other: Wallet | undefined
+      let refusal: unknown
       await write('wallet', (rows) => {
         const found = rows.get(row)
         found.onsuccess = () => {
-          const now = parse(walletSchema, found.result)
-          if (now && JSON.stringify(now) !== JSON.stringify(known)) other = now
-          else rows.put(record, row)
+          // An error that is thrown here would be told as a fault of the storage.
+          try {
+            const now = readWallet(found.result)
+            if (now && textOf(now) !== replaced) other = now
+            else {
+              if (now) requireNoOlderVault(record, now)
+              rows.put(record, row)
+            }
+          } catch (error) {
+            refusal = error
+          }
         }
         return found
       })
+      if (refusal) throw refusal
       return other
     },
     grant: async (host) => {
@@ -65,6 +83,16 @@ export function openWalletStore(factory: IDBFactory, channel: Channel): WalletSt
       return () => channel.removeEventListener('message', changed)
     },
   }
+}
+
+/** The text of a record, whatever the order of its fields was. */
+const textOf = (wallet: Wallet): string => JSON.stringify(v.parse(walletSchema, wallet))
+
+function readWallet(record: unknown): Wallet | undefined {
+  if (record === undefined) return undefined
+  const wallet = parse(walletSchema, record)
+  if (!wallet) throw new NewerWalletError()
+  return wallet
 }
 
 /** The name of the channel by which pages of this origin tell each other that the store has changed. */

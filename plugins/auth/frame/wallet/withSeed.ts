@@ -1,4 +1,4 @@
-import { type Bytes, fromBase64url, wipe } from '../crypto/bytes.ts'
+import { type Bytes, fromBase64url, toBase64url, wipe } from '../crypto/bytes.ts'
 import { deviceSecret, readDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { accountsOf } from '../keys/signOnce.ts'
@@ -9,19 +9,19 @@ import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { openVault, withPart } from '../vault/openVault.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Secrets } from '../vault/secrets.ts'
-import { accountName, hasPasskey, type Wallet } from './wallet.ts'
+import { accountName, hasPasskey, rootOf, type Wallet } from './wallet.ts'
 
 type SeedInput = {
   readonly signal?: AbortSignal
-  /** The secret of the recovery code, which opens a vault without passkeys. The caller overwrites it. */
+  /** The secret of the recovery code, in the place of a passkey. The caller overwrites it. */
   readonly code?: Bytes
 }
 
 /**
- * The seed for one act: asks the wallet's passkey, or opens the vault by this device and the passkey or the code. The seed is overwritten
- * after `use`.
+ * The seed for one act: asks any passkey of the wallet, or takes the code. The first passkey of a wallet of the kind `passkey` gives the seed,
+ * and any other factor opens the vault together with this device. The seed is overwritten after `use`.
  * @throws {PasskeyError} the passkey was not used, or is another wallet's
- * @throws {VaultFactorError} the vault was not opened: this device or the code is no factor of it
+ * @throws {VaultFactorError} the vault was not opened: this device, the passkey or the code is no factor of it
  * @throws {DeviceStorageError} the browser denies the key of this device
  */
 export async function withSeed<result>(
@@ -35,10 +35,13 @@ export async function withSeed<result>(
     if (found.join() !== wallet.accounts.map(accountName).join()) throw new PasskeyError({ reason: 'foreign' })
     return use(seed)
   }
-  if (wallet.kind === 'vault') return withVaultSeed(wallet, port, checked, input)
-  const { secret } = await askPasskey(wallet, port, input)
+  if (input.code) return withVaultSeed(wallet, { code: input.code }, checked)
+  if (!hasPasskey(wallet)) return withVaultSeed(wallet, {}, checked)
+  const { name, secret, credentialId } = await askPasskey(wallet, port, input)
   let seed: Bytes | undefined
   try {
+    if (rootOf(wallet)?.credentialId !== toBase64url(credentialId))
+      return await withVaultSeed(wallet, { [name]: secret }, checked)
     seed = await passkeySeed(secret, port.host)
     return await checked(seed)
   } finally {
@@ -52,24 +55,19 @@ const askPasskey = ({ passkeys }: Wallet, port: PasskeyPort, { signal }: SeedInp
     ...(signal ? { signal } : {}),
   })
 
+/** The secrets of the other factors are the caller's to overwrite. */
 async function withVaultSeed<result>(
   wallet: Wallet,
-  port: PasskeyPort,
+  others: Secrets,
   use: (seed: Bytes) => Promise<result>,
-  input: SeedInput,
 ): Promise<result> {
   const vault = readVault(wallet.vault ?? '')
-  const secrets: Record<string, Bytes> = {}
-  if (hasPasskey(wallet)) {
-    const { name, secret } = await askPasskey(wallet, port, input)
-    secrets[name] = secret
-  }
+  const device = await readDeviceKey(deviceKeyStore())
+  const secret = device && (await deviceSecret(device, vault.id))
   try {
-    const device = await readDeviceKey(deviceKeyStore())
-    if (device) secrets[`device:${device.id}`] = await deviceSecret(device, vault.id)
-    const factors: Secrets = input.code ? { ...secrets, code: input.code } : secrets
-    return await openVault(vault, factors, (opened) => withPart(opened, 'seed', use))
+    const secrets = device && secret ? { ...others, [`device:${device.id}`]: secret } : others
+    return await openVault(vault, secrets, (opened) => withPart(opened, 'seed', use))
   } finally {
-    wipe(...Object.values(secrets))
+    wipe(secret)
   }
 }

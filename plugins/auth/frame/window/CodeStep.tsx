@@ -3,10 +3,16 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { WordList } from '../drawing/WordList.tsx'
 import { messages } from './messages.ts'
 
-type Props = { readonly name: string; readonly code: string; readonly onWritten: () => void }
+type Props = {
+  readonly name: string
+  readonly code: string
+  /** What the code is for. */
+  readonly text?: string
+  readonly onWritten: () => void
+}
 
 /** The recovery code, in groups that are read one by one. */
-export function CodeStep({ name, code, onWritten }: Props) {
+export function CodeStep({ name, code, text = messages.codeText, onWritten }: Props) {
   return (
     <PageLayout
       name={name}
@@ -17,7 +23,7 @@ export function CodeStep({ name, code, onWritten }: Props) {
         </Button>
       }
     >
-      <p>{messages.codeText}</p>
+      <p>{text}</p>
       <WordList words={code.split('-')} label={messages.codeLabel} />
     </PageLayout>
   )

@@ -8,6 +8,7 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { WordList } from '../drawing/WordList.tsx'
 import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { wordsOf } from '../keys/words.ts'
+import { openersOf } from '../wallet/openers.ts'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
 import type { ManageProps } from './manageProps.ts'
@@ -23,6 +24,7 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
   const [problem, setProblem] = useState<string>()
   const [words, setWords] = useState<readonly string[]>()
   const [typed, setTyped] = useState('')
+  const { hasCode } = openersOf(wallet)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(false), pause)
     return () => clearTimeout(timer)
@@ -33,7 +35,7 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
     setAsking(true)
     let code: ReturnType<typeof readRecoveryCode> | undefined
     try {
-      code = hasPasskey(wallet) ? undefined : readRecoveryCode(typed)
+      code = hasPasskey(wallet) && !typed.trim() ? undefined : readRecoveryCode(typed)
       const found = await withSeed(wallet, passkeys, async (seed) => wordsOf(seed), code ? { code } : {})
       setTyped('')
       setWords(found)
@@ -65,7 +67,13 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
       <p>{messages.exportText}</p>
       <Notice tone="warning">{messages.wordsWarning}</Notice>
       <p className="dim">{messages.exportUnseen}</p>
-      {!words && !hasPasskey(wallet) && <Field label={messages.codeField} value={typed} onChange={setTyped} />}
+      {!words && hasCode && (
+        <Field
+          label={hasPasskey(wallet) ? messages.codeInstead : messages.codeField}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
       {problem && <Notice tone="danger">{problem}</Notice>}
       {words && <WordList words={words} label={messages.wordList} takesFocus />}
     </PageLayout>

@@ -4,31 +4,73 @@ import { expect, onTestFinished, test } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import { factorOf } from '../wallet/openers.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { openWalletStore } from '../wallet/walletStore.ts'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
 
-const restored: Wallet = {
-  kind: 'vault',
-  accounts: [{ namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }],
-  passkeys: [{ credentialId: 'AQID', backupEligible: true }],
-  vault: '{}',
-  wordsKept: true,
-}
+const [first, second] = [
+  { credentialId: 'AQID', backupEligible: true },
+  { credentialId: 'BAUG', backupEligible: false, name: 'Acme Keys 2 (2026-11-28)' },
+] as const
 
-async function drawCode(wallet: Wallet): Promise<string> {
+/** A record whose vault has these factors. */
+const walletOf = (kind: Wallet['kind'], passkeys: Wallet['passkeys'], ...factors: readonly string[]): Wallet => ({
+  kind,
+  accounts: [{ namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }],
+  passkeys: [...passkeys],
+  vault: JSON.stringify({ id: 'a', version: 1, shares: Object.fromEntries(factors.map((name) => [name, {}])) }),
+  wordsKept: true,
+})
+
+async function draw(task: 'passkeys' | 'code' | 'export' | 'file', wallet: Wallet) {
   drawInAct()
   const element = document.createElement('div')
   const root = createRoot(element)
   onTestFinished(() => act(async () => root.unmount()))
   const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
   const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store, close: () => {} }
-  await act(async () => root.render(<ManageWindow {...given} passkeys={fakeAuthenticator().port} task="code" />))
-  return element.textContent ?? ''
+  await act(async () => root.render(<ManageWindow {...given} passkeys={fakeAuthenticator().port} task={task} />))
+  return {
+    text: element.textContent ?? '',
+    keys: [...element.querySelectorAll('button')].map((button) => button.textContent),
+    fields: [...element.querySelectorAll('label')].map((label) => label.textContent),
+  }
 }
 
-test('a wallet that was restored for a passkey is not said to be opened by a recovery code, which it does not have', async () => {
-  expect(await drawCode(restored)).toContain(messages.codeNone)
-  expect(await drawCode({ ...restored, passkeys: [] })).toContain(messages.noPasskeys)
+test('a wallet without a recovery code is said to have none, and gets a code', async () => {
+  const { text, keys } = await draw('code', walletOf('vault', [first], 'device:a', factorOf(first)))
+  expect(text).toContain(messages.codeNone)
+  expect(keys).toEqual(['Make a recovery code', 'Close this window'])
+  const held = await draw('code', walletOf('vault', [], 'device:a', 'code'))
+  expect(held.text).toContain('This wallet has a recovery code.')
+  expect(held.keys[0]).toBe('Make a new recovery code')
+})
+
+test('the first passkey of a passkey wallet cannot be removed, and another passkey can', async () => {
+  const wallet = walletOf('passkey', [first, second], 'device:a', factorOf(first), factorOf(second))
+  const { text, keys } = await draw('passkeys', wallet)
+  expect(text).toContain('The wallet is made of this passkey, so the passkey cannot be removed.')
+  expect(keys).toEqual(['Remove “Acme Keys 2 (2026-11-28)”', 'Add a passkey', 'Close this window'])
+})
+
+test('the only passkey of a wallet without a recovery code cannot be removed', async () => {
+  const { text, keys } = await draw('passkeys', walletOf('vault', [second], 'device:a', factorOf(second)))
+  expect(text).toContain('Nothing else opens the wallet in this browser.')
+  expect(keys).toEqual(['Add a passkey', 'Close this window'])
+})
+
+test('a wallet with a passkey and a code shows its words for either', async () => {
+  const { fields } = await draw('export', walletOf('passkey', [first], 'device:a', factorOf(first), 'code'))
+  expect(fields).toEqual(['Recovery code, if you have no passkey at hand'])
+  expect((await draw('export', walletOf('passkey', [first]))).fields).toEqual([])
+  expect((await draw('export', walletOf('vault', [], 'device:a', 'code'))).fields).toEqual(['Recovery code'])
+})
+
+test('a recovery file that another browser could not open is said to be so before it is saved (login 19)', async () => {
+  const one = await draw('file', walletOf('vault', [first], 'device:a', 'device:b', factorOf(first)))
+  expect(one.text).toContain('In another browser, this file opens nothing yet')
+  const two = await draw('file', walletOf('vault', [first], 'device:a', factorOf(first), 'code'))
+  expect([two.text.includes('opens nothing yet'), two.keys[0]]).toEqual([false, 'Save the recovery file'])
 })

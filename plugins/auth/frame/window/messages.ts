@@ -67,7 +67,7 @@ export const messages = {
 
   replace: 'This is another wallet',
   replaceText: (found: string, stored: string) =>
-    `The passkey opens ${found}. This browser now uses ${stored}. Sites that use ${stored} are signed out here.`,
+    `You opened ${found}. This browser now uses ${stored}. Sites that use ${stored} are signed out here.`,
   replaceVault: 'The wallet of this browser is lost without its words. Continue only if you have them.',
   replaceNow: 'Use the other wallet',
   keepStored: 'Keep the wallet of this browser',
@@ -85,7 +85,7 @@ export const messages = {
     cancelled: 'The passkey was not used. Try again.',
     notAllowed: 'Passkeys are not allowed at this address.',
     exists: 'This device has a passkey for this wallet already. Use the passkey that exists.',
-    foreign: 'This passkey opens a wallet only in the browser that has the wallet. Use the words of the wallet here.',
+    foreign: 'This passkey opens a wallet only in the browser that has the wallet. Restore the wallet here.',
     invalid: 'The passkey gave an answer that cannot be used. Try another one.',
     failed: 'The passkey failed. Try again.',
   },
@@ -104,7 +104,8 @@ export const messages = {
   passkeySynced: 'Synced by your device',
   passkeyLocal: 'On this device alone',
   noPasskeys: 'This wallet has no passkey. Its recovery code opens it in this browser.',
-  codeNone: 'This wallet has no recovery code: its passkey opens it. Keep its words as another way back.',
+  codeNone:
+    'This wallet has no recovery code. With a code, this browser opens the wallet also if your passkeys are lost.',
   fileNone: 'This wallet needs no file: its passkey alone opens it, on each of your devices that has the passkey.',
   fileText:
     'The file alone opens nothing. With two of the wallet’s factors, such as the code and this device, it opens the wallet.',
@@ -120,5 +121,120 @@ export const messages = {
     passkey_added: 'Passkey added',
     passkey_dropped: 'Passkey removed',
     code_made: 'New recovery code made',
+  },
+  factors: {
+    acts: { add: 'Add a passkey', drop: 'Remove a passkey', code: 'Make a new recovery code' },
+    makeCode: 'Make a recovery code',
+    remove: (name: string) => `Remove “${name}”`,
+    first: 'First passkey',
+    unnamed: (id: string) => `Passkey ${id}`,
+    codeHas: 'This wallet has a recovery code. A new code takes its place.',
+    addText: {
+      passkey:
+        'The new passkey opens this wallet in this browser alone. In other browsers, the wallet opens with its first passkey, its words or its recovery file.',
+      vault:
+        'The new passkey opens this wallet in this browser alone. In other browsers, the wallet opens with its words or its recovery file.',
+    },
+    dropText:
+      'This passkey will open nothing in this browser any more. It stays on your device until you delete it there.',
+    dropFirst:
+      'If the wallet was made with this passkey, the passkey goes on to open it in other browsers. Then move what the wallet holds to a new wallet.',
+    dropFile:
+      'A recovery file that you have saved still opens with this passkey and another factor. Delete such files, and save a new one.',
+    codeText: 'With the code, this browser opens your wallet without a passkey. The code is shown once.',
+    openBy: {
+      passkey: 'First, open the wallet with a passkey that it has.',
+      other: 'First, open the wallet with another passkey, which stays.',
+      code: 'First, type the recovery code.',
+      either: 'First, open the wallet with a passkey that it has, or with the recovery code.',
+      none: 'Nothing in this browser opens the wallet for a change. Use the words of the wallet to log in again.',
+    },
+    usePasskey: 'Use a passkey',
+    useCode: 'Use the recovery code',
+    dropByPasskey: 'Use another passkey, and remove this one',
+    dropByCode: 'Use the recovery code, and remove this passkey',
+    unlocking: 'Opening the wallet…',
+    wrongCode: (group: number | undefined) =>
+      group ? `Check group ${group} of the code.` : 'The code is not right. Compare each group.',
+    locked: 'This does not open the wallet. Use another passkey, or compare the code.',
+    create: 'Create the new passkey',
+    createText:
+      'The wallet is open. Choose a device, a password manager or a security key that has no passkey of it yet.',
+    createNow: 'Create a passkey',
+    made: 'Use the new passkey once',
+    madeText: 'The new passkey is saved. Use it now, so that it opens the wallet.',
+    problems: {
+      noPrf:
+        'This passkey cannot open a wallet: its device or password manager lacks what a wallet needs (PRF). Delete it there, and choose another device.',
+      notSupported: 'This browser or device has no passkeys. Use another device or a security key.',
+      exists: 'That device has a passkey of this wallet already. Choose another device or a security key.',
+      foreign: 'This passkey is another wallet’s. Use a passkey of this wallet.',
+    },
+    holds: {
+      root: 'The wallet is made of this passkey, so the passkey cannot be removed. If somebody else has it, move what the wallet holds to a new wallet.',
+      last: 'Nothing else opens the wallet in this browser. Add a passkey or a recovery code before you remove this one.',
+      words:
+        'Only one factor would be left that outlives this browser. Add a passkey or a recovery code before you remove this one.',
+    },
+    outcomes: {
+      added: 'The passkey was added.',
+      dropped: 'The passkey was removed. Delete it on your device too.',
+      codeMade: 'The recovery code is set.',
+      codeReplaced:
+        'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
+      changed:
+        'Another window has changed this wallet meanwhile. Its change was kept, and nothing was changed here. Look again, and repeat what you want to do.',
+      failed: 'Nothing was changed. Try again.',
+    },
+    madeUnused: 'If you have just made a passkey, you can delete it on your device.',
+    gone: 'This browser uses another wallet now',
+    goneText: 'Another window has changed the wallet of this browser. Nothing was changed here.',
+  },
+  codeInstead: 'Recovery code, if you have no passkey at hand',
+  newer: 'This wallet was stored by a newer version of this page',
+  newerText: (origin: string) =>
+    `The wallet stays as it is, and nothing can be made in its place. Close this window and begin again on the site: the newer version may load then. If it does not, and you have the words of the wallet, delete the site data of ${origin} and use the words.`,
+
+  restoreWays: 'Restore a wallet',
+  restoreWaysText: 'With its 24 words, or with a recovery file and two factors of the wallet.',
+  restoreFile: 'Use a recovery file',
+  restoreFileText:
+    'The file alone opens nothing. You also need two of what the file names, such as a passkey and the recovery code.',
+  fileField: 'Recovery file',
+  fileFaults: {
+    tooLarge: 'This file is too large for a recovery file. Choose the file that was saved here.',
+    malformed: 'This is no recovery file, or a program has changed it. Choose the file as it was saved.',
+    unreadable: 'The file could not be read. Choose it again.',
+    signature: 'This file was changed after it was saved, so it is not used. Choose another copy.',
+    altered: 'This file was changed after it was saved, so it is not used. Choose another copy.',
+    successor: 'This file does not belong to the wallet of this browser. Choose the file that was saved last.',
+    outdated:
+      'This file is older than the wallet of this browser, so it is not used: a factor that was removed would open it. Choose the file that was saved last.',
+  },
+  fileHereOnly:
+    'In another browser, this file opens nothing yet: apart from this browser, the wallet has one factor alone. Make a recovery code or add a passkey, and then save the file.',
+  openFile: 'Open the recovery file',
+  openFileText: 'This file opens with two of:',
+  openFileStuck:
+    'In this browser, too few of them can be used. Open the file in a browser that has the wallet, or use the words of the wallet.',
+  fileFactors: {
+    device: (count: number) =>
+      count === 1 ? 'The browser that has the wallet' : `One of ${count} browsers that have the wallet`,
+    deviceHere: 'This browser',
+    passkey: (count: number) => (count === 1 ? 'The passkey of the wallet' : `The ${count} passkeys of the wallet`),
+    code: 'The recovery code',
+    ready: 'Ready',
+    used: (given: number, count: number) => (count === 1 ? 'Used' : `${given} of ${count} used`),
+    open: 'Not used yet',
+    elsewhere: 'This is another browser',
+  },
+  fileProblems: {
+    noPrf: 'This passkey cannot open a wallet in this browser. Use another factor.',
+    notSupported: 'This browser has no passkeys. Use another factor.',
+    notOfFile: 'This passkey is none of the file’s. Use another passkey.',
+    usedAlready: 'This passkey was used already. Use another factor.',
+    wrongPasskey: 'This passkey does not open the file. Use another factor.',
+    wrongCode: 'This code does not open the file. A code that was replaced opens older files alone.',
+    tooMany: 'The wallet has 40 factors, so this browser cannot be added. Use the words of the wallet.',
   },
 }

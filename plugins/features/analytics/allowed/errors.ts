@@ -60,6 +60,7 @@ const kinds = [
     'InvalidPhrase',
     'InvalidRecoveryCode',
     'InvalidVault',
+    'NewerWallet',
     'Passkey',
     'SigningRefused',
     'VaultFactor',

@@ -1,0 +1,110 @@
+import { type Bytes, toBase64url, wipe } from '../crypto/bytes.ts'
+import { deviceSecret, ensureDeviceKey } from '../factors/deviceKey.ts'
+import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
+import { PasskeyError } from '../passkey/errors.ts'
+import { passkeySeed } from '../passkey/passkeySeed.ts'
+import type { Passkey } from '../passkey/passkeys.ts'
+import { addFactor, dropFactors } from '../vault/changeVault.ts'
+import { createVault, newVaultId } from '../vault/createVault.ts'
+import { VaultFactorError } from '../vault/errors.ts'
+import { type Opened, openVault } from '../vault/openVault.ts'
+import { readVault } from '../vault/readVault.ts'
+import type { Vault } from '../vault/vault.ts'
+import { writeVault } from '../vault/writeVault.ts'
+import { factorOf, findHold, withoutPasskey } from './openers.ts'
+import { accountName, rootOf, type Wallet, type WalletPasskey } from './wallet.ts'
+
+/** The factor by which the visitor opens the wallet for a change, beside this device. The caller overwrites the secret. */
+export type Key = { readonly name: string; readonly secret: Bytes }
+
+/**
+ * Refuses a key that does not open the wallet, before anything is made for the change.
+ * @throws {VaultFactorError}
+ * @throws {PasskeyError} the passkey is another wallet's
+ */
+export async function requireKey(wallet: Wallet, host: string, key: Key): Promise<void> {
+  await changeVault(wallet, host, key, async (opened) => opened)
+}
+
+/**
+ * The record with one more passkey. `host` is the host name of the page. The secrets are the caller's to overwrite.
+ * @throws {VaultFactorError} the key does not open the wallet, or the passkey is a factor already
+ */
+export async function addPasskey(
+  wallet: Wallet,
+  host: string,
+  key: Key,
+  { name, credentialId, backupEligible, secret, label }: Passkey & { readonly secret: Bytes; readonly label: string },
+): Promise<Wallet> {
+  const vault = await changeVault(wallet, host, key, (opened) => addFactor(opened, { name, secret }))
+  const passkey = { credentialId: toBase64url(credentialId), backupEligible, name: label }
+  return { ...wallet, passkeys: [...wallet.passkeys, passkey], vault }
+}
+
+/**
+ * The record without a passkey, whose secret and old shares open nothing of the new vault. The key is another factor, which stays.
+ * @throws {VaultFactorError} the passkey must stay, or the key does not open the wallet
+ */
+export async function dropPasskey(wallet: Wallet, host: string, key: Key, dropped: WalletPasskey): Promise<Wallet> {
+  const factor = factorOf(dropped)
+  if (key.name === factor || findHold(wallet, dropped)) throw new VaultFactorError({ reason: 'tooFew', factor })
+  const vault = await changeVault(wallet, host, key, async (opened) =>
+    Object.hasOwn(opened.vault.shares, factor) ? dropFactors(opened, [factor]) : opened,
+  )
+  return { ...withoutPasskey(wallet, dropped), vault }
+}
+
+/**
+ * The record with a new recovery code in the place of the old one, if there is one.
+ * @throws {VaultFactorError} the key does not open the wallet
+ */
+export async function renewCode(wallet: Wallet, host: string, key: Key, secret: Bytes): Promise<Wallet> {
+  const code = { name: 'code', secret }
+  const vault = await changeVault(wallet, host, key, (opened) =>
+    Object.hasOwn(opened.vault.shares, 'code') ? dropFactors(opened, ['code'], [code]) : addFactor(opened, code),
+  )
+  return { ...wallet, vault }
+}
+
+/** The text of the next vault of a wallet. The root passkey makes a vault if it is no factor of the one that there is. */
+async function changeVault(
+  wallet: Wallet,
+  host: string,
+  key: Key,
+  change: (opened: Opened) => Promise<Opened>,
+): Promise<string> {
+  const device = await ensureDeviceKey(deviceKeyStore())
+  const stored = wallet.vault === undefined ? undefined : readVault(wallet.vault)
+  const isFactor = stored !== undefined && Object.hasOwn(stored.shares, key.name)
+  const id = isFactor ? stored.id : newVaultId()
+  const secret = await deviceSecret(device, id)
+  try {
+    const secrets = { [`device:${device.id}`]: secret, [key.name]: key.secret }
+    const vault = isFactor ? stored : await createFromRoot(wallet, host, key, secrets, id)
+    requireAccounts(wallet, vault)
+    return writeVault(await openVault(vault, secrets, async (opened) => (await change(opened)).vault))
+  } finally {
+    wipe(secret)
+  }
+}
+
+async function createFromRoot(
+  wallet: Wallet,
+  host: string,
+  key: Key,
+  secrets: Readonly<Record<string, Bytes>>,
+  id: string,
+): Promise<Vault> {
+  const root = rootOf(wallet)
+  if (!root || factorOf(root) !== key.name) throw new VaultFactorError({ reason: 'unknown', factor: key.name })
+  const seed = await passkeySeed(key.secret, host)
+  try {
+    return await createVault(seed, secrets, id)
+  } finally {
+    wipe(seed)
+  }
+}
+
+function requireAccounts(wallet: Wallet, { accounts }: Vault): void {
+  if (accounts.join() !== wallet.accounts.map(accountName).join()) throw new PasskeyError({ reason: 'foreign' })
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { VaultOutdatedError } from '../vault/errors.ts'
+import type { Wallet } from './wallet.ts'
+
+/** What is read of a vault without its keys. Whoever opens the vault checks the rest of it. */
+const vaultHead = v.object({ id: v.string(), version: v.number(), shares: v.record(v.string(), v.unknown()) })
+const stored = v.pipe(v.string(), v.parseJson(), vaultHead)
+
+function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined {
+  const { success, output } = v.safeParse(stored, vault)
+  return success ? output : undefined
+}
+
+/** The names of the factors of the wallet's vault. */
+export const factorsOf = (wallet: Wallet): string[] => Object.keys(headOf(wallet)?.shares ?? {})
+
+/**
+ * Refuses a record whose vault is an older version than the vault that is stored: a factor that was dropped would open it again.
+ * @throws {VaultOutdatedError}
+ */
+export function requireNoOlderVault(wallet: Wallet, stored: Wallet): void {
+  const [next, now] = [headOf(wallet), headOf(stored)]
+  if (next && now && next.id === now.id && next.version < now.version)
+    throw new VaultOutdatedError({ version: next.version, newest: now.version })
+}

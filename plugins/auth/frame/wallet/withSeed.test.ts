@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fromBase64url, toBase64url } from '../crypto/bytes.ts'
+import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
+import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import { toHex } from '../fixtures/hex.ts'
+import { accountsOf } from '../keys/signOnce.ts'
+import { passkeySeed } from '../passkey/passkeySeed.ts'
+import { createPasskey, evaluatePasskey } from '../passkey/passkeys.ts'
+import { addPasskey, renewCode } from './changeFactors.ts'
+import { userOf } from './userOf.ts'
+import { toAccounts, type Wallet } from './wallet.ts'
+import { withSeed } from './withSeed.ts'
+
+const host = 'keys.acme.test'
+const names = { rpName: 'Acme', userName: 'Acme (2026-11-28)' }
+
+/** A passkey wallet with a second passkey and a recovery code, and its two authenticators. */
+async function open() {
+  vi.stubGlobal('indexedDB', fakeIndexedDb())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const [first, second] = [fakeAuthenticator(), fakeAuthenticator()]
+  const root = await createPasskey(first.port, names)
+  const key = await evaluatePasskey(first.port, { allow: [root.credentialId] })
+  const seed = await passkeySeed(key.secret, host)
+  const accounts = toAccounts(await accountsOf(seed))
+  const passkeys = [{ credentialId: toBase64url(root.credentialId), backupEligible: true }]
+  const alone: Wallet = { kind: 'passkey', accounts, passkeys, wordsKept: false }
+  const made = await createPasskey(second.port, { ...names, isFactor: true })
+  const factor = await evaluatePasskey(second.port, { allow: [made.credentialId] })
+  const two = await addPasskey(alone, host, key, { ...factor, label: 'Laptop' })
+  const code = new Uint8Array(16).fill(9)
+  const wallet = await renewCode(two, host, { name: factor.name, secret: factor.secret }, code)
+  return { wallet, alone, first, second, code, seed: toHex(seed) }
+}
+
+test('either passkey of a wallet opens the same seed, whichever answers (login 16)', async () => {
+  const { wallet, first, second, seed } = await open()
+  expect(wallet.passkeys.map(({ credentialId }) => fromBase64url(credentialId))).toEqual([
+    ...first.made,
+    ...second.made,
+  ])
+  for (const { port } of [first, second]) expect(await withSeed(wallet, port, async (bytes) => toHex(bytes))).toBe(seed)
+})
+
+test('the recovery code of a passkey wallet opens the seed without a passkey', async () => {
+  const { wallet, seed, code } = await open()
+  const { port } = fakeAuthenticator({ manner: () => 'cancel' })
+  expect(await withSeed(wallet, port, async (bytes) => toHex(bytes), { code })).toBe(seed)
+})
+
+test('a second passkey opens nothing in a browser whose key is no factor, and the first passkey opens the seed there', async () => {
+  const { wallet, first, second, seed } = await open()
+  vi.stubGlobal('indexedDB', fakeIndexedDb())
+  await expect(withSeed(wallet, second.port, async () => {})).rejects.toMatchObject({ code: 'vault_factor' })
+  expect(await withSeed(wallet, first.port, async (bytes) => toHex(bytes))).toBe(seed)
+})
+
+test('an app is told a kind for each factor that opens the wallet', async () => {
+  const { wallet, alone } = await open()
+  expect(userOf(alone).factors).toEqual(['passkey'])
+  expect(userOf(wallet).factors).toEqual(['device', 'passkey', 'passkey', 'code'])
+})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Button } from '../drawing/Button.tsx'
+import { Field } from '../drawing/Field.tsx'
+import { Notice } from '../drawing/Notice.tsx'
+import { PageLayout } from '../drawing/PageLayout.tsx'
+import { InvalidRecoveryCodeError } from '../factors/errors.ts'
+import type { ManageFlow } from './manageFlow.ts'
+import type { ManageStep } from './manageStep.ts'
+import { messages } from './messages.ts'
+import { nameOf } from './PasskeyList.tsx'
+import { problemOf } from './problemOf.ts'
+
+type Props = {
+  readonly name: string
+  readonly flow: ManageFlow
+  readonly step: Extract<ManageStep, { readonly at: 'open' }>
+}
+
+/** What a change means, and the factor that opens the wallet for it. */
+export function OpenStep({ name, flow, step: { wallet, change, openers, problem } }: Props) {
+  const [typed, setTyped] = useState('')
+  const { passkeys, hasCode } = openers
+  const text = messages.factors
+  const isDrop = change.act === 'drop'
+  return (
+    <PageLayout
+      name={name}
+      title={text.acts[change.act]}
+      actions={
+        <>
+          {passkeys.length > 0 && (
+            <Button variant={isDrop ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
+              {isDrop ? text.dropByPasskey : text.usePasskey}
+            </Button>
+          )}
+          {hasCode && (
+            <Button
+              variant={isDrop ? 'danger' : passkeys.length > 0 ? 'secondary' : 'primary'}
+              onPress={() => flow.openByCode(typed)}
+            >
+              {isDrop ? text.dropByCode : text.useCode}
+            </Button>
+          )}
+          <Button variant="quiet" onPress={flow.back}>
+            {messages.back}
+          </Button>
+        </>
+      }
+    >
+      {change.act === 'drop' && (
+        <>
+          <p>
+            <bdi>
+              <b>{nameOf(wallet, change.passkey)}</b>
+            </bdi>
+          </p>
+          <p>{text.dropText}</p>
+          {wallet.kind === 'vault' && <p>{text.dropFirst}</p>}
+          <Notice tone="warning">{text.dropFile}</Notice>
+        </>
+      )}
+      {change.act === 'add' && <p>{text.addText[wallet.kind]}</p>}
+      {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
+      <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
+      {hasCode && (
+        <Field
+          label={messages.codeField}
+          value={typed}
+          problem={problem instanceof InvalidRecoveryCodeError ? text.wrongCode(problem.params.group) : undefined}
+          onChange={setTyped}
+        />
+      )}
+      {problem && !(problem instanceof InvalidRecoveryCodeError) && (
+        <Notice tone="warning">{problemOf(problem)}</Notice>
+      )}
+    </PageLayout>
+  )
+}
+
+function wayOf(isDrop: boolean, hasPasskeys: boolean, hasCode: boolean) {
+  if (!hasPasskeys) return hasCode ? 'code' : 'none'
+  if (hasCode) return 'either'
+  return isDrop ? 'other' : 'passkey'
+}

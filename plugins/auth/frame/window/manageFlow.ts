@@ -1,0 +1,112 @@
+import { fromBase64url, wipe } from '../crypto/bytes.ts'
+import { InvalidRecoveryCodeError } from '../factors/errors.ts'
+import { readRecoveryCode } from '../factors/recoveryCode.ts'
+import { PasskeyError } from '../passkey/errors.ts'
+import { evaluatePasskey } from '../passkey/passkeys.ts'
+import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
+import { dropPasskey, type Key, requireKey } from '../wallet/changeFactors.ts'
+import { factorOf, findHold, openersOf, withoutPasskey } from '../wallet/openers.ts'
+import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
+import type { WalletStore } from '../wallet/walletStore.ts'
+import { createBrowserQuestion } from './browserQuestion.ts'
+import { createChangeKeeping } from './keepChange.ts'
+import { createCodeMaking } from './makeCode.ts'
+import { createPasskeyMaking } from './makePasskey.ts'
+import { createManageState } from './manageState.ts'
+import type { Change, OpenProblem } from './manageStep.ts'
+
+type ManageInput = {
+  /** The name of the service. */
+  readonly name: string
+  /** The origin of the app that led here. */
+  readonly host: string
+  readonly wallet: Wallet
+  readonly store: WalletStore
+  readonly passkeys: PasskeyPort
+}
+
+/**
+ * Changes the factors of the wallet that this browser has, without drawing: a step, and what the visitor can do. Each change opens the wallet
+ * first, by a factor that stays, so that no change locks the visitor out. Secrets are overwritten when the change ends.
+ */
+export function createManageFlow({ name, host, wallet, store, passkeys }: ManageInput) {
+  const state = createManageState(wallet)
+  const question = createBrowserQuestion()
+  const keep = createChangeKeeping(state, { host, store })
+  const { showCode, ...codeActs } = createCodeMaking(state, { rpId: passkeys.host, keep })
+
+  function begin(change: Change): void {
+    if (state.step().at !== 'start') return
+    state.forget()
+    state.change = change
+    askKey()
+  }
+
+  function askKey(problem?: OpenProblem): void {
+    const { wallet, change } = state
+    state.show({ at: 'open', wallet, change, openers: openersFor(wallet, change), problem })
+  }
+
+  /** Opens the wallet by a factor, and leads on to what the change needs. */
+  const openBy = (asked: () => Promise<Key>) =>
+    state.attempt(
+      async () => {
+        const key = await asked()
+        state.key = key
+        const { wallet, change } = state
+        await requireKey(wallet, passkeys.host, key)
+        if (change.act === 'drop') await keep('dropped', () => dropPasskey(wallet, passkeys.host, key, change.passkey))
+        else if (change.act === 'add') state.show({ at: 'create' })
+        else showCode()
+      },
+      (error) => {
+        state.forget()
+        if (error instanceof InvalidRecoveryCodeError) askKey(error)
+        else askKey(error instanceof PasskeyError ? error.params.reason : 'locked')
+      },
+    )
+
+  return {
+    step: state.step,
+    subscribe: state.subscribe,
+    add: () => begin({ act: 'add' }),
+    drop: (passkey: WalletPasskey) => {
+      if (!findHold(state.wallet, passkey)) begin({ act: 'drop', passkey })
+    },
+    renewCode: () => begin({ act: 'code' }),
+    openByPasskey: async () => {
+      const step = state.step()
+      if (step.at !== 'open' || step.openers.passkeys.length === 0) return
+      const allow = step.openers.passkeys.map(({ credentialId }) => fromBase64url(credentialId))
+      state.show({ at: 'waiting', act: 'open' })
+      await openBy(() =>
+        question.ask(
+          (signal) => evaluatePasskey(passkeys, { allow, signal }),
+          ({ secret }) => wipe(secret),
+        ),
+      )
+    },
+    openByCode: async (typed: string) => {
+      const step = state.step()
+      if (step.at !== 'open' || !step.openers.hasCode) return
+      state.show({ at: 'waiting', act: 'unlock' })
+      await openBy(async () => ({ name: 'code', secret: readRecoveryCode(typed) }))
+    },
+    ...createPasskeyMaking(state, { name, passkeys, question, keep }),
+    ...codeActs,
+    /** Ends the browser's question for a passkey. */
+    cancel: question.cancel,
+    /** Back to the start, from wherever the visitor stands. Nothing was changed. */
+    back: () => state.start(),
+    /** Overwrites what is secret: the window goes away. */
+    leave: state.forget,
+  }
+}
+
+/** What opens the wallet for a change: a passkey that is about to go does not. */
+function openersFor(wallet: Wallet, change: Change) {
+  if (change.act !== 'drop') return openersOf(wallet, change.act === 'code' ? 'code' : undefined)
+  return openersOf(withoutPasskey(wallet, change.passkey), factorOf(change.passkey))
+}
+
+export type ManageFlow = ReturnType<typeof createManageFlow>

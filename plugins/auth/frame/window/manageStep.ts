@@ -1,0 +1,37 @@
+import type { InvalidRecoveryCodeError } from '../factors/errors.ts'
+import type { PasskeyRefusal } from '../passkey/errors.ts'
+import type { Openers } from '../wallet/openers.ts'
+import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
+import type { Proof } from './proof.ts'
+
+/** What the visitor changes about the factors of the wallet. */
+export type Change =
+  | { readonly act: 'add' }
+  | { readonly act: 'drop'; readonly passkey: WalletPasskey }
+  | { readonly act: 'code' }
+
+/** What became of a change. `changed`: another window was first, and nothing was stored here. */
+export type Outcome = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'changed' | 'failed'
+
+/** Why the wallet was not opened. `locked`: the factor does not open it. */
+export type OpenProblem = PasskeyRefusal | 'locked' | InvalidRecoveryCodeError
+
+/** What the window shows of the wallet's factors. */
+export type ManageStep =
+  | { readonly at: 'start'; readonly wallet: Wallet; readonly outcome?: Outcome | undefined }
+  /** The wallet is opened for a change, by a factor that stays. */
+  | {
+      readonly at: 'open'
+      readonly wallet: Wallet
+      readonly change: Change
+      readonly openers: Openers
+      readonly problem?: OpenProblem | undefined
+    }
+  | { readonly at: 'waiting'; readonly act: 'create' | 'open' | 'unlock' | 'store' }
+  /** The wallet is open, and a passkey can be made. */
+  | { readonly at: 'create'; readonly problem?: PasskeyRefusal | undefined }
+  /** A passkey was made and not used yet: some browsers want a press for each. */
+  | { readonly at: 'made'; readonly problem?: PasskeyRefusal | undefined }
+  | { readonly at: 'code'; readonly code: string }
+  | { readonly at: 'proveCode'; readonly proof: Proof; readonly wrong: readonly number[] }
+  | { readonly at: 'noStorage' | 'newer' | 'gone' }

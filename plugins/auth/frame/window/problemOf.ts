@@ -1,0 +1,9 @@
+import type { PasskeyRefusal } from '../passkey/errors.ts'
+import { messages } from './messages.ts'
+
+/** Why a factor did not lead on, in a sentence. */
+export function problemOf(problem: PasskeyRefusal | 'locked'): string {
+  const { factors, problems } = messages
+  if (problem === 'locked') return factors.locked
+  return { ...problems, ...factors.problems }[problem]
+}

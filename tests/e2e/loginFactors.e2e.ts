@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { describe } from 'vitest'
+import { button, expectClosed, expectDemo, modal, openAccount } from './flow.ts'
+import { expect, expectAccessible } from './harness/index.ts'
+import { addresses, logIn, openWindow, press, startLogin, test } from './login/visitor.ts'
+import { answer, readStorage } from './securePages/walletWindow.ts'
+
+/** From the demo to a task of Wallet security, in its window. */
+async function openTask(page: Page, row: RegExp): Promise<Page> {
+  await openAccount(page)
+  await button(modal(page), /, change wallet$/).click()
+  await button(modal(page), 'Wallet security').click()
+  return openWindow(page, button(modal(page), row))
+}
+
+/** Closes the window of a task, and the modal. */
+async function leave(page: Page, window: Page): Promise<void> {
+  await window.close()
+  await button(modal(page), 'Close').click()
+  await expectClosed(page)
+}
+
+/** Asks the demo for a signature, up to the window that shows the message. */
+async function askSignature(page: Page, message: string): Promise<Page> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(message)
+  await button(page, 'Sign message').click()
+  return openWindow(page, button(modal(page), 'Open the window'))
+}
+
+async function sign(page: Page, message: string): Promise<`0x${string}`> {
+  await press(await askSignature(page, message), 'Sign')
+  await expectClosed(page)
+  await expectDemo(page, 'signature').toMatch(/^0x[0-9a-f]{130}$/)
+  return (await page.getByTestId('signature').textContent()) as `0x${string}`
+}
+
+/** Presses a key of the secure page until a sentence is there: the key may come back with the sentence. */
+async function pressFor(page: Page, name: string, sentence: string): Promise<void> {
+  const said = page.getByText(sentence)
+  await expect
+    .poll(async () => {
+      if (await said.count()) return true
+      await page
+        .getByRole('button', { name })
+        .click({ delay: 600, timeout: 5_000 })
+        .catch(() => {})
+      return (await said.count()) > 0
+    })
+    .toBe(true)
+}
+
+describe('a visitor changes what opens the wallet', () => {
+  test('adds a passkey of another device, signs with it alone after a reload, drops it, and makes a recovery code (login 16, login 17)', async ({
+    openBrowser,
+    authenticator,
+    secure,
+  }) => {
+    const { page, said } = await openBrowser()
+    await logIn(page, secure)
+    const [evm] = (await addresses(page)) as [`0x${string}`]
+
+    const adding = await openTask(page, /^Passkeys/)
+    await adding.getByText('First passkey').waitFor()
+    await adding.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(adding)
+    await press(adding, 'Add a passkey')
+    await expectAccessible(adding)
+    await press(adding, 'Use a passkey')
+    await adding.getByRole('heading', { name: 'Create the new passkey' }).waitFor()
+    await pressFor(adding, 'Create a passkey', 'That device has a passkey of this wallet already.')
+    await authenticator.use(1)
+    await press(adding, 'Create a passkey')
+    await adding.getByText('The passkey was added.').waitFor()
+    expect(await adding.getByRole('listitem').count()).toBe(2)
+    await expectAccessible(adding)
+    expect(await adding.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await leave(page, adding)
+
+    await page.reload()
+    await expectDemo(page, 'status').toBe('connected')
+    expect(await verifyMessage({ address: evm, message: 'two', signature: await sign(page, 'two') })).toBe(true)
+
+    await authenticator.use(0)
+    const dropping = await openTask(page, /^Passkeys/)
+    await press(dropping, /^Remove “/)
+    await dropping.getByText('A recovery file that you have saved still opens').waitFor()
+    await expectAccessible(dropping)
+    await press(dropping, 'Use another passkey, and remove this one')
+    await dropping.getByText('The passkey was removed.').waitFor()
+    expect(await dropping.getByRole('listitem').count()).toBe(1)
+    await leave(page, dropping)
+
+    const coding = await openTask(page, /^Recovery code/)
+    await press(coding, 'Make a recovery code')
+    await press(coding, 'Use a passkey')
+    await coding.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
+    await expectAccessible(coding)
+    const groups = await coding.getByRole('listitem').allTextContents()
+    expect(groups).toHaveLength(7)
+    await press(coding, 'I have written it down')
+    await answer(coding, (label) => groups[Number(label.replace('Group ', '')) - 1] ?? '')
+    await coding.getByText('The recovery code is set.').waitFor()
+    await leave(page, coding)
+
+    const log = await openTask(page, /^Activity/)
+    await expect.poll(() => log.getByRole('listitem').count()).toBeGreaterThan(3)
+    const lines = (await log.getByRole('listitem').allInnerTexts()).map((line) => line.split('\n')[0])
+    expect(lines.slice(0, 2)).toEqual(['New recovery code made', 'Passkey removed'])
+    expect(lines).toContain('Passkey added')
+    await leave(page, log)
+
+    // The dropped passkey answers nothing; the first one signs as before.
+    await authenticator.use(1)
+    const refused = await askSignature(page, 'three')
+    await pressFor(refused, 'Sign', 'The passkey was not used')
+    await authenticator.use(0)
+    await press(refused, 'Sign')
+    await expectClosed(page)
+    const signature = (await page.getByTestId('signature').textContent()) as `0x${string}`
+    expect(await verifyMessage({ address: evm, message: 'three', signature })).toBe(true)
+    expect(said).toEqual([])
+  })
+
+  test('adds a passkey with the recovery code if the first passkey is out of reach', async ({
+    openBrowser,
+    authenticator,
+    secure,
+  }) => {
+    const { page } = await openBrowser()
+    await logIn(page, secure)
+    const [evm] = (await addresses(page)) as [`0x${string}`]
+    const coding = await openTask(page, /^Recovery code/)
+    await press(coding, 'Make a recovery code')
+    await press(coding, 'Use a passkey')
+    const groups = await coding.getByRole('listitem').allTextContents()
+    await press(coding, 'I have written it down')
+    await answer(coding, (label) => groups[Number(label.replace('Group ', '')) - 1] ?? '')
+    await coding.getByText('The recovery code is set.').waitFor()
+    await leave(page, coding)
+
+    await authenticator.use(1)
+    const adding = await openTask(page, /^Passkeys/)
+    await press(adding, 'Add a passkey')
+    await adding.getByLabel('Recovery code').fill(groups.join(' ').toLowerCase())
+    await press(adding, 'Use the recovery code')
+    await press(adding, 'Create a passkey')
+    await adding.getByText('The passkey was added.').waitFor()
+    await leave(page, adding)
+    expect(await verifyMessage({ address: evm, message: 'code', signature: await sign(page, 'code') })).toBe(true)
+  })
+
+  test('is told that a newer version of the page has stored the wallet, and nothing takes its place (login 18)', async ({
+    openBrowser,
+    secure,
+  }) => {
+    const { page } = await openBrowser()
+    const keys = await page.context().newPage()
+    await keys.goto(`${secure}/secure.json`)
+    const newer = { kind: 'account', module: '0x01' }
+    await keys.evaluate(
+      (record) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('tapkit-auth', 1)
+          opening.onerror = () => reject(opening.error)
+          opening.onupgradeneeded = () => {
+            for (const table of ['keys', 'wallet', 'grants', 'log']) opening.result.createObjectStore(table)
+          }
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('wallet', 'readwrite')
+            transaction.objectStore('wallet').put(record, 'here')
+            transaction.oncomplete = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }),
+      newer,
+    )
+    const window = await startLogin(page)
+    await window.getByRole('heading', { name: 'This wallet was stored by a newer version of this page' }).waitFor()
+    await expectAccessible(window)
+    expect(await window.getByRole('button').allTextContents()).toEqual(['Close this window'])
+    await press(window, 'Close this window')
+    await modal(page).getByText('You did not log in').waitFor()
+    expect((await readStorage(keys)).databases['tapkit-auth']?.wallet).toEqual([newer])
+  })
+})
