@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAccessibilityFaults } from './harness/axe.ts'
+import { secretsIn } from './login/watchCanary.ts'
 import { openWalletSites } from './securePages/walletSites.ts'
 import { answer, plugIn, press, pressByKeys, readStorage, showWords } from './securePages/walletWindow.ts'
 
@@ -250,5 +251,5 @@ test('the secure page keeps addresses, passkeys, hosts and its log, and the app 
   })
   const text = JSON.stringify(databases)
   expect(user.accounts.every(({ address }: { address: string }) => text.includes(address))).toBe(true)
-  expect(words.filter((word) => word.length > 4 && text.includes(word))).toEqual([])
+  expect(secretsIn(text, words)).toEqual([])
 })
