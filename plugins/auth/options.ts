@@ -5,8 +5,6 @@ export type AuthOptions = {
    * `frame-src` of that origin, and nothing else.
    */
   readonly secure: string
-  /** Offers the login with a passkey. @default true */
-  readonly passkey?: boolean | undefined
   /** The name of the wallet in the lists of connected wallets. @default '{name of the app} wallet' */
   readonly name?: string | undefined
 }

@@ -191,6 +191,7 @@ test('the words of a wallet give the same accounts in another browser, with a pa
   const { accounts } = await made.outcome()
   const other = await world.open()
   const { window, outcome } = await world.connect(other.context, other.page)
+  await press(window, 'Restore a wallet')
   await press(window, 'Use the words of a wallet')
   await window.getByLabel('The 24 words').fill(words.join(' '))
   await press(window, 'Continue')
@@ -251,5 +252,6 @@ test('the secure page keeps addresses, passkeys, hosts and its log, and the app 
   })
   const text = JSON.stringify(databases)
   expect(user.accounts.every(({ address }: { address: string }) => text.includes(address))).toBe(true)
+  // A single word, such as `address`, may be the name of a field.
   expect(secretsIn(text, words)).toEqual([])
 })

@@ -24,7 +24,7 @@ test('a press opens the window, the consent is drawn in a frame, and then both n
   page.shown[1]?.approve()
   await connecting
   expect(addressesOf(app)).toEqual([evm, sol])
-  expect([app.view(), app.state]).toEqual([undefined, { status: 'idle', mode: 'frame' }])
+  expect([app.view(), app.state]).toEqual([undefined, { status: 'idle', mode: 'frame', factors: ['passkey'] }])
 })
 
 test('nothing is opened and nobody is asked before the press, or without a session to restore (login 1)', async () => {

@@ -63,6 +63,7 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, request: Connec
   if (mode === 'window' && bridge.isOpen() && (await isGranted(parts, session, signal))) state.mode = 'frame'
   signal.throwIfAborted()
   if (state.mode === 'window') bridge.close()
+  state.factors = state.mode === 'window' ? undefined : user.factors
   remember(kernel, {
     mode: state.mode === 'frame' ? 'frame' : 'window',
     accounts: [...session.accounts],

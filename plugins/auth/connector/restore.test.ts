@@ -122,3 +122,19 @@ test('a network of the secure page’s list is switched to, and any other is ref
   expect(kernel.connection('eip155')?.network.id).toBe('eip155:8453')
   expect([page.heard.length, page.waiting()]).toEqual([heard, []])
 })
+
+test('an app knows the factors of the wallet after a reload, and hears that the window has changed them (login 20)', async () => {
+  const page = openSecurePage({ factors: ['passkey'] })
+  const before = await logIn(page)
+  const { kernel, state } = await reload(before)
+  await vi.waitFor(() => expect(kernel.connection()).toBeDefined())
+  expect(state.factors).toEqual(['passkey'])
+  page.setting.factors = ['device', 'passkey', 'passkey']
+  page.tellUser([...(page.setting.granted ?? [])])
+  await vi.waitFor(() => expect(state.factors).toEqual(['device', 'passkey', 'passkey']))
+})
+
+test('an app that is told of the wallet in windows alone claims to know no factors (login 20)', async () => {
+  const { state } = await logIn(openSecurePage({ mode: 'denied' }))
+  expect(state.factors).toBeUndefined()
+})

@@ -24,11 +24,12 @@ export async function restore(
   const { ask, ready } = await unlessAborted(partsOf(kernel).bridge.connect(), signal)
   const { isConnected } = await unlessAborted(ask('IS_CONNECTED', {}), signal)
   if (!isConnected) return end(kernel)
-  const { accounts } = await unlessAborted(ask('GET_USER', {}), signal)
+  const { accounts, factors } = await unlessAborted(ask('GET_USER', {}), signal)
   if (accounts.length === 0) return end(kernel)
   // Another tab may have ended the session meanwhile.
   if (!recall(kernel)) return undefined
   state.mode = 'frame'
+  state.factors = factors
   remember(kernel, { mode: 'frame', accounts, networks: ready.networks })
   return toSession(kernel, { accounts, networks: ready.networks })
 }

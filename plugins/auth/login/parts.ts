@@ -4,6 +4,7 @@ import { noteApprovals } from './approvals/approvalsOf.ts'
 import { type Approvals, createApprovals } from './approvals/createApprovals.ts'
 import { type Bridge, openBridge } from './openBridge.ts'
 import { forget, recall, remember } from './record.ts'
+import { authState } from './state.ts'
 
 /** The parts of a kernel's login, which the connector and the providers share. */
 export type Parts = {
@@ -42,7 +43,8 @@ async function hear(kernel: Kernel, { bridge, reports }: Parts, { type, payload 
     for (const report of reports) report(change)
   }
   if (type === 'SESSION_UPDATE') {
-    const { accounts } = payload.user
+    const { accounts, factors } = payload.user
+    authState.of(kernel).factors = factors
     if (accounts.length > 0) remember(kernel, { ...login, accounts })
     for (const namespace of new Set(login.accounts.map((account) => account.namespace)))
       tell({ namespace, accounts: accounts.filter((account) => account.namespace === namespace) })

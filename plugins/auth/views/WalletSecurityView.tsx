@@ -1,7 +1,8 @@
 import type { Kernel, ViewProps } from 'tapkit/kernel'
-import { Icon, Row, useMessages } from 'tapkit/ui'
+import { Icon, Row, useMessages, useSlice } from 'tapkit/ui'
 import type { Login, SecurityTask } from '../login/login.ts'
 import { loginOf } from '../login/loginOf.ts'
+import type { Factors } from '../login/state.ts'
 import { messages } from './messages.ts'
 import { securePageOf } from './securePageOf.ts'
 
@@ -22,27 +23,42 @@ const tasks: readonly { readonly task: SecurityTask; readonly icon: string }[] =
 
 export function WalletSecurity({ kernel, login }: Props) {
   const text = useMessages(kernel, 'auth.views', messages).security
+  const { factors } = useSlice(kernel, 'auth')
+  const states = factors ? statesOf(factors, text) : {}
   return (
     <>
       <p className="tk-block small dim">{text.text(securePageOf(kernel))}</p>
       <ul className="tk-list tk-list--flush">
-        {tasks.map(({ task, icon }, index) => (
-          <li key={task}>
-            <Row
-              media={
-                <span className="tk-glyph">
-                  <Icon icon={icon} />
-                </span>
-              }
-              title={text[task]}
-              subtitle={text[`${task}Text`]}
-              trailing={<Icon icon="external" size={16} />}
-              autoFocus={index === 0}
-              onClick={() => login.openSecurity(task)}
-            />
-          </li>
-        ))}
+        {tasks
+          .filter(({ task }) => task !== 'file' || hasVault(factors))
+          .map(({ task, icon }, index) => (
+            <li key={task}>
+              <Row
+                media={
+                  <span className="tk-glyph">
+                    <Icon icon={icon} />
+                  </span>
+                }
+                title={text[task]}
+                subtitle={states[task] ?? text[`${task}Text`]}
+                trailing={<Icon icon="external" size={16} />}
+                autoFocus={index === 0}
+                onClick={() => login.openSecurity(task)}
+              />
+            </li>
+          ))}
       </ul>
     </>
   )
+}
+
+/** A wallet of its passkey alone has no vault, so there is nothing to keep in a file. */
+const hasVault = (factors: Factors | undefined): boolean => !factors || factors.some((factor) => factor !== 'passkey')
+
+function statesOf(factors: Factors, text: typeof messages.security): Partial<Record<SecurityTask, string>> {
+  const passkeys = factors.filter((factor) => factor === 'passkey').length
+  return {
+    passkeys: passkeys > 0 ? text.passkeysCount(passkeys) : text.none,
+    code: factors.includes('code') ? text.saved : text.none,
+  }
 }

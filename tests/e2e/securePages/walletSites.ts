@@ -48,7 +48,7 @@ export async function openWalletSites() {
     context: BrowserContext,
     page: Page,
     authenticator: Authenticator = {},
-    task?: 'export' | 'log',
+    task?: 'export' | 'passkeys' | 'code' | 'file' | 'log',
   ) {
     const [window] = await Promise.all([
       context.waitForEvent('page'),

@@ -1,7 +1,7 @@
 import type { Answer } from '../../protocol/requests.ts'
 import type { Grant } from './grant.ts'
 import { factorsOf } from './vaultHead.ts'
-import { accountName, rootOf, type Wallet } from './wallet.ts'
+import { accountName, type Wallet } from './wallet.ts'
 
 type User = Answer<'GET_USER'>
 
@@ -17,7 +17,13 @@ export function userOf(wallet: Wallet, grant?: Grant): User {
   }
 }
 
+/** A kind for each factor, so that a host can count them. */
 function kindsOf(wallet: Wallet): User['factors'] {
-  const kinds = [...(rootOf(wallet) ? ['passkey'] : []), ...factorsOf(wallet).map((name) => name.split(':')[0])]
-  return (['device', 'login', 'passkey', 'code'] as const).filter((factor) => kinds.includes(factor))
+  const named = factorsOf(wallet).map((name) => name.split(':')[0])
+  const count = (kind: string) => named.filter((each) => each === kind).length
+  // A record may lack a passkey that its vault names, and a vault need not name the passkey that gives the seed.
+  const passkeys = Math.max(count('passkey'), wallet.passkeys.length)
+  return (['device', 'login', 'passkey', 'code'] as const).flatMap((kind) =>
+    Array<typeof kind>(kind === 'passkey' ? passkeys : count(kind)).fill(kind),
+  )
 }

@@ -3,11 +3,13 @@ import { Button } from '../drawing/Button.tsx'
 import { Notice } from '../drawing/Notice.tsx'
 import { readVault } from '../vault/readVault.ts'
 import { toRecoveryFile } from '../vault/recoveryFile.ts'
+import { factorsOf } from '../wallet/vaultHead.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { messages } from './messages.ts'
 
 /** The vault as a file that the visitor keeps. */
-export function FileTask({ wallet: { vault } }: { readonly wallet: Wallet }) {
+export function FileTask({ wallet }: { readonly wallet: Wallet }) {
+  const { vault } = wallet
   const [hasFailed, setFailed] = useState(false)
   if (vault === undefined) return <p>{messages.fileNone}</p>
   const save = () => {
@@ -21,6 +23,7 @@ export function FileTask({ wallet: { vault } }: { readonly wallet: Wallet }) {
   return (
     <div className="stack">
       <p>{messages.fileText}</p>
+      {!opensElsewhere(wallet) && <Notice tone="warning">{messages.fileHereOnly}</Notice>}
       {hasFailed && <Notice tone="danger">{messages.locked}</Notice>}
       <Button variant="primary" onPress={save}>
         {messages.saveFile}
@@ -28,6 +31,10 @@ export function FileTask({ wallet: { vault } }: { readonly wallet: Wallet }) {
     </div>
   )
 }
+
+/** The key of this browser never leaves this browser, so another browser needs two factors beside it. */
+const opensElsewhere = (wallet: Wallet): boolean =>
+  factorsOf(wallet).filter((name) => !name.startsWith('device:')).length >= 2
 
 function download({ name, type, text }: ReturnType<typeof toRecoveryFile>): void {
   const url = URL.createObjectURL(new Blob([text], { type }))

@@ -24,7 +24,7 @@ const walletOf = (kind: Wallet['kind'], passkeys: Wallet['passkeys'], ...factors
   wordsKept: true,
 })
 
-async function draw(task: 'passkeys' | 'code' | 'export', wallet: Wallet) {
+async function draw(task: 'passkeys' | 'code' | 'export' | 'file', wallet: Wallet) {
   drawInAct()
   const element = document.createElement('div')
   const root = createRoot(element)
@@ -66,4 +66,11 @@ test('a wallet with a passkey and a code shows its words for either', async () =
   expect(fields).toEqual(['Recovery code, if you have no passkey at hand'])
   expect((await draw('export', walletOf('passkey', [first]))).fields).toEqual([])
   expect((await draw('export', walletOf('vault', [], 'device:a', 'code'))).fields).toEqual(['Recovery code'])
+})
+
+test('a recovery file that another browser could not open is said to be so before it is saved (login 19)', async () => {
+  const one = await draw('file', walletOf('vault', [first], 'device:a', 'device:b', factorOf(first)))
+  expect(one.text).toContain('In another browser, this file opens nothing yet')
+  const two = await draw('file', walletOf('vault', [first], 'device:a', factorOf(first), 'code'))
+  expect([two.text.includes('opens nothing yet'), two.keys[0]]).toEqual([false, 'Save the recovery file'])
 })

@@ -3,14 +3,33 @@ import { Button } from '../drawing/Button.tsx'
 import { Field } from '../drawing/Field.tsx'
 import { Notice } from '../drawing/Notice.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
-import type { ConnectFlow, ConnectStep } from './connectFlow.ts'
+import { BackButton } from './BackButton.tsx'
+import type { ConnectFlow } from './connectFlow.ts'
+import type { StepAt } from './connectStep.ts'
 import { messages } from './messages.ts'
 
-type Props = {
-  readonly name: string
-  readonly flow: ConnectFlow
-  readonly step: Extract<ConnectStep, { at: 'restore' }>
-}
+type WaysProps = { readonly name: string; readonly flow: ConnectFlow }
+
+/** The ways to a wallet that this browser does not have. */
+export const RestoreWaysStep = ({ name, flow }: WaysProps) => (
+  <PageLayout
+    name={name}
+    title={messages.restoreWays}
+    actions={
+      <>
+        <Button variant="primary" onPress={flow.beginRestore}>
+          {messages.restore}
+        </Button>
+        <Button onPress={flow.beginRestoreFile}>{messages.restoreFile}</Button>
+        <BackButton flow={flow} />
+      </>
+    }
+  >
+    <p>{messages.restoreWaysText}</p>
+  </PageLayout>
+)
+
+type Props = WaysProps & { readonly step: StepAt<'restore'> }
 
 /** The words of a wallet, typed by the visitor. */
 export function RestoreStep({ name, flow, step: { fault } }: Props) {
@@ -25,9 +44,7 @@ export function RestoreStep({ name, flow, step: { fault } }: Props) {
           <Button variant="primary" onPress={() => flow.restore(text)}>
             {messages.goOn}
           </Button>
-          <Button variant="quiet" onPress={flow.back}>
-            {messages.back}
-          </Button>
+          <BackButton flow={flow} />
         </>
       }
     >
@@ -44,7 +61,7 @@ export function RestoreStep({ name, flow, step: { fault } }: Props) {
   )
 }
 
-type ReadyProps = Omit<Props, 'step'> & { readonly step: Extract<ConnectStep, { at: 'restoreReady' }> }
+type ReadyProps = WaysProps & { readonly step: StepAt<'restoreReady'> }
 
 /** The words are right: a passkey is made for them. */
 export function RestoreReadyStep({ name, flow, step: { problem } }: ReadyProps) {
@@ -57,9 +74,7 @@ export function RestoreReadyStep({ name, flow, step: { problem } }: ReadyProps) 
           <Button variant="primary" onPress={flow.create}>
             {messages.createPasskey}
           </Button>
-          <Button variant="quiet" onPress={flow.back}>
-            {messages.back}
-          </Button>
+          <BackButton flow={flow} />
         </>
       }
     >

@@ -2,13 +2,14 @@ import { Button } from '../drawing/Button.tsx'
 import { Notice } from '../drawing/Notice.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
 import { WordList } from '../drawing/WordList.tsx'
-import type { ConnectFlow, ConnectStep } from './connectFlow.ts'
+import type { ConnectFlow } from './connectFlow.ts'
+import type { StepAt } from './connectStep.ts'
 import { messages } from './messages.ts'
 
 type Props = {
   readonly name: string
   readonly flow: ConnectFlow
-  readonly step: Extract<ConnectStep, { at: 'words' }>
+  readonly step: StepAt<'words'>
 }
 
 /** The words, shown on a press. Where the words are the one way back, nothing leads past them. */

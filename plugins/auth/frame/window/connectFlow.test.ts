@@ -1,46 +1,16 @@
 // @vitest-environment node
+import { sha256 } from '@noble/hashes/sha2'
 import fc from 'fast-check'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
-import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import { expect, test, vi } from 'vitest'
+import { toRecoveryCode } from '../factors/recoveryCode.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { wordsOf } from '../keys/words.ts'
+import { createPasskey, passkeyFactor } from '../passkey/passkeys.ts'
+import { createVault } from '../vault/createVault.ts'
+import { toRecoveryFile } from '../vault/recoveryFile.ts'
 import { accountName, type Wallet } from '../wallet/wallet.ts'
-import { openWalletStore } from '../wallet/walletStore.ts'
 import { withSeed } from '../wallet/withSeed.ts'
-import { createConnectFlow } from './connectFlow.ts'
-
-type Manner = 'answer' | 'cancel' | 'noPrf'
-
-type World = { isSynced?: boolean; isDenied?: () => boolean; rows?: Map<string, unknown> }
-
-/** A login in a window, its authenticator and its storage. */
-async function open({ isSynced = true, isDenied = () => false, rows = new Map() }: World = {}) {
-  const factory = fakeIndexedDb(rows, () => (isDenied() ? 'open' : undefined))
-  vi.stubGlobal('indexedDB', factory)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const store = openWalletStore(factory, Object.assign(new EventTarget(), { postMessage: () => {} }))
-  let manner: Manner = 'answer'
-  const { port, made } = fakeAuthenticator({ manner: () => manner, isSynced })
-  const done: Wallet[] = []
-  let refused = 0
-  const flow = createConnectFlow({
-    name: 'Acme Keys',
-    host: 'https://app.acme.test',
-    store,
-    passkeys: port,
-    done: (wallet) => void done.push(wallet),
-    refuse: () => {
-      refused += 1
-    },
-  })
-  await flow.begin()
-  const behave = (next: Manner) => {
-    manner = next
-  }
-  const reach = (at: string) => vi.waitFor(() => expect(flow.step().at).toBe(at))
-  return { flow, store, port, made, done, behave, reach, refused: () => refused }
-}
+import { type Manner, openLogin as open } from './fixtures/openLogin.ts'
 
 /** Types what the step asks back. */
 function proofOf(flow: Awaited<ReturnType<typeof open>>['flow']): string[] {
@@ -79,7 +49,7 @@ test('the same passkey opens the same wallet, and asks for words that were not k
   await flow.create()
   flow.showWords()
   flow.wordsWritten()
-  flow.proveWords(proofOf(flow))
+  flow.prove(proofOf(flow))
   await reach('done')
   expect(done).toMatchObject([{ wordsKept: true }])
   await flow.begin()
@@ -172,7 +142,7 @@ test('a passkey that opens the wallet is the one that its signatures ask for, al
   await flow.createByCode()
   await reach('code')
   flow.codeWritten()
-  flow.proveCode(proofOf(flow))
+  flow.prove(proofOf(flow))
   await reach('done')
   behave('answer')
   // The visitor chooses the older passkey.
@@ -215,12 +185,12 @@ test('without PRF a wallet of this device and a code is made, whose words and co
   expect(flow.step()).toEqual({ at: 'words', isNeeded: true })
   flow.showWords()
   flow.wordsWritten()
-  flow.proveWords(['wrong', 'wrong'])
+  flow.prove(['wrong', 'wrong'])
   expect(flow.step()).toMatchObject({ at: 'proveWords', wrong: [expect.any(Number), expect.any(Number)] })
-  flow.proveWords(proofOf(flow).map((word) => ` ${word.toUpperCase()} `))
+  flow.prove(proofOf(flow).map((word) => ` ${word.toUpperCase()} `))
   await reach('code')
   flow.codeWritten()
-  flow.proveCode(proofOf(flow))
+  flow.prove(proofOf(flow))
   await reach('done')
   expect(done).toMatchObject([{ kind: 'vault', passkeys: [], wordsKept: true }])
 })
@@ -263,45 +233,58 @@ test('the passkey of restored words opens the wallet for one act, together with 
   expect(await withSeed(wallet, port, async (seed) => [...seed])).toEqual(Array(32).fill(7))
 })
 
+const codeSecret = new Uint8Array(16).fill(3)
+
 test('whatever a visitor presses, no wallet is told whose only way back was not kept, and every step leads on', async () => {
   const presses = [
     'create',
     'useExisting',
     'useMade',
     'createByCode',
+    'showRestoreWays',
     'beginRestore',
+    'giveFilePasskey',
     'replace',
     'showWords',
     'skipWords',
     'wordsWritten',
-    'seeWordsAgain',
+    'seeAgain',
     'codeWritten',
-    'seeCodeAgain',
     'back',
     'useStored',
   ] as const
   const act = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...presses) },
-    { weight: 2, arbitrary: fc.constantFrom('prove', 'proveWrong', 'restore') },
+    { weight: 2, arbitrary: fc.constantFrom('prove', 'proveWrong', 'restore', 'file', 'fileAndFactors', 'code') },
     { weight: 2, arbitrary: fc.constantFrom<Manner>('answer', 'cancel', 'noPrf') },
   )
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 14 }), fc.boolean(), async (sequence, isSynced) => {
-      const { flow, done, store, behave } = await open({ isSynced })
+      const { flow, done, store, behave, port } = await open({ isSynced })
+      const { credentialId } = await createPasskey(port, { rpName: 'Acme', userName: 'Ada', isFactor: true })
+      const factors = { [passkeyFactor(credentialId)]: Uint8Array.from(sha256(credentialId)), code: codeSecret }
+      const vault = await createVault(new Uint8Array(32).fill(5), factors)
       for (const next of sequence) {
         if (next === 'answer' || next === 'cancel' || next === 'noPrf') behave(next)
         else if (next === 'prove' || next === 'proveWrong') {
-          const { at } = flow.step()
-          const answers = at.startsWith('prove') && next === 'prove' ? proofOf(flow) : ['x', 'y']
-          if (at === 'proveWords') flow.proveWords(answers)
-          if (at === 'proveCode') flow.proveCode(answers)
+          const isAsked = flow.step().at.startsWith('prove')
+          flow.prove(isAsked && next === 'prove' ? proofOf(flow) : ['x', 'y'])
         } else if (next === 'restore') flow.restore(phrase)
+        else if (next === 'file' || next === 'fileAndFactors') {
+          if (flow.step().at === 'done') continue
+          flow.beginRestoreFile()
+          await flow.restoreFile(new Blob([toRecoveryFile(vault).text]))
+          if (next === 'file') continue
+          await flow.giveFilePasskey()
+          await flow.giveFileCode(toRecoveryCode(codeSecret))
+        } else if (next === 'code') await flow.giveFileCode(toRecoveryCode(codeSecret))
         else if (flow.step().at !== 'done') await flow[next]()
       }
       await vi.waitFor(() => expect(flow.step().at).not.toBe('waiting'))
       for (const wallet of done) {
         const isBackedUp = wallet.kind === 'passkey' && wallet.passkeys.some(({ backupEligible }) => backupEligible)
-        expect(isBackedUp || wallet.wordsKept).toBe(true)
+        const isFileOf = wallet.vault?.includes(vault.id)
+        expect(isBackedUp || (isFileOf && isSynced) || wallet.wordsKept).toBe(true)
       }
       if (done.length > 0) expect(await store.wallet()).toEqual(done.at(-1))
     }),

@@ -67,7 +67,7 @@ export const messages = {
 
   replace: 'This is another wallet',
   replaceText: (found: string, stored: string) =>
-    `The passkey opens ${found}. This browser now uses ${stored}. Sites that use ${stored} are signed out here.`,
+    `You opened ${found}. This browser now uses ${stored}. Sites that use ${stored} are signed out here.`,
   replaceVault: 'The wallet of this browser is lost without its words. Continue only if you have them.',
   replaceNow: 'Use the other wallet',
   keepStored: 'Keep the wallet of this browser',
@@ -85,7 +85,7 @@ export const messages = {
     cancelled: 'The passkey was not used. Try again.',
     notAllowed: 'Passkeys are not allowed at this address.',
     exists: 'This device has a passkey for this wallet already. Use the passkey that exists.',
-    foreign: 'This passkey opens a wallet only in the browser that has the wallet. Use the words of the wallet here.',
+    foreign: 'This passkey opens a wallet only in the browser that has the wallet. Restore the wallet here.',
     invalid: 'The passkey gave an answer that cannot be used. Try another one.',
     failed: 'The passkey failed. Try again.',
   },
@@ -194,4 +194,47 @@ export const messages = {
   newer: 'This wallet was stored by a newer version of this page',
   newerText: (origin: string) =>
     `The wallet stays as it is, and nothing can be made in its place. Close this window and begin again on the site: the newer version may load then. If it does not, and you have the words of the wallet, delete the site data of ${origin} and use the words.`,
+
+  restoreWays: 'Restore a wallet',
+  restoreWaysText: 'With its 24 words, or with a recovery file and two factors of the wallet.',
+  restoreFile: 'Use a recovery file',
+  restoreFileText:
+    'The file alone opens nothing. You also need two of what the file names, such as a passkey and the recovery code.',
+  fileField: 'Recovery file',
+  fileFaults: {
+    tooLarge: 'This file is too large for a recovery file. Choose the file that was saved here.',
+    malformed: 'This is no recovery file, or a program has changed it. Choose the file as it was saved.',
+    unreadable: 'The file could not be read. Choose it again.',
+    signature: 'This file was changed after it was saved, so it is not used. Choose another copy.',
+    altered: 'This file was changed after it was saved, so it is not used. Choose another copy.',
+    successor: 'This file does not belong to the wallet of this browser. Choose the file that was saved last.',
+    outdated:
+      'This file is older than the wallet of this browser, so it is not used: a factor that was removed would open it. Choose the file that was saved last.',
+  },
+  fileHereOnly:
+    'In another browser, this file opens nothing yet: apart from this browser, the wallet has one factor alone. Make a recovery code or add a passkey, and then save the file.',
+  openFile: 'Open the recovery file',
+  openFileText: 'This file opens with two of:',
+  openFileStuck:
+    'In this browser, too few of them can be used. Open the file in a browser that has the wallet, or use the words of the wallet.',
+  fileFactors: {
+    device: (count: number) =>
+      count === 1 ? 'The browser that has the wallet' : `One of ${count} browsers that have the wallet`,
+    deviceHere: 'This browser',
+    passkey: (count: number) => (count === 1 ? 'The passkey of the wallet' : `The ${count} passkeys of the wallet`),
+    code: 'The recovery code',
+    ready: 'Ready',
+    used: (given: number, count: number) => (count === 1 ? 'Used' : `${given} of ${count} used`),
+    open: 'Not used yet',
+    elsewhere: 'This is another browser',
+  },
+  fileProblems: {
+    noPrf: 'This passkey cannot open a wallet in this browser. Use another factor.',
+    notSupported: 'This browser has no passkeys. Use another factor.',
+    notOfFile: 'This passkey is none of the file’s. Use another passkey.',
+    usedAlready: 'This passkey was used already. Use another factor.',
+    wrongPasskey: 'This passkey does not open the file. Use another factor.',
+    wrongCode: 'This code does not open the file. A code that was replaced opens older files alone.',
+    tooMany: 'The wallet has 40 factors, so this browser cannot be added. Use the words of the wallet.',
+  },
 }

@@ -1,0 +1,31 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { secretsFor } from '../fixtures/factors.ts'
+import { createVault } from '../vault/createVault.ts'
+import { writeVault } from '../vault/writeVault.ts'
+import { userOf } from './userOf.ts'
+import { toAccounts, type Wallet } from './wallet.ts'
+
+const passkey = { credentialId: 'AQID', backupEligible: true }
+
+async function makeWallet(
+  kind: Wallet['kind'],
+  passkeys: Wallet['passkeys'],
+  names: readonly string[],
+): Promise<Wallet> {
+  const vault = await createVault(new Uint8Array(32).fill(7), secretsFor(...names))
+  const accounts = toAccounts(vault.accounts)
+  return { kind, accounts, passkeys, wordsKept: true, vault: writeVault(vault) }
+}
+
+test('a host is told a kind for each factor, also for passkeys that this browser has not seen yet (login 20)', async () => {
+  const wallet = await makeWallet('vault', [], ['device:a', 'device:b', 'passkey:a', 'passkey:b', 'code'])
+  expect(userOf(wallet).factors).toEqual(['device', 'device', 'passkey', 'passkey', 'code'])
+})
+
+test('the passkey that gives the seed is told beside a vault that does not name the passkey, and without a vault (login 20)', async () => {
+  const wallet = await makeWallet('passkey', [passkey], ['device:a', 'code'])
+  expect(userOf(wallet).factors).toEqual(['device', 'passkey', 'code'])
+  const { vault: _, ...alone } = wallet
+  expect(userOf(alone).factors).toEqual(['passkey'])
+})

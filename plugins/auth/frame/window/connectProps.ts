@@ -1,0 +1,19 @@
+import type { Look } from '../windows/flowMessages.ts'
+import type { ConnectFlow } from './connectFlow.ts'
+import type { ConnectStep, StepAt } from './connectStep.ts'
+
+/** What the window of a login is given. */
+export type ConnectProps = {
+  readonly flow: ConnectFlow
+  /** The name of the service. */
+  readonly name: string
+  readonly host: string
+  readonly look: Look
+  readonly origin: string
+  /** Whether the app still waits for the outcome. */
+  readonly isAwaited: () => boolean
+  readonly close: () => void
+}
+
+/** What the drawing of a step is given. */
+export type StepProps<at extends ConnectStep['at']> = ConnectProps & { readonly step: StepAt<at> }

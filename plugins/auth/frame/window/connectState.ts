@@ -1,0 +1,79 @@
+import { type Bytes, wipe } from '../crypto/bytes.ts'
+import { PasskeyError } from '../passkey/errors.ts'
+import type { Passkey } from '../passkey/passkeys.ts'
+import { DeviceStorageError } from '../storage/errors.ts'
+import { InvalidVaultError, VaultOutdatedError } from '../vault/errors.ts'
+import type { Wallet } from '../wallet/wallet.ts'
+import type { ConnectStep } from './connectStep.ts'
+import type { ReadFile } from './openFile.ts'
+import type { OpenWallet } from './openWallet.ts'
+
+/** An open wallet, and what is known of its way back. */
+type Opened = OpenWallet & {
+  /** A recovery code that was made for the wallet and has to be kept. */
+  readonly code?: string
+  readonly isNew: boolean
+  /** Whether the words are the one way back if this device is lost. */
+  readonly needsWords: boolean
+  wordsKept: boolean
+}
+
+/** The step of a login, and what is known so far. Secrets are overwritten by `forget`. */
+export function createConnectState() {
+  let step: ConnectStep = { at: 'waiting', act: 'open' }
+  const listeners = new Set<() => void>()
+  const state = {
+    /** The wallet of this browser, as this window has seen it. */
+    stored: undefined as Wallet | undefined,
+    /** A passkey that was made and has opened nothing yet. */
+    made: undefined as Passkey | undefined,
+    /** The seed of words that the visitor typed. */
+    restored: undefined as Bytes | undefined,
+    /** A recovery file, and the factors of it that the visitor has used. */
+    file: undefined as ReadFile | undefined,
+    opened: undefined as Opened | undefined,
+    step: () => step,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    show(next: ConnectStep): void {
+      step = next
+      for (const listener of listeners) listener()
+    },
+    forget(): void {
+      wipe(state.opened?.seed, state.restored, ...Object.values(state.file?.secrets ?? {}))
+      state.opened = undefined
+      state.file = undefined
+      state.restored = undefined
+    },
+    /** Does one thing for the visitor, and leads on from each way in which it can fail. */
+    async attempt(act: () => Promise<void>): Promise<void> {
+      try {
+        await act()
+      } catch (error) {
+        if (error instanceof DeviceStorageError) {
+          state.forget()
+          state.show({ at: 'noStorage' })
+        } else if (error instanceof InvalidVaultError || error instanceof VaultOutdatedError) {
+          state.forget()
+          state.show({ at: 'restoreFile', fault: 'reason' in error.params ? error.params.reason : 'outdated' })
+        } else state.show(stepAfter(error))
+      }
+    },
+  }
+
+  function stepAfter(error: unknown): ConnectStep {
+    const { made, restored, stored } = state
+    const reason = error instanceof PasskeyError ? error.params.reason : 'failed'
+    if (reason === 'noPrf' || reason === 'notSupported') {
+      state.made = undefined
+      return { at: 'noPrf', isMade: made !== undefined || reason === 'noPrf' }
+    }
+    if (made) return { at: 'made', problem: reason }
+    return restored ? { at: 'restoreReady', problem: reason } : { at: 'choose', stored, problem: reason }
+  }
+  return state
+}
+
+export type ConnectState = ReturnType<typeof createConnectState>

@@ -1,0 +1,46 @@
+import type { InvalidRecoveryCodeError } from '../factors/errors.ts'
+import type { InvalidPhraseError } from '../keys/errors.ts'
+import type { PasskeyRefusal } from '../passkey/errors.ts'
+import type { VaultRefusal } from '../vault/errors.ts'
+import type { Wallet } from '../wallet/wallet.ts'
+import type { FileFactors } from './fileFactors.ts'
+import type { Proof } from './proof.ts'
+
+export type Problem = Exclude<PasskeyRefusal, 'noPrf' | 'notSupported'>
+
+/** Why a file is refused. */
+export type FileFault = VaultRefusal | 'outdated' | 'unreadable'
+
+/** Why a factor has not opened a file. */
+export type FileProblem = PasskeyRefusal | 'notOfFile' | 'usedAlready' | 'wrongPasskey' | 'wrongCode' | 'tooMany'
+
+/** What the window shows of a login. */
+export type ConnectStep =
+  | { readonly at: 'choose'; readonly stored?: Wallet | undefined; readonly problem?: Problem | undefined }
+  | { readonly at: 'waiting'; readonly act: 'create' | 'open' | 'unlock' | 'store' }
+  /** A passkey was made and not used yet: some browsers want a press for each. */
+  | { readonly at: 'made'; readonly problem?: Problem | undefined }
+  | { readonly at: 'noPrf'; readonly isMade: boolean }
+  | { readonly at: 'replace'; readonly stored: Wallet; readonly found: Wallet }
+  | { readonly at: 'restoreWays' }
+  /** The words of a wallet are typed, and are then sealed for a new passkey. */
+  | { readonly at: 'restore'; readonly fault?: InvalidPhraseError['params'] | undefined }
+  | { readonly at: 'restoreReady'; readonly problem?: Problem | undefined }
+  | { readonly at: 'restoreFile'; readonly fault?: FileFault | undefined }
+  /** A file was read, and two of its factors open it. */
+  | {
+      readonly at: 'openFile'
+      readonly factors: readonly FileFactors[]
+      readonly problem?: FileProblem | undefined
+      readonly codeFault?: InvalidRecoveryCodeError['params'] | undefined
+      /** What the visitor has typed of the code so far. */
+      readonly typed?: string | undefined
+    }
+  | { readonly at: 'words'; readonly isNeeded: boolean; readonly words?: readonly string[] | undefined }
+  | { readonly at: 'code'; readonly code: string }
+  /** Two of the words, or two groups of the code, are typed back. */
+  | { readonly at: 'proveWords' | 'proveCode'; readonly proof: Proof; readonly wrong: readonly number[] }
+  | { readonly at: 'noStorage' }
+  | { readonly at: 'done' }
+
+export type StepAt<at extends ConnectStep['at']> = Extract<ConnectStep, { readonly at: at }>

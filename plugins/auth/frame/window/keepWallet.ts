@@ -1,0 +1,136 @@
+import { wordsOf } from '../keys/words.ts'
+import { readVault } from '../vault/readVault.ts'
+import { factorOf } from '../wallet/openers.ts'
+import { factorsOf } from '../wallet/vaultHead.ts'
+import { rootOf, type Wallet } from '../wallet/wallet.ts'
+import type { WalletStore } from '../wallet/walletStore.ts'
+import type { ConnectState } from './connectState.ts'
+import { requireNewestHere } from './openFile.ts'
+import { isSameWallet } from './openWallet.ts'
+import { createProof, findWrong } from './proof.ts'
+
+type KeepInput = {
+  readonly host: string
+  readonly store: WalletStore
+  /** The visitor has chosen this wallet, which is stored. */
+  readonly done: (wallet: Wallet) => void
+}
+
+/** From an open wallet to a stored one: what the wallet replaces, and what must be kept for its way back. */
+export function createKeeping(state: ConnectState, { host, store, done }: KeepInput) {
+  const { show } = state
+
+  /** Asks before another wallet takes the place of the one that is stored. */
+  function compare(): void {
+    const { opened, stored } = state
+    if (!opened) return
+    if (stored && !isSameWallet(stored, opened.wallet)) show({ at: 'replace', stored, found: opened.wallet })
+    else leadOn()
+  }
+
+  /** The next thing that must be kept, or the end. */
+  function leadOn(): void {
+    const { opened, stored } = state
+    if (!opened) return
+    const { wallet, isNew, wordsKept, code } = opened
+    const wereKept = stored?.wordsKept && isSameWallet(stored, wallet)
+    const isNeeded = opened.needsWords && !wereKept
+    if (!wordsKept && (isNeeded || isNew)) show({ at: 'words', isNeeded })
+    else if (code) show({ at: 'code', code })
+    else void keep(wereKept || wordsKept)
+  }
+
+  async function keep(wordsKept: boolean): Promise<void> {
+    const { opened } = state
+    if (!opened) return
+    const { wallet, isNew } = opened
+    show({ at: 'waiting', act: 'store' })
+    await state.attempt(async () => {
+      const { stored } = state
+      const kept: Wallet = { ...recordOf(wallet, stored), wordsKept }
+      if (wallet.vault !== undefined) requireNewestHere(readVault(wallet.vault), stored)
+      const other = await store.keep(kept, stored)
+      if (other) {
+        state.stored = other
+        return compare()
+      }
+      await store.log({ event: isNew ? 'created' : 'unlocked', host, at: Date.now() })
+      finish(kept)
+    })
+  }
+
+  function finish(wallet: Wallet): void {
+    state.forget()
+    show({ at: 'done' })
+    done(wallet)
+  }
+
+  /** What follows once the parts were typed back, and how the parts are seen again. */
+  const proofs = {
+    proveWords: {
+      proven: () => {
+        if (state.opened) state.opened.wordsKept = true
+        leadOn()
+      },
+      seeAgain: (words: readonly string[]) => {
+        if (state.opened) show({ at: 'words', isNeeded: state.opened.needsWords, words })
+      },
+    },
+    proveCode: {
+      proven: () => void keep(true),
+      seeAgain: (groups: readonly string[]) => show({ at: 'code', code: groups.join('-') }),
+    },
+  }
+
+  return {
+    compare,
+    finish,
+    acts: {
+      replace: () => {
+        if (state.step().at === 'replace') leadOn()
+      },
+      showWords: () => {
+        const step = state.step()
+        if (step.at === 'words' && state.opened) show({ ...step, words: wordsOf(state.opened.seed) })
+      },
+      /** Only if the words are not the one way back. */
+      skipWords: () => {
+        const step = state.step()
+        if (step.at === 'words' && !step.isNeeded) void keep(false)
+      },
+      wordsWritten: () => {
+        const step = state.step()
+        if (step.at === 'words' && step.words) show({ at: 'proveWords', proof: createProof(step.words), wrong: [] })
+      },
+      codeWritten: () => {
+        const step = state.step()
+        if (step.at === 'code') show({ at: 'proveCode', proof: createProof(step.code.split('-')), wrong: [] })
+      },
+      prove: (answers: readonly string[]) => {
+        const step = state.step()
+        if (step.at !== 'proveWords' && step.at !== 'proveCode') return
+        const wrong = findWrong(step.proof, answers)
+        if (wrong.length > 0) show({ ...step, wrong })
+        else proofs[step.at].proven()
+      },
+      seeAgain: () => {
+        const step = state.step()
+        if (step.at === 'proveWords' || step.at === 'proveCode') proofs[step.at].seeAgain(step.proof.parts)
+      },
+    },
+  }
+}
+
+/** The record of an open wallet. What this browser knows of the same wallet stays: its vault, and the passkeys that open it. */
+function recordOf(wallet: Wallet, stored: Wallet | undefined): Wallet {
+  if (!stored || !isSameWallet(stored, wallet)) return wallet
+  const find = (passkeys: Wallet['passkeys'], id: string) => passkeys.find(({ credentialId }) => credentialId === id)
+  const used = wallet.passkeys.map((passkey) => ({ ...find(stored.passkeys, passkey.credentialId), ...passkey }))
+  const others = stored.passkeys.filter(({ credentialId }) => !find(wallet.passkeys, credentialId))
+  if (wallet.kind === 'passkey') return { ...stored, kind: 'passkey', passkeys: [...used, ...others] }
+  const names = factorsOf(wallet)
+  const passkeys = [...used, ...others].filter((passkey) => names.includes(factorOf(passkey)))
+  const root = find(passkeys, rootOf(stored)?.credentialId ?? '')
+  if (!root) return { ...wallet, passkeys }
+  return { ...wallet, kind: 'passkey', passkeys: [root, ...passkeys.filter((passkey) => passkey !== root)] }
+}

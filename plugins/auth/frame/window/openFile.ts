@@ -1,0 +1,96 @@
+import { type Bytes, wipe } from '../crypto/bytes.ts'
+import { deviceSecret, ensureDeviceKey, readDeviceKey } from '../factors/deviceKey.ts'
+import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
+import { accountsOf } from '../keys/signOnce.ts'
+import { addFactor } from '../vault/changeVault.ts'
+import { InvalidVaultError } from '../vault/errors.ts'
+import { maxBytes } from '../vault/maxBytes.ts'
+import { openVault, withPart } from '../vault/openVault.ts'
+import { readVault, requireNewest } from '../vault/readVault.ts'
+import { readRecoveryFile } from '../vault/recoveryFile.ts'
+import type { Vault } from '../vault/vault.ts'
+import { writeVault } from '../vault/writeVault.ts'
+import { toAccounts, type Wallet } from '../wallet/wallet.ts'
+import type { OpenWallet } from './openWallet.ts'
+
+/** A recovery file that was read, and the factors at hand. */
+export type ReadFile = {
+  readonly vault: Vault
+  /** Overwritten when the login ends. */
+  readonly secrets: Record<string, Bytes>
+  /** The passkeys that were used, by the name of their factor. */
+  readonly passkeys: Map<string, Wallet['passkeys'][number]>
+}
+
+/** A vault, a byte order mark, and the white space that editors and mail programs add. */
+const mostBytes = maxBytes + 64
+
+/**
+ * Reads a recovery file. This browser's key is at hand if the file names it.
+ * @throws {InvalidVaultError} the file is no vault, or is another vault's than its id says
+ * @throws {VaultOutdatedError} the file is older than the vault that this browser has of the same wallet
+ * @throws {DeviceStorageError} the browser denies the key of this device
+ */
+export async function readFile(file: Blob, stored: Wallet | undefined): Promise<ReadFile> {
+  if (file.size > mostBytes) throw new InvalidVaultError({ reason: 'tooLarge' })
+  const vault = readRecoveryFile(await file.text())
+  requireNewestHere(vault, stored)
+  const device = await readDeviceKey(deviceKeyStore())
+  const isNamed = device && Object.hasOwn(vault.shares, `device:${device.id}`)
+  const secrets = isNamed ? { [`device:${device.id}`]: await deviceSecret(device, vault.id) } : {}
+  return { vault, secrets, passkeys: new Map() }
+}
+
+/**
+ * Refuses a vault that is older than the vault which this browser has under the same id.
+ * @throws {VaultOutdatedError} if the vault is older
+ * @throws {InvalidVaultError} if the vault is another of the same version
+ */
+export function requireNewestHere(vault: Vault, stored: Wallet | undefined): void {
+  const seen = stored?.vault === undefined ? undefined : readStored(stored.vault)
+  if (seen?.id === vault.id) requireNewest(vault, seen)
+}
+
+/** A stored vault that cannot be read opens nothing: its file takes its place. */
+function readStored(text: string): Vault | undefined {
+  try {
+    return readVault(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Opens a file with the factors at hand, and adds this browser as a factor: the wallet then works here without the file.
+ * @throws {VaultFactorError} a factor is wrong, or the vault has 40 factors already
+ * @throws {InvalidVaultError} the vault was changed
+ * @throws {DeviceStorageError} the browser denies the key of this device
+ */
+export async function openFile({ vault, secrets, passkeys }: ReadFile): Promise<OpenWallet> {
+  const key = await ensureDeviceKey(deviceKeyStore())
+  const name = `device:${key.id}`
+  const secret = await deviceSecret(key, vault.id)
+  let seed: Bytes | undefined
+  try {
+    return await openVault(vault, secrets, async (opened) => {
+      const found = await withPart(opened, 'seed', (plain) => Uint8Array.from(plain))
+      seed = found
+      if ((await accountsOf(found)).join() !== vault.accounts.join()) throw new InvalidVaultError({ reason: 'altered' })
+      const isFactor = Object.hasOwn(vault.shares, name)
+      const kept = isFactor ? vault : (await addFactor(opened, { name, secret })).vault
+      const wallet: Wallet = {
+        kind: 'vault',
+        accounts: toAccounts(kept.accounts),
+        passkeys: [...passkeys.values()],
+        vault: writeVault(kept),
+        wordsKept: false,
+      }
+      return { wallet, seed: found }
+    })
+  } catch (error) {
+    wipe(seed)
+    throw error
+  } finally {
+    wipe(secret)
+  }
+}

@@ -1,0 +1,113 @@
+import { toBase64url, wipe } from '../crypto/bytes.ts'
+import { InvalidRecoveryCodeError } from '../factors/errors.ts'
+import { readRecoveryCode } from '../factors/recoveryCode.ts'
+import { PasskeyError } from '../passkey/errors.ts'
+import { evaluatePasskey } from '../passkey/passkeys.ts'
+import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
+import { VaultFactorError } from '../vault/errors.ts'
+import type { BrowserQuestion } from './browserQuestion.ts'
+import type { ConnectState } from './connectState.ts'
+import type { FileProblem, StepAt } from './connectStep.ts'
+import { factorsOfFile } from './fileFactors.ts'
+import { openFile, type ReadFile, readFile } from './openFile.ts'
+
+type FileInput = {
+  readonly passkeys: PasskeyPort
+  readonly question: BrowserQuestion
+  /** The wallet of the file is open. */
+  readonly opened: () => void
+}
+
+/** A recovery file, which any two of its factors open. */
+export function createFileRestoring(state: ConnectState, { passkeys, question, opened }: FileInput) {
+  function showFactors(file: ReadFile, fault: Omit<StepAt<'openFile'>, 'at' | 'factors'> = {}): void {
+    state.show({ at: 'openFile', factors: factorsOfFile(file.vault, Object.keys(file.secrets)), ...fault })
+  }
+
+  /** Takes a factor of the visitor. The second factor opens the file. */
+  const give = (take: (file: ReadFile) => Promise<FileProblem | undefined>, typed?: string) =>
+    state.attempt(async () => {
+      const { file } = state
+      if (!file || state.step().at !== 'openFile') return
+      try {
+        const problem = await take(file)
+        // The visitor has gone on without the file, whose secrets were overwritten.
+        if (state.file !== file) return
+        if (problem || Object.keys(file.secrets).length < 2)
+          showFactors(file, { problem, typed: file.secrets.code ? undefined : typed })
+        else await unlock(file)
+      } catch (error) {
+        if (error instanceof InvalidRecoveryCodeError) showFactors(file, { codeFault: error.params })
+        else if (error instanceof PasskeyError) showFactors(file, { problem: error.params.reason, typed })
+        else if (error instanceof VaultFactorError) showFactors(file, { problem: takeBack(file, error), typed })
+        else throw error
+      }
+    })
+
+  async function unlock(file: ReadFile): Promise<void> {
+    state.show({ at: 'waiting', act: 'unlock' })
+    const found = await openFile(file)
+    if (state.file !== file) return wipe(found.seed)
+    state.opened = { ...found, isNew: false, needsWords: !outlivesDevice(file), wordsKept: false }
+    opened()
+  }
+
+  return {
+    beginRestoreFile: () => {
+      state.forget()
+      state.show({ at: 'restoreFile' })
+    },
+    restoreFile: (file: Blob) =>
+      state.attempt(async () => {
+        if (state.step().at !== 'restoreFile') return
+        try {
+          const read = await readFile(file, state.stored)
+          if (state.step().at !== 'restoreFile') return wipe(...Object.values(read.secrets))
+          state.file = read
+          showFactors(read)
+        } catch (error) {
+          // The browser's own: the file has gone, or its disk cannot be read.
+          if (!(error instanceof DOMException)) throw error
+          state.show({ at: 'restoreFile', fault: 'unreadable' })
+        }
+      }),
+    /** `typed` is what the visitor has typed of the code: it is there again after the passkey. */
+    giveFilePasskey: (typed?: string) =>
+      give(async (file) => {
+        state.show({ at: 'waiting', act: 'open' })
+        const { name, secret, credentialId, backupEligible } = await question.ask(
+          (signal) => evaluatePasskey(passkeys, { signal }),
+          ({ secret }) => wipe(secret),
+        )
+        const isUsed = Object.hasOwn(file.secrets, name)
+        if (state.file !== file || isUsed || !Object.hasOwn(file.vault.shares, name)) {
+          wipe(secret)
+          return isUsed ? 'usedAlready' : 'notOfFile'
+        }
+        file.secrets[name] = secret
+        file.passkeys.set(name, { credentialId: toBase64url(credentialId), backupEligible })
+        return undefined
+      }, typed),
+    giveFileCode: (text: string) =>
+      give(async (file) => {
+        const secret = readRecoveryCode(text)
+        wipe(file.secrets.code)
+        file.secrets.code = secret
+        return undefined
+      }, text),
+  }
+}
+
+/** Forgets a factor that did not open its share. The other one stays at hand. */
+function takeBack({ secrets, passkeys }: ReadFile, { params: { reason, factor = '' } }: VaultFactorError): FileProblem {
+  if (reason === 'tooMany') return 'tooMany'
+  wipe(secrets[factor])
+  delete secrets[factor]
+  passkeys.delete(factor)
+  if (factor === 'code') return 'wrongCode'
+  return factor.startsWith('passkey:') ? 'wrongPasskey' : 'failed'
+}
+
+/** Whether the visitor has just shown that the file opens without this device: its two factors are a code or synced passkeys. */
+const outlivesDevice = ({ secrets, passkeys }: ReadFile): boolean =>
+  Object.keys(secrets).filter((name) => name === 'code' || passkeys.get(name)?.backupEligible).length >= 2
