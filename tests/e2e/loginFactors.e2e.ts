@@ -50,6 +50,22 @@ async function pressFor(page: Page, name: string, sentence: string): Promise<voi
     .toBe(true)
 }
 
+/** Makes a recovery code, and answers its groups. */
+async function makeCode(page: Page): Promise<string[]> {
+  const window = await openTask(page, /^Recovery code/)
+  await press(window, 'Make a recovery code')
+  await press(window, 'Use a passkey')
+  await window.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
+  await expectAccessible(window)
+  const groups = await window.getByRole('listitem').allTextContents()
+  expect(groups).toHaveLength(7)
+  await press(window, 'I have written it down')
+  await answer(window, (label) => groups[Number(label.replace('Group ', '')) - 1] ?? '')
+  await window.getByText('The recovery code is set.').waitFor()
+  await leave(page, window)
+  return groups
+}
+
 describe('a visitor changes what opens the wallet', () => {
   test('adds a passkey of another device, signs with it alone after a reload, drops it, and makes a recovery code (login 16, login 17)', async ({
     openBrowser,
@@ -91,17 +107,7 @@ describe('a visitor changes what opens the wallet', () => {
     expect(await dropping.getByRole('listitem').count()).toBe(1)
     await leave(page, dropping)
 
-    const coding = await openTask(page, /^Recovery code/)
-    await press(coding, 'Make a recovery code')
-    await press(coding, 'Use a passkey')
-    await coding.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
-    await expectAccessible(coding)
-    const groups = await coding.getByRole('listitem').allTextContents()
-    expect(groups).toHaveLength(7)
-    await press(coding, 'I have written it down')
-    await answer(coding, (label) => groups[Number(label.replace('Group ', '')) - 1] ?? '')
-    await coding.getByText('The recovery code is set.').waitFor()
-    await leave(page, coding)
+    await makeCode(page)
 
     const log = await openTask(page, /^Activity/)
     await expect.poll(() => log.getByRole('listitem').count()).toBeGreaterThan(3)
@@ -130,14 +136,7 @@ describe('a visitor changes what opens the wallet', () => {
     const { page } = await openBrowser()
     await logIn(page, secure)
     const [evm] = (await addresses(page)) as [`0x${string}`]
-    const coding = await openTask(page, /^Recovery code/)
-    await press(coding, 'Make a recovery code')
-    await press(coding, 'Use a passkey')
-    const groups = await coding.getByRole('listitem').allTextContents()
-    await press(coding, 'I have written it down')
-    await answer(coding, (label) => groups[Number(label.replace('Group ', '')) - 1] ?? '')
-    await coding.getByText('The recovery code is set.').waitFor()
-    await leave(page, coding)
+    const groups = await makeCode(page)
 
     await authenticator.use(1)
     const adding = await openTask(page, /^Passkeys/)

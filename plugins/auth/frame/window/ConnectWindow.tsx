@@ -4,6 +4,7 @@ import { CodeStep } from './CodeStep.tsx'
 import type { ConnectProps } from './connectProps.ts'
 import type { ConnectStep } from './connectStep.ts'
 import { DoneStep, NoStorageStep } from './EndSteps.tsx'
+import { NewerPage } from './NewerPage.tsx'
 import { OpenFileStep } from './OpenFileStep.tsx'
 import { MadeStep, NoPrfStep, WaitingStep } from './PasskeySteps.tsx'
 import { ProveStep } from './ProveStep.tsx'
@@ -49,6 +50,8 @@ function Step({ step, ...props }: ConnectProps & { readonly step: ConnectStep })
       return <ProveStep {...props} step={step} />
     case 'noStorage':
       return <NoStorageStep {...props} step={step} />
+    case 'newer':
+      return <NewerPage name={props.name} origin={props.origin} close={props.flow.refuse} />
     case 'done':
       return <DoneStep {...props} step={step} />
   }

@@ -36,12 +36,13 @@ export function FactorsTask(props: Props) {
 
 type StepProps = Props & { readonly flow: ManageFlow; readonly step: ManageStep }
 
-const waiting = {
+/** Read as they are drawn: the sentences of another language are loaded after this module. */
+const waiting = () => ({
   create: messages.creating,
   open: messages.opening,
   unlock: messages.factors.unlocking,
   store: messages.storing,
-}
+})
 
 function Step({ step, ...props }: StepProps) {
   const { flow, name } = props
@@ -56,7 +57,7 @@ function Step({ step, ...props }: StepProps) {
       return (
         <PageLayout
           name={name}
-          title={waiting[step.act]}
+          title={waiting()[step.act]}
           actions={isAsking && <Button onPress={flow.cancel}>{messages.cancel}</Button>}
         >
           {isAsking && <p className="dim">{messages.waitingText}</p>}

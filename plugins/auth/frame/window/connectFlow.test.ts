@@ -176,6 +176,22 @@ test('storage that fails when the wallet is stored tells the app of no wallet', 
   expect(done).toEqual([])
 })
 
+test('a wallet that only a newer version of the page can read is said, and no login takes its place (login 18)', async () => {
+  const newer = { kind: 'account', module: '0x01' }
+  const rows = new Map<string, unknown>([['wallet/here', newer]])
+  const { flow, done, refused } = await open({ rows })
+  expect(flow.step()).toEqual({ at: 'newer' })
+  flow.refuse()
+  expect(refused()).toBe(1)
+  rows.clear()
+  await flow.begin()
+  await flow.create()
+  rows.set('wallet/here', newer)
+  flow.skipWords()
+  await vi.waitFor(() => expect(flow.step()).toEqual({ at: 'newer' }))
+  expect([done, rows.get('wallet/here')]).toEqual([[], newer])
+})
+
 test('without PRF a wallet of this device and a code is made, whose words and code were typed back', async () => {
   const { flow, behave, done, reach } = await open()
   behave('noPrf')

@@ -3,6 +3,7 @@ import { PasskeyError } from '../passkey/errors.ts'
 import type { Passkey } from '../passkey/passkeys.ts'
 import { DeviceStorageError } from '../storage/errors.ts'
 import { InvalidVaultError, VaultOutdatedError } from '../vault/errors.ts'
+import { NewerWalletError } from '../wallet/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { ConnectStep } from './connectStep.ts'
 import type { ReadFile } from './openFile.ts'
@@ -55,6 +56,9 @@ export function createConnectState() {
         if (error instanceof DeviceStorageError) {
           state.forget()
           state.show({ at: 'noStorage' })
+        } else if (error instanceof NewerWalletError) {
+          state.forget()
+          state.show({ at: 'newer' })
         } else if (error instanceof InvalidVaultError || error instanceof VaultOutdatedError) {
           state.forget()
           state.show({ at: 'restoreFile', fault: 'reason' in error.params ? error.params.reason : 'outdated' })

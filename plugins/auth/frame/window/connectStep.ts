@@ -41,6 +41,8 @@ export type ConnectStep =
   /** Two of the words, or two groups of the code, are typed back. */
   | { readonly at: 'proveWords' | 'proveCode'; readonly proof: Proof; readonly wrong: readonly number[] }
   | { readonly at: 'noStorage' }
+  /** There is a wallet that this version of the page cannot read. Nothing may take the place of that wallet. */
+  | { readonly at: 'newer' }
   | { readonly at: 'done' }
 
 export type StepAt<at extends ConnectStep['at']> = Extract<ConnectStep, { readonly at: at }>

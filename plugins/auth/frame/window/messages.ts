@@ -85,7 +85,8 @@ export const messages = {
     cancelled: 'The passkey was not used. Try again.',
     notAllowed: 'Passkeys are not allowed at this address.',
     exists: 'This device has a passkey for this wallet already. Use the passkey that exists.',
-    foreign: 'This passkey opens a wallet only in the browser that has the wallet. Restore the wallet here.',
+    foreign:
+      'This passkey opens a wallet only in the browser that has the wallet. Continue with the wallet of this browser, or restore the wallet here.',
     invalid: 'The passkey gave an answer that cannot be used. Try another one.',
     failed: 'The passkey failed. Try again.',
   },

@@ -2,7 +2,6 @@ import { Fault } from '../../protocol/fault.ts'
 import { applyLook } from '../drawing/applyLook.ts'
 import { draw } from '../drawing/draw.tsx'
 import type { PageContext } from '../pageContext.ts'
-import { NewerWalletError } from '../wallet/errors.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { awaitTask } from '../windows/awaitTask.ts'
 import { flowChannel } from '../windows/flowMessages.ts'
@@ -11,7 +10,6 @@ import { leaveMarker } from '../windows/marker.ts'
 import { ConnectWindow } from './ConnectWindow.tsx'
 import { createConnectFlow } from './connectFlow.ts'
 import { ManageWindow } from './ManageWindow.tsx'
-import { NewerPage } from './NewerPage.tsx'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing.
@@ -37,22 +35,10 @@ export async function startWindow(context: PageContext): Promise<void> {
   // The visitor closes or reloads the window: the app need not wait.
   page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))
   applyLook(page, task.look)
-  if (await hasNewerWallet(context)) {
-    // Nothing is offered beside such a wallet: whatever is made would take its place.
-    if (task.type === 'MANAGE_WALLET') task.done({})
-    return draw(context, <NewerPage name={options.name} origin={page.origin} close={() => page.close()} />)
-  }
   if (task.type === 'CONNECT_PASSKEY') connect(context, task)
   else if (task.type === 'MANAGE_WALLET') await manage(context, task)
   else task.failed(new Fault('not_offered'))
 }
-
-/** Whether the wallet of this browser cannot be read by this version of the page. */
-const hasNewerWallet = ({ store }: PageContext): Promise<boolean> =>
-  store.wallet().then(
-    () => false,
-    (error) => error instanceof NewerWalletError,
-  )
 
 /** Milliseconds for which the outcome is seen before the window closes. */
 const farewell = 600
