@@ -55,6 +55,8 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'a payment whose window is closed after the press',
     'a visitor who closes the consent is not connected',
     'a session that ends in one tab ends in the others',
+    'an app of the same site, at its path',
+    'an app of another site, in a browser that',
   ],
   'It has no touch: the harness makes that by Chromium’s own protocol.': [
     'is closed by pulling it down',
