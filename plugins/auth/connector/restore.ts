@@ -28,8 +28,8 @@ export async function restore(
   if (accounts.length === 0) return end(kernel)
   // Another tab may have ended the session meanwhile.
   if (!recall(kernel)) return undefined
-  state.mode = 'frame'
-  remember(kernel, { mode: 'frame', accounts, networks: ready.networks })
+  state.mode = login.mode
+  remember(kernel, { mode: login.mode, accounts, networks: ready.networks })
   return toSession(kernel, { accounts, networks: ready.networks })
 }
 

@@ -1,18 +1,25 @@
 import { createSlice } from 'tapkit/kernel'
 import type { Approval } from './login.ts'
 
-/** How this app reaches the secure page. `unknown`: no window has been opened yet. */
+/**
+ * How this app reaches the secure page. `unknown`: no window has been opened yet. `redirect`: no window opens, and the visitor has logged in by
+ * going to the secure page and back; storage is shared as in `frame`.
+ */
 export type LoginMode = 'unknown' | 'frame' | 'window' | 'redirect'
 
 /** The state of the login, as views show it. */
 export type AuthState = {
   /**
-   * `asked`: an app has called `connect`, and the visitor has not pressed yet. `window`: the window of the secure page is awaited. `consent`:
-   * the approval page is awaited, and `opening` comes after it. `declined` and `failed` stay until the next try, or until the visitor leaves.
+   * `asked`: an app has called `connect`, and the visitor has not pressed yet. `window`: the window of the secure page is awaited. `leaving`
+   * and `back`: the visitor goes to the secure page in this tab, and has come back. `consent`: the approval page is awaited, and `opening`
+   * comes after it. `declined` and `failed` stay until the next try, or until the visitor leaves.
    */
-  status: 'idle' | 'asked' | 'window' | 'consent' | 'opening' | 'declined' | 'failed'
-  /** Why the window has not opened, or does not answer. A severed window may be open: the app cannot tell. */
-  problem?: 'blocked' | 'severed' | undefined
+  status: 'idle' | 'asked' | 'window' | 'leaving' | 'back' | 'consent' | 'opening' | 'declined' | 'failed'
+  /**
+   * Why the window has not opened, or does not answer. A severed window may be open: the app cannot tell. `unable`: nothing but a window would
+   * do here, and the browser opens none.
+   */
+  problem?: 'blocked' | 'severed' | 'unable' | undefined
   mode: LoginMode
   /** The approval that waits for the visitor. */
   approval?: Approval | undefined

@@ -41,9 +41,11 @@ async function requireWallet({ store }: Answering): Promise<Wallet> {
   return wallet
 }
 
-async function requireGrant({ store, host }: Answering): Promise<Grant> {
+/** The grant of the host. A grant of another wallet's accounts is none. */
+async function requireGrant({ store, host }: Answering, { accounts }: Wallet): Promise<Grant> {
   const grant = await store.grant(host)
-  if (!grant) throw new Fault('not_connected')
+  if (!grant || !accounts.some((account) => grant.accounts.includes(accountName(account))))
+    throw new Fault('not_connected')
   return grant
 }
 
@@ -54,7 +56,7 @@ const loadSigning = () => import('./sign/signAct.ts')
 const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, 'sign' | 'retry'> => ({
   sign: async (act, { code }, signal) => {
     const wallet = await requireWallet(answering)
-    if (act.outcome !== 'consent') await requireGrant(answering)
+    if (act.outcome !== 'consent') await requireGrant(answering, wallet)
     const { signAct } = await loadSigning()
     return signAct(act, answering.openSeed(wallet, code), signal)
   },
@@ -90,7 +92,8 @@ export function answerRpc(
   return approvals.approve(
     {
       read: async (signal) => {
-        const [wallet, grant] = await Promise.all([requireWallet(answering), requireGrant(answering)])
+        const wallet = await requireWallet(answering)
+        const grant = await requireGrant(answering, wallet)
         const [{ readRequest }] = await Promise.all([import('./read/readRequest.ts'), loadSigning()])
         const own = wallet.accounts.map(accountName)
         return withCode(

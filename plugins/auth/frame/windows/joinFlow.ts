@@ -11,6 +11,8 @@ import type { FlowChannel } from './runInWindow.ts'
 /** What a window was opened for: the host, for which the bridge or a handshake vouches, and its request. The first outcome that is told counts. */
 export type Task = {
   [type in RequestType]: {
+    /** `bridge`: window and bridge share their storage. `host`: the host speaks with the window itself. */
+    readonly by: 'bridge' | 'host'
     readonly host: string
     readonly type: type
     readonly payload: Payload<type>
@@ -97,6 +99,7 @@ export function joinFlow({
       begun = request
       stop()
       resolve({
+        by: 'bridge',
         host,
         type,
         payload: read.output,

@@ -1,0 +1,28 @@
+import { isError, UserRejectedError } from 'tapkit/kernel'
+import { SecureWindowBlockedError } from '../bridge/errors.ts'
+import type { WindowAnswer } from '../login/askWindow.ts'
+import type { Bridge } from '../login/openBridge.ts'
+import type { LoginMode } from '../login/state.ts'
+import { unlessAborted } from '../login/unlessAborted.ts'
+
+/** The wallet that a visitor has opened for this app, and how the visitor got there. */
+export type OpenedWallet = Pick<WindowAnswer<'CONNECT_PASSKEY'>, 'answer' | 'ready'> & {
+  readonly mode: Exclude<LoginMode, 'unknown'>
+}
+
+/**
+ * Asks the bridge which wallet the visitor has chosen on the secure page, before coming back from there in this tab.
+ * @throws {UserRejectedError} the visitor has come back without a wallet
+ * @throws {SecureWindowBlockedError} the bridge does not share the storage of the page that the visitor has seen
+ * @throws {SecurePageError} the bridge does not load
+ */
+export async function readChoice(bridge: Bridge, signal: AbortSignal): Promise<OpenedWallet> {
+  const { ask, ready } = await unlessAborted(bridge.connect(), signal)
+  if (ready.mode !== 'frame') throw new SecureWindowBlockedError()
+  try {
+    return { answer: await unlessAborted(ask('CONNECT_PASSKEY', {}, { signal }), signal), ready, mode: 'redirect' }
+  } catch (error) {
+    const isUnchosen = isError(error, 'SecurePageFaultError') && error.params.fault === 'needs_window'
+    throw isUnchosen ? new UserRejectedError({ asked: 'connection' }) : error
+  }
+}

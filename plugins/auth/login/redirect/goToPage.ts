@@ -1,0 +1,22 @@
+import type { Kernel } from 'tapkit/kernel'
+import { SecureWindowBlockedError } from '../../bridge/errors.ts'
+import { returnUrl } from '../../bridge/secureUrl.ts'
+import { optionsOf } from '../given.ts'
+import { partsOf } from '../parts.ts'
+import { provesVisibility } from '../provesVisibility.ts'
+import { unlessAborted } from '../unlessAborted.ts'
+import { leaveMark } from './mark.ts'
+
+/**
+ * Goes to the secure page in this tab. The bridge answers first, so that no visitor is led to a page that is not there, or from which there is
+ * no way on: the consent needs a storage that is shared and a frame that proves that it is seen.
+ *
+ * @throws {SecureWindowBlockedError} nothing but a window would do in this browser
+ * @throws {SecurePageError} the secure page does not load, or does not list this app
+ */
+export async function goToPage(kernel: Kernel, signal: AbortSignal): Promise<void> {
+  if (!provesVisibility()) throw new SecureWindowBlockedError()
+  const { ready } = await unlessAborted(partsOf(kernel).bridge.connect(), signal)
+  if (ready.mode === 'window' || !leaveMark(kernel)) throw new SecureWindowBlockedError()
+  location.assign(returnUrl({ secure: optionsOf(kernel).secure, address: location.href }))
+}
