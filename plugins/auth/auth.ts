@@ -5,8 +5,7 @@ import { assertSecureOrigin } from './bridge/secureUrl.ts'
 import type { Life } from './connector/createLife.ts'
 import type * as errors from './login/errors.ts'
 import { noteOptions } from './login/given.ts'
-import { takeMark } from './login/redirect/mark.ts'
-import { type AuthState, authState } from './login/state.ts'
+import { type AuthState, authState, isMarked } from './login/state.ts'
 import type { messages } from './messages.ts'
 import type { AuthOptions } from './options.ts'
 import type * as protocolErrors from './protocol/errors.ts'
@@ -86,7 +85,7 @@ export function auth(options: AuthOptions): Plugin {
           switchNetwork: via('switchNetwork'),
           watch: via('watch'),
         })
-        if (takeMark(kernel)) import('./login/redirect/comeBack.ts').then(({ comeBack }) => comeBack(kernel))
+        if (isMarked(kernel)) load().then(({ comeBack }) => comeBack(), kernel.report)
       })
       // A wallet of the page has nothing that would ask, so its section of Connect is shown.
       hooks.beforeNavigate.tap(id, ({ view, params }) =>

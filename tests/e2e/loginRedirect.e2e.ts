@@ -60,3 +60,42 @@ test('in a browser without windows, a visitor logs in by way of the secure page,
   expect(await asking).toBe('secure_window_blocked')
   await page.getByText('This browser opens no window for the request.').waitFor()
 })
+
+test('a visitor who cancels on the secure page is back in the app, which says that nothing was shared (login 22)', async () => {
+  const page = await openApp(world.sites.own)
+  await goToPage(page)
+  await press(page, 'Cancel')
+  await heading(page, 'You did not log in').waitFor()
+  expect(page.url()).toBe(`${world.sites.own}/?secure=${world.sites.secure}`)
+  await button(modal(page), 'Try again').click()
+  await heading(page, 'The window was blocked').waitFor()
+})
+
+test('a visitor who goes back with the browser’s own key is not led on without a wallet (login 22)', async () => {
+  const page = await openApp(world.sites.own)
+  await goToPage(page)
+  await page.getByRole('button', { name: 'Create a wallet with a passkey' }).waitFor()
+  await page.goBack()
+  await heading(page, /^(You did not log in|The window was blocked)$/).waitFor()
+})
+
+test('a link of a stranger leads nobody from the secure page to an app that is not listed, and draws nothing (login 22)', async () => {
+  const page = await openApp(world.sites.own)
+  const said: string[] = []
+  page.on('console', (line) => said.push(line.text()))
+  await page.goto(`${world.sites.secure}/window#return=${encodeURIComponent('https://evil.test/')}`)
+  await expect.poll(() => said.join()).toContain('SecurePageStartError')
+  expect([await page.locator('body').innerText(), await page.title()]).toEqual(['', ''])
+})
+
+test('a link of a stranger to a listed app gives that app nothing, because the app has led nobody away (login 22)', async () => {
+  const page = await openApp(world.sites.own)
+  const address = `${world.sites.own}/?secure=${world.sites.secure}`
+  await page.goto(`${world.sites.secure}/window#return=${encodeURIComponent(address)}`)
+  await press(page, 'Create a wallet with a passkey')
+  await press(page, 'Continue without the words')
+  await page.waitForURL(address)
+  await button(page, 'Account').waitFor()
+  expect(await sessionOf(page)).toEqual({ address: undefined, mode: 'unknown' })
+  expect(page.frames()).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { createSlice } from 'tapkit/kernel'
+import { createSlice, type Kernel } from 'tapkit/kernel'
 import type { Approval } from './login.ts'
 
 /**
@@ -26,3 +26,15 @@ export type AuthState = {
 }
 
 export const authState = createSlice('auth', (): AuthState => ({ status: 'idle', mode: 'unknown' }))
+
+/** The key in the tab's own storage by which this app knows a visitor who has gone to the secure page in this tab (storage 1). */
+export const markOf = ({ storage }: Kernel): string => storage.nameOf('authReturn')
+
+/** Whether the visitor of this tab may come back from the secure page. */
+export function isMarked(kernel: Kernel): boolean {
+  try {
+    return !!sessionStorage.getItem(markOf(kernel))
+  } catch {
+    return false
+  }
+}

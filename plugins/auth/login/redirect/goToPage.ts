@@ -4,8 +4,18 @@ import { returnUrl } from '../../bridge/secureUrl.ts'
 import { optionsOf } from '../given.ts'
 import { partsOf } from '../parts.ts'
 import { provesVisibility } from '../provesVisibility.ts'
+import { markOf } from '../state.ts'
 import { unlessAborted } from '../unlessAborted.ts'
-import { leaveMark } from './mark.ts'
+
+/** Notes in this tab that its visitor goes to the secure page. Answers whether the browser keeps the note. */
+function leaveMark(kernel: Kernel): boolean {
+  try {
+    sessionStorage.setItem(markOf(kernel), `${Date.now()}`)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /**
  * Goes to the secure page in this tab. The bridge answers first, so that no visitor is led to a page that is not there, or from which there is
