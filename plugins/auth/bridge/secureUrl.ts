@@ -18,15 +18,6 @@ export function assertSecureOrigin(secure: string): void {
 }
 
 /**
- * The address of the page that a visitor goes to in this tab, and comes back from. The way back stands in the fragment, which no server sees.
- * @throws {InvalidInputError} the origin is not exact, or is this page's own
- */
-export function returnUrl({ secure, address }: { secure: string; address: string }): string {
-  assertSecureOrigin(secure)
-  return `${secure}${paths.window}#return=${encodeURIComponent(address)}`
-}
-
-/**
  * The address of a page of the secure origin. The flow that a window is opened for stands in the fragment, which no server sees.
  * @throws {InvalidInputError} the origin is not exact, or is this page's own
  */

@@ -30,11 +30,11 @@ export const authState = createSlice('auth', (): AuthState => ({ status: 'idle',
 /** The key in the tab's own storage by which this app knows a visitor who has gone to the secure page in this tab (storage 1). */
 export const markOf = ({ storage }: Kernel): string => storage.nameOf('authReturn')
 
-/** Whether the visitor of this tab may come back from the secure page. */
-export function isMarked(kernel: Kernel): boolean {
+/** When the visitor of this tab has left for the secure page (Unix time, ms, as text); nothing if the visitor has not, or is back. */
+export function readMark(kernel: Kernel): string | null | undefined {
   try {
-    return !!sessionStorage.getItem(markOf(kernel))
+    return sessionStorage.getItem(markOf(kernel))
   } catch {
-    return false
+    // A tab whose browser denies it storage was not left: the way back would not be known.
   }
 }

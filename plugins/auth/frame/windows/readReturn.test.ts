@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { returnUrl } from '../../bridge/secureUrl.ts'
 import { fakePage } from '../fixtures/fakePage.ts'
 import { readReturn } from './readReturn.ts'
 
 const secure = 'https://keys.acme.test'
 const host = 'https://app.acme.test'
+const linkTo = (address: string) => `${secure}/window#return=${encodeURIComponent(address)}`
 
 /** The window page at an address of the secure origin. */
 const pageAt = (url: string, place: object = {}) => {
   const { page } = fakePage(place)
   return Object.assign(page, { location: { ...page.location, hash: new URL(url).hash } })
 }
-const read = (address: string) => readReturn(pageAt(returnUrl({ secure, address })), [host])
+const read = (address: string) => readReturn(pageAt(linkTo(address)), [host])
 
 test('the page leads back to each address of a listed host, whatever stands in the address', () => {
   fc.assert(
@@ -60,7 +60,7 @@ test('a fragment that is broken is refused, and a fragment of a flow names no wa
 })
 
 test('a page in a frame leads nobody back', () => {
-  const framed = pageAt(returnUrl({ secure, address: host }), { parent: {} })
+  const framed = pageAt(linkTo(host), { parent: {} })
   expect(() => readReturn(framed, [host])).toThrow(
     expect.objectContaining({ params: expect.objectContaining({ problem: 'framed' }) }),
   )

@@ -1,6 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
 import { SecureWindowBlockedError } from '../../bridge/errors.ts'
-import { returnUrl } from '../../bridge/secureUrl.ts'
+import { secureUrl } from '../../bridge/secureUrl.ts'
 import { optionsOf } from '../given.ts'
 import { partsOf } from '../parts.ts'
 import { provesVisibility } from '../provesVisibility.ts'
@@ -28,5 +28,7 @@ export async function goToPage(kernel: Kernel, signal: AbortSignal): Promise<voi
   if (!provesVisibility()) throw new SecureWindowBlockedError()
   const { ready } = await unlessAborted(partsOf(kernel).bridge.connect(), signal)
   if (ready.mode === 'window' || !leaveMark(kernel)) throw new SecureWindowBlockedError()
-  location.assign(returnUrl({ secure: optionsOf(kernel).secure, address: location.href }))
+  const page = secureUrl({ secure: optionsOf(kernel).secure, role: 'window' })
+  // In the fragment, which no server sees.
+  location.assign(`${page}#return=${encodeURIComponent(location.href)}`)
 }
