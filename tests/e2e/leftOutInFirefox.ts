@@ -57,6 +57,13 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'a session that ends in one tab ends in the others',
     'an app of the same site, at its path',
     'an app of another site, in a browser that',
+    'an app of another site in a browser without windows',
+    'is connected with a working provider after the browser has restarted',
+    'a grant that no hidden frame could end',
+    'in a browser without windows, a visitor logs in',
+    'a visitor who cancels on the secure page',
+    'a visitor who goes back with the browser’s own key',
+    'a link of a stranger',
   ],
   'It has no touch: the harness makes that by Chromium’s own protocol.': [
     'is closed by pulling it down',

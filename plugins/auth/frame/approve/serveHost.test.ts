@@ -104,7 +104,7 @@ test.each([
   await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'not_connected' } })
 })
 
-test('a request for a wallet that another wallet has replaced is refused as not connected, so that the session ends (login 13)', async () => {
+test('a request for a wallet that another wallet has replaced is refused as not connected, so that the session ends (login 24)', async () => {
   const { ask, store } = await openHost()
   const other = toAccounts(['eip155:0x00000000000000000000000000000000000000Aa'])
   await store.keep(

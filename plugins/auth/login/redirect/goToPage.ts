@@ -7,6 +7,9 @@ import { provesVisibility } from '../provesVisibility.ts'
 import { markOf } from '../state.ts'
 import { unlessAborted } from '../unlessAborted.ts'
 
+/** Characters of an address that the secure page takes. */
+const longest = 8_000
+
 /** Notes in this tab that its visitor goes to the secure page. Answers whether the browser keeps the note. */
 function leaveMark(kernel: Kernel): boolean {
   try {
@@ -28,7 +31,14 @@ export async function goToPage(kernel: Kernel, signal: AbortSignal): Promise<voi
   if (!provesVisibility()) throw new SecureWindowBlockedError()
   const { ready } = await unlessAborted(partsOf(kernel).bridge.connect(), signal)
   if (ready.mode === 'window' || !leaveMark(kernel)) throw new SecureWindowBlockedError()
+  // The browser may show this very page again, if its visitor goes back without the secure page.
+  const forget = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) sessionStorage.removeItem(markOf(kernel))
+  }
+  addEventListener('pageshow', forget, { signal: kernel.signal })
+  const { href, origin } = location
+  const address = href.length > longest ? `${origin}/` : href
   const page = secureUrl({ secure: optionsOf(kernel).secure, role: 'window' })
   // In the fragment, which no server sees.
-  location.assign(`${page}#return=${encodeURIComponent(location.href)}`)
+  location.assign(`${page}#return=${encodeURIComponent(address)}`)
 }
