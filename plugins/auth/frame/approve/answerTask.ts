@@ -6,6 +6,7 @@ import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { VaultFactorError } from '../vault/errors.ts'
 import type { Grant } from '../wallet/grant.ts'
+import { userOf } from '../wallet/userOf.ts'
 import { accountName, hasPasskey, type Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { Approvals, Steps } from './approvals.ts'
@@ -41,11 +42,9 @@ async function requireWallet({ store }: Answering): Promise<Wallet> {
   return wallet
 }
 
-/** The grant of the host. A grant of another wallet's accounts is none. */
-async function requireGrant({ store, host }: Answering, { accounts }: Wallet): Promise<Grant> {
+async function requireGrant({ store, host }: Answering): Promise<Grant> {
   const grant = await store.grant(host)
-  if (!grant || !accounts.some((account) => grant.accounts.includes(accountName(account))))
-    throw new Fault('not_connected')
+  if (!grant) throw new Fault('not_connected')
   return grant
 }
 
@@ -56,7 +55,7 @@ const loadSigning = () => import('./sign/signAct.ts')
 const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, 'sign' | 'retry'> => ({
   sign: async (act, { code }, signal) => {
     const wallet = await requireWallet(answering)
-    if (act.outcome !== 'consent') await requireGrant(answering, wallet)
+    if (act.outcome !== 'consent') await requireGrant(answering)
     const { signAct } = await loadSigning()
     return signAct(act, answering.openSeed(wallet, code), signal)
   },
@@ -92,8 +91,9 @@ export function answerRpc(
   return approvals.approve(
     {
       read: async (signal) => {
-        const wallet = await requireWallet(answering)
-        const grant = await requireGrant(answering, wallet)
+        const [wallet, grant] = await Promise.all([requireWallet(answering), requireGrant(answering)])
+        // A grant of another wallet's accounts is none.
+        if (!userOf(wallet, grant).accounts.length) throw new Fault('not_connected')
         const [{ readRequest }] = await Promise.all([import('./read/readRequest.ts'), loadSigning()])
         const own = wallet.accounts.map(accountName)
         return withCode(

@@ -12,9 +12,6 @@ import { ProofForm } from './ProofForm.tsx'
 import { RestoreReadyStep, RestoreStep } from './RestoreStep.tsx'
 import { WordsStep } from './WordsStep.tsx'
 
-/** What the visitor reads and presses at the end of a login. */
-export type Ending = { readonly text: string; readonly key: string }
-
 type Props = {
   readonly flow: ConnectFlow
   /** The name of the service. */
@@ -22,9 +19,9 @@ type Props = {
   readonly host: string
   readonly look: Look
   readonly origin: string
-  readonly ending: () => Ending
-  /** Closes the window, or goes back to the app. */
-  readonly leave: () => void
+  /** Whether the app still waits for the outcome. */
+  readonly isAwaited: () => boolean
+  readonly close: () => void
 }
 
 /** The login in a window: one step after another, each with a way on. */
@@ -159,10 +156,10 @@ function Step({ step, ...props }: Props & { readonly step: ConnectStep }) {
         </PageLayout>
       )
     case 'done': {
-      const { text, key } = props.ending()
+      const isAwaited = props.isAwaited()
       return (
-        <PageLayout name={name} title={messages.done} actions={<Button onPress={props.leave}>{key}</Button>}>
-          <p role="status">{text}</p>
+        <PageLayout name={name} title={messages.done} actions={<Button onPress={props.close}>{messages.close}</Button>}>
+          <p role="status">{isAwaited ? messages.doneText : messages.lateText}</p>
         </PageLayout>
       )
     }

@@ -121,7 +121,4 @@ export const messages = {
     passkey_dropped: 'Passkey removed',
     code_made: 'New recovery code made',
   },
-
-  backText: 'You are led back to the site.',
-  goBack: 'Go back to the site',
 }

@@ -1,5 +1,4 @@
 import { Fault } from '../../protocol/fault.ts'
-import { readSession } from '../bridge/session.ts'
 import { applyLook } from '../drawing/applyLook.ts'
 import { draw } from '../drawing/draw.tsx'
 import type { PageContext } from '../pageContext.ts'
@@ -10,10 +9,10 @@ import { flowChannel } from '../windows/flowMessages.ts'
 import type { Task } from '../windows/joinFlow.ts'
 import { leaveMarker } from '../windows/marker.ts'
 import { readReturn } from '../windows/readReturn.ts'
-import { drawLogin } from './drawLogin.tsx'
+import { returnTask } from '../windows/returnTask.ts'
+import { ConnectWindow } from './ConnectWindow.tsx'
+import { createConnectFlow } from './connectFlow.ts'
 import { ManageWindow } from './ManageWindow.tsx'
-import { messages } from './messages.ts'
-import { startReturn } from './startReturn.ts'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing. An app whose
@@ -24,16 +23,13 @@ export async function startWindow(context: PageContext): Promise<void> {
   const { page, options } = context
   leaveMarker(page)
   const cameFrom = readReturn(page, options.hosts)
-  if (cameFrom) return startReturn(context, cameFrom)
+  // This page is no step of the visitor's way back.
+  const leave = () => (cameFrom ? page.location.replace(cameFrom.address) : page.close())
   let task: Task
   try {
-    task = await awaitTask({
-      page,
-      channel: new BroadcastChannel(flowChannel),
-      role: 'window',
-      types: ['CONNECT_PASSKEY', 'MANAGE_WALLET'],
-      options,
-    })
+    const channel = new BroadcastChannel(flowChannel)
+    const types = ['CONNECT_PASSKEY', 'MANAGE_WALLET'] as const
+    task = cameFrom ? returnTask(page, cameFrom) : await awaitTask({ page, channel, role: 'window', types, options })
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     page.close()
@@ -42,31 +38,51 @@ export async function startWindow(context: PageContext): Promise<void> {
   // The visitor closes or reloads the window: the app need not wait.
   page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))
   applyLook(page, task.look)
-  if (task.type === 'CONNECT_PASSKEY') await connect(context, task)
+  if (task.type === 'CONNECT_PASSKEY') await connect(context, task, leave)
   else if (task.type === 'MANAGE_WALLET') await manage(context, task)
   else task.failed(new Fault('not_offered'))
 }
 
-async function connect(context: PageContext, task: Extract<Task, { type: 'CONNECT_PASSKEY' }>): Promise<void> {
-  const { page } = context
-  const { by, host, look, signal } = task
-  if (by === 'host') await endGrant(context, host)
-  const flow = drawLogin(context, {
-    host,
-    look,
+/** Milliseconds for which the outcome is seen before the window closes. */
+const farewell = 600
+
+async function connect(
+  context: PageContext,
+  task: Extract<Task, { type: 'CONNECT_PASSKEY' }>,
+  close: () => void,
+): Promise<void> {
+  const { page, options, store, passkeys } = context
+  if (task.by === 'host') await endGrant(context, task.host)
+  const flow = createConnectFlow({
+    name: options.name,
+    host: task.host,
+    store,
+    passkeys,
     done: (wallet) => {
       task.done(userOf(wallet))
+      page.navigator.storage?.persist?.().catch(() => {})
       // The app has given up: the visitor is told to press there again.
-      return !signal.aborted
+      if (!task.signal.aborted) setTimeout(close, task.by === 'visitor' ? 0 : farewell)
     },
-    refuse: () => task.failed(new Fault('rejected')),
-    ending: () => ({ text: signal.aborted ? messages.lateText : messages.doneText, key: messages.close }),
-    leave: () => page.close(),
+    refuse: () => {
+      task.failed(new Fault('rejected'))
+      close()
+    },
   })
+  page.addEventListener('pagehide', flow.leave)
   // Whoever writes down words goes on: the wallet is stored all the same.
-  signal.addEventListener('abort', () => {
-    if (flow.step().at === 'choose') page.close()
+  task.signal.addEventListener('abort', () => {
+    if (flow.step().at === 'choose') close()
   })
+  const { host, look } = task
+  draw(
+    context,
+    <ConnectWindow
+      {...{ flow, name: options.name, host, look, origin: page.origin, close }}
+      isAwaited={() => !task.signal.aborted}
+    />,
+  )
+  flow.begin()
 }
 
 /** Ends the grant of a session that is over: without a shared storage, no bridge could end the grant as the app signed out. */
@@ -86,9 +102,9 @@ async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_
   const { page, options, store, passkeys } = context
   const { host, look, payload } = task
   const close = () => page.close()
-  const { status } = await readSession(store, host)
-  const wallet = status === 'connected' ? await store.wallet() : undefined
-  if (!wallet) {
+  const [wallet, grant] = await Promise.all([store.wallet(), store.grant(host)]).catch(() => [])
+  // A grant of another wallet's accounts is none.
+  if (!wallet || !grant || !userOf(wallet, grant).accounts.length) {
     task.failed(new Fault('not_connected'))
     return close()
   }

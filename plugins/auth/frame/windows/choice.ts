@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { accountName, type Wallet } from '../wallet/wallet.ts'
 
 /** The entry by which a visitor who comes back to an app has chosen the wallet for that app. It holds no more than addresses. */
 const key = 'tapkit-secure:choice'
@@ -16,10 +15,13 @@ const choice = v.pipe(
 /** The storage of a page; reading it throws where the browser denies it. */
 type Page = { readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> }
 
-const namesOf = ({ accounts }: Wallet): string[] => accounts.map(accountName)
+/** What a choice takes of a wallet. */
+type Chosen = { readonly accounts: readonly { readonly namespace: string; readonly address: string }[] }
+
+const namesOf = ({ accounts }: Chosen): string[] => accounts.map(({ namespace, address }) => `${namespace}:${address}`)
 
 /** Keeps that the visitor has chosen the wallet for a host, until the bridge of that host asks. */
-export function keepChoice(page: Page, host: string, wallet: Wallet): void {
+export function keepChoice(page: Page, host: string, wallet: Chosen): void {
   try {
     page.localStorage.setItem(key, JSON.stringify({ host, at: Date.now(), accounts: namesOf(wallet) }))
   } catch {
@@ -37,7 +39,7 @@ export function dropChoice(page: Page): void {
 }
 
 /** Whether the visitor has just chosen this very wallet for the host. A choice is answered once. */
-export function takeChoice(page: Page, host: string, wallet: Wallet): boolean {
+export function takeChoice(page: Page, host: string, wallet: Chosen): boolean {
   try {
     const { success, output } = v.safeParse(choice, page.localStorage.getItem(key))
     if (!success || output.host !== host) return false
