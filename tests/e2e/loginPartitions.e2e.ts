@@ -87,7 +87,7 @@ test.each([
     expect(await storageOfFrame(page)).toEqual(storage)
     await press(await openWindow(page, button(modal(page), 'Open the window')), 'Connect')
     await expect.poll(() => sessionOf(page)).toEqual({ address: expect.stringMatching(/^0x/), mode: 'window' })
-    expect(page.frames()).toHaveLength(1)
+    await expect.poll(() => page.frames()).toHaveLength(1)
     const { address: before } = await sessionOf(page)
     await world.reload(page)
     await expect.poll(() => sessionOf(page)).toEqual({ address: before, mode: 'window' })
