@@ -17,7 +17,7 @@ import { authState } from '../login/state.ts'
 import { tellAlert } from '../login/tellAlert.ts'
 import { unlessAborted } from '../login/unlessAborted.ts'
 import { askChallenges, readSigned } from './challenges.ts'
-import { type OpenedWallet, readChoice } from './readChoice.ts'
+import { type OpenedWallet, readChoice } from './comeBack.ts'
 import { toSession } from './toSession.ts'
 
 /**

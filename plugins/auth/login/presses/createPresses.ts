@@ -114,7 +114,7 @@ export function createPresses(kernel: Kernel): Presses {
     const stay = (problem: 'blocked' | 'unable') => {
       if (current === own && state.status === 'leaving') Object.assign(state, { status: 'window', problem })
     }
-    import('../redirect/goToPage.ts')
+    import('../goToPage.ts')
       .then(({ goToPage }) => goToPage(kernel, own.signal))
       .then(
         // A browser may stay here, or show this very page again on the way back.

@@ -1,11 +1,11 @@
 import type { Kernel } from 'tapkit/kernel'
-import { SecureWindowBlockedError } from '../../bridge/errors.ts'
-import { secureUrl } from '../../bridge/secureUrl.ts'
-import { optionsOf } from '../given.ts'
-import { partsOf } from '../parts.ts'
-import { provesVisibility } from '../provesVisibility.ts'
-import { markOf } from '../state.ts'
-import { unlessAborted } from '../unlessAborted.ts'
+import { SecureWindowBlockedError } from '../bridge/errors.ts'
+import { secureUrl } from '../bridge/secureUrl.ts'
+import { optionsOf } from './given.ts'
+import { partsOf } from './parts.ts'
+import { provesVisibility } from './provesVisibility.ts'
+import { markOf } from './state.ts'
+import { unlessAborted } from './unlessAborted.ts'
 
 /** Characters of an address that the secure page takes. */
 const longest = 8_000

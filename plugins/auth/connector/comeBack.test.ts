@@ -1,8 +1,8 @@
 import { createMemoryArea } from 'tapkit/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openApp } from '../../fixtures/openApp.ts'
-import { evm, openSecurePage, type Setting, secure, sol } from '../../fixtures/openSecurePage.ts'
-import { approveAll } from '../../fixtures/person.ts'
+import { openApp } from '../fixtures/openApp.ts'
+import { evm, openSecurePage, type Setting, secure, sol } from '../fixtures/openSecurePage.ts'
+import { approveAll } from '../fixtures/person.ts'
 
 let area: ReturnType<typeof createMemoryArea>
 beforeEach(() => {

@@ -1,9 +1,22 @@
-import { isError, UserRejectedError } from 'tapkit/kernel'
+import { isError, type Kernel, UserRejectedError } from 'tapkit/kernel'
 import { SecureWindowBlockedError } from '../bridge/errors.ts'
 import type { WindowAnswer } from '../login/askWindow.ts'
 import type { Bridge } from '../login/openBridge.ts'
-import type { LoginMode } from '../login/state.ts'
+import { pressesOf } from '../login/presses/pressesOf.ts'
+import { type LoginMode, markOf, readMark } from '../login/state.ts'
 import { unlessAborted } from '../login/unlessAborted.ts'
+
+/** Milliseconds: a visitor who writes down the words of a new wallet takes minutes. */
+const lifetime = 900_000
+
+/** Leads on the login of a visitor who has come back from the secure page in this tab, once the sessions of the last visit are restored. */
+export async function comeBack(kernel: Kernel): Promise<void> {
+  const at = Number(readMark(kernel))
+  sessionStorage.removeItem(markOf(kernel))
+  if (Math.abs(Date.now() - at) > lifetime) return
+  await kernel.start()
+  if (!kernel.signal.aborted) pressesOf(kernel).comeBack()
+}
 
 /** The wallet that a visitor has opened for this app, and how the visitor got there. */
 export type OpenedWallet = Pick<WindowAnswer<'CONNECT_PASSKEY'>, 'answer' | 'ready'> & {
