@@ -36,6 +36,10 @@ export async function openPlainChromium(preferences: object = {}): Promise<Plain
     const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
     const child = spawn(program as string, [...flags, ...own], { stdio: 'ignore' })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    quit = async () => {
+      child.kill()
+      await ended
+    }
     await expect.poll(readPort).toMatch(/^\d+$/)
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort()}`)
     quit = async () => {
