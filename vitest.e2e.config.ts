@@ -7,7 +7,9 @@ import { findExtensible } from './scripts/browser.mjs'
 const hasElectrum = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'electrum')))
 const hasExtensions = Boolean(await findExtensible())
 if (!hasExtensions)
-  console.log('No Chromium here loads extensions, so no wallet is tried as one: install chromium, not its shell alone.')
+  console.log(
+    'No Chromium here has extensions and settings, so no wallet is tried as an extension, and no storage is denied: install chromium, not its shell alone.',
+  )
 
 // Each worker has a browser and a sandbox of its own: `maxWorkers` is also how many sandboxes globalSetup.ts starts.
 // More of them than cores: most of a test is waiting, for a chain or for an animation.
@@ -20,7 +22,7 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       ...(hasElectrum ? [] : ['tests/e2e/bitcoinElectrum.e2e.ts']),
-      ...(hasExtensions ? [] : ['tests/e2e/extension.e2e.ts']),
+      ...(hasExtensions ? [] : ['tests/e2e/extension.e2e.ts', 'tests/e2e/loginPartitions.e2e.ts']),
     ],
     globalSetup: ['tests/e2e/harness/globalSetup.ts'],
     maxWorkers: 5,

@@ -24,6 +24,7 @@ const ruled = [
   'walletconnect:*',
   'walletconnect:apps',
   'auth',
+  'authReturn',
   'cache',
 ]
 

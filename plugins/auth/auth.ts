@@ -5,7 +5,7 @@ import { assertSecureOrigin } from './bridge/secureUrl.ts'
 import type { Life } from './connector/createLife.ts'
 import type * as errors from './login/errors.ts'
 import { noteOptions } from './login/given.ts'
-import { type AuthState, authState } from './login/state.ts'
+import { type AuthState, authState, readMark } from './login/state.ts'
 import type { messages } from './messages.ts'
 import type { AuthOptions } from './options.ts'
 import type * as protocolErrors from './protocol/errors.ts'
@@ -68,7 +68,7 @@ export function auth(options: AuthOptions): Plugin {
       /** A method of the connector, whose code loads when it is first called. */
       const via = (verb: keyof Life) =>
         (async (...input: readonly unknown[]) =>
-          ((await load())[verb] as (...input: readonly unknown[]) => unknown)(...input)) as never
+          ((await load())[verb] as (...input: readonly unknown[]) => unknown)(...input)) as () => never
       hooks.discover.tap(id, () => {
         const namespaces = ['eip155', 'solana'].filter((namespace) => kernel.networks.list(namespace).length > 0)
         if (namespaces.length === 0) return
@@ -85,6 +85,7 @@ export function auth(options: AuthOptions): Plugin {
           switchNetwork: via('switchNetwork'),
           watch: via('watch'),
         })
+        if (readMark(kernel)) via('comeBack')()
       })
       // A wallet of the page has nothing that would ask, so its section of Connect is shown.
       hooks.beforeNavigate.tap(id, ({ view, params }) =>

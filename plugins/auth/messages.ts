@@ -2,4 +2,5 @@
 export const messages = {
   notAllowed: 'Action not allowed',
   blocked: 'The browser has blocked the window',
+  noWindows: 'This browser opens no window for the request. Open this page in your device’s own browser.',
 }

@@ -9,7 +9,7 @@ import {
   type SessionInput,
   UserRejectedError,
 } from 'tapkit/kernel'
-import { askWindow, type WindowAnswer } from '../login/askWindow.ts'
+import { askWindow } from '../login/askWindow.ts'
 import { type Parts, partsOf } from '../login/parts.ts'
 import type { Press } from '../login/presses/press.ts'
 import { pressesOf } from '../login/presses/pressesOf.ts'
@@ -17,6 +17,7 @@ import { remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
 import { tellAlert } from '../login/tellAlert.ts'
 import { askChallenges, readSigned } from './challenges.ts'
+import { type OpenedWallet, readChoice } from './comeBack.ts'
 import { toSession } from './toSession.ts'
 
 /**
@@ -46,7 +47,7 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, request: Connec
   }
   state.mode = mode
   const texts = await askChallenges(kernel, request, session)
-  const isConsented = texts.length === 0 && mode === 'frame' && (await isGranted(parts, session, signal))
+  const isConsented = texts.length === 0 && mode !== 'window' && (await isGranted(parts, session, signal))
   state.status = 'consent'
   const { signed = [] } = isConsented
     ? {}
@@ -65,22 +66,21 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, request: Connec
   if (state.mode === 'window') bridge.close()
   state.factors = state.mode === 'window' ? undefined : user.factors
   remember(kernel, {
-    mode: state.mode === 'frame' ? 'frame' : 'window',
+    mode: state.mode,
     accounts: [...session.accounts],
     networks: [...session.networks],
   })
   return { ...session, signed: readSigned(texts, signed) }
 }
 
-/** Has the window open a wallet. A press that opens another window in place of a severed one begins anew. */
-async function openWallet(
-  kernel: Kernel,
-  { bridge }: Parts,
-  press: Press,
-  signal: AbortSignal,
-): Promise<WindowAnswer<'CONNECT_PASSKEY'>> {
+/**
+ * Has the window open a wallet. A press that opens another window in place of a severed one begins anew. A visitor who has come back from the
+ * secure page in this tab has opened a wallet there.
+ */
+async function openWallet(kernel: Kernel, { bridge }: Parts, press: Press, signal: AbortSignal): Promise<OpenedWallet> {
   const opened = await abortable(press.untilOpened(), signal)
-  for (let window = opened; ; ) {
+  let window = opened
+  while (window) {
     const over = new AbortController()
     const asked = askWindow(kernel, {
       ...window,
@@ -93,10 +93,11 @@ async function openWallet(
     const next = press.untilOpened(window)
     next.catch(() => {})
     const first = await abortable(Promise.race([asked, next]), signal).finally(() => over.abort())
-    if ('answer' in first) return first
+    if (first && 'answer' in first) return first
     asked.catch(() => {})
     window = first
   }
+  return readChoice(bridge, signal)
 }
 
 /** Milliseconds in which the bridge says what this app was granted. */

@@ -14,6 +14,7 @@ import { partsOf } from '../login/parts.ts'
 import { recall } from '../login/record.ts'
 import { createEip155Provider } from '../providers/createEip155Provider.ts'
 import { createSolanaProvider } from '../providers/createSolanaProvider.ts'
+import { comeBack } from './comeBack.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { restore } from './restore.ts'
@@ -33,6 +34,9 @@ export function createLife(kernel: Kernel) {
     connect: (request: ConnectRequest): Promise<SessionInput> => connect(kernel, request),
     restore: (request: RestoreRequest): Promise<SessionInput | undefined> => restore(kernel, request),
     disconnect: (): Promise<void> => disconnect(kernel),
+
+    /** Never fails: nobody waits for it. */
+    comeBack: (): Promise<void> => comeBack(kernel).catch((error) => void kernel.report(error)),
 
     /** Each request names its network, so the page is asked nothing. */
     async switchNetwork(network: Network): Promise<Moved> {

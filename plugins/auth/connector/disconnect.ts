@@ -11,7 +11,7 @@ import { patienceOf } from '../protocol/patience.ts'
 export async function disconnect(kernel: Kernel): Promise<void> {
   const login = recall(kernel)
   forget(kernel)
-  if (login?.mode !== 'frame') return
+  if (!login || login.mode === 'window') return
   const signOut = partsOf(kernel)
     .bridge.connect()
     .then(({ ask }) => ask('SIGN_OUT', {}))

@@ -27,9 +27,9 @@ export async function restore(
   if (accounts.length === 0) return end(kernel)
   // Another tab may have ended the session meanwhile.
   if (!recall(kernel)) return undefined
-  state.mode = 'frame'
+  state.mode = login.mode
   state.factors = factors
-  remember(kernel, { mode: 'frame', accounts, networks: ready.networks })
+  remember(kernel, { mode: login.mode, accounts, networks: ready.networks })
   return toSession(kernel, { accounts, networks: ready.networks })
 }
 

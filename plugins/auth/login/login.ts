@@ -27,6 +27,11 @@ export type Login = {
   readonly connectPasskey: () => Promise<void>
   /** Brings the open window of the login to the front, or opens the window again. Call it in a press. */
   readonly focusWindow: () => void
+  /**
+   * Goes to the secure page in this tab, for a browser that opens no window. The page leads back, and the login leads on by itself until the
+   * consent.
+   */
+  readonly continueHere: () => void
   /** Puts the frame of the approval page into the view's element. The returned function removes the frame. */
   readonly mountApproval: (container: HTMLElement) => () => void
   /** Opens the window of the approval, or brings the open one to the front. Call it in a press. */

@@ -9,10 +9,11 @@ import { pressesOf } from './presses/pressesOf.ts'
  * @throws {TypeError} in a kernel without `auth()`
  */
 export function loginOf(kernel: Kernel): Login {
-  const { connectPasskey, focusWindow } = pressesOf(kernel)
+  const { connectPasskey, focusWindow, continueHere } = pressesOf(kernel)
   return {
     connectPasskey,
     focusWindow,
+    continueHere,
     mountApproval: (container) => approvalsOf(kernel)?.mount(container) ?? (() => {}),
     openApprovalWindow: () => approvalsOf(kernel)?.openWindow(),
     refuseApproval: () => approvalsOf(kernel)?.refuse(),

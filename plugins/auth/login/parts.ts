@@ -38,7 +38,7 @@ export function partsOf(kernel: Kernel): Parts {
 async function hear(kernel: Kernel, { bridge, reports }: Parts, { type, payload }: Exclude<Notice, { type: 'READY' }>) {
   const login = recall(kernel)
   // In window mode the bridge knows nothing of the wallet.
-  if (login?.mode !== 'frame') return
+  if (!login || login.mode === 'window') return
   const tell = (change: SessionChange) => {
     for (const report of reports) report(change)
   }

@@ -8,7 +8,7 @@ export const recordKey = 'auth'
 
 const record = v.object({
   secure: v.string(),
-  mode: v.picklist(['frame', 'window']),
+  mode: v.picklist(['frame', 'window', 'redirect']),
   accounts: v.pipe(v.array(account), v.minLength(1), v.maxLength(16)),
   networks: v.pipe(v.array(chainId), v.maxLength(256)),
 })

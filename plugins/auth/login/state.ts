@@ -1,8 +1,11 @@
-import { createSlice } from 'tapkit/kernel'
+import { createSlice, type Kernel } from 'tapkit/kernel'
 import type { Answer } from '../protocol/requests.ts'
 import type { Approval } from './login.ts'
 
-/** How this app reaches the secure page. `unknown`: no window has been opened yet. */
+/**
+ * How this app reaches the secure page. `unknown`: no window has been opened yet. `redirect`: no window opens, and the visitor has logged in by
+ * going to the secure page and back; storage is shared as in `frame`.
+ */
 export type LoginMode = 'unknown' | 'frame' | 'window' | 'redirect'
 
 /** The kind of each factor. */
@@ -11,12 +14,16 @@ export type Factors = readonly Answer<'GET_USER'>['factors'][number][]
 /** The state of the login, as views show it. */
 export type AuthState = {
   /**
-   * `asked`: an app has called `connect`, and the visitor has not pressed yet. `window`: the window of the secure page is awaited. `consent`:
-   * the approval page is awaited, and `opening` comes after it. `declined` and `failed` stay until the next try, or until the visitor leaves.
+   * `asked`: an app has called `connect`, and the visitor has not pressed yet. `window`: the window of the secure page is awaited. `leaving`
+   * and `back`: the visitor goes to the secure page in this tab, and has come back. `consent`: the approval page is awaited, and `opening`
+   * comes after it. `declined` and `failed` stay until the next try, or until the visitor leaves.
    */
-  status: 'idle' | 'asked' | 'window' | 'consent' | 'opening' | 'declined' | 'failed'
-  /** Why the window has not opened, or does not answer. A severed window may be open: the app cannot tell. */
-  problem?: 'blocked' | 'severed' | undefined
+  status: 'idle' | 'asked' | 'window' | 'leaving' | 'back' | 'consent' | 'opening' | 'declined' | 'failed'
+  /**
+   * Why the window has not opened, or does not answer. A severed window may be open: the app cannot tell. `unable`: nothing but a window would
+   * do here, and the browser opens none.
+   */
+  problem?: 'blocked' | 'severed' | 'unable' | undefined
   mode: LoginMode
   /** The factors of the wallet, a kind for each factor. `undefined` if the app cannot hear of changes, because it is told in windows alone. */
   factors?: Factors | undefined
@@ -25,3 +32,15 @@ export type AuthState = {
 }
 
 export const authState = createSlice('auth', (): AuthState => ({ status: 'idle', mode: 'unknown' }))
+
+/** The key in the tab's own storage by which this app knows a visitor who has gone to the secure page in this tab (storage 1). */
+export const markOf = ({ storage }: Kernel): string => storage.nameOf('authReturn')
+
+/** When the visitor of this tab has left for the secure page (Unix time, ms, as text); nothing if the visitor has not, or is back. */
+export function readMark(kernel: Kernel): string | null | undefined {
+  try {
+    return sessionStorage.getItem(markOf(kernel))
+  } catch {
+    // A tab whose browser denies it storage was not left: the way back would not be known.
+  }
+}

@@ -43,8 +43,9 @@ export const webAddress = v.pipe(text(8_000), v.check(isWebAddress))
 
 function isWebAddress(address: string): boolean {
   try {
-    const { origin, username, password } = new URL(address)
-    return isExactOrigin(origin) && username === '' && password === ''
+    const { href, origin, username, password } = new URL(address)
+    // A `blob:` address has the origin of the page that made it.
+    return isExactOrigin(origin) && href.startsWith(`${origin}/`) && username === '' && password === ''
   } catch {
     return false
   }

@@ -25,7 +25,7 @@ export function ApprovalWindow({ kernel, login, approval: { kind, isWindowOpen, 
       key: words.open,
     },
     open: { title: text.waiting, text: text.waitingText(page), ring: 'wait', key: words.show },
-    blocked: { title: words.blocked, text: words.blockedText(page), ring: 'warn', key: words.openAgain },
+    blocked: { title: words.blocked, text: text.blockedText(page), ring: 'warn', key: words.openAgain },
     severed: { title: words.severed, text: text.severedText(page), ring: 'wait', key: undefined },
   } as const
   const { key, ...stage } = shown[state]

@@ -4,38 +4,52 @@ import type { AuthState } from '../login/state.ts'
 import { CreateWallet } from './CreateWalletView.tsx'
 import { createLoginWorld, page } from './fixtures/createLoginWorld.ts'
 
-test.each<[name: string, state: Partial<AuthState>, title: string, key: string | undefined, asked: string | undefined]>(
+test.each<[name: string, state: Partial<AuthState>, title: string, keys: readonly string[], asked: readonly string[]]>([
+  ['nothing is under way', { status: 'idle' }, 'A wallet of your own', ['Open the window'], ['connectPasskey']],
+  ['an app waits for a press', { status: 'asked' }, 'A wallet of your own', ['Open the window'], ['connectPasskey']],
+  ['the window is open', { status: 'window' }, 'Go on in the other window', ['Show the window'], ['focusWindow']],
   [
-    ['nothing is under way', { status: 'idle' }, 'A wallet of your own', 'Open the window', 'connectPasskey'],
-    ['an app waits for a press', { status: 'asked' }, 'A wallet of your own', 'Open the window', 'connectPasskey'],
-    ['the window is open', { status: 'window' }, 'Go on in the other window', 'Show the window', 'focusWindow'],
-    [
-      'the window was blocked',
-      { status: 'window', problem: 'blocked' },
-      'The window was blocked',
-      'Open the window again',
-      'focusWindow',
-    ],
-    [
-      'the window cannot be seen any more',
-      { status: 'window', problem: 'severed' },
-      'Finish in the other window',
-      'Open the window again',
-      'focusWindow',
-    ],
-    ['the consent is awaited', { status: 'consent' }, 'One more step', undefined, undefined],
-    ['the session opens', { status: 'opening' }, 'Connecting…', undefined, undefined],
-    ['the visitor said no', { status: 'declined' }, 'You did not log in', 'Try again', 'connectPasskey'],
-    ['the login failed', { status: 'failed' }, 'Failed to connect', 'Try again', 'connectPasskey'],
+    'the window was blocked',
+    { status: 'window', problem: 'blocked' },
+    'The window was blocked',
+    ['Open the window again', 'Continue in this tab'],
+    ['focusWindow', 'continueHere'],
   ],
-)('behavior: when %s, the view says so and has the way on (interface 27)', async (_, state, title, key, wanted) => {
+  [
+    'the browser opens no window where nothing but a window would do',
+    { status: 'window', problem: 'unable' },
+    'This browser opens no window',
+    ['Open the window again'],
+    ['focusWindow'],
+  ],
+  [
+    'the login failed for want of a window',
+    { status: 'failed', problem: 'unable' },
+    'This browser opens no window',
+    ['Open the window again'],
+    ['connectPasskey'],
+  ],
+  ['the visitor goes to the page', { status: 'leaving' }, `Opening ${page}…`, [], []],
+  ['the visitor has come back', { status: 'back' }, 'Connecting…', [], []],
+  [
+    'the window cannot be seen any more',
+    { status: 'window', problem: 'severed' },
+    'Finish in the other window',
+    ['Open the window again'],
+    ['focusWindow'],
+  ],
+  ['the consent is awaited', { status: 'consent' }, 'One more step', [], []],
+  ['the session opens', { status: 'opening' }, 'Connecting…', [], []],
+  ['the visitor said no', { status: 'declined' }, 'You did not log in', ['Try again'], ['connectPasskey']],
+  ['the login failed', { status: 'failed' }, 'Failed to connect', ['Try again'], ['connectPasskey']],
+])('behavior: when %s, the view says so and has the way on (interface 27)', async (_, state, title, keys, wanted) => {
   const { kernel, login, asked, become } = createLoginWorld()
   await become(state)
   const { find, findAll } = mount(<CreateWallet kernel={kernel} login={login} />)
   expect(find('h2').textContent).toBe(title)
-  expect(findAll('button').map(({ textContent }) => textContent)).toEqual(key ? [key] : [])
+  expect(findAll('button').map(({ textContent }) => textContent)).toEqual(keys)
   for (const button of findAll('button')) click(button)
-  expect(asked).toEqual(wanted ? [wanted] : [])
+  expect(asked).toEqual(wanted)
 })
 
 test('behavior: what comes next names the secure page, before its window opens', () => {

@@ -11,7 +11,7 @@ export default function CreateWalletView({ kernel }: ViewProps<'CreateWallet'>) 
   return <CreateWallet kernel={kernel} login={loginOf(kernel)} />
 }
 
-type Props = { readonly kernel: Kernel; readonly login: Pick<Login, 'connectPasskey' | 'focusWindow'> }
+type Props = { readonly kernel: Kernel; readonly login: Pick<Login, 'connectPasskey' | 'focusWindow' | 'continueHere'> }
 
 export function CreateWallet({ kernel, login }: Props) {
   const words = useMessages(kernel, 'auth.views', messages)
@@ -23,17 +23,20 @@ export function CreateWallet({ kernel, login }: Props) {
     begin: { ring: 'idle', title: text.title, text: text.text(page), key: words.open },
     window: { ring: 'wait', title: text.waiting, text: text.waitingText(page), key: words.show },
     blocked: { ring: 'warn', title: words.blocked, text: words.blockedText(page), key: words.openAgain },
+    unable: { ring: 'stop', title: words.unable, text: words.unableText(page), key: words.openAgain },
     severed: { ring: 'wait', title: words.severed, text: words.severedText(page), key: words.openAgain },
+    leaving: { ring: 'wait', title: text.leaving(page), text: undefined, key: undefined },
+    back: { ring: 'wait', title: text.opening, text: undefined, key: undefined },
     consent: { ring: 'wait', title: text.consent, text: text.consentText(app), key: undefined },
     opening: { ring: 'wait', title: text.opening, text: undefined, key: undefined },
     declined: { ring: 'stop', title: text.declined, text: text.declinedText, key: words.tryAgain },
     failed: { ring: 'stop', title: text.failed, text: text.failedText(page), key: words.tryAgain },
   } as const
-  const step = status === 'window' ? (problem ?? status) : /^(idle|asked)$/.test(status) ? 'begin' : status
+  const step = /^(window|failed)$/.test(status) ? (problem ?? status) : /^(idle|asked)$/.test(status) ? 'begin' : status
   const { key, ...shown } = steps[step as keyof typeof steps]
   return (
     <>
-      <Stage icon="key" tone={step === 'blocked' ? 'warning' : undefined} {...shown} live />
+      <Stage icon="key" tone={/^(blocked|unable)$/.test(step) ? 'warning' : undefined} {...shown} live />
       {key && (
         <div className="tk-pad tk-actions tk-actions--v">
           <Button
@@ -45,6 +48,11 @@ export function CreateWallet({ kernel, login }: Props) {
           >
             {key}
           </Button>
+          {step === 'blocked' && (
+            <Button full trusted onClick={login.continueHere}>
+              {words.continueHere}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -26,7 +26,7 @@ export function PasskeySection({ kernel, login }: Props) {
     ),
   )
   const missing = missingPasskeys(globalThis.window)
-  const isBusy = /^(window|consent|opening)$/.test(status)
+  const isBusy = /^(window|leaving|back|consent|opening)$/.test(status)
   const hint = useId()
   const text = {
     secure: words.insecure,

@@ -19,6 +19,7 @@ export const messages = {
       `Create your wallet on ${page}, or use your passkey. This window then moves on by itself.`,
     consent: 'One more step',
     consentText: (app: string) => `${app} asks for your consent to see your accounts.`,
+    leaving: (page: string) => `Opening ${page}…`,
     opening: 'Connecting…',
     declined: 'You did not log in',
     declinedText: 'The window was closed, or you said no. Nothing was shared.',
@@ -38,12 +39,18 @@ export const messages = {
     refuse: 'Refuse',
     severedText: (page: string) =>
       `This page cannot see the window of ${page} any more, and moves on once you are done there. Refuse if the window is gone.`,
+    blockedText: (page: string) =>
+      `Your browser has blocked the window of ${page}. Open it again, and allow it if you are asked. If your browser opens no windows, refuse, and open this page in your device’s own browser.`,
     loading: 'Loading the request',
   },
   /** Why a window is not to be seen. */
   blocked: 'The window was blocked',
   blockedText: (page: string) =>
     `Your browser has blocked the window of ${page}. Open it again, and allow it if you are asked.`,
+  continueHere: 'Continue in this tab',
+  unable: 'This browser opens no window',
+  unableText: (page: string) =>
+    `Your wallet needs a window of ${page}. Open this page in your device’s own browser, such as Chrome or Safari, and log in there.`,
   severed: 'Finish in the other window',
   severedText: (page: string) =>
     `This page cannot see the window of ${page} any more, and moves on once you are done there. Open the window again if it is gone.`,

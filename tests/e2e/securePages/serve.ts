@@ -34,7 +34,13 @@ const script = '<script type="module" src="/main.js"></script>'
 const policyOf = (secure: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; frame-src ${secure}; require-trusted-types-for 'script'; trusted-types 'none'`
 
-const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
+const severing = { 'Cross-Origin-Opener-Policy': 'same-origin' }
+
+/** What a path of an app adds to its headers. `/severed` has its windows severed, and `/isolated` is cross-origin isolated. */
+const more: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/severed': severing,
+  '/isolated': { ...severing, 'Cross-Origin-Embedder-Policy': 'require-corp' },
+}
 
 /** An app that has the kit’s parts, on any free port of this machine. */
 export async function serveApp(secure: () => string, host = 'host.ts') {
@@ -44,13 +50,13 @@ export async function serveApp(secure: () => string, host = 'host.ts') {
       ? { type: 'text/javascript', body: code }
       : {
           body: html(script),
-          headers: { 'Content-Security-Policy': policyOf(secure()), ...(path === '/isolated' ? isolation : {}) },
+          headers: { 'Content-Security-Policy': policyOf(secure()), ...more[path] },
         },
   )
 }
 
 /**
- * An app, its secure page, and a stranger, each an origin. `/isolated` of the app is cross-origin isolated. `host` and `page` are the files
+ * An app, its secure page, and a stranger, each an origin. `host` and `page` are the files
  * of the code of the app and of the secure page.
  */
 export async function serveSecurePages({ host = 'host.ts', page = 'page.ts' } = {}) {

@@ -6,6 +6,7 @@ import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { VaultFactorError } from '../vault/errors.ts'
 import type { Grant } from '../wallet/grant.ts'
+import { userOf } from '../wallet/userOf.ts'
 import { accountName, hasPasskey, type Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { Approvals, Steps } from './approvals.ts'
@@ -99,6 +100,8 @@ export function answerRpc(
     {
       read: async (signal) => {
         const [wallet, grant] = await Promise.all([requireWallet(answering), requireGrant(answering)])
+        // A grant of another wallet's accounts is none.
+        if (!userOf(wallet, grant).accounts.length) throw new Fault('not_connected')
         const [{ readRequest }] = await Promise.all([import('./read/readRequest.ts'), loadSigning()])
         const own = wallet.accounts.map(accountName)
         return withCode(

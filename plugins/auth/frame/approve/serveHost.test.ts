@@ -8,6 +8,7 @@ import type { PayloadInput } from '../../protocol/requests.ts'
 import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { wordsOf } from '../keys/words.ts'
 import { PasskeyError } from '../passkey/errors.ts'
+import { toAccounts } from '../wallet/wallet.ts'
 import { devnet, fakeNode, sepolia } from './fixtures/fakeNode.ts'
 import { host, openHost } from './fixtures/openHost.ts'
 import { accounts, canary, evmAddress, solanaAddress } from './fixtures/seed.ts'
@@ -100,6 +101,16 @@ test.each([
   ['there is no wallet', { wallet: false }],
 ])('a request is refused if %s', async (_, input) => {
   const { ask } = await openHost(input)
+  await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'not_connected' } })
+})
+
+test('a request for a wallet that another wallet has replaced is refused as not connected, so that the session ends (login 24)', async () => {
+  const { ask, store } = await openHost()
+  const other = toAccounts(['eip155:0x00000000000000000000000000000000000000Aa'])
+  await store.keep(
+    { kind: 'passkey', passkeys: [{ credentialId: 'AQID', backupEligible: true }], accounts: other, wordsKept: true },
+    await store.wallet(),
+  )
   await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'not_connected' } })
 })
 

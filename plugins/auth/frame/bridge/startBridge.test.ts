@@ -1,3 +1,4 @@
+import { createMemoryArea } from 'tapkit/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { user } from '../../protocol/fixtures/samples.ts'
 import { createMessageId } from '../../protocol/messageId.ts'
@@ -8,6 +9,7 @@ import { fakePage } from '../fixtures/fakePage.ts'
 import type { PageContext } from '../pageContext.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { openWalletStore, storeChannel } from '../wallet/walletStore.ts'
+import { keepChoice } from '../windows/choice.ts'
 import { flowChannel } from '../windows/flowMessages.ts'
 import { joinFlow } from '../windows/joinFlow.ts'
 import { startBridge } from './startBridge.ts'
@@ -39,7 +41,9 @@ async function openBridge({ rows = new Map(), isDenied = false, marker = null, h
   const factory = fakeIndexedDb(rows, () => (isDenied ? 'open' : undefined))
   const parent = {}
   const fake = fakePage({ parent })
-  const page = Object.assign(fake.page, { localStorage: { getItem: () => marker } }) as unknown as Window
+  const localStorage = createMemoryArea()
+  if (marker !== null) localStorage.setItem('tapkit-secure:window', marker)
+  const page = Object.assign(fake.page, { localStorage }) as unknown as Window
   const open = () => openWalletStore(factory, channel(storeChannel))
   const options = { name: 'Acme Keys', hosts, networks }
   const started = startBridge({ options, page, store: open() } as unknown as PageContext)
@@ -204,4 +208,21 @@ test('a window stops if the page of its bridge goes away', async () => {
   page.dispatchEvent(new Event('pagehide'))
   await until(() => signal.aborted)
   expect(signal.aborted).toBe(true)
+})
+
+test('a wallet that the visitor has chosen on the way back to the host is told to the host without a window, once (login 22)', async () => {
+  const { ask, page, elsewhere } = await openBridge({ marker: '1' })
+  await elsewhere.keep(wallet)
+  await expect(ask('CONNECT_PASSKEY', {})).rejects.toMatchObject({ params: { fault: 'needs_window' } })
+  keepChoice(page, host, wallet)
+  expect(await ask('CONNECT_PASSKEY', {})).toMatchObject({ accounts: [{ address: evm }, { address: solana }] })
+  await expect(ask('CONNECT_PASSKEY', {})).rejects.toMatchObject({ params: { fault: 'needs_window' } })
+  expect(await ask('IS_CONNECTED', {})).toEqual({ isConnected: false })
+})
+
+test('a wallet that the visitor has chosen for another host stays unknown to this host (login 22)', async () => {
+  const { ask, page, elsewhere } = await openBridge({ marker: '1' })
+  await elsewhere.keep(wallet)
+  keepChoice(page, 'https://shop.acme.test', wallet)
+  await expect(ask('CONNECT_PASSKEY', {})).rejects.toMatchObject({ params: { fault: 'needs_window' } })
 })

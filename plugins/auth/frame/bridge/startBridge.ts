@@ -3,6 +3,8 @@ import { protocolVersion } from '../../protocol/hello.ts'
 import { type Handlers, openResponder } from '../../protocol/openResponder.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import type { PageContext } from '../pageContext.ts'
+import { userOf } from '../wallet/userOf.ts'
+import { takeChoice } from '../windows/choice.ts'
 import { flowChannel, type Look } from '../windows/flowMessages.ts'
 import { findMarker } from '../windows/marker.ts'
 import { type Mode, nextMode, startMode } from '../windows/mode.ts'
@@ -65,6 +67,8 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     },
     CONNECT_PASSKEY: async (payload, { signal }) => {
       await requireStorage()
+      const wallet = payload.flow ? undefined : await store.wallet()
+      if (wallet && takeChoice(page, host, wallet)) return userOf(wallet)
       return handOver('CONNECT_PASSKEY', payload, signal)
     },
     MANAGE_WALLET: async (payload, { signal }) => {

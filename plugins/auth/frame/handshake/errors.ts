@@ -11,6 +11,7 @@ const problems = {
   not_framed: 'the page was opened by itself, and only works in a frame of a host',
   foreign_ancestor:
     'the page is in a frame of a site that is not listed in `hosts`. A site that is sandboxed, or frames with `referrerpolicy="no-referrer"`, is `null`',
+  foreign_return: 'the page was to lead back to a site that is not listed in `hosts`. List the exact origin of the app',
   no_opener: 'the page was not opened by a host. Open it from the app',
 } as const
 

@@ -2,31 +2,34 @@ import { Fault } from '../../protocol/fault.ts'
 import { applyLook } from '../drawing/applyLook.ts'
 import { draw } from '../drawing/draw.tsx'
 import type { PageContext } from '../pageContext.ts'
+import { DeviceStorageError } from '../storage/errors.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { awaitTask } from '../windows/awaitTask.ts'
 import { flowChannel } from '../windows/flowMessages.ts'
 import type { Task } from '../windows/joinFlow.ts'
 import { leaveMarker } from '../windows/marker.ts'
+import { readReturn } from '../windows/readReturn.ts'
+import { returnTask } from '../windows/returnTask.ts'
 import { ConnectWindow } from './ConnectWindow.tsx'
 import { createConnectFlow } from './connectFlow.ts'
 import { ManageWindow } from './ManageWindow.tsx'
 
 /**
- * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing.
+ * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing. An app whose
+ * browser opens no window leads here in its own tab.
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands where it must not
  */
 export async function startWindow(context: PageContext): Promise<void> {
   const { page, options } = context
   leaveMarker(page)
+  const cameFrom = readReturn(page, options.hosts)
+  // This page is no step of the visitor's way back.
+  const leave = () => (cameFrom ? page.location.replace(cameFrom.address) : page.close())
   let task: Task
   try {
-    task = await awaitTask({
-      page,
-      channel: new BroadcastChannel(flowChannel),
-      role: 'window',
-      types: ['CONNECT_PASSKEY', 'MANAGE_WALLET'],
-      options,
-    })
+    const channel = new BroadcastChannel(flowChannel)
+    const types = ['CONNECT_PASSKEY', 'MANAGE_WALLET'] as const
+    task = cameFrom ? returnTask(page, cameFrom) : await awaitTask({ page, channel, role: 'window', types, options })
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     page.close()
@@ -35,7 +38,7 @@ export async function startWindow(context: PageContext): Promise<void> {
   // The visitor closes or reloads the window: the app need not wait.
   page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))
   applyLook(page, task.look)
-  if (task.type === 'CONNECT_PASSKEY') connect(context, task)
+  if (task.type === 'CONNECT_PASSKEY') await connect(context, task, leave)
   else if (task.type === 'MANAGE_WALLET') await manage(context, task)
   else task.failed(new Fault('not_offered'))
 }
@@ -43,9 +46,13 @@ export async function startWindow(context: PageContext): Promise<void> {
 /** Milliseconds for which the outcome is seen before the window closes. */
 const farewell = 600
 
-function connect(context: PageContext, task: Extract<Task, { type: 'CONNECT_PASSKEY' }>): void {
+async function connect(
+  context: PageContext,
+  task: Extract<Task, { type: 'CONNECT_PASSKEY' }>,
+  close: () => void,
+): Promise<void> {
   const { page, options, store, passkeys } = context
-  const close = () => page.close()
+  if (task.by === 'host') await endGrant(context, task.host)
   const flow = createConnectFlow({
     name: options.name,
     host: task.host,
@@ -55,7 +62,7 @@ function connect(context: PageContext, task: Extract<Task, { type: 'CONNECT_PASS
       task.done(userOf(wallet))
       page.navigator.storage?.persist?.().catch(() => {})
       // The app has given up: the visitor is told to press there again.
-      if (!task.signal.aborted) setTimeout(close, farewell)
+      if (!task.signal.aborted) setTimeout(close, task.by === 'visitor' ? 0 : farewell)
     },
     refuse: () => {
       task.failed(new Fault('rejected'))
@@ -78,13 +85,26 @@ function connect(context: PageContext, task: Extract<Task, { type: 'CONNECT_PASS
   flow.begin()
 }
 
+/** Ends the grant of a session that is over: without a shared storage, no bridge could end the grant as the app signed out. */
+async function endGrant({ store }: PageContext, host: string): Promise<void> {
+  try {
+    if (!(await store.grant(host))) return
+    await store.revoke(host)
+    await store.log({ event: 'signed_out', host, at: Date.now() })
+  } catch (error) {
+    // The login says what the browser denies.
+    if (!(error instanceof DeviceStorageError)) throw error
+  }
+}
+
 /** The app is answered once the task has begun. It waits for nothing of it, and hears nothing of it. */
 async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_WALLET' }>): Promise<void> {
   const { page, options, store, passkeys } = context
   const { host, look, payload } = task
   const close = () => page.close()
   const [wallet, grant] = await Promise.all([store.wallet(), store.grant(host)]).catch(() => [])
-  if (!wallet || !grant) {
+  // A grant of another wallet's accounts is none.
+  if (!wallet || !grant || !userOf(wallet, grant).accounts.length) {
     task.failed(new Fault('not_connected'))
     return close()
   }

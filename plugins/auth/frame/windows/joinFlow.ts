@@ -11,6 +11,11 @@ import type { FlowChannel } from './runInWindow.ts'
 /** What a window was opened for: the host, for which the bridge or a handshake vouches, and its request. The first outcome that is told counts. */
 export type Task = {
   [type in RequestType]: {
+    /**
+     * `bridge`: window and bridge share their storage. `host`: the host speaks with the window itself. `visitor`: the visitor has come in the tab
+     * of the app, and goes back there.
+     */
+    readonly by: 'bridge' | 'host' | 'visitor'
     readonly host: string
     readonly type: type
     readonly payload: Payload<type>
@@ -97,6 +102,7 @@ export function joinFlow({
       begun = request
       stop()
       resolve({
+        by: 'bridge',
         host,
         type,
         payload: read.output,

@@ -32,7 +32,7 @@ export function serveTask({ host, port, name, networks, types, begin }: ServeInp
         if (read.success) resolve(read.output as AnswerInput<type>)
         else reject(new Fault('internal'))
       }
-      begin({ host, type, payload, look, signal, done, failed: reject } as Task)
+      begin({ by: 'host', host, type, payload, look, signal, done, failed: reject } as Task)
     })
   }
 

@@ -1,10 +1,12 @@
 import { type Kernel, passGates, stage } from 'tapkit/kernel'
+import { messages } from '../../messages.ts'
 import { createMessageId } from '../../protocol/messageId.ts'
 import type { Answer } from '../../protocol/requests.ts'
 import { defer } from '../defer.ts'
 import { ApprovalOpenError } from '../errors.ts'
 import type { Approval } from '../login.ts'
 import type { Bridge } from '../openBridge.ts'
+import { provesVisibility } from '../provesVisibility.ts'
 import { authState } from '../state.ts'
 import { type ApprovalType, type Question, refusalOf, type Waiting } from './approval.ts'
 import { askInFrame } from './askInFrame.ts'
@@ -25,9 +27,6 @@ export type Approvals = {
 }
 
 const view = 'ApproveTransaction'
-
-/** Whether the browser can prove to the page in a frame that a visitor sees the page (IntersectionObserver v2). */
-const provesVisibility = (): boolean => 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
 
 /** The approvals of a kernel, one at a time, each in the view ApproveTransaction. */
 export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
@@ -97,7 +96,7 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
     id: createMessageId(),
     kind: type === 'CONSENT' ? 'consent' : 'rpc',
     ...('method' in payload && { method: payload.method }),
-    place: state.mode === 'frame' && provesVisibility() ? 'frame' : 'window',
+    place: /^(frame|redirect)$/.test(state.mode) && provesVisibility() ? 'frame' : 'window',
     isWindowOpen: false,
   })
 
@@ -125,8 +124,13 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
         if (current === own) note(status === 'severed' ? { problem: 'severed' } : { isWindowOpen: false })
       })
       note({ place: 'window', isWindowOpen: true, problem: undefined })
-    } catch {
-      note({ place: 'window', problem: 'blocked' })
+    } catch (error) {
+      const opensNone = state.mode === 'redirect'
+      if (!opensNone) note({ place: 'window', problem: 'blocked' })
+      else {
+        own.reject(error)
+        kernel.notify(kernel.messages('auth', messages).noWindows, 'error')
+      }
     }
   }
 

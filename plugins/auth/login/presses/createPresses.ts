@@ -18,6 +18,9 @@ import { createPress, type Press } from './press.ts'
 export type Presses = {
   readonly connectPasskey: () => Promise<void>
   readonly focusWindow: () => void
+  readonly continueHere: () => void
+  /** Leads on the login of a visitor who has come back from the secure page in this tab. */
+  readonly comeBack: () => void
   /** The login under way. Without a login, one begins that waits for a press in Connect. */
   readonly join: () => Press
 }
@@ -66,7 +69,7 @@ export function createPresses(kernel: Kernel): Presses {
     current = undefined
     last = own
     own.opened()?.window.close()
-    state.problem = undefined
+    state.problem = isError(Object(error).cause, 'SecureWindowBlockedError') ? 'unable' : undefined
     if (error === undefined) own.live.resolve()
     else own.live.reject(error)
     const isLeft = error === undefined || isError(error, 'ConnectAbortedError')
@@ -85,9 +88,14 @@ export function createPresses(kernel: Kernel): Presses {
   }
 
   function connectPasskey(): Promise<void> {
+    return lead(openIn)
+  }
+
+  /** Leads the login under way, or a new one. */
+  function lead(act: (own: Press) => void): Promise<void> {
     const isNew = !current
     const own = current ?? begin()
-    openIn(own)
+    act(own)
     show()
     if (isNew) {
       const { namespace } = own.wallet ?? {}
@@ -97,6 +105,30 @@ export function createPresses(kernel: Kernel): Presses {
       )
     }
     return own.live.promise
+  }
+
+  function continueHere(): void {
+    const own = current
+    if (!own || state.status !== 'window') return
+    state.status = 'leaving'
+    const stay = (problem: 'blocked' | 'unable') => {
+      if (current === own && state.status === 'leaving') Object.assign(state, { status: 'window', problem })
+    }
+    import('../goToPage.ts')
+      .then(({ goToPage }) => goToPage(kernel, own.signal))
+      .then(
+        // A browser may stay here, or show this very page again on the way back.
+        () => stay('blocked'),
+        (error) => (isError(error, 'SecureWindowBlockedError') ? stay('unable') : own.giveUp(error)),
+      )
+  }
+
+  function comeBack(): void {
+    if (kernel.connectors.list().some(isConnected)) return
+    lead((own) => {
+      own.comeBack()
+      state.status = 'back'
+    }).catch(() => {})
   }
 
   function join(): Press {
@@ -113,8 +145,6 @@ export function createPresses(kernel: Kernel): Presses {
     const isOver = () =>
       !kernel.state.graph.attempts.some(({ connectorId, kind }) => connectorId === 'auth' && kind !== 'restore')
     const isLive = () => kernel.connectors.list().some(isConnected)
-    const isConnected = ({ id, namespace }: { readonly id: string; readonly namespace: string }) =>
-      id === 'auth' && kernel.connections(namespace).some(({ connectorId }) => connectorId === id)
     const stop = kernel.subscribe(() => {
       if (!isOver()) return
       stop()
@@ -123,10 +153,12 @@ export function createPresses(kernel: Kernel): Presses {
     own.signal.addEventListener('abort', () => end(own, own.signal.reason), { once: true })
   }
 
+  const isConnected = ({ id, namespace }: { readonly id: string; readonly namespace: string }) =>
+    id === 'auth' && kernel.connections(namespace).some(({ connectorId }) => connectorId === id)
   const leave = () => current?.attempt.abort(new ConnectAbortedError())
-  const isWaiting = () => state.status === 'asked' || state.status === 'window'
+  const isWaiting = () => /^(asked|window|leaving|back)$/.test(state.status)
   const reset = () => {
-    if (!current) state.status = 'idle'
+    if (!current) Object.assign(state, { status: 'idle', problem: undefined })
   }
   const tap = { name: 'auth', stage: stage.early }
   kernel.hooks.onClose.tap(tap, () => {
@@ -144,5 +176,5 @@ export function createPresses(kernel: Kernel): Presses {
     reset()
   })
   kernel.signal.addEventListener('abort', leave, { once: true })
-  return { connectPasskey, focusWindow: () => current && openIn(current), join }
+  return { connectPasskey, focusWindow: () => current && openIn(current), continueHere, comeBack, join }
 }

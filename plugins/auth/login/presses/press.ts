@@ -10,8 +10,12 @@ export type Press = Asking & {
   /** The newest window of the login. */
   readonly opened: () => OpenedWindow | undefined
   readonly give: (opened: OpenedWindow) => void
-  /** Waits for a press that opens a window, other than `last`. */
-  readonly untilOpened: (last?: OpenedWindow) => Promise<OpenedWindow>
+  /** Notes that the visitor has come back from the secure page in this tab, so that no window is awaited. */
+  readonly comeBack: () => void
+  /** Ends the wait for a window, because there is no way to the secure page. */
+  readonly giveUp: (error: unknown) => void
+  /** Waits for a press that opens a window, other than `last`. Answers `undefined` if the visitor has come back instead. */
+  readonly untilOpened: (last?: OpenedWindow) => Promise<OpenedWindow | undefined>
   /** Settled as the session is live, or the login has failed. */
   readonly live: Deferred
   /** The answer of the connector, which attempts in both namespaces share. */
@@ -26,7 +30,13 @@ export function createPress(asking: Asking): Press {
   // A caller need not wait for the session to be live.
   live.promise.catch(() => {})
   let opened: OpenedWindow | undefined
+  let isBack = false
+  let failure: unknown
   let given = defer()
+  const wake = () => {
+    given.resolve()
+    given = defer()
+  }
   return {
     ...asking,
     attempt,
@@ -35,12 +45,20 @@ export function createPress(asking: Asking): Press {
     opened: () => opened,
     give(window) {
       opened = window
-      given.resolve()
-      given = defer()
+      wake()
+    },
+    comeBack() {
+      isBack = true
+      wake()
+    },
+    giveUp(error) {
+      failure = error
+      wake()
     },
     async untilOpened(last) {
-      while (!opened || opened === last) await abortable(given.promise, signal)
-      return opened
+      while (!isBack && !failure && (!opened || opened === last)) await abortable(given.promise, signal)
+      if (failure) throw failure
+      return isBack ? undefined : opened
     },
   }
 }
