@@ -16,6 +16,10 @@ body{margin:0}
 .small{font-size:var(--tk-text-12);line-height:var(--tk-lead-12)}
 .mono{font-family:var(--tk-font-mono)}
 .end{margin-block-start:auto}
+@media (min-height:480px){
+html,.panel{scroll-padding-block-end:160px}
+.end{position:sticky;inset-block-end:0;margin-block-end:-24px;padding-block-end:24px;background:var(--tk-surface);box-shadow:0 -12px 16px 4px var(--tk-surface)}
+}
 .asker{display:flex;gap:12px;align-items:center;padding:12px;border-radius:var(--tk-radius-3);background:var(--tk-fill-1)}
 .asker img{inline-size:40px;block-size:40px;border-radius:var(--tk-radius-2);flex:none}
 .asker b{display:block;font-weight:600}

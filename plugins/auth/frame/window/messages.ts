@@ -1,4 +1,4 @@
-/** Every sentence of the window. */
+/** Every sentence of the window. `startWindow` puts the sentences of the visitor's language into the table before anything is drawn. */
 export const messages = {
   named: 'calls itself',
   asks: (name: string) => `Connect with ${name}`,

@@ -1,6 +1,7 @@
 import { Fault } from '../../protocol/fault.ts'
 import { applyLook } from '../drawing/applyLook.ts'
 import { draw } from '../drawing/draw.tsx'
+import { loadWords } from '../locale/loadWords.ts'
 import type { PageContext } from '../pageContext.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { awaitTask } from '../windows/awaitTask.ts'
@@ -10,6 +11,7 @@ import { leaveMarker } from '../windows/marker.ts'
 import { ConnectWindow } from './ConnectWindow.tsx'
 import { createConnectFlow } from './connectFlow.ts'
 import { ManageWindow } from './ManageWindow.tsx'
+import { messages } from './messages.ts'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing.
@@ -18,6 +20,7 @@ import { ManageWindow } from './ManageWindow.tsx'
 export async function startWindow(context: PageContext): Promise<void> {
   const { page, options } = context
   leaveMarker(page)
+  const loading = loadWords(context)
   let task: Task
   try {
     task = await awaitTask({
@@ -34,6 +37,9 @@ export async function startWindow(context: PageContext): Promise<void> {
   }
   // The visitor closes or reloads the window: the app need not wait.
   page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))
+  Object.assign(messages, (await loading).of('window', messages))
+  // The app has given up while the language loaded.
+  if (task.signal.aborted) return page.close()
   applyLook(page, task.look)
   if (task.type === 'CONNECT_PASSKEY') connect(context, task)
   else if (task.type === 'MANAGE_WALLET') await manage(context, task)

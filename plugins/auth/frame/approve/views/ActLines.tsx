@@ -1,8 +1,16 @@
 import type { Act, Line, Subject } from '../read/act.ts'
 import type { ApproveTexts } from '../texts.ts'
+import { writeLine } from './writeLine.ts'
+
+type ActLinesProps = {
+  readonly act: Act
+  /** The language of figures and times (BCP 47). */
+  readonly lang: string
+  readonly texts: ApproveTexts
+}
 
 /** What a request does, line by line, its warnings, and the very texts that are signed. */
-export function ActLines({ act, texts }: { readonly act: Act; readonly texts: ApproveTexts }) {
+export function ActLines({ act, lang, texts }: ActLinesProps) {
   return (
     <>
       {act.warnings.length > 0 ? (
@@ -17,7 +25,7 @@ export function ActLines({ act, texts }: { readonly act: Act; readonly texts: Ap
           <div key={at}>
             <dt>{nameOf(line, texts)}</dt>
             <dd>
-              <bdi>{line.value}</bdi>
+              <bdi>{writeLine(line, lang)}</bdi>
             </dd>
           </div>
         ))}

@@ -45,7 +45,14 @@ async function drawPage({ name = 'Acme' } = {}) {
   const outcome = answer.catch((error) => error.code)
   await settle(async () =>
     root.render(
-      <ApprovePage {...{ approvals, host }} look={{ dapp: { name } }} stage="window" page={window} texts={english} />,
+      <ApprovePage
+        {...{ approvals, host }}
+        look={{ dapp: { name } }}
+        stage="window"
+        page={window}
+        lang="en"
+        texts={english}
+      />,
     ),
   )
   onTestFinished(async () => {

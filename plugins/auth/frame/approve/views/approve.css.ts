@@ -1,6 +1,8 @@
 /** What the approval page adds to the sheet of the secure pages. The panel fills the page, so that the browser judges the sight of all of it. */
 export const approveCss = `
+.status{min-block-size:calc(2*var(--tk-lead-12))}
 .panel{position:fixed;inset:0;overflow-x:hidden;overflow-y:auto;background:var(--tk-surface)}
+.panel .page{min-block-size:100%}
 .lines>div{padding-block:8px;border-block-end:1px solid var(--tk-line)}
 .lines dt{color:var(--tk-text-2);font-size:var(--tk-text-12);line-height:var(--tk-lead-12)}
 .lines dd{white-space:pre-wrap}
