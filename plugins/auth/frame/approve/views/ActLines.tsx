@@ -1,4 +1,4 @@
-import type { Act, Line, Subject } from '../read/act.ts'
+import type { Act, Line, LineLabel, Subject } from '../read/act.ts'
 import type { ApproveTexts } from '../texts.ts'
 import { writeLine } from './writeLine.ts'
 
@@ -24,7 +24,7 @@ export function ActLines({ act, lang, texts }: ActLinesProps) {
         {numbered(act.lines).map(([at, line]) => (
           <div key={at}>
             <dt>{nameOf(line, texts)}</dt>
-            <dd>
+            <dd className={lookOf(line)}>
               <bdi>{writeLine(line, lang)}</bdi>
             </dd>
           </div>
@@ -44,6 +44,23 @@ export function ActLines({ act, lang, texts }: ActLinesProps) {
 
 /** Parts with their places, which never change: an act is frozen. */
 const numbered = <part,>(parts: readonly part[]): (readonly [number, part])[] => parts.map((part, at) => [at, part])
+
+/** Figures read first, and a font in which no two characters look alike is for what is compared by character. */
+function lookOf({ label }: Line): string | undefined {
+  if (label === 'sends' || label === 'allows') return 'figure'
+  return addresses.has(label) ? 'mono' : undefined
+}
+
+const addresses: ReadonlySet<LineLabel> = new Set([
+  'account',
+  'accounts',
+  'to',
+  'contract',
+  'spender',
+  'token',
+  'opens',
+  'program',
+])
 
 const nameOf = ({ label, name }: Line, texts: ApproveTexts): string =>
   label === 'field' && name !== undefined ? (name === '' ? texts.typeOf : texts.fieldOf(name)) : texts.labels[label]

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { sanitizeText } from 'tapkit/kernel'
 import { Asker } from '../../drawing/Asker.tsx'
+import { usePinned } from '../../drawing/usePinned.ts'
 import type { Look } from '../../windows/flowMessages.ts'
 import type { Approvals, Showing } from '../approvals.ts'
 import type { Stage } from '../guard/pressGuard.ts'
@@ -9,6 +10,7 @@ import type { Act } from '../read/act.ts'
 import type { ApproveTexts } from '../texts.ts'
 import { ActLines } from './ActLines.tsx'
 import { Keys } from './Keys.tsx'
+import { StatusLine } from './StatusLine.tsx'
 
 type ApprovePageProps = {
   readonly approvals: Approvals
@@ -26,6 +28,8 @@ export function ApprovePage({ approvals, host, look, stage, page, lang, texts }:
   const showing = useSyncExternalStore(approvals.subscribe, approvals.showing)
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  usePinned(row)
   const act = 'act' in showing ? showing.act : undefined
   const [readAct, setReadAct] = useState<Act>()
   const isRead = act !== undefined && act === readAct
@@ -44,11 +48,8 @@ export function ApprovePage({ approvals, host, look, stage, page, lang, texts }:
         <Asker host={host} dapp={look.dapp && { ...look.dapp, name }} named={texts.callsItself} />
         {act?.title === 'consent' ? <p>{texts.connects}</p> : null}
         {act ? <ActLines {...{ act, lang, texts }} /> : null}
-        <div className="stack end">
-          {/* Above the keys, which stand at the end of the page: these words do not move them. */}
-          <p className="dim small status" role="status">
-            {statusOf(showing, { stage, isRead, texts })}
-          </p>
+        <div className="stack end" ref={row}>
+          <StatusLine text={statusOf(showing, { stage, isRead, texts })} others={waitsOf(stage, texts)} />
           {showing.status === 'asking' ? (
             <Keys
               key={showing.problem ?? ''}
@@ -82,6 +83,10 @@ function statusOf(showing: Showing, { stage, isRead, texts }: Asked): string {
       return texts.reading
   }
 }
+
+/** What the page says of a key that has not been pressed yet. */
+const waitsOf = (stage: Stage, { waitRead, waitSeen, hold, waitFront }: ApproveTexts): readonly string[] =>
+  stage === 'frame' ? [waitRead, waitSeen, hold] : [waitRead, waitFront]
 
 function problemOf(reason: string, { problems }: ApproveTexts): string {
   return reason === 'cancelled' || reason === 'code' || reason === 'foreign' ? problems[reason] : problems.failed
