@@ -11,6 +11,7 @@ import { startSecure } from '../../sandbox/secure/startSecure.mjs'
 import { launch } from './harness/launch.ts'
 import { shoot } from './harness/screens.ts'
 import { keepWallet, makePasskey } from './securePages/passkeyWallet.ts'
+import { readToEnd } from './securePages/readToEnd.ts'
 import { serveApp } from './securePages/serve.ts'
 
 let browser: Browser
@@ -148,6 +149,7 @@ async function press(page: Page | Frame, name: string) {
       .catch(() => 0)) === 0
   await expect
     .poll(async () => {
+      await readToEnd(page).catch(() => {})
       // A window closes itself after the press.
       await keyOf(page, name)
         .click({ delay: 600, timeout: 5_000 })
@@ -157,9 +159,11 @@ async function press(page: Page | Frame, name: string) {
     .toBe(true)
 }
 
-/** Waits until the key is armed. */
-const armed = (page: Page | Frame, name: string) =>
-  expect.poll(() => keyOf(page, name).getAttribute('aria-disabled')).toBe('false')
+/** Reads the request to its end, and waits until the key is armed. */
+async function armed(page: Page | Frame, name: string) {
+  await readToEnd(page)
+  await expect.poll(() => keyOf(page, name).getAttribute('aria-disabled')).toBe('false')
+}
 
 test('a sign-in is signed after a press on a frame that the browser proves to be seen (approvals 3)', async () => {
   const { page, lines, address } = await open()
@@ -170,6 +174,26 @@ test('a sign-in is signed after a press on a frame that the browser proves to be
   await press(frame, 'Sign')
   expect(verifyMessage(signInText(address), await outcome())).toBe(address)
   expect(lines).toEqual([])
+})
+
+test('a request that is longer than its frame leaves its key in view, and the key counts once the end was in view (approvals 21)', async () => {
+  const { page, address } = await open()
+  const text = signInText(address).replace('\n\nURI', `\n\n${'A statement that is long. '.repeat(40)}\n\nURI`)
+  const { frame, outcome } = await askInFrame(page, address, text)
+  await frame.getByText('wants you to sign in').waitFor()
+  const key = keyOf(frame, 'Sign')
+  const box = await key.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(600)
+  await frame.getByText('Scroll to the end of the request').waitFor()
+  // Longer than the frame may be unseen, and longer than the key waits.
+  const asked = Date.now()
+  await expect.poll(() => Date.now() - asked).toBeGreaterThan(6_000)
+  await key.click({ delay: 600 })
+  expect(await key.getAttribute('aria-disabled')).toBe('true')
+  await armed(frame, 'Sign')
+  expect(await key.boundingBox()).toEqual(box)
+  await press(frame, 'Sign')
+  expect(verifyMessage(text, await outcome())).toBe(address)
 })
 
 const coverings: readonly (readonly [string, (element: HTMLIFrameElement) => void])[] = [

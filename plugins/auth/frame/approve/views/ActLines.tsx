@@ -24,7 +24,7 @@ export function ActLines({ act, lang, texts }: ActLinesProps) {
         {numbered(act.lines).map(([at, line]) => (
           <div key={at}>
             <dt>{nameOf(line, texts)}</dt>
-            <dd className={lookOf(line)}>
+            <dd className={lookOf(line)} translate="no">
               <bdi>{writeLine(line, lang)}</bdi>
             </dd>
           </div>
