@@ -1,8 +1,9 @@
 import { act as settle } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../../ui/kit/fixtures/drawInAct.ts'
 import { createApprovals } from '../approvals.ts'
+import type { SightPage } from '../guard/watchSight.ts'
 import { type Act, freezeAct } from '../read/act.ts'
 import { english } from '../texts.ts'
 import { ApprovePage } from './ApprovePage.tsx'
@@ -24,7 +25,7 @@ const payment: Act = freezeAct({
   outcome: 'send',
 })
 
-async function drawPage({ name = 'Acme' } = {}) {
+async function drawPage({ name = 'Acme', page = window as SightPage } = {}) {
   drawInAct()
   const element = document.createElement('div')
   document.body.append(element)
@@ -49,7 +50,7 @@ async function drawPage({ name = 'Acme' } = {}) {
         {...{ approvals, host }}
         look={{ dapp: { name } }}
         stage="window"
-        page={window}
+        page={page}
         lang="en"
         texts={english}
       />,
@@ -118,6 +119,53 @@ test('a finger that slides off the key has not pressed the key, though the brows
   await lift(60, 420)
   expect(pressed).toHaveLength(1)
   expect(element.isConnected).toBe(true)
+})
+
+test('a request that goes on below the keys is not approved before its end was in sight (approvals 21)', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let draw = () => {}
+  const page = {
+    ...{ innerWidth: 360, innerHeight: 600, devicePixelRatio: 1, screenX: 0, screenY: 0 },
+    requestAnimationFrame: (run: () => void) => {
+      draw = run
+      return 1
+    },
+    cancelAnimationFrame: () => {},
+    document: { visibilityState: 'visible', hasFocus: () => true },
+  } as unknown as SightPage
+  const { element, button, signed } = await drawPage({ page })
+  const [key, keys] = [button(english.keys.send), element.querySelector('.end')]
+  const end = keys?.previousElementSibling
+  if (!key || !keys || !end) throw new Error('no key')
+  keys.getBoundingClientRect = () => new DOMRect(0, 420, 360, 180)
+  end.getBoundingClientRect = () => new DOMRect(0, 0, 360, 900)
+  const pass = async (frames: number) => {
+    for (let drawn = 0; drawn < frames; drawn += 1)
+      await settle(async () => {
+        vi.advanceTimersByTime(100)
+        draw()
+      })
+  }
+  // By the keyboard, which rests on no key.
+  const press = () =>
+    settle(async () => {
+      const event = new MouseEvent('click', { bubbles: true, detail: 0 })
+      Object.defineProperty(event, 'isTrusted', { value: true })
+      key.dispatchEvent(event)
+    })
+  await pass(20)
+  expect([key.getAttribute('aria-disabled'), element.querySelector('[role=status]')?.textContent]).toEqual([
+    'true',
+    english.waitRead,
+  ])
+  await press()
+  expect(signed()).toBe(0)
+  end.getBoundingClientRect = () => new DOMRect(0, -500, 360, 900)
+  await pass(10)
+  expect(key.getAttribute('aria-disabled')).toBe('false')
+  await press()
+  expect(signed()).toBe(1)
 })
 
 test('every label and every warning of a request has a sentence', () => {
