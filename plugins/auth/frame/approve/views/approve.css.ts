@@ -4,7 +4,7 @@ export const approveCss = `
 .status>*{grid-area:1/1}
 .status>span{visibility:hidden}
 .status>span::before{content:attr(data-text)}
-.panel{position:fixed;inset:0;overflow-x:hidden;overflow-y:auto;background:var(--tk-surface)}
+.panel{position:fixed;inset:0;overflow-x:hidden;overflow-y:auto;scrollbar-width:thin;background:var(--tk-surface)}
 .panel .page{min-block-size:100%}
 .lines>div{padding-block:8px;border-block-end:1px solid var(--tk-line)}
 .lines dt{color:var(--tk-text-2);font-size:var(--tk-text-12);line-height:var(--tk-lead-12)}
