@@ -125,6 +125,7 @@ test('a request that goes on below the keys is not approved before its end was i
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   let draw = () => {}
+  const front = { isFocused: false }
   const page = {
     ...{ innerWidth: 360, innerHeight: 600, devicePixelRatio: 1, screenX: 0, screenY: 0 },
     requestAnimationFrame: (run: () => void) => {
@@ -132,14 +133,16 @@ test('a request that goes on below the keys is not approved before its end was i
       return 1
     },
     cancelAnimationFrame: () => {},
-    document: { visibilityState: 'visible', hasFocus: () => true },
+    document: { visibilityState: 'visible', hasFocus: () => front.isFocused },
   } as unknown as SightPage
   const { element, button, signed } = await drawPage({ page })
   const [key, keys] = [button(english.keys.send), element.querySelector('.end')]
   const end = keys?.previousElementSibling
   if (!key || !keys || !end) throw new Error('no key')
   keys.getBoundingClientRect = () => new DOMRect(0, 420, 360, 180)
-  end.getBoundingClientRect = () => new DOMRect(0, 0, 360, 900)
+  const scrollTo = (top: number) => {
+    end.getBoundingClientRect = () => new DOMRect(0, -top, 360, 900)
+  }
   const pass = async (frames: number) => {
     for (let drawn = 0; drawn < frames; drawn += 1)
       await settle(async () => {
@@ -154,6 +157,11 @@ test('a request that goes on below the keys is not approved before its end was i
       Object.defineProperty(event, 'isTrusted', { value: true })
       key.dispatchEvent(event)
     })
+  // A page that is not in front has shown its end to nobody.
+  scrollTo(500)
+  await pass(2)
+  front.isFocused = true
+  scrollTo(0)
   await pass(20)
   expect([key.getAttribute('aria-disabled'), element.querySelector('[role=status]')?.textContent]).toEqual([
     'true',
@@ -161,7 +169,7 @@ test('a request that goes on below the keys is not approved before its end was i
   ])
   await press()
   expect(signed()).toBe(0)
-  end.getBoundingClientRect = () => new DOMRect(0, -500, 360, 900)
+  scrollTo(500)
   await pass(10)
   expect(key.getAttribute('aria-disabled')).toBe('false')
   await press()

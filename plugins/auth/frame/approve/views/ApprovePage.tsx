@@ -32,6 +32,7 @@ export function ApprovePage({ approvals, host, look, stage, page, lang, texts }:
   usePinned(row)
   const act = 'act' in showing ? showing.act : undefined
   const [readAct, setReadAct] = useState<Act>()
+  const [isAtEnd, setAtEnd] = useState(true)
   const isRead = act !== undefined && act === readAct
   const isAsking = showing.status === 'asking'
   // A screen reader begins at the title, and a key that is held down presses nothing.
@@ -49,14 +50,21 @@ export function ApprovePage({ approvals, host, look, stage, page, lang, texts }:
         {act?.title === 'consent' ? <p>{texts.connects}</p> : null}
         {act ? <ActLines {...{ act, lang, texts }} /> : null}
         <div className="stack end" ref={row}>
-          <StatusLine text={statusOf(showing, { stage, isRead, texts })} others={waitsOf(stage, texts)} />
+          <StatusLine
+            text={statusOf(showing, { stage, isBelow: !isRead && !isAtEnd, texts })}
+            others={waitsOf(stage, texts)}
+          />
           {showing.status === 'asking' ? (
             <Keys
               key={showing.problem ?? ''}
               act={showing.act}
               isArmed={showing.isArmed && isRead}
               isRead={isRead}
-              onRead={() => setReadAct(showing.act)}
+              onLook={(look) => {
+                setAtEnd(look.isAtEnd)
+                // An end that nobody can see is not read: a host may make its frame as long as the request.
+                if (look.isVisible && look.isAtEnd) setReadAct(showing.act)
+              }}
               {...{ approvals, stage, page, panel, texts }}
             />
           ) : null}
@@ -66,13 +74,18 @@ export function ApprovePage({ approvals, host, look, stage, page, lang, texts }:
   )
 }
 
-type Asked = { readonly stage: Stage; readonly isRead: boolean; readonly texts: ApproveTexts }
+type Asked = {
+  readonly stage: Stage
+  /** Whether the end of the request is to be scrolled to. */
+  readonly isBelow: boolean
+  readonly texts: ApproveTexts
+}
 
-function statusOf(showing: Showing, { stage, isRead, texts }: Asked): string {
+function statusOf(showing: Showing, { stage, isBelow, texts }: Asked): string {
   switch (showing.status) {
     case 'asking':
       if (showing.problem) return problemOf(showing.problem, texts)
-      if (!isRead) return texts.waitRead
+      if (isBelow) return texts.waitRead
       if (stage === 'frame') return showing.isArmed ? texts.hold : texts.waitSeen
       return showing.isArmed ? '' : texts.waitFront
     case 'signing':

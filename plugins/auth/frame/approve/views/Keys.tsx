@@ -12,7 +12,8 @@ type KeysProps = {
   readonly isArmed: boolean
   /** Whether the end of the request has been in sight. */
   readonly isRead: boolean
-  readonly onRead: () => void
+  /** Called at each frame of the screen. */
+  readonly onLook: (look: { readonly isVisible: boolean; readonly isAtEnd: boolean }) => void
   readonly approvals: Approvals
   readonly stage: Stage
   readonly page: SightPage
@@ -30,7 +31,7 @@ const isOn = (key: Element, { clientX, clientY }: { clientX: number; clientY: nu
 }
 
 /** The key that signs, and the key that refuses. The sight is watched while both are drawn. */
-export function Keys({ act, isArmed, isRead, onRead, approvals, stage, page, panel, texts }: KeysProps) {
+export function Keys({ act, isArmed, isRead, onLook, approvals, stage, page, panel, texts }: KeysProps) {
   const key = useRef<HTMLButtonElement>(null)
   const watch = useRef<SightWatch>(undefined)
   const [code, setCode] = useState('')
@@ -42,14 +43,14 @@ export function Keys({ act, isArmed, isRead, onRead, approvals, stage, page, pan
     const sight = withScroll({ ...seen, isVisible: seen.isVisible && isRead }, panel.current)
     approvals.press({ isTrusted, sight, held, ...(act.needsCode ? { code } : {}) })
   }
-  const tellRead = useRef<() => void>(undefined)
-  tellRead.current = isRead ? undefined : onRead
+  const look = useRef(onLook)
+  look.current = onLook
   useEffect(() => {
     const whole = panel.current
     const keys = key.current?.parentElement
     if (!whole || !key.current || !keys) return undefined
     const tell = (sight: Sight) => {
-      if (isEndSeen(keys)) tellRead.current?.()
+      look.current({ isVisible: sight.isVisible, isAtEnd: isEndSeen(keys) })
       approvals.see(withScroll(sight, whole))
     }
     const watching = watchSight(stage, { panel: whole, key: key.current, page, tell })
