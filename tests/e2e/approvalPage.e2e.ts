@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import axe from 'axe-core'
 import { verifyMessage } from 'ethers'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
@@ -13,6 +11,7 @@ import { shoot } from './harness/screens.ts'
 import { keepWallet, makePasskey } from './securePages/passkeyWallet.ts'
 import { readToEnd } from './securePages/readToEnd.ts'
 import { serveApp } from './securePages/serve.ts'
+import { serveNode } from './securePages/serveNode.ts'
 
 let browser: Browser
 let app: Awaited<ReturnType<typeof serveApp>>
@@ -44,32 +43,6 @@ afterAll(async () => {
   app?.close()
   node?.close()
 })
-
-/** A node of a network, which notes what it is asked. */
-async function serveNode() {
-  const answers: Readonly<Record<string, unknown>> = {
-    eth_getTransactionCount: '0x0',
-    eth_getBalance: '0xde0b6b3a7640000',
-    eth_estimateGas: '0x5208',
-    eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
-    eth_maxPriorityFeePerGas: '0x3b9aca00',
-    eth_sendRawTransaction: `0x${'11'.repeat(32)}`,
-  }
-  const asked: string[] = []
-  const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += part
-    const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-    if (!text) return void response.writeHead(204, open).end()
-    const { id, method } = JSON.parse(text)
-    asked.push(method)
-    response.writeHead(200, { ...open, 'content-type': 'application/json' })
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://localhost:${port}`, asked, close: () => void server.close() }
-}
 
 /**
  * An app whose visitor has a passkey wallet, and has let the app in if `isGranted`. The console of every page must stay empty: a breach of a
