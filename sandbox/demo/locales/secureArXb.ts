@@ -5,5 +5,3 @@ import { pseudoOf } from './pseudo.ts'
 
 /** Every sentence of the secure page. */
 export const secureTables = { window: pseudoOf(messages), approve: pseudoOf(english) } satisfies SecureMessages
-
-export default secureTables

@@ -25,7 +25,7 @@ const payment: Act = freezeAct({
   outcome: 'send',
 })
 
-async function drawPage({ name = 'Acme', page = window as SightPage } = {}) {
+async function drawPage({ name = 'Acme', page = window as SightPage, isPasskeyUsed = true } = {}) {
   drawInAct()
   const element = document.createElement('div')
   document.body.append(element)
@@ -36,9 +36,10 @@ async function drawPage({ name = 'Acme', page = window as SightPage } = {}) {
     {
       read: async () => payment,
       sign: async () => {
+        if (!isPasskeyUsed) throw new Error('NotAllowedError')
         signed += 1
       },
-      retry: () => undefined,
+      retry: () => 'cancelled',
       finish: async () => 'done',
     },
     new AbortController().signal,
@@ -174,6 +175,19 @@ test('a request that goes on below the keys is not approved before its end was i
   expect(key.getAttribute('aria-disabled')).toBe('false')
   await press()
   expect(signed()).toBe(1)
+})
+
+test('a passkey that was not used leaves the request, says so, and gives the focus to the title', async () => {
+  const { element, approvals } = await drawPage({ isPasskeyUsed: false })
+  const sight = { isVisible: true, box: 'a' }
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  element.querySelector<HTMLButtonElement>('.key')?.focus()
+  await settle(async () => approvals.see(sight))
+  vi.advanceTimersByTime(500)
+  await settle(async () => approvals.press({ isTrusted: true, sight, held: 600 }))
+  expect(element.querySelector('[role=status]')?.textContent).toBe(english.problems.cancelled)
+  expect(document.activeElement).toBe(element.querySelector('h1'))
 })
 
 test('every label and every warning of a request has a sentence', () => {
