@@ -2,7 +2,7 @@ import { PasskeyError, type PasskeyRefusal } from './errors.ts'
 
 type Feature = 'publickey-credentials-create' | 'publickey-credentials-get'
 
-/** What of the browser a passkey needs. */
+/** The parts of the browser that a passkey needs. */
 export type PasskeyPort = {
   /** The full host name of the page, which is the RP ID. A browser would take the site's name too, and the app's page could then use it. */
   readonly host: string
@@ -23,7 +23,7 @@ export function passkeyPort(page: Window & typeof globalThis = window): PasskeyP
   }
 }
 
-/** What the names of a browser's errors mean (WebAuthn 3, sections 5.1.3 and 5.1.4). */
+/** The meanings of the browser's errors by their names (WebAuthn 3, sections 5.1.3 and 5.1.4). */
 const refusals: ReadonlyMap<unknown, PasskeyRefusal> = new Map([
   // Browsers say the same of a refusal and of a timeout, so that a page learns nothing about the visitor's passkeys.
   ['NotAllowedError', 'cancelled'],

@@ -25,6 +25,22 @@ const payment: Act = freezeAct({
   outcome: 'send',
 })
 
+/** A page of 360 × 600 px whose screen draws when the test says so. */
+function fakeSight() {
+  let next = () => {}
+  const front = { isFocused: false }
+  const page = {
+    ...{ innerWidth: 360, innerHeight: 600, devicePixelRatio: 1, screenX: 0, screenY: 0 },
+    requestAnimationFrame: (run: () => void) => {
+      next = run
+      return 1
+    },
+    cancelAnimationFrame: () => {},
+    document: { visibilityState: 'visible', hasFocus: () => front.isFocused },
+  } as unknown as SightPage
+  return { page, front, draw: () => next() }
+}
+
 async function drawPage({ name = 'Acme', page = window as SightPage, isPasskeyUsed = true } = {}) {
   drawInAct()
   const element = document.createElement('div')
@@ -125,17 +141,7 @@ test('a finger that slides off the key has not pressed the key, though the brows
 test('a request that goes on below the keys is not approved before its end was in sight (approvals 21)', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  let draw = () => {}
-  const front = { isFocused: false }
-  const page = {
-    ...{ innerWidth: 360, innerHeight: 600, devicePixelRatio: 1, screenX: 0, screenY: 0 },
-    requestAnimationFrame: (run: () => void) => {
-      draw = run
-      return 1
-    },
-    cancelAnimationFrame: () => {},
-    document: { visibilityState: 'visible', hasFocus: () => front.isFocused },
-  } as unknown as SightPage
+  const { page, front, draw } = fakeSight()
   const { element, button, signed } = await drawPage({ page })
   const [key, keys] = [button(english.keys.send), element.querySelector('.end')]
   const end = keys?.previousElementSibling
@@ -178,10 +184,10 @@ test('a request that goes on below the keys is not approved before its end was i
 })
 
 test('a passkey that was not used leaves the request, says so, and gives the focus to the title', async () => {
-  const { element, approvals } = await drawPage({ isPasskeyUsed: false })
-  const sight = { isVisible: true, box: 'a' }
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
+  const { element, approvals } = await drawPage({ isPasskeyUsed: false, page: fakeSight().page })
+  const sight = { isVisible: true, box: 'a' }
   element.querySelector<HTMLButtonElement>('.key')?.focus()
   await settle(async () => approvals.see(sight))
   vi.advanceTimersByTime(500)
