@@ -190,9 +190,9 @@ function ChooseStep({ flow, name, host, look, step }: Props & { step: Extract<Co
         </>
       }
     >
-      {problem && <Notice tone="warning">{messages.problems[problem]}</Notice>}
       <Asker host={host} dapp={look.dapp} named={messages.named} />
       <p>{messages.asksText}</p>
+      {problem && <Notice tone="warning">{messages.problems[problem]}</Notice>}
     </PageLayout>
   )
 }
