@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Frame, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { english } from '../../plugins/auth/frame/approve/texts.ts'
 import { messages as windowMessages } from '../../plugins/auth/frame/window/messages.ts'
 import { messages } from '../../plugins/auth/views/messages.ts'
@@ -52,8 +52,8 @@ test.for([
     const { page } = await openBrowser({ viewport, path: isStrange ? `${path}&locale=pseudo` : path })
     if (isStrange) await page.context().addInitScript(readPseudo)
     /** Opens a window of the secure page, as narrow as the screen may be. */
-    const openNarrow = async (key: string | RegExp) => {
-      const window = await openWindow(page, button(modal(page), key))
+    const openNarrow = async (key: Locator) => {
+      const window = await openWindow(page, key)
       await window.setViewportSize({ width: 360, height: 640 })
       await window.getByRole('heading', { level: 1 }).waitFor()
       return window
@@ -67,7 +67,7 @@ test.for([
     await button(modal(page), words.continue).waitFor()
     expect(await modal(page).evaluate((dialog) => getComputedStyle(dialog).direction)).toBe(direction)
     await expectFit(page, `login-connect-${looks}`)
-    const window = await openNarrow(words.continue)
+    const window = await openNarrow(button(modal(page), words.continue))
     await shoot(window, `login-choose-${looks}`)
     await expectSecure(window)
     await expectFit(page, `login-waiting-${looks}`)
@@ -87,12 +87,22 @@ test.for([
     await button(page, 'Sign message').click()
     await button(modal(page), words.open).waitFor()
     await expectFit(page, `login-request-${looks}`)
-    const approval = await openNarrow(words.open)
+    const approval = await openNarrow(button(modal(page), words.open))
     await approval.getByRole('button', { name: own.approve.keys.sign }).waitFor()
     await shoot(approval, `login-approval-${looks}`)
     await expectSecure(approval)
     await expectFit(page, `login-request-open-${looks}`)
     await press(approval, own.approve.keys.sign)
     await expectDemo(page, 'signature').toMatch(/^0x[0-9a-f]{130}$/)
+
+    await page.evaluate(() => void window.appkit.kernel.open('WalletSecurity'))
+    await modal(page).getByText(words.security.logText).waitFor()
+    await expectFit(page, `login-security-${looks}`)
+    for (const task of ['passkeys', 'code', 'export', 'log'] as const) {
+      const managed = await openNarrow(modal(page).getByRole('button').filter({ hasText: words.security[task] }))
+      await shoot(managed, `login-${task}-${looks}`)
+      await expectSecure(managed)
+      await managed.close()
+    }
   },
 )
