@@ -23,6 +23,30 @@ test('a sign-in is signed after a press on a frame that the browser proves to be
   expect(lines).toEqual([])
 })
 
+test('a request that is longer than its frame leaves its key in view, and the key counts once the end was in view (approvals 21)', async () => {
+  const { page, address } = await world.open()
+  const statement = 'A statement that is long. '.repeat(40)
+  const text = world.signInText(address).replace('\n\nURI', `\n\n${statement}\n\nURI`)
+  const { frame, outcome } = await world.askInFrame(page, address, text)
+  await frame.getByText('wants you to sign in').waitFor()
+  const key = keyOf(frame, 'Sign')
+  const box = await key.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(600)
+  await frame.getByText('Scroll to the end of the request').waitFor()
+  // By hand: a click of the driver would scroll.
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  // Longer than the frame may be unseen, and longer than the key waits.
+  const asked = Date.now()
+  await expect.poll(() => Date.now() - asked).toBeGreaterThan(6_000)
+  await page.mouse.down()
+  await page.mouse.up()
+  expect(await key.getAttribute('aria-disabled')).toBe('true')
+  await armed(frame, 'Sign')
+  expect(await key.boundingBox()).toEqual(box)
+  await press(frame, 'Sign')
+  expect(verifyMessage(text, await outcome())).toBe(address)
+})
+
 const coverings: readonly (readonly [string, (element: HTMLIFrameElement) => void])[] = [
   [
     'is covered by a transparent layer',

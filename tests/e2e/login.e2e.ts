@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startSecure } from '../../sandbox/secure/startSecure.mjs'
 import { launch } from './harness/launch.ts'
 import { plugIn } from './securePages/plugIn.ts'
+import { readToEnd } from './securePages/readToEnd.ts'
 import { serveApp } from './securePages/serve.ts'
 
 let browser: Browser
@@ -71,6 +72,7 @@ async function press(page: Page | Frame, name: string | RegExp, isOver: () => Pr
   await expect
     .poll(async () => {
       if (await isOver().catch(() => true)) return true
+      await readToEnd(page).catch(() => {})
       await button.click({ timeout: 1_000, delay: 200 }).catch(() => {})
       return isOver().catch(() => true)
     })

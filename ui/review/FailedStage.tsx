@@ -13,7 +13,7 @@ import { useReviewWords } from './useReviewWords.ts'
 type Props = {
   readonly kernel: Kernel
   readonly error: BaseError
-  readonly wallet: Pick<Connector, 'name' | 'imageUrl'>
+  readonly wallet: Pick<Connector, 'name' | 'imageUrl' | 'embedded'>
   /** Whether the wallet was asked. A request that could not be prepared never reached the wallet. */
   readonly wasAsked: boolean
   /** The text after a refusal, if the request had no amount and recipient to keep. */
@@ -37,7 +37,7 @@ export function FailedStage({ kernel, error, wallet, wasAsked, children, onEdit,
   const declinedText = props.declinedText ?? (behind === 'form' ? general.declinedText : general.nothingSentText)
   const words = { ...general, declinedText }
   const armed = useArmed(error.message)
-  const [title, text] = wordsOf(words, error, errorText(kernel, error), wallet.name, wasAsked)
+  const [title, text] = wordsOf(words, error, errorText(kernel, error), wallet, wasAsked)
   // `debug` is for developers, who read it in the console.
   const details = detailsOf(words, error, wallet.name)
   return (
@@ -84,14 +84,15 @@ function wordsOf(
   words: typeof messages,
   error: BaseError,
   said: string,
-  wallet: string,
+  wallet: Props['wallet'],
   wasAsked: boolean,
 ): readonly [title: string, text: string] {
-  if (error.name === 'UserRejectedError') return [words.declinedTitle(wallet), words.declinedText]
+  if (error.name === 'UserRejectedError')
+    return [words.declinedTitle(wallet.embedded ? '' : wallet.name), words.declinedText]
   if (!wasAsked) {
     return isTheirs(error)
       ? [words.unreachableTitle, words.unreachableText]
       : [words.refusedTitle, words.failedText(said)]
   }
-  return [words.failedTitle, isTheirs(error) ? words.notTakenText(wallet) : words.failedText(said)]
+  return [words.failedTitle, isTheirs(error) ? words.notTakenText(wallet.name) : words.failedText(said)]
 }

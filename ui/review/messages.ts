@@ -96,7 +96,8 @@ export const messages = {
   stopWaiting: 'Stop waiting',
   stopText: (wallet: string) =>
     `If ${wallet} shows nothing any more, stop waiting. We keep looking for it on the network.`,
-  declinedTitle: (wallet: string) => `You declined in ${wallet}`,
+  /** `wallet`: empty for a wallet that asks within the app. */
+  declinedTitle: (wallet: string) => (wallet ? `You declined in ${wallet}` : 'You declined'),
   declinedText: 'Nothing was sent. The amount and recipient are kept if you want to try again.',
   /** In place of `declinedText`, if no form is behind the review. */
   nothingSentText: 'Nothing was sent.',

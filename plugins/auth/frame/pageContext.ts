@@ -1,8 +1,9 @@
 import type { Network } from 'tapkit/kernel'
+import type { SecureLanguages } from './locale/secureMessages.ts'
 import type { PasskeyPort } from './passkey/toPasskeyError.ts'
 import type { WalletStore } from './wallet/walletStore.ts'
 
-export type SecurePageOptions = {
+export type SecurePageOptions = SecureLanguages & {
   /** The name of the service, as passkeys and pages show it. */
   readonly name: string
   /** The exact origins that may use the page. */

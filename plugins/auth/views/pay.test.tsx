@@ -105,6 +105,8 @@ test('behavior: a payment that the visitor refuses on the secure page leaves the
   act(() => page.waiting()[0]?.refuse())
   await until(() => seen().includes('Nothing was sent'))
   expect(stack()).toEqual(['Account', 'Send', 'SendReview'])
+  // The visitor refused in no other app.
+  expect(seen()).toMatch(/You declined(?! in)/)
   expect(kernel.state.ledger).toEqual([])
   // The focus is in the view that is seen.
   expect(root.activeElement?.closest('.tk-view')).not.toBeNull()
@@ -141,6 +143,6 @@ test('behavior: a required sign-in stays as its signature is refused by closing 
   expect(stack().at(-1)).toBe('ApproveTransaction')
   await pressButton('Close')
   await until(() => stack().at(-1) === 'SIWXSignMessage')
-  await until(() => seen().includes('declined'))
+  await until(() => /You declined(?! in)/.test(seen()))
   expect(kernel.state.modal.open).toBe(true)
 })

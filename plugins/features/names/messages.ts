@@ -32,7 +32,8 @@ export const messages = {
   costs: (price: string, service: string) =>
     `Costs ${price}, charged by ${service}. Needs one signature. Anyone can see the name.`,
   exact: 'What you sign',
-  declined: (wallet: string) => `You declined in ${wallet}. Nothing was registered.`,
+  /** `wallet`: empty for a wallet that asks within the app. */
+  declined: (wallet: string) => `${wallet ? `You declined in ${wallet}` : 'You declined'}. Nothing was registered.`,
   moved: 'The account or the network changed meanwhile. Nothing was registered.',
   failed: 'Error registering name',
   unclear: (service: string) =>

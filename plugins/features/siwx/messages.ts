@@ -27,7 +27,8 @@ export const messages = {
   another: 'Use another wallet',
   switchTo: (network: string) => `Switch to ${network}`,
   failed: 'Error signing message',
-  declined: (wallet: string) => `You declined in ${wallet}`,
+  /** `wallet`: empty for a wallet that asks within the app. */
+  declined: (wallet: string) => (wallet ? `You declined in ${wallet}` : 'You declined'),
   declinedText: 'Nobody is signed in. You can sign again, or cancel.',
   unchecked: 'The signature couldn’t be checked',
   uncheckedText: 'The network didn’t answer, and you have done nothing wrong. Try again in a moment.',

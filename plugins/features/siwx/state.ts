@@ -7,7 +7,11 @@ export type SignInRequest = {
   readonly sessionId: string
   readonly chainId: CaipNetworkId
   readonly accountAddress: string
-  readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
+  readonly wallet: {
+    readonly name: string
+    readonly imageUrl?: string | undefined
+    readonly embedded?: true | undefined
+  }
   /** Without it there is no connection. */
   readonly required: boolean
   /** The network that cancelling leads to, on which the account has signed in. Without it the wallet is disconnected. */

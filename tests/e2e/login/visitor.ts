@@ -1,6 +1,7 @@
 import type { Frame, Locator, Page } from 'playwright-core'
 import { button, expectClosed, modal, openAccount } from '../flow.ts'
 import { test as base, expect } from '../harness/index.ts'
+import { readToEnd } from '../securePages/readToEnd.ts'
 import { showWords } from '../securePages/walletWindow.ts'
 import { settle } from '../settle.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
@@ -42,6 +43,7 @@ export async function press(page: Page | Frame, name: string | RegExp): Promise<
   await key.waitFor()
   await expect
     .poll(async () => {
+      await readToEnd(page).catch(() => {})
       await key.click({ delay: 600, timeout: 5_000 }).catch(() => {})
       return key.count().catch(() => 0)
     })
@@ -57,8 +59,8 @@ export async function pressByKeys(page: Page, within: Page | Frame, name: string
       const isReady = (await key.getAttribute('aria-disabled', { timeout: 500 }).catch(() => null)) !== 'true'
       const focused = await within.evaluate(() => document.activeElement?.textContent).catch(() => undefined)
       // A press that comes too early begins the wait anew.
-      if (focused !== name) await page.keyboard.press('Tab').catch(() => {})
-      else if (isReady) await page.keyboard.press('Enter').catch(() => {})
+      const next = focused !== name ? 'Tab' : isReady ? 'Enter' : 'End'
+      await page.keyboard.press(next).catch(() => {})
       return key.count().catch(() => 0)
     })
     .toBe(0)
@@ -71,11 +73,11 @@ export async function startLogin(page: Page): Promise<Page> {
 }
 
 /** The approval page in the frame of the modal, once it asks. */
-export async function approvalFrame(page: Page, secure: string): Promise<Frame> {
+export async function approvalFrame(page: Page, secure: string, cancel = 'Cancel'): Promise<Frame> {
   const find = () => page.frames().find((frame) => frame.url().startsWith(`${secure}/approve`))
   await expect.poll(find).toBeDefined()
   const frame = find() as Frame
-  await frame.getByRole('button', { name: 'Cancel' }).waitFor()
+  await frame.getByRole('button', { name: cancel }).waitFor()
   // A press lands beside a frame that moves with its card.
   await settle(page)
   return frame

@@ -10,6 +10,7 @@ import { startSecure } from '../../../sandbox/secure/startSecure.mjs'
 import { launch } from '../harness/launch.ts'
 import { keepWallet, makePasskey } from './passkeyWallet.ts'
 import { plugIn } from './plugIn.ts'
+import { readToEnd } from './readToEnd.ts'
 import { serveApp } from './serve.ts'
 
 const secureHost = 'keys.tapkit.localhost'
@@ -160,6 +161,7 @@ export async function press(page: Page | Frame, name: string) {
       .catch(() => 0)) === 0
   await expect
     .poll(async () => {
+      await readToEnd(page).catch(() => {})
       // A window closes itself after the press.
       await keyOf(page, name)
         .click({ delay: 600, timeout: 5_000 })
@@ -169,6 +171,11 @@ export async function press(page: Page | Frame, name: string) {
     .toBe(true)
 }
 
-/** Waits until the key is armed. */
+/** Reads the request to its end, and waits until the key is armed. */
 export const armed = (page: Page | Frame, name: string) =>
-  expect.poll(() => keyOf(page, name).getAttribute('aria-disabled')).toBe('false')
+  expect
+    .poll(async () => {
+      await readToEnd(page)
+      return keyOf(page, name).getAttribute('aria-disabled')
+    })
+    .toBe('false')

@@ -6,6 +6,7 @@ import { pageCss } from '../drawing/page.css.ts'
 import { themeCss } from '../drawing/theme.css.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import { isFramed } from '../handshake/place.ts'
+import { loadWords, type Words } from '../locale/loadWords.ts'
 import type { PageContext } from '../pageContext.ts'
 import { awaitTask } from '../windows/awaitTask.ts'
 import { flowChannel, type Look } from '../windows/flowMessages.ts'
@@ -31,6 +32,7 @@ export async function startApprove(context: PageContext): Promise<void> {
   const page = context.page as Window & typeof globalThis
   const stage: Stage = isFramed(page) ? 'frame' : 'window'
   const life = new AbortController()
+  const loading = loadWords(context)
   const approvals = createApprovals({
     stage,
     fitsFrame: ({ stake }) => provesSight(page) && fitsFrame(stake, options.frameLimit),
@@ -53,17 +55,18 @@ export async function startApprove(context: PageContext): Promise<void> {
     },
   })
   let drawn: Root | undefined
-  const draw = (host: string, look: Look) => {
+  const draw = (host: string, look: Look, { lang, of }: Words) => {
     applyLook(page, look)
     drawn ??= openRoot(context)
-    drawn.render(<ApprovePage {...{ approvals, host, look, stage, page }} texts={english} />)
+    drawn.render(<ApprovePage {...{ approvals, host, look, stage, page, lang }} texts={of('approve', english)} />)
     // Curves and words load while the visitor reads. A failure is told when the keys are needed.
     loadKeys().catch(() => {})
   }
   if (stage === 'frame') {
     const { host, port } = await awaitHello({ hosts: options.hosts, role: 'approve', page })
-    draw(host, {})
-    serveFrame({ host, port, options, answering: answeringOf(host), onLook: (look) => draw(host, look) })
+    const words = await loading
+    draw(host, {}, words)
+    serveFrame({ host, port, options, answering: answeringOf(host), onLook: (look) => draw(host, look, words) })
     return
   }
   const channel = new BroadcastChannel(flowChannel)
@@ -74,7 +77,7 @@ export async function startApprove(context: PageContext): Promise<void> {
   })
   // A window that nobody asks has drawn nothing.
   if (!task) return page.close()
-  draw(task.host, task.look)
+  draw(task.host, task.look, await loading)
   await serveWindow(task, answeringOf(task.host))
   // After the answer is on its way.
   page.setTimeout(() => page.close())
@@ -83,7 +86,6 @@ export async function startApprove(context: PageContext): Promise<void> {
 /** The root of what is drawn, with the page's style sheet. */
 function openRoot({ page: { document }, options, root }: PageContext): Root {
   document.title = options.name
-  document.documentElement.lang ||= 'en'
   // A constructed sheet: the policy allows no style element.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(themeCss + pageCss + approveCss)

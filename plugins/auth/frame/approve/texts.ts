@@ -1,6 +1,6 @@
 import type { Act, LineLabel, Warning } from './read/act.ts'
 
-/** The sentences of the approval page. */
+/** The sentences of the approval page. Addresses, amounts and names are put into them as they are. */
 export type ApproveTexts = {
   readonly titles: Readonly<Record<Act['title'], string>>
   readonly labels: Readonly<Record<LineLabel, string>>
@@ -13,6 +13,8 @@ export type ApproveTexts = {
   readonly reading: string
   readonly signing: string
   readonly done: string
+  /** Why the key does not work yet. */
+  readonly waitRead: string
   readonly waitSeen: string
   readonly waitFront: string
   readonly hold: string
@@ -21,13 +23,8 @@ export type ApproveTexts = {
   readonly details: string
   readonly fieldOf: (name: string) => string
   readonly typeOf: string
-  readonly problems: (reason: string) => string
-}
-
-const problems: Readonly<Record<string, string>> = {
-  cancelled: 'The passkey was not used. Nothing was signed. Press again to try once more.',
-  code: 'The recovery code does not open this wallet. Nothing was signed. Compare each group with what you kept.',
-  foreign: 'This passkey belongs to another wallet. Nothing was signed. Use the passkey of this wallet.',
+  /** Why the last press signed nothing. */
+  readonly problems: Readonly<Record<'cancelled' | 'code' | 'foreign' | 'failed', string>>
 }
 
 export const english: ApproveTexts = {
@@ -81,14 +78,19 @@ export const english: ApproveTexts = {
   reading: 'The request is being read …',
   signing: 'The wallet is being opened. Use your passkey if your device asks for it.',
   done: 'Done. You can close this page.',
-  waitSeen: 'The key works after the whole page has been visible for one second.',
+  waitRead: 'Scroll to the end of the request. The button works after that.',
+  waitSeen: 'The button works after the whole page has been visible for one second.',
   code: 'Recovery code of your wallet',
-  hold: 'Rest the pointer on the key for half a second before you press. On a touch screen, hold the key.',
-  waitFront: 'The key works as soon as this window is in front.',
+  hold: 'Rest the pointer on the button for half a second before you press. On a touch screen, hold the button.',
+  waitFront: 'The button works as soon as this window is in front.',
   warning: 'Warning',
   details: 'Details',
   fieldOf: (name) => name,
   typeOf: 'Type',
-  problems: (reason) =>
-    problems[reason] ?? 'The passkey could not be used. Nothing was signed. Press again to try once more.',
+  problems: {
+    cancelled: 'The passkey was not used. Nothing was signed. Press again to try once more.',
+    code: 'The recovery code does not open this wallet. Nothing was signed. Compare each group with what you kept.',
+    foreign: 'This passkey belongs to another wallet. Nothing was signed. Use the passkey of this wallet.',
+    failed: 'The passkey could not be used. Nothing was signed. Press again to try once more.',
+  },
 }

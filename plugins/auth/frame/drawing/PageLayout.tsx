@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { usePinned } from './usePinned.ts'
 
 type Props = {
   /** The name of the service. */
@@ -12,6 +13,8 @@ type Props = {
 /** One step of a page. A new step takes the focus to its title, so that a screen reader begins there. */
 export function PageLayout({ name, title, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  usePinned(row)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is the step
   useEffect(() => heading.current?.focus(), [title])
   return (
@@ -21,7 +24,11 @@ export function PageLayout({ name, title, children, actions }: Props) {
         {title}
       </h1>
       {children}
-      {actions && <div className="stack end">{actions}</div>}
+      {actions && (
+        <div className="stack end" ref={row}>
+          {actions}
+        </div>
+      )}
     </main>
   )
 }

@@ -7,7 +7,6 @@ import { themeCss } from './theme.css.ts'
 /** Draws a page of the secure origin, once the page knows who asks. */
 export function draw({ page, root, options }: PageContext, content: ReactNode): void {
   page.document.title = options.name
-  page.document.documentElement.lang ||= 'en'
   // A constructed sheet: the policy allows no style element.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(themeCss + pageCss)

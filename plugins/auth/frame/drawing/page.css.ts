@@ -1,7 +1,7 @@
 /** What the pages of the secure origin are drawn with. Widths follow the text, so that twice the text still fits 320 px. */
 export const pageCss = `
 *{box-sizing:border-box}
-html{background:var(--tk-surface);color:var(--tk-text-1);font:400 var(--tk-text-14)/var(--tk-lead-14) var(--tk-font);text-size-adjust:100%;-webkit-text-size-adjust:100%}
+html{background:var(--tk-surface);color:var(--tk-text-1);font:400 var(--tk-text-14)/var(--tk-lead-14) var(--tk-font);font-variant-numeric:tabular-nums;text-size-adjust:100%;-webkit-text-size-adjust:100%}
 body{margin:0}
 :where(h1,h2,p,ol,ul,dl,dd){margin:0;padding:0;font:inherit}
 :where(ol,ul){list-style:none}
@@ -15,7 +15,9 @@ body{margin:0}
 .dim{color:var(--tk-text-2)}
 .small{font-size:var(--tk-text-12);line-height:var(--tk-lead-12)}
 .mono{font-family:var(--tk-font-mono)}
-.end{margin-block-start:auto}
+.end{margin-block:auto -24px;padding-block:4px 24px}
+html,.panel{scroll-padding-block-end:max(160px,30vh)}
+.pinned{position:sticky;inset-block-end:0;margin-inline:-20px;padding-inline:20px;background:var(--tk-surface);box-shadow:0 -12px 16px 4px var(--tk-surface)}
 .asker{display:flex;gap:12px;align-items:center;padding:12px;border-radius:var(--tk-radius-3);background:var(--tk-fill-1)}
 .asker img{inline-size:40px;block-size:40px;border-radius:var(--tk-radius-2);flex:none}
 .asker b{display:block;font-weight:600}

@@ -25,7 +25,7 @@ export function LogTask({ store }: { readonly store: WalletStore }) {
             </bdi>
           )}
           <time className="dim small" dateTime={new Date(at).toISOString()}>
-            {new Date(at).toLocaleString()}
+            {new Date(at).toLocaleString(document.documentElement.lang || undefined)}
           </time>
         </li>
       ))}

@@ -1,6 +1,6 @@
-/** Every sentence of the window. */
+/** Every sentence of the window. `startWindow` puts the sentences of the visitor's language into the table before anything is drawn. */
 export const messages = {
-  named: 'calls itself',
+  named: 'It calls itself',
   asks: (name: string) => `Connect with ${name}`,
   asksText:
     'This site asks for the addresses of your wallet. It can sign nothing without your press on a page like this one.',

@@ -1,6 +1,7 @@
 import { Fault } from '../../protocol/fault.ts'
 import { applyLook } from '../drawing/applyLook.ts'
 import { draw } from '../drawing/draw.tsx'
+import { loadWords } from '../locale/loadWords.ts'
 import type { PageContext } from '../pageContext.ts'
 import { DeviceStorageError } from '../storage/errors.ts'
 import { userOf } from '../wallet/userOf.ts'
@@ -13,6 +14,7 @@ import { returnTask } from '../windows/returnTask.ts'
 import { ConnectWindow } from './ConnectWindow.tsx'
 import { createConnectFlow } from './connectFlow.ts'
 import { ManageWindow } from './ManageWindow.tsx'
+import { messages } from './messages.ts'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing. An app whose
@@ -25,6 +27,7 @@ export async function startWindow(context: PageContext): Promise<void> {
   const cameFrom = readReturn(page, options.hosts)
   // This page is no step of the visitor's way back.
   const leave = () => (cameFrom ? page.location.replace(cameFrom.address) : page.close())
+  const loading = loadWords(context)
   let task: Task
   try {
     const channel = new BroadcastChannel(flowChannel)
@@ -37,6 +40,9 @@ export async function startWindow(context: PageContext): Promise<void> {
   }
   // The visitor closes or reloads the window: the app need not wait.
   page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))
+  Object.assign(messages, (await loading).of('window', messages))
+  // The app has given up while the language loaded.
+  if (task.signal.aborted) return leave()
   applyLook(page, task.look)
   if (task.type === 'CONNECT_PASSKEY') await connect(context, task, leave)
   else if (task.type === 'MANAGE_WALLET') await manage(context, task)

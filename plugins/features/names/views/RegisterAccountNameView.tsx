@@ -60,7 +60,8 @@ function Form({ kernel, service }: Props) {
   const state = useSlice(kernel, 'names', { sync: true })
   const { typed, status, taken, owned, message, step, others } = state
   const armed = useArmed(message ?? '')
-  const wallet = kernel.connection(namespace)?.connector.name ?? ''
+  const connector = kernel.connection(namespace)?.connector
+  const wallet = connector?.name ?? ''
   const asked = message !== undefined && step === 'form'
   useEffect(() => {
     if (!asked) return
@@ -70,7 +71,7 @@ function Form({ kernel, service }: Props) {
 
   const whole = `${typed}${service.suffix}`
   const price = priceText(service.price, locale)
-  const failure = failureText(state, words, wallet, service.name)
+  const failure = failureText(state, words, { wallet, asked: connector?.embedded ? '' : wallet, service: service.name })
   const wrong = errorText(state, words)
   const hint = hintText(state, words, service.name)
   return (
@@ -171,12 +172,20 @@ function hintText({ leftOut, status, taken, typed }: State, words: Words, servic
   return taken === false ? words.available(typed) : words.unsaid(service)
 }
 
-function failureText({ failure }: State, words: Words, wallet: string, service: string): string | undefined {
+type Named = {
+  readonly wallet: string
+  /** The wallet that asked beside the app; empty if it asks within the app. */
+  readonly asked: string
+  readonly service: string
+}
+
+function failureText({ failure }: State, words: Words, { wallet, asked, service }: Named): string | undefined {
   if (!failure) return undefined
   switch (failure.kind) {
     case 'declined':
+      return words.declined(asked)
     case 'noSigner':
-      return words[failure.kind](wallet)
+      return words.noSigner(wallet)
     case 'unclear':
       return words.unclear(service)
     case 'failed':

@@ -36,7 +36,7 @@ export async function askVisitor(
       sessionId,
       chainId: network.id,
       accountAddress: account.address,
-      wallet: { name: connector.name, imageUrl: connector.imageUrl },
+      wallet: { name: connector.name, imageUrl: connector.imageUrl, embedded: connector.embedded },
       required,
       backTo,
       status: 'preparing',

@@ -81,7 +81,10 @@ function Question({ kernel, request, left }: Props) {
       <div role="status">
         {ended && (
           <div className="tk-pad">
-            <Notice tone="warning" title={ended === 'declined' ? words.declined(wallet.name) : words.unchecked}>
+            <Notice
+              tone="warning"
+              title={ended === 'declined' ? words.declined(wallet.embedded ? '' : wallet.name) : words.unchecked}
+            >
               {ended === 'declined' ? words.declinedText : words.uncheckedText}
             </Notice>
           </div>

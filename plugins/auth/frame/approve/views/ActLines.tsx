@@ -1,8 +1,16 @@
-import type { Act, Line, Subject } from '../read/act.ts'
+import type { Act, Line, LineLabel, Subject } from '../read/act.ts'
 import type { ApproveTexts } from '../texts.ts'
+import { writeLine } from './writeLine.ts'
+
+type ActLinesProps = {
+  readonly act: Act
+  /** The language of figures and times (BCP 47). */
+  readonly lang: string
+  readonly texts: ApproveTexts
+}
 
 /** What a request does, line by line, its warnings, and the very texts that are signed. */
-export function ActLines({ act, texts }: { readonly act: Act; readonly texts: ApproveTexts }) {
+export function ActLines({ act, lang, texts }: ActLinesProps) {
   return (
     <>
       {act.warnings.length > 0 ? (
@@ -16,8 +24,8 @@ export function ActLines({ act, texts }: { readonly act: Act; readonly texts: Ap
         {numbered(act.lines).map(([at, line]) => (
           <div key={at}>
             <dt>{nameOf(line, texts)}</dt>
-            <dd>
-              <bdi>{line.value}</bdi>
+            <dd className={lookOf(line)} translate="no">
+              <bdi>{writeLine(line, lang)}</bdi>
             </dd>
           </div>
         ))}
@@ -36,6 +44,23 @@ export function ActLines({ act, texts }: { readonly act: Act; readonly texts: Ap
 
 /** Parts with their places, which never change: an act is frozen. */
 const numbered = <part,>(parts: readonly part[]): (readonly [number, part])[] => parts.map((part, at) => [at, part])
+
+/** Figures read first, and a font in which no two characters look alike is for what is compared by character. */
+function lookOf({ label }: Line): string | undefined {
+  if (label === 'sends' || label === 'allows') return 'figure'
+  return addresses.has(label) ? 'mono' : undefined
+}
+
+const addresses: ReadonlySet<LineLabel> = new Set([
+  'account',
+  'accounts',
+  'to',
+  'contract',
+  'spender',
+  'token',
+  'opens',
+  'program',
+])
 
 const nameOf = ({ label, name }: Line, texts: ApproveTexts): string =>
   label === 'field' && name !== undefined ? (name === '' ? texts.typeOf : texts.fieldOf(name)) : texts.labels[label]

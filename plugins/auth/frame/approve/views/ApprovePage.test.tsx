@@ -1,8 +1,9 @@
 import { act as settle } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../../ui/kit/fixtures/drawInAct.ts'
 import { createApprovals } from '../approvals.ts'
+import type { SightPage } from '../guard/watchSight.ts'
 import { type Act, freezeAct } from '../read/act.ts'
 import { english } from '../texts.ts'
 import { ApprovePage } from './ApprovePage.tsx'
@@ -24,7 +25,23 @@ const payment: Act = freezeAct({
   outcome: 'send',
 })
 
-async function drawPage({ name = 'Acme' } = {}) {
+/** A page of 360 × 600 px whose screen draws when the test says so. */
+function fakeSight() {
+  let next = () => {}
+  const front = { isFocused: false }
+  const page = {
+    ...{ innerWidth: 360, innerHeight: 600, devicePixelRatio: 1, screenX: 0, screenY: 0 },
+    requestAnimationFrame: (run: () => void) => {
+      next = run
+      return 1
+    },
+    cancelAnimationFrame: () => {},
+    document: { visibilityState: 'visible', hasFocus: () => front.isFocused },
+  } as unknown as SightPage
+  return { page, front, draw: () => next() }
+}
+
+async function drawPage({ name = 'Acme', page = window as SightPage, isPasskeyUsed = true } = {}) {
   drawInAct()
   const element = document.createElement('div')
   document.body.append(element)
@@ -35,9 +52,10 @@ async function drawPage({ name = 'Acme' } = {}) {
     {
       read: async () => payment,
       sign: async () => {
+        if (!isPasskeyUsed) throw new Error('NotAllowedError')
         signed += 1
       },
-      retry: () => undefined,
+      retry: () => 'cancelled',
       finish: async () => 'done',
     },
     new AbortController().signal,
@@ -45,7 +63,14 @@ async function drawPage({ name = 'Acme' } = {}) {
   const outcome = answer.catch((error) => error.code)
   await settle(async () =>
     root.render(
-      <ApprovePage {...{ approvals, host }} look={{ dapp: { name } }} stage="window" page={window} texts={english} />,
+      <ApprovePage
+        {...{ approvals, host }}
+        look={{ dapp: { name } }}
+        stage="window"
+        page={page}
+        lang="en"
+        texts={english}
+      />,
     ),
   )
   onTestFinished(async () => {
@@ -111,6 +136,64 @@ test('a finger that slides off the key has not pressed the key, though the brows
   await lift(60, 420)
   expect(pressed).toHaveLength(1)
   expect(element.isConnected).toBe(true)
+})
+
+test('a request that goes on below the keys is not approved before its end was in sight (approvals 21)', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { page, front, draw } = fakeSight()
+  const { element, button, signed } = await drawPage({ page })
+  const [key, keys] = [button(english.keys.send), element.querySelector('.end')]
+  const end = keys?.previousElementSibling
+  if (!key || !keys || !end) throw new Error('no key')
+  keys.getBoundingClientRect = () => new DOMRect(0, 420, 360, 180)
+  const scrollTo = (top: number) => {
+    end.getBoundingClientRect = () => new DOMRect(0, -top, 360, 900)
+  }
+  const pass = async (frames: number) => {
+    for (let drawn = 0; drawn < frames; drawn += 1)
+      await settle(async () => {
+        vi.advanceTimersByTime(100)
+        draw()
+      })
+  }
+  // By the keyboard, which rests on no key.
+  const press = () =>
+    settle(async () => {
+      const event = new MouseEvent('click', { bubbles: true, detail: 0 })
+      Object.defineProperty(event, 'isTrusted', { value: true })
+      key.dispatchEvent(event)
+    })
+  // A page that is not in front has shown its end to nobody.
+  scrollTo(500)
+  await pass(2)
+  front.isFocused = true
+  scrollTo(0)
+  await pass(20)
+  expect([key.getAttribute('aria-disabled'), element.querySelector('[role=status]')?.textContent]).toEqual([
+    'true',
+    english.waitRead,
+  ])
+  await press()
+  expect(signed()).toBe(0)
+  scrollTo(500)
+  await pass(10)
+  expect(key.getAttribute('aria-disabled')).toBe('false')
+  await press()
+  expect(signed()).toBe(1)
+})
+
+test('a passkey that was not used leaves the request, says so, and gives the focus to the title', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { element, approvals } = await drawPage({ isPasskeyUsed: false, page: fakeSight().page })
+  const sight = { isVisible: true, box: 'a' }
+  element.querySelector<HTMLButtonElement>('.key')?.focus()
+  await settle(async () => approvals.see(sight))
+  vi.advanceTimersByTime(500)
+  await settle(async () => approvals.press({ isTrusted: true, sight, held: 600 }))
+  expect(element.querySelector('[role=status]')?.textContent).toBe(english.problems.cancelled)
+  expect(document.activeElement).toBe(element.querySelector('h1'))
 })
 
 test('every label and every warning of a request has a sentence', () => {

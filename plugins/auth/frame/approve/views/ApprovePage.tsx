@@ -1,13 +1,16 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { sanitizeText } from 'tapkit/kernel'
 import { Asker } from '../../drawing/Asker.tsx'
+import { usePinned } from '../../drawing/usePinned.ts'
 import type { Look } from '../../windows/flowMessages.ts'
 import type { Approvals, Showing } from '../approvals.ts'
 import type { Stage } from '../guard/pressGuard.ts'
 import type { SightPage } from '../guard/watchSight.ts'
+import type { Act } from '../read/act.ts'
 import type { ApproveTexts } from '../texts.ts'
 import { ActLines } from './ActLines.tsx'
 import { Keys } from './Keys.tsx'
+import { StatusLine } from './StatusLine.tsx'
 
 type ApprovePageProps = {
   readonly approvals: Approvals
@@ -15,18 +18,26 @@ type ApprovePageProps = {
   readonly look: Look
   readonly stage: Stage
   readonly page: SightPage
+  /** The language of figures and times (BCP 47). */
+  readonly lang: string
   readonly texts: ApproveTexts
 }
 
 /** The page on which the visitor approves: who asks, what is asked, and the key. */
-export function ApprovePage({ approvals, host, look, stage, page, texts }: ApprovePageProps) {
+export function ApprovePage({ approvals, host, look, stage, page, lang, texts }: ApprovePageProps) {
   const showing = useSyncExternalStore(approvals.subscribe, approvals.showing)
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  usePinned(row)
   const act = 'act' in showing ? showing.act : undefined
+  const [readAct, setReadAct] = useState<Act>()
+  const [isAtEnd, setAtEnd] = useState(true)
+  const isRead = act !== undefined && act === readAct
+  const isAsking = showing.status === 'asking'
   // A screen reader begins at the title, and a key that is held down presses nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each act is another step
-  useEffect(() => heading.current?.focus(), [act])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act is another step, and a key that goes takes the focus with it
+  useEffect(() => heading.current?.focus(), [act, isAsking])
   const name = look.dapp ? sanitizeText(look.dapp.name, 64) : ''
   const isBusy = showing.status === 'reading' || showing.status === 'signing'
   return (
@@ -37,30 +48,44 @@ export function ApprovePage({ approvals, host, look, stage, page, texts }: Appro
         </h1>
         <Asker host={host} dapp={look.dapp && { ...look.dapp, name }} named={texts.callsItself} />
         {act?.title === 'consent' ? <p>{texts.connects}</p> : null}
-        {act ? <ActLines act={act} texts={texts} /> : null}
-        <div className="stack">
+        {act ? <ActLines {...{ act, lang, texts }} /> : null}
+        <div className="stack end" ref={row}>
+          <StatusLine
+            text={statusOf(showing, { stage, isBelow: !isRead && !isAtEnd, texts })}
+            others={waitsOf(stage, texts)}
+          />
           {showing.status === 'asking' ? (
             <Keys
               key={showing.problem ?? ''}
               act={showing.act}
-              isArmed={showing.isArmed}
+              isArmed={showing.isArmed && isRead}
+              isRead={isRead}
+              onLook={(look) => {
+                setAtEnd(look.isAtEnd)
+                // An end that nobody can see is not read: a host may make its frame as long as the request.
+                if (look.isVisible && look.isAtEnd) setReadAct(showing.act)
+              }}
               {...{ approvals, stage, page, panel, texts }}
             />
           ) : null}
-          {/* Below the key, which these words must not move. */}
-          <p className="dim small" role="status">
-            {statusOf(showing, stage, texts)}
-          </p>
         </div>
       </div>
     </main>
   )
 }
 
-function statusOf(showing: Showing, stage: Stage, texts: ApproveTexts): string {
+type Asked = {
+  readonly stage: Stage
+  /** Whether the end of the request is to be scrolled to. */
+  readonly isBelow: boolean
+  readonly texts: ApproveTexts
+}
+
+function statusOf(showing: Showing, { stage, isBelow, texts }: Asked): string {
   switch (showing.status) {
     case 'asking':
-      if (showing.problem) return texts.problems(showing.problem)
+      if (showing.problem) return problemOf(showing.problem, texts)
+      if (isBelow) return texts.waitRead
       if (stage === 'frame') return showing.isArmed ? texts.hold : texts.waitSeen
       return showing.isArmed ? '' : texts.waitFront
     case 'signing':
@@ -70,4 +95,12 @@ function statusOf(showing: Showing, stage: Stage, texts: ApproveTexts): string {
     default:
       return texts.reading
   }
+}
+
+/** What the page says of a key that has not been pressed yet. */
+const waitsOf = (stage: Stage, { waitRead, waitSeen, hold, waitFront }: ApproveTexts): readonly string[] =>
+  stage === 'frame' ? [waitRead, waitSeen, hold] : [waitRead, waitFront]
+
+function problemOf(reason: string, { problems }: ApproveTexts): string {
+  return reason === 'cancelled' || reason === 'code' || reason === 'foreign' ? problems[reason] : problems.failed
 }

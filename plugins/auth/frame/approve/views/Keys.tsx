@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../drawing/Field.tsx'
 import type { Approvals } from '../approvals.ts'
-import type { Stage } from '../guard/pressGuard.ts'
+import type { Sight, Stage } from '../guard/pressGuard.ts'
+import { isEndSeen, withScroll } from '../guard/readSight.ts'
 import { type SightPage, type SightWatch, watchSight } from '../guard/watchSight.ts'
 import type { Act } from '../read/act.ts'
 import type { ApproveTexts } from '../texts.ts'
@@ -9,6 +10,10 @@ import type { ApproveTexts } from '../texts.ts'
 type KeysProps = {
   readonly act: Act
   readonly isArmed: boolean
+  /** Whether the end of the request has been in sight. */
+  readonly isRead: boolean
+  /** Called at each frame of the screen. */
+  readonly onLook: (look: { readonly isVisible: boolean; readonly isAtEnd: boolean }) => void
   readonly approvals: Approvals
   readonly stage: Stage
   readonly page: SightPage
@@ -26,19 +31,29 @@ const isOn = (key: Element, { clientX, clientY }: { clientX: number; clientY: nu
 }
 
 /** The key that signs, and the key that refuses. The sight is watched while both are drawn. */
-export function Keys({ act, isArmed, approvals, stage, page, panel, texts }: KeysProps) {
+export function Keys({ act, isArmed, isRead, onLook, approvals, stage, page, panel, texts }: KeysProps) {
   const key = useRef<HTMLButtonElement>(null)
   const watch = useRef<SightWatch>(undefined)
   const [code, setCode] = useState('')
   /** When the pointer came onto the key; a pointer that is elsewhere has not come yet. */
   const enteredAt = useRef(Number.POSITIVE_INFINITY)
   const press = ({ isTrusted }: Event, held: number) => {
-    const sight = watch.current?.read()
-    if (sight) approvals.press({ isTrusted, sight, held, ...(act.needsCode ? { code } : {}) })
+    const seen = watch.current?.read()
+    if (!seen || !panel.current) return
+    const sight = withScroll({ ...seen, isVisible: seen.isVisible && isRead }, panel.current)
+    approvals.press({ isTrusted, sight, held, ...(act.needsCode ? { code } : {}) })
   }
+  const look = useRef(onLook)
+  look.current = onLook
   useEffect(() => {
-    if (!panel.current || !key.current) return undefined
-    const watching = watchSight(stage, { panel: panel.current, key: key.current, page, tell: approvals.see })
+    const whole = panel.current
+    const keys = key.current?.parentElement
+    if (!whole || !key.current || !keys) return undefined
+    const tell = (sight: Sight) => {
+      look.current({ isVisible: sight.isVisible, isAtEnd: isEndSeen(keys) })
+      approvals.see(withScroll(sight, whole))
+    }
+    const watching = watchSight(stage, { panel: whole, key: key.current, page, tell })
     watch.current = watching
     return watching.stop
   }, [approvals, stage, page, panel])

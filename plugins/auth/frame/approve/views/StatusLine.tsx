@@ -1,0 +1,20 @@
+type Props = {
+  readonly text: string
+  /** The texts that take turns in this place. */
+  readonly others: readonly string[]
+}
+
+/**
+ * What the page says of its key, read aloud as it changes. The line is as high as the longest text in turn: a key that moved with the text
+ * would be another sight, and would never work.
+ */
+export function StatusLine({ text, others }: Props) {
+  return (
+    <div className="dim small status">
+      <p role="status">{text}</p>
+      {others.map((other) => (
+        <span key={other} data-text={other} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
