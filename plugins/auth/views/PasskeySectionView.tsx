@@ -29,6 +29,11 @@ export function PasskeySection({ kernel, login }: Props) {
   const missing = missingPasskeys(globalThis.window)
   const isBusy = /^(window|consent|opening)$/.test(status)
   const hint = useId()
+  const press = () => {
+    const name = kernel.connectors.list().find(({ id }) => id === 'auth')?.name
+    kernel.track('SELECT_WALLET', { name, platform: 'browser' })
+    logIn(login)
+  }
   const text = {
     secure: words.insecure,
     passkeys: words.noPasskeys,
@@ -44,7 +49,7 @@ export function PasskeySection({ kernel, login }: Props) {
         disabled={missing !== undefined || isLoggedIn}
         describedBy={hint}
         autoFocus
-        onClick={() => logIn(login)}
+        onClick={press}
       >
         {isBusy ? words.continuing : words.continue}
       </Button>
