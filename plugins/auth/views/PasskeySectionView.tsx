@@ -30,7 +30,7 @@ export function PasskeySection({ kernel, login }: Props) {
   const isBusy = /^(window|consent|opening)$/.test(status)
   const hint = useId()
   const press = () => {
-    const name = kernel.connectors.list().find(({ id }) => id === 'auth')?.name
+    const { name = '' } = kernel.connectors.list().find(({ id }) => id === 'auth') ?? {}
     kernel.track('SELECT_WALLET', { name, platform: 'browser' })
     logIn(login)
   }
