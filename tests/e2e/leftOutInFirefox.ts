@@ -55,6 +55,14 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'a payment whose window is closed after the press',
     'a visitor who closes the consent is not connected',
     'a session that ends in one tab ends in the others',
+    'a browser that blocks windows is told in the view',
+    'a visitor who cancels the passkey',
+    'a visitor who closes the window of an approval',
+  ],
+  'It tells nobody what is in the memory of a page.': [
+    'the secret of a wallet is in the memory of the page that uses it alone',
+    'the reader of memories notices',
+    'the search of a process notices',
   ],
   'It has no touch: the harness makes that by Chromium’s own protocol.': [
     'is closed by pulling it down',
