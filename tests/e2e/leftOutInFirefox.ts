@@ -64,6 +64,14 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'a visitor who cancels on the secure page',
     'a visitor who goes back with the browser’s own key',
     'a link of a stranger',
+    'a browser that blocks windows is told in the view',
+    'a visitor who cancels the passkey',
+    'a visitor who closes the window of an approval',
+  ],
+  'It tells nobody what is in the memory of a page.': [
+    'the secret of a wallet is in the memory of the page that uses it alone',
+    'the reader of memories notices',
+    'the search of a process notices',
   ],
   'It has no touch: the harness makes that by Chromium’s own protocol.': [
     'is closed by pulling it down',

@@ -10,7 +10,7 @@ import {
   type SessionInput,
   UnsupportedChainError,
 } from 'tapkit/kernel'
-import { partsOf } from '../login/parts.ts'
+import { endSession, partsOf } from '../login/parts.ts'
 import { recall } from '../login/record.ts'
 import { createEip155Provider } from '../providers/createEip155Provider.ts'
 import { createSolanaProvider } from '../providers/createSolanaProvider.ts'
@@ -26,7 +26,11 @@ export function createLife(kernel: Kernel) {
   const providers = new Map<string, unknown>()
   return {
     async getProvider(namespace: keyof typeof makers): Promise<unknown> {
-      if (!recall(kernel)) throw new NotConnectedError({ namespace })
+      if (!recall(kernel)) {
+        // Another tab has ended the login, and could not tell: the storage of the app took no change.
+        endSession(kernel)
+        throw new NotConnectedError({ namespace })
+      }
       const provider = providers.get(namespace) ?? makers[namespace](kernel)
       providers.set(namespace, provider)
       return provider

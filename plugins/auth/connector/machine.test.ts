@@ -3,7 +3,7 @@ import { createMemoryArea } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type App, openApp } from '../fixtures/openApp.ts'
 import { evm, openSecurePage, type SecurePage, type Setting, sol } from '../fixtures/openSecurePage.ts'
-import { arrive, closeWindow } from '../fixtures/person.ts'
+import { arrive, closeWindow, turn } from '../fixtures/person.ts'
 import { shareArea } from '../fixtures/shareArea.ts'
 
 const step = fc.constantFrom(
@@ -19,6 +19,15 @@ const step = fc.constantFrom(
     'wait 30 s',
     'show other view',
   ] as const),
+  ...([
+    'fail storage',
+    'allow storage',
+    'evict',
+    'page down',
+    'page up',
+    'approve and reload',
+    'fail passkey',
+  ] as const),
 )
 /** The visitor logs in; a window that waits for the bridge in vain is asked after 4 s. */
 const login: readonly Step[] = ['press', ...Array<Step>(5).fill('wait 1 s'), 'approve', 'open window', 'approve']
@@ -29,7 +38,15 @@ type Step = typeof step extends fc.Arbitrary<infer name> ? name : never
 
 /** A browser with tabs of one app, of which the visitor uses one at a time. */
 async function openBrowser(page: SecurePage) {
-  const area = shareArea(createMemoryArea())
+  const kept = shareArea(createMemoryArea())
+  let isFull = false
+  const area: typeof kept = {
+    ...kept,
+    setItem(key, value) {
+      if (isFull) throw new DOMException('no room', 'QuotaExceededError')
+      kept.setItem(key, value)
+    },
+  }
   const tabs: App[] = [await openApp({ area }), await openApp({ area })]
   let at = 0
   /** What this app has asked for, by the tab, and how it has ended. */
@@ -70,7 +87,13 @@ async function openBrowser(page: SecurePage) {
     disconnect: () => note(own().kernel.disconnect()),
     async reload() {
       own().kernel.destroy()
-      tabs[at] = await openApp({ area })
+      let opened: App | undefined
+      openApp({ area }).then((app) => {
+        opened = app
+      })
+      // A page that is down is waited for.
+      await turn(() => opened !== undefined)
+      tabs[at] = opened as unknown as App
     },
     'other tab': () => {
       at = 1 - at
@@ -85,6 +108,26 @@ async function openBrowser(page: SecurePage) {
     unblock: () => {
       page.setting.blocksWindows = false
     },
+    'fail storage': () => {
+      isFull = true
+    },
+    'allow storage': () => {
+      isFull = false
+    },
+    evict() {
+      Object.assign(page.store, { isGranted: false, isMarked: false })
+    },
+    'page down': () => {
+      page.setting.isDown = true
+    },
+    'page up': () => {
+      page.setting.isDown = false
+    },
+    'approve and reload'() {
+      page.waiting().at(-1)?.approve()
+      return steps.reload()
+    },
+    'fail passkey': () => page.waiting().at(-1)?.refuse('internal'),
     'wait 1 s': () => vi.advanceTimersByTimeAsync(1_000),
     'wait 30 s': () => vi.advanceTimersByTimeAsync(30_000),
   }
@@ -92,7 +135,11 @@ async function openBrowser(page: SecurePage) {
 }
 
 /** What has to hold once nothing is under way. */
-async function check({ tabs }: Awaited<ReturnType<typeof openBrowser>>, page: SecurePage): Promise<void> {
+async function check(
+  { tabs }: Awaited<ReturnType<typeof openBrowser>>,
+  page: SecurePage,
+  { isEvicted, isFull }: { readonly isEvicted: boolean; readonly isFull: boolean },
+): Promise<void> {
   for (const { kernel, state, view } of tabs) {
     const live = ['eip155', 'solana'].map((namespace) => kernel.connection(namespace)?.account.address)
     // One session over both namespaces, or none.
@@ -100,13 +147,19 @@ async function check({ tabs }: Awaited<ReturnType<typeof openBrowser>>, page: Se
       [evm, sol],
       [undefined, undefined],
     ]).toContainEqual(live)
-    // Connected means that somebody answers.
+    // Connected means that somebody answers. A tab that could not be told of the end finds out with the first question.
     if (live[0]) {
-      const provider = (await kernel.getProvider('eip155')) as { request(input: object): Promise<unknown> }
-      expect(await provider.request({ method: 'eth_accounts' })).toEqual([evm])
+      const answer = await kernel
+        .getProvider('eip155')
+        .then((provider) =>
+          (provider as { request(input: object): Promise<unknown> }).request({ method: 'eth_accounts' }),
+        )
+        .catch(() => kernel.connection('eip155') ?? 'ended')
+      expect(isFull ? [[evm], 'ended'] : [[evm]]).toContainEqual(answer)
+      if (answer === 'ended') continue
     }
     // Where the bridge knows of the grants of apps, nobody is connected without a grant.
-    if (live[0] && page.setting.mode === 'frame') expect(page.store.isGranted).toBe(true)
+    if (live[0] && page.setting.mode === 'frame' && !isEvicted) expect(page.store.isGranted).toBe(true)
     // A view of an approval has its approval.
     expect(view() === 'ApproveTransaction').toBe(state.approval !== undefined)
   }
@@ -122,7 +175,7 @@ const settings = fc.constantFrom<Setting>(
   { mode: 'partitioned' },
 )
 
-test('whatever is pressed, closed, blocked, reloaded or ended, "connected" has a wallet behind it, and nobody is asked twice', async () => {
+test('whatever is pressed, closed, blocked, reloaded or ended, "connected" has a wallet behind it, and nobody is asked twice (login 28)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const settle = async () => {
@@ -137,13 +190,16 @@ test('whatever is pressed, closed, blocked, reloaded or ended, "connected" has a
       const page = openSecurePage({ ...given })
       const browser = await openBrowser(page)
       const acts = () => steps.slice(0, done).some((name) => name === 'press' || name === 'connect')
+      // No page is told of an eviction: the next request finds out.
+      const had = (name: Step) => steps.slice(0, done).includes(name)
+      const faults = () => ({ isEvicted: had('evict'), isFull: had('fail storage') })
       let done = 0
       try {
         for (const name of steps) {
           await browser.steps[name]()
           done += 1
           await settle()
-          await check(browser, page)
+          await check(browser, page, faults())
           // Nothing is loaded before an act.
           if (!acts()) expect([page.frames(), page.windows.length, page.heard.length]).toEqual([0, 0, 0])
         }
@@ -153,7 +209,7 @@ test('whatever is pressed, closed, blocked, reloaded or ended, "connected" has a
         await vi.advanceTimersByTimeAsync(20 * 60_000)
         await settle()
         await Promise.all(browser.asked)
-        await check(browser, page)
+        await check(browser, page, faults())
         expect(page.waiting()).toEqual([])
       } finally {
         for (const { kernel } of browser.tabs) kernel.destroy()
@@ -163,6 +219,6 @@ test('whatever is pressed, closed, blocked, reloaded or ended, "connected" has a
         for (const frame of document.querySelectorAll('iframe')) frame.remove()
       }
     }),
-    { numRuns: 60 },
+    { numRuns: Number(process.env.FC_RUNS ?? 300) },
   )
 }, 240_000)

@@ -28,6 +28,11 @@ export function PasskeySection({ kernel, login }: Props) {
   const missing = missingPasskeys(globalThis.window)
   const isBusy = /^(window|leaving|back|consent|opening)$/.test(status)
   const hint = useId()
+  const press = () => {
+    const { name = '' } = kernel.connectors.list().find(({ id }) => id === 'auth') ?? {}
+    kernel.track('SELECT_WALLET', { name, platform: 'browser' })
+    pressLogIn(login)
+  }
   const text = {
     secure: words.insecure,
     passkeys: words.noPasskeys,
@@ -43,7 +48,7 @@ export function PasskeySection({ kernel, login }: Props) {
         disabled={missing !== undefined || isLoggedIn}
         describedBy={hint}
         autoFocus
-        onClick={() => pressLogIn(login)}
+        onClick={press}
       >
         {isBusy ? words.continuing : words.continue}
       </Button>

@@ -25,7 +25,7 @@ export const test = base
     'openBrowser',
     ({ openDemo, authenticator, secure }) =>
       async (options: Parameters<typeof openDemo>[0] = {}) => {
-        const visit = await openDemo({ path, ...options, hosts: [secure] })
+        const visit = await openDemo({ path, ...options, hosts: [secure, ...(options?.hosts ?? [])] })
         await authenticator.plugInto(visit.page.context())
         return visit
       },

@@ -1,5 +1,6 @@
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
+import bs58 from 'bs58'
 import type { BrowserContext, Page } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 import { solanaKey } from './walletOfWords.ts'
@@ -70,16 +71,23 @@ export const noteEvents = (page: Page): Promise<void> =>
       if (/^(on[A-Z]|track$)/.test(name)) hook.tap('canary', (event) => window.__tapkitTell([name, event]))
   })
 
+/** The seed of a wallet, and its private keys of EVM and of Solana. */
+export function keysOf(words: readonly string[]): Buffer[] {
+  const phrase = words.join(' ')
+  return [
+    Buffer.from(mnemonicToEntropy(phrase, wordlist)),
+    Buffer.from(mnemonicToAccount(phrase).getHdKey().privateKey ?? []),
+    Buffer.from(solanaKey(phrase).secretKey.subarray(0, 32)),
+  ]
+}
+
 /** The parts of a wallet's secret that a text has, in any common notation: three words in a row, the seed, or a private key. */
 export function secretsIn(text: string, words: readonly string[]): string[] {
-  const phrase = words.join(' ')
-  const seed = Buffer.from(mnemonicToEntropy(phrase, wordlist))
-  const evmKey = Buffer.from(mnemonicToAccount(phrase).getHdKey().privateKey ?? [])
-  const solana = Buffer.from(solanaKey(phrase).secretKey.subarray(0, 32))
-  const written = [seed, evmKey, solana].flatMap((bytes) => [
+  const written = [...keysOf(words), Buffer.from(solanaKey(words.join(' ')).secretKey)].flatMap((bytes) => [
     bytes.toString('hex'),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
+    bs58.encode(bytes),
     [...bytes].join(','),
   ])
   const plain = text.toLowerCase().replace(/[^a-z]+/g, ' ')

@@ -7,8 +7,9 @@ import { type Bytes, utf8, wipe } from '../crypto/bytes.ts'
 export async function stretchWords(words: readonly string[]): Promise<Bytes> {
   const text = new Uint8Array(words.reduce((length, word) => length + word.length, words.length - 1)).fill(0x20)
   let at = 0
+  // Letter by letter: a browser keeps a list of the texts that its `TextEncoder` was given, in their order.
   for (const word of words) {
-    text.set(utf8(word), at)
+    for (let letter = 0; letter < word.length; letter++) text[at + letter] = word.charCodeAt(letter)
     at += word.length + 1
   }
   try {

@@ -2,26 +2,13 @@
 import { Transaction } from 'ethers'
 import { expect, test } from 'vitest'
 import { reachNodes } from '../answerTask.ts'
+import { fakeLocks } from '../fixtures/fakeLocks.ts'
 import { fakeNode, sepolia } from '../fixtures/fakeNode.ts'
 import { read } from '../fixtures/readers.ts'
 import { canary, evmAddress } from '../fixtures/seed.ts'
 import type { Turns } from '../holdTurn.ts'
 import { finishAct } from './finishAct.ts'
 import { signAct } from './signAct.ts'
-
-/** Locks that are granted in the order in which they are asked for. */
-function lockManager(): NonNullable<Turns> {
-  const last = new Map<string, Promise<unknown>>()
-  const request = (name: string, run: () => Promise<unknown>) => {
-    const mine = (last.get(name) ?? Promise.resolve()).then(run)
-    last.set(
-      name,
-      mine.catch(() => {}),
-    )
-    return mine
-  }
-  return { request } as never
-}
 
 /** A node that counts a transaction as soon as it has answered the broadcast. */
 function countingNode() {
@@ -50,7 +37,7 @@ async function approve(value: string) {
 
 test('of two transactions that were approved at once for two hosts, the later is not sent with the nonce of the earlier (approvals 27)', async () => {
   const sent = countingNode()
-  const locks = lockManager()
+  const locks = fakeLocks()
   const sends = [await approve('0x1'), await approve('0x2')]
   const [first, second] = await Promise.allSettled(sends.map((send) => send(locks)))
   expect(first).toMatchObject({ status: 'fulfilled' })
@@ -74,6 +61,6 @@ test('a node that is behind, and counts fewer transactions than at the request, 
     return approve('0x1')
   })()
   const node = fakeNode({ eth_getTransactionCount: '0x6', eth_sendRawTransaction: '0x' })
-  await send(lockManager())
+  await send(fakeLocks())
   expect(node.asks('eth_sendRawTransaction')).toHaveLength(1)
 })
