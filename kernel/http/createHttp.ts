@@ -23,7 +23,7 @@ type Input = {
  * ```
  */
 export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input): Http {
-  const origins = new Set<string>()
+  const listed = { 'connect-src': new Set<string>(), 'frame-src': new Set<string>() }
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
     wake = resolve
@@ -34,7 +34,7 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     await abortable(awake, signal)
     // Only a page that has something to ask pays for asking.
     const { sendRequest } = await import('./sendRequest.ts')
-    const allowed = (origin: string) => origins.has(origin) || origin === baseUrl
+    const allowed = (origin: string) => listed['connect-src'].has(origin) || origin === baseUrl
     return sendRequest({ initial, refine, options, signal, fetch, allowed, baseUrl })
   }
 
@@ -50,10 +50,10 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     delete: by('DELETE'),
     post: by('POST', { 'content-type': 'application/json' }),
     wake: () => wake(),
-    allow(url) {
+    allow(url, directive = 'connect-src') {
       const { origin } = new URL(url, baseUrl)
-      if (origin !== 'null') origins.add(origin)
+      if (origin !== 'null') listed[directive].add(origin)
     },
-    hosts: () => [...origins],
+    hosts: (directive = 'connect-src') => [...listed[directive]],
   }
 }

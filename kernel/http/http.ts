@@ -30,6 +30,9 @@ export type HttpOptions<value> = {
   readonly mayRetry?: (() => Promise<boolean>) | undefined
 }
 
+/** Directives of a Content-Security-Policy that name the origins of plugins. */
+export type SourceDirective = 'connect-src' | 'frame-src'
+
 /** The one gateway to the network. Silent until the user acts; only declared hosts are reached. */
 export type Http = {
   get<value>(url: string, options: HttpOptions<value>): Promise<value>
@@ -37,8 +40,8 @@ export type Http = {
   delete<value>(url: string, options: HttpOptions<value>): Promise<value>
   /** Lets requests out; until the first call they wait. */
   wake(): void
-  /** Adds an origin to the allow-list. */
-  allow(url: string): void
-  /** Origins that may be reached, for the host's Content-Security-Policy. */
-  hosts(): readonly string[]
+  /** Adds an origin to the allow-list. With `frame-src` it is listed as framed, and no request may reach it. */
+  allow(url: string, directive?: SourceDirective): void
+  /** Origins for a directive of the host's Content-Security-Policy; without an argument, the origins that requests may reach. */
+  hosts(directive?: SourceDirective): readonly string[]
 }
