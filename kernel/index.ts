@@ -114,7 +114,7 @@ export type {
   TapOptions,
 } from './hooks/types.ts'
 export { createHttp } from './http/createHttp.ts'
-export type { Http, HttpOptions, HttpRequest, SourceDirective } from './http/http.ts'
+export type { Http, HttpOptions, HttpRequest } from './http/http.ts'
 export type { Parse, StandardSchema } from './http/parseWith.ts'
 export { readText } from './http/readText.ts'
 export { requestJsonRpc } from './http/requestJsonRpc.ts'

@@ -23,7 +23,8 @@ type Input = {
  * ```
  */
 export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input): Http {
-  const listed = { 'connect-src': new Set<string>(), 'frame-src': new Set<string>() }
+  const asked = new Set<string>()
+  const framed = new Set<string>()
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
     wake = resolve
@@ -34,7 +35,7 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     await abortable(awake, signal)
     // Only a page that has something to ask pays for asking.
     const { sendRequest } = await import('./sendRequest.ts')
-    const allowed = (origin: string) => listed['connect-src'].has(origin) || origin === baseUrl
+    const allowed = (origin: string) => asked.has(origin) || origin === baseUrl
     return sendRequest({ initial, refine, options, signal, fetch, allowed, baseUrl })
   }
 
@@ -50,10 +51,10 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     delete: by('DELETE'),
     post: by('POST', { 'content-type': 'application/json' }),
     wake: () => wake(),
-    allow(url, directive = 'connect-src') {
+    allow(url, directive) {
       const { origin } = new URL(url, baseUrl)
-      if (origin !== 'null') listed[directive].add(origin)
+      if (origin !== 'null') (directive ? framed : asked).add(origin)
     },
-    hosts: (directive = 'connect-src') => [...listed[directive]],
+    hosts: (directive) => [...(directive ? framed : asked)],
   }
 }

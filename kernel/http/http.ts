@@ -30,9 +30,6 @@ export type HttpOptions<value> = {
   readonly mayRetry?: (() => Promise<boolean>) | undefined
 }
 
-/** Directives of a Content-Security-Policy that name the origins of plugins. */
-export type SourceDirective = 'connect-src' | 'frame-src'
-
 /** The one gateway to the network. Silent until the user acts; only declared hosts are reached. */
 export type Http = {
   get<value>(url: string, options: HttpOptions<value>): Promise<value>
@@ -41,7 +38,7 @@ export type Http = {
   /** Lets requests out; until the first call they wait. */
   wake(): void
   /** Adds an origin to the allow-list. With `frame-src` it is listed as framed, and no request may reach it. */
-  allow(url: string, directive?: SourceDirective): void
-  /** Origins for a directive of the host's Content-Security-Policy; without an argument, the origins that requests may reach. */
-  hosts(directive?: SourceDirective): readonly string[]
+  allow(url: string, directive?: 'frame-src'): void
+  /** Origins that may be reached, for the host's Content-Security-Policy; with `frame-src`, the origins that are framed. */
+  hosts(directive?: 'frame-src'): readonly string[]
 }

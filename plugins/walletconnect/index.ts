@@ -96,7 +96,6 @@ export function walletconnect(options: WalletConnectOptions = {}): Plugin {
             .catch(kernel.report)
       }
       kernel.networks.add(networks)
-      if (options.verify) kernel.http.allow('https://verify.walletconnect.org', 'frame-src')
       hooks.discover.tap(id, () => {
         if (!provider && !projectId) return kernel.alert({ code: 'APKT008' })
         kernel.connectors.add({
