@@ -1,0 +1,9 @@
+import { defineConfig } from 'vite'
+import { securePages } from './securePages'
+import { site } from './src/site'
+
+export default defineConfig({
+  plugins: [securePages(site)],
+  build: { target: 'es2022' },
+  preview: { port: 5174, strictPort: true },
+})
