@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 import { securePages } from './securePages'
-import { site } from './src/site'
+import { site } from './site'
 
 export default defineConfig({
   plugins: [securePages(site)],

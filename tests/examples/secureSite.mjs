@@ -34,7 +34,7 @@ export async function secureSite(world, folder) {
 /** Writes other origins into the two files of the example that name them, as whoever copies it does. */
 async function moveTo(folder, { app, secure }) {
   const changes = [
-    ['src/site.ts', 'http://localhost:5173', app],
+    ['site.ts', 'http://localhost:5173', app],
     ['app/main.ts', 'http://localhost:5174', secure],
   ]
   for (const [file, before, after] of changes) {

@@ -2,7 +2,6 @@ import type { FrameOptions } from 'tapkit/auth/frame'
 import { base, mainnet } from 'tapkit/eip155/networks'
 import { solanaMainnet } from 'tapkit/solana/networks'
 
-/** What is yours of this site. After a change, build and deploy. */
 export const site: FrameOptions = {
   name: 'Acme',
   hosts: ['http://localhost:5173'],
