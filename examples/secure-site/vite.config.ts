@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
-import { securePages } from './securePages'
-import { site } from './site'
+import { securePages } from './securePages.ts'
+import { site } from './site.ts'
 
 export default defineConfig({
   plugins: [securePages(site)],

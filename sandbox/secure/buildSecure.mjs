@@ -13,7 +13,7 @@ const inSandbox = {
   enforce: 'pre',
   resolveId(id, importer) {
     if (!importer?.startsWith(example)) return undefined
-    if (id === './site') return site
+    if (id === './site.ts') return site
     return id.startsWith('tapkit/') ? this.resolve(id, site, { skipSelf: true }) : undefined
   },
 }
