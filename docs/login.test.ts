@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFile(join(import.meta.dirname, '..', path), 'utf8')
 
-test.each(['index.html', 'main.ts', 'site.ts', 'securePages.ts', 'vite.config.ts'])(
+test.each(['index.html', 'main.ts', 'site.ts', 'buildSecurePages.ts', 'vite.config.ts'])(
   'the quick start of the login prints %s of the example',
   async (file) => {
     const name = file.endsWith('.html') ? `<!-- ${file} -->` : `// ${file}`

@@ -1,9 +1,8 @@
 import { defineConfig } from 'vite'
-import { securePages } from './securePages.ts'
+import { buildSecurePages } from './buildSecurePages.ts'
 import { site } from './site.ts'
 
 export default defineConfig({
-  plugins: [securePages(site)],
-  build: { target: 'es2022' },
+  plugins: [buildSecurePages(site)],
   preview: { port: 5174, strictPort: true },
 })
