@@ -1,5 +1,5 @@
 import type { Network } from 'tapkit/kernel'
-import type { PasskeyPort } from './passkey/toPasskeyError.ts'
+import type { PasskeyPort } from './passkey/passkeyPort.ts'
 import type { WalletStore } from './wallet/walletStore.ts'
 
 export type SecurePageOptions = {

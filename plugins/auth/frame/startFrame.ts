@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from 'tapkit/kernel'
 import { startBridge } from './bridge/startBridge.ts'
 import type { PageContext, SecurePageOptions } from './pageContext.ts'
-import { passkeyPort } from './passkey/toPasskeyError.ts'
+import { passkeyPort } from './passkey/passkeyPort.ts'
 import { readNetworks, type SecureNetwork } from './readNetworks.ts'
 import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
 

@@ -1,28 +1,5 @@
 import { PasskeyError, type PasskeyRefusal } from './errors.ts'
 
-type Feature = 'publickey-credentials-create' | 'publickey-credentials-get'
-
-/** What of the browser a passkey needs. */
-export type PasskeyPort = {
-  /** The full host name of the page, which is the RP ID. A browser would take the site's name too, and the app's page could then use it. */
-  readonly host: string
-  /** `navigator.credentials`; `undefined` if the browser has no WebAuthn. */
-  readonly credentials: Pick<CredentialsContainer, 'create' | 'get'> | undefined
-  /** Whether the permissions policy of the document allows passkeys; `true` if the browser does not say. */
-  allows(feature: Feature): boolean
-}
-
-/** The port of a real page. */
-export function passkeyPort(page: Window & typeof globalThis = window): PasskeyPort {
-  type Policy = { readonly featurePolicy?: { allowsFeature(feature: string): boolean } }
-  const { featurePolicy } = page.document as Policy
-  return {
-    host: page.location.hostname,
-    credentials: page.PublicKeyCredential ? page.navigator.credentials : undefined,
-    allows: (feature) => featurePolicy?.allowsFeature(feature) ?? true,
-  }
-}
-
 /** What the names of a browser's errors mean (WebAuthn 3, sections 5.1.3 and 5.1.4). */
 const refusals: ReadonlyMap<unknown, PasskeyRefusal> = new Map([
   // Browsers say the same of a refusal and of a timeout, so that a page learns nothing about the visitor's passkeys.
