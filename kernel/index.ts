@@ -1,3 +1,4 @@
+export { abortable } from './async/abortable.ts'
 export { anySignal } from './async/anySignal.ts'
 export { once } from './async/once.ts'
 export { pause } from './async/pause.ts'
@@ -89,6 +90,8 @@ export { sanitizeSymbol } from './format/sanitizeSymbol.ts'
 export { sanitizeText } from './format/sanitizeText.ts'
 export { truncateAddress } from './format/truncateAddress.ts'
 export { unitText } from './format/unitText.ts'
+export type { SignInLines } from './format/writeSignIn.ts'
+export { signInLabels, writeSignIn } from './format/writeSignIn.ts'
 export type {
   ConnectReason,
   Credentials,

@@ -1,4 +1,7 @@
-/** The promise's outcome, or the abort's reason as soon as `signal` aborts. */
+/**
+ * The promise's outcome, or the abort's reason as soon as `signal` aborts.
+ * @throws the reason of the abort, and what the promise rejects with
+ */
 export function abortable<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
   if (signal.aborted) {
     promise.catch(() => {})

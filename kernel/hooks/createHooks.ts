@@ -293,8 +293,8 @@ export function createHooks(report: Reported) {
     beforeNavigate: refine<Route, { readonly from: Route | undefined; readonly kind: NavigationKind }>(),
 
     /**
-     * Answers `false` to keep the modal open, which then shakes (interface 5). A throw is reported, and the modal
-     * closes.
+     * Answers `false` to keep the modal open, which shakes if the visitor has closed it (interface 5). A throw is reported,
+     * and the modal closes.
      */
     beforeClose: answer<{ readonly view: string; readonly reason: 'user' | 'done' }, false>(),
 

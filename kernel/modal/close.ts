@@ -7,13 +7,14 @@ import { currentRoute } from './navigate.ts'
 /** How long the modal shakes, in ms (interface 5). */
 const shakeDuration = 500
 
-/** Closes the modal, unless a plugin refuses: then it shakes. Answers whether it is closed. */
+/** Closes the modal, unless a plugin refuses: then the modal shakes if the visitor closes it. Answers whether it is closed. */
 export function close(kernel: Kernel, reason: 'user' | 'done' = 'user'): boolean {
   const { state, timers } = runtimeOf(kernel)
   if (!state.modal.open) return true
   const from = currentRoute(kernel)
   if (kernel.hooks.beforeClose.call({ view: from?.view ?? '', reason }) === false) {
-    shake(kernel)
+    // The shake answers a visitor, and nobody has pressed a key for 'done'.
+    if (reason === 'user') shake(kernel)
     return false
   }
   clearTimeout(timers.toast)

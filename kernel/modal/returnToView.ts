@@ -12,6 +12,12 @@ export function returnToView(kernel: Kernel): boolean {
   const depth = router.stack.findLastIndex(({ view }) => kernel.view(view)?.wallet) + 1
   const wanted = router.stack[depth - 1]
   if (!wanted) return false
+  const top = currentRoute(kernel)
+  // A view that is drawn over another is the visitor's to leave, so the history is shortened beneath it.
+  if (top && kernel.view(top.view)?.over) {
+    router.stack.splice(depth, router.stack.length - depth - 1)
+    return true
+  }
   while (router.stack.length > depth) goBack(kernel)
   if (currentRoute(kernel)?.view !== wanted.view) router.stack.splice(-1, 0, wanted)
   return true

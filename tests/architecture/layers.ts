@@ -24,6 +24,9 @@ const samePlugin = (path: string, from: string) => pluginOf(path) === pluginOf(f
 /** Bitcoin and Stacks live in the same wallets, so the facts about these wallets stand once. */
 const isOfBitcoinWallets = (path: string, from: string) =>
   within('plugins/wbip')(path) && /^plugins\/(bip122|stacks)\//.test(from)
+/** A wallet that the kit asks over a wire of its own has no object in the page, so the kit tells the events of EIP-1193 for each. */
+const isOfEip1193 = (path: string, from: string) =>
+  within('plugins/eip1193')(path) && /^plugins\/(auth\/providers|walletconnect\/providers)\//.test(from)
 /** Runes and inscriptions are read alike by code that guards coins and by code that mints. */
 const isOfOrdinals = (path: string, from: string) =>
   within('plugins/ordinals')(path) && /^plugins\/(bip122|features\/runes)\//.test(from)
@@ -146,7 +149,11 @@ const rules: readonly Rule[] = [
     files: /^plugins\//,
     types: /^tapkit\/features\/[a-z-]+$/,
     own: (path, from) =>
-      isKernel(path) || samePlugin(path, from) || isOfBitcoinWallets(path, from) || isOfOrdinals(path, from),
+      isKernel(path) ||
+      samePlugin(path, from) ||
+      isOfBitcoinWallets(path, from) ||
+      isOfEip1193(path, from) ||
+      isOfOrdinals(path, from),
     packages:
       /^(valibot$|@noble\/(curves|hashes)\/|@scure\/base$|viem($|\/)|ethers$|@solana\/|bitcoinjs-lib$|@stacks\/|@wagmi\/core$|@walletconnect\/)/,
   },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAccessibilityFaults } from './harness/axe.ts'
+import { plugIn } from './securePages/plugIn.ts'
 import { openWalletSites } from './securePages/walletSites.ts'
-import { answer, plugIn, press, pressByKeys, readStorage, showWords } from './securePages/walletWindow.ts'
+import { answer, press, pressByKeys, readStorage, showWords } from './securePages/walletWindow.ts'
 
 let world: Awaited<ReturnType<typeof openWalletSites>>
 
@@ -214,7 +215,7 @@ test('without a bridge that shares its storage, a window is asked by the app its
       Object.assign(globalThis, { outcome })
     }, world.sites.secure),
   ])
-  await plugIn(context, window, {})
+  await plugIn(context, window)
   await window.getByText('calls itself Bank of https://bank.test').waitFor()
   expect(await window.getByText(world.sites.app, { exact: true }).count()).toBe(1)
   await press(window, 'Create a wallet with a passkey')

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startSecure } from '../../sandbox/secure/startSecure.mjs'
 import { launch } from './harness/launch.ts'
+import { plugIn } from './securePages/plugIn.ts'
 import { serveApp } from './securePages/serve.ts'
 
 let browser: Browser
@@ -62,26 +63,6 @@ const addresses = (page: Page) =>
     const { kernel } = Reflect.get(globalThis, 'world') as World
     return ['eip155', 'solana'].map((namespace) => kernel.connection(namespace)?.account.address)
   })
-
-async function plugIn(context: BrowserContext, page: Page) {
-  const client = await context.newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf: true,
-      defaultBackupEligibility: true,
-      defaultBackupState: true,
-    },
-  })
-  return client
-}
 
 /** A press counts once its step has been seen for a moment. */
 async function press(page: Page | Frame, name: string | RegExp, isOver: () => Promise<boolean>) {

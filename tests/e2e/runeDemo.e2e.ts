@@ -77,8 +77,9 @@ test('the demo has a lever for each fault and each step that the service knows',
     const [, list = ''] = /is one of (.*)\.$/.exec(await reply.text()) ?? []
     return list.split(', ').sort()
   }
-  expect(await optionsOf('What goes wrong')).toEqual(await known({ do: 'nothing' }))
-  expect(await optionsOf('At which step')).toEqual(await known({ do: 'slow', on: 'nothing' }))
+  // The panel is drawn after the page has loaded, and a list of elements that are not drawn yet is an empty list.
+  await expect.poll(() => optionsOf('What goes wrong')).toEqual(await known({ do: 'nothing' }))
+  await expect.poll(() => optionsOf('At which step')).toEqual(await known({ do: 'slow', on: 'nothing' }))
 })
 
 describe('a visitor breaks a step on purpose, and is told that nothing was paid (runes 15, runes 17)', () => {

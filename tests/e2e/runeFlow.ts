@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type Dialect, inBitcoinWallet } from './bitcoin.ts'
 import { button, expectDemo, heading, modal, openAccount } from './flow.ts'
 import { test as base, expect } from './harness/index.ts'
@@ -76,12 +76,38 @@ export const shortId = (txid: string): string => `${txid.slice(0, 8)}…${txid.s
 export async function pressUntil(page: Page, name: string | RegExp, hasCome: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
+      if (await hasCome()) return true
       const found = button(modal(page), name)
-      // A key that waits until every notice was in view leads to the next of them, though the driver calls it disabled.
-      if (await found.isVisible()) await found.click({ timeout: 1_000, force: true }).catch(() => undefined)
+      if (await found.isVisible()) await pressOnly(found).catch(() => undefined)
       return hasCome()
     })
     .toBe(true)
+}
+
+/**
+ * Presses this key and no other. The driver aims at a point, where the next view may have drawn another key by the time of the press: "Done"
+ * in the place of "Pay" closes the modal. A press that lands anywhere else is stopped before the page hears of it.
+ */
+async function pressOnly(key: Locator): Promise<void> {
+  const element = await key.elementHandle({ timeout: 1_000 })
+  if (!element) return
+  const guard = await element.evaluateHandle((own) => {
+    const end = new AbortController()
+    const stopOthers = (event: Event) => {
+      if (event.composedPath().includes(own)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      addEventListener(type, stopOthers, { capture: true, signal: end.signal })
+    return end
+  })
+  try {
+    // A key that waits until every notice was in view leads to the next notice, though the driver calls the key disabled.
+    await element.click({ timeout: 1_000, force: true })
+  } finally {
+    await guard.evaluate((end) => end.abort())
+  }
 }
 
 /** Presses Pay, which first leads to the notices, until the wallet asks. */

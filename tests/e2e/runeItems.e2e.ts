@@ -5,6 +5,7 @@ import { inBitcoinWallet, own, withWallets } from './bitcoin.ts'
 import { button, expectDemo, heading, modal, openAccount, openSend, pickWallet, review } from './flow.ts'
 import { focused } from './focused.ts'
 import { test as base, expect } from './harness/index.ts'
+import { pressUntil } from './runeFlow.ts'
 import { orderService } from './runeOrders.ts'
 import { answer } from './sandboxWallet.ts'
 import { settle } from './settle.ts'
@@ -30,17 +31,10 @@ async function reviewFor(page: Page, receiver: string): Promise<void> {
 }
 
 /** Confirms: the key is armed once every notice was in view, to which the first presses lead. */
-async function confirm(page: Page, question: string): Promise<void> {
-  const asked = page.locator('tapkit-sandbox-wallet').getByRole('dialog', { name: question })
-  await expect
-    .poll(async () => {
-      if (await asked.isVisible()) return true
-      const send = button(modal(page), 'Send')
-      if (await send.isVisible()) await send.click({ force: true, timeout: 2_000 }).catch(() => {})
-      return asked.isVisible()
-    })
-    .toBe(true)
-}
+const confirm = (page: Page, question: string): Promise<void> =>
+  pressUntil(page, 'Send', () =>
+    page.locator('tapkit-sandbox-wallet').getByRole('dialog', { name: question }).isVisible(),
+  )
 
 /** The contents of the receiver's outputs, by the index. */
 async function heldBy(ordUrl: string, txid: string): Promise<readonly Record<string, unknown>[]> {

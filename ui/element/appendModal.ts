@@ -77,7 +77,8 @@ function createModalElement() {
       void this.#draw(kernel, kernel.state.router.stack.at(-1)?.view)
         .catch((error) => {
           kernel.report(error)
-          kernel.close('done')
+          // An approval holds the modal open for the visitor, who sees no approval in a modal that was not drawn.
+          if (!kernel.close('done')) kernel.close()
         })
         .finally(() => {
           this.#opening = false

@@ -1,5 +1,4 @@
-import type { ConnectRequest, Kernel, SignedAnswer } from 'tapkit/kernel'
-import { writeSignIn } from '../login/writeSignIn.ts'
+import { type Challenge, type ConnectRequest, type Kernel, type SignedAnswer, writeSignIn } from 'tapkit/kernel'
 import type { Answer } from '../protocol/requests.ts'
 import type { toSession } from './toSession.ts'
 
@@ -22,11 +21,20 @@ export async function askChallenges(
     const networkId = networks.find((id) => id === here?.id) ?? networks.find((id) => id.startsWith(`${own}:`))
     const asked = account && networkId && (await challenge(networkId))
     if (!asked) continue
-    const message = writeSignIn(asked, account)
+    const message = writeText(asked, account)
     texts.push({ networkId, chainId: networkId, address: account.address, message })
   }
   return texts
 }
+
+const chains = { eip155: 'Ethereum', solana: 'Solana' } as const
+
+/** Writes the text that an account signs: ERC-4361 on EVM, and Sign-In With Solana. */
+export const writeText = (
+  { domain: origin, ...lines }: Challenge,
+  { namespace, address }: { readonly namespace: keyof typeof chains; readonly address: string },
+): string =>
+  writeSignIn({ ...lines, origin, address, chainName: chains[namespace], keepsStatementLine: namespace === 'eip155' })
 
 /** The signatures of the texts that were asked for, and of no others. */
 export const readSigned = (

@@ -1,4 +1,5 @@
 import {
+  abortable,
   anySignal,
   ConnectFailedError,
   type ConnectRequest,
@@ -15,7 +16,6 @@ import { pressesOf } from '../login/presses/pressesOf.ts'
 import { remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
 import { tellAlert } from '../login/tellAlert.ts'
-import { unlessAborted } from '../login/unlessAborted.ts'
 import { askChallenges, readSigned } from './challenges.ts'
 import { toSession } from './toSession.ts'
 
@@ -31,7 +31,7 @@ export async function connect(kernel: Kernel, request: ConnectRequest): Promise<
     press.failure = toConnectError(kernel, error)
     throw press.failure
   })
-  return unlessAborted(press.session, request.signal)
+  return abortable(press.session, request.signal)
 }
 
 async function logIn(kernel: Kernel, parts: Parts, press: Press, request: ConnectRequest): Promise<SessionInput> {
@@ -78,7 +78,7 @@ async function openWallet(
   press: Press,
   signal: AbortSignal,
 ): Promise<WindowAnswer<'CONNECT_PASSKEY'>> {
-  const opened = await unlessAborted(press.untilOpened(), signal)
+  const opened = await abortable(press.untilOpened(), signal)
   for (let window = opened; ; ) {
     const over = new AbortController()
     const asked = askWindow(kernel, {
@@ -91,7 +91,7 @@ async function openWallet(
     })
     const next = press.untilOpened(window)
     next.catch(() => {})
-    const first = await unlessAborted(Promise.race([asked, next]), signal).finally(() => over.abort())
+    const first = await abortable(Promise.race([asked, next]), signal).finally(() => over.abort())
     if ('answer' in first) return first
     asked.catch(() => {})
     window = first
@@ -114,7 +114,7 @@ async function isGranted(
     return isConnected ? (await ask('GET_USER', {})).accounts : []
   })
   try {
-    const granted = await unlessAborted(asked, anySignal([signal, late.signal]))
+    const granted = await abortable(asked, anySignal([signal, late.signal]))
     return accounts.every(({ address }) => granted.some((each) => each.address === address))
   } catch {
     signal.throwIfAborted()

@@ -1,8 +1,7 @@
-import type { Kernel, RestoreRequest, SessionInput } from 'tapkit/kernel'
+import { abortable, type Kernel, type RestoreRequest, type SessionInput } from 'tapkit/kernel'
 import { partsOf } from '../login/parts.ts'
 import { forget, recall, remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
-import { unlessAborted } from '../login/unlessAborted.ts'
 import { toSession } from './toSession.ts'
 
 /**
@@ -21,10 +20,10 @@ export async function restore(
     state.mode = 'window'
     return toSession(kernel, login)
   }
-  const { ask, ready } = await unlessAborted(partsOf(kernel).bridge.connect(), signal)
-  const { isConnected } = await unlessAborted(ask('IS_CONNECTED', {}), signal)
+  const { ask, ready } = await abortable(partsOf(kernel).bridge.connect(), signal)
+  const { isConnected } = await abortable(ask('IS_CONNECTED', {}), signal)
   if (!isConnected) return end(kernel)
-  const { accounts } = await unlessAborted(ask('GET_USER', {}), signal)
+  const { accounts } = await abortable(ask('GET_USER', {}), signal)
   if (accounts.length === 0) return end(kernel)
   // Another tab may have ended the session meanwhile.
   if (!recall(kernel)) return undefined

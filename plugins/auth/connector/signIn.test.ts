@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { openApp } from '../fixtures/openApp.ts'
 import { evm, openSecurePage, sol } from '../fixtures/openSecurePage.ts'
 import { approveAll } from '../fixtures/person.ts'
-import { writeSignIn } from '../login/writeSignIn.ts'
 import type { Payload } from '../protocol/requests.ts'
+import { writeText } from './challenges.ts'
 
 test('where sign-in is composed, both namespaces’ texts are signed with the consent, in one press (login 5)', async () => {
   const page = openSecurePage()
@@ -57,7 +57,7 @@ test('the text of a sign-in is the text that sign-in expects, byte for byte', ()
   fc.assert(
     fc.property(challenges, fc.constantFrom(...accounts), (given, { id, chainId, ...account }) => {
       const challenge = { ...given, chainId }
-      expect(writeSignIn(challenge, account)).toBe(
+      expect(writeText(challenge, account)).toBe(
         createMessage({ ...challenge, chainId: id, accountAddress: account.address }),
       )
     }),

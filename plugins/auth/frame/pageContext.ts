@@ -16,7 +16,7 @@ export type SecurePageOptions = {
   readonly frameLimit?: Readonly<Record<string, bigint>>
 }
 
-/** What each page of the secure origin is given. */
+/** The options, the stores and the parts of the browser that each page of the secure origin works with. */
 export type PageContext = {
   readonly options: SecurePageOptions
   readonly page: Window

@@ -4,7 +4,7 @@ import type { SecurityTask } from './login.ts'
 import { partsOf } from './parts.ts'
 import { tellAlert } from './tellAlert.ts'
 
-/** Tells a window its task. The visitor sees in the window what becomes of the task, so its failure is told to the developer alone. */
+/** Tells a window its task. The window shows the outcome to the visitor, so a failure is told to the developer alone. */
 export async function askForTask(kernel: Kernel, task: SecurityTask, opened: OpenedWindow): Promise<void> {
   const { bridge } = partsOf(kernel)
   const asked = { role: 'window', type: 'MANAGE_WALLET', payload: { task }, signal: kernel.signal } as const

@@ -1,4 +1,4 @@
-import { anySignal, isError, type Kernel, pause, UserRejectedError } from 'tapkit/kernel'
+import { abortable, anySignal, isError, type Kernel, pause, UserRejectedError } from 'tapkit/kernel'
 import type { SecureWindow } from '../bridge/openWindow.ts'
 import { shakeHands } from '../bridge/shakeHands.ts'
 import type { Ready } from '../protocol/notices.ts'
@@ -6,7 +6,6 @@ import type { Answer, PayloadInput, RequestType } from '../protocol/requests.ts'
 import { optionsOf } from './given.ts'
 import { introduce } from './introduce.ts'
 import type { Bridge } from './openBridge.ts'
-import { unlessAborted } from './unlessAborted.ts'
 
 /**
  * A window of the secure page, and the one-time id that the bridge knows the window by. Without an id, the window has only this page to
@@ -33,8 +32,9 @@ type Asked<type extends RequestType> = OpenedWindow & {
 const bridgeFirst = 4_000
 
 /**
- * Has a window do a request: by the bridge if both share their storage, or else by a port of its own. The window takes one request, from
- * whichever of both speaks first. Aborting `signal` asks the window to stop; its answer still counts for a moment.
+ * Gives a request to a window: through the bridge if the bridge and the window share their storage, and otherwise through a port between the app and the
+ * window. Both are tried, and the window takes the request from the first to speak. Aborting `signal` asks the window to stop. An answer that comes
+ * within 3 s still counts, because the window may have done the request already.
  *
  * @throws {UserRejectedError} the visitor has left before the page was asked
  * @throws {SecureWindowClosedError} the visitor has closed the window after the page was asked
@@ -54,7 +54,7 @@ export async function askWindow<type extends RequestType>(
 
   async function byBridge(begun: () => void): Promise<WindowAnswer<type>> {
     if (flow === undefined) throw new Error('The window is not known to the bridge')
-    const { ask, ready } = await unlessAborted(bridge.connect(), anySignal([wanted, taken.signal]))
+    const { ask, ready } = await abortable(bridge.connect(), anySignal([wanted, taken.signal]))
     if (ready.mode === 'window') throw new Error('The bridge shares no storage with its windows')
     begun()
     const answer = await ask(type, { ...payload, flow } as never, { signal: anySignal([wanted, taken.signal]) })

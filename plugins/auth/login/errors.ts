@@ -1,6 +1,6 @@
 import { BaseError } from 'tapkit/kernel'
 
-/** The secure page shows one approval at a time, and another one waits for the visitor. */
+/** An approval waits for the visitor already, and the secure page shows one approval at a time. */
 export class ApprovalOpenError extends BaseError {
   override readonly name = 'ApprovalOpenError'
   override readonly unsent = true

@@ -13,7 +13,7 @@ const record = v.object({
   networks: v.pipe(v.array(chainId), v.maxLength(256)),
 })
 
-/** What this app remembers of a login: which secure page, which accounts on which networks, and how the page is reached. */
+/** The login that this app remembers in its storage: the secure page, the accounts, their networks, and the way to reach the page. */
 export type LoginRecord = v.InferOutput<typeof record>
 
 /** The remembered login, unless it is of another secure page. All tabs of the app share it. */

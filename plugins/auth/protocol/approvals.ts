@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { account, address, chainId, flow, signed, text } from './vocabulary.ts'
 
-/** The methods that a page may show and sign. Whatever is not here never gets to it: `eth_sign` and raw authorisations above all. */
+/** The methods that a page may show and sign. The schema refuses any other method, above all `eth_sign` and raw authorisations: no page could show what they sign. */
 export const rpcMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -17,10 +17,10 @@ export const rpcMethods = [
   'solana_signAndSendTransaction',
 ] as const
 
-/** Data whose shape its method says: the page's reader of that method parses it. */
+/** Parameters and results have the shape of their method, so the page's reader of the method parses them. */
 const ofMethod = v.unknown()
 
-/** A request for a signature or a transaction, shown before it is done. */
+/** A request for a signature or a transaction, which the page shows before it signs. */
 export const rpcRequest = {
   payload: v.object({
     method: v.picklist(rpcMethods),

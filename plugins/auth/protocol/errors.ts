@@ -5,7 +5,7 @@ import type { RequestType } from './requests.ts'
 
 type Problem = 'APKT002' | 'APKT003' | 'APKT004' | 'APKT005'
 
-/** What to do, where the alert's own words are about something else. */
+/** The developer's remedies. The alerts' own texts speak of a hosted project, or name no remedy. */
 const remedies: Partial<Record<Problem, (type?: RequestType) => string>> = {
   APKT002: (type) =>
     `The secure page does not offer ${type ?? 'what this app asks'}. Serve the page from the same version of tapkit, with the same options.`,
@@ -13,7 +13,7 @@ const remedies: Partial<Record<Problem, (type?: RequestType) => string>> = {
     'The secure page did not say READY within 20 s. Check that it is served, that it lists this origin (`hosts`, `frame-ancestors`), and that this page’s Content-Security-Policy allows it (`frame-src`).',
 }
 
-/** The secure page did not load, does not answer, lacks what it was asked, or refuses this host. */
+/** The secure page did not load, does not answer, does not offer the request, or refuses this host. */
 export class SecurePageError extends BaseError<{ readonly type: RequestType | undefined }> {
   override readonly name = 'SecurePageError'
   declare readonly unsent?: boolean
@@ -26,7 +26,7 @@ export class SecurePageError extends BaseError<{ readonly type: RequestType | un
       message,
       debug: debug ?? remedies[code]?.(type) ?? text,
     })
-    // A page that was asked and did not answer may have done what it was asked for.
+    // A page that was asked and did not answer may have sent the transaction.
     if (code !== 'APKT004') this.unsent = true
   }
 }
@@ -71,7 +71,7 @@ const endings: Readonly<Record<EndReason, string>> = {
   flooded: 'The page sent too much that is no message, so it is not heard any more.',
 }
 
-/** The port to the secure page has ended. If `unsent` is not set, what was asked may have been done. */
+/** The port to the secure page has ended. If `unsent` is not set, the page may have done the request. */
 export class SecurePageClosedError extends BaseError<{ readonly reason: EndReason }> {
   override readonly name = 'SecurePageClosedError'
   declare readonly unsent?: boolean
@@ -87,7 +87,7 @@ export class SecurePageClosedError extends BaseError<{ readonly reason: EndReaso
   }
 }
 
-/** The kit's error of a refusal. Its sentence is the kit's: of the page come a code and values alone. */
+/** Makes the kit's error of a refusal. The page gives a code and values alone, so the kit writes every sentence that a visitor reads. */
 export function toKitError(type: RequestType, { code, params = {} }: FaultPayload): Error {
   if (code === 'rejected' || code === 'aborted')
     return new UserRejectedError({ asked: type === 'RPC_REQUEST' ? 'request' : 'connection' })

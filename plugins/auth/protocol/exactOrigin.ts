@@ -1,6 +1,6 @@
 const loopback = /^http:\/\/(localhost|([a-z0-9-]+\.)+localhost|127\.0\.0\.1)(:\d+)?$/
 
-/** What a policy can name. A URL takes more (`*`, `;`, `_`, IPv6), which a browser reads otherwise in a header, or not at all. */
+/** An origin that a Content-Security-Policy can name. A URL may also have `*`, `;`, `_` or IPv6, which a browser reads otherwise in a header, or not at all. */
 const hostSource = /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.?(:\d+)?$/
 
 /** Whether a text is exactly the origin of a page over https, or over http on a loopback name. */

@@ -3,9 +3,9 @@ import { type Data, readPayload } from './readData.ts'
 import { text } from './vocabulary.ts'
 
 const codes = [
-  // Of the message.
+  // Refusals of the message.
   ...(['malformed', 'unknown_type', 'not_offered', 'too_many_open'] as const),
-  // Of the person and the host.
+  // Refusals of the person, and of the host.
   ...([
     'rejected',
     'aborted',
@@ -16,7 +16,7 @@ const codes = [
     'not_allowed',
     'needs_window',
   ] as const),
-  // Of the world.
+  // Failures of a network, of a node, or of the page itself.
   ...(['network_unknown', 'unavailable', 'cooldown', 'outcome_unknown', 'internal'] as const),
 ] as const
 
@@ -37,13 +37,16 @@ export const faultPayload = v.object({
 
 export type FaultPayload = v.InferOutput<typeof faultPayload>
 
-/** What is sent of a fault. Values that the other side would not read are left out: a request whose refusal is unreadable would wait in vain. */
+/**
+ * Writes the payload of a fault. If the values do not fit the schema, the code is sent alone: the other side would drop a refusal that does not fit, and
+ * wait in vain.
+ */
 export function sayFault({ code, params }: FaultPayload): Data {
   const read = readPayload({ code, params })
   return 'data' in read && v.is(faultPayload, read.data) ? read.data : { code }
 }
 
-/** What a handler of the page throws to refuse. Whatever else it throws is told as `internal`, without a word of it. */
+/** The error by which a handler of the page refuses. Any other error is told as `internal` alone, because its text may name secrets. */
 export class Fault extends Error {
   readonly code: FaultCode
   readonly params: FaultPayload['params']

@@ -11,7 +11,7 @@ const envelope = v.object({
 
 export type Envelope = v.InferOutput<typeof envelope>
 
-/** Why a port has ended. `spent`: it has carried all that it may; `flooded`: too much of that was no message. */
+/** The reason for the end of a port. `spent`: the port has carried `limits.messages`. `flooded`: too many of the messages do not belong to this protocol. */
 export type EndReason = 'closed' | 'reloaded' | 'spent' | 'flooded'
 
 /**
@@ -50,7 +50,7 @@ export function listen(
       return message.success && hear(message.output)
     })
   port.onmessageerror = () => take(() => false)
-  // The other side closed the port, or its page is gone. An older browser does not say so.
+  // The other side closed the port, or the other side's page is gone. An older browser fires no `close`.
   port.addEventListener('close', () => stop('closed'))
   return stop
 }

@@ -11,17 +11,17 @@ const ready = v.object({
   mode: v.picklist(['unknown', 'frame', 'window', 'redirect']),
 })
 
-/** A page of another version says its version; the rest of its READY may be anything. */
+/** READY of a page of another version. The kit reads the version alone, because a later version may say anything else in another way. */
 const readyOfOthers = v.object({ v: v.pipe(v.number(), v.integer(), v.minValue(1), v.notValue(protocolVersion)) })
 
-/** What the page says unasked. */
+/** The notices of the page, which no request has asked for. */
 export const notices = {
   READY: v.union([ready, readyOfOthers]),
   SESSION_UPDATE: v.object({ user }),
   ENDED: v.object({ reason: v.picklist(['signed_out', 'device_dropped', 'host_removed', 'storage_lost']) }),
 } as const
 
-/** What the kit says without waiting for an answer: the request need not be done any more. */
+/** The kit's only notice: a request need not be done any more. The notice has no answer, because the request itself is answered. */
 export const abort = v.object({ request: messageId })
 
 export type NoticeType = keyof typeof notices

@@ -223,7 +223,7 @@ test('a request whose signal has aborted already is not posted', async () => {
   expect(await failure(ask('GET_USER', {}, { signal: AbortSignal.abort(reason) }))).toBe(reason)
 })
 
-test('an abort asks the page to stop; an answer that says what was done already counts', async () => {
+test('an abort asks the page to stop, and an answer of a page that had signed already counts', async () => {
   const { ask, request, requestOf } = withStranger()
   const controller = new AbortController()
   const asked = ask('RPC_REQUEST', samples.RPC_REQUEST[0], { signal: controller.signal })

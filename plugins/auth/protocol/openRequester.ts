@@ -12,11 +12,11 @@ import { type Answer, type PayloadInput, type RequestType, requests } from './re
 
 export type Requester = {
   /**
-   * Asks the page. Aborting `signal`, or waiting too long, asks the page to stop; its answer still counts for a moment, because it says what
-   * was done already.
+   * Asks the page. If `signal` aborts, or the answer is late, the page is asked to stop. An answer within 3 s still counts, because the page may have
+   * signed already.
    *
    * @throws {InvalidInputError} the payload fits no message; nothing was sent
-   * @throws {UserRejectedError} the visitor said no, or the page stopped before it did anything
+   * @throws {UserRejectedError} the visitor has refused, or the page stopped before it did anything
    * @throws {SecurePageError} no answer in time (APKT004), the page lacks the request (APKT002) or refuses this host (APKT005)
    * @throws {SecurePageFaultError} the page refused for another reason, or the schema refuses its answer
    * @throws {SecurePageClosedError} the port has ended, before or after the page was asked
@@ -35,10 +35,10 @@ type RequesterInput = {
   readonly onEnd?: (reason: EndReason) => void
 }
 
-/** A request that waits. `take` settles it, and answers `false` if the message is no answer to it. */
+/** A request that waits for its answer. `take` settles the request, and answers `false` if the message answers something else. */
 type Waiting = { readonly take: (message: Envelope) => boolean; readonly fail: (error: unknown) => void }
 
-/** The kit's end of a port. What the page says is as little trusted as what the kit says is by the page. */
+/** The kit's end of a port. Each message of the page is read by its schema, as the page reads the kit's: the two are of different origins. */
 export function openRequester({ port, onNotice, onEnd = () => {} }: RequesterInput): Requester {
   const waiting = new Map<string, Waiting>()
   let ended: EndReason | undefined
@@ -53,7 +53,7 @@ export function openRequester({ port, onNotice, onEnd = () => {} }: RequesterInp
       if (read.success) onNotice({ type, payload: read.output } as Notice)
       return read.success
     }
-    // Of a request that is not waited for any more, or never was: dropped.
+    // An answer to a request that has ended, or never was, is dropped: the page may answer after the kit has given the request up.
     return waiting.get(id)?.take(message) ?? /_(SUCCESS|ERROR)$/.test(type)
   }
 
@@ -65,7 +65,7 @@ export function openRequester({ port, onNotice, onEnd = () => {} }: RequesterInp
     onEnd(reason)
   })
 
-  /** Each request may take an abort with it, so half of the messages are requests. */
+  /** A request may be followed by an abort, so half of the messages that a port carries are left for requests. */
   const isSpent = () => asked >= limits.messages / 2
 
   function ask<type extends RequestType>(
@@ -81,7 +81,7 @@ export function openRequester({ port, onNotice, onEnd = () => {} }: RequesterInp
       const data = toPayload(type, payload)
       const id = createMessageId()
       let timer = setTimeout(giveUp, patienceOf(type))
-      /** Stops waiting; the page is asked to stop as well, and has a moment to say what it did. */
+      /** Asks the page to stop, and waits 3 s more, because the page may have signed already. */
       function giveUp() {
         signal?.removeEventListener('abort', giveUp)
         clearTimeout(timer)

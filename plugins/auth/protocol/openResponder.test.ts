@@ -104,7 +104,7 @@ test('the seventeenth open request is refused, and there is room again once anot
   expect(GET_USER).toHaveBeenCalledTimes(limits.open + 1)
 })
 
-test('what a handler throws is told by code and values if it is a fault, and never in words otherwise', async () => {
+test('a fault of a handler is told by its code and values, and any other error of a handler without its words', async () => {
   const secret = new Error('seed is abandon abandon')
   const { request, heard, answersTo, heardByResponder, onError } = open({
     CONNECT_EMAIL: () => Promise.reject(new Fault('cooldown', { seconds: 30 })),

@@ -12,11 +12,14 @@ type Handler<type extends RequestType> = (
   context: { readonly signal: AbortSignal },
 ) => AnswerInput<type> | Promise<AnswerInput<type>>
 
-/** What a page offers: a request without a handler is refused as not offered. */
+/** The handlers of the requests that a page offers. A request without a handler is refused as not offered. */
 export type Handlers = { readonly [type in RequestType]?: Handler<type> }
 
 export type Responder = {
-  /** Says something unasked. A notice that its own schema refuses is a mistake of the page. */
+  /**
+   * Sends a notice, which no request has asked for.
+   * @throws {Error} the notice does not fit its schema, which is a mistake of the page
+   */
   readonly tell: <type extends NoticeType>(type: type, payload: v.InferInput<(typeof notices)[type]>) => void
   readonly close: () => void
 }
@@ -25,7 +28,7 @@ type ResponderInput = {
   readonly port: MessagePort
   readonly handlers: Handlers
   readonly onEnd?: (reason: EndReason) => void
-  /** What a handler threw that is no `Fault`: for the page's own log, never for the other side. */
+  /** Hears an error of a handler that is no `Fault`. The error may name secrets, so the page logs the error, and the other side hears `internal`. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -67,7 +70,7 @@ export function openResponder({ port, handlers, onEnd = () => {}, onError = () =
       if (read.success) open.get(read.output.request)?.abort()
       return read.success
     }
-    // A second answer to one id is what a replay is after: it gets none at all.
+    // A replay wants a second answer to an id, so a known id is not answered, not even with a refusal.
     if (taken.has(message.id)) return false
     taken.add(message.id)
     const { type } = message
@@ -81,7 +84,7 @@ export function openResponder({ port, handlers, onEnd = () => {}, onError = () =
       return false
     }
     if (open.size >= limits.open) refuse(message, { code: 'too_many_open' })
-    // What is left to throw is the page's own `onError`.
+    // Only `onError` of the page can still throw here.
     else answer(message, type, payload.output).catch(() => {})
     return true
   }
@@ -102,7 +105,7 @@ export function openResponder({ port, handlers, onEnd = () => {}, onError = () =
   }
 }
 
-/** Only a handler knows that it has done nothing: an error after an abort is no `aborted`, as a transaction may be on its way. */
+/** An error after an abort is not told as `aborted`, which means that nothing was done: a transaction may be on its way, and only the handler knows. */
 function faultOf(error: unknown): FaultPayload {
   return error instanceof Fault ? { code: error.code, params: error.params } : { code: 'internal' }
 }

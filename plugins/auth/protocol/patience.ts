@@ -6,7 +6,7 @@ const seconds = (count: number) => count * 1_000
 export const patience = {
   /** From the first hello to READY. */
   ready: seconds(20),
-  /** From giving up a request to its answer, which says what has been done of it. */
+  /** From giving a request up to its answer, which tells whether the page has signed already. */
   grace: seconds(3),
 } as const
 
@@ -15,7 +15,7 @@ const approval = seconds(300)
 /** A visitor who writes down the words of a new wallet takes minutes. A window that the visitor closes is noticed sooner. */
 const creation = seconds(900)
 
-/** Requests that wait for a person. Every other one is answered by the page itself. */
+/** The patience for a sign-out, and for each request that waits for a person. The page answers any other request by itself. */
 const waits: Partial<Record<RequestType, number>> = {
   SIGN_OUT: seconds(3),
   CONNECT_PASSKEY: creation,
@@ -29,7 +29,7 @@ const waits: Partial<Record<RequestType, number>> = {
   UPDATE_EMAIL: login,
   UPDATE_EMAIL_PRIMARY_OTP: login,
   UPDATE_EMAIL_SECONDARY_OTP: login,
-  // A phone is fetched, and an app is opened on it.
+  // The visitor fetches a phone, and opens an app there.
   CONNECT_FARCASTER: approval,
   RPC_REQUEST: approval,
   CONSENT: approval,

@@ -11,11 +11,11 @@ afterEach(() => {
   Reflect.deleteProperty(Object.prototype, 'email')
 })
 
-test('whatever JSON says is copied as it is, if it is small enough', () => {
+test('a value of JSON within the limits is copied as it is', () => {
   const options = { depthSize: 'medium', noUnicodeString: false } as const
   fc.assert(
     fc.property(fc.jsonValue(options), fc.integer({ min: 1, max: 400 }), (json, max) => {
-      // What a page parses of JSON may have an own `__proto__`, which is no data here.
+      // JSON.parse makes an own `__proto__`, which readData refuses.
       fc.pre(!/"(__proto__|constructor|prototype)":/.test(JSON.stringify(json)))
       const plain: unknown = JSON.parse(JSON.stringify(json))
       const read = readData(plain, max)

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** What JSON can say. */
+/** A value that JSON can express. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data }
 
 /** Why a value is no data: what kind of thing is in it, a key of the prototype chain, or its depth or size. */
@@ -18,8 +18,8 @@ class Refusal extends Error {
 }
 
 /**
- * Copies a value of the other side. Only plain objects, lists and what JSON can say are taken, each property is read once, no getter is
- * called, and the copy inherits nothing. The size is that of the JSON in UTF-8.
+ * Copies a value of the other side. Plain objects, lists and the primitives of JSON are taken. Each property is read once, no getter is called, and the
+ * copy inherits nothing. The size is the size of the JSON in UTF-8.
  */
 export function readData(
   value: unknown,
@@ -30,12 +30,12 @@ export function readData(
     const data = copy(value, maxDepth, { left: maxBytes })
     return new TextEncoder().encode(JSON.stringify(data)).length > maxBytes ? { fault: 'size' } : { data }
   } catch (error) {
-    // A proxy of this page throws what it likes.
+    // A proxy can throw any value from its traps.
     return { fault: error instanceof Refusal ? error.fault : 'kind' }
   }
 }
 
-/** Copies a payload that this side is about to send: it leaves room for its envelope. */
+/** Copies a payload that this side is about to send. Its limits leave room for the envelope. */
 export const readPayload = (value: unknown) => readData(value, limits.payload.bytes, limits.payload.depth)
 
 /** Characters that may still come: there are never more of them than bytes, so a giant value is left half read. */
@@ -84,7 +84,7 @@ function copyObject(object: object, depth: number, budget: Budget): Data {
 
 function ownValue(object: object, key: string): unknown {
   const found = Object.getOwnPropertyDescriptor(object, key)
-  // Of the descriptor itself: a polluted `Object.prototype` would lend it a value.
+  // A polluted `Object.prototype` would lend the descriptor of a getter a `value`, so the descriptor's own property counts.
   if (!found || !Object.hasOwn(found, 'value')) throw new Refusal('kind')
   return found.value
 }

@@ -55,7 +55,7 @@ test.each([
   expect(v.is(requests.GET_USER.answer, value)).toBe(false)
 })
 
-test('what a host may colour are tokens of the theme', () => {
+test('a host may colour the tokens of the theme, and no other variable', () => {
   const { options } = requests.SYNC_THEME.payload.entries.variables.wrapped.key
   const known = new Set<string>(tokens.map(({ name }) => name))
   expect(options.filter((name) => !known.has(name))).toEqual([])
@@ -65,7 +65,7 @@ test('names of the prototype chain are no requests', () => {
   expect(['constructor', '__proto__', 'toString'].filter(isRequestType)).toEqual([])
 })
 
-test('READY of another version says its version, whatever else is in it', () => {
+test('READY of another version is read by its version alone, with any other content', () => {
   expect(v.parse(notices.READY, { v: 2, methods: 'all' })).toEqual({ v: 2 })
   expect(v.is(notices.READY, { v: 1, methods: 'all' })).toBe(false)
 })

@@ -20,8 +20,8 @@ const nothing = v.object({})
 const emailChange = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
 
 /**
- * What the kit asks the secure page: payload and answer by the name of the request. A page offers those that it has a handler for; the
- * others are parsed all the same, and refused as not offered.
+ * The payload and the answer of each request of the kit, by the name of the request. A page offers the requests that have a handler there. Any other
+ * request is parsed all the same, and refused as not offered.
  */
 export const requests = {
   GET_USER: { payload: nothing, answer: user },
@@ -30,7 +30,7 @@ export const requests = {
   SWITCH_NETWORK: { payload: v.object({ chainId }), answer: v.object({ chainId }) },
   SIGN_OUT: { payload: nothing, answer: nothing },
   CONNECT_PASSKEY: { payload: v.object({ flow }), answer: user },
-  /** Answered once the window has begun with the task, which may take the visitor long. */
+  /** Answered as the window begins with the task, because the visitor may take any time for the task. */
   MANAGE_WALLET: { payload: v.object({ task: walletTask, flow }), answer: nothing },
   CONNECT_EMAIL: {
     payload: v.object({ email }),
@@ -62,7 +62,7 @@ export const requests = {
 } as const
 
 export type RequestType = keyof typeof requests
-/** What is sent, before the schema has read it. */
+/** The payload of a request as the kit writes it, before the schema has read it. */
 export type PayloadInput<type extends RequestType> = v.InferInput<(typeof requests)[type]['payload']>
 export type Payload<type extends RequestType> = v.InferOutput<(typeof requests)[type]['payload']>
 export type AnswerInput<type extends RequestType> = v.InferInput<(typeof requests)[type]['answer']>

@@ -5,10 +5,10 @@ import { messageId } from './messageId.ts'
 /** A text of at most so many UTF-16 units. */
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
-/** The one-time id of the window that the kit has opened for a request; the bridge has that window do it. */
+/** The one-time id of the window that the kit has opened for a request. The bridge hands the request to the window with this id. */
 export const flow = v.optional(messageId)
 
-/** What the window of the secure page lets the visitor do with the wallet. */
+/** The tasks that the window of the secure page offers to a visitor with a wallet. */
 export const walletTask = v.picklist(['export', 'passkeys', 'code', 'file', 'log'])
 
 /** A network that the page may know (CAIP-2). */
@@ -30,7 +30,7 @@ export const account = v.variant('namespace', [
   v.object({ namespace: v.literal('solana'), address: addresses.solana, type: v.literal('eoa') }),
 ])
 
-/** At most 254 characters with one `@` between others; whether mail arrives is found out by the code that is sent. */
+/** At most 254 characters, with one `@` between other characters. No stricter form is asked for, because the code in the mail proves the address. */
 export const email = v.pipe(text(254), v.regex(/^[^\s@]+@[^\s@]+$/))
 
 /** The six digits of a mail. */
@@ -38,7 +38,7 @@ export const otp = v.pipe(v.string(), v.regex(/^\d{6}$/))
 
 export const social = v.picklist(['google', 'apple', 'x', 'discord', 'github', 'facebook'])
 
-/** An address on the web, https or of this very machine, without a name and password before its host: those pass for another host. */
+/** A URL over https, or of this machine. A name or a password before the host is refused, because a reader takes it for the host. */
 export const webAddress = v.pipe(text(8_000), v.check(isWebAddress))
 
 function isWebAddress(address: string): boolean {

@@ -1,4 +1,3 @@
-import { stage } from 'tapkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIn } from '../fixtures/logIn.ts'
 import { type App, solanaId } from '../fixtures/openApp.ts'
@@ -100,67 +99,6 @@ test.each(['frame', 'denied'] as const)(
   },
 )
 
-test.each([
-  ['a view of the app', 'Account', ['Networks']],
-  ['no view', undefined, ['Networks']],
-])('what the app opens while an approval over %s is shown is seen after the approval', async (_, beneath, after) => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  if (beneath) app.kernel.open('Account')
-  const signing = ask(app, 'personal_sign', ['0x68', evm])
-  await waiting(page)
-  app.kernel.open('Networks')
-  expect(app.view()).toBe('ApproveTransaction')
-  page.waiting()[0]?.approve({ result: '0x12' })
-  expect(await signing).toBe('0x12')
-  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(after)
-})
-
-test('a view that leads on while the approval is shown is seen after the approval, over its own view', async () => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  app.kernel.open('Account')
-  const signing = ask(app, 'personal_sign', ['0x68', evm])
-  await waiting(page)
-  app.kernel.navigate('Networks')
-  app.kernel.replace('WhatIsANetwork')
-  expect(app.view()).toBe('ApproveTransaction')
-  page.waiting()[0]?.refuse()
-  await expect(signing).rejects.toMatchObject({ code: 4001 })
-  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(['Account', 'WhatIsANetwork'])
-})
-
-test.each([
-  [['Account', 'Gate'], 'Account'],
-  [['Gate'], undefined],
-])('an approval over %j does not lead back to a gate that has been answered', async ([first = '', ...next], after) => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  app.kernel.hooks.resolveView.tap({ name: 'gate', stage: stage.early }, ({ view }: { readonly view: string }) =>
-    view === 'Gate' ? { title: view, gate: true, load: async () => ({ default: () => null }) } : undefined,
-  )
-  const { open, navigate } = app.kernel as unknown as Record<'open' | 'navigate', (view: string) => void>
-  open(first)
-  for (const view of next) navigate(view)
-  const signing = ask(app, 'personal_sign', ['0x68', evm])
-  await waiting(page)
-  page.waiting()[0]?.approve({ result: '0x12' })
-  await signing
-  expect(app.view()).toBe(after)
-})
-
-test('a modal that is closed with the approval stays closed, whatever the app has opened meanwhile', async () => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  app.kernel.open('Account')
-  const refused = expect(ask(app, 'personal_sign', ['0x68', evm])).rejects.toMatchObject({ code: 4001 })
-  await waiting(page)
-  app.kernel.open('Networks')
-  app.kernel.close()
-  await refused
-  await vi.waitFor(() => expect(app.view()).toBeUndefined())
-})
-
 test('an approval that nobody has opened is refused without a page', async () => {
   const page = openSecurePage({ mode: 'denied' })
   const app = await logIn(page)
@@ -171,7 +109,7 @@ test('an approval that nobody has opened is refused without a page', async () =>
   expect([app.view(), page.waiting(), page.windows.length]).toEqual([undefined, [], 2])
 })
 
-test('what was signed just before the view was closed still counts (login 11)', async () => {
+test('a transaction that was signed just before the view was closed still counts (login 11)', async () => {
   const page = openSecurePage()
   const app = await logIn(page)
   const sending = ask(app, 'eth_sendTransaction', transfer)
@@ -197,7 +135,7 @@ test('a page that is not seen well enough leaves the approval to a window', asyn
   expect(await signing).toBe('0x12')
 })
 
-test('a browser that cannot prove what is seen opens a window, and one that blocks the window says so', async () => {
+test('in a browser that cannot prove a sight the approval opens a window, and a blocked window is said in the view', async () => {
   const page = openSecurePage({ provesVisibility: false })
   const app = await openWithoutFrames(page)
   const refused = expect(ask(app, 'personal_sign', ['0x68', evm])).rejects.toMatchObject({ code: 4001 })
@@ -269,7 +207,7 @@ test.each([
   expect(page.waiting()).toEqual([])
 })
 
-test('what the page itself never signs is refused as not allowed', async () => {
+test('a method that the page never signs is refused as not allowed', async () => {
   const page = openSecurePage()
   const app = await logIn(page)
   const signing = expect(ask(app, 'eth_signTypedData_v4', [evm, '{}'])).rejects.toMatchObject({

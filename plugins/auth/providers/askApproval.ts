@@ -4,10 +4,10 @@ import { endSession, partsOf } from '../login/parts.ts'
 import type { PayloadInput } from '../protocol/requests.ts'
 
 /**
- * Has the secure page show a request and do it, once the visitor approves.
+ * Shows a request on the secure page, which does the request once the visitor has approved.
  * @throws {UserRejectedError} the visitor has refused
  * @throws {ApprovalOpenError} another request waits
- * @throws {RequestNotAllowedError} the page never does what it was asked for
+ * @throws {RequestNotAllowedError} the page never does this request
  * @throws {SendOutcomeUnknownError} with the id, if the transaction was signed and a node did not take it
  */
 export async function askApproval(kernel: Kernel, payload: PayloadInput<'RPC_REQUEST'>): Promise<unknown> {

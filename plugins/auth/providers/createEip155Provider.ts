@@ -1,11 +1,5 @@
-import {
-  AccountNotSharedError,
-  type CaipNetworkId,
-  type Kernel,
-  NotConnectedError,
-  type ProviderOf,
-  requestJsonRpc,
-} from 'tapkit/kernel'
+import { AccountNotSharedError, type CaipNetworkId, type Kernel, type ProviderOf, requestJsonRpc } from 'tapkit/kernel'
+import { emitChanges } from '../../eip1193/emitChanges.ts'
 import { RequestNotAllowedError } from '../login/errors.ts'
 import { messages } from '../messages.ts'
 import { askApproval } from './askApproval.ts'
@@ -17,9 +11,12 @@ const namespace = 'eip155'
 
 /** The wallet of the secure page as a wallet of EIP-1193: a node answers reads, and the secure page shows and signs the rest. */
 export function createEip155Provider(kernel: Kernel): ProviderOf<'eip155'> {
-  const heard: { readonly event: string; readonly listener: (value: never) => void; readonly stop: () => void }[] = []
   const shared = () => requireShare(kernel, namespace)
   const chainIdOf = (networkId: string) => `0x${Number(networkId.split(':')[1]).toString(16)}`
+  const chainNow = () => {
+    const share = findShare(kernel, namespace)
+    return share && chainIdOf(share.networkId)
+  }
 
   return {
     async request({ method, params }) {
@@ -38,31 +35,10 @@ export function createEip155Provider(kernel: Kernel): ProviderOf<'eip155'> {
       kernel.notify(kernel.messages('auth', messages).notAllowed, 'error')
       throw new RequestNotAllowedError({ method })
     },
-    on(event, listener) {
-      let [last, chain] = [accountsNow(), chainNow()]
-      const stop = kernel.subscribe(() => {
-        const [before, beforeChain] = [last, chain]
-        last = accountsNow()
-        chain = chainNow()
-        if (event === 'accountsChanged' && String(before) !== String(last)) listener([...last] as never)
-        if (event === 'chainChanged' && beforeChain !== chain && chain) listener(chain as never)
-        if (event === 'disconnect' && beforeChain && !chain) listener(new NotConnectedError({ namespace }) as never)
-      })
-      heard.push({ event, listener, stop })
-    },
-    removeListener(event, listener) {
-      // As in Node's emitters, a listener that was added twice is removed one at a time.
-      const at = heard.findLastIndex((each) => each.event === event && each.listener === listener)
-      if (at >= 0) heard.splice(at, 1)[0]?.stop()
-    },
-  }
-
-  function accountsNow(): readonly string[] {
-    return findShare(kernel, namespace)?.addresses ?? []
-  }
-  function chainNow(): string | undefined {
-    const share = findShare(kernel, namespace)
-    return share && chainIdOf(share.networkId)
+    ...emitChanges(kernel, {
+      accounts: () => findShare(kernel, namespace)?.addresses ?? [],
+      chainId: chainNow,
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a node answers, and nobody signs. */
+/** The methods that need no signature of the wallet, so a node answers them and no approval is asked for. */
 const reads = [
   ...['blockNumber', 'call', 'chainId', 'estimateGas', 'feeHistory', 'gasPrice', 'maxPriorityFeePerGas', 'blobBaseFee'],
   ...['getAccount', 'getBalance', 'getCode', 'getProof', 'getStorageAt', 'getTransactionCount', 'getLogs', 'syncing'],

@@ -9,7 +9,7 @@ export type OwnShare = {
   readonly networks: readonly CaipNetworkId[]
 }
 
-/** What the wallet shares with this app in a namespace; `undefined` without a session. */
+/** The accounts and the networks that the wallet shares with this app in a namespace; `undefined` without a session. */
 export function findShare(kernel: Kernel, namespace: string): OwnShare | undefined {
   const share = selectSessions(kernel.state).findLast(
     ({ connectorId, shares }) => connectorId === 'auth' && shares[namespace] && shares[namespace].status !== 'dormant',

@@ -2,8 +2,8 @@ import type { Kernel, ViewProps } from 'tapkit/kernel'
 import { Button, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import type { Login } from '../login/login.ts'
 import { loginOf } from '../login/loginOf.ts'
-import { logIn } from './logIn.ts'
 import { messages } from './messages.ts'
+import { pressLogIn } from './pressLogIn.ts'
 import { securePageOf } from './securePageOf.ts'
 
 /** What comes next at a login, and the key that opens the window of the secure page. */
@@ -41,7 +41,7 @@ export function CreateWallet({ kernel, login }: Props) {
             full
             trusted
             autoFocus
-            onClick={status === 'window' ? login.focusWindow : () => logIn(login)}
+            onClick={status === 'window' ? login.focusWindow : () => pressLogIn(login)}
           >
             {key}
           </Button>

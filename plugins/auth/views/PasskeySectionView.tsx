@@ -3,9 +3,8 @@ import { type Kernel, selectSessions, type ViewProps } from 'tapkit/kernel'
 import { Button, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import type { Login } from '../login/login.ts'
 import { loginOf } from '../login/loginOf.ts'
-import { logIn } from './logIn.ts'
 import { messages } from './messages.ts'
-import { missingPasskeys } from './missingPasskeys.ts'
+import { pressLogIn } from './pressLogIn.ts'
 import { sectionCss } from './section.css.ts'
 import { securePageOf } from './securePageOf.ts'
 
@@ -44,7 +43,7 @@ export function PasskeySection({ kernel, login }: Props) {
         disabled={missing !== undefined || isLoggedIn}
         describedBy={hint}
         autoFocus
-        onClick={() => logIn(login)}
+        onClick={() => pressLogIn(login)}
       >
         {isBusy ? words.continuing : words.continue}
       </Button>
@@ -53,4 +52,11 @@ export function PasskeySection({ kernel, login }: Props) {
       </p>
     </div>
   )
+}
+
+/** The reason why the browser offers no passkeys in this page; `undefined` if the browser does. */
+function missingPasskeys(page: Pick<Window, 'isSecureContext'> & object): 'secure' | 'passkeys' | undefined {
+  // Browsers hide passkeys in pages without a secure connection, so that reason comes first.
+  if (!page.isSecureContext) return 'secure'
+  return 'PublicKeyCredential' in page ? undefined : 'passkeys'
 }

@@ -1,26 +1,11 @@
+import { writeSignIn } from 'tapkit/kernel'
 import type { SignInFields } from '../provider.ts'
 
-/** The text of a sign-in (Sign-In With Solana, CAIP-122): a line for each field that is there. */
-export function createSignInMessage({
-  domain,
-  address,
-  statement,
-  resources,
-  ...fields
-}: SignInFields & { readonly domain: string; readonly address: string }): string {
-  const lines = [
-    ['URI', fields.uri],
-    ['Version', fields.version],
-    ['Chain ID', fields.chainId],
-    ['Nonce', fields.nonce],
-    ['Issued At', fields.issuedAt],
-    ['Expiration Time', fields.expirationTime],
-    ['Not Before', fields.notBefore],
-    ['Request ID', fields.requestId],
-  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
-  if (resources) lines.push('Resources:', ...resources.map((resource) => `- ${resource}`))
-  const parts = [`${domain} wants you to sign in with your Solana account:\n${address}`]
-  if (statement) parts.push(statement)
-  if (lines.length > 0) parts.push(lines.join('\n'))
-  return parts.join('\n\n')
+type Fields = SignInFields & { readonly domain: string; readonly address: string }
+
+/** The text of a sign-in (Sign-In With Solana, CAIP-122). As in the standard's own library, an empty field has no line. */
+export function createSignInMessage(fields: Fields): string {
+  const filled: SignInFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
+  const { domain: origin, address } = fields
+  return writeSignIn({ ...filled, origin, address, chainName: 'Solana', keepsStatementLine: false })
 }

@@ -1,11 +1,10 @@
 import { ChainMismatchError, NotConnectedError, type ProviderOf, requestJsonRpc, selectShares } from 'tapkit/kernel'
+import { emitChanges } from '../../eip1193/emitChanges.ts'
 import { ask, type Line, sessionOf } from '../ask.ts'
 import { approvedBy, methodsOn } from '../readSession.ts'
 import { networkOf } from './networkOf.ts'
 
 const namespace = 'eip155'
-
-type Listener = (value: never) => void
 
 /**
  * A session as a wallet of EIP-1193. The session answers from its own data where it can, the network's node answers
@@ -13,7 +12,6 @@ type Listener = (value: never) => void
  */
 export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip155'> {
   const { kernel } = line
-  const heard: { readonly event: string; readonly listener: Listener; readonly stop: () => void }[] = []
   const current = () => {
     const networkId = networkOf(line, namespace, topic)
     const session = sessionOf(line, topic)
@@ -46,31 +44,12 @@ export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip
       }
       return requestJsonRpc(kernel.http, { urls: [rpcUrl], method, params, signal: kernel.signal })
     },
-    on(event, listener) {
-      let [last, chain] = [accountsNow(), chainNow()]
-      const stop = kernel.subscribe(() => {
-        const [before, beforeChain] = [last, chain]
-        last = accountsNow()
-        chain = chainNow()
-        if (event === 'accountsChanged' && String(before) !== String(last)) listener([...last] as never)
-        if (event === 'chainChanged' && beforeChain !== chain && chain) listener(chain as never)
-        if (event === 'disconnect' && beforeChain && !chain) listener(new NotConnectedError({ namespace }) as never)
-      })
-      heard.push({ event, listener, stop })
-    },
-    removeListener(event, listener) {
-      // As in Node's emitters, a listener that was added twice is removed one at a time.
-      const at = heard.findLastIndex((each) => each.event === event && each.listener === listener)
-      if (at >= 0) heard.splice(at, 1)[0]?.stop()
-    },
+    ...emitChanges(kernel, {
+      accounts: () => (isThere() ? accounts() : []),
+      chainId: () => (isThere() ? chainId() : undefined),
+    }),
   }
 
-  function accountsNow(): readonly string[] {
-    return isThere() ? accounts() : []
-  }
-  function chainNow(): string | undefined {
-    return isThere() ? chainId() : undefined
-  }
   function isThere(): boolean {
     return selectShares(kernel.state, topic)[namespace] !== undefined && sessionOf(line, topic) !== undefined
   }

@@ -1,3 +1,4 @@
+import { writeSignIn } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { opening, readRecap, sentenceOf } from './recap.ts'
 
@@ -54,23 +55,22 @@ export function textOf(signed: Cacao): string {
   const grant = readRecap(recapOf(signed))
   // A wallet that has narrowed the ReCap has written its sentence already.
   const sentence = grant && !p.statement?.includes(opening) ? sentenceOf(grant) : undefined
-  const labelled = [
-    ['URI', p.aud ?? p.uri],
-    ['Version', p.version],
-    ['Chain ID', chainId.slice(chainId.indexOf(':') + 1)],
-    ['Nonce', p.nonce],
-    ['Issued At', p.iat],
-    ['Expiration Time', p.exp],
-    ['Not Before', p.nbf],
-    ['Request ID', p.requestId],
-  ]
-  return [
-    `${p.domain} wants you to sign in with your Ethereum account:`,
+  // A field that is empty has no line, but for the statement.
+  const filled = (value: string | null | undefined) => value || undefined
+  return writeSignIn({
+    origin: p.domain,
+    chainName: 'Ethereum',
     address,
-    '',
-    [p.statement, sentence].filter(Boolean).join(' '),
-    '',
-    ...labelled.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])),
-    ...(p.resources ? ['Resources:', ...p.resources.map((resource) => `- ${resource}`)] : []),
-  ].join('\n')
+    statement: [p.statement, sentence].filter(Boolean).join(' '),
+    keepsStatementLine: true,
+    uri: filled(p.aud ?? p.uri),
+    version: filled(p.version),
+    chainId: filled(chainId.slice(chainId.indexOf(':') + 1)),
+    nonce: filled(p.nonce),
+    issuedAt: filled(p.iat),
+    expirationTime: filled(p.exp),
+    notBefore: filled(p.nbf),
+    requestId: filled(p.requestId),
+    resources: p.resources ?? undefined,
+  })
 }

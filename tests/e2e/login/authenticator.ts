@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { launch } from '../harness/launch.ts'
+import { plugIn } from '../securePages/plugIn.ts'
 
 /** What an authenticator answers, with its bytes in base64. */
 type Answer =
@@ -29,22 +30,7 @@ export async function createAuthenticator(secure: string): Promise<Authenticator
   const own = await browser.newContext()
   const page = await own.newPage()
   await page.goto(`${secure}/secure.json`)
-  const client = await own.newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf: true,
-      defaultBackupEligibility: true,
-      defaultBackupState: true,
-    },
-  })
+  await plugIn(own, page)
   return {
     async plugInto(context) {
       await context.exposeBinding('__tapkitAuthenticator', (_, verb: 'create' | 'get', asked: string) =>

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { startSecure } from '../../../sandbox/secure/startSecure.mjs'
 import { launch } from '../harness/launch.ts'
+import { type Authenticator, plugIn } from './plugIn.ts'
 import { serveApp } from './serve.ts'
-import { type Authenticator, plugIn } from './walletWindow.ts'
 
 const network = {
   id: 'eip155:1' as const,

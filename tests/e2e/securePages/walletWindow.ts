@@ -1,31 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-
-export type Authenticator = { readonly hasPrf?: boolean; readonly isSynced?: boolean; readonly isTouched?: boolean }
-
-/** Plugs an authenticator into a window, before the window asks for a passkey. */
-export async function plugIn(
-  context: BrowserContext,
-  window: Page,
-  { hasPrf = true, isSynced = true, isTouched = true }: Authenticator,
-) {
-  const client = await context.newCDPSession(window)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: isTouched,
-      hasPrf,
-      defaultBackupEligibility: isSynced,
-      defaultBackupState: isSynced,
-    },
-  })
-}
 
 /** A press counts half a second after its step has appeared. */
 export async function press(window: Page, name: string | RegExp) {

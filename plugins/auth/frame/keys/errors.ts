@@ -27,7 +27,7 @@ export class InvalidPhraseError extends BaseError<PhraseFault> {
   }
 }
 
-/** A key was asked for a signature that it must not make, or for an account that is not its own. */
+/** A key was asked to sign a payload that keys refuse, or for an account of another seed. */
 export class SigningRefusedError extends BaseError<{ readonly account: string }> {
   override readonly name = 'SigningRefusedError'
   override readonly unsent = true

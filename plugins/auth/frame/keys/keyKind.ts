@@ -5,7 +5,7 @@ export type KeyKind = {
   /** The private key of account 0, of the 64 bytes of BIP-39. The caller overwrites the key after use. */
   derive(stretched: Bytes): Bytes
   addressOf(privateKey: Bytes): string
-  /** Why the payload must not be signed; `undefined` if it may be. */
+  /** The reason why the payload must not be signed; `undefined` if the payload may be signed. */
   refuse(payload: Bytes): string | undefined
   sign(privateKey: Bytes, payload: Bytes): Bytes
 }

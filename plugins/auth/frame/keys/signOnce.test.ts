@@ -95,7 +95,7 @@ test('nothing is signed for an account of another seed, for another namespace, o
     await expect(signOnce(seed, account, Uint8Array.from(payload))).rejects.toMatchObject({ code: 'signing_refused' })
 })
 
-test('what is signed is the payload of the call, even if its buffer changes while the key is derived', async () => {
+test('the payload of the call is signed, even if its buffer changes while the key is derived', async () => {
   const [account = ''] = await accountsOf(seed)
   const payload = new Uint8Array(32).fill(7)
   const expected = await signOnce(seed, account, payload)

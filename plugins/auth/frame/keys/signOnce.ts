@@ -27,7 +27,7 @@ export async function accountsOf(seed: Bytes): Promise<string[]> {
 }
 
 /**
- * Signs one payload for one account of a seed, and overwrites every key afterwards. The seed is the caller's to overwrite.
+ * Signs one payload for one account of a seed, and overwrites every key afterwards. The caller overwrites the seed.
  * EVM takes a hash of 32 bytes and gives r, s and v. Solana takes the bytes of a message and gives 64 bytes.
  * @throws {SigningRefusedError} if the account is not of the seed, or the payload is not of its namespace's form
  */
@@ -36,7 +36,7 @@ export async function signOnce(seed: Bytes, account: string, payload: Bytes): Pr
   const kind = kinds.get(namespace)
   const fault = kind ? kind.refuse(payload) : 'The wallet has no key for this namespace.'
   if (!kind || fault) throw new SigningRefusedError({ account, debug: fault ?? '' })
-  // What was reviewed is signed, even if the caller's buffer changes meanwhile.
+  // The payload was reviewed at the call. A copy of it is signed, because the caller's buffer may change while the key is derived.
   const reviewed = Uint8Array.from(payload)
   const stretched = await stretchWords(wordsOf(seed))
   let key: Bytes | undefined

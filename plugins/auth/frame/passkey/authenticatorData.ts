@@ -1,10 +1,10 @@
-/** What an authenticator says of itself and of the visitor (WebAuthn 3, section 6.1). */
+/** The data that an authenticator signs: its flags, which tell of the passkey and of the visitor, and the new credential (WebAuthn 3, section 6.1). */
 export type AuthenticatorData = {
   /** SHA-256 of the RP ID, 32 bytes. */
   readonly rpIdHash: Uint8Array
   readonly userPresent: boolean
   readonly userVerified: boolean
-  /** Flag BE: the passkey may be synced. If not, it dies with its device. */
+  /** Flag BE: the passkey may be synced. A passkey without the flag is lost with its device. */
   readonly backupEligible: boolean
   /** Flag BS: the passkey is backed up now. */
   readonly backedUp: boolean

@@ -1,6 +1,6 @@
 type Feature = 'publickey-credentials-create' | 'publickey-credentials-get'
 
-/** What of the browser a passkey needs. */
+/** The parts of the browser that a passkey needs. */
 export type PasskeyPort = {
   /** The full host name of the page, which is the RP ID. A browser would take the site's name too, and the app's page could then use it. */
   readonly host: string

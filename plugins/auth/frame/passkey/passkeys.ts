@@ -10,7 +10,7 @@ export type Passkey = {
   /** The name of its factor in a vault: `passkey:` and a digest of the credential's id. */
   readonly name: string
   readonly credentialId: Bytes
-  /** Flag BE. If `false`, the passkey dies with its device, and the words must be kept. */
+  /** Flag BE. A passkey without the flag is lost with its device, so the visitor must keep the words. */
   readonly backupEligible: boolean
   readonly backedUp: boolean
 }
@@ -20,9 +20,9 @@ const prfInput = (): Bytes => Uint8Array.from(sha256(utf8('tapkit/vault/1')))
 
 type CreateInput = {
   readonly rpName: string
-  /** What the visitor sees in the list of passkeys. */
+  /** The label of the passkey in the browser's list of passkeys. */
   readonly userName: string
-  /** The passkey is a factor of a vault, which another browser does not have. If not, its secret is the wallet's seed. */
+  /** Whether the passkey is a factor of a vault, which another browser does not have. The secret of any other passkey is the wallet's seed. */
   readonly isFactor?: boolean
   /** Passkeys of the same wallet, which this authenticator must not replace. */
   readonly exclude?: readonly Bytes[]

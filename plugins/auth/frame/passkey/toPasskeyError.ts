@@ -1,6 +1,6 @@
 import { PasskeyError, type PasskeyRefusal } from './errors.ts'
 
-/** What the names of a browser's errors mean (WebAuthn 3, sections 5.1.3 and 5.1.4). */
+/** The meanings of the browser's errors by their names (WebAuthn 3, sections 5.1.3 and 5.1.4). */
 const refusals: ReadonlyMap<unknown, PasskeyRefusal> = new Map([
   // Browsers say the same of a refusal and of a timeout, so that a page learns nothing about the visitor's passkeys.
   ['NotAllowedError', 'cancelled'],

@@ -14,7 +14,7 @@ export type Question<type extends ApprovalType> = {
 /** An approval that waits for the visitor. */
 export type Waiting = {
   readonly question: Question<ApprovalType>
-  /** Aborts once the visitor has refused. A page that was asked may still say what it has done. */
+  /** Aborts once the visitor has refused. A page that was asked may still answer, because it may have signed already. */
   readonly refusal: AbortController
   readonly resolve: (answer: Answer<ApprovalType>) => void
   readonly reject: (error: unknown) => void

@@ -70,7 +70,7 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
           if (!state.approval) return
           state.approval = undefined
           if (isLeaving || !isShown()) return navigation.forget()
-          if (wasOpen && isOver()) kernel.goBack()
+          if (wasOpen && isOver() && !navigation.hasFlowEnded()) kernel.goBack()
           // A question that has ended meanwhile is no view to come back to.
           passGates(kernel)
           const top = kernel.state.router.stack.at(-1)
@@ -106,7 +106,7 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
     if (!own) return
     own.refusal.abort()
     if (!own.asked) own.reject(refusalOf(own))
-    // A window says what it has done without the view.
+    // A window is no part of the view, so the view may go before the window's answer.
     if (own.asked === 'window') own.leave()
   }
 
@@ -139,7 +139,7 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
     isLeaving = !shows
     refuse()
     isLeaving = false
-    // The page in the frame would be gone before it has said what it did.
+    // The frame goes with the view, and the page in it may have signed: the view waits for the page's answer.
     return own !== undefined && current === own && own.asked === 'frame'
   }
 
@@ -147,7 +147,12 @@ export function createApprovals(kernel: Kernel, bridge: Bridge): Approvals {
   kernel.hooks.beforeClose.tap(tap, ({ reason }) => {
     const own = current
     if (!own) return undefined
-    // The view beneath has its say in whether the modal closes.
+    // A feature that is done has ended its own flow. The visitor alone answers the approval, and the modal closes after the answer.
+    if (reason === 'done' && state.approval) {
+      navigation.endFlow()
+      return false
+    }
+    // A tap may refuse to close the view beneath, so the close is asked again once that view is shown.
     const shows = reason === 'user' && isOver() ? 'beneath' : undefined
     const waits = refuseOnLeaving(shows)
     if (!waits && !shows) return undefined

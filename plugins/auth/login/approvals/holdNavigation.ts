@@ -2,16 +2,20 @@ import { askingIn, type Kernel, type NavigationKind, type Route, stage } from 't
 
 type Held = Route & { readonly kind: Exclude<NavigationKind, 'back'> }
 
-/** What leads on while an approval is shown, and is to be seen once the approval is gone. */
+/** The views that are opened while an approval is shown. They are kept, and shown once the approval is gone. */
 export type HeldNavigation = {
   /** Leads on, from the view beneath. Answers whether anything led on. */
   readonly goOn: () => boolean
+  /** Notes that the flow beneath the approval has ended, so that no view of the flow is shown again. */
+  readonly endFlow: () => void
+  readonly hasFlowEnded: () => boolean
   readonly forget: () => void
 }
 
-/** Keeps the view of an approval shown, whatever a review, a gate or an app opens meanwhile. */
+/** Keeps the view of an approval shown while a review, a gate or an app opens other views. */
 export function holdNavigation(kernel: Kernel, view: string, isWaiting: () => boolean): HeldNavigation {
   let held: readonly Held[] = []
+  let hasEnded = false
   // The first to hear of a navigation: for the other plugins the navigation begins once it is made.
   kernel.hooks.beforeNavigate.tap({ name: 'auth', stage: stage.early }, (route, { from, kind }) => {
     const isHeld = isWaiting() && kind !== 'back' && route.view !== view && (kind === 'open' || from?.view === view)
@@ -22,15 +26,21 @@ export function holdNavigation(kernel: Kernel, view: string, isWaiting: () => bo
   })
   const forget = () => {
     held = []
+    hasEnded = false
   }
   return {
     forget,
+    endFlow() {
+      held = []
+      hasEnded = true
+    },
+    hasFlowEnded: () => hasEnded,
     goOn() {
       const [first, ...next] = held.filter((each) => !isAnsweredGate(kernel, each))
+      // No view of the approval, or of a flow that has ended, stays in the history.
+      const isAlone = hasEnded || kernel.state.router.stack.at(-1)?.view === view
       forget()
       if (!first) return false
-      // No view of the approval stays in the history.
-      const isAlone = kernel.state.router.stack.at(-1)?.view === view
       for (const each of [{ ...first, kind: isAlone ? 'open' : first.kind } as const, ...next]) go(kernel, each)
       return true
     },

@@ -74,7 +74,7 @@ export function createPresses(kernel: Kernel): Presses {
     const isTold = !isLeft && kernel.state.router.stack.at(-1)?.view === view
     state.status = !isTold ? 'idle' : isError(error, 'UserRejectedError') ? 'declined' : 'failed'
     const goOn = () => endPress(kernel, own, () => void (error === undefined && leadOn(kernel)))
-    // An app may ask as soon as it is connected. The visitor answers first, and comes back to the login's view.
+    // An app may ask for a signature as soon as the app is connected. The visitor answers the approval first, and then the login leads on.
     if (state.approval) own.goOn = goOn
     else goOn()
   }

@@ -1,9 +1,8 @@
-import type { Asking, SessionInput } from 'tapkit/kernel'
+import { type Asking, abortable, type SessionInput } from 'tapkit/kernel'
 import type { OpenedWindow } from '../askWindow.ts'
 import { type Deferred, defer } from '../defer.ts'
-import { unlessAborted } from '../unlessAborted.ts'
 
-/** A login under way, by a press of the visitor or by a call of the app, of which there is one at a time. */
+/** A login under way, begun by a press of the visitor or by a call of the app. A kernel has one login under way at a time. */
 export type Press = Asking & {
   readonly attempt: AbortController
   /** Aborts if the visitor leaves, or the app gives up. */
@@ -40,7 +39,7 @@ export function createPress(asking: Asking): Press {
       given = defer()
     },
     async untilOpened(last) {
-      while (!opened || opened === last) await unlessAborted(given.promise, signal)
+      while (!opened || opened === last) await abortable(given.promise, signal)
       return opened
     },
   }

@@ -1,3 +1,4 @@
+import { writeSignIn } from 'tapkit/kernel'
 import type { SignInMessage } from '../types.ts'
 import { checkFields } from './checkFields.ts'
 
@@ -20,27 +21,7 @@ import { checkFields } from './checkFields.ts'
  * ```
  */
 export function createMessage(fields: SignInMessage): string {
-  const { namespace, scheme, domain, chainName, accountAddress, statement, resources, ...rest } = checkFields(fields)
+  const { namespace, scheme, domain, accountAddress, ...lines } = checkFields(fields)
   const origin = scheme === undefined ? domain : `${scheme}://${domain}`
-  // Without a statement, ERC-4361 leaves the statement's line empty; the other texts leave it out.
-  const words = statement === undefined ? (namespace === 'eip155' ? ['', ''] : ['']) : ['', statement, '']
-  return [
-    `${origin} wants you to sign in with your ${chainName} account:`,
-    accountAddress,
-    ...words,
-    ...labels.flatMap(([label, field]) => (rest[field] === undefined ? [] : [`${label}: ${rest[field]}`])),
-    ...(resources === undefined ? [] : ['Resources:', ...resources.map((resource) => `- ${resource}`)]),
-  ].join('\n')
+  return writeSignIn({ ...lines, origin, address: accountAddress, keepsStatementLine: namespace === 'eip155' })
 }
-
-/** The lines with a label, in their order. */
-export const labels = [
-  ['URI', 'uri'],
-  ['Version', 'version'],
-  ['Chain ID', 'chainId'],
-  ['Nonce', 'nonce'],
-  ['Issued At', 'issuedAt'],
-  ['Expiration Time', 'expirationTime'],
-  ['Not Before', 'notBefore'],
-  ['Request ID', 'requestId'],
-] as const satisfies readonly (readonly [string, keyof SignInMessage])[]

@@ -1,7 +1,8 @@
+import { signInLabels } from 'tapkit/kernel'
 import { InvalidSignInMessageError } from '../errors.ts'
 import type { SignInMessage } from '../types.ts'
 import { readChain } from './chains.ts'
-import { createMessage, labels } from './createMessage.ts'
+import { createMessage } from './createMessage.ts'
 
 const asks = ' wants you to sign in with your '
 const ends = ' account:'
@@ -36,8 +37,8 @@ function readFields([title = '', accountAddress = '', , third, fourth, ...others
   const lines = [third, fourth, ...others]
   const statement = readStatement(name, third, fourth)
   let at = statement !== undefined ? 2 : third === '' ? 1 : 0
-  const found: Partial<Record<(typeof labels)[number][1], string>> = {}
-  for (const [label, field] of labels) {
+  const found: Partial<Record<(typeof signInLabels)[number][1], string>> = {}
+  for (const [label, field] of signInLabels) {
     const line = lines[at]
     if (!line?.startsWith(`${label}: `)) continue
     found[field] = line.slice(label.length + 2)

@@ -1,0 +1,125 @@
+// The approval page in a frame: what it takes a press for, and what it leaves to a window.
+import axe from 'axe-core'
+import { verifyMessage } from 'ethers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shoot } from './harness/screens.ts'
+import { armed, keyOf, openApprovalSites, press } from './securePages/approvalSites.ts'
+
+let world: Awaited<ReturnType<typeof openApprovalSites>>
+
+beforeAll(async () => {
+  world = await openApprovalSites()
+})
+afterAll(() => world?.stop())
+
+test('a sign-in is signed after a press on a frame that the browser proves to be seen (approvals 3)', async () => {
+  const { page, lines, address } = await world.open()
+  const { frame, outcome } = await world.askInFrame(page, address)
+  await frame.getByText('wants you to sign in').waitFor()
+  expect(await keyOf(frame, 'Sign').getAttribute('aria-disabled')).toBe('true')
+  await armed(frame, 'Sign')
+  await press(frame, 'Sign')
+  expect(verifyMessage(world.signInText(address), await outcome())).toBe(address)
+  expect(lines).toEqual([])
+})
+
+const coverings: readonly (readonly [string, (element: HTMLIFrameElement) => void])[] = [
+  [
+    'is covered by a transparent layer',
+    () => {
+      const layer = document.createElement('div')
+      Object.assign(layer.style, { position: 'fixed', inset: '0', zIndex: '9', pointerEvents: 'none' })
+      document.body.append(layer)
+    },
+  ],
+  [
+    'is faded',
+    (element) => {
+      element.style.opacity = '0.99'
+    },
+  ],
+  [
+    'is cut to a strip',
+    (element) => {
+      element.style.height = '10px'
+    },
+  ],
+  [
+    'is drawn so small that nobody can read it',
+    (element) => {
+      Object.assign(element.style, { zoom: '0.2', width: '1800px', height: '3000px' })
+    },
+  ],
+  [
+    'is clipped',
+    (element) => {
+      element.style.clipPath = 'inset(60% 0 0 0)'
+    },
+  ],
+  [
+    'stands half outside of the window',
+    (element) => {
+      element.style.insetInlineStart = '-180px'
+    },
+  ],
+]
+
+test.each(coverings)(
+  'a frame that %s signs nothing, and asks for a window (approvals 3, approvals 4)',
+  async (_, cover) => {
+    const { page, address } = await world.open()
+    const { frame, outcome } = await world.askInFrame(page, address)
+    await keyOf(frame, 'Sign').waitFor()
+    await page.locator('iframe').evaluate(cover as (element: Element) => void)
+    expect(await outcome()).toBe('needs_window')
+  },
+)
+
+test('a frame that is moved under the pointer at the press signs nothing until a person presses the key where it stands', async () => {
+  const { page, address } = await world.open()
+  const { frame, outcome } = await world.askInFrame(page, address)
+  await armed(frame, 'Sign')
+  const box = await keyOf(frame, 'Sign').boundingBox()
+  if (!box) throw new Error('The key has no box')
+  await page.mouse.move(box.x + box.width / 2 + 300, box.y + box.height / 2)
+  await page.locator('iframe').evaluate((element) => {
+    ;(element as HTMLElement).style.insetInlineStart = '340px'
+  })
+  await page.mouse.down()
+  await page.mouse.up()
+  expect(await keyOf(frame, 'Sign').count()).toBe(1)
+  await press(frame, 'Sign')
+  expect(verifyMessage(world.signInText(address), await outcome())).toBe(address)
+})
+
+test('a message that is no sign-in is asked in a window (approvals 4)', async () => {
+  const { page, address } = await world.open()
+  const { outcome } = await world.askInFrame(page, address, 'Hello')
+  expect(await outcome()).toBe('needs_window')
+})
+
+test.each([
+  ['light', 'ltr', 360],
+  ['dark', 'rtl', 320],
+] as const)('the page has no fault of accessibility and fits its frame: %s, %s, %i px', async (mode, dir, width) => {
+  const { page, address } = await world.open()
+  await page.emulateMedia({ colorScheme: mode })
+  const { frame } = await world.askInFrame(page, address)
+  await page.locator('iframe').evaluate((element, width) => {
+    ;(element as HTMLElement).style.width = `${width}px`
+  }, width)
+  await frame.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir)
+  await armed(frame, 'Sign')
+  await shoot(page, `approval-${mode}-${width}`)
+  await frame.evaluate(axe.source)
+  const faults = await frame.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  expect(faults).toEqual([])
+  const overflow = await frame.evaluate(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = document.querySelector('main') ?? {}
+    return scrollWidth - clientWidth
+  })
+  expect(overflow).toBe(0)
+})
