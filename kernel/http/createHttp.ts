@@ -50,7 +50,7 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     get: by('GET'),
     delete: by('DELETE'),
     post: by('POST', { 'content-type': 'application/json' }),
-    wake: () => wake(),
+    wake,
     allow(url, directive) {
       const { origin } = new URL(url, baseUrl)
       if (origin !== 'null') (directive ? framed : asked).add(origin)

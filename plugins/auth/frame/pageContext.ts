@@ -1,5 +1,5 @@
 import type { Network } from 'tapkit/kernel'
-import type { PasskeyPort } from './passkey/passkeyPort.ts'
+import type { PasskeyPort } from './passkey/toPasskeyError.ts'
 import type { WalletStore } from './wallet/walletStore.ts'
 
 export type SecurePageOptions = {
@@ -24,4 +24,15 @@ export type PageContext = {
   readonly passkeys: PasskeyPort
   /** The element that the page draws into. */
   readonly root: HTMLElement
+}
+
+/** The passkeys of a real page. The port is made here, because the bridge does without passkeys and their errors. */
+export function passkeyPort(page: Window & typeof globalThis = window): PasskeyPort {
+  type Policy = { readonly featurePolicy?: { allowsFeature(feature: string): boolean } }
+  const { featurePolicy } = page.document as Policy
+  return {
+    host: page.location.hostname,
+    credentials: page.PublicKeyCredential ? page.navigator.credentials : undefined,
+    allows: (feature) => featurePolicy?.allowsFeature(feature) ?? true,
+  }
 }

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from 'tapkit/kernel'
 import { startBridge } from './bridge/startBridge.ts'
-import type { PageContext, SecurePageOptions } from './pageContext.ts'
-import { passkeyPort } from './passkey/passkeyPort.ts'
+import { type PageContext, passkeyPort, type SecurePageOptions } from './pageContext.ts'
 import { readNetworks, type SecureNetwork } from './readNetworks.ts'
 import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
 

@@ -2,8 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { type Bytes, randomBytes, toBase64url, utf8, wipe } from '../crypto/bytes.ts'
 import { type AuthenticatorData, readAuthenticatorData } from './authenticatorData.ts'
 import { PasskeyError } from './errors.ts'
-import type { PasskeyPort } from './passkeyPort.ts'
-import { toPasskeyError } from './toPasskeyError.ts'
+import { type PasskeyPort, toPasskeyError } from './toPasskeyError.ts'
 
 /** A passkey of this site. */
 export type Passkey = {

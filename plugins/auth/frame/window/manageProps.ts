@@ -1,5 +1,5 @@
 import type { Payload } from '../../protocol/requests.ts'
-import type { PasskeyPort } from '../passkey/passkeyPort.ts'
+import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { Look } from '../windows/flowMessages.ts'
