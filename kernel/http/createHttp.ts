@@ -25,7 +25,7 @@ type Input = {
 export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input): Http {
   const asked = new Set<string>()
   const framed = new Set<string>()
-  let wake = () => {}
+  let wake!: () => void
   const awake = new Promise<void>((resolve) => {
     wake = resolve
   })
@@ -40,7 +40,7 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
   }
 
   const by =
-    (method: HttpRequest['method'], own: HttpRequest['headers'] = {}) =>
+    (method: HttpRequest['method'], own?: HttpRequest['headers']) =>
     <value>(url: string, options: HttpOptions<value> & { readonly body?: unknown }) => {
       const { headers, params = {}, body } = options
       return send({ url, method, headers: { ...own, ...headers }, params, body }, options)
