@@ -134,6 +134,20 @@ describe('awake', () => {
     expect(http.hosts()).toEqual(['https://api.example'])
   })
 
+  test('behavior: an origin that a plugin frames is listed for the policy’s frame-src, and no request may reach it (login 21)', async () => {
+    const framing: Plugin = {
+      name: 'framing',
+      apply: ({ http }) => http.allow('https://keys.example/frame', 'frame-src'),
+    }
+    const { http, calls } = awake(() => json({ ok: true }), [framing])
+    expect(isError(await failure(http.get('https://keys.example/x', { parse })), 'HostNotAllowedError')).toBe(true)
+    expect([calls, http.hosts(), http.hosts('frame-src')]).toEqual([
+      [],
+      ['https://api.example'],
+      ['https://keys.example'],
+    ])
+  })
+
   test('error: a plugin that never answers beforeFetch holds a request up no longer than its time limit (sessions 14)', async () => {
     const hanging: Plugin = {
       name: 'hanging',

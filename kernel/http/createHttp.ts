@@ -23,8 +23,9 @@ type Input = {
  * ```
  */
 export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input): Http {
-  const origins = new Set<string>()
-  let wake = () => {}
+  const asked = new Set<string>()
+  const framed = new Set<string>()
+  let wake!: () => void
   const awake = new Promise<void>((resolve) => {
     wake = resolve
   })
@@ -34,12 +35,12 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     await abortable(awake, signal)
     // Only a page that has something to ask pays for asking.
     const { sendRequest } = await import('./sendRequest.ts')
-    const allowed = (origin: string) => origins.has(origin) || origin === baseUrl
+    const allowed = (origin: string) => asked.has(origin) || origin === baseUrl
     return sendRequest({ initial, refine, options, signal, fetch, allowed, baseUrl })
   }
 
   const by =
-    (method: HttpRequest['method'], own: HttpRequest['headers'] = {}) =>
+    (method: HttpRequest['method'], own?: HttpRequest['headers']) =>
     <value>(url: string, options: HttpOptions<value> & { readonly body?: unknown }) => {
       const { headers, params = {}, body } = options
       return send({ url, method, headers: { ...own, ...headers }, params, body }, options)
@@ -49,11 +50,11 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     get: by('GET'),
     delete: by('DELETE'),
     post: by('POST', { 'content-type': 'application/json' }),
-    wake: () => wake(),
-    allow(url) {
+    wake,
+    allow(url, directive) {
       const { origin } = new URL(url, baseUrl)
-      if (origin !== 'null') origins.add(origin)
+      if (origin !== 'null') (directive ? framed : asked).add(origin)
     },
-    hosts: () => [...origins],
+    hosts: (directive) => [...(directive ? framed : asked)],
   }
 }

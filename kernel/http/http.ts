@@ -37,8 +37,8 @@ export type Http = {
   delete<value>(url: string, options: HttpOptions<value>): Promise<value>
   /** Lets requests out; until the first call they wait. */
   wake(): void
-  /** Adds an origin to the allow-list. */
-  allow(url: string): void
-  /** Origins that may be reached, for the host's Content-Security-Policy. */
-  hosts(): readonly string[]
+  /** Adds an origin to the allow-list. With `frame-src` it is listed as framed, and no request may reach it. */
+  allow(url: string, directive?: 'frame-src'): void
+  /** Origins that may be reached, for the host's Content-Security-Policy; with `frame-src`, the origins that are framed. */
+  hosts(directive?: 'frame-src'): readonly string[]
 }

@@ -36,6 +36,12 @@ test('the login is one embedded wallet of kind auth, in EVM and Solana as far as
   expect(solanaOnly.connectors.list().map(({ key, name }) => [key, name])).toEqual([['solana:auth', 'Keys']])
 })
 
+test('the secure page is all that the login adds to the policy of the app, as a frame (login 21)', async () => {
+  const { kernel } = await openApp()
+  expect(kernel.http.hosts('frame-src')).toEqual([secure])
+  expect(kernel.http.hosts()).not.toContain(secure)
+})
+
 test('a press that would ask an external wallet leads to the login’s section of Connect', async () => {
   const { kernel, view } = await openApp()
   kernel.open('Account')

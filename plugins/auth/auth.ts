@@ -62,6 +62,7 @@ export function auth(options: AuthOptions): Plugin {
     apply(kernel) {
       const { hooks } = kernel
       noteOptions(kernel, options)
+      kernel.http.allow(options.secure, 'frame-src')
       authState.of(kernel)
       addViews(kernel)
       const load = once(() => import('./connector/createLife.ts').then(({ createLife }) => createLife(kernel)))

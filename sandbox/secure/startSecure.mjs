@@ -7,19 +7,6 @@ import { headersOf } from './folders.mjs'
 
 const DIST = join(import.meta.dirname, '../../.cache/secure')
 
-const html = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title></title>
-    <link rel="icon" href="data:," />
-    <script type="module" src="/page.js"></script>
-  </head>
-  <body></body>
-</html>
-`
-
 /**
  * Serves the secure page of login on an origin of its own, a production build under the headers that the docs print.
  * @param {{ port?: number, hosts: readonly string[], networks: readonly object[], name?: string, build?: boolean, outDir?: string }} options
@@ -44,21 +31,19 @@ export async function startSecure({
   const { securePageHeaders, securePages } = await import(
     pathToFileURL(join(headersOf(resolve(outDir)), 'headers.mjs')).href
   )
-  const connect = [...new Set(networks.map(({ rpcUrl }) => new URL(rpcUrl).origin))]
   const server = createServer(async (request, response) => {
     const [path] = (request.url ?? '/').split('?')
     const page = securePages.find((known) => known === path)
-    const headers = securePageHeaders({ path: page ?? '/window', hosts, connect })
+    const headers = securePageHeaders({ path: page ?? '/window', hosts, networks })
     const send = (status, type, body) => {
       response.writeHead(status, { ...headers, 'content-type': type, 'cache-control': 'no-store' })
       response.end(request.method === 'HEAD' ? undefined : body)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(405, 'text/plain', 'Method not allowed')
-    if (page) return send(200, 'text/html; charset=utf-8', html)
     if (path === '/secure.json')
       return send(200, 'application/json; charset=utf-8', JSON.stringify({ name, hosts, networks }))
-    const asset = await readPage(outDir, path)
-    if (asset) return send(200, asset.type, asset.body)
+    const file = await readPage(outDir, page ? '/index.html' : path)
+    if (file) return send(200, file.type, file.body)
     send(404, 'text/plain', 'Not found')
   })
   await new Promise((done, reject) => {

@@ -14,6 +14,7 @@ import { openWorld } from './openWorld.mjs'
 import { packTapkit } from './packTapkit.mjs'
 import { runScript } from './runScript.mjs'
 import { runScripts } from './runScripts.mjs'
+import { secureSite } from './secureSite.mjs'
 import { servePages } from './servePages.mjs'
 import { startNext } from './startNext.mjs'
 import { useExample } from './useExample.mjs'
@@ -34,9 +35,14 @@ const inTurn = (task) => {
   return turn
 }
 
-const prepare = async (name) => {
+const installed = async (name) => {
   const folder = await copyExample(name, rooms, archive)
   await install(folder)
+  return folder
+}
+
+const prepare = async (name) => {
+  const folder = await installed(name)
   await runScripts(folder, ['check', 'build'])
   if (name === 'vite-react-wagmi') await checkTypes(folder, ['wagmi', '@wagmi'])
   return folder
@@ -72,6 +78,7 @@ const rows = [
   { name: 'solid', run: () => inBrowser('solid') },
   { name: 'html', run: () => inBrowser('html', { folder: '.', isMapped: true }) },
   { name: 'node', run: async () => runScript(await prepare('node'), world) },
+  { name: 'secure-site', run: async () => secureSite(world, await installed('secure-site')) },
   { name: 'wagmi-host: tapkit comes alone', run: () => checkPackages(rooms, archive) },
 ]
 try {

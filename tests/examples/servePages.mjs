@@ -1,17 +1,18 @@
 import { createServer } from 'node:http'
 import { readPage } from '../../sandbox/files.mjs'
 
-/** Serves a folder as it is, on a free port of this machine. */
-export async function servePages(folder) {
+/** Serves a folder as it is, with the headers given, on a port of this machine; on any free one without `port`. */
+export async function servePages(folder, { port = 0, headers = {} } = {}) {
   const server = createServer(async (request, response) => {
     const [path] = (request.url ?? '/').split('?')
     const page = await readPage(folder, path)
-    response.writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/plain', 'cache-control': 'no-store' })
+    const own = { 'content-type': page?.type ?? 'text/plain', 'cache-control': 'no-store' }
+    response.writeHead(page ? 200 : 404, { ...headers, ...own })
     response.end(page?.body ?? 'Not found')
   })
   await new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(port, '127.0.0.1', resolve)
   })
   return {
     url: `http://localhost:${server.address().port}`,

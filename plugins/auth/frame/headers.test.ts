@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { base, mainnet } from 'tapkit/eip155/networks'
+import { solanaMainnet } from 'tapkit/solana/networks'
 import { expect, test } from 'vitest'
 import { type SecurePagePath, securePageHeaders, securePages } from './headers.ts'
 
@@ -70,13 +72,28 @@ test.each([
   )
 })
 
+test('a page may ask the endpoints of its networks, each origin listed once', () => {
+  const rpcUrls = {
+    'eip155:1': 'https://rpc.test/v1/ethereum?key=1',
+    'eip155:8453': 'https://rpc.test/v1/base',
+  } as const
+  const networks = [mainnet, base, solanaMainnet]
+  const headers = securePageHeaders({ path: '/approve', hosts, networks, rpcUrls, connect: ['https://login.test'] })
+  const solana = new URL(solanaMainnet.rpcUrls[0]).origin
+  expect(policyOf(headers)['connect-src']).toEqual(["'self'", 'https://rpc.test', solana, 'https://login.test'])
+})
+
 test('the docs print the headers that the page is served with', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/login.md'), 'utf8')
   const [, printed] = /```http\n(.+?)\n```/s.exec(page) ?? []
   const hosts = ['https://app.acme.example']
-  const connect = ['https://base.acme.example', 'https://solana.acme.example']
+  const networks = [base, solanaMainnet]
+  const rpcUrls = {
+    [`eip155:${base.id}`]: 'https://base.acme.example',
+    [solanaMainnet.id]: 'https://solana.acme.example',
+  }
   for (const path of ['/frame', '/approve'] as const) {
-    const headers = Object.entries(securePageHeaders({ path, hosts, connect }))
+    const headers = Object.entries(securePageHeaders({ path, hosts, networks, rpcUrls }))
     expect(headers.map(([name, value]) => `${name}: ${value}`).join('\n')).toBe(printed)
   }
 })

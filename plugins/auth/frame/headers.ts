@@ -1,6 +1,8 @@
 import { isExactOrigin } from '../protocol/exactOrigin.ts'
 import { SecurePageStartError } from './handshake/errors.ts'
 import { readHosts } from './handshake/readHosts.ts'
+import { readNetworks } from './readNetworks.ts'
+import type { FrameOptions } from './startFrame.ts'
 
 /** The pages of the secure origin, by their paths. */
 export const securePages = ['/frame', '/approve', '/window'] as const
@@ -24,23 +26,35 @@ const ofFrames = {
 } as const
 
 /**
- * The headers of a page of the secure origin.
+ * The headers of a page of the secure origin, from the options that the page itself is started with.
  *
- * @param input.hosts the origins that may use the page, as the page itself is told them
- * @param input.connect origins of the nodes and services that the page asks
+ * @param input.connect origins that the page asks besides the endpoints of its networks
  * @throws {SecurePageStartError} an origin is not exact
+ * @throws {InvalidInputError} a network has no endpoint
+ *
+ * @example
+ * ```ts
+ * import { securePageHeaders } from 'tapkit/auth/frame'
+ * import { mainnet } from 'tapkit/eip155/networks'
+ *
+ * const headers = securePageHeaders({ path: '/frame', hosts: ['https://app.acme.example'], networks: [mainnet] })
+ * ```
  */
 export function securePageHeaders({
   path,
   hosts,
+  networks = [],
+  rpcUrls,
   connect = [],
-}: {
-  readonly path: SecurePagePath
-  readonly hosts: readonly string[]
-  readonly connect?: readonly string[]
-}): Readonly<Record<string, string>> {
+}: Pick<FrameOptions, 'hosts' | 'rpcUrls'> &
+  Partial<Pick<FrameOptions, 'networks'>> & {
+    readonly path: SecurePagePath
+    readonly connect?: readonly string[]
+  }): Readonly<Record<string, string>> {
   const listed = [...readHosts(hosts)]
-  for (const origin of connect)
+  const nodes = readNetworks(networks, rpcUrls).map(({ rpcUrl }) => new URL(rpcUrl).origin)
+  const asked = [...new Set([...nodes, ...connect])]
+  for (const origin of asked)
     if (!isExactOrigin(origin))
       throw new SecurePageStartError({ problem: 'bad_host', given: String(origin).slice(0, 100) })
   const isFramed = framed.has(path)
@@ -49,7 +63,7 @@ export function securePageHeaders({
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    ["connect-src 'self'", ...connect].join(' '),
+    ["connect-src 'self'", ...asked].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${isFramed ? listed.join(' ') : "'none'"}`,

@@ -26,3 +26,14 @@ export type PageContext = {
   /** The element that the page draws into. */
   readonly root: HTMLElement
 }
+
+/** The passkeys of a real page. The port is made here, because the bridge does without passkeys and their errors. */
+export function passkeyPort(page: Window & typeof globalThis = window): PasskeyPort {
+  type Policy = { readonly featurePolicy?: { allowsFeature(feature: string): boolean } }
+  const { featurePolicy } = page.document as Policy
+  return {
+    host: page.location.hostname,
+    credentials: page.PublicKeyCredential ? page.navigator.credentials : undefined,
+    allows: (feature) => featurePolicy?.allowsFeature(feature) ?? true,
+  }
+}

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from 'tapkit/kernel'
 import { startBridge } from './bridge/startBridge.ts'
-import type { PageContext, SecurePageOptions } from './pageContext.ts'
-import { passkeyPort } from './passkey/toPasskeyError.ts'
+import { type PageContext, passkeyPort, type SecurePageOptions } from './pageContext.ts'
 import { readNetworks, type SecureNetwork } from './readNetworks.ts'
 import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
 
@@ -14,7 +13,7 @@ export type FrameOptions = Omit<SecurePageOptions, 'networks'> & {
 
 /**
  * Starts the page of the secure origin that stands at the document's path: `/frame`, `/approve` or `/window`. Call it once, in a page of its
- * own that has no other script.
+ * own that has no other script. A module that awaits the start at its top level may wait for ever: files that load later import from it.
  * @throws {SecurePageStartError} the options are wrong, or the page stands where it must not; nothing was drawn
  *
  * @example
@@ -22,7 +21,7 @@ export type FrameOptions = Omit<SecurePageOptions, 'networks'> & {
  * import { startFrame } from 'tapkit/auth/frame'
  * import { mainnet } from 'tapkit/eip155/networks'
  *
- * await startFrame({ name: 'Acme', hosts: ['https://app.acme.example'], networks: [mainnet] })
+ * startFrame({ name: 'Acme', hosts: ['https://app.acme.example'], networks: [mainnet] }).catch((error) => console.error(error))
  * ```
  */
 export async function startFrame({ networks, rpcUrls, ...options }: FrameOptions): Promise<void> {

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromHex, isBlank, toHex } from '../fixtures/hex.ts'
+import { passkeyPort } from '../pageContext.ts'
 import { readAuthenticatorData } from './authenticatorData.ts'
 import { createPasskey, evaluatePasskey } from './passkeys.ts'
-import { type PasskeyPort, passkeyPort } from './toPasskeyError.ts'
+import type { PasskeyPort } from './toPasskeyError.ts'
 
 const rpId = 'keys.acme.app'
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

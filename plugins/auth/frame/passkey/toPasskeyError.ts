@@ -12,17 +12,6 @@ export type PasskeyPort = {
   allows(feature: Feature): boolean
 }
 
-/** The port of a real page. */
-export function passkeyPort(page: Window & typeof globalThis = window): PasskeyPort {
-  type Policy = { readonly featurePolicy?: { allowsFeature(feature: string): boolean } }
-  const { featurePolicy } = page.document as Policy
-  return {
-    host: page.location.hostname,
-    credentials: page.PublicKeyCredential ? page.navigator.credentials : undefined,
-    allows: (feature) => featurePolicy?.allowsFeature(feature) ?? true,
-  }
-}
-
 /** The meanings of the browser's errors by their names (WebAuthn 3, sections 5.1.3 and 5.1.4). */
 const refusals: ReadonlyMap<unknown, PasskeyRefusal> = new Map([
   // Browsers say the same of a refusal and of a timeout, so that a page learns nothing about the visitor's passkeys.

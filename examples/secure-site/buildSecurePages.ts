@@ -1,0 +1,35 @@
+import { type FrameOptions, securePageHeaders, securePages } from 'tapkit/auth/frame'
+import type { Plugin } from 'vite'
+
+const ofAssets = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+/** Builds one HTML for all pages, and their headers: into `_headers`, which hosts of static files read, and into `vite preview`. */
+export function buildSecurePages(site: FrameOptions): Plugin {
+  const headersOf = (path = '') => {
+    const page = securePages.find((known) => known === path)
+    return Object.entries(page ? securePageHeaders({ ...site, path: page }) : ofAssets)
+  }
+  const write = (path: string) =>
+    [path, ...headersOf(path).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
+  return {
+    name: 'build-secure-pages',
+    enforce: 'post',
+    config: () => ({ appType: 'mpa', build: { modulePreload: false } }),
+    generateBundle(_, files) {
+      const html = files['index.html']
+      if (html?.type !== 'asset') throw new Error('The site has no index.html.')
+      delete files['index.html']
+      for (const path of securePages) {
+        this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: html.source })
+      }
+      const source = [...securePages, '/assets/*'].map(write).join('\n')
+      this.emitFile({ type: 'asset', fileName: '_headers', source })
+    },
+    configurePreviewServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        for (const [name, value] of headersOf(request.url?.split('?')[0])) response.setHeader(name, value)
+        next()
+      })
+    },
+  }
+}
