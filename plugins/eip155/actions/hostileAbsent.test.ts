@@ -32,7 +32,11 @@ async function prepare(code: string) {
       ...{ amount: ether, least, routers: [router], validUntil: Date.now() + 30_000 },
       from: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       to: { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
-      payload: { to: router, value: hex(ether), data: encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args }) },
+      payload: {
+        to: router,
+        value: hex(ether),
+        data: encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args }),
+      },
     }),
   )
   return notices.map(({ code }) => code)

@@ -58,7 +58,10 @@ test.each([
   ['pays another amount', { transaction: { ...paid, value: '0x4' } }],
   ['is older than the request', { receipt: { blockNumber: '0x10' } }],
   ['has paid nothing', { receipt: { status: '0x0' } }],
-])('error: a transaction of another account that %s is not what the wallet was asked for (money 15)', async (_, answers) => {
-  const { entry } = await payFromAnother(ether, answers)
-  expect(entry).toMatchObject({ status: 'different', seen: [] })
-})
+])(
+  'error: a transaction of another account that %s is not what the wallet was asked for (money 15)',
+  async (_, answers) => {
+    const { entry } = await payFromAnother(ether, answers)
+    expect(entry).toMatchObject({ status: 'different', seen: [] })
+  },
+)
