@@ -17,6 +17,7 @@ const { USDC, DAI, WETH } = tokens[1]
 const router = uniswap.router
 const abi = parseAbi([
   'function swapExactETHForTokens(uint256,address[],address,uint256) payable',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256) payable',
   'function swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
   'function swapExactTokensForETH(uint256,uint256,address[],address,uint256)',
   'function approve(address,uint256)',
@@ -92,6 +93,17 @@ test.each(names)('%s sees ether leave and a token arrive', async (name) => {
   expect(trial?.isReverted).toBe(false)
   expect(sums(trial)).toEqual({ eth: -parseEther('0.5'), [USDC.address.toLowerCase()]: 1_488_081_911n })
 })
+
+test.each([1_488_081_911n, 1_488_081_912n])(
+  'the router compares the least with what has arrived: %s (evm 34)',
+  async (least) => {
+    const args = [least, [WETH.address, USDC.address], alice, maxUint256] as never
+    const functionName = 'swapExactETHForTokensSupportingFeeOnTransferTokens'
+    const data = encodeFunctionData({ abi, functionName, args })
+    const trial = await attempt('simulateBlock', data, parseEther('0.5'))
+    expect(trial?.isReverted).toBe(least > 1_488_081_911n)
+  },
+)
 
 test.each(names)('%s sees a token leave and ether arrive, once it is approved', async (name) => {
   const args = [1_000_000_000n, 0n, [USDC.address, WETH.address], alice, maxUint256] as never

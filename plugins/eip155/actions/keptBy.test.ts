@@ -5,7 +5,7 @@ import { call, codesOf, ether, market, moved, native, openPromises } from '../fi
 
 const { attempt } = openPromises()
 const weth = checksumAddress('0xe7'.padEnd(42, '9'))
-const trade = call('swapExactETHForTokens', [9n, [weth, usdc], alice, 2n ** 40n])
+const trade = call('swapExactETHForTokensSupportingFeeOnTransferTokens', [9n, [weth, usdc], alice, 2n ** 40n])
 const logs = [moved(native, alice, market, ether), moved(usdc, market, alice, 9n)]
 const promise = {
   out: [{ limit: 'atMost', amount: ether }],

@@ -1,7 +1,7 @@
 import { type Change, type IntentPromise, isSameAddress, type Reading, sumOf } from 'tapkit/kernel'
 import type { Call } from './knownCalls.ts'
 import type { readCalls } from './readCalls.ts'
-import { readTrade } from './readTrade.ts'
+import { readTrade, type Trade } from './readTrade.ts'
 
 type Read = {
   readonly promise: IntentPromise
@@ -12,6 +12,8 @@ type Read = {
    * Contracts whose calls do what their names say: the contracts of described tokens, and the contracts of standards.
    */
   readonly known: readonly (string | undefined)[]
+  /** The tokens that the host lists. */
+  readonly listed: readonly string[]
   readonly isTried: boolean
 }
 
@@ -19,19 +21,28 @@ type Read = {
  * The proof that the limits of a promise are kept: call data of known contracts, a node that has tried the call, or
  * nothing. Any contract may use the name of a known call, and do something else.
  */
-export function keptBy({ promise, read, trading, known, isTried }: Read): Reading['kept'] {
+export function keptBy({ promise, read, trading, known, listed, isTried }: Read): Reading['kept'] {
   const unread = isTried ? 'simulation' : 'nothing'
   if (trading) {
     const { callees = [] } = promise
     const isVouchedFor = !trading.mayFail && callees.some((callee) => isSameAddress(callee, trading.to))
-    // The service names the pools of 1inch’s calls of pools, and the router believes what the pools say (evm 22).
-    const isEnforced = readTrade(trading)?.to !== 'unsaid'
-    return isVouchedFor && isEnforced ? 'bytes' : unread
+    return isVouchedFor && isEnforced(readTrade(trading), listed) ? 'bytes' : unread
   }
   const isKnown = ({ to, data }: Call) => data === '0x' || known.some((own) => isSameAddress(own, to))
   if (read.isOpaque || !read.calls.every(isKnown)) return unread
   const isBrought = (promise.in ?? []).every(({ token, amount }) => sumOf(comingOf(read.changes, token)) >= amount)
   return isTried && !isBrought ? 'simulation' : 'bytes'
+}
+
+/**
+ * Whether the router reverts a trade that brings the account less than the least. The service names the pools of 1inch’s
+ * calls of pools, and the router believes what the pools say (evm 22). A token that the host does not list may keep a
+ * part on its way to the account (evm 34).
+ */
+function isEnforced(trade: Trade | undefined, listed: readonly string[]): boolean {
+  if (!trade || trade.to === 'unsaid') return false
+  const { to, isMeasured } = trade
+  return to === undefined || isMeasured === true || listed.some((token) => isSameAddress(token, to))
 }
 
 /** The arriving amount of an asset. */

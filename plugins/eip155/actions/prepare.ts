@@ -60,11 +60,10 @@ export async function prepare(
   const isCalled = (party: string) => calls.some((each) => each.data !== '0x' && isSameAddress(each.to, party))
   const parties = paid.flatMap(({ party }) => (party === undefined || isCalled(party) ? [] : [party.toLowerCase()]))
   const [receivers, unseen] = cut([...new Set(parties)], most)
-  // What a call pays stays at an address without a contract, and nobody answers the call (evm 24, evm 33). A request by
-  // which something has to come is tried out.
-  const isTrade = Boolean(intent.promise.in?.length)
+  // What a call pays stays at an address without a contract, and nobody answers the call (evm 24, evm 33). A trade is no
+  // exception, because a node may not try it out.
   const isLost = ({ to, value, data }: Call) =>
-    data !== '0x' && (isMulticall(to) || (value > 0n && !isTrade && !isSameAddress(to, from) && !isNobodys(to)))
+    data !== '0x' && (isMulticall(to) || (value > 0n && !isSameAddress(to, from) && !isNobodys(to)))
   const [callees] = cut([...new Set(calls.filter(isLost).map((each) => each.to))], most)
   const [look, heard, isAboveSupply] = await Promise.all([
     lookAtChain(context, network, { payload, intent, tokens, receivers, callees, signal }),

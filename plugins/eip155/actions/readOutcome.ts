@@ -8,6 +8,7 @@ import { isOlder } from './isOlder.ts'
 import { isReverted } from './isReverted.ts'
 import { isUnanswered } from './isUnanswered.ts'
 import { isUnmeant } from './isUnmeant.ts'
+import { paidByAnother } from './paidByAnother.ts'
 import { parseTransaction } from './parseTransaction.ts'
 import { readCost } from './readNativeIn.ts'
 import { readOperated } from './readOperated.ts'
@@ -56,7 +57,9 @@ export async function readOutcome(
   if (!isOwn && isReverted(logs, account)) return failed
   const heard = await asHeard(context, network, recorded, signal)
   const seen = await readSeen(context, network, { ...recorded, transaction: heard, entry }, signal)
-  if (seen?.length === 0 && (await isStrangers())) return strangers
+  if (seen?.length === 0 && (await isStrangers())) {
+    return { ...strangers, seen: await paidByAnother(context, network, { ...recorded, entry }, signal) }
+  }
   const isRefused = seen?.length === 0 && isUnanswered(transaction, logs, entry)
   // If a request moves nothing, the outgoing amounts do not distinguish it from its cancellation.
   const isCancelled =

@@ -13,6 +13,11 @@ export type Trade = {
   readonly to: string | undefined | 'unsaid'
   /** The least that the trade gives. With less, the router reverts everything. */
   readonly least: bigint
+  /**
+   * Whether the router looks at the receiver's balance. Other routers count what leaves a pool or the router itself, of
+   * which the token may keep a part (evm 34).
+   */
+  readonly isMeasured?: boolean | undefined
   /** The account that gets the proceeds. */
   readonly receiver: string
 }
@@ -43,7 +48,7 @@ function endsOf({ data }: Call, place = 0n): readonly [string, string] | undefin
 
 /** Uniswap v2 and its many copies; `amount` is absent if the transaction's value is traded. */
 const uniswap =
-  (amountAt: number | undefined, isNativeOut: boolean): Reader =>
+  (amountAt: number | undefined, isNativeOut: boolean, isMeasured = false): Reader =>
   (words, call) => {
     const [least = 0n, place, receiver] = words.slice(amountAt === undefined ? 0 : amountAt + 1)
     const ends = endsOf(call, place)
@@ -54,6 +59,7 @@ const uniswap =
       to: isNativeOut ? undefined : ends[1],
       least,
       receiver: at(receiver),
+      isMeasured,
     }
   }
 
@@ -97,9 +103,9 @@ const known: Readonly<Record<string, Reader>> = {
   '0x7ff36ab5': uniswap(undefined, false),
   '0x18cbafe5': uniswap(0, true),
   // The same calls for tokens that keep a part of each transfer.
-  '0x5c11d795': uniswap(0, false),
-  '0xb6f9de95': uniswap(undefined, false),
-  '0x791ac947': uniswap(0, true),
+  '0x5c11d795': uniswap(0, false, true),
+  '0xb6f9de95': uniswap(undefined, false, true),
+  '0x791ac947': uniswap(0, true, true),
   // swap of the routers v5 and v6.
   '0x12aa3caf': oneInch,
   '0x07ed2379': oneInch,

@@ -58,7 +58,10 @@ async function attempt(
   rpc: object = simulating(honest),
   meant: Partial<Parameters<typeof swapIntent>[0]> = {},
 ) {
-  const { kernel, wallet, connect } = await world({ rpc: answering(rpc as never) })
+  const { kernel, wallet, connect } = await world({
+    rpc: answering(rpc as never),
+    tokens: { 'eip155:1': [{ address: usdc, symbol: 'USDC', decimals: 6 }] },
+  })
   await connect()
   try {
     const { to = router, value = ether, data } = call

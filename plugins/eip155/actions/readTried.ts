@@ -81,7 +81,7 @@ export async function readTried(
     allowances: allowances.filter((each) => !permit || !isSigned(each, permit)),
     callees: calleesOf(read.calls, account),
     details: read.details,
-    kept: keptBy({ promise: intent.promise, read, trading, known, isTried: seen !== undefined }),
+    kept: keptBy({ promise: intent.promise, read, trading, known, listed: all, isTried: seen !== undefined }),
   }
 }
 

@@ -77,7 +77,10 @@ const eth_call = ([{ to, data }]: [{ to: string; data: string }]) => {
 
 /** Prepares what a service wrote for a trade that a permission was signed for, and says what became of it. */
 async function attempt(data: Data, rpc: object = simulating(honest), permit: SignedPermit | undefined = signed) {
-  const { kernel, wallet, connect } = await world({ rpc: answering({ eth_call, ...rpc } as never) })
+  const { kernel, wallet, connect } = await world({
+    rpc: answering({ eth_call, ...rpc } as never),
+    tokens: { 'eip155:1': [facts(usdc, 'USDC', 6), facts(dai, 'DAI', 18)] },
+  })
   await connect()
   try {
     const prepared = await kernel.prepare(

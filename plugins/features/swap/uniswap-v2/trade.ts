@@ -105,9 +105,18 @@ async function amountsOut(kernel: Kernel, { url, router, path, amountIn, signal 
   }
 }
 
+/** `swapExactTokensForETH`. Wrapped ether arrives in full. */
+const toEther = '0x18cbafe5'
+
+/** `swapExactTokensForTokens` and `swapExactETHForTokens`: routers that submit permits may have no others. */
+const plain = { tokens: '0x38ed1739', ether: '0x7ff36ab5' } as const
+
+/** Their forms for tokens that keep a part of each transfer: the router looks at what has arrived. */
+const measured = { tokens: '0x5c11d795', ether: '0xb6f9de95' } as const
+
 /** Writes the trade on the quoted path, with the least that must arrive in its own bytes. */
 export async function prepare(
-  { router, wrapped }: UniswapV2Pools,
+  { router, wrapped, selfPermit }: UniswapV2Pools,
   { account, from, to, amount, quote, slippage }: SwapRequest & { readonly quote: SwapQuote },
 ): Promise<SwapSteps> {
   const path =
@@ -118,18 +127,17 @@ export async function prepare(
   const least = kept / 10_000n || 1n
   const until = BigInt(Math.floor(Date.now() / 1_000) + deadline)
   const build: SwapSteps['build'] = async ({ permit }) => {
-    // swapExactETHForTokens, swapExactTokensForETH, swapExactTokensForTokens.
-    const selector = from.address ? (to.address ? '0x38ed1739' : '0x18cbafe5') : '0x7ff36ab5'
+    const selector = to.address ? (selfPermit ? plain : measured)[from.address ? 'tokens' : 'ether'] : toEther
     const head = from.address ? [amount, least, 160n] : [least, 128n]
     const data: `0x${string}` = `${selector}${head.map(word).join('')}${word(account.address)}${word(until)}${list(path)}`
-    const call = permit ? multicall([selfPermit(permit), data]) : data
+    const call = permit ? multicall([permitCall(permit), data]) : data
     return { to: router, value: `0x${(from.address ? 0n : amount).toString(16)}`, data: call }
   }
   return { spender: router, build }
 }
 
 /** `selfPermit`: the router submits the permit to the token, with itself as the spender. */
-const selfPermit = ({ token, value, deadline, v, r, s }: SignedPermit): `0x${string}` =>
+const permitCall = ({ token, value, deadline, v, r, s }: SignedPermit): `0x${string}` =>
   `0xf3995c67${[token, value, deadline, BigInt(v), r, s].map(word).join('')}`
 
 /** `multicall(bytes[])`: makes all calls on behalf of its caller. */

@@ -18,7 +18,8 @@ const network = mockNetwork('eip155:1', { rpcUrl: 'https://node.example', native
 /** As Uniswap publishes it; read by a library that is not ours. */
 const abi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
-  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function multicall(bytes[] data) payable',
@@ -120,13 +121,13 @@ describe('a quote', () => {
 })
 
 describe('a trade', () => {
-  test('is one of three functions, by what is paid and what comes', async () => {
+  test('is one of three functions, by what is paid and what comes, and a token that comes is measured (evm 34)', async () => {
     const { write } = await open(deep)
     const until = BigInt(Math.floor(Date.now() / 1_000))
     const sold = await write(ether, dai, 1_000n)
     expect([sold.spender, sold.call.to, sold.call.value]).toEqual([router, router, '0x3e8'])
     expect(read(sold.call.data)).toEqual({
-      functionName: 'swapExactETHForTokens',
+      functionName: 'swapExactETHForTokensSupportingFeeOnTransferTokens',
       args: [1_980n, [wrapped, dai.address], account.address, expect.any(BigInt)],
     })
     const got = read((await write(dai, ether, 1_000n)).call.data)
@@ -138,7 +139,7 @@ describe('a trade', () => {
     const traded = read(call.data)
     expect([call.value, traded.functionName, traded.args?.slice(0, 4)]).toEqual([
       '0x0',
-      'swapExactTokensForTokens',
+      'swapExactTokensForTokensSupportingFeeOnTransferTokens',
       [1_000n, 2_985n, [dai.address, wrapped, usdc.address], account.address],
     ])
     // It waits 20 minutes for a block, and no longer.
