@@ -8,7 +8,7 @@ import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 import { carriedBy } from './carriedBy.ts'
 import { satEnds } from './satEnds.ts'
 
-test('a hostile PSBT of 20,000 coins, whose runes would go to each of 20,000 outputs, is read without 400 million steps (bitcoin 14)', () => {
+test('a hostile PSBT of 20,000 coins, whose runes would go to each of 20,000 outputs, is read without 400 million steps (money 49)', () => {
   const count = 20_000
   const { payment, other } = addresses
   const coin = { txid: 'ab'.repeat(32), party: payment, amount: 600n }
