@@ -7,6 +7,10 @@ const isHex = (address: string) => /^0x/i.test(address) || /^[\da-f]{40}$/i.test
 
 const bodyOf = (address: string) => (isHex(address) ? address.replace(/^0x/i, '') : address).toLowerCase()
 
+/** The same text for every spelling of an address, and for no other address: a key of maps. */
+export const addressKey = (address: string | undefined): string | undefined =>
+  address !== undefined && isCaseless(address) ? bodyOf(address) : address
+
 /**
  * Whether two texts are one address; an absent address, as of a native currency, is the same as an absent address alone.
  * @example
@@ -16,7 +20,5 @@ const bodyOf = (address: string) => (isHex(address) ? address.replace(/^0x/i, ''
  * ```
  */
 export function isSameAddress(left: string | undefined, right: string | undefined): boolean {
-  if (left === right) return true
-  if (left === undefined || right === undefined) return false
-  return isCaseless(left) && isCaseless(right) && bodyOf(left) === bodyOf(right)
+  return left === right || addressKey(left) === addressKey(right)
 }

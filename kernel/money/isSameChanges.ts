@@ -1,4 +1,4 @@
-import { isSameAddress } from '../format/isSameAddress.ts'
+import { addressKey } from '../format/isSameAddress.ts'
 import type { Change } from '../types/money.ts'
 
 /**
@@ -11,27 +11,17 @@ import type { Change } from '../types/money.ts'
  * ```
  */
 export function isSameChanges(reviewed: readonly Change[], seen: readonly Change[]): boolean {
-  const left = leaving(seen)
-  for (const change of leaving(reviewed)) {
-    const at = left.findIndex((other) => other.amount === change.amount && isSameMove(other, change))
-    if (at < 0) return false
-    left.splice(at, 1)
-  }
-  return left.length === 0
+  const [left, right] = [leaving(reviewed), leaving(seen)]
+  return left.size === right.size && [...left].every(([move, amount]) => right.get(move) === amount)
 }
 
-/** The outgoing changes, summed by asset and party: two payments of 1 to a party equal a single payment of 2. */
-function leaving(changes: readonly Change[]): Change[] {
-  const sums: Change[] = []
-  for (const change of changes) {
-    if (change.direction !== 'out' || change.amount === 0n) continue
-    const at = sums.findIndex((other) => isSameMove(other, change))
-    const before = sums[at]
-    if (before) sums[at] = { ...before, amount: before.amount + change.amount }
-    else sums.push(change)
+/** The sums of the outgoing changes by asset and party: two payments of 1 to a party equal a single payment of 2. */
+function leaving(changes: readonly Change[]): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const { direction, amount, token, party } of changes) {
+    if (direction !== 'out' || amount === 0n) continue
+    const move = JSON.stringify([addressKey(token), addressKey(party)])
+    sums.set(move, (sums.get(move) ?? 0n) + amount)
   }
   return sums
 }
-
-const isSameMove = (left: Change, right: Change): boolean =>
-  isSameAddress(left.token, right.token) && isSameAddress(left.party, right.party)

@@ -37,10 +37,14 @@ export function carriedBy(summary: PsbtSummary, own: readonly Account[], endsOf:
   const toPlaces = (from: string, ends: readonly End[]) => [
     ...new Set(ends.flatMap((end) => placeOf(summary, own, [from], end) ?? [])),
   ]
+  // Runes of all inputs of an address go to the same places. Finding these for each input would take as many steps as inputs times outputs, which a
+  // hostile PSBT makes millions.
+  const runesOf = new Map<string, readonly Place[]>()
   return inputs.flatMap((input, at) => {
     if (!mayCarry(input)) return []
     const inscriptions = toPlaces(input.party, endsOf(at))
-    const runes = toPlaces(input.party, targets)
+    const runes = runesOf.get(input.party) ?? toPlaces(input.party, targets)
+    runesOf.set(input.party, runes)
     return inscriptions.length + runes.length > 0 ? [{ input, inscriptions, runes }] : []
   })
 }

@@ -122,8 +122,8 @@ function feeBaseOf(
   return comes > 0n ? kept : spent
 }
 
-/** Most coins whose names a ledger entry keeps. */
-const mostCoins = 100
+/** Most coins whose names a ledger entry keeps: a transaction that nodes pass on (100,000 vB) has no room for more inputs of 57 vB. */
+const mostCoins = 2_000
 
 /** The coins that a PSBT spends, the wallet's own first. */
 const coinsOf = ({ inputs }: PsbtSummary, own: PsbtSummary['inputs']): readonly string[] =>

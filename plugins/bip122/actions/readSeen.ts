@@ -1,5 +1,5 @@
 import { type Change, isSameChanges } from 'tapkit/kernel'
-import { isSameAddress } from '../address/addressShape.ts'
+import { isSameAddress, spellAddress } from '../address/addressShape.ts'
 import type { Flow } from '../explorer/readListed.ts'
 
 /** The wallet and request of the payment. */
@@ -20,16 +20,21 @@ export function readSeen({ spenders, paid }: Flow, { own, reviewed, isTheirs }: 
   const isOwn = (party: string) => own.some((address) => isSameAddress(address, party))
   // The transaction belongs to another wallet, so nothing left this wallet.
   if (!spenders.some(isOwn)) return []
+  // Of two spellings of an address, the first counts.
+  const spellings = new Map(
+    reviewed.flatMap(({ party }) => (party ? [[spellAddress(party), party] as const] : [])).reverse(),
+  )
+  const spell = (party: string) => spellings.get(spellAddress(party)) ?? party
   // A data output without satoshis pays no receiver.
   const left = paid
     .filter(({ amount }) => amount > 0n)
-    .map(({ party, amount }) => ({ direction: 'out' as const, amount, party: spell(party, reviewed) }))
+    .map(({ party, amount }) => ({ direction: 'out' as const, amount, party: spell(party) }))
   const toOthers = left.filter(({ party }) => !isOwn(party))
   const toSelf = left.filter(({ party }) => isOwn(party))
   const meant = takeMeant(toSelf, reviewed)
   const seen = [...meant, ...toOthers]
-  const isReviewed = ({ party }: Change) => reviewed.some((change) => change.party === party)
-  const strangers = toOthers.filter((change) => !isReviewed(change))
+  const known = new Set(reviewed.map(({ party }) => party))
+  const strangers = toOthers.filter(({ party }) => !known.has(party))
   const hasChange = toSelf.length > meant.length
   if (!isTheirs || hasChange || strangers.length !== 1 || !spenders.every(isOwn)) return seen
   // If all other outputs match the review exactly, a single unknown output may be the change.
@@ -45,6 +50,3 @@ function takeMeant(toSelf: readonly Change[], reviewed: readonly Change[]): Chan
     return at < 0 ? [] : rest.splice(at, 1)
   })
 }
-
-const spell = (party: string, reviewed: readonly Change[]): string =>
-  reviewed.find((change) => change.party !== undefined && isSameAddress(change.party, party))?.party ?? party

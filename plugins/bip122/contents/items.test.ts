@@ -233,3 +233,25 @@ test('error: runes that are sent leave the coins of a payment on its way alone, 
   expect(indexesOf((await write({ letters: 'GOODS', amount: 100n, to: other })).summary)).toEqual([1, 2])
   expect(indexesOf((await write({ letters: 'GOODS', amount: 1_000n, to: other })).summary)).toContain(0)
 })
+
+test('error: runes out of more than a hundred coins are not replaced by the next ones: those coins, and that of the fee, are left alone as well (bitcoin 24)', async () => {
+  const minted = { value: 546, runes: { GOODS: 1n } }
+  const { kernel, wallet, write } = await open(
+    [...Array<Held>(140).fill(minted), { value: 900_000, at: 'payment' }, { value: 800_000, at: 'payment' }],
+    { outspends: Array(200).fill({ spent: false }) },
+  )
+  wallet.replies.signPsbt = ({ psbt }: { psbt: string }) => ({
+    jsonrpc: '2.0',
+    result: { psbt, txid: 'cd'.repeat(32) },
+  })
+  const spentBy = ({ inputs }: { readonly inputs: readonly { readonly index: number }[] }) =>
+    inputs.map(({ index }) => index)
+  const first = await write({ letters: 'GOODS', amount: 120n, to: other })
+  await kernel.send(await kernel.prepare(psbtIntent({ psbt: first.psbt })))
+  const next = await write({ letters: 'GOODS', amount: 20n, to: other })
+  expect(spentBy(next.summary).filter((coin) => spentBy(first.summary).includes(coin))).toEqual([])
+  // All coins are needed, so that the payment on its way has to be named.
+  const all = await write({ letters: 'GOODS', amount: 140n, to: other })
+  const codes = (await kernel.prepare(psbtIntent({ psbt: all.psbt }))).notices.map(({ code }) => code)
+  expect(codes).toContain('replaces')
+})
