@@ -71,7 +71,7 @@ export async function openWalletSites() {
     return { window, outcome }
   }
 
-  /** What a new bridge of the app knows. */
+  /** The session that a new bridge of the app finds. */
   const restore = (page: Page) =>
     page.evaluate(async (secure) => {
       const frame = secureKit.openFrame({ secure, role: 'bridge', title: 'Wallet', container: document.body })

@@ -148,7 +148,7 @@ async function openWorld() {
     const before = node.sent.length
     await tabs.untilForgotten()
     await settle()
-    // What a page was signing as it closed goes nowhere.
+    // A signature that a page was making as it closed goes nowhere.
     expect(node.sent.length).toBe(before)
   }
   return { node, tabs, steps, settle, close, outcomes }
@@ -160,7 +160,7 @@ const textOf = ({ signings: [signing] }: Act): string => {
 }
 const valuesOf = ({ lines }: Act): string[] => lines.map(({ value }) => value)
 
-/** What holds at any time. */
+/** The invariants, at any time. */
 function check({ node, tabs, outcomes }: Awaited<ReturnType<typeof openWorld>>): void {
   const { pressed, openings } = tabs
   // The seed is opened after a press alone, and once for each press at most.

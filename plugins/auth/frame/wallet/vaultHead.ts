@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { VaultOutdatedError } from '../vault/errors.ts'
 import type { Wallet } from './wallet.ts'
 
-/** What is read of a vault without its keys. Whoever opens the vault checks the rest of it. */
+/** The part of a vault that is read without its keys. `openVault` checks the rest. */
 const vaultHead = v.object({ id: v.string(), version: v.number(), shares: v.record(v.string(), v.unknown()) })
 const stored = v.pipe(v.string(), v.parseJson(), vaultHead)
 
@@ -10,6 +10,9 @@ function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined 
   const { success, output } = v.safeParse(stored, vault)
   return success ? output : undefined
 }
+
+/** The kind of a factor: its name is the kind alone, or the kind, a colon and an id. */
+export const kindOf = (factor: string): string | undefined => factor.split(':')[0]
 
 /** The names of the factors of the wallet's vault. */
 export const factorsOf = (wallet: Wallet): string[] => Object.keys(headOf(wallet)?.shares ?? {})

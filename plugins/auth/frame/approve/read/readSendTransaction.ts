@@ -56,7 +56,7 @@ async function readEffects(unsigned: Hex, request: Request): Promise<Effects> {
   if (!to) return { to: undefined, changes: changesOf(), details: [], allowances: [], isOpaque: true }
   const call = { sender: checksumAddress(address), to: checksumAddress(to), value, data }
   const isThere = !isMulticall(to) || (await hasCode(to, request).catch(unavailable))
-  // What Multicall3 would pay stays at its address.
+  // The payment would stay at the address of Multicall3.
   if (!isThere) return { to: call.to, changes: changesOf(call.to), details: [], allowances: [], isOpaque: true }
   const look = lookAtTokens(eip155Reach(request), network, { tokens: [], payload: undefined }, signal)
   const read = await readCalls(call, call.sender, look).catch(() => {
