@@ -62,7 +62,7 @@ async function readDataFee(data: string, request: Request): Promise<bigint> {
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** What a unit of gas costs now, and what it may cost in the next blocks, in wei. `tip` is absent on a network without base fees. */
+/** The price of a unit of gas now, and the most in the next blocks, in wei. `tip` is absent on a network without base fees. */
 type Price = { readonly now: bigint; readonly most: bigint; readonly tip?: bigint }
 
 /** The price with room for six full blocks (EIP-1559), or the gas price of a network without base fees. */

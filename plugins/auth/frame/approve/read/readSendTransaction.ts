@@ -62,7 +62,7 @@ async function readEffects(unsigned: Hex, request: Request): Promise<Effects> {
   const read = await readCalls(call, call.sender, look).catch(() => {
     throw new Fault('not_allowed', { reason: 'unreadable' })
   })
-  // What arrives is a contract's own promise, and what moves between others is not drawn.
+  // An arrival is a contract's own promise, and moves between others are not drawn.
   const changes = read.changes.filter(({ direction }) => direction === 'out')
   const isOfTokens = read.allowances.length > 0 || changes.some(({ token }) => token !== undefined)
   const isBatch = read.calls.length > 1
