@@ -44,13 +44,13 @@ function openNode() {
     ...{
       eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
       eth_maxPriorityFeePerGas: '0x3b9aca00',
-      eth_call: '0x',
+      ...{ eth_call: '0x', eth_getCode: '0x' },
     },
   }
   const lies: Readonly<Record<string, unknown>> = {
     ...{ eth_getTransactionCount: '-1', eth_getBalance: '0x0', eth_estimateGas: '0xffffffffff' },
     ...{ eth_getBlockByNumber: { baseFeePerGas: 'free' }, eth_maxPriorityFeePerGas: '0x0', eth_call: '0xdead' },
-    eth_sendRawTransaction: `0x${'00'.repeat(32)}`,
+    ...{ eth_sendRawTransaction: `0x${'00'.repeat(32)}`, eth_getCode: '0xfe' },
   }
   vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
     const { id, method, params } = JSON.parse(String(init?.body))

@@ -5,12 +5,12 @@ import { readRecoveryCode, toRecoveryCode } from '../factors/recoveryCode.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import { isBlank, toHex } from '../fixtures/hex.ts'
+import { openStore } from '../fixtures/openStore.ts'
 import { watchBuffers } from '../fixtures/watchBuffers.ts'
 import { createPasskey, evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Wallet } from '../wallet/wallet.ts'
-import { openWalletStore } from '../wallet/walletStore.ts'
 import { withSeed } from '../wallet/withSeed.ts'
 import { createManageFlow } from './manageFlow.ts'
 import { createByCode, openByPasskey } from './openWallet.ts'
@@ -24,7 +24,7 @@ async function open(kind: 'passkey' | 'code' = 'passkey') {
   const factory = fakeIndexedDb(rows, () => fault)
   vi.stubGlobal('indexedDB', factory)
   onTestFinished(() => void vi.unstubAllGlobals())
-  const store = openWalletStore(factory, Object.assign(new EventTarget(), { postMessage: () => {} }))
+  const store = openStore(factory)
   let manner: Manner = 'answer'
   const devices = [0, 1].map(() => fakeAuthenticator({ manner: () => manner }))
   let used = 0
