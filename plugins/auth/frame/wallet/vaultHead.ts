@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { VaultOutdatedError } from '../vault/errors.ts'
 import type { Wallet } from './wallet.ts'
 
-/** The part of a vault that is read without its keys. `openVault` checks the rest. */
+/** What is read of a vault without its keys. Whoever opens the vault checks the rest of it. */
 const vaultHead = v.object({ id: v.string(), version: v.number(), shares: v.record(v.string(), v.unknown()) })
 const stored = v.pipe(v.string(), v.parseJson(), vaultHead)
 

@@ -38,7 +38,7 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
   )
 }
 
-/** The visitor has opened another wallet than that of this browser. */
+/** Another wallet than the one of this browser was opened. */
 export function ReplaceStep({ flow, name, step: { found, stored } }: StepProps<'replace'>) {
   return (
     <PageLayout

@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
-import { openStore } from '../fixtures/openStore.ts'
+import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import { factorOf } from '../wallet/openers.ts'
 import type { Wallet } from '../wallet/wallet.ts'
+import { openWalletStore } from '../wallet/walletStore.ts'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
 
@@ -28,7 +29,7 @@ async function draw(task: 'passkeys' | 'code' | 'export' | 'file', wallet: Walle
   const element = document.createElement('div')
   const root = createRoot(element)
   onTestFinished(() => act(async () => root.unmount()))
-  const store = openStore()
+  const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
   const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store, close: () => {} }
   await act(async () => root.render(<ManageWindow {...given} passkeys={fakeAuthenticator().port} task={task} />))
   return {

@@ -32,7 +32,7 @@ export function PasskeyList({ wallet, onDrop }: Props) {
   )
 }
 
-/** The visitor's name of a passkey. */
+/** What the visitor calls a passkey. */
 export function nameOf(wallet: Wallet, { name, credentialId }: WalletPasskey): string {
   const isRoot = rootOf(wallet)?.credentialId === credentialId
   return name ?? (isRoot ? messages.factors.first : messages.factors.unnamed(credentialId.slice(0, 8)))

@@ -20,7 +20,7 @@ type KeepInput = {
 export function createKeeping(state: ConnectState, { host, store, done }: KeepInput) {
   const { show } = state
 
-  /** Asks before another wallet takes the place of the stored wallet. */
+  /** Asks before another wallet takes the place of the one that is stored. */
   function compare(): void {
     const { opened, stored } = state
     if (!opened) return

@@ -16,7 +16,7 @@ import { toAccounts, type Wallet } from '../wallet/wallet.ts'
 export type OpenWallet = { readonly wallet: Wallet; readonly seed: Bytes }
 
 /**
- * Opens the wallet of a passkey, which was just made or which the visitor chooses.
+ * Opens the wallet of a passkey: of the one that was just made, or of one that the visitor chooses.
  * @throws {PasskeyError} the passkey was not used, or cannot protect a wallet
  */
 export async function openByPasskey(port: PasskeyPort, made?: Passkey, signal?: AbortSignal): Promise<OpenWallet> {
@@ -90,7 +90,7 @@ async function sealWithDevice(seed: Bytes, secrets: Secrets, passkeys: Wallet['p
   }
 }
 
-/** Whether nothing but the words leads back if this device is lost: no passkey is synced, or the vault is in this browser alone. */
+/** Whether the words are the one way back if this device is lost: no passkey is synced, or the vault is in this browser alone. */
 export const needsWords = ({ kind, passkeys }: Wallet): boolean =>
   kind === 'vault' || !passkeys.some(({ backupEligible }) => backupEligible)
 
