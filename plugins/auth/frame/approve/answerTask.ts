@@ -38,7 +38,7 @@ export function reachNodes(networks: readonly Network[], signal: AbortSignal): H
   return http
 }
 
-export async function requireWallet({ store }: Answering): Promise<Wallet> {
+async function requireWallet({ store }: Answering): Promise<Wallet> {
   const wallet = await store.wallet()
   if (!wallet) throw new Fault('not_connected')
   return wallet
@@ -57,10 +57,10 @@ async function requireShared(answering: Answering, { signings }: Act): Promise<v
 }
 
 /** Loaded while a request is read, so that nothing is awaited long between the press and the passkey. */
-export const loadSigning = () => import('./sign/signAct.ts')
+const loadSigning = () => import('./sign/signAct.ts')
 
 /** Signs after a press. Wallet and grant are read again: another page may have changed them since this page was drawn. */
-export const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, 'sign' | 'retry'> => ({
+const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, 'sign' | 'retry'> => ({
   sign: async (act, { code }, signal) => {
     const wallet = await requireWallet(answering)
     if (act.outcome !== 'consent') await requireShared(answering, act)
@@ -79,11 +79,11 @@ export const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unkn
 })
 
 /** Says of an act whether the visitor types the recovery code. */
-export const withCode = (act: Act, wallet: Wallet): Act =>
+const withCode = (act: Act, wallet: Wallet): Act =>
   act.signings.length > 0 && !hasPasskey(wallet) ? freezeAct({ ...act, needsCode: true }) : act
 
 /** Writes the log of this device. */
-export const note = ({ store, host }: Answering, event: 'signed' | 'sent' | 'consented'): Promise<void> =>
+const note = ({ store, host }: Answering, event: 'signed' | 'sent' | 'consented'): Promise<void> =>
   store.log({ event, host, at: Date.now() })
 
 /**
@@ -119,4 +119,47 @@ export function answerRpc(
     },
     anySignal([signal, answering.life]),
   )
+}
+
+/**
+ * Answers CONSENT: one press shares the accounts with the host, and signs the sign-in texts.
+ * @throws {Fault} refused, by the page or by the visitor
+ */
+export function answerConsent(
+  answering: Answering,
+  payload: Payload<'CONSENT'>,
+  signal: AbortSignal,
+): Promise<Answer<'CONSENT'>> {
+  const { host, approvals, networks, store } = answering
+  return approvals.approve(
+    {
+      read: async () => {
+        const wallet = await requireWallet(answering)
+        const [{ readConsent }] = await Promise.all([import('./read/readConsent.ts'), loadSigning()])
+        return withCode(readConsent(payload, { host, own: wallet.accounts.map(accountName), networks }), wallet)
+      },
+      ...signing(answering),
+      finish: async (act, signatures, signal) => {
+        if (signal.aborted) throw new Fault('aborted')
+        // Nobody is given a signature of a consent that was not kept.
+        await store.allow({ host, since: Date.now(), accounts: [...(act.accounts ?? [])] })
+        await note(answering, 'consented')
+        return { consented: true, ...(await signedOf(act, signatures)) }
+      },
+    },
+    anySignal([signal, answering.life]),
+  )
+}
+
+async function signedOf({ signings }: Act, signatures: readonly Bytes[]): Promise<Pick<Answer<'CONSENT'>, 'signed'>> {
+  if (signings.length === 0) return {}
+  const [{ writeSignature }, { fromHex }] = await Promise.all([import('./sign/finishAct.ts'), import('./read/hex.ts')])
+  const signed = signings.flatMap((signing, at) => {
+    const { chainId, subject } = signing
+    const signature = signatures[at]
+    if (!signature || subject.kind !== 'message') return []
+    const message = new TextDecoder('utf-8', { ignoreBOM: true }).decode(fromHex(subject.bytes))
+    return [{ chainId, message, signature: writeSignature(signing, signature) }]
+  })
+  return { signed }
 }
