@@ -3,7 +3,8 @@ import axe from 'axe-core'
 import { verifyMessage } from 'ethers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shoot } from './harness/screens.ts'
-import { armed, keyOf, openApprovalSites, press } from './securePages/approvalSites.ts'
+import { press } from './login/visitor.ts'
+import { armed, keyOf, openApprovalSites } from './securePages/approvalSites.ts'
 
 let world: Awaited<ReturnType<typeof openApprovalSites>>
 

@@ -3,7 +3,7 @@ import { findAccessibilityFaults } from './harness/axe.ts'
 import { secretsIn } from './login/watchCanary.ts'
 import { plugIn } from './securePages/plugIn.ts'
 import { openWalletSites } from './securePages/walletSites.ts'
-import { answer, press, pressByKeys, readStorage, showWords } from './securePages/walletWindow.ts'
+import { answer, createByCode, press, pressByKeys, readStorage, showWords } from './securePages/walletWindow.ts'
 
 let world: Awaited<ReturnType<typeof openWalletSites>>
 
@@ -57,17 +57,8 @@ test('a passkey that stays on its device asks for the words to be kept, two of w
 test('a visitor whose authenticator has no PRF is told so, and makes a wallet with a recovery code', async () => {
   const { page, lines, context } = await world.open()
   const { window, outcome } = await world.connect(context, page, { hasPrf: false })
-  await press(window, 'Create a wallet with a passkey')
-  await window.getByRole('heading', { name: 'This passkey cannot protect a wallet' }).waitFor()
-  await press(window, 'Go on with a recovery code')
-  const words = await showWords(window)
-  await press(window, 'I have written them down')
-  await answer(window, (label) => words[Number(label.replace('Word ', '')) - 1] ?? '')
-  await window.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
-  const groups = await window.getByRole('listitem').allTextContents()
+  const { groups } = await createByCode(window)
   expect(groups).toHaveLength(7)
-  await press(window, 'I have written it down')
-  await answer(window, (label) => (groups[Number(label.replace('Group ', '')) - 1] ?? '').toLowerCase())
   expect(await outcome()).toMatchObject({ factors: ['device', 'code'], accounts: [{}, {}] })
   expect(lines).toEqual([])
 })
@@ -125,15 +116,7 @@ test('a window draws nothing before it is asked', async () => {
 test('a wallet with a recovery code shows its words to its visitor, and the log of this device says so', async () => {
   const { page, lines, context } = await world.open()
   const made = await world.connect(context, page, { hasPrf: false })
-  await press(made.window, 'Create a wallet with a passkey')
-  await press(made.window, 'Go on with a recovery code')
-  const words = await showWords(made.window)
-  await press(made.window, 'I have written them down')
-  await answer(made.window, (label) => words[Number(label.replace('Word ', '')) - 1] ?? '')
-  await made.window.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
-  const groups = await made.window.getByRole('listitem').allTextContents()
-  await press(made.window, 'I have written it down')
-  await answer(made.window, (label) => groups[Number(label.replace('Group ', '')) - 1] ?? '')
+  const { words, groups } = await createByCode(made.window)
   await world.grant(context, (await made.outcome()).accounts)
   await world.load(page)
   const { window, outcome } = await world.connect(context, page, {}, 'export')

@@ -4,7 +4,7 @@ import { button, expectClosed, expectDemo, modal } from './flow.ts'
 import { test as base, expect } from './harness/index.ts'
 import { addresses, openWindow, path, press, startLogin } from './login/visitor.ts'
 import { addressesOf } from './login/walletOfWords.ts'
-import { answer, showWords } from './securePages/walletWindow.ts'
+import { createByCode, showWords } from './securePages/walletWindow.ts'
 
 /** The secure page of a browser without passkeys: each engine that plays along has the rest. */
 const test = base.extend('openBrowser', ({ openDemo, sandbox }) => async () => {
@@ -15,21 +15,6 @@ const test = base.extend('openBrowser', ({ openDemo, sandbox }) => async () => {
   }, secure)
   return visit
 })
-
-/** Makes a wallet in its window, and answers its words and its recovery code. */
-async function makeWallet(window: Page): Promise<{ words: string[]; code: string }> {
-  await press(window, 'Create a wallet with a passkey')
-  await window.getByRole('heading', { name: 'This passkey cannot protect a wallet' }).waitFor()
-  await press(window, 'Go on with a recovery code')
-  const words = await showWords(window)
-  await press(window, 'I have written them down')
-  await answer(window, (label) => words[Number(label.replace('Word ', '')) - 1] ?? '')
-  await window.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
-  const groups = await window.getByRole('listitem').allTextContents()
-  await press(window, 'I have written it down')
-  await answer(window, (label) => groups[Number(label.replace('Group ', '')) - 1] ?? '')
-  return { words, code: groups.join(' ') }
-}
 
 /** Approves in the window that a key of the modal opens, with the recovery code. */
 async function approve(page: Page, code: string, key: string): Promise<void> {
@@ -43,7 +28,8 @@ test('a visitor without passkeys makes a wallet by words and code, connects, sig
   openBrowser,
 }) => {
   const { page } = await openBrowser()
-  const { words, code } = await makeWallet(await startLogin(page))
+  const { words, groups } = await createByCode(await startLogin(page))
+  const code = groups.join(' ')
   await approve(page, code, 'Connect')
   await expectDemo(page, 'status').toBe('connected')
   const own = await addresses(page)

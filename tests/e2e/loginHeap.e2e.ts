@@ -132,7 +132,7 @@ describe.for(['one site', 'two sites'])('with app and secure page on %s', (where
       const said = canary.said()
       const read = { host, approval, stored, said, bridge: (await readHeap(bridge)).join('\n') }
       for (const [name, text] of Object.entries(read)) {
-        // The text was read: it has the address.
+        // The address is there, so the text was read.
         expect(text.toLowerCase(), name).toContain(evm?.toLowerCase())
         expect(secretsIn(text, words), name).toEqual([])
       }
@@ -146,7 +146,7 @@ describe.for(['one site', 'two sites'])('with app and secure page on %s', (where
   )
 })
 
-/** Where a host might have a secret. Each runs in the page. */
+/** The places where a host might have a secret. Each runs in the page. */
 const hidings: Readonly<Record<string, (secret: { words: string[]; seed: number[] }) => unknown>> = {
   'its words in a closure': ({ words }) => {
     const phrase = words.join(' ')

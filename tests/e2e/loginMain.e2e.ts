@@ -92,7 +92,7 @@ describe('a visitor logs in with a passkey', () => {
 
     await page.reload()
     await expectDemo(page, 'status').toBe('connected')
-    // A restored session has the account of one chain a moment before the other one’s.
+    // A restored session has the account of one chain a moment before that of the other chain.
     await expect.poll(() => addresses(page)).toEqual(own)
     expect(await modal(page).isVisible()).toBe(false)
     await noteEvents(page)

@@ -66,7 +66,7 @@ const denyInOther = () => ({
   },
 })
 
-/** What the storage of the secure page's hidden frame has of the window's. */
+/** The part of the window's storage that the hidden frame of the secure page has. */
 const storageOfFrame = (page: Page) =>
   page.frames()[1]?.evaluate(() => {
     try {

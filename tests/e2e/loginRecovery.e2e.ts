@@ -8,7 +8,7 @@ import { createAuthenticator } from './login/authenticator.ts'
 import { addressesOf } from './login/walletOfWords.ts'
 import { secretsIn } from './login/watchCanary.ts'
 import { openWalletSites } from './securePages/walletSites.ts'
-import { answer, press, showWords } from './securePages/walletWindow.ts'
+import { answer, createByCode, press, showWords } from './securePages/walletWindow.ts'
 
 let world: Awaited<ReturnType<typeof openWalletSites>>
 
@@ -82,7 +82,7 @@ async function saveFile(context: BrowserContext, page: Page): Promise<string> {
   return text
 }
 
-/** Loses what the browser keeps for the secure page. */
+/** Empties the storage of the secure page, as a browser does that loses its data. */
 async function clearStorage(context: BrowserContext) {
   const page = await context.newPage()
   await page.goto(`${world.sites.secure}/secure.json`)
@@ -177,15 +177,7 @@ test('a browser that lost its storage opens the wallet by the recovery file, the
 test('a recovery file of a browser and a code opens in no other browser, which leads on to the words (login 19)', async () => {
   const { page, lines, context } = await world.open()
   const made = await world.connect(context, page, { hasPrf: false })
-  await press(made.window, 'Create a wallet with a passkey')
-  await press(made.window, 'Go on with a recovery code')
-  const kept = await showWords(made.window)
-  await press(made.window, 'I have written them down')
-  await answer(made.window, (label) => kept[Number(label.replace('Word ', '')) - 1] ?? '')
-  await made.window.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
-  const groups = await made.window.getByRole('listitem').allTextContents()
-  await press(made.window, 'I have written it down')
-  await answer(made.window, (label) => groups[Number(label.replace('Group ', '')) - 1] ?? '')
+  const { words: kept } = await createByCode(made.window)
   const { accounts } = await made.outcome()
   await world.grant(context, accounts)
   await world.load(page)

@@ -31,7 +31,7 @@ export async function secureSite(world, folder) {
   }
 }
 
-/** Writes other origins into the two files of the example that name them, as whoever copies it does. */
+/** Writes other origins into the two files of the example that name them, as a developer does who copies the example. */
 async function moveTo(folder, { app, secure }) {
   const changes = [
     ['site.ts', 'http://localhost:5173', app],

@@ -44,7 +44,7 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
     isShaking = true
     const target = () => element.contentWindow
     const connecting = shakeHands({ target, secure, role, needs, signal: life.signal, ...listeners })
-    // Whoever asks for the connection hears of its failure.
+    // The caller that asks for the connection hears of its failure.
     connecting.then(
       (connection) => {
         current = connection

@@ -23,11 +23,11 @@ export type SecureWindow = {
   readonly close: () => void
 }
 
-type WindowInput = {
+export type WindowInput = {
   readonly secure: string
   readonly role: Exclude<Role, 'bridge'>
   /** The one-time id that the bridge of the secure origin knows the window by. */
-  readonly flow?: string
+  readonly flow?: string | undefined
   /** Called once. */
   readonly onGone?: (status: Exclude<WindowStatus, 'open'>) => void
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', area)
 })
 
-/** Where the tab goes. */
+/** The addresses that the tab goes to. */
 const watchTab = () => vi.spyOn(location, 'assign').mockImplementation(() => {})
 
 /** An app in a browser that opens no window, whose visitor has pressed the key of the login. */

@@ -56,7 +56,7 @@ export function createLife(kernel: Kernel) {
       signal.addEventListener('abort', () => {
         parts.reports.delete(report)
         if (parts.reports.size > 0) return
-        // What an ended session has asked for is not asked any more.
+        // The requests of an ended session are not asked any more.
         parts.session.abort(new NotConnectedError())
         parts.session = new AbortController()
       })

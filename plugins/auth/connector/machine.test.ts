@@ -49,7 +49,7 @@ async function openBrowser(page: SecurePage) {
   }
   const tabs: App[] = [await openApp({ area }), await openApp({ area })]
   let at = 0
-  /** What this app has asked for, by the tab, and how it has ended. */
+  /** The requests of this app, by the tab, and their outcomes. */
   const asked: Promise<unknown>[] = []
   const own = () => tabs[at] as App
   const outcomes: unknown[] = []
@@ -134,7 +134,7 @@ async function openBrowser(page: SecurePage) {
   return { tabs, own, asked, steps }
 }
 
-/** What has to hold once nothing is under way. */
+/** The invariants once nothing is under way. */
 async function check(
   { tabs }: Awaited<ReturnType<typeof openBrowser>>,
   page: SecurePage,

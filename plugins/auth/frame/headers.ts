@@ -7,6 +7,7 @@ import type { FrameOptions } from './startFrame.ts'
 /** The pages of the secure origin, by their paths. */
 export const securePages = ['/frame', '/approve', '/window'] as const
 
+/** The path of a page of the secure origin. */
 export type SecurePagePath = (typeof securePages)[number]
 
 /** The pages that hosts show in a frame. Every other page is a window. */

@@ -11,8 +11,8 @@ export type SecurePageOptions = SecureLanguages & {
   /** The networks of which the page signs, with the page's own endpoints. */
   readonly networks: readonly Network[]
   /**
-   * The most that a frame may ask for of each network's own currency, in its smallest unit by CAIP-2 id, the fee included. Whatever is above,
-   * permissions, and whatever has no value that is known are asked in a window. Without it, a frame asks for connections and sign-ins of its host alone.
+   * The most that a frame may ask for of each network's own currency, in its smallest unit by CAIP-2 id, the fee included. Larger amounts,
+   * permissions and requests without a known value are asked in a window. Without this limit, a frame asks for connections and sign-ins of its host alone.
    */
   readonly frameLimit?: Readonly<Record<string, bigint>>
 }

@@ -4,10 +4,11 @@ import { type PageContext, passkeyPort, type SecurePageOptions } from './pageCon
 import { readNetworks, type SecureNetwork } from './readNetworks.ts'
 import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
 
+/** Options of `startFrame`. */
 export type FrameOptions = Omit<SecurePageOptions, 'networks'> & {
   /** The networks that the page signs for. */
   readonly networks: readonly SecureNetwork[]
-  /** Endpoints of the page's own, by CAIP-2 id; by default those of the networks. */
+  /** Endpoints of the page's own, by CAIP-2 id. @default the networks' public endpoints */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId, string>> | undefined
 }
 
@@ -15,6 +16,7 @@ export type FrameOptions = Omit<SecurePageOptions, 'networks'> & {
  * Starts the page of the secure origin that stands at the document's path: `/frame`, `/approve` or `/window`. Call it once, in a page of its
  * own that has no other script. A module that awaits the start at its top level may wait for ever: files that load later import from it.
  * @throws {SecurePageStartError} the options are wrong, or the page stands where it must not; nothing was drawn
+ * @throws {InvalidInputError} a network has no endpoint, or is of a namespace that the page has no key for
  *
  * @example
  * ```ts

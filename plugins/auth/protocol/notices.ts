@@ -8,7 +8,8 @@ const ready = v.object({
   methods: v.pipe(v.array(text(64)), v.maxLength(128)),
   name: text(64),
   networks: v.pipe(v.array(chainId), v.maxLength(256)),
-  mode: v.picklist(['unknown', 'frame', 'window', 'redirect']),
+  /** `frame`: the bridge shares the storage of its windows. `window`: it does not. `unknown`: no window has left its marker yet. */
+  mode: v.picklist(['unknown', 'frame', 'window']),
 })
 
 /** READY of a page of another version. The kit reads the version alone, because a later version may say anything else in another way. */

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { pressLogIn } from './pressLogIn.ts'
 import { securePageOf } from './securePageOf.ts'
 
-/** What comes next at a login, and the key that opens the window of the secure page. */
+/** The next step of a login, and the key that opens the window of the secure page. */
 export default function CreateWalletView({ kernel }: ViewProps<'CreateWallet'>) {
   return <CreateWallet kernel={kernel} login={loginOf(kernel)} />
 }

@@ -6,7 +6,7 @@ import type { Factors } from '../login/state.ts'
 import { messages } from './messages.ts'
 import { securePageOf } from './securePageOf.ts'
 
-/** What a visitor can do with the wallet on the secure page. Each task leads to the window of the page. */
+/** The visitor's tasks with the wallet on the secure page. Each task leads to the window of the page. */
 export default function WalletSecurityView({ kernel }: ViewProps<'WalletSecurity'>) {
   return <WalletSecurity kernel={kernel} login={loginOf(kernel)} />
 }

@@ -6,7 +6,7 @@ import { setAmount } from '../../features/send/actions/setAmount.ts'
 import { setRecipient } from '../../features/send/actions/setRecipient.ts'
 import { setToken } from '../../features/send/actions/setToken.ts'
 import { send } from '../../features/send/index.ts'
-// What loads with the first act is there already: a stopped clock would stop the loader too.
+// The code that loads with the first act is there already: a stopped clock would stop the loader too.
 import '../../features/send/views/index.ts'
 import { logInShell } from './fixtures/logInShell.ts'
 

@@ -8,7 +8,7 @@ import { claim } from '../../features/names/actions/claim.ts'
 import { createService } from '../../features/names/fixtures/openNames.ts'
 import { names } from '../../features/names/index.ts'
 import { namesState } from '../../features/names/state.ts'
-// What loads with the first act is there already: a stopped clock would stop the loader too.
+// The code that loads with the first act is there already: a stopped clock would stop the loader too.
 import '../../features/names/views/index.ts'
 import { auth } from '../auth.ts'
 import { logIn } from '../fixtures/logIn.ts'

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launch } from '../harness/launch.ts'
 import { plugIn } from '../securePages/plugIn.ts'
 
-/** What an authenticator answers, with its bytes in base64. */
+/** The answer of an authenticator, with its bytes in base64. */
 type Answer =
   | { readonly error: string; readonly message: string }
   | {

@@ -6,7 +6,7 @@ import { secretsIn, watchCanary } from './watchCanary.ts'
 const seed = Uint8Array.from({ length: 32 }, (_, at) => at * 7 + 1)
 const words = entropyToMnemonic(seed, wordlist).split(' ')
 
-/** What a page might do with its secret. Each runs in the page. */
+/** The leaks of a page that has a secret. Each runs in the page. */
 const leaks: Readonly<Record<string, (secret: { words: string[]; seed: number[] }) => unknown>> = {
   'says its words to the console': ({ words }) => console.log(words),
   'sends its words in a request': ({ words }) => fetch('/', { method: 'POST', body: words.join('-') }),

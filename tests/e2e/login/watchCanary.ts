@@ -31,7 +31,7 @@ function noteMessages(): void {
     const text = JSON.stringify(data, (_, part) => {
       if (typeof part === 'bigint') return part.toString(16)
       if (typeof part !== 'object' || part === null) return part
-      // What is within itself is told once.
+      // A value that contains itself is told once.
       if (told.has(part)) return undefined
       told.add(part)
       if (part instanceof Error) return { ...part, message: part.message, stack: part.stack }

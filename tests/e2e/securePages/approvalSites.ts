@@ -153,24 +153,6 @@ async function serveNode() {
 
 export const keyOf = (page: Page | Frame, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Presses the key as a person does, who rests on the key before, and presses again if the page has moved meanwhile. */
-export async function press(page: Page | Frame, name: string) {
-  const isGone = async () =>
-    (await keyOf(page, name)
-      .count()
-      .catch(() => 0)) === 0
-  await expect
-    .poll(async () => {
-      await readToEnd(page).catch(() => {})
-      // A window closes itself after the press.
-      await keyOf(page, name)
-        .click({ delay: 600, timeout: 5_000 })
-        .catch(() => {})
-      return isGone()
-    })
-    .toBe(true)
-}
-
 /** Reads the request to its end, and waits until the key is armed. */
 export const armed = (page: Page | Frame, name: string) =>
   expect

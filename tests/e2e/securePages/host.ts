@@ -7,7 +7,7 @@ import { startLogin } from './startLogin.ts'
 const parts = { openFrame, openWindow, shakeHands, createMessageId, startLogin }
 
 declare global {
-  /** What the app of a test is made of. */
+  /** The parts of the app of a test. */
   var secureKit: PartsOfKit
 }
 export type PartsOfKit = typeof parts

@@ -5,16 +5,8 @@ import { expect } from 'vitest'
 import { startSecure } from '../../../sandbox/secure/startSecure.mjs'
 import { button, modal } from '../flow.ts'
 import { openWindow, press } from '../login/visitor.ts'
+import { ethereum } from './ethereum.ts'
 import { serveApp } from './serve.ts'
-
-const network = {
-  id: 'eip155:1' as const,
-  namespace: 'eip155',
-  reference: '1',
-  name: 'Ethereum',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrl: 'http://localhost:1',
-}
 
 /** An app with the login, on the site of its secure page (`own`) and on another site (`other`), and the secure page of the sandbox. */
 export async function openLoginSites(folder: string) {
@@ -24,7 +16,7 @@ export async function openLoginSites(folder: string) {
   sites.other = `http://app.acme.localhost:${app.port}`
   const outDir = join(import.meta.dirname, `../../../.cache/secure-${folder}`)
   const hosts = [sites.own, sites.other]
-  const keys = await startSecure({ port: 0, hosts, networks: [network], name: 'Acme Keys', outDir })
+  const keys = await startSecure({ port: 0, hosts, networks: [ethereum], name: 'Acme Keys', outDir })
   sites.secure = keys.url.replace('localhost', 'keys.tapkit.localhost')
 
   const waitForApp = (page: Page) => page.waitForFunction(() => 'loginApp' in globalThis)

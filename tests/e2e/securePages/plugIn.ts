@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** What an authenticator can do, and whether a person touches it at once. Each is `true` by default. */
+/** The abilities of an authenticator, and whether a person touches the authenticator at once. Each is `true` by default. */
 export type Authenticator = { readonly hasPrf?: boolean; readonly isSynced?: boolean; readonly isTouched?: boolean }
 
 /** Plugs an authenticator of Chromium's own into a page, before the page asks for a passkey. */

@@ -36,7 +36,7 @@ const policyOf = (secure: string) =>
 
 const severing = { 'Cross-Origin-Opener-Policy': 'same-origin' }
 
-/** What a path of an app adds to its headers. `/severed` has its windows severed, and `/isolated` is cross-origin isolated. */
+/** The headers that a path of an app adds. `/severed` has its windows severed, and `/isolated` is cross-origin isolated. */
 const more: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/severed': severing,
   '/isolated': { ...severing, 'Cross-Origin-Embedder-Policy': 'require-corp' },

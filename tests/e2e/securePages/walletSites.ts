@@ -3,17 +3,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { startSecure } from '../../../sandbox/secure/startSecure.mjs'
 import { launch } from '../harness/launch.ts'
+import { ethereum } from './ethereum.ts'
 import { type Authenticator, plugIn } from './plugIn.ts'
 import { serveApp } from './serve.ts'
-
-const network = {
-  id: 'eip155:1' as const,
-  namespace: 'eip155',
-  reference: '1',
-  name: 'Ethereum',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrl: 'http://localhost:1',
-}
 
 /** An app and the secure page of the sandbox in production, each on an origin of one site. */
 export async function openWalletSites() {
@@ -22,7 +14,7 @@ export async function openWalletSites() {
   sites.app = `http://app.tapkit.localhost:${app.port}`
   // Each worker builds into a folder of its own, as a build empties its folder.
   const outDir = join(import.meta.dirname, `../../../.cache/secure-${process.env.VITEST_POOL_ID ?? 0}`)
-  const keys = await startSecure({ port: 0, hosts: [sites.app], networks: [network], name: 'Acme Keys', outDir })
+  const keys = await startSecure({ port: 0, hosts: [sites.app], networks: [ethereum], name: 'Acme Keys', outDir })
   sites.secure = keys.url.replace('localhost', 'keys.tapkit.localhost')
   const browser: Browser = await launch()
 
@@ -71,7 +63,7 @@ export async function openWalletSites() {
     return { window, outcome }
   }
 
-  /** What a new bridge of the app knows. */
+  /** The session that a new bridge of the app finds. */
   const restore = (page: Page) =>
     page.evaluate(async (secure) => {
       const frame = secureKit.openFrame({ secure, role: 'bridge', title: 'Wallet', container: document.body })

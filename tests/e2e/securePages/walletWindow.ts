@@ -53,6 +53,21 @@ export async function answer(window: Page, answerOf: (label: string) => string) 
   })
 }
 
+/** Makes a wallet in its window without a passkey that can protect it, and answers its words and the groups of its recovery code. */
+export async function createByCode(window: Page): Promise<{ words: string[]; groups: string[] }> {
+  await press(window, 'Create a wallet with a passkey')
+  await window.getByRole('heading', { name: 'This passkey cannot protect a wallet' }).waitFor()
+  await press(window, 'Go on with a recovery code')
+  const words = await showWords(window)
+  await press(window, 'I have written them down')
+  await answer(window, (label) => words[Number(label.replace('Word ', '')) - 1] ?? '')
+  await window.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
+  const groups = await window.getByRole('listitem').allTextContents()
+  await press(window, 'I have written it down')
+  await answer(window, (label) => (groups[Number(label.replace('Group ', '')) - 1] ?? '').toLowerCase())
+  return { words, groups }
+}
+
 /** Everything that the origin of a page keeps in the browser. */
 export const readStorage = (page: Page) =>
   page.evaluate(async () => {

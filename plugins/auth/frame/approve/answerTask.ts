@@ -15,7 +15,7 @@ import type { Turns } from './holdTurn.ts'
 import { type Act, freezeAct } from './read/act.ts'
 import type { OpenSeed } from './sign/signAct.ts'
 
-/** What answers a host's requests are made of. */
+/** The means by which a host's requests are answered. */
 export type Answering = {
   readonly host: string
   readonly stage: Stage
@@ -24,9 +24,9 @@ export type Answering = {
   readonly store: WalletStore
   readonly http: Http
   readonly locks: Turns
-  /** Aborts when the page goes away: what was not signed by then is not signed. */
+  /** Aborts when the page goes away: nothing is signed after that. */
   readonly life: AbortSignal
-  /** Opens the seed of a wallet for one act. `code` is what the visitor typed as the recovery code. */
+  /** Opens the seed of a wallet for one act. `code` is the recovery code as the visitor typed it. */
   readonly openSeed: (wallet: Wallet, code: string | undefined) => OpenSeed
 }
 

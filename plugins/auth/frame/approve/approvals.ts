@@ -12,16 +12,16 @@ import {
 } from './guard/pressGuard.ts'
 import type { Act } from './read/act.ts'
 
-/** What the page shows. `problem` is why the last press did not sign, so that the visitor can try again. */
+/** The state of the page. `problem` is why the last press did not sign, so that the visitor can try again. */
 export type Showing =
   | { readonly status: 'waiting' | 'reading' | 'done' }
   | { readonly status: 'asking'; readonly act: Act; readonly isArmed: boolean; readonly problem?: string }
   | { readonly status: 'signing'; readonly act: Act }
 
-/** What the visitor gave with the press. */
+/** The visitor's input with the press. */
 export type Consented = { readonly code?: string | undefined }
 
-/** What the page does with a request, step by step. */
+/** The steps by which the page answers a request. */
 export type Steps<signed, answer> = {
   readonly read: (signal: AbortSignal) => Promise<Act>
   /** Called after a press, once for each press. */

@@ -41,16 +41,13 @@ function openNode() {
   const world: { manner: Manner; sent: string[]; waiting: number } = { manner: 'honest', sent: [], waiting: 0 }
   const honest: Readonly<Record<string, unknown>> = {
     ...{ eth_getTransactionCount: '0x7', eth_getBalance: `0x${(10n ** 20n).toString(16)}`, eth_estimateGas: '0x5208' },
-    ...{
-      eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
-      eth_maxPriorityFeePerGas: '0x3b9aca00',
-      eth_call: '0x',
-    },
+    ...{ eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' }, eth_maxPriorityFeePerGas: '0x3b9aca00' },
+    ...{ eth_call: '0x', eth_getCode: '0x' },
   }
   const lies: Readonly<Record<string, unknown>> = {
     ...{ eth_getTransactionCount: '-1', eth_getBalance: '0x0', eth_estimateGas: '0xffffffffff' },
-    ...{ eth_getBlockByNumber: { baseFeePerGas: 'free' }, eth_maxPriorityFeePerGas: '0x0', eth_call: '0xdead' },
-    eth_sendRawTransaction: `0x${'00'.repeat(32)}`,
+    ...{ eth_getBlockByNumber: { baseFeePerGas: 'free' }, eth_maxPriorityFeePerGas: '0x0' },
+    ...{ eth_call: '0xdead', eth_getCode: '0xfe', eth_sendRawTransaction: `0x${'00'.repeat(32)}` },
   }
   vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
     const { id, method, params } = JSON.parse(String(init?.body))
@@ -148,7 +145,7 @@ async function openWorld() {
     const before = node.sent.length
     await tabs.untilForgotten()
     await settle()
-    // What a page was signing as it closed goes nowhere.
+    // A signature that a page was making as it closed goes nowhere.
     expect(node.sent.length).toBe(before)
   }
   return { node, tabs, steps, settle, close, outcomes }
@@ -160,7 +157,7 @@ const textOf = ({ signings: [signing] }: Act): string => {
 }
 const valuesOf = ({ lines }: Act): string[] => lines.map(({ value }) => value)
 
-/** What holds at any time. */
+/** The invariants, at any time. */
 function check({ node, tabs, outcomes }: Awaited<ReturnType<typeof openWorld>>): void {
   const { pressed, openings } = tabs
   // The seed is opened after a press alone, and once for each press at most.

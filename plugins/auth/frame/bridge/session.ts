@@ -4,7 +4,7 @@ import { NewerWalletError } from '../wallet/errors.ts'
 import { userOf } from '../wallet/userOf.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 
-/** What this browser knows of the visitor for a host. */
+/** The session of a host, as this browser knows it. */
 export type Session =
   | { readonly status: 'connected'; readonly user: Answer<'GET_USER'> }
   /** There is a wallet, which the host may not use. */

@@ -1,5 +1,6 @@
 import { Fault } from '../../protocol/fault.ts'
 import { protocolVersion } from '../../protocol/hello.ts'
+import type { Ready } from '../../protocol/notices.ts'
 import { type Handlers, openResponder } from '../../protocol/openResponder.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import type { PageContext } from '../pageContext.ts'
@@ -7,7 +8,6 @@ import { userOf } from '../wallet/userOf.ts'
 import { takeChoice } from '../windows/choice.ts'
 import { flowChannel, type Look } from '../windows/flowMessages.ts'
 import { findMarker } from '../windows/marker.ts'
-import { type Mode, nextMode, startMode } from '../windows/mode.ts'
 import { createHandOver } from './handOver.ts'
 import { readSession, type Session } from './session.ts'
 import { tellSession } from './tellSession.ts'
@@ -100,19 +100,19 @@ export async function startBridge({ options, page, store }: PageContext): Promis
   }
 
   const responder = openResponder({ port, handlers, onEnd: () => sessions.stop() })
-  const { status } = await findMode(page, sessions.current)
+  const mode = await findMode(page, sessions.current)
   responder.tell('READY', {
     v: protocolVersion,
     methods: Object.keys(handlers),
     name: options.name,
     networks,
-    mode: status === 'looking' ? 'unknown' : status,
+    mode,
   })
 }
 
-async function findMode(page: Window, session: () => Promise<Session>): Promise<Mode> {
+/** How the app reaches windows. Until a window has left its marker, the bridge cannot tell whether it shares the storage of windows. */
+async function findMode(page: Window, session: () => Promise<Session>): Promise<Ready['mode']> {
   const marker = findMarker(page)
-  const isDenied = marker === 'denied' || (await session()).status === 'storage_denied'
-  if (isDenied) return nextMode(startMode, 'storage denied')
-  return marker === 'seen' ? nextMode(startMode, 'marker seen') : startMode
+  if (marker === 'denied' || (await session()).status === 'storage_denied') return 'window'
+  return marker === 'seen' ? 'frame' : 'unknown'
 }

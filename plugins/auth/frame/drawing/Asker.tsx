@@ -4,11 +4,11 @@ type Props = {
   /** The exact origin, in full. */
   readonly host: string
   readonly dapp: Look['dapp']
-  /** What stands before the name that the host gives itself. */
+  /** The words before the name that the host gives itself. */
   readonly named: string
 }
 
-/** Who asks: the origin, which the browser vouches for. The host's own name and icon stand beside the origin, never in its place. */
+/** The app that asks, by its origin, which the browser vouches for. The host's own name and icon stand beside the origin, never in its place. */
 export function Asker({ host, dapp, named }: Props) {
   return (
     <div className="asker">

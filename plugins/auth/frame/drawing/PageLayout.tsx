@@ -6,7 +6,7 @@ type Props = {
   readonly name: string
   readonly title: string
   readonly children: ReactNode
-  /** What is pressed to go on. */
+  /** The keys that lead on. */
   readonly actions?: ReactNode
 }
 

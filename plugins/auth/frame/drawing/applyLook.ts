@@ -46,7 +46,7 @@ export function applyLook(page: Window, { theme = {} }: Look): void {
   const { documentElement } = page.document
   const isDark = theme.mode ? theme.mode === 'dark' : page.matchMedia('(prefers-color-scheme: dark)').matches
   const mode = isDark ? 'dark' : 'light'
-  // Colours of one mode would not fit the other one.
+  // The colours of a mode would not fit the other mode.
   documentElement.dataset.theme = mode
   for (const name of groups.flat()) documentElement.style.removeProperty(name)
   for (const [name, colour] of Object.entries(legibleColours(theme.variables ?? {}, mode)))

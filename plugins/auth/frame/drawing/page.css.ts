@@ -1,4 +1,4 @@
-/** What the pages of the secure origin are drawn with. Widths follow the text, so that twice the text still fits 320 px. */
+/** The sheet of the pages of the secure origin. Widths follow the text, so that twice the text still fits 320 px. */
 export const pageCss = `
 *{box-sizing:border-box}
 html{background:var(--tk-surface);color:var(--tk-text-1);font:400 var(--tk-text-14)/var(--tk-lead-14) var(--tk-font);font-variant-numeric:tabular-nums;text-size-adjust:100%;-webkit-text-size-adjust:100%}

@@ -2,7 +2,7 @@ import { type Bytes, randomBytes, toBase64url, utf8 } from '../crypto/bytes.ts'
 
 /** The key of a browser. Its bytes cannot be exported by scripts; browsers keep them on the disk all the same. */
 export type DeviceKey = {
-  /** 16 random bytes, base64url: the factor is `device:<id>`. */
+  /** 16 random bytes, base64url. */
   readonly id: string
   readonly key: CryptoKey
 }
@@ -28,6 +28,9 @@ export async function ensureDeviceKey(store: DeviceKeyStore): Promise<DeviceKey>
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
   return store.add({ id: toBase64url(randomBytes(16)), key }, isDeviceKey)
 }
+
+/** The name of a browser's factor in a vault. */
+export const deviceFactor = ({ id }: Pick<DeviceKey, 'id'>): string => `device:${id}`
 
 /** The device's secret for a vault: HMAC-SHA-256 of the vault's id. The caller overwrites it after use. */
 export async function deviceSecret({ key }: DeviceKey, vaultId: string): Promise<Bytes> {

@@ -21,7 +21,7 @@ async function load(languages: readonly string[], given: SecureLanguages) {
   return { ...words.of('approve', english), lang, dir }
 }
 
-/** What the operator finds in the console. */
+/** The lines that the operator finds in the console. */
 function listen(): unknown[] {
   const told: unknown[] = []
   const spy = vi.spyOn(console, 'error').mockImplementation((error) => void told.push(error))

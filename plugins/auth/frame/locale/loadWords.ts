@@ -57,5 +57,5 @@ async function load(source: SecureMessageSource | undefined, page: Window): Prom
 
 const languageOf = (tag: string): string | undefined => /^[a-z]+/i.exec(tag)?.[0].toLowerCase()
 
-/** For whoever serves the page: the page itself goes on in English. */
+/** Tells the operator of the page, in the console. The page itself goes on in English. */
 const report = (error: unknown): void => console.error(error)

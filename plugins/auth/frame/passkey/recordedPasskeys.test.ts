@@ -12,7 +12,7 @@ import recorded from '../fixtures/recordedPasskeys.json' with { type: 'json' }
 import { readAuthenticatorData } from './authenticatorData.ts'
 
 /*
- * What Chromium's virtual authenticator answered to `createPasskey` and `evaluatePasskey`: a passkey that is backed up, and a factor of a vault
+ * The answers of Chromium's virtual authenticator to `createPasskey` and `evaluatePasskey`: a passkey that is backed up, and a factor of a vault
  * that is not. SimpleWebAuthn judges the answers, as the server of an operator would.
  */
 const { origin, rpId, passkeys } = recorded

@@ -5,7 +5,7 @@ import { sealShare } from './shares.ts'
 import { maxFactors, type Share, shareKeyBytes, type Vault } from './vault.ts'
 import { byName } from './writeVault.ts'
 
-/** What a vault says of a factor in the open. */
+/** The part of a factor that stands in the vault in the open. */
 export type Label = Pick<Share, 'name' | 'added'>
 /** A factor that gets a share: the key that seals the share is the caller's to overwrite. */
 export type Holder = readonly [name: string, shareKey: Bytes, label: Label]

@@ -25,7 +25,7 @@ export type Opened = {
 /**
  * Opens a vault with two factors or more, for as long as `use` runs.
  * @throws {VaultFactorError} if there are fewer than two factors, or a factor is wrong or unknown
- * @throws {InvalidVaultError} if whoever signed the vault did not have its data key, or the vault was changed since
+ * @throws {InvalidVaultError} if the vault was signed without its data key, or was changed since
  */
 export async function openVault<result>(
   vault: Vault,

@@ -6,7 +6,7 @@ import { InvalidVaultError } from './errors.ts'
 import { type Draft, type Vault, vaultSchema } from './vault.ts'
 import { writeUnsigned, writeVault } from './writeVault.ts'
 
-/** What is signed. The first words keep a signature of a vault from being a signature of anything else. */
+/** The text that is signed. The first words keep a signature of a vault from being a signature of anything else. */
 const signedBytes = (vault: Omit<Vault, 'signature'>): Bytes => utf8(`tapkit-vault-signature/1|${writeUnsigned(vault)}`)
 
 /**
@@ -26,7 +26,7 @@ export async function signVault(dataKey: CryptoKey, draft: Draft): Promise<Vault
   }
 }
 
-/** The public key with which whoever has the data key signs, base64url. */
+/** The public key of the signatures of a data key, base64url. */
 export async function signerOf(dataKey: CryptoKey, id: string): Promise<string> {
   const secret = await deriveSecret(dataKey, id, 'signer')
   try {

@@ -41,7 +41,7 @@ const account = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128
 const share = v.strictObject({
   iv: exactly(12),
   ct: exactly(shareBytes + tag),
-  /** What the visitor calls the factor. */
+  /** The visitor's name of the factor. */
   name: v.exactOptional(label),
   /** When the factor was added, in ms since 1970. */
   added: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -74,13 +74,13 @@ export const vaultSchema = v.strictObject({
   signature: exactly(64),
 })
 
-/** A wallet's seed, sealed: any two of its factors open it. Worthless to whoever has one factor alone. */
+/** A wallet's seed, sealed: any two of its factors open it, and one factor alone opens nothing. */
 export type Vault = v.InferOutput<typeof vaultSchema>
 export type Share = Vault['shares'][string]
 export type Draft = Omit<Vault, 'signer' | 'signature'>
 
 /**
- * What a sealed part of a vault is bound to: the vault, its accounts and the part's name. A part that is moved to
+ * The context that a sealed part of a vault is bound to: the vault, its accounts and the part's name. A part that is moved to
  * another vault or another place does not open.
  */
 export const contextOf = ({ id, accounts }: Pick<Vault, 'id' | 'accounts'>, part: string): string =>

@@ -1,5 +1,5 @@
 import { type Bytes, toBase64url, wipe } from '../crypto/bytes.ts'
-import { deviceSecret, ensureDeviceKey } from '../factors/deviceKey.ts'
+import { deviceFactor, deviceSecret, ensureDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
@@ -66,7 +66,7 @@ export async function renewCode(wallet: Wallet, host: string, key: Key, secret: 
   return { ...wallet, vault }
 }
 
-/** The text of the next vault of a wallet. The root passkey makes a vault if it is no factor of the one that there is. */
+/** The text of the next vault of a wallet. The root passkey makes a vault if the stored vault lacks it. */
 async function changeVault(
   wallet: Wallet,
   host: string,
@@ -79,7 +79,7 @@ async function changeVault(
   const id = isFactor ? stored.id : newVaultId()
   const secret = await deviceSecret(device, id)
   try {
-    const secrets = { [`device:${device.id}`]: secret, [key.name]: key.secret }
+    const secrets = { [deviceFactor(device)]: secret, [key.name]: key.secret }
     const vault = isFactor ? stored : await createFromRoot(wallet, host, key, secrets, id)
     requireAccounts(wallet, vault)
     return writeVault(await openVault(vault, secrets, async (opened) => (await change(opened)).vault))

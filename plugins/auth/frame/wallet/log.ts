@@ -19,11 +19,11 @@ const entry = v.strictObject({
   at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 
-/** What was done with the wallet on this device. */
+/** An act with the wallet on this device. */
 export type Entry = Readonly<v.InferOutput<typeof entry>>
 
 const most = 50
 
-/** The entries of a record, oldest first. What is no entry is left out. */
+/** The entries of a record, oldest first. Anything else is left out. */
 export const readEntries = (record: unknown): Entry[] =>
   Array.isArray(record) ? record.filter((item): item is Entry => v.is(entry, item)).slice(-most) : []

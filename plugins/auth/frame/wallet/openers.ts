@@ -1,16 +1,16 @@
 import { fromBase64url } from '../crypto/bytes.ts'
 import { passkeyFactor } from '../passkey/passkeys.ts'
-import { factorsOf } from './vaultHead.ts'
+import { factorsOf, kindOf } from './vaultHead.ts'
 import { rootOf, type Wallet, type WalletPasskey } from './wallet.ts'
 
-/** What opens a wallet beside this device, so that its factors can be changed. */
+/** The factors that open a wallet beside this device, so that its factors can be changed. */
 export type Openers = { readonly passkeys: readonly WalletPasskey[]; readonly hasCode: boolean }
 
 /** The name of a passkey's factor. */
 export const factorOf = ({ credentialId }: WalletPasskey): string => passkeyFactor(fromBase64url(credentialId))
 
 /**
- * What opens the vault of a wallet for a change. The root passkey alone makes a new vault, and does so if no factor of the vault would be lost
+ * The factors that open the vault of a wallet for a change. The root passkey alone makes a new vault, and does so if no factor of the vault would be lost
  * by that. `dropped` is a factor that is about to go.
  */
 export function openersOf(wallet: Wallet, dropped?: string): Openers {
@@ -22,6 +22,10 @@ export function openersOf(wallet: Wallet, dropped?: string): Openers {
   return { passkeys: isEmpty && root ? [root] : passkeys, hasCode }
 }
 
+/** The factors that open the vault in another browser too: the key of a browser never leaves the browser, and goes with its data. */
+export const lastingFactorsOf = (wallet: Wallet): string[] =>
+  factorsOf(wallet).filter((factor) => kindOf(factor) !== 'device')
+
 /** Why a passkey must stay. */
 export type Hold = 'root' | 'last' | 'words'
 
@@ -31,8 +35,7 @@ export function findHold(wallet: Wallet, passkey: WalletPasskey): Hold | undefin
   const rest = withoutPasskey(wallet, passkey)
   const { passkeys, hasCode } = openersOf(rest)
   if (passkeys.length === 0 && !hasCode) return 'last'
-  // This device is no lasting factor: its key goes with the browser's data.
-  const lasting = factorsOf(wallet).filter((name) => !name.startsWith('device:') && name !== factorOf(passkey))
+  const lasting = lastingFactorsOf(wallet).filter((name) => name !== factorOf(passkey))
   const isLasting = rootOf(wallet) !== undefined || wallet.wordsKept || lasting.length >= 2
   return isLasting ? undefined : 'words'
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../protocol/requests.ts'
 import type { Grant } from './grant.ts'
-import { factorsOf } from './vaultHead.ts'
+import { factorsOf, kindOf } from './vaultHead.ts'
 import { accountName, type Wallet } from './wallet.ts'
 
 type User = Answer<'GET_USER'>
@@ -19,7 +19,7 @@ export function userOf(wallet: Wallet, grant?: Grant): User {
 
 /** A kind for each factor, so that a host can count them. */
 function kindsOf(wallet: Wallet): User['factors'] {
-  const named = factorsOf(wallet).map((name) => name.split(':')[0])
+  const named = factorsOf(wallet).map(kindOf)
   const count = (kind: string) => named.filter((each) => each === kind).length
   // A record may lack a passkey that its vault names, and a vault need not name the passkey that gives the seed.
   const passkeys = Math.max(count('passkey'), wallet.passkeys.length)

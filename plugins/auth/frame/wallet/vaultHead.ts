@@ -11,6 +11,9 @@ function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined 
   return success ? output : undefined
 }
 
+/** The kind of a factor: its name is the kind alone, or the kind, a colon and an id. */
+export const kindOf = (factor: string): string | undefined => factor.split(':')[0]
+
 /** The names of the factors of the wallet's vault. */
 export const factorsOf = (wallet: Wallet): string[] => Object.keys(headOf(wallet)?.shares ?? {})
 

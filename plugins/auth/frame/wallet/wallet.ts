@@ -14,7 +14,7 @@ const passkey = v.strictObject({
   credentialId: v.pipe(v.string(), v.regex(/^[\w-]{2,1400}$/)),
   /** Flag BE: the passkey may be synced. If not, the passkey dies with its device. */
   backupEligible: v.boolean(),
-  /** What the visitor calls the passkey. */
+  /** The visitor's name of the passkey. */
   name: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
 })
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import { openStore } from '../fixtures/openStore.ts'
 import type { Wallet } from './wallet.ts'
 import { openWalletStore } from './walletStore.ts'
 
@@ -142,10 +143,7 @@ test('the log keeps the last 50 entries, oldest first, of pages that write at on
 })
 
 test('storage that the browser denies is told with a coded error', async () => {
-  const store = openWalletStore(
-    fakeIndexedDb(new Map(), () => 'open'),
-    Object.assign(new EventTarget(), { postMessage: () => {} }),
-  )
+  const store = openStore(fakeIndexedDb(new Map(), () => 'open'))
   for (const act of [() => store.wallet(), () => store.keep(wallet), () => store.grant(host), () => store.entries()])
     await expect(act()).rejects.toMatchObject({ code: 'device_storage' })
 })

@@ -6,7 +6,7 @@ import { type Entry, readEntries } from './log.ts'
 import { requireNoOlderVault } from './vaultHead.ts'
 import { type Wallet, walletSchema } from './wallet.ts'
 
-/** What the secure origin keeps in this browser, beside the key of the device. Each call throws a `DeviceStorageError` if the browser denies it. */
+/** The storage of the secure origin in this browser, beside the key of the device. Each call throws a `DeviceStorageError` if the browser denies it. */
 export type WalletStore = {
   /** @throws {NewerWalletError} there is a record that this version of the page cannot read */
   wallet(): Promise<Wallet | undefined>

@@ -1,5 +1,5 @@
 import { type Bytes, fromBase64url, toBase64url, wipe } from '../crypto/bytes.ts'
-import { deviceSecret, readDeviceKey } from '../factors/deviceKey.ts'
+import { deviceFactor, deviceSecret, readDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { PasskeyError } from '../passkey/errors.ts'
@@ -65,7 +65,7 @@ async function withVaultSeed<result>(
   const device = await readDeviceKey(deviceKeyStore())
   const secret = device && (await deviceSecret(device, vault.id))
   try {
-    const secrets = device && secret ? { ...others, [`device:${device.id}`]: secret } : others
+    const secrets = device && secret ? { ...others, [deviceFactor(device)]: secret } : others
     return await openVault(vault, secrets, (opened) => withPart(opened, 'seed', use))
   } finally {
     wipe(secret)

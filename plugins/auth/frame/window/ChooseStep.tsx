@@ -1,3 +1,4 @@
+import { truncateAddress } from 'tapkit/kernel'
 import { Asker } from '../drawing/Asker.tsx'
 import { Button } from '../drawing/Button.tsx'
 import { Notice } from '../drawing/Notice.tsx'
@@ -6,7 +7,7 @@ import type { Wallet } from '../wallet/wallet.ts'
 import type { StepProps } from './connectProps.ts'
 import { messages } from './messages.ts'
 
-/** Who asks, and the ways to a wallet. */
+/** The app that asks, and the ways to a wallet. */
 export function ChooseStep({ flow, name, host, look, step: { stored, problem } }: StepProps<'choose'>) {
   return (
     <PageLayout
@@ -58,7 +59,4 @@ export function ReplaceStep({ flow, name, step: { found, stored } }: StepProps<'
   )
 }
 
-function shortAddress({ accounts: [account] }: Wallet): string {
-  const address = account?.address ?? ''
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
-}
+const shortAddress = ({ accounts: [account] }: Wallet): string => truncateAddress(account?.address ?? '')

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 type Props = {
   readonly name: string
   readonly code: string
-  /** What the code is for. */
+  /** The use of the code. */
   readonly text?: string
   readonly onWritten: () => void
 }

@@ -1,26 +1,21 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { Asker } from '../drawing/Asker.tsx'
 import { Button } from '../drawing/Button.tsx'
 import { Notice } from '../drawing/Notice.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
-import { openersOf } from '../wallet/openers.ts'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { FileTask } from './FileTask.tsx'
+import { FactorsStart } from './FactorsStart.tsx'
 import { createManageFlow, type ManageFlow } from './manageFlow.ts'
-import type { ManageProps } from './manageProps.ts'
+import type { FactorsProps } from './manageProps.ts'
 import type { ManageStep } from './manageStep.ts'
 import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
 import { OpenStep } from './OpenStep.tsx'
-import { PasskeyList } from './PasskeyList.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { problemOf } from './problemOf.ts'
 
-type Props = Omit<ManageProps, 'task'> & { readonly task: 'passkeys' | 'code' }
-
 /** The passkeys or the recovery code of the wallet, and how the visitor changes them. */
-export function FactorsTask(props: Props) {
+export function FactorsTask(props: FactorsProps) {
   const [flow] = useState(() => createManageFlow(props))
   useEffect(() => {
     window.addEventListener('pagehide', flow.leave)
@@ -34,7 +29,7 @@ export function FactorsTask(props: Props) {
   return <Step key={step.at} {...props} flow={flow} step={step} />
 }
 
-type StepProps = Props & { readonly flow: ManageFlow; readonly step: ManageStep }
+type StepProps = FactorsProps & { readonly flow: ManageFlow; readonly step: ManageStep }
 
 /** Read as they are drawn: the sentences of another language are loaded after this module. */
 const waiting = () => ({
@@ -49,7 +44,7 @@ function Step({ step, ...props }: StepProps) {
   const text = messages.factors
   switch (step.at) {
     case 'start':
-      return <StartStep {...props} step={step} />
+      return <FactorsStart {...props} step={step} />
     case 'open':
       return <OpenStep name={name} flow={flow} step={step} />
     case 'waiting': {
@@ -127,39 +122,12 @@ function Step({ step, ...props }: StepProps) {
   }
 }
 
-function StartStep({ step, flow, task, ...props }: StepProps & { step: Extract<ManageStep, { at: 'start' }> }) {
-  const { wallet, outcome } = step
-  const { hasCode } = openersOf(wallet)
-  const text = messages.factors
-  const isPasskeys = task === 'passkeys'
-  const isUnchanged = outcome === 'changed' || outcome === 'failed'
-  return (
-    <PageLayout
-      name={props.name}
-      title={messages.manage[task]}
-      actions={
-        <>
-          <Button variant="primary" onPress={isPasskeys ? flow.add : flow.renewCode}>
-            {isPasskeys ? text.acts.add : hasCode ? text.acts.code : text.makeCode}
-          </Button>
-          <Button onPress={props.close}>{messages.close}</Button>
-        </>
-      }
-    >
-      <Asker host={props.host} dapp={props.look.dapp} named={messages.named} />
-      {outcome && <Notice tone={isUnchanged ? 'warning' : 'plain'}>{text.outcomes[outcome]}</Notice>}
-      {outcome && !isUnchanged && <FileTask wallet={wallet} />}
-      {isPasskeys && isUnchanged && <p className="dim">{text.madeUnused}</p>}
-      {isPasskeys ? (
-        <PasskeyList wallet={wallet} onDrop={flow.drop} />
-      ) : (
-        <p>{hasCode ? text.codeHas : messages.codeNone}</p>
-      )}
-    </PageLayout>
-  )
-}
-
-function End({ name, title, close, children }: Pick<Props, 'name' | 'close'> & { title: string; children: ReactNode }) {
+function End({
+  name,
+  title,
+  close,
+  children,
+}: Pick<FactorsProps, 'name' | 'close'> & { title: string; children: ReactNode }) {
   return (
     <PageLayout name={name} title={title} actions={<Button onPress={close}>{messages.close}</Button>}>
       <p>{children}</p>

@@ -3,7 +3,7 @@ import { Button } from '../drawing/Button.tsx'
 import { Notice } from '../drawing/Notice.tsx'
 import { readVault } from '../vault/readVault.ts'
 import { toRecoveryFile } from '../vault/recoveryFile.ts'
-import { factorsOf } from '../wallet/vaultHead.ts'
+import { lastingFactorsOf } from '../wallet/openers.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { messages } from './messages.ts'
 
@@ -32,9 +32,7 @@ export function FileTask({ wallet }: { readonly wallet: Wallet }) {
   )
 }
 
-/** The key of this browser never leaves this browser, so another browser needs two factors beside it. */
-const opensElsewhere = (wallet: Wallet): boolean =>
-  factorsOf(wallet).filter((name) => !name.startsWith('device:')).length >= 2
+const opensElsewhere = (wallet: Wallet): boolean => lastingFactorsOf(wallet).length >= 2
 
 function download({ name, type, text }: ReturnType<typeof toRecoveryFile>): void {
   const url = URL.createObjectURL(new Blob([text], { type }))

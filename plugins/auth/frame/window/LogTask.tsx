@@ -4,7 +4,7 @@ import type { Entry } from '../wallet/log.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import { messages } from './messages.ts'
 
-/** What was done with the wallet on this device, newest first. */
+/** The log of the wallet on this device, newest first. */
 export function LogTask({ store }: { readonly store: WalletStore }) {
   const [entries, setEntries] = useState<readonly Entry[] | 'failed'>()
   useEffect(() => {

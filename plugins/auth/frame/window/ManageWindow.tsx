@@ -8,7 +8,7 @@ import { LogTask } from './LogTask.tsx'
 import type { ManageProps } from './manageProps.ts'
 import { messages } from './messages.ts'
 
-/** What a visitor does with the wallet that this browser has. */
+/** The tasks of a visitor with the wallet of this browser. */
 export function ManageWindow(props: ManageProps) {
   const { task } = props
   if (task === 'export') return <ExportTask {...props} />

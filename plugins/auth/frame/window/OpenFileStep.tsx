@@ -8,7 +8,7 @@ import type { StepProps } from './connectProps.ts'
 import { canOpenHere, type FileFactors } from './fileFactors.ts'
 import { messages } from './messages.ts'
 
-/** The factors of a file: which ones are at hand, and which ones the visitor can give. */
+/** The factors of a file: those at hand, and those that the visitor can give. */
 export function OpenFileStep({ name, flow, step }: StepProps<'openFile'>) {
   const { factors, problem, codeFault } = step
   const [code, setCode] = useState(step.typed ?? '')

@@ -16,7 +16,7 @@ type Props = {
   readonly step: Extract<ManageStep, { readonly at: 'open' }>
 }
 
-/** What a change means, and the factor that opens the wallet for it. */
+/** The meaning of a change, and the factor that opens the wallet for it. */
 export function OpenStep({ name, flow, step: { wallet, change, openers, problem } }: Props) {
   const [typed, setTyped] = useState('')
   const { passkeys, hasCode } = openers

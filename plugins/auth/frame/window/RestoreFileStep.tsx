@@ -4,7 +4,7 @@ import { BackButton } from './BackButton.tsx'
 import type { StepProps } from './connectProps.ts'
 import { messages } from './messages.ts'
 
-/** A file is chosen. It is read as text, and nothing of it is drawn. */
+/** A file is chosen, and read as text. Nothing of the text is drawn. */
 export function RestoreFileStep({ name, flow, step: { fault } }: StepProps<'restoreFile'>) {
   const id = useId()
   return (

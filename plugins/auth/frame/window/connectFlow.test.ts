@@ -64,7 +64,7 @@ test('the same passkey opens the same wallet, and asks for words that were not k
   expect(made).toHaveLength(1)
 })
 
-test('another wallet than the one of this browser is used after the visitor was asked', async () => {
+test('a wallet takes the place of the wallet of this browser after the visitor was asked', async () => {
   const { flow, done, store, reach } = await open()
   await flow.create()
   flow.skipWords()
@@ -77,7 +77,7 @@ test('another wallet than the one of this browser is used after the visitor was 
   expect(await store.wallet()).toEqual(done[0])
 })
 
-test('of two windows at once, the later asks before its wallet takes the place of the one that the earlier has stored (login 15)', async () => {
+test('of two windows at once, the later asks before its wallet takes the place of the wallet that the earlier has stored (login 15)', async () => {
   const rows = new Map<string, unknown>()
   const later = await open({ rows })
   const earlier = await open({ rows })
@@ -125,7 +125,7 @@ test('a wallet that was stored is told to the app, though the log of this device
   expect(done).toEqual([await store.wallet()])
 })
 
-test('a passkey that opens the wallet is the one that its signatures ask for, also if the wallet was restored by its words since (login 15)', async () => {
+test('the signatures of a wallet ask for the passkey that opens the wallet, also if the wallet was restored by its words since (login 15)', async () => {
   const rows = new Map<string, unknown>()
   const { flow, done, port, made, store, behave, reach } = await open({ rows })
   await flow.create()

@@ -2,7 +2,7 @@ import type { Look } from '../windows/flowMessages.ts'
 import type { ConnectFlow } from './connectFlow.ts'
 import type { ConnectStep, StepAt } from './connectStep.ts'
 
-/** What the window of a login is given. */
+/** The window of a login. */
 export type ConnectProps = {
   readonly flow: ConnectFlow
   /** The name of the service. */
@@ -15,5 +15,5 @@ export type ConnectProps = {
   readonly close: () => void
 }
 
-/** What the drawing of a step is given. */
+/** A step of a login. */
 export type StepProps<at extends ConnectStep['at']> = ConnectProps & { readonly step: StepAt<at> }

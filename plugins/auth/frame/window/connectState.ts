@@ -6,24 +6,24 @@ import { InvalidVaultError, VaultOutdatedError } from '../vault/errors.ts'
 import { NewerWalletError } from '../wallet/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { ConnectStep } from './connectStep.ts'
+import { createSteps } from './createSteps.ts'
 import type { ReadFile } from './openFile.ts'
 import type { OpenWallet } from './openWallet.ts'
 
-/** An open wallet, and what is known of its way back. */
+/** An open wallet, and the ways back to it. */
 type Opened = OpenWallet & {
   /** A recovery code that was made for the wallet and has to be kept. */
   readonly code?: string
   readonly isNew: boolean
-  /** Whether the words are the one way back if this device is lost. */
+  /** Whether nothing but the words leads back if this device is lost. */
   readonly needsWords: boolean
   wordsKept: boolean
 }
 
-/** The step of a login, and what is known so far. Secrets are overwritten by `forget`. */
+/** The step of a login, and the findings so far. Secrets are overwritten by `forget`. */
 export function createConnectState() {
-  let step: ConnectStep = { at: 'waiting', act: 'open' }
-  const listeners = new Set<() => void>()
   const state = {
+    ...createSteps<ConnectStep>({ at: 'waiting', act: 'open' }),
     /** The wallet of this browser, as this window has seen it. */
     stored: undefined as Wallet | undefined,
     /** A passkey that was made and has opened nothing yet. */
@@ -33,15 +33,6 @@ export function createConnectState() {
     /** A recovery file, and the factors of it that the visitor has used. */
     file: undefined as ReadFile | undefined,
     opened: undefined as Opened | undefined,
-    step: () => step,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    show(next: ConnectStep): void {
-      step = next
-      for (const listener of listeners) listener()
-    },
     forget(): void {
       wipe(state.opened?.seed, state.restored, ...Object.values(state.file?.secrets ?? {}))
       state.opened = undefined

@@ -14,7 +14,7 @@ export type FileFault = VaultRefusal | 'outdated' | 'unreadable'
 /** Why a factor has not opened a file. */
 export type FileProblem = PasskeyRefusal | 'notOfFile' | 'usedAlready' | 'wrongPasskey' | 'wrongCode' | 'tooMany'
 
-/** What the window shows of a login. */
+/** A step of a login, as the window shows the step. */
 export type ConnectStep =
   | { readonly at: 'choose'; readonly stored?: Wallet | undefined; readonly problem?: Problem | undefined }
   | { readonly at: 'waiting'; readonly act: 'create' | 'open' | 'unlock' | 'store' }
@@ -33,7 +33,7 @@ export type ConnectStep =
       readonly factors: readonly FileFactors[]
       readonly problem?: FileProblem | undefined
       readonly codeFault?: InvalidRecoveryCodeError['params'] | undefined
-      /** What the visitor has typed of the code so far. */
+      /** The part of the code that the visitor has typed so far. */
       readonly typed?: string | undefined
     }
   | { readonly at: 'words'; readonly isNeeded: boolean; readonly words?: readonly string[] | undefined }

@@ -1,6 +1,7 @@
 import type { Vault } from '../vault/vault.ts'
+import { kindOf } from '../wallet/vaultHead.ts'
 
-/** The factors of one kind that a recovery file names. */
+/** The factors of a kind that a recovery file names. */
 export type FileFactors = {
   readonly kind: 'device' | 'passkey' | 'code'
   readonly count: number
@@ -16,7 +17,7 @@ const kinds = ['device', 'passkey', 'code'] as const
 export const factorsOfFile = ({ shares }: Pick<Vault, 'shares'>, given: readonly string[]): FileFactors[] =>
   kinds
     .map((kind) => {
-      const names = Object.keys(shares).filter((name) => name.split(':')[0] === kind)
+      const names = Object.keys(shares).filter((name) => kindOf(name) === kind)
       const used = names.filter((name) => given.includes(name)).length
       // The key of another browser never leaves that browser.
       return { kind, count: names.length, given: used, more: kind === 'device' ? 0 : names.length - used }

@@ -16,7 +16,7 @@ type KeepInput = {
   readonly done: (wallet: Wallet) => void
 }
 
-/** From an open wallet to a stored one: what the wallet replaces, and what must be kept for its way back. */
+/** From an open wallet to a stored wallet: the visitor is asked before a wallet is replaced, and keeps the words and the code that lead back. */
 export function createKeeping(state: ConnectState, { host, store, done }: KeepInput) {
   const { show } = state
 
@@ -65,7 +65,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
     done(wallet)
   }
 
-  /** What follows once the parts were typed back, and how the parts are seen again. */
+  /** The step after the parts were typed back, and the way to see the parts again. */
   const proofs = {
     proveWords: {
       proven: () => {
@@ -93,7 +93,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
         const step = state.step()
         if (step.at === 'words' && state.opened) show({ ...step, words: wordsOf(state.opened.seed) })
       },
-      /** Only if the words are not the one way back. */
+      /** Counts only if something else than the words leads back. */
       skipWords: () => {
         const step = state.step()
         if (step.at === 'words' && !step.isNeeded) void keep(false)
@@ -121,7 +121,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
   }
 }
 
-/** The record of an open wallet. What this browser knows of the same wallet stays: its vault, and the passkeys that open it. */
+/** The record of an open wallet. The vault that this browser has of the same wallet stays, and so do the passkeys that open the vault. */
 function recordOf(wallet: Wallet, stored: Wallet | undefined): Wallet {
   if (!stored || !isSameWallet(stored, wallet)) return wallet
   const find = (passkeys: Wallet['passkeys'], id: string) => passkeys.find(({ credentialId }) => credentialId === id)

@@ -5,12 +5,12 @@ import { readRecoveryCode, toRecoveryCode } from '../factors/recoveryCode.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import { isBlank, toHex } from '../fixtures/hex.ts'
+import { openStore } from '../fixtures/openStore.ts'
 import { watchBuffers } from '../fixtures/watchBuffers.ts'
 import { createPasskey, evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Wallet } from '../wallet/wallet.ts'
-import { openWalletStore } from '../wallet/walletStore.ts'
 import { withSeed } from '../wallet/withSeed.ts'
 import { createManageFlow } from './manageFlow.ts'
 import { createByCode, openByPasskey } from './openWallet.ts'
@@ -24,7 +24,7 @@ async function open(kind: 'passkey' | 'code' = 'passkey') {
   const factory = fakeIndexedDb(rows, () => fault)
   vi.stubGlobal('indexedDB', factory)
   onTestFinished(() => void vi.unstubAllGlobals())
-  const store = openWalletStore(factory, Object.assign(new EventTarget(), { postMessage: () => {} }))
+  const store = openStore(factory)
   let manner: Manner = 'answer'
   const devices = [0, 1].map(() => fakeAuthenticator({ manner: () => manner }))
   let used = 0
@@ -106,7 +106,7 @@ test('a passkey of another device is added, opens the wallet alone, and is told 
   expect(await store.entries()).toMatchObject([{ event: 'passkey_added', host: 'https://app.acme.test' }])
 })
 
-test('a second passkey is dropped by the first one, and opens nothing any more (login 17)', async () => {
+test('a second passkey is dropped by the first passkey, and opens nothing any more (login 17)', async () => {
   const world = await open()
   const { flow, record, use, store, devices, port } = world
   await addSecond(world)
@@ -172,7 +172,7 @@ test('a wallet of a code gets a passkey by its code, and signs without the code 
   expect(flow.step()).toMatchObject({ at: 'start', outcome: 'dropped', wallet: { passkeys: [] } })
 })
 
-test('an authenticator that has a passkey of the wallet, or has no PRF, makes none, and another one can be chosen', async () => {
+test('an authenticator that has a passkey of the wallet, or has no PRF, makes none, and another authenticator can be chosen', async () => {
   const { flow, behave, use, record } = await open()
   flow.add()
   await flow.openByPasskey()
@@ -253,7 +253,7 @@ test('a record of a newer version of the page, and storage that is denied meanwh
   expect(other.step()).toEqual({ at: 'noStorage' })
 })
 
-test('every secret of an addition and of a new code is overwritten once it has ended (login 16)', async () => {
+test('every secret of an addition and of a new code is overwritten once the change has ended (login 16)', async () => {
   const world = await open()
   const seen = await watchBuffers(async () => {
     await addSecond(world)

@@ -103,7 +103,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
   }
 }
 
-/** What opens the wallet for a change: a passkey that is about to go does not. */
+/** The factors that open the wallet for a change: a passkey that is about to go is none. */
 function openersFor(wallet: Wallet, change: Change) {
   if (change.act !== 'drop') return openersOf(wallet, change.act === 'code' ? 'code' : undefined)
   return openersOf(withoutPasskey(wallet, change.passkey), factorOf(change.passkey))

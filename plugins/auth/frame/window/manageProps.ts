@@ -4,7 +4,7 @@ import type { Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { Look } from '../windows/flowMessages.ts'
 
-/** What each task of the window is given. */
+/** A task of the window. */
 export type ManageProps = {
   /** The name of the service. */
   readonly name: string
@@ -16,3 +16,6 @@ export type ManageProps = {
   readonly task: Payload<'MANAGE_WALLET'>['task']
   readonly close: () => void
 }
+
+/** A task that shows and changes the factors of the wallet. */
+export type FactorsProps = Omit<ManageProps, 'task'> & { readonly task: 'passkeys' | 'code' }

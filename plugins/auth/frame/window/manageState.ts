@@ -4,13 +4,13 @@ import { DeviceStorageError } from '../storage/errors.ts'
 import type { Key } from '../wallet/changeFactors.ts'
 import { NewerWalletError } from '../wallet/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
+import { createSteps } from './createSteps.ts'
 import type { Change, ManageStep, Outcome } from './manageStep.ts'
 
-/** The step of a change, and what is at hand for it. Secrets are overwritten by `forget`. */
+/** The step of a change, and the findings for it. Secrets are overwritten by `forget`. */
 export function createManageState(wallet: Wallet) {
-  let step: ManageStep = { at: 'start', wallet }
-  const listeners = new Set<() => void>()
   const state = {
+    ...createSteps<ManageStep>({ at: 'start', wallet }),
     /** The record that this window has seen. */
     wallet,
     change: { act: 'add' } as Change,
@@ -20,15 +20,6 @@ export function createManageState(wallet: Wallet) {
     made: undefined as Passkey | undefined,
     /** The secret of a code that is no factor yet. */
     code: undefined as Bytes | undefined,
-    step: () => step,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    show(next: ManageStep): void {
-      step = next
-      for (const listener of listeners) listener()
-    },
     forget(): void {
       wipe(state.key?.secret, state.code)
       state.key = undefined

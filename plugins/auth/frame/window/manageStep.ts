@@ -4,19 +4,19 @@ import type { Openers } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { Proof } from './proof.ts'
 
-/** What the visitor changes about the factors of the wallet. */
+/** A change of the wallet's factors. */
 export type Change =
   | { readonly act: 'add' }
   | { readonly act: 'drop'; readonly passkey: WalletPasskey }
   | { readonly act: 'code' }
 
-/** What became of a change. `changed`: another window was first, and nothing was stored here. */
+/** The outcome of a change. `changed`: another window was first, and nothing was stored here. */
 export type Outcome = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'changed' | 'failed'
 
 /** Why the wallet was not opened. `locked`: the factor does not open it. */
 export type OpenProblem = PasskeyRefusal | 'locked' | InvalidRecoveryCodeError
 
-/** What the window shows of the wallet's factors. */
+/** A step of a change, as the window shows the step. */
 export type ManageStep =
   | { readonly at: 'start'; readonly wallet: Wallet; readonly outcome?: Outcome | undefined }
   /** The wallet is opened for a change, by a factor that stays. */

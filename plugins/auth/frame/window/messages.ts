@@ -5,7 +5,6 @@ export const messages = {
   asksText:
     'This site asks for the addresses of your wallet. It can sign nothing without your press on a page like this one.',
   continueAs: (address: string) => `Continue as ${address}`,
-  another: 'Use another wallet',
   create: 'Create a wallet with a passkey',
   useExisting: 'Use a passkey that exists',
   restore: 'Use the words of a wallet',

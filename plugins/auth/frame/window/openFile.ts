@@ -1,5 +1,5 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
-import { deviceSecret, ensureDeviceKey, readDeviceKey } from '../factors/deviceKey.ts'
+import { deviceFactor, deviceSecret, ensureDeviceKey, readDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { addFactor } from '../vault/changeVault.ts'
@@ -36,8 +36,8 @@ export async function readFile(file: Blob, stored: Wallet | undefined): Promise<
   const vault = readRecoveryFile(await file.text())
   requireNewestHere(vault, stored)
   const device = await readDeviceKey(deviceKeyStore())
-  const isNamed = device && Object.hasOwn(vault.shares, `device:${device.id}`)
-  const secrets = isNamed ? { [`device:${device.id}`]: await deviceSecret(device, vault.id) } : {}
+  const isNamed = device && Object.hasOwn(vault.shares, deviceFactor(device))
+  const secrets = isNamed ? { [deviceFactor(device)]: await deviceSecret(device, vault.id) } : {}
   return { vault, secrets, passkeys: new Map() }
 }
 
@@ -68,7 +68,7 @@ function readStored(text: string): Vault | undefined {
  */
 export async function openFile({ vault, secrets, passkeys }: ReadFile): Promise<OpenWallet> {
   const key = await ensureDeviceKey(deviceKeyStore())
-  const name = `device:${key.id}`
+  const name = deviceFactor(key)
   const secret = await deviceSecret(key, vault.id)
   let seed: Bytes | undefined
   try {

@@ -1,5 +1,5 @@
 import { type Bytes, randomBytes, toBase64url, wipe } from '../crypto/bytes.ts'
-import { deviceSecret, ensureDeviceKey } from '../factors/deviceKey.ts'
+import { deviceFactor, deviceSecret, ensureDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { newCodeSecret, toRecoveryCode } from '../factors/recoveryCode.ts'
 import { accountsOf } from '../keys/signOnce.ts'
@@ -12,7 +12,7 @@ import type { Secrets } from '../vault/secrets.ts'
 import { writeVault } from '../vault/writeVault.ts'
 import { toAccounts, type Wallet } from '../wallet/wallet.ts'
 
-/** A wallet whose seed is in memory. Whoever has it overwrites the seed. */
+/** A wallet whose seed is in memory. The caller overwrites the seed. */
 export type OpenWallet = { readonly wallet: Wallet; readonly seed: Bytes }
 
 /**
@@ -79,7 +79,7 @@ async function sealWithDevice(seed: Bytes, secrets: Secrets, passkeys: Wallet['p
   try {
     const key = await ensureDeviceKey(deviceKeyStore())
     device = await deviceSecret(key, id)
-    const vault = await createVault(seed, { [`device:${key.id}`]: device, ...secrets }, id)
+    const vault = await createVault(seed, { [deviceFactor(key)]: device, ...secrets }, id)
     const accounts = toAccounts(vault.accounts)
     return { seed, wallet: { kind: 'vault', accounts, passkeys, vault: writeVault(vault), wordsKept: false } }
   } catch (error) {
@@ -94,6 +94,6 @@ async function sealWithDevice(seed: Bytes, secrets: Secrets, passkeys: Wallet['p
 export const needsWords = ({ kind, passkeys }: Wallet): boolean =>
   kind === 'vault' || !passkeys.some(({ backupEligible }) => backupEligible)
 
-/** Whether two wallets are the same one, whatever opens them. */
+/** Whether two records are of the same wallet, whatever opens them. */
 export const isSameWallet = (one: Wallet, other: Wallet): boolean =>
   one.accounts.map(({ address }) => address).join() === other.accounts.map(({ address }) => address).join()

@@ -198,7 +198,7 @@ test('passkeys of the stored record stay if the file names them, so that signatu
   expect(again.done[0]?.passkeys.map(({ credentialId }) => credentialId)).toEqual([one.id, other.id])
 })
 
-test('a factor that is wrong is said, the other factor stays at hand, and the next one opens the file (login 19)', async () => {
+test('a wrong factor is said, the other factor stays at hand, and the next factor opens the file (login 19)', async () => {
   const authenticator = fakeAuthenticator()
   const passkey = await makePasskey(authenticator)
   const vault = await createVault(seed, { ...passkey.secrets, code: codeSecret })
@@ -229,7 +229,7 @@ test('a factor that is wrong is said, the other factor stays at hand, and the ne
   expect(done).toHaveLength(1)
 })
 
-test('a passkey that was not used, or has no PRF, leaves the file open for another try, and the code as far as it was typed (login 19)', async () => {
+test('a passkey that was not used, or has no PRF, leaves the file open for another try, with the typed part of the code (login 19)', async () => {
   const world = await openLogin()
   const passkey = await makePasskey(world)
   world.flow.beginRestoreFile()
@@ -261,7 +261,7 @@ test('no factor of an open file, and no seed, is left in memory after the login 
   expect(secrets.filter((bytes) => !isBlank(bytes))).toEqual([])
 })
 
-test('whatever a file holds, it is read as text of 16 kB at most, and is refused with a reason unless it is a vault (login 19)', async () => {
+test('a file is read as text of 16 kB at most, and any text but a vault is refused with a reason (login 19)', async () => {
   const vault = await createVault(seed, { ...elsewhere, code: codeSecret })
   const { text } = toRecoveryFile(vault)
   const { flow } = await openLogin()

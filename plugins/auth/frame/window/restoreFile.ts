@@ -5,6 +5,7 @@ import { PasskeyError } from '../passkey/errors.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { VaultFactorError } from '../vault/errors.ts'
+import { kindOf } from '../wallet/vaultHead.ts'
 import type { BrowserQuestion } from './browserQuestion.ts'
 import type { ConnectState } from './connectState.ts'
 import type { FileProblem, StepAt } from './connectStep.ts'
@@ -71,7 +72,7 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
           state.show({ at: 'restoreFile', fault: 'unreadable' })
         }
       }),
-    /** `typed` is what the visitor has typed of the code: it is there again after the passkey. */
+    /** `typed` is the part of the code that the visitor has typed, which is shown again after the passkey. */
     giveFilePasskey: (typed?: string) =>
       give(async (file) => {
         state.show({ at: 'waiting', act: 'open' })
@@ -105,7 +106,7 @@ function takeBack({ secrets, passkeys }: ReadFile, { params: { reason, factor = 
   delete secrets[factor]
   passkeys.delete(factor)
   if (factor === 'code') return 'wrongCode'
-  return factor.startsWith('passkey:') ? 'wrongPasskey' : 'failed'
+  return kindOf(factor) === 'passkey' ? 'wrongPasskey' : 'failed'
 }
 
 /** Whether the visitor has just shown that the file opens without this device: its two factors are a code or synced passkeys. */

@@ -76,7 +76,7 @@ async function connect(
     },
   })
   page.addEventListener('pagehide', flow.leave)
-  // Whoever writes down words goes on: the wallet is stored all the same.
+  // A visitor who writes down words goes on: the wallet is stored all the same.
   task.signal.addEventListener('abort', () => {
     if (flow.step().at === 'choose') close()
   })
@@ -103,7 +103,7 @@ async function endGrant({ store }: PageContext, host: string): Promise<void> {
   }
 }
 
-/** The app is answered once the task has begun. It waits for nothing of it, and hears nothing of it. */
+/** The app is answered once the task has begun, and hears nothing of the outcome. */
 async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_WALLET' }>): Promise<void> {
   const { page, options, store, passkeys } = context
   const { host, look, payload } = task

@@ -27,7 +27,7 @@ const bridgeFirst = 3_000
 
 /**
  * Waits for what the window was opened for. The bridge of the address's flow and the opener race, because a bridge may be slow to load: the
- * opener is answered after 3 s, and whoever asks first is served. Draw nothing before.
+ * opener is answered after 3 s, and the first to ask is served. Draw nothing before.
  *
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands in a frame, or was opened by nobody and without a flow
  * @throws {Fault} `expired` after 20 s: nobody asks, and nothing was drawn

@@ -15,7 +15,7 @@ const choice = v.pipe(
 /** The storage of a page; reading it throws where the browser denies it. */
 type Page = { readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> }
 
-/** What a choice takes of a wallet. */
+/** The part of a wallet that a choice keeps. */
 type Chosen = { readonly accounts: readonly { readonly namespace: string; readonly address: string }[] }
 
 const namesOf = ({ accounts }: Chosen): string[] => accounts.map(({ namespace, address }) => `${namespace}:${address}`)

@@ -15,9 +15,9 @@ const look = v.object({ theme: v.optional(theme), dapp: v.optional(dappData) })
 export type Look = v.InferOutput<typeof look>
 
 /**
- * What the bridge and a window say to each other over the channel of their origin. `flow` is the one-time id that the window was opened with,
- * `window` the one that the window made for itself: a copy of the tab has the same flow. `request` is the one that the bridge made for one
- * request: a host may name the same flow in another request, which must not take this one's outcome.
+ * The messages between the bridge and a window over the channel of their origin. `flow` is the one-time id that the window was opened with,
+ * `window` the id that the window made for itself: a copy of the tab has the same flow. `request` is the id that the bridge made for one
+ * request: a host may name the same flow in another request, which must not take the outcome of this request.
  */
 const flowMessage = v.variant('type', [
   v.object({ ...of, type: v.literal('HERE'), window: messageId }),

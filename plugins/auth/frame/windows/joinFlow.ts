@@ -8,7 +8,7 @@ import { readHosts } from '../handshake/readHosts.ts'
 import { type FlowMessage, type Look, readFlowMessage } from './flowMessages.ts'
 import type { FlowChannel } from './runInWindow.ts'
 
-/** What a window was opened for: the host, for which the bridge or a handshake vouches, and its request. The first outcome that is told counts. */
+/** The task that a window was opened for: the host, for which the bridge or a handshake vouches, and its request. The first outcome that is told counts. */
 export type Task = {
   [type in RequestType]: {
     /**

@@ -8,9 +8,7 @@ import {
   type Kernel,
   stage,
 } from 'tapkit/kernel'
-import { openWindow } from '../../bridge/openWindow.ts'
-import { createMessageId } from '../../protocol/messageId.ts'
-import { optionsOf } from '../given.ts'
+import { openSecureWindow } from '../openSecureWindow.ts'
 import { authState } from '../state.ts'
 import { leadOn, namespaceOf } from './leadOn.ts'
 import { createPress, type Press } from './press.ts'
@@ -50,14 +48,11 @@ export function createPresses(kernel: Kernel): Presses {
     if (before && (status !== 'severed' || state.status !== 'window')) return
     before?.close()
     state.status = 'window'
-    // A window that shares no storage with the bridge has nobody to speak with but this page.
-    const flow = state.mode === 'window' ? undefined : createMessageId()
     const onGone = (gone: 'severed' | 'closed') => {
       if (current === own && gone === 'severed') state.problem = 'severed'
     }
     try {
-      const { secure } = optionsOf(kernel)
-      own.give({ flow, window: openWindow({ secure, role: 'window', onGone, ...(flow && { flow }) }) })
+      own.give(openSecureWindow(kernel, { role: 'window', onGone }))
       state.problem = undefined
     } catch {
       state.problem = 'blocked'

@@ -1,7 +1,7 @@
 /** Where the page stands. */
 export type Stage = 'frame' | 'window'
 
-/** What is observed of the page: whether the browser proves that the visitor sees the page, and how and where the page stands. */
+/** An observation of the page: whether the browser proves that the visitor sees the page, and how and where the page stands. */
 export type Sight = { readonly isVisible: boolean; readonly box: string }
 
 /** Since when the page has been seen without a change; `steadySince` is absent if the page is not seen. */

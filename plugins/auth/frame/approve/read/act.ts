@@ -2,7 +2,7 @@
 export type Hex = `0x${string}`
 
 /**
- * What is signed, as frozen text. The page draws these very texts under Details, and the hash is computed from them at the signature.
+ * The texts that are signed, frozen. The page draws these very texts under Details, and the hash is computed from them at the signature.
  * A transaction of EVM is its unsigned serialisation; a transaction of Solana is its wire bytes in base64.
  */
 export type Subject =
@@ -14,10 +14,10 @@ export type Subject =
 /** A subject with the account that signs it. */
 export type Signing = { readonly account: string; readonly chainId: string; readonly subject: Subject }
 
-/** What becomes of the signatures. */
+/** The use of the signatures. */
 export type Outcome = 'signature' | 'send' | 'transaction' | 'transactions' | 'consent'
 
-/** What a line of the page is about. The sentence of each label stands in the table of texts. */
+/** The subject of a line of the page. The sentence of each label stands in the table of texts. */
 export type LineLabel =
   | 'account'
   | 'accounts'
@@ -60,7 +60,7 @@ export type Warning = {
 }
 
 /**
- * What a request puts at stake: nothing, an amount of the network's own currency with the fee, something of unknown value, or a permission.
+ * The stake of a request: nothing, an amount of the network's own currency with the fee, something of unknown value, or a permission.
  */
 export type Stake =
   | { readonly kind: 'none' | 'unknown' | 'permission' }

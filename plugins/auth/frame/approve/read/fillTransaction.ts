@@ -1,12 +1,13 @@
 import { type Network, RPCError, requestJsonRpc } from 'tapkit/kernel'
 import { serializeTransaction } from 'viem/utils'
+import { askDataFee, opStack, oracles } from '../../../../eip155/actions/readDataFee.ts'
 import { readQuantity } from '../../../../eip155/actions/readHex.ts'
 import { refusalKind } from '../../../../eip155/actions/refusalKind.ts'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Hex } from './act.ts'
 import type { AskedTransaction } from './askedTransaction.ts'
-import { readAnyDataFee } from './readAnyDataFee.ts'
-import type { Request } from './request.ts'
+import { hasCode } from './hasCode.ts'
+import { eip155Reach, type Request } from './request.ts'
 
 type Filled = {
   /** The transaction as it is signed, serialised (EIP-2718). */
@@ -29,7 +30,7 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
     ask('eth_getBalance', [address, 'latest']).then(readQuantity),
     ask('eth_estimateGas', [call]).then(readQuantity),
     readPrice(ask),
-    readAnyDataFee(asked.data, request),
+    readDataFee(asked.data, request),
   ]).catch((error) => refuse(error))
   if (asked.nonce !== undefined && asked.nonce !== nonce) throw new Fault('not_allowed', { reason: 'nonce' })
   // A contract may need more gas than at the estimate.
@@ -47,9 +48,21 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
   return { unsigned, dataFee }
 }
 
+/**
+ * The most that a transaction's data costs, in wei, on a network that nobody has described: a network of the OP Stack is known by its contract,
+ * which has the same address on each of them.
+ * @throws {RPCError, HttpNetworkError} the node does not say
+ */
+async function readDataFee(data: string, request: Request): Promise<bigint> {
+  const { network, signal } = request
+  const known = oracles[network.reference]
+  const oracle = known ?? ((await hasCode(opStack, request)) ? opStack : undefined)
+  return oracle === undefined ? 0n : askDataFee(eip155Reach(request), network, { oracle, data, signal })
+}
+
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** What a unit of gas costs now, and what it may cost in the next blocks, in wei. `tip` is absent on a network without base fees. */
+/** The price of a unit of gas now, and the most in the next blocks, in wei. `tip` is absent on a network without base fees. */
 type Price = { readonly now: bigint; readonly most: bigint; readonly tip?: bigint }
 
 /** The price with room for six full blocks (EIP-1559), or the gas price of a network without base fees. */

@@ -3,7 +3,7 @@ import { rpc } from '../../../../eip155/actions/rpc.ts'
 import { eip155Reach, type Request } from './request.ts'
 
 /**
- * Whether a contract stands at an address. What is sent to an address without one is kept for whoever puts a contract there.
+ * Whether a contract stands at an address. If there is none, a payment to the address is for the person who puts a contract there first.
  * @throws {RPCError, HttpNetworkError} the node does not say
  */
 export async function hasCode(

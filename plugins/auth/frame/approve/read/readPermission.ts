@@ -74,7 +74,7 @@ const orElse = (time: Value | undefined, other: Value | undefined) => (number(ti
 
 const untilOf = (value: Value | undefined) => (value === undefined ? {} : { until: number(value) })
 
-/** What typed data lets somebody take; `undefined` if the data is no permission that is known. */
+/** The permission that typed data gives; `undefined` if the data is no permission that is known. */
 export function permissionsOf({ primaryType, types, domain, message }: TypedData): readonly Permission[] | undefined {
   const reader = Object.hasOwn(readers, primaryType) ? readers[primaryType] : undefined
   const has = new Set((types[primaryType] ?? []).map(({ name, type }) => `${name}:${type}`))

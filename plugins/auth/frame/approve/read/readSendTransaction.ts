@@ -56,13 +56,13 @@ async function readEffects(unsigned: Hex, request: Request): Promise<Effects> {
   if (!to) return { to: undefined, changes: changesOf(), details: [], allowances: [], isOpaque: true }
   const call = { sender: checksumAddress(address), to: checksumAddress(to), value, data }
   const isThere = !isMulticall(to) || (await hasCode(to, request).catch(unavailable))
-  // What Multicall3 would pay stays at its address.
+  // The payment would stay at the address of Multicall3.
   if (!isThere) return { to: call.to, changes: changesOf(call.to), details: [], allowances: [], isOpaque: true }
   const look = lookAtTokens(eip155Reach(request), network, { tokens: [], payload: undefined }, signal)
   const read = await readCalls(call, call.sender, look).catch(() => {
     throw new Fault('not_allowed', { reason: 'unreadable' })
   })
-  // What arrives is a contract's own promise, and what moves between others is not drawn.
+  // An arrival is a contract's own promise, and moves between others are not drawn.
   const changes = read.changes.filter(({ direction }) => direction === 'out')
   const isOfTokens = read.allowances.length > 0 || changes.some(({ token }) => token !== undefined)
   const isBatch = read.calls.length > 1

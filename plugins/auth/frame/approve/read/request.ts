@@ -14,14 +14,14 @@ export type Request = {
   readonly signal: AbortSignal
 }
 
-/** What the readers of EVM need to ask the page's own node. */
+/** The way of the readers of EVM to the page's own node. */
 export const eip155Reach = ({ http }: Pick<Request, 'http'>): NodeContext => ({
   kernel: { http },
   chains: new Map(),
   tokens: {},
 })
 
-/** What the readers of Solana need to ask the page's own node. */
+/** The way of the readers of Solana to the page's own node. */
 export const solanaReach = ({ http }: Pick<Request, 'http'>): ClusterContext => ({
   kernel: { http },
   clusters: new Map(),

@@ -7,7 +7,7 @@ import type { Request } from './request.ts'
 const accountSize = 165
 
 /**
- * The line of what the account pays for token accounts that it opens. Whoever owns such an account can take its deposit.
+ * The line of what the account pays for token accounts that it opens. The owner of such an account can take its deposit.
  * @throws {Fault} the node is out of reach
  */
 export async function showDeposits(count: number, { network, http, signal }: Request): Promise<readonly Line[]> {

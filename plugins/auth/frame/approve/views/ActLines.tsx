@@ -9,7 +9,7 @@ type ActLinesProps = {
   readonly texts: ApproveTexts
 }
 
-/** What a request does, line by line, its warnings, and the very texts that are signed. */
+/** The lines of a request, its warnings, and the very texts that are signed. */
 export function ActLines({ act, lang, texts }: ActLinesProps) {
   return (
     <>

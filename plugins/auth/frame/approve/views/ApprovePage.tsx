@@ -97,7 +97,7 @@ function statusOf(showing: Showing, { stage, isBelow, texts }: Asked): string {
   }
 }
 
-/** What the page says of a key that has not been pressed yet. */
+/** The sentence about a key that has not been pressed yet. */
 const waitsOf = (stage: Stage, { waitRead, waitSeen, hold, waitFront }: ApproveTexts): readonly string[] =>
   stage === 'frame' ? [waitRead, waitSeen, hold] : [waitRead, waitFront]
 

@@ -5,7 +5,7 @@ type Props = {
 }
 
 /**
- * What the page says of its key, read aloud as it changes. The line is as high as the longest text in turn: a key that moved with the text
+ * The sentence about the key, read aloud as the sentence changes. The line is as high as the longest text in turn: a key that moved with the text
  * would be another sight, and would never work.
  */
 export function StatusLine({ text, others }: Props) {

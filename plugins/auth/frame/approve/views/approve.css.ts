@@ -1,4 +1,4 @@
-/** What the approval page adds to the sheet of the secure pages. The panel fills the page, so that the browser judges the sight of all of it. */
+/** The styles that the approval page adds to the sheet of the secure pages. The panel fills the page, so that the browser judges the sight of all of it. */
 export const approveCss = `
 .status{display:grid}
 .status>*{grid-area:1/1}
