@@ -41,16 +41,13 @@ function openNode() {
   const world: { manner: Manner; sent: string[]; waiting: number } = { manner: 'honest', sent: [], waiting: 0 }
   const honest: Readonly<Record<string, unknown>> = {
     ...{ eth_getTransactionCount: '0x7', eth_getBalance: `0x${(10n ** 20n).toString(16)}`, eth_estimateGas: '0x5208' },
-    ...{
-      eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
-      eth_maxPriorityFeePerGas: '0x3b9aca00',
-      eth_call: '0x',
-    },
+    ...{ eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' }, eth_maxPriorityFeePerGas: '0x3b9aca00' },
+    ...{ eth_call: '0x', eth_getCode: '0x' },
   }
   const lies: Readonly<Record<string, unknown>> = {
     ...{ eth_getTransactionCount: '-1', eth_getBalance: '0x0', eth_estimateGas: '0xffffffffff' },
-    ...{ eth_getBlockByNumber: { baseFeePerGas: 'free' }, eth_maxPriorityFeePerGas: '0x0', eth_call: '0xdead' },
-    eth_sendRawTransaction: `0x${'00'.repeat(32)}`,
+    ...{ eth_getBlockByNumber: { baseFeePerGas: 'free' }, eth_maxPriorityFeePerGas: '0x0' },
+    ...{ eth_call: '0xdead', eth_getCode: '0xfe', eth_sendRawTransaction: `0x${'00'.repeat(32)}` },
   }
   vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
     const { id, method, params } = JSON.parse(String(init?.body))
