@@ -25,8 +25,7 @@ test('a sign-in is signed after a press on a frame that the browser proves to be
 
 test('a request that is longer than its frame leaves its key in view, and the key counts once the end was in view (approvals 21)', async () => {
   const { page, address } = await world.open()
-  const statement = 'A statement that is long. '.repeat(40)
-  const text = world.signInText(address).replace('\n\nURI', `\n\n${statement}\n\nURI`)
+  const text = world.signInText(address, 'A statement that is long. '.repeat(40).trim())
   const { frame, outcome } = await world.askInFrame(page, address, text)
   await frame.getByText('wants you to sign in').waitFor()
   const key = keyOf(frame, 'Sign')
