@@ -1,24 +1,29 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { button, heading, modal } from './flow.ts'
-import { createAuthenticator } from './login/authenticator.ts'
+import { type Authenticator, createAuthenticator } from './login/authenticator.ts'
 import { openPlainChromium } from './login/plainChromium.ts'
 import { approvalFrame, openWindow, press } from './login/visitor.ts'
 import { expectSigns, openLoginSites, sessionOf } from './securePages/loginSites.ts'
 
 let world: Awaited<ReturnType<typeof openLoginSites>>
+let authenticator: Authenticator
+let visitors = 0
 
 beforeAll(async () => {
   world = await openLoginSites('partitions')
+  authenticator = await createAuthenticator(world.sites.secure)
 })
-afterAll(() => world?.stop())
+afterAll(async () => {
+  await authenticator?.close()
+  await world?.stop()
+})
 
 /** Opens an app in a browser of its own, which has no wallet and no passkey yet. */
 async function openApp(site: string, { preferences = {}, script = '' } = {}) {
   const { start, quit, close } = await openPlainChromium(preferences)
   onTestFinished(close)
-  const authenticator = await createAuthenticator(world.sites.secure)
-  onTestFinished(authenticator.close)
+  await authenticator.use(visitors++)
   async function open(): Promise<Page> {
     const context = await start()
     await authenticator.plugInto(context)
@@ -43,21 +48,48 @@ async function makeWallet(page: Page): Promise<void> {
   await press(window, 'Continue without the words')
 }
 
-test.each(['', '/severed', '/isolated'])(
+/** Makes a wallet, and consents in the hidden frame. */
+async function logInByFrame(page: Page): Promise<void> {
+  await makeWallet(page)
+  await press(await approvalFrame(page, world.sites.secure), 'Connect')
+  await expect.poll(() => sessionOf(page)).toEqual({ address: expect.stringMatching(/^0x/), mode: 'frame' })
+}
+
+/** Consents in a window after a wallet was made. */
+async function consentInWindow(page: Page): Promise<void> {
+  await press(await openWindow(page, button(modal(page), 'Open the window')), 'Connect')
+  await expect.poll(() => sessionOf(page)).toEqual({ address: expect.stringMatching(/^0x/), mode: 'window' })
+  await expect.poll(() => page.frames()).toHaveLength(1)
+}
+
+/** Reloads the app, which is connected as before, and opens no window for that. */
+async function expectSameAfterReload(page: Page): Promise<void> {
+  const before = await sessionOf(page)
+  const windows = page.context().pages().length
+  await world.reload(page)
+  await expect.poll(() => sessionOf(page)).toEqual(before)
+  expect(page.context().pages()).toHaveLength(windows)
+}
+
+test.each(['/severed', '/isolated'])(
   'an app of the same site, at its path "%s", logs in by the hidden frame and is connected after a reload without a window (login 6)',
   async (path) => {
     const { page } = await openApp(`${world.sites.own}${path}`)
-    await makeWallet(page)
-    await press(await approvalFrame(page, world.sites.secure), 'Connect')
-    await expect.poll(() => sessionOf(page)).toEqual({ address: expect.stringMatching(/^0x/), mode: 'frame' })
-    const { address: before } = await sessionOf(page)
-    const windows = page.context().pages().length
-    await world.reload(page)
-    await expect.poll(() => sessionOf(page)).toEqual({ address: before, mode: 'frame' })
-    expect(page.context().pages()).toHaveLength(windows)
+    await logInByFrame(page)
+    await expectSameAfterReload(page)
     await expectSigns(page)
   },
 )
+
+test('an app of the same site logs in by the hidden frame, and is connected with a working provider after a reload without a window and after the browser has restarted (login 6, login 7)', async () => {
+  const { page, restart } = await openApp(world.sites.own)
+  await logInByFrame(page)
+  await expectSameAfterReload(page)
+  const before = await sessionOf(page)
+  const again = await restart()
+  await expect.poll(() => sessionOf(again)).toEqual(before)
+  await expectSigns(again)
+})
 
 /** A setting of the visitor: the secure page keeps nothing in the other site. The browser's switch for third-party cookies partitions alone. */
 const denyInOther = () => ({
@@ -76,40 +108,6 @@ const storageOfFrame = (page: Page) =>
     }
   })
 
-test.each([
-  ['partitions the storage of other sites', () => ({}), []],
-  ['denies other sites their storage', denyInOther, 'SecurityError'],
-])(
-  'an app of another site, in a browser that %s, logs in by windows and is connected after a reload (login 6)',
-  async (_, preferences, storage) => {
-    const { page } = await openApp(world.sites.other, { preferences: preferences() })
-    await makeWallet(page)
-    expect(await storageOfFrame(page)).toEqual(storage)
-    await press(await openWindow(page, button(modal(page), 'Open the window')), 'Connect')
-    await expect.poll(() => sessionOf(page)).toEqual({ address: expect.stringMatching(/^0x/), mode: 'window' })
-    await expect.poll(() => page.frames()).toHaveLength(1)
-    const { address: before } = await sessionOf(page)
-    await world.reload(page)
-    await expect.poll(() => sessionOf(page)).toEqual({ address: before, mode: 'window' })
-    await expectSigns(page)
-  },
-)
-
-test.each(['frame', 'window'] as const)(
-  'a session of %s mode is connected with a working provider after the browser has restarted (login 7)',
-  async (mode) => {
-    const { page, restart } = await openApp(mode === 'frame' ? world.sites.own : world.sites.other)
-    await makeWallet(page)
-    if (mode === 'frame') await press(await approvalFrame(page, world.sites.secure), 'Connect')
-    else await press(await openWindow(page, button(modal(page), 'Open the window')), 'Connect')
-    await expect.poll(() => sessionOf(page)).toEqual({ address: expect.stringMatching(/^0x/), mode })
-    const before = await sessionOf(page)
-    const again = await restart()
-    await expect.poll(() => sessionOf(again)).toEqual(before)
-    await expectSigns(again)
-  },
-)
-
 /** The apps that the secure page lets use the wallet. */
 const grantsIn = (window: Page) =>
   window.evaluate(
@@ -126,16 +124,30 @@ const grantsIn = (window: Page) =>
       }),
   )
 
-test('a grant that no hidden frame could end is ended by the window of the next login, before anything is drawn there (login 24)', async () => {
-  const { page } = await openApp(world.sites.other)
+test('an app of another site logs in by windows where storage is partitioned, is connected after a reload and after the browser has restarted, and the next login ends the grant that no hidden frame could end, before anything is drawn (login 6, login 7, login 24)', async () => {
+  const { page, restart } = await openApp(world.sites.other)
   await makeWallet(page)
-  await press(await openWindow(page, button(modal(page), 'Open the window')), 'Connect')
-  await expect.poll(() => sessionOf(page)).toEqual({ address: expect.stringMatching(/^0x/), mode: 'window' })
-  await page.evaluate(() => globalThis.loginApp.disconnect())
-  await button(page, 'Account').click()
-  const window = await openWindow(page, button(modal(page), 'Continue with a passkey'))
+  expect(await storageOfFrame(page)).toEqual([])
+  await consentInWindow(page)
+  await expectSameAfterReload(page)
+  const before = await sessionOf(page)
+  const again = await restart()
+  await expect.poll(() => sessionOf(again)).toEqual(before)
+  await expectSigns(again)
+  await again.evaluate(() => globalThis.loginApp.disconnect())
+  await button(again, 'Account').click()
+  const window = await openWindow(again, button(modal(again), 'Continue with a passkey'))
   await window.getByRole('heading').waitFor()
   expect(await grantsIn(window)).toEqual([])
+})
+
+test('an app of another site that is denied its storage logs in by windows and is connected after a reload (login 6)', async () => {
+  const { page } = await openApp(world.sites.other, { preferences: denyInOther() })
+  await makeWallet(page)
+  expect(await storageOfFrame(page)).toEqual('SecurityError')
+  await consentInWindow(page)
+  await expectSameAfterReload(page)
+  await expectSigns(page)
 })
 
 test('an app of another site in a browser without windows is told that this browser cannot log in, and how to go on (login 23)', async () => {

@@ -2,18 +2,22 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { button, heading, modal } from './flow.ts'
 import { launch } from './harness/launch.ts'
-import { createAuthenticator } from './login/authenticator.ts'
+import { type Authenticator, createAuthenticator } from './login/authenticator.ts'
 import { approvalFrame, press } from './login/visitor.ts'
 import { askToSign, openLoginSites, sessionOf } from './securePages/loginSites.ts'
 
 let browser: Browser
 let world: Awaited<ReturnType<typeof openLoginSites>>
+let authenticator: Authenticator
+let visitors = 0
 
 beforeAll(async () => {
   world = await openLoginSites('redirect')
   browser = await launch()
+  authenticator = await createAuthenticator(world.sites.secure)
 })
 afterAll(async () => {
+  await authenticator?.close()
   await browser?.close()
   await world?.stop()
 })
@@ -22,8 +26,7 @@ afterAll(async () => {
 async function openApp(address: string): Promise<Page> {
   const context = await browser.newContext()
   onTestFinished(() => context.close())
-  const authenticator = await createAuthenticator(world.sites.secure)
-  onTestFinished(authenticator.close)
+  await authenticator.use(visitors++)
   await authenticator.plugInto(context)
   await context.addInitScript(() => {
     globalThis.open = () => null

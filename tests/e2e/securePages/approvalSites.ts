@@ -63,8 +63,9 @@ export async function openApprovalSites() {
     return address
   }
 
-  const signInText = (accountAddress: string) =>
+  const signInText = (accountAddress: string, statement?: string) =>
     createMessage({
+      ...(statement && { statement }),
       ...{ domain: new URL(sites.app).host, accountAddress, chainId: 'eip155:31337', uri: `${sites.app}/` },
       ...{ version: '1', nonce: 'mNvP3kQ0ab2Zx9LwT6yE', issuedAt: '2030-01-31T12:00:00Z' },
     })
