@@ -1,4 +1,4 @@
-import { type Bytes, toBase64url, wipe } from '../crypto/bytes.ts'
+import { type Bytes, wipe } from '../crypto/bytes.ts'
 import { deviceSecret, ensureDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { PasskeyError } from '../passkey/errors.ts'
@@ -12,6 +12,7 @@ import { readVault } from '../vault/readVault.ts'
 import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
 import { factorOf, findHold, withoutPasskey } from './openers.ts'
+import { toWalletPasskey } from './toWalletPasskey.ts'
 import { accountName, rootOf, type Wallet, type WalletPasskey } from './wallet.ts'
 
 /** The factor by which the visitor opens the wallet for a change, beside this device. The caller overwrites the secret. */
@@ -34,10 +35,10 @@ export async function addPasskey(
   wallet: Wallet,
   host: string,
   key: Key,
-  { name, credentialId, backupEligible, secret, label }: Passkey & { readonly secret: Bytes; readonly label: string },
+  { label, ...made }: Passkey & { readonly secret: Bytes; readonly label: string },
 ): Promise<Wallet> {
-  const vault = await changeVault(wallet, host, key, (opened) => addFactor(opened, { name, secret }))
-  const passkey = { credentialId: toBase64url(credentialId), backupEligible, name: label }
+  const vault = await changeVault(wallet, host, key, (opened) => addFactor(opened, made))
+  const passkey = { ...toWalletPasskey(made), name: label }
   return { ...wallet, passkeys: [...wallet.passkeys, passkey], vault }
 }
 

@@ -31,9 +31,9 @@ export function findHold(wallet: Wallet, passkey: WalletPasskey): Hold | undefin
   const rest = withoutPasskey(wallet, passkey)
   const { passkeys, hasCode } = openersOf(rest)
   if (passkeys.length === 0 && !hasCode) return 'last'
-  // This device is no lasting factor: its key goes with the browser's data.
-  const lasting = factorsOf(wallet).filter((name) => !name.startsWith('device:') && name !== factorOf(passkey))
-  const isLasting = rootOf(wallet) !== undefined || wallet.wordsKept || lasting.length >= 2
+  // Neither the key of this browser nor a passkey that is not synced outlives this device.
+  const lasting = passkeys.filter(({ backupEligible }) => backupEligible).length + (hasCode ? 1 : 0)
+  const isLasting = rootOf(wallet) !== undefined || wallet.wordsKept || lasting >= 2
   return isLasting ? undefined : 'words'
 }
 

@@ -3,7 +3,11 @@ import { VaultOutdatedError } from '../vault/errors.ts'
 import type { Wallet } from './wallet.ts'
 
 /** What is read of a vault without its keys. Whoever opens the vault checks the rest of it. */
-const vaultHead = v.object({ id: v.string(), version: v.number(), shares: v.record(v.string(), v.unknown()) })
+const vaultHead = v.object({
+  id: v.string(),
+  version: v.number(),
+  shares: v.record(v.string(), v.object({ added: v.optional(v.number()) })),
+})
 const stored = v.pipe(v.string(), v.parseJson(), vaultHead)
 
 function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined {
@@ -13,6 +17,18 @@ function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined 
 
 /** The names of the factors of the wallet's vault. */
 export const factorsOf = (wallet: Wallet): string[] => Object.keys(headOf(wallet)?.shares ?? {})
+
+/**
+ * Whether a passkey or the code that opens the stored vault would open nothing of the vault in its place: another vault of the same wallet, or a
+ * version without the factor. A wallet that brings no vault keeps the one that is stored.
+ */
+export function losesFactors(wallet: Wallet, stored: Wallet): boolean {
+  const [next, now] = [headOf(wallet), headOf(stored)]
+  if (!next || !now) return false
+  const isKept = (name: string) =>
+    next.id === now.id && Object.hasOwn(next.shares, name) && next.shares[name]?.added === now.shares[name]?.added
+  return Object.keys(now.shares).some((name) => !name.startsWith('device:') && !isKept(name))
+}
 
 /**
  * Refuses a record whose vault is an older version than the vault that is stored: a factor that was dropped would open it again.

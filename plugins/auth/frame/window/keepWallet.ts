@@ -1,7 +1,7 @@
 import { wordsOf } from '../keys/words.ts'
 import { readVault } from '../vault/readVault.ts'
 import { factorOf } from '../wallet/openers.ts'
-import { factorsOf } from '../wallet/vaultHead.ts'
+import { factorsOf, losesFactors } from '../wallet/vaultHead.ts'
 import { rootOf, type Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { ConnectState } from './connectState.ts'
@@ -20,11 +20,13 @@ type KeepInput = {
 export function createKeeping(state: ConnectState, { host, store, done }: KeepInput) {
   const { show } = state
 
-  /** Asks before another wallet takes the place of the one that is stored. */
+  /** Asks before another wallet, or another vault of the wallet, takes the place of the one that is stored. */
   function compare(): void {
     const { opened, stored } = state
     if (!opened) return
-    if (stored && !isSameWallet(stored, opened.wallet)) show({ at: 'replace', stored, found: opened.wallet })
+    const { wallet } = opened
+    if (stored && (!isSameWallet(stored, wallet) || losesFactors(wallet, stored)))
+      show({ at: 'replace', stored, found: wallet })
     else leadOn()
   }
 
@@ -59,6 +61,18 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
     })
   }
 
+  /** Stores the record of this browser, which a passkey that was added here has just opened. */
+  async function keepKnown(wallet: Wallet): Promise<void> {
+    show({ at: 'waiting', act: 'store' })
+    const other = await store.keep(wallet, state.stored)
+    if (other) {
+      state.stored = other
+      return show({ at: 'choose', stored: other })
+    }
+    await store.log({ event: 'unlocked', host, at: Date.now() })
+    finish(wallet)
+  }
+
   function finish(wallet: Wallet): void {
     state.forget()
     show({ at: 'done' })
@@ -84,6 +98,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
 
   return {
     compare,
+    keepKnown,
     finish,
     acts: {
       replace: () => {

@@ -62,7 +62,10 @@ async function open(kind: 'passkey' | 'code' = 'passkey') {
 }
 
 async function makeByPasskey(port: PasskeyPort) {
-  return openByPasskey(port, await createPasskey(port, { rpName: 'Acme', userName: 'Acme' }))
+  const made = await createPasskey(port, { rpName: 'Acme', userName: 'Acme' })
+  const { wallet, seed } = await openByPasskey(port, { made })
+  if (!seed) throw new Error('A passkey that was just made has a wallet of its own')
+  return { wallet, seed }
 }
 
 type World = Awaited<ReturnType<typeof open>>

@@ -98,8 +98,13 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
     cancel: question.cancel,
     /** Back to the start, from wherever the visitor stands. Nothing was changed. */
     back: () => state.start(),
-    /** Overwrites what is secret: the window goes away. */
-    leave: state.forget,
+    /** Overwrites what is secret: the window goes away. A browser may show the page again, as it was left. */
+    leave: () => {
+      question.cancel()
+      const { at } = state.step()
+      if (at === 'noStorage' || at === 'newer' || at === 'gone') state.forget()
+      else state.start()
+    },
   }
 }
 

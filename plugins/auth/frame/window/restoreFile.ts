@@ -1,10 +1,11 @@
-import { toBase64url, wipe } from '../crypto/bytes.ts'
+import { wipe } from '../crypto/bytes.ts'
 import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { VaultFactorError } from '../vault/errors.ts'
+import { toWalletPasskey } from '../wallet/toWalletPasskey.ts'
 import type { BrowserQuestion } from './browserQuestion.ts'
 import type { ConnectState } from './connectState.ts'
 import type { FileProblem, StepAt } from './connectStep.ts'
@@ -75,17 +76,18 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
     giveFilePasskey: (typed?: string) =>
       give(async (file) => {
         state.show({ at: 'waiting', act: 'open' })
-        const { name, secret, credentialId, backupEligible } = await question.ask(
+        const { secret, ...passkey } = await question.ask(
           (signal) => evaluatePasskey(passkeys, { signal }),
           ({ secret }) => wipe(secret),
         )
+        const { name } = passkey
         const isUsed = Object.hasOwn(file.secrets, name)
         if (state.file !== file || isUsed || !Object.hasOwn(file.vault.shares, name)) {
           wipe(secret)
           return isUsed ? 'usedAlready' : 'notOfFile'
         }
         file.secrets[name] = secret
-        file.passkeys.set(name, { credentialId: toBase64url(credentialId), backupEligible })
+        file.passkeys.set(name, toWalletPasskey(passkey))
         return undefined
       }, typed),
     giveFileCode: (text: string) =>
