@@ -219,7 +219,10 @@ test('a passkey stays if only passkeys of this device, or one factor, would outl
   if (!synced) throw new Error('no passkey')
   const withCode = await renewCode(wallet, host, key, randomBytes(16))
   const local = makePasskey()
-  const both = await add({ ...withCode, wordsKept: false }, key, { ...local, passkey: { ...local.passkey, backupEligible: false } })
+  const both = await add({ ...withCode, wordsKept: false }, key, {
+    ...local,
+    passkey: { ...local.passkey, backupEligible: false },
+  })
   expect(findHold(both, synced)).toBe('words')
   expect(findHold({ ...both, wordsKept: true }, synced)).toBeUndefined()
   const other = await add({ ...withCode, wordsKept: false }, key, makePasskey())

@@ -11,7 +11,7 @@ import { type Opened, openVault } from '../vault/openVault.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
-import { factorOf, findHold, withoutPasskey } from './openers.ts'
+import { factorOf, findHold, type UnusedPasskey, withoutPasskey } from './openers.ts'
 import { toWalletPasskey } from './toWalletPasskey.ts'
 import { accountName, rootOf, type Wallet, type WalletPasskey } from './wallet.ts'
 
@@ -46,7 +46,12 @@ export async function addPasskey(
  * The record without a passkey, whose secret and old shares open nothing of the new vault. The key is another factor, which stays.
  * @throws {VaultFactorError} the passkey must stay, or the key does not open the wallet
  */
-export async function dropPasskey(wallet: Wallet, host: string, key: Key, dropped: WalletPasskey): Promise<Wallet> {
+export async function dropPasskey(
+  wallet: Wallet,
+  host: string,
+  key: Key,
+  dropped: WalletPasskey | UnusedPasskey,
+): Promise<Wallet> {
   const factor = factorOf(dropped)
   if (key.name === factor || findHold(wallet, dropped)) throw new VaultFactorError({ reason: 'tooFew', factor })
   const vault = await changeVault(wallet, host, key, async (opened) =>

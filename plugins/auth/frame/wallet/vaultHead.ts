@@ -18,6 +18,9 @@ function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined 
 /** The names of the factors of the wallet's vault. */
 export const factorsOf = (wallet: Wallet): string[] => Object.keys(headOf(wallet)?.shares ?? {})
 
+/** When a factor was added, in ms since 1970. */
+export const addedOf = (wallet: Wallet, factor: string): number | undefined => headOf(wallet)?.shares[factor]?.added
+
 /**
  * Whether a passkey or the code that opens the stored vault would open nothing of the vault in its place: another vault of the same wallet, or a
  * version without the factor. A wallet that brings no vault keeps the one that is stored.

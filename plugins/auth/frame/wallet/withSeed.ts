@@ -68,7 +68,11 @@ const checkAccounts =
  */
 export async function requirePasskey(wallet: Wallet, name: string, secret: Bytes): Promise<void> {
   try {
-    await withVaultSeed(wallet, { [name]: secret }, checkAccounts(wallet, async () => {}))
+    await withVaultSeed(
+      wallet,
+      { [name]: secret },
+      checkAccounts(wallet, async () => {}),
+    )
   } catch (error) {
     if (error instanceof VaultFactorError) throw new PasskeyError({ reason: 'foreign' })
     throw error

@@ -85,7 +85,10 @@ test('a passkey that was added in this browser opens the wallet of this browser,
 
 test('a passkey that was removed in this browser is refused, and the wallet stays (login 30)', async () => {
   const { flow, store, wallet } = await openWithVault()
-  const vault = await createVault(seed, { 'device:AAAAAAAAAAAAAAAAAAAAAA': new Uint8Array(32).fill(4), code: codeSecret })
+  const vault = await createVault(seed, {
+    'device:AAAAAAAAAAAAAAAAAAAAAA': new Uint8Array(32).fill(4),
+    code: codeSecret,
+  })
   const without = { ...wallet, passkeys: [], vault: writeVault(vault) }
   await store.keep(without, wallet)
   await flow.begin()

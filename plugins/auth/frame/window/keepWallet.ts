@@ -142,10 +142,10 @@ function recordOf(wallet: Wallet, stored: Wallet | undefined): Wallet {
   const find = (passkeys: Wallet['passkeys'], id: string) => passkeys.find(({ credentialId }) => credentialId === id)
   const used = wallet.passkeys.map((passkey) => ({ ...find(stored.passkeys, passkey.credentialId), ...passkey }))
   const others = stored.passkeys.filter(({ credentialId }) => !find(wallet.passkeys, credentialId))
-  if (wallet.kind === 'passkey') return { ...stored, kind: 'passkey', passkeys: [...used, ...others] }
+  if (wallet.vault === undefined) return { ...stored, kind: 'passkey', passkeys: [...used, ...others] }
   const names = factorsOf(wallet)
   const passkeys = [...used, ...others].filter((passkey) => names.includes(factorOf(passkey)))
-  const root = find(passkeys, rootOf(stored)?.credentialId ?? '')
+  const root = find(passkeys, (rootOf(wallet) ?? rootOf(stored))?.credentialId ?? '')
   if (!root) return { ...wallet, passkeys }
   return { ...wallet, kind: 'passkey', passkeys: [root, ...passkeys.filter((passkey) => passkey !== root)] }
 }

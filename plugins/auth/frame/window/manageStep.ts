@@ -1,13 +1,13 @@
 import type { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import type { PasskeyRefusal } from '../passkey/errors.ts'
-import type { Openers } from '../wallet/openers.ts'
+import type { Openers, UnusedPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { Proof } from './proof.ts'
 
 /** What the visitor changes about the factors of the wallet. */
 export type Change =
   | { readonly act: 'add' }
-  | { readonly act: 'drop'; readonly passkey: WalletPasskey }
+  | { readonly act: 'drop'; readonly passkey: WalletPasskey | UnusedPasskey }
   | { readonly act: 'code' }
 
 /** What became of a change. `changed`: another window was first, and nothing was stored here. */

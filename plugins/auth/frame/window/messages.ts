@@ -138,6 +138,8 @@ export const messages = {
     remove: (name: string) => `Remove “${name}”`,
     first: 'First passkey',
     unnamed: (id: string) => `Passkey ${id}`,
+    addedOn: (date: string) => `Passkey added on ${date}`,
+    unused: 'Not used in this browser yet',
     codeHas: 'This wallet has a recovery code. A new code takes its place.',
     addText: {
       passkey:
@@ -148,7 +150,7 @@ export const messages = {
     dropText:
       'This passkey will open nothing in this browser any more. It stays on your device until you delete it there.',
     dropFirst:
-      'If the wallet was made with this passkey, the passkey goes on to open it in other browsers. Then move what the wallet holds to a new wallet.',
+      'If the wallet was made with this passkey, the passkey goes on to open it in every browser. Then move what the wallet holds to a new wallet.',
     dropFile:
       'A recovery file that you have saved still opens with this passkey and another factor. Delete such files, and save a new one.',
     codeText: 'With the code, this browser opens your wallet without a passkey. The code is shown once.',

@@ -11,6 +11,7 @@ import type { ConnectState } from './connectState.ts'
 import type { FileProblem, StepAt } from './connectStep.ts'
 import { factorsOfFile } from './fileFactors.ts'
 import { openFile, type ReadFile, readFile } from './openFile.ts'
+import { needsWords } from './openWallet.ts'
 
 type FileInput = {
   readonly passkeys: PasskeyPort
@@ -47,9 +48,14 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
 
   async function unlock(file: ReadFile): Promise<void> {
     state.show({ at: 'waiting', act: 'unlock' })
-    const found = await openFile(file)
+    const found = await openFile(file, passkeys.host)
     if (state.file !== file) return wipe(found.seed)
-    state.opened = { ...found, isNew: false, needsWords: !outlivesDevice(file), wordsKept: false }
+    state.opened = {
+      ...found,
+      isNew: false,
+      needsWords: !outlivesDevice(file) && needsWords(found.wallet),
+      wordsKept: false,
+    }
     opened()
   }
 

@@ -111,7 +111,7 @@ async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_
   const { host, look, payload } = task
   const close = () => page.close()
   const isNewer = (error: unknown) => error instanceof NewerWalletError
-  const found = await Promise.all([store.wallet(), store.grant(host)]).catch((error) => isNewer(error) ? 'newer' : [])
+  const found = await Promise.all([store.wallet(), store.grant(host)]).catch((error) => (isNewer(error) ? 'newer' : []))
   if (found === 'newer') {
     task.failed(new Fault('not_connected'))
     return draw(context, <NewerPage name={options.name} origin={page.origin} close={close} />)
