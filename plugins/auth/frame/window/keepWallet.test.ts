@@ -16,7 +16,6 @@ import { openLogin } from './fixtures/openLogin.ts'
 
 const seed = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
 const codeSecret = Uint8Array.from({ length: 16 }, (_, at) => at + 1)
-const code = toRecoveryCode(codeSecret)
 
 type World = Parameters<typeof openLogin>[0]
 

@@ -279,6 +279,7 @@ test('secrets of a change that the visitor leaves are overwritten', async () => 
       flow.renewCode()
       await flow.openByPasskey()
       flow[end]()
+      expect(flow.step()).toMatchObject({ at: 'start' })
     })
     expect(seen.filter(({ length }) => length === 32).filter((bytes) => !isBlank(bytes))).toEqual([])
   }
