@@ -1,6 +1,6 @@
 import { fromBase64url } from '../crypto/bytes.ts'
 import { passkeyFactor } from '../passkey/passkeys.ts'
-import { addedOf, factorsOf } from './vaultHead.ts'
+import { factorsOf, headOf } from './vaultHead.ts'
 import { rootOf, type Wallet, type WalletPasskey } from './wallet.ts'
 
 /** What opens a wallet beside this device, so that its factors can be changed. */
@@ -18,7 +18,7 @@ export function unusedOf(wallet: Wallet): UnusedPasskey[] {
   const used = wallet.passkeys.map(factorOf)
   return factorsOf(wallet)
     .filter((factor) => factor.startsWith('passkey:') && !used.includes(factor))
-    .map((factor) => ({ factor, added: addedOf(wallet, factor) }))
+    .map((factor) => ({ factor, added: headOf(wallet)?.shares[factor]?.added }))
 }
 
 /**

@@ -10,28 +10,14 @@ const vaultHead = v.object({
 })
 const stored = v.pipe(v.string(), v.parseJson(), vaultHead)
 
-function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined {
+/** What a wallet's vault says in the open. */
+export function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined {
   const { success, output } = v.safeParse(stored, vault)
   return success ? output : undefined
 }
 
 /** The names of the factors of the wallet's vault. */
 export const factorsOf = (wallet: Wallet): string[] => Object.keys(headOf(wallet)?.shares ?? {})
-
-/** When a factor was added, in ms since 1970. */
-export const addedOf = (wallet: Wallet, factor: string): number | undefined => headOf(wallet)?.shares[factor]?.added
-
-/**
- * Whether a passkey or the code that opens the stored vault would open nothing of the vault in its place: another vault of the same wallet, or a
- * version without the factor. A wallet that brings no vault keeps the one that is stored.
- */
-export function losesFactors(wallet: Wallet, stored: Wallet): boolean {
-  const [next, now] = [headOf(wallet), headOf(stored)]
-  if (!next || !now) return false
-  const isKept = (name: string) =>
-    next.id === now.id && Object.hasOwn(next.shares, name) && next.shares[name]?.added === now.shares[name]?.added
-  return Object.keys(now.shares).some((name) => !name.startsWith('device:') && !isKept(name))
-}
 
 /**
  * Refuses a record whose vault is an older version than the vault that is stored: a factor that was dropped would open it again.
