@@ -5,6 +5,7 @@ import type { Bytes } from '../crypto/bytes.ts'
 import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { VaultFactorError } from '../vault/errors.ts'
+import { NewerWalletError } from '../wallet/errors.ts'
 import type { Grant } from '../wallet/grant.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { accountName, hasPasskey, type Wallet } from '../wallet/wallet.ts'
@@ -60,7 +61,9 @@ async function requireShared(answering: Answering, { signings }: Act): Promise<v
 const loadSigning = () => import('./sign/signAct.ts')
 
 /** Signs after a press. Wallet and grant are read again: another page may have changed them since this page was drawn. */
-const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, 'sign' | 'retry'> => ({
+const signing = (answering: Answering): Pick<Steps<readonly Bytes[], unknown>, 'sign' | 'retry' | 'explain'> => ({
+  explain: (error) =>
+    error instanceof NewerWalletError ? { reason: 'newer', fault: new Fault('not_connected') } : undefined,
   sign: async (act, { code }, signal) => {
     const wallet = await requireWallet(answering)
     if (act.outcome !== 'consent') await requireShared(answering, act)

@@ -17,6 +17,8 @@ export type Showing =
   | { readonly status: 'waiting' | 'reading' | 'done' }
   | { readonly status: 'asking'; readonly act: Act; readonly isArmed: boolean; readonly problem?: string }
   | { readonly status: 'signing'; readonly act: Act }
+  /** The request has failed, and its asker is told once the visitor has read why. */
+  | { readonly status: 'failed'; readonly reason: 'newer' }
 
 /** The visitor's input with the press. */
 export type Consented = { readonly code?: string | undefined }
@@ -29,6 +31,8 @@ export type Steps<signed, answer> = {
   /** Why the visitor may press again after `sign` threw; `undefined` if the request has failed. */
   readonly retry: (error: unknown) => string | undefined
   readonly finish: (act: Act, signed: signed, signal: AbortSignal) => Promise<answer>
+  /** What the visitor reads before the asker is told of a failure, and the fault that is then told; `undefined` if there is nothing to read. */
+  readonly explain?: (error: unknown) => { readonly reason: 'newer'; readonly fault: Fault } | undefined
 }
 
 export type Approvals = {
@@ -42,7 +46,7 @@ export type Approvals = {
   readonly see: (sight: Sight) => void
   /** A press of the key. `sight` was read at the press. */
   readonly press: (press: Omit<Press, 'at'> & Consented) => void
-  /** The visitor says no. */
+  /** The visitor says no, or has read why the request has failed. */
   readonly refuse: () => void
 }
 
@@ -71,6 +75,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
   let showing: Showing = { status: 'waiting' }
   let asking: Asking | undefined
   let isBusy = false
+  let closeReason: (() => void) | undefined
   const listeners = new Set<() => void>()
 
   function show(next: Showing): void {
@@ -122,6 +127,21 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
     }
   }
 
+  /** Shows why a request has failed until the visitor goes on, or the asker waits no more. */
+  function untilRead(reason: 'newer', signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        closeReason = undefined
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      closeReason = end
+      signal.addEventListener('abort', end)
+      if (signal.aborted) end()
+      else show({ status: 'failed', reason })
+    })
+  }
+
   return {
     async approve(steps, signal) {
       if (isBusy) throw new Fault('busy')
@@ -132,6 +152,11 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
         if (stage === 'frame' && (act.needsCode || !fitsFrame(act))) throw new Fault('needs_window')
         const signed = await signAfterPress(act, steps, signal)
         return await steps.finish(act, signed, signal)
+      } catch (error) {
+        const explained = steps.explain?.(error)
+        if (!explained) throw error
+        await untilRead(explained.reason, signal)
+        throw explained.fault
       } finally {
         isBusy = false
         show({ status: 'done' })
@@ -158,7 +183,10 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       asking.guard = afterMiss(asking.guard, press.sight, at)
       showAsking(asking)
     },
-    refuse: () => asking?.no(new Fault('rejected')),
+    refuse: () => {
+      asking?.no(new Fault('rejected'))
+      closeReason?.()
+    },
   }
 }
 

@@ -387,3 +387,32 @@ test('a grant that no longer holds the account signs nothing (approvals 6)', asy
   await expect(answer).rejects.toMatchObject({ params: { fault: 'not_connected' } })
   expect(seeds).toEqual([])
 })
+
+test.each(['RPC_REQUEST', 'CONSENT'] as const)(
+  'a %s for a wallet that only a newer version of the page can read says so, and the host is told once the visitor has read it (login 34)',
+  async (type) => {
+    const { ask, rows, shows, approvals, seeds } = await openHost()
+    const newer = { kind: 'account', module: '0x01' }
+    rows.set('wallet/here', newer)
+    const answer = ask(type, (type === 'CONSENT' ? { accounts: [evm] } : hello) as never)
+    await shows('failed')
+    expect(approvals.showing()).toEqual({ status: 'failed', reason: 'newer' })
+    approvals.refuse()
+    await expect(answer).rejects.toMatchObject({ unsent: true, params: { fault: 'not_connected' } })
+    expect([rows.get('wallet/here'), seeds]).toEqual([newer, []])
+  },
+)
+
+test('a wallet that a newer version stores while its request is read signs nothing, and a host that waits no more ends the page’s wait (login 34)', async () => {
+  const { ask, rows, shows, press, seeds } = await openHost()
+  const controller = new AbortController()
+  const answer = ask('RPC_REQUEST', hello, controller)
+  await shows('asking')
+  rows.set('wallet/here', { kind: 'account' })
+  press()
+  await shows('failed')
+  controller.abort()
+  await expect(answer).rejects.toMatchObject({ params: { fault: 'not_connected' } })
+  await shows('done')
+  expect(seeds).toEqual([])
+})

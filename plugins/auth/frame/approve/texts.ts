@@ -13,6 +13,9 @@ export type ApproveTexts = {
   readonly reading: string
   readonly signing: string
   readonly done: string
+  /** Why the request has failed. */
+  readonly failures: Readonly<Record<'newer', string>>
+  readonly close: string
   /** Why the key does not work yet. */
   readonly waitRead: string
   readonly waitSeen: string
@@ -78,6 +81,11 @@ export const english: ApproveTexts = {
   reading: 'The request is being read …',
   signing: 'The wallet is being opened. Use your passkey if your device asks for it.',
   done: 'Done. You can close this page.',
+  failures: {
+    newer:
+      'This wallet was stored by a newer version of this page, which this version cannot read. Nothing was signed, and the wallet stays as it is. Load the site again, and connect once more.',
+  },
+  close: 'Close',
   waitRead: 'Scroll to the end of the request. The button works after that.',
   waitSeen: 'The button works after the whole page has been visible for one second.',
   code: 'Recovery code of your wallet',

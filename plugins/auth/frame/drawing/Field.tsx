@@ -16,6 +16,9 @@ export function Field({ label, value, problem, lines = false, onChange }: Props)
     value,
     autoComplete: 'off',
     autoCapitalize: 'none',
+    // Keyboards correct, and browsers suggest by asking a server, though the spelling is not checked.
+    autoCorrect: 'off',
+    writingsuggestions: 'false',
     spellCheck: false,
     dir: 'ltr',
     'aria-invalid': problem !== undefined,

@@ -23,7 +23,8 @@ export function translate<table extends object>(english: table, own: unknown, ru
 
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null
 
-const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+/** Marks that nobody sees, such as a joiner or a mark of direction, say nothing. */
+const isSentence = (value: unknown): value is string => typeof value === 'string' && /[^\p{C}\p{Z}]/u.test(value)
 
 function entryOf(english: unknown, own: unknown, rules: Rules): unknown {
   if (isTable(english)) return translate(english, own, rules)

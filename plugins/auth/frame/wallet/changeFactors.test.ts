@@ -212,3 +212,19 @@ test('whatever is added, dropped and renewed, any two factors open the wallet, n
     { numRuns: 25 },
   )
 })
+
+test('a passkey stays if only passkeys of this device, or one factor, would outlive the device, and the words were not kept (login 33)', async () => {
+  const { wallet, key } = await makeWallet('passkey')
+  const [synced] = wallet.passkeys
+  if (!synced) throw new Error('no passkey')
+  const withCode = await renewCode(wallet, host, key, randomBytes(16))
+  const local = makePasskey()
+  const both = await add({ ...withCode, wordsKept: false }, key, {
+    ...local,
+    passkey: { ...local.passkey, backupEligible: false },
+  })
+  expect(findHold(both, synced)).toBe('words')
+  expect(findHold({ ...both, wordsKept: true }, synced)).toBeUndefined()
+  const other = await add({ ...withCode, wordsKept: false }, key, makePasskey())
+  expect(findHold(other, synced)).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { type Bytes, toBase64url, wipe } from '../crypto/bytes.ts'
+import { type Bytes, wipe } from '../crypto/bytes.ts'
 import { deviceFactor, deviceSecret, ensureDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { PasskeyError } from '../passkey/errors.ts'
@@ -11,7 +11,8 @@ import { type Opened, openVault } from '../vault/openVault.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
-import { factorOf, findHold, withoutPasskey } from './openers.ts'
+import { factorOf, findHold, type UnusedPasskey, withoutPasskey } from './openers.ts'
+import { toWalletPasskey } from './toWalletPasskey.ts'
 import { accountName, rootOf, type Wallet, type WalletPasskey } from './wallet.ts'
 
 /** The factor by which the visitor opens the wallet for a change, beside this device. The caller overwrites the secret. */
@@ -34,10 +35,10 @@ export async function addPasskey(
   wallet: Wallet,
   host: string,
   key: Key,
-  { name, credentialId, backupEligible, secret, label }: Passkey & { readonly secret: Bytes; readonly label: string },
+  { label, ...made }: Passkey & { readonly secret: Bytes; readonly label: string },
 ): Promise<Wallet> {
-  const vault = await changeVault(wallet, host, key, (opened) => addFactor(opened, { name, secret }))
-  const passkey = { credentialId: toBase64url(credentialId), backupEligible, name: label }
+  const vault = await changeVault(wallet, host, key, (opened) => addFactor(opened, made))
+  const passkey = { ...toWalletPasskey(made), name: label }
   return { ...wallet, passkeys: [...wallet.passkeys, passkey], vault }
 }
 
@@ -45,7 +46,12 @@ export async function addPasskey(
  * The record without a passkey, whose secret and old shares open nothing of the new vault. The key is another factor, which stays.
  * @throws {VaultFactorError} the passkey must stay, or the key does not open the wallet
  */
-export async function dropPasskey(wallet: Wallet, host: string, key: Key, dropped: WalletPasskey): Promise<Wallet> {
+export async function dropPasskey(
+  wallet: Wallet,
+  host: string,
+  key: Key,
+  dropped: WalletPasskey | UnusedPasskey,
+): Promise<Wallet> {
   const factor = factorOf(dropped)
   if (key.name === factor || findHold(wallet, dropped)) throw new VaultFactorError({ reason: 'tooFew', factor })
   const vault = await changeVault(wallet, host, key, async (opened) =>

@@ -1,13 +1,25 @@
 import { fromBase64url } from '../crypto/bytes.ts'
 import { passkeyFactor } from '../passkey/passkeys.ts'
-import { factorsOf, kindOf } from './vaultHead.ts'
+import { factorsOf, headOf, kindOf } from './vaultHead.ts'
 import { rootOf, type Wallet, type WalletPasskey } from './wallet.ts'
 
 /** The factors that open a wallet beside this device, so that its factors can be changed. */
 export type Openers = { readonly passkeys: readonly WalletPasskey[]; readonly hasCode: boolean }
 
+/** A passkey that the vault names and this browser has never used, so that its id is not known here. */
+export type UnusedPasskey = { readonly factor: string; readonly added: number | undefined }
+
 /** The name of a passkey's factor. */
-export const factorOf = ({ credentialId }: WalletPasskey): string => passkeyFactor(fromBase64url(credentialId))
+export const factorOf = (passkey: WalletPasskey | UnusedPasskey): string =>
+  'factor' in passkey ? passkey.factor : passkeyFactor(fromBase64url(passkey.credentialId))
+
+/** The passkeys of the vault that the record lacks: a file that was opened with other factors does not say their ids. */
+export function unusedOf(wallet: Wallet): UnusedPasskey[] {
+  const used = wallet.passkeys.map(factorOf)
+  return factorsOf(wallet)
+    .filter((factor) => factor.startsWith('passkey:') && !used.includes(factor))
+    .map((factor) => ({ factor, added: headOf(wallet)?.shares[factor]?.added }))
+}
 
 /**
  * The factors that open the vault of a wallet for a change. The root passkey alone makes a new vault, and does so if no factor of the vault would be lost
@@ -30,18 +42,20 @@ export const lastingFactorsOf = (wallet: Wallet): string[] =>
 export type Hold = 'root' | 'last' | 'words'
 
 /** Why a passkey cannot be dropped; `undefined` if it can. */
-export function findHold(wallet: Wallet, passkey: WalletPasskey): Hold | undefined {
-  if (rootOf(wallet)?.credentialId === passkey.credentialId) return 'root'
+export function findHold(wallet: Wallet, passkey: WalletPasskey | UnusedPasskey): Hold | undefined {
+  const root = rootOf(wallet)
+  if (root && factorOf(root) === factorOf(passkey)) return 'root'
   const rest = withoutPasskey(wallet, passkey)
   const { passkeys, hasCode } = openersOf(rest)
   if (passkeys.length === 0 && !hasCode) return 'last'
-  const lasting = lastingFactorsOf(wallet).filter((name) => name !== factorOf(passkey))
-  const isLasting = rootOf(wallet) !== undefined || wallet.wordsKept || lasting.length >= 2
+  // Neither the key of this browser nor a passkey that is not synced outlives this device.
+  const lasting = passkeys.filter(({ backupEligible }) => backupEligible).length + (hasCode ? 1 : 0)
+  const isLasting = root !== undefined || wallet.wordsKept || lasting >= 2
   return isLasting ? undefined : 'words'
 }
 
 /** The record without a passkey. Its vault still has the passkey's share. */
-export const withoutPasskey = (wallet: Wallet, { credentialId }: WalletPasskey): Wallet => ({
+export const withoutPasskey = (wallet: Wallet, passkey: WalletPasskey | UnusedPasskey): Wallet => ({
   ...wallet,
-  passkeys: wallet.passkeys.filter((other) => other.credentialId !== credentialId),
+  passkeys: wallet.passkeys.filter((other) => factorOf(other) !== factorOf(passkey)),
 })

@@ -3,10 +3,15 @@ import { VaultOutdatedError } from '../vault/errors.ts'
 import type { Wallet } from './wallet.ts'
 
 /** What is read of a vault without its keys. Whoever opens the vault checks the rest of it. */
-const vaultHead = v.object({ id: v.string(), version: v.number(), shares: v.record(v.string(), v.unknown()) })
+const vaultHead = v.object({
+  id: v.string(),
+  version: v.number(),
+  shares: v.record(v.string(), v.object({ added: v.optional(v.number()) })),
+})
 const stored = v.pipe(v.string(), v.parseJson(), vaultHead)
 
-function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined {
+/** What a wallet's vault says in the open. */
+export function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined {
   const { success, output } = v.safeParse(stored, vault)
   return success ? output : undefined
 }

@@ -12,7 +12,7 @@ const account = v.variant('namespace', [
 const passkey = v.strictObject({
   /** base64url. */
   credentialId: v.pipe(v.string(), v.regex(/^[\w-]{2,1400}$/)),
-  /** Flag BE: the passkey may be synced. If not, the passkey dies with its device. */
+  /** Flags BE and BS as the passkey was last used: the passkey may be synced, and is backed up. If not, the passkey dies with its device. */
   backupEligible: v.boolean(),
   /** The visitor's name of the passkey. */
   name: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),

@@ -6,6 +6,7 @@ import { PasskeyError } from '../passkey/errors.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
+import { VaultFactorError } from '../vault/errors.ts'
 import { openVault, withPart } from '../vault/openVault.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Secrets } from '../vault/secrets.ts'
@@ -30,11 +31,7 @@ export async function withSeed<result>(
   use: (seed: Bytes) => Promise<result>,
   input: SeedInput = {},
 ): Promise<result> {
-  const checked = async (seed: Bytes) => {
-    const found = await accountsOf(seed)
-    if (found.join() !== wallet.accounts.map(accountName).join()) throw new PasskeyError({ reason: 'foreign' })
-    return use(seed)
-  }
+  const checked = checkAccounts(wallet, use)
   if (input.code) return withVaultSeed(wallet, { code: input.code }, checked)
   if (!hasPasskey(wallet)) return withVaultSeed(wallet, {}, checked)
   const { name, secret, credentialId } = await askPasskey(wallet, port, input)
@@ -54,6 +51,33 @@ const askPasskey = ({ passkeys }: Wallet, port: PasskeyPort, { signal }: SeedInp
     allow: passkeys.map(({ credentialId }) => fromBase64url(credentialId)),
     ...(signal ? { signal } : {}),
   })
+
+/** Uses a seed after its accounts were compared with those of the wallet. */
+const checkAccounts =
+  <result>({ accounts }: Wallet, use: (seed: Bytes) => Promise<result>) =>
+  async (seed: Bytes): Promise<result> => {
+    const found = await accountsOf(seed)
+    if (found.join() !== accounts.map(accountName).join()) throw new PasskeyError({ reason: 'foreign' })
+    return use(seed)
+  }
+
+/**
+ * Refuses a passkey that does not open the vault of a wallet together with this device. The caller overwrites the secret.
+ * @throws {PasskeyError} the passkey opens nothing here
+ * @throws {DeviceStorageError} the browser denies the key of this device
+ */
+export async function requirePasskey(wallet: Wallet, name: string, secret: Bytes): Promise<void> {
+  try {
+    await withVaultSeed(
+      wallet,
+      { [name]: secret },
+      checkAccounts(wallet, async () => {}),
+    )
+  } catch (error) {
+    if (error instanceof VaultFactorError) throw new PasskeyError({ reason: 'foreign' })
+    throw error
+  }
+}
 
 /** The secrets of the other factors are the caller's to overwrite. */
 async function withVaultSeed<result>(

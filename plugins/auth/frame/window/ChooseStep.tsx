@@ -6,6 +6,7 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { StepProps } from './connectProps.ts'
 import { messages } from './messages.ts'
+import { isSameWallet } from './openWallet.ts'
 
 /** The app that asks, and the ways to a wallet. */
 export function ChooseStep({ flow, name, host, look, step: { stored, problem } }: StepProps<'choose'>) {
@@ -38,23 +39,29 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
   )
 }
 
-/** Another wallet than the one of this browser was opened. */
+/** Another wallet than the one of this browser was opened, or its wallet by a vault that lacks what has opened it here. */
 export function ReplaceStep({ flow, name, step: { found, stored } }: StepProps<'replace'>) {
+  const isSame = isSameWallet(found, stored)
+  const warning = { vault: messages.replaceVault, passkey: messages.replaceAdded }[stored.kind]
   return (
     <PageLayout
       name={name}
-      title={messages.replace}
+      title={isSame ? messages.replaceFactors : messages.replace}
       actions={
         <>
           <Button variant="danger" onPress={flow.replace}>
-            {messages.replaceNow}
+            {isSame ? messages.replaceFactorsNow : messages.replaceNow}
           </Button>
-          <Button onPress={flow.back}>{messages.keepStored}</Button>
+          <Button onPress={flow.back}>{isSame ? messages.keepFactors : messages.keepStored}</Button>
         </>
       }
     >
-      <p>{messages.replaceText(shortAddress(found), shortAddress(stored))}</p>
-      {stored.kind === 'vault' && <Notice tone="danger">{messages.replaceVault}</Notice>}
+      {isSame ? (
+        <Notice tone="danger">{messages.replaceFactorsText}</Notice>
+      ) : (
+        <p>{messages.replaceText(shortAddress(found), shortAddress(stored))}</p>
+      )}
+      {!isSame && stored.vault !== undefined && <Notice tone="danger">{warning}</Notice>}
     </PageLayout>
   )
 }

@@ -26,6 +26,15 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
   const [typed, setTyped] = useState('')
   const { hasCode } = openersOf(wallet)
   useEffect(() => {
+    // A browser may show the page again, as it was left.
+    const forget = () => {
+      setWords(undefined)
+      setTyped('')
+    }
+    window.addEventListener('pagehide', forget)
+    return () => window.removeEventListener('pagehide', forget)
+  }, [])
+  useEffect(() => {
     const timer = setTimeout(() => setPaused(false), pause)
     return () => clearTimeout(timer)
   }, [])

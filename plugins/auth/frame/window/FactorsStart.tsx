@@ -34,7 +34,7 @@ export function FactorsStart({ step, flow, task, ...props }: Props) {
     >
       <Asker host={props.host} dapp={props.look.dapp} named={messages.named} />
       {outcome && <Notice tone={isUnchanged ? 'warning' : 'plain'}>{text.outcomes[outcome]}</Notice>}
-      {outcome && !isUnchanged && <FileTask wallet={wallet} />}
+      {outcome && !isUnchanged && <FileTask wallet={wallet} store={props.store} />}
       {isPasskeys && isUnchanged && <p className="dim">{text.madeUnused}</p>}
       {isPasskeys ? (
         <PasskeyList wallet={wallet} onDrop={flow.drop} />

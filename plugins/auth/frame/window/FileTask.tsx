@@ -5,26 +5,30 @@ import { readVault } from '../vault/readVault.ts'
 import { toRecoveryFile } from '../vault/recoveryFile.ts'
 import { lastingFactorsOf } from '../wallet/openers.ts'
 import type { Wallet } from '../wallet/wallet.ts'
+import type { ManageProps } from './manageProps.ts'
 import { messages } from './messages.ts'
 
 /** The vault as a file that the visitor keeps. */
-export function FileTask({ wallet }: { readonly wallet: Wallet }) {
+export function FileTask({ wallet, store }: Pick<ManageProps, 'wallet' | 'store'>) {
   const { vault } = wallet
-  const [hasFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string>()
   if (vault === undefined) return <p>{messages.fileNone}</p>
-  const save = () => {
+  const save = async () => {
     try {
+      const now = await store.wallet()
+      // The file of an older vault is refused here later, and names factors that were removed.
+      if (now?.vault !== vault) return setProblem(messages.fileGone)
       download(toRecoveryFile(readVault(vault)))
-      setFailed(false)
+      setProblem(undefined)
     } catch {
-      setFailed(true)
+      setProblem(messages.locked)
     }
   }
   return (
     <div className="stack">
       <p>{messages.fileText}</p>
       {!opensElsewhere(wallet) && <Notice tone="warning">{messages.fileHereOnly}</Notice>}
-      {hasFailed && <Notice tone="danger">{messages.locked}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
       <Button variant="primary" onPress={save}>
         {messages.saveFile}
       </Button>

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
@@ -27,12 +27,27 @@ const walletOf = (kind: Wallet['kind'], passkeys: Wallet['passkeys'], ...factors
 async function draw(task: 'passkeys' | 'code' | 'export' | 'file', wallet: Wallet) {
   drawInAct()
   const element = document.createElement('div')
+  document.body.append(element)
   const root = createRoot(element)
-  onTestFinished(() => act(async () => root.unmount()))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    element.remove()
+  })
   const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
   const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store, close: () => {} }
   await act(async () => root.render(<ManageWindow {...given} passkeys={fakeAuthenticator().port} task={task} />))
+  const press = async (name: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    const key = [...element.querySelectorAll('button')].find((button) => button.textContent === name)
+    // The key has stood there for half a second.
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+    const event = new MouseEvent('click', { bubbles: true })
+    Object.defineProperty(event, 'isTrusted', { value: true })
+    await act(async () => void key?.dispatchEvent(event))
+    now.mockRestore()
+  }
   return {
+    ...{ element, press },
     text: element.textContent ?? '',
     keys: [...element.querySelectorAll('button')].map((button) => button.textContent),
     fields: [...element.querySelectorAll('label')].map((label) => label.textContent),
@@ -73,4 +88,28 @@ test('a recovery file that another browser could not open is said to be so befor
   expect(one.text).toContain('In another browser, this file opens nothing yet')
   const two = await draw('file', walletOf('vault', [first], 'device:a', factorOf(first), 'code'))
   expect([two.text.includes('opens nothing yet'), two.keys[0]]).toEqual([false, 'Save the recovery file'])
+})
+
+test('words that were shown are not there any more if the visitor leaves the page and comes back (login 32)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { element, press } = await draw('export', walletOf('vault', [], 'device:a', 'code'))
+  await act(async () => vi.advanceTimersByTime(3_600))
+  const field = element.querySelector('input')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'AAAA')
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(field?.value).toBe('AAAA')
+  expect(press).toBeTypeOf('function')
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  expect(field?.value).toBe('')
+})
+
+test('a file of a vault that another window has changed is not saved, and the window says so (login 37)', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const { element, press } = await draw('file', walletOf('vault', [first], 'device:a', factorOf(first), 'code'))
+  await press('Save the recovery file')
+  expect(element.textContent).toContain(messages.fileGone)
+  expect(made).not.toHaveBeenCalled()
 })

@@ -21,7 +21,7 @@ export function ManageWindow(props: ManageProps) {
     >
       <Asker host={props.host} dapp={props.look.dapp} named={messages.named} />
       {task === 'log' && <LogTask store={props.store} />}
-      {task === 'file' && <FileTask wallet={props.wallet} />}
+      {task === 'file' && <FileTask wallet={props.wallet} store={props.store} />}
     </PageLayout>
   )
 }

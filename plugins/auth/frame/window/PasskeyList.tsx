@@ -1,23 +1,25 @@
 import { Button } from '../drawing/Button.tsx'
-import { findHold } from '../wallet/openers.ts'
+import { factorOf, findHold, type UnusedPasskey, unusedOf } from '../wallet/openers.ts'
 import { rootOf, type Wallet, type WalletPasskey } from '../wallet/wallet.ts'
 import { messages } from './messages.ts'
 
-type Props = { readonly wallet: Wallet; readonly onDrop: (passkey: WalletPasskey) => void }
+type Listed = WalletPasskey | UnusedPasskey
+type Props = { readonly wallet: Wallet; readonly onDrop: (passkey: Listed) => void }
 
 /** The passkeys of the wallet. Each can be dropped, or the list says why it must stay. */
 export function PasskeyList({ wallet, onDrop }: Props) {
-  if (wallet.passkeys.length === 0) return <p>{messages.noPasskeys}</p>
+  const passkeys: readonly Listed[] = [...wallet.passkeys, ...unusedOf(wallet)]
+  if (passkeys.length === 0) return <p>{messages.noPasskeys}</p>
   const text = messages.factors
   return (
     <ul className="rows">
-      {wallet.passkeys.map((passkey) => {
+      {passkeys.map((passkey) => {
         const name = nameOf(wallet, passkey)
         const hold = findHold(wallet, passkey)
         return (
-          <li key={passkey.credentialId}>
+          <li key={factorOf(passkey)}>
             <bdi>{name}</bdi>
-            <span className="dim small">{passkey.backupEligible ? messages.passkeySynced : messages.passkeyLocal}</span>
+            <span className="dim small">{describe(passkey)}</span>
             {hold ? (
               <span className="dim small">{text.holds[hold]}</span>
             ) : (
@@ -32,8 +34,18 @@ export function PasskeyList({ wallet, onDrop }: Props) {
   )
 }
 
+function describe(passkey: Listed): string {
+  if ('factor' in passkey) return messages.factors.unused
+  return passkey.backupEligible ? messages.passkeySynced : messages.passkeyLocal
+}
+
 /** What the visitor calls a passkey. */
-export function nameOf(wallet: Wallet, { name, credentialId }: WalletPasskey): string {
+export function nameOf(wallet: Wallet, passkey: Listed): string {
+  if ('factor' in passkey) {
+    const added = new Date(passkey.added ?? 0).toLocaleDateString(document.documentElement.lang || undefined)
+    return messages.factors.addedOn(added)
+  }
+  const { name, credentialId } = passkey
   const isRoot = rootOf(wallet)?.credentialId === credentialId
   return name ?? (isRoot ? messages.factors.first : messages.factors.unnamed(credentialId.slice(0, 8)))
 }

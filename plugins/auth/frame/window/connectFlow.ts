@@ -43,16 +43,20 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
 
   async function open(): Promise<void> {
     show({ at: 'waiting', act: 'open' })
-    const { made, restored } = state
+    const { made, restored, stored } = state
     const found = await question.ask(
       (signal) =>
-        restored && made ? createByWords(passkeys, restored, made, signal) : openByPasskey(passkeys, made, signal),
+        restored && made
+          ? createByWords(passkeys, restored, made, signal)
+          : openByPasskey(passkeys, { made, stored, signal }),
       ({ seed }) => wipe(seed),
     )
+    const { wallet, seed } = found
+    if (!seed) return keeping.keepKnown(wallet)
     state.opened = {
-      ...found,
+      ...{ wallet, seed },
       isNew: made !== undefined,
-      needsWords: needsWords(found.wallet),
+      needsWords: needsWords(wallet),
       wordsKept: restored !== undefined,
     }
     keeping.compare()
@@ -112,8 +116,14 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
       forget()
       refuse()
     },
-    /** Overwrites what is secret: the window goes away. */
-    leave: forget,
+    /** Overwrites what is secret: the window goes away. A browser may show the page again, as it was left. */
+    leave: () => {
+      question.cancel()
+      forget()
+      state.made = undefined
+      const isEnd = ['done', 'newer', 'noStorage'].includes(state.step().at)
+      if (!isEnd) show({ at: 'choose', stored: state.stored })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { wordsOf } from '../keys/words.ts'
 import { readVault } from '../vault/readVault.ts'
+import { losesFactors } from '../wallet/losesFactors.ts'
 import { factorOf } from '../wallet/openers.ts'
 import { factorsOf } from '../wallet/vaultHead.ts'
 import { rootOf, type Wallet } from '../wallet/wallet.ts'
@@ -20,11 +21,13 @@ type KeepInput = {
 export function createKeeping(state: ConnectState, { host, store, done }: KeepInput) {
   const { show } = state
 
-  /** Asks before another wallet takes the place of the one that is stored. */
+  /** Asks before another wallet, or another vault of the wallet, takes the place of the one that is stored. */
   function compare(): void {
     const { opened, stored } = state
     if (!opened) return
-    if (stored && !isSameWallet(stored, opened.wallet)) show({ at: 'replace', stored, found: opened.wallet })
+    const { wallet } = opened
+    if (stored && (!isSameWallet(stored, wallet) || losesFactors(wallet, stored)))
+      show({ at: 'replace', stored, found: wallet })
     else leadOn()
   }
 
@@ -59,6 +62,18 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
     })
   }
 
+  /** Stores the record of this browser, which a passkey that was added here has just opened. */
+  async function keepKnown(wallet: Wallet): Promise<void> {
+    show({ at: 'waiting', act: 'store' })
+    const other = await store.keep(wallet, state.stored)
+    if (other) {
+      state.stored = other
+      return show({ at: 'choose', stored: other })
+    }
+    await store.log({ event: 'unlocked', host, at: Date.now() })
+    finish(wallet)
+  }
+
   function finish(wallet: Wallet): void {
     state.forget()
     show({ at: 'done' })
@@ -84,6 +99,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
 
   return {
     compare,
+    keepKnown,
     finish,
     acts: {
       replace: () => {
@@ -127,10 +143,10 @@ function recordOf(wallet: Wallet, stored: Wallet | undefined): Wallet {
   const find = (passkeys: Wallet['passkeys'], id: string) => passkeys.find(({ credentialId }) => credentialId === id)
   const used = wallet.passkeys.map((passkey) => ({ ...find(stored.passkeys, passkey.credentialId), ...passkey }))
   const others = stored.passkeys.filter(({ credentialId }) => !find(wallet.passkeys, credentialId))
-  if (wallet.kind === 'passkey') return { ...stored, kind: 'passkey', passkeys: [...used, ...others] }
+  if (wallet.vault === undefined) return { ...stored, kind: 'passkey', passkeys: [...used, ...others] }
   const names = factorsOf(wallet)
   const passkeys = [...used, ...others].filter((passkey) => names.includes(factorOf(passkey)))
-  const root = find(passkeys, rootOf(stored)?.credentialId ?? '')
+  const root = find(passkeys, (rootOf(wallet) ?? rootOf(stored))?.credentialId ?? '')
   if (!root) return { ...wallet, passkeys }
   return { ...wallet, kind: 'passkey', passkeys: [root, ...passkeys.filter((passkey) => passkey !== root)] }
 }

@@ -62,7 +62,10 @@ async function open(kind: 'passkey' | 'code' = 'passkey') {
 }
 
 async function makeByPasskey(port: PasskeyPort) {
-  return openByPasskey(port, await createPasskey(port, { rpName: 'Acme', userName: 'Acme' }))
+  const made = await createPasskey(port, { rpName: 'Acme', userName: 'Acme' })
+  const { wallet, seed } = await openByPasskey(port, { made })
+  if (!seed) throw new Error('A passkey that was just made has a wallet of its own')
+  return { wallet, seed }
 }
 
 type World = Awaited<ReturnType<typeof open>>
@@ -276,6 +279,7 @@ test('secrets of a change that the visitor leaves are overwritten', async () => 
       flow.renewCode()
       await flow.openByPasskey()
       flow[end]()
+      expect(flow.step()).toMatchObject({ at: 'start' })
     })
     expect(seen.filter(({ length }) => length === 32).filter((bytes) => !isBlank(bytes))).toEqual([])
   }

@@ -5,7 +5,7 @@ import { PasskeyError } from '../passkey/errors.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { dropPasskey, type Key, requireKey } from '../wallet/changeFactors.ts'
-import { factorOf, findHold, openersOf, withoutPasskey } from '../wallet/openers.ts'
+import { factorOf, findHold, openersOf, type UnusedPasskey, withoutPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import { createBrowserQuestion } from './browserQuestion.ts'
@@ -70,7 +70,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
     step: state.step,
     subscribe: state.subscribe,
     add: () => begin({ act: 'add' }),
-    drop: (passkey: WalletPasskey) => {
+    drop: (passkey: WalletPasskey | UnusedPasskey) => {
       if (!findHold(state.wallet, passkey)) begin({ act: 'drop', passkey })
     },
     renewCode: () => begin({ act: 'code' }),
@@ -98,8 +98,13 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
     cancel: question.cancel,
     /** Back to the start, from wherever the visitor stands. Nothing was changed. */
     back: () => state.start(),
-    /** Overwrites what is secret: the window goes away. */
-    leave: state.forget,
+    /** Overwrites what is secret: the window goes away. A browser may show the page again, as it was left. */
+    leave: () => {
+      question.cancel()
+      const { at } = state.step()
+      if (at === 'noStorage' || at === 'newer' || at === 'gone') state.forget()
+      else state.start()
+    },
   }
 }
 

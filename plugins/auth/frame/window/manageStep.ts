@@ -1,13 +1,13 @@
 import type { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import type { PasskeyRefusal } from '../passkey/errors.ts'
-import type { Openers } from '../wallet/openers.ts'
+import type { Openers, UnusedPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { Proof } from './proof.ts'
 
 /** A change of the wallet's factors. */
 export type Change =
   | { readonly act: 'add' }
-  | { readonly act: 'drop'; readonly passkey: WalletPasskey }
+  | { readonly act: 'drop'; readonly passkey: WalletPasskey | UnusedPasskey }
   | { readonly act: 'code' }
 
 /** The outcome of a change. `changed`: another window was first, and nothing was stored here. */

@@ -63,11 +63,20 @@ export const messages = {
   wrongGroup: (position: number) => `This is not group ${position}. Look at what you wrote down.`,
   seeCodeAgain: 'See the code again',
   saveFile: 'Save the recovery file',
+  fileGone:
+    'Another window has changed the wallet of this browser. No file was saved. Close this window, and open it again.',
 
   replace: 'This is another wallet',
   replaceText: (found: string, stored: string) =>
     `You opened ${found}. This browser now uses ${stored}. Sites that use ${stored} are signed out here.`,
   replaceVault: 'The wallet of this browser is lost without its words. Continue only if you have them.',
+  replaceAdded:
+    'The passkeys that were added in this browser, and the recovery code, open the wallet of this browser no more. Continue only if you have its first passkey or its words.',
+  replaceFactors: 'This replaces what opens your wallet here',
+  replaceFactorsText:
+    'You opened the wallet that this browser has already. If you continue, passkeys and the recovery code that have opened the wallet here may open nothing in this browser any more. Continue only if you have lost them.',
+  replaceFactorsNow: 'Replace what opens the wallet',
+  keepFactors: 'Leave the wallet as it is',
   replaceNow: 'Use the other wallet',
   keepStored: 'Keep the wallet of this browser',
 
@@ -128,6 +137,8 @@ export const messages = {
     remove: (name: string) => `Remove “${name}”`,
     first: 'First passkey',
     unnamed: (id: string) => `Passkey ${id}`,
+    addedOn: (date: string) => `Passkey added on ${date}`,
+    unused: 'Not used in this browser yet',
     codeHas: 'This wallet has a recovery code. A new code takes its place.',
     addText: {
       passkey:
@@ -138,7 +149,7 @@ export const messages = {
     dropText:
       'This passkey will open nothing in this browser any more. It stays on your device until you delete it there.',
     dropFirst:
-      'If the wallet was made with this passkey, the passkey goes on to open it in other browsers. Then move what the wallet holds to a new wallet.',
+      'If the wallet was made with this passkey, the passkey goes on to open it in every browser. Then move what the wallet holds to a new wallet.',
     dropFile:
       'A recovery file that you have saved still opens with this passkey and another factor. Delete such files, and save a new one.',
     codeText: 'With the code, this browser opens your wallet without a passkey. The code is shown once.',

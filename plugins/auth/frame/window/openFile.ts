@@ -2,6 +2,7 @@ import { type Bytes, wipe } from '../crypto/bytes.ts'
 import { deviceFactor, deviceSecret, ensureDeviceKey, readDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { accountsOf } from '../keys/signOnce.ts'
+import { passkeySeed } from '../passkey/passkeySeed.ts'
 import { addFactor } from '../vault/changeVault.ts'
 import { InvalidVaultError } from '../vault/errors.ts'
 import { maxBytes } from '../vault/maxBytes.ts'
@@ -61,12 +62,13 @@ function readStored(text: string): Vault | undefined {
 }
 
 /**
- * Opens a file with the factors at hand, and adds this browser as a factor: the wallet then works here without the file.
+ * Opens a file with the factors at hand, and adds this browser as a factor: the wallet then works here without the file. `host` is the host
+ * name of the page.
  * @throws {VaultFactorError} a factor is wrong, or the vault has 40 factors already
  * @throws {InvalidVaultError} the vault was changed
  * @throws {DeviceStorageError} the browser denies the key of this device
  */
-export async function openFile({ vault, secrets, passkeys }: ReadFile): Promise<OpenWallet> {
+export async function openFile({ vault, secrets, passkeys }: ReadFile, host: string): Promise<OpenWallet> {
   const key = await ensureDeviceKey(deviceKeyStore())
   const name = deviceFactor(key)
   const secret = await deviceSecret(key, vault.id)
@@ -78,10 +80,12 @@ export async function openFile({ vault, secrets, passkeys }: ReadFile): Promise<
       if ((await accountsOf(found)).join() !== vault.accounts.join()) throw new InvalidVaultError({ reason: 'altered' })
       const isFactor = Object.hasOwn(vault.shares, name)
       const kept = isFactor ? vault : (await addFactor(opened, { name, secret })).vault
+      const root = await findRoot(found, secrets, host)
+      const used = [...passkeys].sort(([one], [other]) => Number(other === root) - Number(one === root))
       const wallet: Wallet = {
-        kind: 'vault',
+        kind: root === undefined ? 'vault' : 'passkey',
         accounts: toAccounts(kept.accounts),
-        passkeys: [...passkeys.values()],
+        passkeys: used.map(([, passkey]) => passkey),
         vault: writeVault(kept),
         wordsKept: false,
       }
@@ -93,4 +97,16 @@ export async function openFile({ vault, secrets, passkeys }: ReadFile): Promise<
   } finally {
     wipe(secret)
   }
+}
+
+/** The passkey that the wallet was made with, if the visitor has used it: the seed is a function of its secret. */
+async function findRoot(seed: Bytes, secrets: ReadFile['secrets'], host: string): Promise<string | undefined> {
+  for (const [name, secret] of Object.entries(secrets)) {
+    if (!name.startsWith('passkey:')) continue
+    const own = await passkeySeed(secret, host)
+    const isRoot = own.every((byte, at) => byte === seed[at])
+    wipe(own)
+    if (isRoot) return name
+  }
+  return undefined
 }

@@ -1,4 +1,4 @@
-import { type Bytes, randomBytes, toBase64url, wipe } from '../crypto/bytes.ts'
+import { type Bytes, randomBytes, wipe } from '../crypto/bytes.ts'
 import { deviceFactor, deviceSecret, ensureDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { newCodeSecret, toRecoveryCode } from '../factors/recoveryCode.ts'
@@ -10,27 +10,46 @@ import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { createVault, newVaultId } from '../vault/createVault.ts'
 import type { Secrets } from '../vault/secrets.ts'
 import { writeVault } from '../vault/writeVault.ts'
-import { toAccounts, type Wallet } from '../wallet/wallet.ts'
+import { toWalletPasskey } from '../wallet/toWalletPasskey.ts'
+import { factorsOf } from '../wallet/vaultHead.ts'
+import { toAccounts, type Wallet, type WalletPasskey } from '../wallet/wallet.ts'
+import { requirePasskey } from '../wallet/withSeed.ts'
 
 /** A wallet whose seed is in memory. The caller overwrites the seed. */
 export type OpenWallet = { readonly wallet: Wallet; readonly seed: Bytes }
 
+type PasskeyInput = {
+  /** The passkey that was just made; without it, the visitor chooses. */
+  readonly made?: Passkey | undefined
+  /** The wallet of this browser, which a passkey that was added here opens together with this device. */
+  readonly stored?: Wallet | undefined
+  readonly signal?: AbortSignal
+}
+
 /**
- * Opens the wallet of a passkey: of the one that was just made, or of one that the visitor chooses.
- * @throws {PasskeyError} the passkey was not used, or cannot protect a wallet
+ * Opens the wallet of a passkey. A passkey that was added in this browser has no wallet of its own: the answer is then the record of this
+ * browser, without a seed, and the record knows the passkey.
+ * @throws {PasskeyError} the passkey was not used, or opens no wallet here
+ * @throws {DeviceStorageError} the browser denies the key of this device
  */
-export async function openByPasskey(port: PasskeyPort, made?: Passkey, signal?: AbortSignal): Promise<OpenWallet> {
-  const { secret, credentialId, backupEligible, isFactor } = await evaluatePasskey(port, {
+export async function openByPasskey(
+  port: PasskeyPort,
+  { made, stored, signal }: PasskeyInput = {},
+): Promise<OpenWallet | { readonly wallet: Wallet; readonly seed?: undefined }> {
+  const { secret, isFactor, ...passkey } = await evaluatePasskey(port, {
     ...(made ? { allow: [made.credentialId] } : {}),
     ...(signal ? { signal } : {}),
   })
   try {
-    // Its secret gives a seed as well, of a wallet that nobody has ever used.
-    if (isFactor) throw new PasskeyError({ reason: 'foreign' })
+    // The secret of such a passkey gives a seed as well, of a wallet that nobody has ever used.
+    if (isFactor) {
+      if (!stored || !factorsOf(stored).includes(passkey.name)) throw new PasskeyError({ reason: 'foreign' })
+      await requirePasskey(stored, passkey.name, secret)
+      return { wallet: withPasskey(stored, toWalletPasskey(passkey)) }
+    }
     const seed = await passkeySeed(secret, port.host)
     const accounts = toAccounts(await accountsOf(seed))
-    const passkeys = [{ credentialId: toBase64url(credentialId), backupEligible }]
-    return { seed, wallet: { kind: 'passkey', accounts, passkeys, wordsKept: false } }
+    return { seed, wallet: { kind: 'passkey', accounts, passkeys: [toWalletPasskey(passkey)], wordsKept: false } }
   } finally {
     wipe(secret)
   }
@@ -61,13 +80,10 @@ export async function createByWords(
   made: Passkey,
   signal: AbortSignal,
 ): Promise<OpenWallet> {
-  const { secret, name, credentialId, backupEligible } = await evaluatePasskey(port, {
-    allow: [made.credentialId],
-    signal,
-  })
+  const { secret, ...passkey } = await evaluatePasskey(port, { allow: [made.credentialId], signal })
   try {
-    const passkeys = [{ credentialId: toBase64url(credentialId), backupEligible }]
-    return await sealWithDevice(Uint8Array.from(given), { [name]: secret }, passkeys)
+    const secrets = { [passkey.name]: secret }
+    return await sealWithDevice(Uint8Array.from(given), secrets, [toWalletPasskey(passkey)])
   } finally {
     wipe(secret)
   }
@@ -88,6 +104,13 @@ async function sealWithDevice(seed: Bytes, secrets: Secrets, passkeys: Wallet['p
   } finally {
     wipe(device)
   }
+}
+
+/** The record with a passkey that its vault names. A file that was opened with other factors does not say the ids of passkeys. */
+function withPasskey(wallet: Wallet, used: WalletPasskey): Wallet {
+  const isUsed = ({ credentialId }: WalletPasskey) => credentialId === used.credentialId
+  const passkeys = wallet.passkeys.map((passkey) => (isUsed(passkey) ? { ...passkey, ...used } : passkey))
+  return { ...wallet, passkeys: wallet.passkeys.some(isUsed) ? passkeys : [...passkeys, used] }
 }
 
 /** Whether the words are the one way back if this device is lost: no passkey is synced, or the vault is in this browser alone. */

@@ -10,6 +10,7 @@ import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { isBlank } from '../fixtures/hex.ts'
 import { watchBuffers } from '../fixtures/watchBuffers.ts'
 import { accountsOf } from '../keys/signOnce.ts'
+import { passkeySeed } from '../passkey/passkeySeed.ts'
 import { createPasskey, passkeyFactor } from '../passkey/passkeys.ts'
 import { addFactor, dropFactors } from '../vault/changeVault.ts'
 import { createVault } from '../vault/createVault.ts'
@@ -19,10 +20,13 @@ import { toRecoveryFile } from '../vault/recoveryFile.ts'
 import type { Secrets } from '../vault/secrets.ts'
 import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
+import { findHold, unusedOf } from '../wallet/openers.ts'
+import { factorsOf } from '../wallet/vaultHead.ts'
 import { accountName, type Wallet } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
 import { canOpenHere } from './fileFactors.ts'
 import { openLogin } from './fixtures/openLogin.ts'
+import { createManageFlow } from './manageFlow.ts'
 
 const seed = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
 const codeSecret = Uint8Array.from({ length: 16 }, (_, at) => at + 1)
@@ -285,4 +289,39 @@ test('a file is read as text of 16 kB at most, and any text but a vault is refus
   expect(flow.step()).toEqual({ at: 'restoreFile', fault: 'unreadable' })
   await flow.restoreFile(new Blob([`\uFEFF${text}\r\n`]))
   expect(flow.step()).toMatchObject({ at: 'openFile' })
+})
+
+test('the passkey that a wallet was made with is known as such after a file was opened with it, so that nothing says it can be removed (login 17, login 35)', async () => {
+  const authenticator = fakeAuthenticator()
+  const { credentialId } = await createPasskey(authenticator.port, { rpName: 'Acme', userName: 'Ada' })
+  const secret = sha256(credentialId) as Uint8Array<ArrayBuffer>
+  const own = await passkeySeed(secret, authenticator.port.host)
+  const vault = await createVault(own, { ...elsewhere, [passkeyFactor(credentialId)]: secret, code: codeSecret })
+  const { flow, done, reach, port } = await openFile(vault, { authenticator })
+  await flow.giveFilePasskey()
+  await flow.giveFileCode(code)
+  await reach('done')
+  const [wallet] = done as [Wallet]
+  const [root] = wallet.passkeys
+  expect(root && findHold(wallet, root)).toBe('root')
+  expect(factorsOf(wallet)).toContain('code')
+  expect(await withSeed(wallet, port, async (found) => [...found])).toEqual([...own])
+})
+
+test('a passkey of the vault that this browser has never used is listed, and is removed by another factor (login 35)', async () => {
+  const authenticator = fakeAuthenticator()
+  const [lost, own] = [await makePasskey(authenticator), await makePasskey(authenticator)]
+  const vault = await createVault(seed, { ...lost.secrets, ...own.secrets, code: codeSecret })
+  const { flow, done, reach, port, store } = await openFile(vault, { authenticator })
+  await flow.giveFilePasskey()
+  await flow.giveFileCode(code)
+  await reach('done')
+  const [wallet] = done as [Wallet]
+  const manage = createManageFlow({ name: 'Acme', host: 'https://app.acme.test', wallet, store, passkeys: port })
+  const [unused] = unusedOf(wallet)
+  expect(unused?.factor).toBe(Object.keys(lost.secrets)[0])
+  if (unused) manage.drop(unused)
+  await manage.openByCode(code)
+  expect(manage.step()).toMatchObject({ at: 'start', outcome: 'dropped' })
+  expect(factorsOf((await store.wallet()) as Wallet)).not.toContain(unused?.factor)
 })

@@ -1,16 +1,18 @@
-import { toBase64url, wipe } from '../crypto/bytes.ts'
+import { wipe } from '../crypto/bytes.ts'
 import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { VaultFactorError } from '../vault/errors.ts'
+import { toWalletPasskey } from '../wallet/toWalletPasskey.ts'
 import { kindOf } from '../wallet/vaultHead.ts'
 import type { BrowserQuestion } from './browserQuestion.ts'
 import type { ConnectState } from './connectState.ts'
 import type { FileProblem, StepAt } from './connectStep.ts'
 import { factorsOfFile } from './fileFactors.ts'
 import { openFile, type ReadFile, readFile } from './openFile.ts'
+import { needsWords } from './openWallet.ts'
 
 type FileInput = {
   readonly passkeys: PasskeyPort
@@ -47,9 +49,14 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
 
   async function unlock(file: ReadFile): Promise<void> {
     state.show({ at: 'waiting', act: 'unlock' })
-    const found = await openFile(file)
+    const found = await openFile(file, passkeys.host)
     if (state.file !== file) return wipe(found.seed)
-    state.opened = { ...found, isNew: false, needsWords: !outlivesDevice(file), wordsKept: false }
+    state.opened = {
+      ...found,
+      isNew: false,
+      needsWords: !outlivesDevice(file) && needsWords(found.wallet),
+      wordsKept: false,
+    }
     opened()
   }
 
@@ -76,17 +83,18 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
     giveFilePasskey: (typed?: string) =>
       give(async (file) => {
         state.show({ at: 'waiting', act: 'open' })
-        const { name, secret, credentialId, backupEligible } = await question.ask(
+        const { secret, ...passkey } = await question.ask(
           (signal) => evaluatePasskey(passkeys, { signal }),
           ({ secret }) => wipe(secret),
         )
+        const { name } = passkey
         const isUsed = Object.hasOwn(file.secrets, name)
         if (state.file !== file || isUsed || !Object.hasOwn(file.vault.shares, name)) {
           wipe(secret)
           return isUsed ? 'usedAlready' : 'notOfFile'
         }
         file.secrets[name] = secret
-        file.passkeys.set(name, { credentialId: toBase64url(credentialId), backupEligible })
+        file.passkeys.set(name, toWalletPasskey(passkey))
         return undefined
       }, typed),
     giveFileCode: (text: string) =>

@@ -4,6 +4,7 @@ import { draw } from '../drawing/draw.tsx'
 import { loadWords } from '../locale/loadWords.ts'
 import type { PageContext } from '../pageContext.ts'
 import { DeviceStorageError } from '../storage/errors.ts'
+import { NewerWalletError } from '../wallet/errors.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { awaitTask } from '../windows/awaitTask.ts'
 import { flowChannel } from '../windows/flowMessages.ts'
@@ -15,6 +16,7 @@ import { ConnectWindow } from './ConnectWindow.tsx'
 import { createConnectFlow } from './connectFlow.ts'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
+import { NewerPage } from './NewerPage.tsx'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing. An app whose
@@ -108,7 +110,13 @@ async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_
   const { page, options, store, passkeys } = context
   const { host, look, payload } = task
   const close = () => page.close()
-  const [wallet, grant] = await Promise.all([store.wallet(), store.grant(host)]).catch(() => [])
+  const isNewer = (error: unknown) => error instanceof NewerWalletError
+  const found = await Promise.all([store.wallet(), store.grant(host)]).catch((error) => (isNewer(error) ? 'newer' : []))
+  if (found === 'newer') {
+    task.failed(new Fault('not_connected'))
+    return draw(context, <NewerPage name={options.name} origin={page.origin} close={close} />)
+  }
+  const [wallet, grant] = found
   // A grant of another wallet's accounts is none.
   if (!wallet || !grant || !userOf(wallet, grant).accounts.length) {
     task.failed(new Fault('not_connected'))

@@ -2,6 +2,7 @@ import { act as settle } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../../ui/kit/fixtures/drawInAct.ts'
+import { Fault } from '../../../protocol/fault.ts'
 import { createApprovals } from '../approvals.ts'
 import type { SightPage } from '../guard/watchSight.ts'
 import { type Act, freezeAct } from '../read/act.ts'
@@ -200,4 +201,30 @@ test('every label and every warning of a request has a sentence', () => {
   for (const sentence of [...Object.values(english.titles), ...Object.values(english.labels)])
     expect(sentence).toMatch(/\S/)
   for (const write of Object.values(english.warnings)) expect(write('X')).toMatch(/[.!X]$/)
+})
+
+test('a request that has failed says why beside a key that ends the page (login 34)', async () => {
+  drawInAct()
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  onTestFinished(() => settle(async () => root.unmount()))
+  const approvals = createApprovals({ stage: 'window', fitsFrame: () => true })
+  const fault = new Fault('not_connected')
+  const steps = { retry: () => undefined, finish: async () => {}, sign: async () => {} }
+  const read = () => Promise.reject(new Error('newer'))
+  approvals
+    .approve({ ...steps, read, explain: () => ({ reason: 'newer', fault }) }, new AbortController().signal)
+    .catch(() => {})
+  const given = {
+    approvals,
+    host,
+    look: {},
+    stage: 'window',
+    page: window as SightPage,
+    lang: 'en',
+    texts: english,
+  } as const
+  await settle(async () => root.render(<ApprovePage {...given} />))
+  expect(element.querySelector('[role=status]')?.textContent).toBe(english.failures.newer)
+  expect([...element.querySelectorAll('button')].map((key) => key.textContent)).toEqual(['Close'])
 })

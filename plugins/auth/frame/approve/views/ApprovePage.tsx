@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { sanitizeText } from 'tapkit/kernel'
 import { Asker } from '../../drawing/Asker.tsx'
+import { Button } from '../../drawing/Button.tsx'
 import { usePinned } from '../../drawing/usePinned.ts'
 import type { Look } from '../../windows/flowMessages.ts'
 import type { Approvals, Showing } from '../approvals.ts'
@@ -68,6 +69,7 @@ export function ApprovePage({ approvals, host, look, stage, page, lang, texts }:
               {...{ approvals, stage, page, panel, texts }}
             />
           ) : null}
+          {showing.status === 'failed' ? <Button onPress={approvals.refuse}>{texts.close}</Button> : null}
         </div>
       </div>
     </main>
@@ -88,6 +90,8 @@ function statusOf(showing: Showing, { stage, isBelow, texts }: Asked): string {
       if (isBelow) return texts.waitRead
       if (stage === 'frame') return showing.isArmed ? texts.hold : texts.waitSeen
       return showing.isArmed ? '' : texts.waitFront
+    case 'failed':
+      return texts.failures[showing.reason]
     case 'signing':
       return texts.signing
     case 'done':

@@ -1,0 +1,43 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
+import { toAccounts, type Wallet } from '../wallet/wallet.ts'
+import { ReplaceStep } from './ChooseStep.tsx'
+import { messages } from './messages.ts'
+
+const walletOf = (letter: string, kind: Wallet['kind'], vault?: string): Wallet => ({
+  kind,
+  accounts: toAccounts([`eip155:0x${letter.repeat(40)}`]),
+  passkeys: [{ credentialId: 'AQID', backupEligible: true }],
+  ...(vault === undefined ? {} : { vault }),
+  wordsKept: false,
+})
+
+async function draw(stored: Wallet, found: Wallet): Promise<string> {
+  drawInAct()
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  onTestFinished(() => act(async () => root.unmount()))
+  const flow = { replace: () => {}, back: () => {} }
+  const props = { flow, name: 'Keys', step: { at: 'replace', stored, found } } as unknown as Parameters<
+    typeof ReplaceStep
+  >[0]
+  await act(async () => root.render(<ReplaceStep {...props} />))
+  return element.textContent ?? ''
+}
+
+test('a wallet whose added passkeys or code would be lost is replaced only after a warning (login 29)', async () => {
+  const other = walletOf('b', 'passkey')
+  expect(await draw(walletOf('a', 'passkey', '{}'), other)).toContain(messages.replaceAdded)
+  expect(await draw(walletOf('a', 'vault', '{}'), other)).toContain(messages.replaceVault)
+  const plain = await draw(walletOf('a', 'passkey'), other)
+  expect(plain).not.toContain(messages.replaceAdded)
+  expect(plain).toContain(messages.replaceText('0xbbbb…bbbb', '0xaaaa…aaaa'))
+})
+
+test('another vault of the same wallet is said to be the same wallet, and to replace what opens the wallet (login 29)', async () => {
+  const text = await draw(walletOf('a', 'vault', '{}'), walletOf('a', 'vault', '{}'))
+  expect(text).toContain(messages.replaceFactorsText)
+  expect(text).not.toContain('This is another wallet')
+})
