@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { buildSecurePages } from '../examples/secure-site/buildSecurePages.ts'
+import type { FrameOptions } from '../plugins/auth/frame/index.ts'
 import { base } from '../plugins/eip155/networks/index.ts'
 
 const read = (path: string) => readFile(join(import.meta.dirname, '..', path), 'utf8')
@@ -15,8 +15,10 @@ test.each(['index.html', 'main.ts', 'site.ts', 'buildSecurePages.ts', 'vite.conf
   },
 )
 
+type Built = { generateBundle: (this: { emitFile: () => void }, _: unknown, files: object) => void }
+
 /** The plugin of the example. A copy of it stands in this package, from which it can import tapkit. */
-async function loadPlugin(): Promise<typeof buildSecurePages> {
+async function loadPlugin(): Promise<(site: FrameOptions) => Built> {
   const copy = join(import.meta.dirname, '../.cache/secure-site/buildSecurePages.ts')
   await mkdir(join(copy, '..'), { recursive: true })
   await writeFile(copy, await read('examples/secure-site/buildSecurePages.ts'))
@@ -26,9 +28,7 @@ async function loadPlugin(): Promise<typeof buildSecurePages> {
 test('the example builds no headers that a host of static files would leave out for their length (login 42)', async () => {
   const build = async (apps: number) => {
     const hosts = Array.from({ length: apps }, (_, at) => `https://a-team-of-the-company-${at}.apps.acme.example`)
-    const { generateBundle } = (await loadPlugin())({ name: 'Acme', hosts, networks: [base] }) as unknown as {
-      generateBundle: (this: { emitFile: () => void }, _: unknown, files: object) => void
-    }
+    const { generateBundle } = (await loadPlugin())({ name: 'Acme', hosts, networks: [base] })
     generateBundle.call({ emitFile: () => {} }, {}, { 'index.html': { type: 'asset', source: '' } })
   }
   await build(10)
