@@ -25,7 +25,7 @@ async function loadPlugin(): Promise<(site: FrameOptions) => Built> {
   return (await import(copy)).buildSecurePages
 }
 
-test('the example builds no headers that a host of static files would leave out for their length (login 42)', async () => {
+test('the example builds no headers that a host of static files would leave out for their length (login 45)', async () => {
   const build = async (apps: number) => {
     const hosts = Array.from({ length: apps }, (_, at) => `https://a-team-of-the-company-${at}.apps.acme.example`)
     const { generateBundle } = (await loadPlugin())({ name: 'Acme', hosts, networks: [base] })

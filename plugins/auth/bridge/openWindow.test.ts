@@ -107,7 +107,7 @@ test('a window that the kit closes is not said to be gone', async () => {
   expect([opened.status(), fake.window.closed, onGone.mock.calls]).toEqual(['closed', true, []])
 })
 
-test('a window whose first page was slow to come is severed too if that page cuts it off (login 38)', async () => {
+test('a window whose first page was slow to come is severed too if that page cuts it off (login 41)', async () => {
   const { opened, onGone, fake } = open()
   fake.window.isElsewhere = false
   await vi.advanceTimersByTimeAsync(8_000)

@@ -128,7 +128,7 @@ test('a request that needs a window is refused and said, and does not wait (logi
   expect(state.approval).toBeUndefined()
 })
 
-test('an app in a frame leads nobody away, because the frame would not show the secure page (login 37)', async () => {
+test('an app in a frame leads nobody away, because the frame would not show the secure page (login 40)', async () => {
   const { login, went, state } = await openBlocked()
   vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
   login.continueHere()

@@ -101,7 +101,7 @@ test.each(['funds', 'reverts', 'nonce', 'blockhash'])(
   },
 )
 
-test('a page of the app that goes away asks the window of its approval to stop, also in a browser that tells no port of it (login 40)', async () => {
+test('a page of the app that goes away asks the window of its approval to stop, also in a browser that tells no port of it (login 43)', async () => {
   const page = openSecurePage({ mode: 'denied' })
   const { kernel, login, state } = await logIn(page)
   const provider = (await kernel.getProvider('eip155')) as { request(asked: object): Promise<unknown> }

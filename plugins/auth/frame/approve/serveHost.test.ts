@@ -82,7 +82,7 @@ test('a consent without a text opens no seed', async () => {
   expect(await store.grant(host)).toMatchObject({ accounts: [accounts[0]] })
 })
 
-test('a consent to further accounts takes back none of the accounts that this host was given before (login 36)', async () => {
+test('a consent to further accounts takes back none of the accounts that this host was given before (login 39)', async () => {
   const { ask, shows, press, store } = await openHost({ grants: [] })
   for (const account of [evm, solana]) {
     const answer = ask('CONSENT', { accounts: [account] })

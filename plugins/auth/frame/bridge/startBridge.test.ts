@@ -227,7 +227,7 @@ test('a wallet that the visitor has chosen for another host stays unknown to thi
   await expect(ask('CONNECT_PASSKEY', {})).rejects.toMatchObject({ params: { fault: 'needs_window' } })
 })
 
-test('a window that is silent after it has begun with a payment may have sent it: the outcome is not told as a refusal (login 35)', async () => {
+test('a window that is silent after it has begun with a payment may have sent it: the outcome is not told as a refusal (login 38)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { ask } = await connected()
