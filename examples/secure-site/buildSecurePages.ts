@@ -9,8 +9,15 @@ export function buildSecurePages(site: FrameOptions): Plugin {
     const page = securePages.find((known) => known === path)
     return Object.entries(page ? securePageHeaders({ ...site, path: page }) : ofAssets)
   }
-  const write = (path: string) =>
-    [path, ...headersOf(path).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
+  const write = (path: string) => {
+    const lines = headersOf(path).map(([name, value]) => `  ${name}: ${value}`)
+    // Without its policy the page would be served all the same.
+    if (lines.some(({ length }) => length > 2_000))
+      throw new Error(
+        `A header of ${path} is longer than 2,000 characters. Cloudflare Pages leaves it out. List fewer hosts or endpoints, or set the headers elsewhere.`,
+      )
+    return [path, ...lines, ''].join('\n')
+  }
   return {
     name: 'build-secure-pages',
     enforce: 'post',

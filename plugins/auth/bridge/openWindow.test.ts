@@ -106,3 +106,13 @@ test('a window that the kit closes is not said to be gone', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect([opened.status(), fake.window.closed, onGone.mock.calls]).toEqual(['closed', true, []])
 })
+
+test('a window whose first page was slow to come is severed too if that page cuts it off (login 41)', async () => {
+  const { opened, onGone, fake } = open()
+  fake.window.isElsewhere = false
+  await vi.advanceTimersByTimeAsync(8_000)
+  fake.window.isElsewhere = true
+  fake.window.closed = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([opened.status(), onGone.mock.calls]).toEqual(['severed', [['severed']]])
+})

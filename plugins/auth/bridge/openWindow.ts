@@ -1,6 +1,7 @@
 import type { Role } from '../protocol/hello.ts'
 import { patience } from '../protocol/patience.ts'
 import { SecureWindowBlockedError, SecureWindowClosedError } from './errors.ts'
+import { hasLeft } from './hasLeft.ts'
 import { secureUrl } from './secureUrl.ts'
 
 /**
@@ -53,7 +54,11 @@ export function openWindow({ secure, role, flow, onGone = () => {} }: WindowInpu
   })
   const timer = setInterval(() => {
     checks += 1
-    if (!opened.closed) return
+    if (!opened.closed) {
+      // The first page may cut the window off as it comes, however slow it is.
+      if (!hasLeft(opened)) checks = 0
+      return
+    }
     clearInterval(timer)
     status = checks <= severing ? 'severed' : 'closed'
     // A window that has done its work closes itself, and its answer may come after that.

@@ -6,6 +6,7 @@ import { openRequester, type Requester } from '../protocol/openRequester.ts'
 import { patience } from '../protocol/patience.ts'
 import type { RequestType } from '../protocol/requests.ts'
 import { SecurePageVersionError } from './errors.ts'
+import { hasLeft } from './hasLeft.ts'
 import { assertSecureOrigin } from './secureUrl.ts'
 
 export type Connection = Requester & {
@@ -79,6 +80,7 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
 
     function sayHello() {
       const page = target()
+      // A hello to a page of our own origin is an error in the console.
       if (page && hasLeft(page)) {
         const { port1, port2 } = new MessageChannel()
         const requester: Requester = openRequester({
@@ -102,13 +104,4 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
     if (signal?.aborted) abort()
     else sayHello()
   })
-}
-
-/** Whether a window shows a page of another origin. A new window is of our origin until then, and a hello to it is an error in the console. */
-function hasLeft(page: Window): boolean {
-  try {
-    return !page.location.href
-  } catch {
-    return true
-  }
 }

@@ -127,3 +127,11 @@ test('a request that needs a window is refused and said, and does not wait (logi
   expect(notify).toHaveBeenCalledWith(expect.stringMatching(/^This browser opens no window/), 'error')
   expect(state.approval).toBeUndefined()
 })
+
+test('an app in a frame leads nobody away, because the frame would not show the secure page (login 40)', async () => {
+  const { login, went, state } = await openBlocked()
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
+  login.continueHere()
+  await vi.waitFor(() => expect([state.status, state.problem]).toEqual(['window', 'unable']))
+  expect(went).not.toHaveBeenCalled()
+})

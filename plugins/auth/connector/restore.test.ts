@@ -138,3 +138,13 @@ test('an app that is told of the wallet in windows alone claims to know no facto
   const { state } = await logIn(openSecurePage({ mode: 'denied' }))
   expect(state.factors).toBeUndefined()
 })
+
+test('a hidden frame that the page of the app has thrown away is made anew, so that the end of the session reaches the secure page (login 42)', async () => {
+  const page = openSecurePage()
+  const { kernel } = await logIn(page)
+  // A framework that replaces the body takes the frame away with it.
+  document.querySelector('iframe')?.remove()
+  expect(page.frames()).toBe(0)
+  await kernel.disconnect()
+  expect([page.frames(), page.store.isGranted]).toEqual([1, false])
+})

@@ -51,6 +51,9 @@ export async function askWindow<type extends RequestType>(
   const taken = new AbortController()
   const patient = new AbortController()
   const wanted = anySignal([signal, over.signal])
+  /** Aborts as this page goes away. Not every browser ends the port of a window then, and the window would go on asking. */
+  const left = new AbortController()
+  addEventListener('pagehide', () => left.abort(), { signal: over.signal })
 
   async function byBridge(begun: () => void): Promise<WindowAnswer<type>> {
     if (flow === undefined) throw new Error('The window is not known to the bridge')
@@ -69,7 +72,7 @@ export async function askWindow<type extends RequestType>(
     taken.abort()
     introduce(kernel, connection)
     try {
-      const answer = await connection.ask(type, payload, { signal: wanted })
+      const answer = await connection.ask(type, payload, { signal: anySignal([wanted, left.signal]) })
       return { answer, ready: connection.ready, mode: 'window' }
     } finally {
       connection.close()

@@ -23,11 +23,12 @@ function leaveMark(kernel: Kernel): boolean {
  * Goes to the secure page in this tab. The bridge answers first, so that no visitor is led to a page that is not there, or from which there is
  * no way on: the consent needs a storage that is shared and a frame that proves that it is seen.
  *
- * @throws {SecureWindowBlockedError} nothing but a window would do in this browser
+ * @throws {SecureWindowBlockedError} nothing but a window would do in this browser, or this app stands in a frame
  * @throws {SecurePageError} the secure page does not load, or does not list this app
  */
 export async function goToPage(kernel: Kernel, signal: AbortSignal): Promise<void> {
-  if (!provesVisibility()) throw new SecureWindowBlockedError()
+  // The secure page, which makes keys, is shown in no frame.
+  if (!provesVisibility() || window.parent !== window) throw new SecureWindowBlockedError()
   const { ready } = await abortable(partsOf(kernel).bridge.connect(), signal)
   if (ready.mode === 'window' || !leaveMark(kernel)) throw new SecureWindowBlockedError()
   // The browser may show this very page again, if its visitor goes back without the secure page.

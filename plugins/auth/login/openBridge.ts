@@ -47,6 +47,8 @@ export function openBridge(kernel: Kernel, onNotice: (notice: Exclude<Notice, { 
     close,
     async connect() {
       kernel.signal.throwIfAborted()
+      // A framework that replaces the body takes the frame away, and not every browser ends its port then.
+      if (!frame?.element.isConnected) drop(frame)
       frame ??= open()
       const own = frame
       try {

@@ -100,3 +100,16 @@ test.each(['funds', 'reverts', 'nonce', 'blockhash'])(
     expect(await failed).toMatchObject({ code: 'secure_page_fault', params: { values: { reason } }, unsent: true })
   },
 )
+
+test('a page of the app that goes away asks the window of its approval to stop, also in a browser that tells no port of it (login 43)', async () => {
+  const page = openSecurePage({ mode: 'denied' })
+  const { kernel, login, state } = await logIn(page)
+  const provider = (await kernel.getProvider('eip155')) as { request(asked: object): Promise<unknown> }
+  provider.request({ method: 'eth_sendTransaction', params: [{ from: evm, to: evm, value: '0x1' }] }).catch(() => {})
+  await vi.waitFor(() => expect(state.approval).toBeDefined())
+  login.openApprovalWindow()
+  await vi.waitFor(() => expect(page.waiting()).toMatchObject([{ type: 'RPC_REQUEST', place: 'window' }]))
+  const [asked] = page.waiting()
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() => expect(asked?.isAborted()).toBe(true))
+})

@@ -143,15 +143,23 @@ export function answerConsent(
       },
       ...signing(answering),
       finish: async (act, signatures, signal) => {
+        const accounts = await withGranted(answering, act.accounts ?? [])
         if (signal.aborted) throw new Fault('aborted')
         // Nobody is given a signature of a consent that was not kept.
-        await store.allow({ host, since: Date.now(), accounts: [...(act.accounts ?? [])] })
+        await store.allow({ host, since: Date.now(), accounts })
         await note(answering, 'consented')
         return { consented: true, ...(await signedOf(act, signatures)) }
       },
     },
     anySignal([signal, answering.life]),
   )
+}
+
+/** The accounts of a consent, and those of this wallet that the host was given before: apps of one origin may ask for other accounts. */
+async function withGranted({ store, host }: Answering, accounts: readonly string[]): Promise<string[]> {
+  const [wallet, grant] = await Promise.all([store.wallet(), store.grant(host)])
+  const own = wallet?.accounts.map(accountName) ?? []
+  return [...new Set([...accounts, ...own.filter((name) => grant?.accounts.includes(name))])]
 }
 
 async function signedOf({ signings }: Act, signatures: readonly Bytes[]): Promise<Pick<Answer<'CONSENT'>, 'signed'>> {

@@ -82,6 +82,17 @@ test('a consent without a text opens no seed', async () => {
   expect(await store.grant(host)).toMatchObject({ accounts: [accounts[0]] })
 })
 
+test('a consent to further accounts takes back none of the accounts that this host was given before (login 39)', async () => {
+  const { ask, shows, press, store } = await openHost({ grants: [] })
+  for (const account of [evm, solana]) {
+    const answer = ask('CONSENT', { accounts: [account] })
+    await shows('asking')
+    press()
+    await answer
+  }
+  expect((await store.grant(host))?.accounts.toSorted()).toEqual([...accounts].toSorted())
+})
+
 test('a consent that is refused or aborted leaves no grant', async () => {
   const { ask, shows, approvals, store } = await openHost({ grants: [] })
   const refused = ask('CONSENT', { accounts: [evm] })

@@ -1,5 +1,5 @@
 import { createMemoryArea } from 'tapkit/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { user } from '../../protocol/fixtures/samples.ts'
 import { createMessageId } from '../../protocol/messageId.ts'
 import type { Notice } from '../../protocol/notices.ts'
@@ -225,4 +225,21 @@ test('a wallet that the visitor has chosen for another host stays unknown to thi
   await elsewhere.keep(wallet)
   keepChoice(page, 'https://shop.acme.test', wallet)
   await expect(ask('CONNECT_PASSKEY', {})).rejects.toMatchObject({ params: { fault: 'needs_window' } })
+})
+
+test('a window that is silent after it has begun with a payment may have sent it: the outcome is not told as a refusal (login 38)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { ask } = await connected()
+  const flow = createMessageId()
+  const payment = { method: 'eth_sendTransaction' as const, params: [{ from: evm }], chainId: 'eip155:1', account: evm }
+  const leaving = new AbortController()
+  const outcome = ask('RPC_REQUEST', { ...payment, flow }, leaving).catch((error) => error)
+  const { signal } = await openWindow(flow)
+  // The system has frozen the window, or has ended it, after the visitor has approved.
+  leaving.abort()
+  await until(() => signal.aborted)
+  await vi.advanceTimersByTimeAsync(2_500)
+  const error = await outcome
+  expect([error.code, error.unsent]).toEqual(['APKT004', undefined])
 })

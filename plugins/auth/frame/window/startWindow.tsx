@@ -42,6 +42,8 @@ export async function startWindow(context: PageContext): Promise<void> {
   }
   // The visitor closes or reloads the window: the app need not wait.
   page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))
+  // A page that the browser shows again has overwritten its secrets as it was left.
+  page.addEventListener('pageshow', ({ persisted }) => persisted && page.location.reload())
   Object.assign(messages, (await loading).of('window', messages))
   // The app has given up while the language loaded.
   if (task.signal.aborted) return leave()

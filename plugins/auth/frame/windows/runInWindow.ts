@@ -15,7 +15,8 @@ const grace = patience.grace - 1_000
  * Has a window of this origin do a request, called by the bridge, which vouches for the host. The first window that names the flow is taken,
  * and no other one. Aborting `signal` asks the window to stop; for a moment its answer still counts, because it says what was done already.
  *
- * @throws {Fault} the window refused, or the schema of the request refuses its answer
+ * @throws {Fault} the window refused, or the schema of the request refuses its answer; `aborted` if no window has begun; `expired` if a window has
+ * begun and does not say what it has done
  */
 export function runInWindow<type extends RequestType>({
   channel,
@@ -52,7 +53,8 @@ export function runInWindow<type extends RequestType>({
       // Nobody has been told of the request, and nobody will be.
       if (window === undefined) return fail(new Fault('aborted'))
       post({ tapkit: 1, flow, type: 'ABORT', window, request })
-      deadline = setTimeout(() => fail(signal.reason), grace)
+      // `aborted` would say that nothing was done, and the window may have sent a transaction.
+      deadline = setTimeout(() => fail(new Fault('expired')), grace)
     }
     function hear({ data }: MessageEvent): void {
       const message = readFlowMessage(data, flow)
