@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWallet, failure, one, rest, shown, startKit } from '../fixtures/chain.ts'
 import { createGate, startGated } from '../fixtures/gate.ts'
+import { selectNamespace } from '../index.ts'
 
 test.each(['waits', 'refuses'] as const)(
   'behavior: a wallet that is connected anew with another account alone is not shown with the account that it has given up while a gate %s (sessions 29)',
@@ -42,4 +43,18 @@ test('behavior: a gate is not left with the question of a press that was given u
   await again
   await rest()
   expect([shown(kernel, 'alpha'), signals.map(({ aborted }) => aborted)]).toEqual(['one-1', [true]])
+})
+
+test('behavior: the app stays on the chain that a wallet is connected for anew, while a gate asks about its other account', async () => {
+  const wallet = createWallet('one')
+  const b = createWallet('b', ['beta'])
+  const press = { connectorId: 'b', namespace: 'beta' } as const
+  const { kernel, gate } = await startGated([wallet, b], [press, one])
+  wallet.accounts = ['one-2']
+  const again = kernel.connect(one)
+  await rest()
+  expect([shown(kernel, 'alpha'), selectNamespace(kernel.state)]).toEqual([undefined, 'alpha'])
+  gate.held.pop()?.()
+  await again
+  expect([shown(kernel, 'alpha'), selectNamespace(kernel.state)]).toEqual(['one-2', 'alpha'])
 })

@@ -14,25 +14,24 @@ test.each([
   { before: 'the app', isSoon: false, first: 'superseded' },
   { before: 'the visitor', isSoon: true, first: 'connected' },
   { before: 'the visitor', isSoon: false, first: 'connected' },
-])('an app that calls `connect` is connected although $before has asked already, soon: $isSoon (login 29)', async ({
-  before,
-  isSoon,
-  first,
-}) => {
-  const page = openSecurePage()
-  const app = await openApp()
-  const call = () => outcomeOf(app.kernel.connect({ connectorId: 'auth', namespace: 'eip155' as never }))
-  const press = () => outcomeOf(app.login.connectPasskey())
-  app.kernel.open('Connect')
-  const older = before === 'the app' ? call() : press()
-  if (!isSoon) await vi.waitFor(() => expect(app.state.status).not.toBe('idle'))
-  const newer = call()
-  await arrive()
-  if (before === 'the app') void press()
-  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
-  expect(await Promise.all([older, newer])).toEqual([first, 'connected'])
-  expect([app.kernel.connection('eip155')?.account.address, page.windows.length]).toEqual([evm, 1])
-})
+])(
+  'an app that calls `connect` is connected although $before has asked already, soon: $isSoon (login 29)',
+  async ({ before, isSoon, first }) => {
+    const page = openSecurePage()
+    const app = await openApp()
+    const call = () => outcomeOf(app.kernel.connect({ connectorId: 'auth', namespace: 'eip155' as never }))
+    const press = () => outcomeOf(app.login.connectPasskey())
+    app.kernel.open('Connect')
+    const older = before === 'the app' ? call() : press()
+    if (!isSoon) await vi.waitFor(() => expect(app.state.status).not.toBe('idle'))
+    const newer = call()
+    await arrive()
+    if (before === 'the app') void press()
+    await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+    expect(await Promise.all([older, newer])).toEqual([first, 'connected'])
+    expect([app.kernel.connection('eip155')?.account.address, page.windows.length]).toEqual([evm, 1])
+  },
+)
 
 test('a login that the app alone has begun ends as the app gives up', async () => {
   const page = openSecurePage()
