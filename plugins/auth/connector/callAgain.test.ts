@@ -1,3 +1,4 @@
+import type { Plugin } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../fixtures/openApp.ts'
 import { evm, openSecurePage } from '../fixtures/openSecurePage.ts'
@@ -47,4 +48,29 @@ test('a login that the app alone has begun ends as the app gives up', async () =
   await connecting
   await vi.waitFor(() => expect([page.waiting(), app.state.approval]).toEqual([[], undefined]))
   expect([app.kernel.connection(), app.state.status]).toEqual([undefined, 'idle'])
+})
+
+test('what the consent signs comes to the gate of the newest call (login 29, sessions 17)', async () => {
+  const page = openSecurePage()
+  let nonces = 0
+  const seen: (string | undefined)[] = []
+  const gate: Plugin = {
+    name: 'gate',
+    apply({ hooks }) {
+      hooks.challenge.tap('gate', ({ network }) => ({
+        ...{ domain: 'acme.app', uri: 'https://acme.app', version: '1', chainId: network.reference },
+        ...{ nonce: `nonce000${++nonces}`, issuedAt: '2030-01-31T12:00:00Z' },
+      }))
+      hooks.authorize.tap('gate', ({ signed }) => void seen.push(signed?.challenge.nonce))
+    },
+  }
+  const app = await openApp({ plugins: [gate] })
+  const call = () => outcomeOf(app.kernel.connect({ connectorId: 'auth', namespace: 'eip155' as never }))
+  const older = call()
+  await vi.waitFor(() => expect(app.state.status).toBe('asked'))
+  const newer = call()
+  void app.login.connectPasskey()
+  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+  expect(await Promise.all([older, newer])).toEqual(['superseded', 'connected'])
+  expect(seen).toEqual(['nonce0001', 'nonce0002'])
 })
