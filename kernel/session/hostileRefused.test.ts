@@ -58,3 +58,26 @@ test('behavior: the app stays on the chain that a wallet is connected for anew, 
   await again
   expect([shown(kernel, 'alpha'), selectNamespace(kernel.state)]).toEqual(['one-2', 'alpha'])
 })
+
+test('behavior: a late answer to an older press does not end what a newer press has connected, while its gate waits (sessions 6)', async () => {
+  const wallet = createWallet('both', ['alpha', 'beta'])
+  const gate = createGate(({ namespace }) => namespace === 'beta')
+  const { kernel, chain } = await startKit([wallet], { also: [gate.plugin] })
+  wallet.outcome = 'hold'
+  const older = failure(kernel.connect({ connectorId: 'both', namespace: 'beta' }))
+  await rest()
+  const newer = failure(kernel.connect({ connectorId: 'both', namespace: 'alpha' }))
+  await rest()
+  gate.hold = false
+  const [first, second] = chain.held.splice(0)
+  second?.answer('approve')
+  await newer
+  expect(shown(kernel, 'alpha')).toBe('both-1')
+  gate.hold = true
+  wallet.accounts = ['both-2']
+  first?.answer('approve')
+  await rest()
+  expect(shown(kernel, 'alpha')).toBe('both-1')
+  for (const open of gate.held) open()
+  await older
+})

@@ -95,10 +95,9 @@ function withoutGivenUp(graph: Graph, candidate: SessionEntry): Graph {
     if (id === candidate.id || !isOfOneWallet({ id, connectorId, named }, candidate)) return next
     const isGivenUp = (name: string) => {
       const { [name]: shown } = grants
-      return (
-        shown?.status === 'live' &&
-        candidate.grants[name]?.accounts.every(({ address }) => address !== shown.account) === true
-      )
+      // A newer press keeps its place: what an older press waits for takes none.
+      const { next } = candidate.grants[name] ?? {}
+      return shown?.status === 'live' && next?.accounts.every(({ address }) => address !== shown.account) === true
     }
     const namespaces = Object.keys(grants).filter(isGivenUp)
     return namespaces.length > 0 ? closed(next, { type: 'closed', id, namespaces, by: 'wallet' }) : next
