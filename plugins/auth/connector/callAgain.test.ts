@@ -16,7 +16,7 @@ test.each([
   { before: 'the visitor', isSoon: true, first: 'connected' },
   { before: 'the visitor', isSoon: false, first: 'connected' },
 ])(
-  'an app that calls `connect` is connected although $before has asked already, soon: $isSoon (login 29)',
+  'an app that calls `connect` is connected although $before has asked already, soon: $isSoon (login 46)',
   async ({ before, isSoon, first }) => {
     const page = openSecurePage()
     const app = await openApp()
@@ -50,7 +50,7 @@ test('a login that the app alone has begun ends as the app gives up', async () =
   expect([app.kernel.connection(), app.state.status]).toEqual([undefined, 'idle'])
 })
 
-test('what the consent signs comes to the gate of the newest call (login 29, sessions 17)', async () => {
+test('what the consent signs comes to the gate of the newest call (login 46, sessions 17)', async () => {
   const page = openSecurePage()
   let nonces = 0
   const seen: (string | undefined)[] = []

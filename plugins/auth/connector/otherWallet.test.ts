@@ -24,7 +24,7 @@ function createGuard() {
 }
 
 test.each(['frame', 'denied'] as const)(
-  'a visitor who logs in with another wallet is not shown with the first one, whose requests the other one would sign, while a gate asks (%s, login 30)',
+  'a visitor who logs in with another wallet is not shown with the first one, whose requests the other one would sign, while a gate asks (%s, login 47)',
   async (mode) => {
     const page = openSecurePage({ mode })
     const guard = createGuard()
