@@ -6,7 +6,7 @@ import type { Kernel } from '../types/kernel.ts'
 import { connection } from './connection.ts'
 import { entryOf } from './entries.ts'
 import { followChanges } from './followChanges.ts'
-import { shareOf, toDormant } from './grants.ts'
+import { toDormant } from './grants.ts'
 import { createGraph, type Graph, type Rules, type SessionEvent } from './graph.ts'
 import { recall } from './recall.ts'
 import { mapValues } from './reduce/records.ts'
@@ -100,8 +100,7 @@ function whyEnded(event: SessionEvent | undefined): DisconnectReason {
 }
 
 /**
- * Aborts attempts that the graph has given up, and gates' questions about accounts that their wallets no longer use or
- * share. Stops listening to the wallets of sessions that are gone.
+ * Aborts attempts that the graph has given up, and gates' questions about accounts that wait for no gate any more. Stops listening to the wallets of sessions that are gone.
  */
 function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
   const { attempts, watches, readings, reported, ends, questions } = runtimeOf(kernel)
@@ -116,8 +115,8 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
     controller.abort(reason)
   }
   for (const { asked, sessionId, namespace, giveUp } of questions?.values() ?? []) {
-    const grant = entryOf(graph, sessionId)?.grants[namespace]
-    if (!grant || !isUsable(grant) || caipOf(shareOf(grant)) !== asked) giveUp()
+    const next = entryOf(graph, sessionId)?.grants[namespace]?.next
+    if (!next || caipOf(next) !== asked) giveUp()
   }
   for (const watch of watches) {
     if (watch.sessionId === undefined || entryOf(graph, watch.sessionId)) continue

@@ -4,6 +4,7 @@ import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
 import { isOfOneWallet } from '../identity.ts'
 import { caipOf, isLive, isUsable, namespaceOf } from '../share.ts'
+import { closed } from './closed.ts'
 import { activate, enter, isPressFor, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 
@@ -67,7 +68,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Gr
           : other,
       ),
   }
-  if (isWaited) return next
+  if (isWaited) return candidate ? withoutGivenUp(next, candidate) : next
   if (pressed) next = noteUsed(next, session, usable, wallet)
   for (const name of usable) if (isLive(grants[name])) next = activate(next, id, name, attempt, rules)
   // A pressed session may still be refused at a gate. A restore must not move the visitor away from the namespace that
@@ -83,6 +84,24 @@ function toCandidate(session: SessionEntry): SessionEntry {
     passed: [...(session.passed ?? []), ...ungated.map(caipOf)],
     grants: mapValues(session.grants, (grant) => (isUsable(grant) ? toWaiting(undefined, shareOf(grant)) : grant)),
   }
+}
+
+/**
+ * A graph in which no older session shows an account that its wallet, connected anew, does not share any more: whatever a gate says of the
+ * new accounts, the wallet would answer for them.
+ */
+function withoutGivenUp(graph: Graph, candidate: SessionEntry): Graph {
+  return Object.values(graph.sessions).reduce((next, { id, connectorId, named, grants }) => {
+    if (id === candidate.id || !isOfOneWallet({ id, connectorId, named }, candidate)) return next
+    const isGivenUp = (name: string) => {
+      const { [name]: shown } = grants
+      // A newer press keeps its place: what an older press waits for takes none.
+      const { next } = candidate.grants[name] ?? {}
+      return shown?.status === 'live' && next?.accounts.every(({ address }) => address !== shown.account) === true
+    }
+    const namespaces = Object.keys(grants).filter(isGivenUp)
+    return namespaces.length > 0 ? closed(next, { type: 'closed', id, namespaces, by: 'wallet' }) : next
+  }, graph)
 }
 
 /** If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again. */

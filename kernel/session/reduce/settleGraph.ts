@@ -30,8 +30,9 @@ export function settleGraph(before: Graph, reduced: Graph, rules: Rules): Graph 
   const active = { ...after.active, session, network, preferred }
   const lost = active.namespace
   // If the app's namespace has lost its wallet, the app moves to a namespace with a connected wallet on an offered
-  // network.
-  if (lost && before.active.session[lost] && !session[lost]) {
+  // network, unless the visitor has pressed for a wallet that waits at a gate there.
+  const isAwaited = after.attempts.some(({ candidate }) => candidate?.grants[lost ?? ''])
+  if (lost && before.active.session[lost] && !session[lost] && !isAwaited) {
     const next = Object.entries(session).find(([name, id]) => {
       const grant = sessionOf(after, id)?.grants[name]
       return grant !== undefined && isLive(grant) && offered.includes(grant.network)

@@ -26,8 +26,11 @@ import { toSession } from './toSession.ts'
  * @throws UserRejectedError, ConnectAbortedError, ConnectFailedError, InvalidSessionError
  */
 export async function connect(kernel: Kernel, request: ConnectRequest): Promise<SessionInput> {
+  // A newer press of the app may have taken this one's place while this code was loading.
+  request.signal.throwIfAborted()
   const parts = partsOf(kernel)
   const press = pressesOf(kernel).join()
+  press.request = request
   press.session ??= logIn(kernel, parts, press, request).catch((error) => {
     press.failure = toConnectError(kernel, error)
     throw press.failure
@@ -35,12 +38,14 @@ export async function connect(kernel: Kernel, request: ConnectRequest): Promise<
   return abortable(press.session, request.signal)
 }
 
-async function logIn(kernel: Kernel, parts: Parts, press: Press, request: ConnectRequest): Promise<SessionInput> {
+async function logIn(kernel: Kernel, parts: Parts, press: Press, first: ConnectRequest): Promise<SessionInput> {
   const { bridge, approvals } = parts
   const state = authState.of(kernel)
-  const signal = anySignal([request.signal, press.signal])
+  const { signal } = press
   const { answer: user, ready, mode } = await openWallet(kernel, parts, press, signal)
   const session = toSession(kernel, { accounts: user.accounts, networks: ready.networks })
+  // A newer call of the app is the one that is answered, and its challenge is the one that counts.
+  const { request = first } = press
   if (!session.accounts.some(({ namespace }) => namespace === request.namespace)) {
     const debug = `The secure page has no account of "${request.namespace}" on a network of this app. Compare its \`networks\` with the app’s.`
     throw new InvalidSessionError({ debug })

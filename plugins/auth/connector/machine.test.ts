@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Plugin } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type App, openApp } from '../fixtures/openApp.ts'
@@ -28,16 +29,42 @@ const step = fc.constantFrom(
     'approve and reload',
     'fail passkey',
   ] as const),
+  ...(['other wallet', 'let in', 'let in', 'turn away'] as const),
 )
 /** The visitor logs in; a window that waits for the bridge in vain is asked after 4 s. */
 const login: readonly Step[] = ['press', ...Array<Step>(5).fill('wait 1 s'), 'approve', 'open window', 'approve']
+const begins = fc.constantFrom<readonly Step[]>([], login, [...login, 'other wallet', ...login])
 const walks = fc
-  .tuple(fc.boolean(), fc.array(step, { minLength: 4, maxLength: 24 }))
-  .map(([isLoggedIn, steps]) => (isLoggedIn ? [...login, ...steps] : steps))
+  .tuple(begins, fc.array(step, { minLength: 4, maxLength: 24 }))
+  .map(([begin, steps]) => [...begin, ...steps])
 type Step = typeof step extends fc.Arbitrary<infer name> ? name : never
+
+/** The accounts of another wallet, which takes the place of the first one on the secure page. */
+const otherEvm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const otherSol = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
+
+/** A host that thinks about the other wallet until it answers. */
+function createGuard() {
+  const waiting: ((isIn: boolean) => void)[] = []
+  const plugin: Plugin = {
+    name: 'guard',
+    apply: ({ hooks }) =>
+      hooks.authorize.tapPromise('guard', async ({ account: { address } }) => {
+        if (![otherEvm, otherSol].includes(address)) return
+        await new Promise<void>((resolve, reject) => {
+          waiting.push((isIn) => (isIn ? resolve() : reject(new Error('Not a member.'))))
+        })
+      }),
+  }
+  const answer = (isIn: boolean) => {
+    for (const each of waiting.splice(0)) each(isIn)
+  }
+  return { plugin, answer, isAsked: () => waiting.length > 0 }
+}
 
 /** A browser with tabs of one app, of which the visitor uses one at a time. */
 async function openBrowser(page: SecurePage) {
+  const guard = createGuard()
   const kept = shareArea(createMemoryArea())
   let isFull = false
   const area: typeof kept = {
@@ -47,7 +74,10 @@ async function openBrowser(page: SecurePage) {
       kept.setItem(key, value)
     },
   }
-  const tabs: App[] = [await openApp({ area }), await openApp({ area })]
+  const tabs: App[] = [
+    await openApp({ area, plugins: [guard.plugin] }),
+    await openApp({ area, plugins: [guard.plugin] }),
+  ]
   let at = 0
   /** The requests of this app, by the tab, and their outcomes. */
   const asked: Promise<unknown>[] = []
@@ -88,7 +118,7 @@ async function openBrowser(page: SecurePage) {
     async reload() {
       own().kernel.destroy()
       let opened: App | undefined
-      openApp({ area }).then((app) => {
+      openApp({ area, plugins: [guard.plugin] }).then((app) => {
         opened = app
       })
       // A page that is down is waited for.
@@ -128,10 +158,18 @@ async function openBrowser(page: SecurePage) {
       return steps.reload()
     },
     'fail passkey': () => page.waiting().at(-1)?.refuse('internal'),
+    'other wallet'() {
+      page.setting.accounts = [
+        { namespace: 'eip155', address: otherEvm, type: 'eoa' },
+        { namespace: 'solana', address: otherSol, type: 'eoa' },
+      ]
+    },
+    'let in': () => guard.answer(true),
+    'turn away': () => guard.answer(false),
     'wait 1 s': () => vi.advanceTimersByTimeAsync(1_000),
     'wait 30 s': () => vi.advanceTimersByTimeAsync(30_000),
   }
-  return { tabs, own, asked, steps }
+  return { tabs, own, asked, guard, steps }
 }
 
 /** The invariants once nothing is under way. */
@@ -145,6 +183,7 @@ async function check(
     // One session over both namespaces, or none.
     expect([
       [evm, sol],
+      [otherEvm, otherSol],
       [undefined, undefined],
     ]).toContainEqual(live)
     // Connected means that somebody answers. A tab that could not be told of the end finds out with the first question.
@@ -155,7 +194,7 @@ async function check(
           (provider as { request(input: object): Promise<unknown> }).request({ method: 'eth_accounts' }),
         )
         .catch(() => kernel.connection('eip155') ?? 'ended')
-      expect(isFull ? [[evm], 'ended'] : [[evm]]).toContainEqual(answer)
+      expect(isFull ? [[live[0]], 'ended'] : [[live[0]]]).toContainEqual(answer)
       if (answer === 'ended') continue
     }
     // Where the bridge knows of the grants of apps, nobody is connected without a grant.
@@ -205,7 +244,10 @@ test('whatever is pressed, closed, blocked, reloaded or ended, "connected" has a
         }
         // Left alone, everything that was asked ends.
         for (const { kernel } of browser.tabs) kernel.close()
-        await settle()
+        for (let turns = 0; turns < 8; turns++) {
+          browser.guard.answer(false)
+          await settle()
+        }
         await vi.advanceTimersByTimeAsync(20 * 60_000)
         await settle()
         await Promise.all(browser.asked)

@@ -63,6 +63,7 @@ export function createPresses(kernel: Kernel): Presses {
     if (current !== own) return
     current = undefined
     last = own
+    own.attempt.abort(new ConnectAbortedError())
     own.opened()?.window.close()
     state.problem = isError(Object(error).cause, 'SecureWindowBlockedError') ? 'unable' : undefined
     if (error === undefined) own.live.resolve()
@@ -96,7 +97,8 @@ export function createPresses(kernel: Kernel): Presses {
       const { namespace } = own.wallet ?? {}
       kernel.connect({ connectorId: 'auth', namespace: namespace as never, signal: own.signal }).then(
         () => end(own),
-        (error) => end(own, error),
+        // A call of the app has taken the place of the press, and waits for the same login.
+        (error) => (isOver() ? end(own, error) : followAttempt(own)),
       )
     }
     return own.live.promise
@@ -137,8 +139,6 @@ export function createPresses(kernel: Kernel): Presses {
 
   /** Follows the attempt of an app, which alone hears its outcome. */
   function followAttempt(own: Press): void {
-    const isOver = () =>
-      !kernel.state.graph.attempts.some(({ connectorId, kind }) => connectorId === 'auth' && kind !== 'restore')
     const isLive = () => kernel.connectors.list().some(isConnected)
     const stop = kernel.subscribe(() => {
       if (!isOver()) return
@@ -148,6 +148,8 @@ export function createPresses(kernel: Kernel): Presses {
     own.signal.addEventListener('abort', () => end(own, own.signal.reason), { once: true })
   }
 
+  const isOver = () =>
+    !kernel.state.graph.attempts.some(({ connectorId, kind }) => connectorId === 'auth' && kind !== 'restore')
   const isConnected = ({ id, namespace }: { readonly id: string; readonly namespace: string }) =>
     id === 'auth' && kernel.connections(namespace).some(({ connectorId }) => connectorId === id)
   const leave = () => current?.attempt.abort(new ConnectAbortedError())

@@ -1,4 +1,4 @@
-import { type Asking, abortable, type SessionInput } from 'tapkit/kernel'
+import { type Asking, abortable, type ConnectRequest, type SessionInput } from 'tapkit/kernel'
 import type { OpenedWindow } from '../askWindow.ts'
 import { type Deferred, defer } from '../defer.ts'
 
@@ -18,6 +18,8 @@ export type Press = Asking & {
   readonly untilOpened: (last?: OpenedWindow) => Promise<OpenedWindow | undefined>
   /** Settled as the session is live, or the login has failed. */
   readonly live: Deferred
+  /** The newest call of `connect` that waits for the login. */
+  request?: ConnectRequest | undefined
   /** The answer of the connector, which attempts in both namespaces share. */
   session?: Promise<SessionInput> | undefined
   failure?: unknown
