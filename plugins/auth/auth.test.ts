@@ -64,7 +64,7 @@ test('a task whose window is blocked is said in a toast', async () => {
   const notify = vi.spyOn(kernel, 'notify')
   page.setting.blocksWindows = true
   login.openSecurity('log')
-  expect(notify).toHaveBeenCalledWith('The browser has blocked the window', 'error')
+  expect(notify).toHaveBeenCalledWith('The window was blocked. Allow it, and try again.', 'error')
 })
 
 test('the secure page is told the name and the look of the app', async () => {

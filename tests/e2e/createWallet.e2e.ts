@@ -78,7 +78,7 @@ test('a wallet that this browser has is used by one press, and its passkey opens
 test('a passkey that was not used leads back to the choice, and the app is told what the visitor decides', async () => {
   const { page, context } = await world.open()
   const { window, outcome } = await world.connect(context, page, { isTouched: false })
-  await press(window, 'Use a passkey that exists')
+  await press(window, 'Use an existing passkey')
   await press(window, 'Cancel')
   await window.getByRole('alert').getByText('The passkey was not used').waitFor()
   await press(window, 'Cancel')

@@ -138,7 +138,7 @@ describe('a visitor logs in with a passkey', () => {
       page.waitForEvent('popup'),
       button(modal(page), 'Continue with a passkey').press('Enter'),
     ])
-    await pressByKeys(window, window, 'Use a passkey that exists')
+    await pressByKeys(window, window, 'Use an existing passkey')
     await pressByKeys(page, await approvalFrame(page, secure), 'Connect')
     await expectClosed(page)
     expect(await addresses(page)).toEqual(await addresses(one.page))

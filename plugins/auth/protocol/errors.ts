@@ -33,6 +33,14 @@ export class SecurePageError extends BaseError<{ readonly type: RequestType | un
 
 type Fault = Exclude<FaultCode, 'rejected' | 'aborted'> | 'malformed_answer'
 
+/** The developer's remedies for refusals that the page's own set-up explains. */
+const faultRemedies: Partial<Record<Fault, string>> = {
+  network_unknown: 'The secure page does not list the network. Add it to `networks` of the page.',
+  unavailable:
+    'A node of the secure page did not answer. Check `rpcUrls` of the page, and that the page is served with its headers (`connect-src`).',
+  malformed_answer: 'The answer fits no schema. Serve the page from the same version of tapkit.',
+}
+
 /** The secure page refused a request, or gave no usable answer to it. */
 export class SecurePageFaultError extends BaseError<{
   readonly type: RequestType
@@ -58,7 +66,9 @@ export class SecurePageFaultError extends BaseError<{
       params: { type, fault, values },
       docsPath: 'docs/errors.md#secure_page_fault',
       message: 'The secure page refused the request',
-      debug: `${type} was refused (${fault}).`,
+      debug: [`${type} was refused (${[fault, values.reason].filter(Boolean).join(': ')}).`, faultRemedies[fault]]
+        .filter(Boolean)
+        .join(' '),
     })
     if (unsent) this.unsent = true
   }

@@ -97,7 +97,9 @@ test.each(['funds', 'reverts', 'nonce', 'blockhash'])(
     const failed = send(app)
     await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
     page.waiting()[0]?.refuse('not_allowed', { reason })
-    expect(await failed).toMatchObject({ code: 'secure_page_fault', params: { values: { reason } }, unsent: true })
+    const error = await failed
+    expect(error).toMatchObject({ code: 'secure_page_fault', params: { values: { reason } }, unsent: true })
+    expect(Object(error).debug).toContain(reason)
   },
 )
 
@@ -112,4 +114,18 @@ test('a page of the app that goes away asks the window of its approval to stop, 
   const [asked] = page.waiting()
   window.dispatchEvent(new Event('pagehide'))
   await vi.waitFor(() => expect(asked?.isAborted()).toBe(true))
+})
+
+test.each([
+  ['unavailable', 'rpcUrls'],
+  ['network_unknown', 'networks'],
+] as const)('a refusal that the set-up of the page explains (%s) says what to check there', async (fault, option) => {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  const failed = send(app)
+  await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
+  page.waiting()[0]?.refuse(fault)
+  const error = await failed
+  expect(error).toMatchObject({ code: 'secure_page_fault', params: { fault }, unsent: true })
+  expect(Object(error).debug).toContain(option)
 })

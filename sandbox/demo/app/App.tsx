@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ThemeOptions } from 'tapkit/kernel'
-import { AccountButton, AppKitProvider, ConnectButton, NetworkButton, useAppKitAccount } from 'tapkit/react'
+import { AppKitProvider, KitButton, NetworkButton } from 'tapkit/react'
 import { type Composition, compose } from '../compose.ts'
 import { isReachable, type StateId } from '../inline/states.ts'
 import { type Call, inspector } from '../inspector.ts'
@@ -50,7 +50,7 @@ export function App({ config }: { readonly config: SandboxConfig }) {
     <AppKitProvider kit={kit}>
       <Bar current={location.pathname}>
         {!isPhone && <NetworkButton />}
-        <Connected balance={isPhone ? 'hide' : 'show'} />
+        <KitButton balance={isPhone ? 'hide' : 'show'} />
       </Bar>
       <main>
         <section className="hero">
@@ -119,11 +119,6 @@ export function App({ config }: { readonly config: SandboxConfig }) {
       </main>
     </AppKitProvider>
   )
-}
-
-function Connected({ balance }: { readonly balance: 'hide' | 'show' }) {
-  const { isConnected } = useAppKitAccount()
-  return isConnected ? <AccountButton balance={balance} /> : <ConnectButton />
 }
 
 /** A kit for a composition; a new composition is a new kit, on the same storage. */

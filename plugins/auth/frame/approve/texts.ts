@@ -45,6 +45,7 @@ export const english: ApproveTexts = {
     accounts: 'Shares your account',
     network: 'Network',
     message: 'Message',
+    signIn: 'Signs you in with this text',
     sends: 'You send',
     to: 'To',
     contract: 'Contract',

@@ -25,7 +25,7 @@ const passkeyRefusals: Readonly<Record<PasskeyRefusal, readonly [message: string
     'Passkeys are not allowed here',
     'The frame needs allow="publickey-credentials-get; publickey-credentials-create", and the RP ID must be the host name of the page. Else open a window of the secure origin.',
   ],
-  exists: ['This device has a passkey for the wallet already', 'Use the passkey that exists, or drop it first.'],
+  exists: ['This device has a passkey for the wallet already', 'Use the existing passkey, or drop it first.'],
   foreign: [
     'This passkey belongs to another wallet',
     'The seed of the passkey does not give the accounts of the wallet. Use the passkey that the wallet was made with.',

@@ -4,11 +4,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
-import { factorOf } from '../wallet/openers.ts'
+import { factorOf, openersOf } from '../wallet/openers.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { openWalletStore } from '../wallet/walletStore.ts'
+import type { ConnectFlow } from './connectFlow.ts'
+import type { StepAt } from './connectStep.ts'
 import { ManageWindow } from './ManageWindow.tsx'
+import type { ManageFlow } from './manageFlow.ts'
 import { messages } from './messages.ts'
+import { OpenStep } from './OpenStep.tsx'
+import { WordsStep } from './WordsStep.tsx'
 
 const [first, second] = [
   { credentialId: 'AQID', backupEligible: true },
@@ -112,4 +117,39 @@ test('a file of a vault that another window has changed is not saved, and the wi
   await press('Save the recovery file')
   expect(element.textContent).toContain(messages.fileGone)
   expect(made).not.toHaveBeenCalled()
+})
+
+test('a wallet without a recovery code is led to its first code, and the window calls no code new', async () => {
+  drawInAct()
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  onTestFinished(() => act(async () => root.unmount()))
+  const titleFor = async (...factors: readonly string[]) => {
+    const wallet = walletOf('vault', [first], 'device:a', factorOf(first), ...factors)
+    const step = {
+      at: 'open',
+      wallet,
+      change: { act: 'code' },
+      openers: openersOf(wallet),
+      problem: undefined,
+    } as const
+    await act(async () => root.render(<OpenStep name="Keys" flow={{} as ManageFlow} step={step} />))
+    return element.querySelector('h1')?.textContent
+  }
+  expect(await titleFor()).toBe('Make a recovery code')
+  expect(await titleFor('code')).toBe('Make a new recovery code')
+})
+
+test('words that a visitor may leave out are offered under a title that asks for nothing', async () => {
+  drawInAct()
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  onTestFinished(() => act(async () => root.unmount()))
+  const titleIf = async (isNeeded: boolean) => {
+    const step = { at: 'words', words: undefined, isNeeded } as unknown as StepAt<'words'>
+    await act(async () => root.render(<WordsStep name="Keys" flow={{} as ConnectFlow} step={step} />))
+    return element.querySelector('h1')?.textContent
+  }
+  expect(await titleIf(true)).toBe('Keep the words of your wallet')
+  expect(await titleIf(false)).toBe('Your wallet has 24 words')
 })

@@ -25,7 +25,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   return (
     <PageLayout
       name={name}
-      title={text.acts[change.act]}
+      title={change.act === 'code' && !hasCode ? text.makeCode : text.acts[change.act]}
       actions={
         <>
           {passkeys.length > 0 && (

@@ -18,7 +18,7 @@ export function WordsStep({ name, flow, step }: Props) {
   return (
     <PageLayout
       name={name}
-      title={messages.words}
+      title={isNeeded ? messages.words : messages.wordsOptional}
       actions={
         <>
           {words ? (

@@ -6,7 +6,7 @@ export const messages = {
     'This site asks for the addresses of your wallet. It can sign nothing without your press on a page like this one.',
   continueAs: (address: string) => `Continue as ${address}`,
   create: 'Create a wallet with a passkey',
-  useExisting: 'Use a passkey that exists',
+  useExisting: 'Use an existing passkey',
   restore: 'Use the words of a wallet',
   restoreText: 'Type the 24 words in their order, with a space after each.',
   restoreField: 'The 24 words',
@@ -31,17 +31,18 @@ export const messages = {
   useMade: 'Use the passkey',
 
   words: 'Keep the words of your wallet',
+  wordsOptional: 'Your wallet has 24 words',
   wordsNeeded:
     'Your passkey stays on this device alone. If the device is lost, only these 24 words open your wallet. Write them down before you go on.',
   wordsOffered:
-    'Your passkey is synced by your device. These 24 words open your wallet as well, in any other wallet too.',
+    'Your passkey is synced by your device, so you can go on without the words. They open your wallet in any other wallet app too, and Wallet security shows them later.',
   wordsWarning: 'Whoever reads the words can take everything. Nobody who helps you will ask for them.',
   showWords: 'Show the words',
   wordList: 'The words of your wallet',
   wordsWritten: 'I have written them down',
   skipWords: 'Continue without the words',
   proveWords: 'Type two of the words',
-  proveWordsText: 'So that you know they are kept.',
+  proveWordsText: 'This checks what you wrote down.',
   wordAt: (position: number) => `Word ${position}`,
   wrongWord: (position: number) => `This is not word ${position}. Look at what you wrote down.`,
   seeAgain: 'See the words again',
@@ -92,7 +93,7 @@ export const messages = {
   problems: {
     cancelled: 'The passkey was not used. Try again.',
     notAllowed: 'Passkeys are not allowed at this address.',
-    exists: 'This device has a passkey for this wallet already. Use the passkey that exists.',
+    exists: 'This device has a passkey for this wallet already. Use the existing passkey.',
     foreign:
       'This passkey opens a wallet only in the browser that has the wallet. Continue with the wallet of this browser, or restore the wallet here.',
     invalid: 'The passkey gave an answer that cannot be used. Try another one.',
@@ -100,13 +101,13 @@ export const messages = {
   },
 
   manage: {
-    export: 'Export the words of your wallet',
+    export: 'The words of your wallet',
     passkeys: 'Your passkeys',
     code: 'Recovery code',
     file: 'Recovery file',
     log: 'Activity on this device',
   },
-  exportText: 'With the 24 words, any wallet app opens your accounts. They stay valid for good.',
+  exportText: 'With the 24 words, any wallet app opens your accounts. The words of a wallet cannot be changed.',
   exportUnseen: 'Make sure that nobody sees your screen. The words are never copied for you.',
   codeField: 'Recovery code',
   locked: 'The wallet was not opened. Try again.',
@@ -117,10 +118,10 @@ export const messages = {
     'This wallet has no recovery code. With a code, this browser opens the wallet also if your passkeys are lost.',
   fileNone: 'This wallet needs no file: its passkey alone opens it, on each of your devices that has the passkey.',
   fileText:
-    'The file alone opens nothing. With two of the wallet’s factors, such as the code and this device, it opens the wallet.',
+    'The recovery file alone opens nothing. It opens the wallet together with two factors: this browser, a passkey or the recovery code.',
   logNone: 'Nothing was done here yet.',
   events: {
-    created: 'Wallet made',
+    created: 'Wallet created',
     unlocked: 'Wallet opened',
     signed: 'Signed',
     sent: 'Transaction sent',

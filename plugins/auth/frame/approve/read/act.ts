@@ -23,6 +23,7 @@ export type LineLabel =
   | 'accounts'
   | 'network'
   | 'message'
+  | 'signIn'
   | 'sends'
   | 'to'
   | 'contract'

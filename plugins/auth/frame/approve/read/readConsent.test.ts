@@ -32,7 +32,7 @@ test('a consent draws the accounts, and signs nothing if there is no text', () =
 test('a consent draws each sign-in text that the press signs', () => {
   const challenge = [challengeOf(evmAddress, sepolia), challengeOf(solanaAddress, devnet)]
   const act = consent({ accounts: [evm, solana], challenge })
-  expect(linesOf(act, 'message')).toEqual(challenge.map(({ message }) => message))
+  expect(linesOf(act, 'signIn')).toEqual(challenge.map(({ message }) => message))
   expect(act.signings.map(({ account }) => account)).toEqual(accounts)
   expect(codesOf(act)).toEqual([])
 })

@@ -75,6 +75,7 @@ test('hidden characters are named where they stand, and said in red', async () =
 test('a sign-in text of the host is drawn as a sign-in', async () => {
   const act = await personal(signIn())
   expect(act.title).toBe('signIn')
+  expect(linesOf(act, 'signIn')).toEqual([signIn()])
   expect(act.stake).toEqual({ kind: 'none' })
   expect(codesOf(act)).toEqual([])
 })

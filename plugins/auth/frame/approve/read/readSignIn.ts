@@ -34,7 +34,7 @@ export function readSignIn(text: string, { host, address }: { host: string; addr
     throw new Fault('not_allowed', { reason: 'sign_in' })
   const uris = [...text.matchAll(/^URI: (.*)$/gm)].map(([, uri = '']) => uri)
   return {
-    lines: [{ label: 'message', value: showText(text) }],
+    lines: [{ label: 'signIn', value: showText(text) }],
     warnings: uris
       .filter((uri) => originOf(uri) !== host)
       .map((uri) => ({ code: 'foreignUri', value: showText(uri) }) as const),
