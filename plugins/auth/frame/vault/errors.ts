@@ -28,20 +28,6 @@ export class InvalidVaultError extends BaseError<{ readonly reason: VaultRefusal
   }
 }
 
-/** A vault is older than a vault of the same wallet that this device has seen. */
-export class VaultOutdatedError extends BaseError<{ readonly version: number; readonly newest: number }> {
-  override readonly name = 'VaultOutdatedError'
-  constructor(params: { readonly version: number; readonly newest: number }) {
-    super({
-      code: 'vault_outdated',
-      params,
-      docsPath: 'docs/errors.md#vault_outdated',
-      message: 'This vault is older than the vault that this device has seen',
-      debug: `The vault has version ${params.version}, and this device has seen version ${params.newest}. A factor that was dropped since would open it again. Use the newer vault; if a server gave out the older vault, its storage was restored or tampered with.`,
-    })
-  }
-}
-
 /** Why factors are refused. */
 export type FactorRefusal = 'wrong' | 'unknown' | 'taken' | 'tooFew' | 'tooMany' | 'epoch' | 'unusable' | 'closed'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { utf8 } from '../crypto/bytes.ts'
-import { InvalidVaultError, VaultOutdatedError } from './errors.ts'
+import { VaultOutdatedError } from '../wallet/errors.ts'
+import { InvalidVaultError } from './errors.ts'
 import { maxBytes } from './maxBytes.ts'
 import { isSignedBy } from './signature.ts'
 import { type Vault, vaultSchema } from './vault.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VaultOutdatedError } from '../vault/errors.ts'
+import { VaultOutdatedError } from './errors.ts'
 import type { Wallet } from './wallet.ts'
 
 /** What is read of a vault without its keys. Whoever opens the vault checks the rest of it. */
