@@ -1,48 +1,20 @@
 // @vitest-environment node
 import { verifyMessage } from 'ethers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMessage } from '../../../features/siwx/message/createMessage.ts'
-import { verifyMessage as verifySolana } from '../../../solana/message/verifyMessage.ts'
 import type { Fault } from '../../protocol/fault.ts'
-import type { PayloadInput } from '../../protocol/requests.ts'
 import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { wordsOf } from '../keys/words.ts'
 import { PasskeyError } from '../passkey/errors.ts'
-import { toAccounts } from '../wallet/wallet.ts'
-import { devnet, fakeNode, sepolia } from './fixtures/fakeNode.ts'
+import { fakeNode, sepolia } from './fixtures/fakeNode.ts'
 import { host, openHost } from './fixtures/openHost.ts'
-import { accounts, canary, evmAddress, solanaAddress } from './fixtures/seed.ts'
+import { evm, hello, payment, signIn } from './fixtures/requests.ts'
+import { canary, evmAddress } from './fixtures/seed.ts'
 import { holdTurn } from './holdTurn.ts'
 import { serveWindow } from './serveHost.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-const evm = { namespace: 'eip155', address: evmAddress, type: 'eoa' } as const
-const solana = { namespace: 'solana', address: solanaAddress, type: 'eoa' } as const
-const hello: PayloadInput<'RPC_REQUEST'> = {
-  method: 'personal_sign',
-  params: ['Hello', evmAddress],
-  chainId: sepolia.id,
-  account: evmAddress,
-}
-const payment: PayloadInput<'RPC_REQUEST'> = {
-  method: 'eth_sendTransaction',
-  chainId: sepolia.id,
-  account: evmAddress,
-  params: [{ from: evmAddress, to: '0x00000000000000000000000000000000000000bb', value: '0x1' }],
-}
-
-const challengeOf = (accountAddress: string, chainId: `${string}:${string}`) => ({
-  chainId,
-  message: createMessage({
-    ...{ domain: 'app.acme.test', accountAddress, chainId, uri: `${host}/`, version: '1' },
-    ...{ nonce: 'mNvP3kQ0ab2Zx9LwT6yE', issuedAt: '2030-01-31T12:00:00Z' },
-  }),
-})
-
-const signIn = { ...hello, params: [challengeOf(evmAddress, sepolia.id).message, evmAddress] }
 
 test('a host gets the signature of a message after a press on the page', async () => {
   const { ask, shows, press, store } = await openHost()
@@ -51,88 +23,6 @@ test('a host gets the signature of a message after a press on the page', async (
   press()
   expect(verifyMessage('Hello', String((await answer).result))).toBe(evmAddress)
   expect(await store.entries()).toMatchObject([{ event: 'signed', host }])
-})
-
-test('a consent keeps the grant and signs every text with one opening of the seed and one press (approvals 14)', async () => {
-  const { ask, shows, press, store, seeds } = await openHost({ grants: [] })
-  const challenge = [challengeOf(evmAddress, sepolia.id), challengeOf(solanaAddress, devnet.id)]
-  const answer = ask('CONSENT', { accounts: [evm, solana], challenge })
-  await shows('asking')
-  expect(await store.grant(host)).toBeUndefined()
-  press()
-  const { consented, signed = [] } = await answer
-  expect(consented).toBe(true)
-  expect(signed.map(({ chainId, message }) => ({ chainId, message }))).toEqual(challenge)
-  expect(verifyMessage(signed[0]?.message ?? '', signed[0]?.signature ?? '')).toBe(evmAddress)
-  const { message = '', signature = '' } = signed[1] ?? {}
-  const bytes = new TextEncoder().encode(message)
-  expect(verifySolana({ address: solanaAddress, message: bytes, signature })).toBe(true)
-  expect(seeds).toHaveLength(1)
-  expect(await store.grant(host)).toMatchObject({ host, accounts })
-  expect(await store.entries()).toMatchObject([{ event: 'consented', host }])
-})
-
-test('a consent without a text opens no seed', async () => {
-  const { ask, shows, press, seeds, store } = await openHost({ grants: [] })
-  const answer = ask('CONSENT', { accounts: [evm] })
-  await shows('asking')
-  press()
-  expect(await answer).toEqual({ consented: true })
-  expect(seeds).toEqual([])
-  expect(await store.grant(host)).toMatchObject({ accounts: [accounts[0]] })
-})
-
-test('a consent to further accounts takes back none of the accounts that this host was given before (login 39)', async () => {
-  const { ask, shows, press, store } = await openHost({ grants: [] })
-  for (const account of [evm, solana]) {
-    const answer = ask('CONSENT', { accounts: [account] })
-    await shows('asking')
-    press()
-    await answer
-  }
-  expect((await store.grant(host))?.accounts.toSorted()).toEqual([...accounts].toSorted())
-})
-
-test('a consent that is refused or aborted leaves no grant', async () => {
-  const { ask, shows, approvals, store } = await openHost({ grants: [] })
-  const refused = ask('CONSENT', { accounts: [evm] })
-  await shows('asking')
-  approvals.refuse()
-  await expect(refused).rejects.toMatchObject({ code: 4001 })
-  const controller = new AbortController()
-  const aborted = ask('CONSENT', { accounts: [evm] }, controller)
-  await shows('asking')
-  controller.abort()
-  await expect(aborted).rejects.toMatchObject({ code: 4001 })
-  expect(await store.grant(host)).toBeUndefined()
-})
-
-test.each([
-  ['the visitor has not let the host in', { grants: ['https://shop.acme.test'] }],
-  ['there is no wallet', { wallet: false }],
-])('a request is refused if %s', async (_, input) => {
-  const { ask } = await openHost(input)
-  await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'not_connected' } })
-})
-
-test('a request for a wallet that another wallet has replaced is refused as not connected, so that the session ends (login 24)', async () => {
-  const { ask, store } = await openHost()
-  const other = toAccounts(['eip155:0x00000000000000000000000000000000000000Aa'])
-  await store.keep(
-    { kind: 'passkey', passkeys: [{ credentialId: 'AQID', backupEligible: true }], accounts: other, wordsKept: true },
-    await store.wallet(),
-  )
-  await expect(ask('RPC_REQUEST', hello)).rejects.toMatchObject({ params: { fault: 'not_connected' } })
-})
-
-test('a grant that was taken back while the page was read signs nothing (approvals 6)', async () => {
-  const { ask, shows, press, store, seeds } = await openHost()
-  const answer = ask('RPC_REQUEST', hello)
-  await shows('asking')
-  await store.revoke(host)
-  press()
-  await expect(answer).rejects.toMatchObject({ params: { fault: 'not_connected' } })
-  expect(seeds).toEqual([])
 })
 
 test('a second request of the host is busy while the first is asked (approvals 5)', async () => {
@@ -387,43 +277,4 @@ test('a transaction whose nonce another page has used meanwhile is not sent: its
     unsent: true,
   })
   expect(node.asks('eth_sendRawTransaction')).toEqual([])
-})
-
-test('a grant that no longer holds the account signs nothing (approvals 6)', async () => {
-  const { ask, shows, press, store, seeds } = await openHost()
-  const answer = ask('RPC_REQUEST', hello)
-  await shows('asking')
-  await store.allow({ host, since: 2, accounts: [accounts[1]] })
-  press()
-  await expect(answer).rejects.toMatchObject({ params: { fault: 'not_connected' } })
-  expect(seeds).toEqual([])
-})
-
-test.each(['RPC_REQUEST', 'CONSENT'] as const)(
-  'a %s for a wallet that only a newer version of the page can read says so, and the host is told once the visitor has read it (login 34)',
-  async (type) => {
-    const { ask, rows, shows, approvals, seeds } = await openHost()
-    const newer = { kind: 'account', module: '0x01' }
-    rows.set('wallet/here', newer)
-    const answer = ask(type, (type === 'CONSENT' ? { accounts: [evm] } : hello) as never)
-    await shows('failed')
-    expect(approvals.showing()).toEqual({ status: 'failed', reason: 'newer' })
-    approvals.refuse()
-    await expect(answer).rejects.toMatchObject({ unsent: true, params: { fault: 'not_connected' } })
-    expect([rows.get('wallet/here'), seeds]).toEqual([newer, []])
-  },
-)
-
-test('a wallet that a newer version stores while its request is read signs nothing, and a host that waits no more ends the page’s wait (login 34)', async () => {
-  const { ask, rows, shows, press, seeds } = await openHost()
-  const controller = new AbortController()
-  const answer = ask('RPC_REQUEST', hello, controller)
-  await shows('asking')
-  rows.set('wallet/here', { kind: 'account' })
-  press()
-  await shows('failed')
-  controller.abort()
-  await expect(answer).rejects.toMatchObject({ params: { fault: 'not_connected' } })
-  await shows('done')
-  expect(seeds).toEqual([])
 })
