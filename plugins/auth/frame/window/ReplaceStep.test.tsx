@@ -33,7 +33,7 @@ test('a wallet whose added passkeys or code would be lost is replaced only after
   expect(await draw(walletOf('a', 'vault', '{}'), other)).toContain(messages.replaceVault)
   const plain = await draw(walletOf('a', 'passkey'), other)
   expect(plain).not.toContain(messages.replaceAdded)
-  expect(plain).toContain(messages.replaceText('0xbbbb…bbbb', '0xaaaa…aaaa'))
+  expect(plain).toContain(messages.replaceText('0xbb…bbbbbb', '0xaa…aaaaaa'))
 })
 
 test('another vault of the same wallet is said to be the same wallet, and to replace what opens the wallet (login 29)', async () => {
