@@ -1,6 +1,7 @@
 import type { Change, Confirmation, Kernel, LedgerEntry, Network } from 'tapkit/kernel'
 import { readHex } from '../address/hex.ts'
 import { identifyTransaction } from './identify.ts'
+import { ofOthers } from './ofOthers.ts'
 import { readEvents } from './readEvents.ts'
 import { readSeen } from './readSeen.ts'
 
@@ -38,7 +39,10 @@ export async function readOutcome(kernel: Kernel, { network, hex, entry, signal 
     const payer = payerBeside(transaction, entry)
     if (payer === undefined || status.startsWith('abort_')) return { status: 'confirmed', seen: [], isOther: true }
     // In no block yet, as each transaction when its wallet names it: it may still pay.
-    if (status !== 'success') return {}
+    if (status !== 'success') {
+      ofOthers(kernel).add(`0x${hex}`)
+      return {}
+    }
     const seen = await readMoves(kernel, { url, transaction, entry: { ...entry, account: payer }, signal })
     return seen === undefined ? {} : { status: 'confirmed', seen, isOther: true }
   }
