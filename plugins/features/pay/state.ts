@@ -27,7 +27,12 @@ export type Way = { readonly asset: PayAsset; readonly service: string; readonly
  * The present quote of a service, with the account that pays. `loss` is how much dearer the payment is, in hundredths
  * of a percent, if that is much.
  */
-export type Quoted = TransferQuote & { readonly sender: string; readonly loss?: number | undefined }
+export type Quoted = TransferQuote & {
+  readonly sender: string
+  readonly loss?: number | undefined
+  /** When the quote ends by the page's own clock, `performance.now()`, which nobody sets back. */
+  readonly endsAt: number
+}
 
 /** An exchange, and the service that leads there. If the wallet pays the service, the service itself. */
 export type Offered = Exchange & { readonly service: string }

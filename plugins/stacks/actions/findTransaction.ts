@@ -25,14 +25,20 @@ export async function findTransaction(
   { entry, network, signal }: HookInput<'findTransaction'>,
 ): Promise<{ id: string } | undefined> {
   while (!signal.aborted) {
-    const lists = await Promise.all(
-      ['mempool', 'transactions'].map((list) => read(kernel, network, entry, list, signal)),
-    )
-    const found = lists.flat().find((transaction) => isOf(kernel, entry, transaction))
-    if (found) return { id: found.tx_id }
+    const id = await lookFor(kernel, { entry, network, signal })
+    if (id) return { id }
     await pause(interval, signal).catch(() => {})
   }
   return undefined
+}
+
+/** The id of such a transaction; `undefined` if the lists show none now. */
+export async function lookFor(
+  kernel: Kernel,
+  { entry, network, signal }: Pick<HookInput<'findTransaction'>, 'entry' | 'network' | 'signal'>,
+): Promise<string | undefined> {
+  const lists = await Promise.all(['mempool', 'transactions'].map((list) => read(kernel, network, entry, list, signal)))
+  return lists.flat().find((transaction) => isOf(kernel, entry, transaction))?.tx_id
 }
 
 const time = v.optional(v.number())

@@ -11,15 +11,22 @@ const carol = 'SP2JXKMSH007NPYAQHKJPQMAQYAD90NQGTVJVQ02B'
 const payment = { kind: 'transfer', to: bob, amount: 5_000n } as const
 
 /** A wallet that pays from the account that is active in it, whichever account it was asked for. */
-async function payFromAnother(more: object = {}) {
+async function payFromAnother(more: object = {}, before: readonly string[] = [], until?: string) {
   const node = createNode()
+  const statuses = [...before]
   const area = createMemoryArea()
   const { kernel, connect } = await world({
     area,
     api: {
       ...node.api,
       [`/extended/v1/tx/0x${txid}`]: () => ({
-        ...{ tx_id: `0x${txid}`, tx_status: 'success', sender_address: carol, nonce: 3, canonical: true },
+        ...{
+          tx_id: `0x${txid}`,
+          tx_status: statuses.shift() ?? 'success',
+          sender_address: carol,
+          nonce: 3,
+          canonical: true,
+        },
         burn_block_time: Math.floor(Date.now() / 1_000),
         token_transfer: { recipient_address: bob, amount: '5000', memo: '0x' },
         ...more,
@@ -28,7 +35,8 @@ async function payFromAnother(more: object = {}) {
   })
   await connect()
   await kernel.send(await kernel.prepare(payment))
-  await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/))
+  const isDone = (status = '') => (until ? status === until : !/asked|sent/.test(status))
+  await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toSatisfy(isDone), { timeout: 5_000 })
   return { entry: kernel.state.ledger[0], area, kernel }
 }
 
@@ -40,6 +48,16 @@ test('error: what a wallet has paid from another account than the reviewed accou
   if (!next.kernel.connection('stacks')) await next.connect()
   const again = await next.kernel.prepare(payment)
   expect(again.notices.map(({ code }) => code)).toContain('paidElsewhere')
+})
+
+test('error: a payment from another account that is in no block yet is not told as if nothing were paid (money 48)', async () => {
+  const { entry } = await payFromAnother({}, ['pending'])
+  expect(entry).toMatchObject({ status: 'different', seen: [{ direction: 'out', amount: 5_000n, party: bob }] })
+})
+
+test('behavior: of a payment from another account that the network has refused, nothing was paid (money 48)', async () => {
+  const { entry } = await payFromAnother({ tx_status: 'abort_by_response' })
+  expect(entry).toMatchObject({ status: 'different', seen: [] })
 })
 
 test.each([
@@ -58,4 +76,13 @@ test('error: after a payment from another account, the next payment of the revie
   const next = await kernel.prepare({ ...payment, amount: 6_000n })
   // The node and its index tell 8, which only the other account’s transaction was to have.
   expect(Object(next.payload).params.nonce).toBe('8')
+})
+
+test('error: while a payment from another account waits for its block, the next payment of the reviewed account does not wait behind its nonce (stacks 12)', async () => {
+  const { entry, kernel } = await payFromAnother({ tx_status: 'pending' }, [], 'sent')
+  expect(entry).toMatchObject({ status: 'sent' })
+  await vi.waitFor(async () => {
+    const next = await kernel.prepare({ ...payment, amount: 6_000n })
+    expect(Object(next.payload).params.nonce).toBe('8')
+  })
 })

@@ -1,4 +1,5 @@
 import type { Kernel, Network } from 'tapkit/kernel'
+import { ofOthers } from './ofOthers.ts'
 
 /** How long an index may lag behind a broadcast, in ms. */
 const lag = 600_000
@@ -8,15 +9,17 @@ const lag = 600_000
  * does not know them yet.
  */
 export function missingNonces(
-  { state }: Kernel,
+  kernel: Kernel,
   network: Network,
   address: string,
   missing: readonly bigint[] = [],
 ): readonly bigint[] {
   const sent = new Set(
-    state.ledger.flatMap(({ networkId, account, askedAt, status, trace, transactionId }) => {
+    kernel.state.ledger.flatMap(({ networkId, account, askedAt, status, trace, transactionId }) => {
       const isLate = networkId === network.id && account === address && Date.now() - askedAt <= lag
-      return isLate && transactionId !== undefined && status !== 'different' ? [trace?.nonce] : []
+      return isLate && transactionId !== undefined && status !== 'different' && !ofOthers(kernel).has(transactionId)
+        ? [trace?.nonce]
+        : []
     }),
   )
   return missing.filter((nonce) => !sent.has(nonce.toString()))

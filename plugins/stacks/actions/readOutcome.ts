@@ -1,6 +1,7 @@
 import type { Change, Confirmation, Kernel, LedgerEntry, Network } from 'tapkit/kernel'
 import { readHex } from '../address/hex.ts'
 import { identifyTransaction } from './identify.ts'
+import { ofOthers } from './ofOthers.ts'
 import { readEvents } from './readEvents.ts'
 import { readSeen } from './readSeen.ts'
 
@@ -36,7 +37,12 @@ export async function readOutcome(kernel: Kernel, { network, hex, entry, signal 
   if (canonical === false) return {}
   if (entry && !isOf(transaction, entry)) {
     const payer = payerBeside(transaction, entry)
-    if (payer === undefined || status !== 'success') return { status: 'confirmed', seen: [], isOther: true }
+    if (payer === undefined || status.startsWith('abort_')) return { status: 'confirmed', seen: [], isOther: true }
+    // In no block yet, as each transaction when its wallet names it: it may still pay.
+    if (status !== 'success') {
+      ofOthers(kernel).add(`0x${hex}`)
+      return {}
+    }
     const seen = await readMoves(kernel, { url, transaction, entry: { ...entry, account: payer }, signal })
     return seen === undefined ? {} : { status: 'confirmed', seen, isOther: true }
   }

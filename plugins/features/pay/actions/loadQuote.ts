@@ -44,7 +44,8 @@ export async function fetchQuote(kernel: Kernel, asked: Asked, way: Way, signal:
     priceOf(kernel, from, signal),
     priceOf(kernel, to, signal),
   ])
-  const quote = readQuote(answer, from, Date.now())
+  const now = Date.now()
+  const quote = readQuote(answer, from, now)
   if (!quote) {
     throw new TypeError(
       `"${way.service}" answered no quote: \`id\` and \`depositAddress\` are texts, \`amountIn\` a plain decimal of ${from.symbol}, and \`validUntil\` a Unix time in ms that is 5 s ahead.`,
@@ -54,7 +55,8 @@ export async function fetchQuote(kernel: Kernel, asked: Asked, way: Way, signal:
     { amount: quote.amountIn, decimals: from.decimals, price: paid },
     { amount, decimals: to.decimals, price: arrives },
   )
-  return { ...quote, sender: live.account.address, loss }
+  const endsAt = performance.now() + quote.validUntil - now
+  return { ...quote, sender: live.account.address, loss, endsAt }
 }
 
 /** Asks for a quote and shows it; the answer to an older question counts for nothing. */

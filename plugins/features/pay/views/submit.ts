@@ -3,6 +3,7 @@ import { sendReviewed } from 'tapkit/review'
 import { beginTransfer } from '../actions/beginTransfer.ts'
 import { dismiss } from '../actions/dismiss.ts'
 import { recall } from '../actions/recall.ts'
+import { isOver } from '../isOver.ts'
 import { pendingOf } from '../pending.ts'
 import { dropEntry, keepEntry } from '../records.ts'
 import { isSameStanding, standingOf } from '../standing.ts'
@@ -28,8 +29,7 @@ export async function submit(
   const { request } = payState.of(kernel)
   // The host took it back, or the time is over.
   if (!pending || !request || request.id !== requestId || pending.id !== requestId) throw new SendCancelledError()
-  if (quote && Date.now() > quote.validUntil)
-    throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
+  if (quote && isOver(quote)) throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
   const isOvertaken = () => !isSameStanding(standingOf(kernel, request), standing)
   if (isOvertaken()) {
     recall(kernel, request)

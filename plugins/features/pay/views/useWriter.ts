@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { ChainMismatchError, isSameAddress, type Kernel, parseUnits } from 'tapkit/kernel'
 import type { Written } from 'tapkit/review'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
+import { isOver } from '../isOver.ts'
 import { type Standing, standingOf } from '../standing.ts'
 import { payState, type Quoted, type Request } from '../state.ts'
 
@@ -75,7 +76,7 @@ function useQuotes(kernel: Kernel, asked: Request | undefined): (signal: AbortSi
       const { quote } = payState.of(kernel)
       if (!held.current && quote.of === quoteKey(kernel, asked, asked.way)) held.current = quote.data
       const sender = kernel.connection(namespaceOf(kernel, asked.way))?.account.address
-      if (!held.current || held.current.validUntil <= Date.now() || held.current.sender !== sender)
+      if (!held.current || isOver(held.current) || held.current.sender !== sender)
         held.current = await fetchQuote(kernel, asked, asked.way, signal)
       return held.current
     },
