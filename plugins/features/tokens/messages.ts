@@ -38,6 +38,11 @@ export const messages = {
   copied: 'Address copied',
   notCopied: 'Failed to copy',
   send: 'Send',
+  notSwitched: (network: string) => `Your wallet didn’t switch to ${network}`,
+  cannotSwitch: (wallet: string, network: string) => `${wallet} can’t switch to ${network} from here`,
+  /** The wallet is on a network that the app does not offer. */
+  elsewhere: (wallet: string, network: string) => `${wallet} isn’t on ${network}, so your tokens there can’t be read.`,
+  switchTo: (network: string) => `Switch to ${network}`,
   explorer: 'Open in explorer',
   hide: 'Hide',
   show: 'Show in the list',

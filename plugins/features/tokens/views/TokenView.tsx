@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { explorerLink, formatAmount, unitText, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
@@ -16,6 +17,7 @@ import {
   useStyles,
 } from 'tapkit/ui'
 import { removeOwnToken } from '../actions/addOwnToken.ts'
+import { goOnNetwork } from '../actions/goOnNetwork.ts'
 import { markToken } from '../actions/markToken.ts'
 import { formatPrice, formatWorth } from '../formatWorth.ts'
 import { messages } from '../messages.ts'
@@ -29,6 +31,7 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
   const words = useMessages(kernel, 'tokens', messages)
   const locale = useLocale(kernel)
   const copyText = useCopy()
+  const [busy, setBusy] = useState(false)
   const group = useListings(kernel).find(({ network }) => network.id === networkId)
   const { shown = [], hidden = [], aside = [] } = group?.listing ?? {}
   const isOut = [...hidden, ...aside].some((each) => each.key === key)
@@ -39,8 +42,7 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
   const { address } = token
   const figure = worth === undefined ? undefined : formatWorth(worth, locale)
   const explorer = address && !address.includes('::') ? explorerLink(network, 'address', address) : undefined
-  const canSend =
-    token.sendable !== false && kernel.network()?.id === networkId && kernel.hooks.send.isUsed(network.namespace)
+  const canSend = token.sendable !== false && kernel.hooks.send.isUsed(network.namespace) && kernel.view('Send')
   const copy = async () => {
     const copied = await copyText(address ?? '')
     kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
@@ -50,6 +52,18 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
     markToken(kernel, networkId, key, isOut ? (spam ? 'shown' : undefined) : 'hidden')
     kernel.notify(isOut ? words.shownNow : words.hiddenNow)
     kernel.goBack()
+  }
+  const send = async () => {
+    setBusy(true)
+    await goOnNetwork(kernel, network, () =>
+      // The view is of another feature: its parameters are in its documentation. An amount without a token is of the
+      // native currency.
+      (kernel.navigate as (view: string, params: unknown) => void)(
+        'Send',
+        address ? { tokenAddress: address } : { amount: '' },
+      ),
+    )
+    setBusy(false)
   }
   const remove = async () => {
     kernel.goBack()
@@ -103,18 +117,8 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
       </div>
       <div className="tk-pad">
         <div className="tk-actions tk-actions--v">
-          {canSend && kernel.view('Send') && (
-            <Button
-              variant="primary"
-              autoFocus
-              onClick={() =>
-                // The view is of another feature: its parameters are in its documentation.
-                (kernel.navigate as (view: string, params: unknown) => void)(
-                  'Send',
-                  address ? { tokenAddress: address } : {},
-                )
-              }
-            >
+          {canSend && (
+            <Button variant="primary" autoFocus busy={busy} onClick={send}>
               {words.send}
             </Button>
           )}
