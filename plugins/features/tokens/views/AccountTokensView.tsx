@@ -86,7 +86,8 @@ function OneNetwork({ kernel, group, holdings, named }: NetworkProps) {
     (holding: Holding) => <TokenRow {...{ kernel, network, holding, words, locale }} />,
     [kernel, network, words, locale],
   )
-  const isLoading = tokens.data.length === 0 && (tokens.status === 'loading' || tokens.status === 'idle')
+  const hasFailed = tokens.failedAt !== undefined
+  const isLoading = !hasFailed && tokens.data.length === 0 && tokens.status !== 'success'
   const isEmpty = tokens.status === 'success' && tokens.data.every(({ value }) => value === 0n)
   // A token of which nothing is held is of use only if the visitor searched for its address.
   const shown = isEmpty ? holdings.filter(({ key }) => key !== '') : holdings
@@ -95,7 +96,7 @@ function OneNetwork({ kernel, group, holdings, named }: NetworkProps) {
     <Elsewhere kernel={kernel} network={network} />
   ) : (
     <>
-      {isLoading && <LoadingRows label={words.loading} />}
+      {isLoading && <LoadingRows kernel={kernel} network={network} />}
       {shown.length > 0 && (
         <VirtualGrid
           items={shown}
@@ -106,7 +107,7 @@ function OneNetwork({ kernel, group, holdings, named }: NetworkProps) {
           draw={draw}
         />
       )}
-      {tokens.status === 'error' && <Failed kernel={kernel} network={network} tokens={tokens} />}
+      {hasFailed && <Failed kernel={kernel} network={network} tokens={tokens} />}
       {isEmpty && named && shown.length === 0 && <p className="tk-pad small dim">{words.empty(network.name)}</p>}
       {isEmpty && <FirstTokens kernel={kernel} network={network} />}
     </>

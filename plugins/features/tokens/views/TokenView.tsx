@@ -22,8 +22,10 @@ import { markToken } from '../actions/markToken.ts'
 import { formatPrice, formatWorth } from '../formatWorth.ts'
 import { messages } from '../messages.ts'
 import { ownTokensOf } from '../ownTokensOf.ts'
+import { Failed } from './Failed.tsx'
+import { LoadingRows } from './LoadingRows.tsx'
 import { tokensCss } from './tokens.css.ts'
-import { useListings } from './useListings.ts'
+import { useListing } from './useListings.ts'
 
 /** A token: the amount that is held, its worth, and its contract. */
 export default function TokenView({ kernel, params: { networkId, key } }: ViewProps<'Token'>) {
@@ -32,10 +34,15 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
   const locale = useLocale(kernel)
   const copyText = useCopy()
   const [busy, setBusy] = useState(false)
-  const group = useListings(kernel).find(({ network }) => network.id === networkId)
+  const group = useListing(kernel, networkId)
   const { shown = [], hidden = [], aside = [] } = group?.listing ?? {}
   const isOut = [...hidden, ...aside].some((each) => each.key === key)
   const holding = [...shown, ...hidden, ...aside].find((each) => each.key === key)
+  const failed = group?.tokens.failedAt !== undefined && <Failed kernel={kernel} {...group} />
+  if (group && !holding) {
+    if (failed) return failed
+    if (group.tokens.status !== 'success') return <LoadingRows kernel={kernel} network={group.network} />
+  }
   if (!group || !holding) return <EmptyState icon={emptyIcon} title={words.gone} text={words.goneText} />
   const { network } = group
   const { token, price, worth, spam } = holding
@@ -91,6 +98,7 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
         </p>
         {figure && <p className="dim ltr">{figure}</p>}
       </div>
+      {failed}
       {(spam || (token.unlisted && !token.added)) && (
         <div className="tk-pad tk-pad--flush">
           <Notice tone="warning" title={title}>
