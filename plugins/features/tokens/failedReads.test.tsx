@@ -75,6 +75,26 @@ describe('what did not load is said wherever it counts (reads 13)', () => {
     expect(page.worth()).toMatch(/\$5\.00 on 1 of 2 networks.*Creek didn’t load and isn’t counted/)
   })
 
+  test('error: the balance of the network in use is not known, which is neither zero nor a grey bar, and is read again', async () => {
+    const page = await open({}, ['river'])
+    const figure = () => page.find('.tk-balance .tk-figure').textContent
+    expect(figure()).toBe('2 RIV')
+    let isDown = true
+    Object.defineProperty(page.chain.balances, 'river-own', {
+      get() {
+        if (isDown) throw new Error('down')
+        return 4_000_000n
+      },
+    })
+    await settle(62_000)
+    expect(figure()).toBe('—')
+    expect(page.text()).toMatch(/Balance didn’t load\. (Next try in \d+ s\.|Trying again…)/)
+    isDown = false
+    await settle(62_000)
+    expect(figure()).toBe('4 RIV')
+    expect(page.text()).not.toContain('didn’t load')
+  })
+
   test('error: a token of a chain that did not load again says so, and is read again', async () => {
     const page = await open({}, ['river'])
     await page.press(/^USD Coin/)
