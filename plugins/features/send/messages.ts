@@ -60,6 +60,8 @@ export const messages = {
   loading: 'Loading your tokens',
   notLoaded: 'Your tokens didn’t load. They’ll be read again in half a minute.',
   overloaded: 'Your tokens didn’t load: the service is overloaded. Go back, and try again later.',
+  notLoadedAgain: 'These figures may be old: your tokens didn’t load. They’ll be read again in half a minute.',
+  overloadedAgain: 'These figures may be old: the service is overloaded. Try again later.',
   notHeld: 'This account doesn’t hold the token that was asked for. Choose another one.',
   noMatch: (text: string) => `No token matches “${text}”`,
   noTokens: 'No tokens found',

@@ -13,7 +13,8 @@ export function nextStep(
     quote,
     tokens,
   }: Pick<SwapState, 'from' | 'to' | 'amount' | 'quote'> & { tokens: { status: string } },
-  held: bigint | undefined,
+  /** `unread` if the balances did not load. */
+  held: bigint | 'unread' | undefined,
   messages = english,
 ): Step {
   if (tokens.status === 'error') return { label: messages.swap, ready: false }
@@ -22,7 +23,8 @@ export function nextStep(
   const value = readAmount(amount, from.decimals)
   if (value === undefined) return { label: messages.notANumber, ready: false, problem: 'amount' }
   if (value === 0n) return { label: messages.enterAmount, ready: false }
-  if (held !== undefined && value > held) return { label: messages.insufficientBalance, ready: false, problem: 'funds' }
+  if (typeof held === 'bigint' && value > held)
+    return { label: messages.insufficientBalance, ready: false, problem: 'funds' }
   if (quote.status === 'liquidity') return { label: messages.insufficientLiquidity, ready: false, problem: 'quote' }
   if (quote.status === 'refused') {
     // A service that refuses usually means the balance. If the balance is known to suffice, the label does not say so.

@@ -11,6 +11,7 @@ export const messages = {
   failed: (seconds?: number) => `Tokens didn’t load. ${seconds ? `Next try in ${seconds} s.` : 'Trying again…'}`,
   stopped: 'Tokens didn’t load: the service is overloaded.',
   tryAgain: 'Try again',
+  slow: 'No answer about your tokens yet.',
   empty: (network: string) => `No tokens on ${network} yet`,
   firstBuy: 'Buy your first tokens',
   firstReceive: 'Receive from another wallet',
@@ -23,6 +24,12 @@ export const messages = {
   worthLoading: 'Loading prices',
   /** `count`: how many networks it is the sum of. */
   across: (count: number) => (count > 1 ? `on ${count} networks` : ''),
+  /** While the others have not loaded. */
+  acrossSome: (count: number, of: number) => `on ${count} of ${of} networks`,
+  /** `networks`: a list of names, of one or several. */
+  lacks: (networks: string, count: number) => `${networks} didn’t load and ${count === 1 ? 'isn’t' : 'aren’t'} counted`,
+  counted: (networks: string, count: number) =>
+    `${networks} didn’t load again and ${count === 1 ? 'is counted as it was' : 'are counted as they were'}`,
   /** Of one network of several that the chain has. */
   on: (network: string) => `on ${network}`,
   pricesBy: (names: string, time: string) => `Prices: ${names}, ${time}`,
@@ -38,6 +45,11 @@ export const messages = {
   copied: 'Address copied',
   notCopied: 'Failed to copy',
   send: 'Send',
+  notSwitched: (network: string) => `Your wallet didn’t switch to ${network}`,
+  cannotSwitch: (wallet: string, network: string) => `${wallet} can’t switch to ${network} from here`,
+  /** The wallet is on a network that the app does not offer. */
+  elsewhere: (wallet: string, network: string) => `${wallet} isn’t on ${network}, so your tokens there can’t be read.`,
+  switchTo: (network: string) => `Switch to ${network}`,
   explorer: 'Open in explorer',
   hide: 'Hide',
   show: 'Show in the list',

@@ -120,6 +120,24 @@ test('what did not load says when it is tried again, second by second, and is', 
   expect(page.textContent).toContain('Token C')
 })
 
+test('tokens that did not load again say so beside those of before (reads 13)', async () => {
+  vi.useFakeTimers()
+  let fails = false
+  const { page } = await openAccount(async () => {
+    if (fails) throw new Error('down')
+    return [token('C')]
+  })
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  await pass(0)
+  expect(page.textContent).not.toContain('didn’t load')
+  fails = true
+  await pass(62_000)
+  expect(page.textContent).toMatch(/Token C.*Tokens didn’t load/)
+  fails = false
+  await pass(62_000)
+  expect(page.textContent).not.toContain('didn’t load')
+})
+
 test('tokens of a service that is overloaded are not read again by themselves, and balances are (reads 1)', async () => {
   vi.useFakeTimers()
   let count = 0

@@ -20,7 +20,9 @@ export function TokenRows({ kernel, account, network, next, receive }: ListProps
   const locale = useLocale(kernel)
   const seconds = useNextTry(next)
   const { data, status } = account.tokens
-  const loading = data.length === 0 && (status === 'loading' || status === 'idle')
+  // A read that is tried again has still failed until it succeeds (reads 13).
+  const failed = account.tokens.failedAt !== undefined
+  const loading = !failed && data.length === 0 && status !== 'success'
   const empty = isEmpty(account)
   // If the account holds nothing, only tokens that were asked for by their addresses are shown.
   const tokens = empty ? data.filter(({ address }) => address) : data
@@ -63,7 +65,7 @@ export function TokenRows({ kernel, account, network, next, receive }: ListProps
           </li>
         )
       })}
-      {status === 'error' && data.length === 0 && (
+      {failed && (
         <li className="tk-pad small dim">
           {account.tokens.stopped ? words.account.tokensStopped : words.account.tokensFailed(seconds)}
         </li>

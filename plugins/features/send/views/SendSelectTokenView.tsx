@@ -12,6 +12,7 @@ import {
   emptyIcon,
   ListSection,
   SearchField,
+  Skeleton,
   Tag,
   TokenRow,
   useKernelState,
@@ -20,6 +21,7 @@ import {
   useSlice,
 } from 'tapkit/ui'
 import { setToken } from '../actions/setToken.ts'
+import { failureText } from '../failureText.ts'
 import { knownAs } from '../knownAs.ts'
 import { messages } from '../messages.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
@@ -34,7 +36,10 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
   const [text, setText] = useState('')
   const network = kernel.networks.get(selectNetwork(state) ?? '')
   const wanted = text.trim().toLowerCase()
-  const tokens = selectAccount(state).tokens.data.filter(
+  const { tokens: held } = selectAccount(state)
+  const failure = failureText(held, words)
+  const isLoading = held.data.length === 0 && held.status !== 'success' && !failure
+  const tokens = held.data.filter(
     ({ name, symbol, address, sendable }) =>
       sendable !== false &&
       (`${name} ${symbol}`.toLowerCase().includes(wanted) ||
@@ -44,7 +49,16 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
     <>
       <h2 className="sr">{words.chooseToken}</h2>
       <SearchField label={words.searchToken} value={text} onChange={setText} autoFocus />
-      {tokens.length === 0 ? (
+      {failure && (
+        <p className="tk-pad small dim" role="status">
+          {failure}
+        </p>
+      )}
+      {isLoading ? (
+        <div className="tk-pad" role="status" aria-label={words.loading}>
+          <Skeleton width={200} />
+        </div>
+      ) : tokens.length === 0 && failure && !wanted ? null : tokens.length === 0 ? (
         <div role="status">
           <EmptyState
             icon={emptyIcon}

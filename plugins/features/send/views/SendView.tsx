@@ -29,6 +29,7 @@ import { setAmount } from '../actions/setAmount.ts'
 import { setMax } from '../actions/setMax.ts'
 import { setMemo } from '../actions/setMemo.ts'
 import { setRecipient } from '../actions/setRecipient.ts'
+import { failureText } from '../failureText.ts'
 import { knownAs } from '../knownAs.ts'
 import { messages } from '../messages.ts'
 import { nextStep } from '../nextStep.ts'
@@ -54,7 +55,7 @@ export default function SendView({ kernel }: ViewProps<'Send'>) {
   const { recipient } = useRecipient(kernel)
   const state = useKernelState(kernel)
   const { tokens } = selectAccount(state)
-  const loading = !token && !form.wanted && tokens.status !== 'success' && tokens.status !== 'error'
+  const loading = !token && !form.wanted && tokens.status !== 'success' && tokens.failedAt === undefined
   const { memoBytes } = kernel.networks.describe(kernel.connection()?.namespace ?? '')
   const step = nextStep({ ...form, recipient }, memoBytes, words)
   if (recipient.status === 'valid' && recipient.similarTo) {
@@ -121,12 +122,13 @@ function UnderAmount({ kernel }: { kernel: Kernel }) {
   const words = useMessages(kernel, 'send', messages)
   const locale = useLocale(kernel)
   const { token, amount, wanted } = useSlice(kernel, 'send', { sync: true })
-  const { status, stopped } = selectAccount(useKernelState(kernel)).tokens
+  const { tokens } = selectAccount(useKernelState(kernel))
+  const failure = failureText(tokens, words)
   if (!token) {
-    const isMissing = wanted?.tokenAddress !== undefined && status === 'success'
+    const isMissing = wanted?.tokenAddress !== undefined && tokens.status === 'success'
     return (
       <p className="small dim tk-send__under" role="status">
-        {isMissing ? words.notHeld : status !== 'error' ? '' : stopped ? words.overloaded : words.notLoaded}
+        {isMissing ? words.notHeld : failure}
       </p>
     )
   }
@@ -135,17 +137,24 @@ function UnderAmount({ kernel }: { kernel: Kernel }) {
   const balance = formatBalance(token, locale)
   const max = () => setMax(kernel).catch(() => kernel.notify(words.maxFailed, 'error'))
   return (
-    <p className="small dim tk-send__under" id="tk-send-under">
-      <span className={missing > 0n ? 'neg' : ''} role="status">
-        {missing > 0n ? words.more(formatAmount(missing, token.decimals, locale), unitText(token.symbol)) : ''}
-      </span>
-      <span className="nowrap">
-        <span title={balance.exact}>{words.balance(balance.grouped)}</span>{' '}
-        <button type="button" className="tk-link tk-link--tap" onClick={max}>
-          {words.max}
-        </button>
-      </span>
-    </p>
+    <>
+      <p className="small dim tk-send__under" id="tk-send-under">
+        <span className={missing > 0n ? 'neg' : ''} role="status">
+          {missing > 0n ? words.more(formatAmount(missing, token.decimals, locale), unitText(token.symbol)) : ''}
+        </span>
+        <span className="nowrap">
+          <span title={balance.exact}>{words.balance(balance.grouped)}</span>{' '}
+          <button type="button" className="tk-link tk-link--tap" onClick={max}>
+            {words.max}
+          </button>
+        </span>
+      </p>
+      {failure && (
+        <p className="small dim" role="status">
+          {failure}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ import {
   useSlice,
 } from 'tapkit/ui'
 import { setToken } from '../actions/setToken.ts'
-import { balanceOf, isSameToken } from '../balanceOf.ts'
+import { balanceOf, failureText, isSameToken } from '../balanceOf.ts'
 import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
 import type { SwapToken } from '../service.ts'
@@ -59,11 +59,17 @@ export default function SwapSelectTokenView({ kernel, params }: ViewProps<'SwapS
       { label: words.popular, list: popular },
     ]
   }, [tokens.data, held, text, network?.id, words])
+  const failure = failureText(state, words)
   const isEmpty = sections.every(({ list }) => list.length === 0)
   return (
     <>
       <h2 className="sr">{words.chooseToken}</h2>
       <SearchField label={words.searchToken} value={text} onChange={setText} autoFocus />
+      {failure && (
+        <p className="tk-pad small dim" role="status">
+          {failure}
+        </p>
+      )}
       {isEmpty && tokens.status === 'loading' ? (
         <div className="tk-pad" role="status" aria-label={words.loading}>
           <Skeleton width={200} />

@@ -31,7 +31,7 @@ import { setAmount } from '../actions/setAmount.ts'
 import { setMax } from '../actions/setMax.ts'
 import { switchTokens } from '../actions/switchTokens.ts'
 import { tellLeft } from '../actions/tellPermit.ts'
-import { balanceOf } from '../balanceOf.ts'
+import { balanceOf, failureText } from '../balanceOf.ts'
 import { cutTo, readAmount } from '../figures.ts'
 import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
@@ -57,7 +57,8 @@ export default function SwapView({ kernel }: ViewProps<'Swap'>) {
   useEffect(() => tellLeft(kernel), [kernel])
   const network = kernel.networks.get(selectNetwork(state) ?? '')
   const held = balanceOf(state, from)
-  const step = nextStep(form, held?.value, words)
+  const failure = failureText(state, words)
+  const step = nextStep(form, held?.value ?? (failure ? 'unread' : undefined), words)
   if (network && !serviceOn(kernel, network)) {
     // A switch is not offered if no other network can swap either.
     const isElsewhere = kernel.networks.list().some((other) => serviceOn(kernel, other))
@@ -93,6 +94,11 @@ export default function SwapView({ kernel }: ViewProps<'Swap'>) {
       </div>
       <GetSide kernel={kernel} />
       {quote.status === 'known' && from && to && <QuoteDetails kernel={kernel} quote={quote.quote} />}
+      {failure && (
+        <p className="tk-pad-x small dim" role="status">
+          {failure}
+        </p>
+      )}
       {step.problem === 'quote' && (
         <p className="tk-pad-x small dim" role="status">
           {words.noRouteText}

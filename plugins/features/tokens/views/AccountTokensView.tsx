@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { Kernel, ViewProps } from 'tapkit/kernel'
+import { type Kernel, type Network, selectUnsupported, type ViewProps } from 'tapkit/kernel'
 import {
   Button,
   EmptyState,
@@ -7,6 +7,7 @@ import {
   ListSection,
   Row,
   SearchField,
+  useKernelState,
   useLocale,
   useMessages,
   useSlice,
@@ -85,13 +86,17 @@ function OneNetwork({ kernel, group, holdings, named }: NetworkProps) {
     (holding: Holding) => <TokenRow {...{ kernel, network, holding, words, locale }} />,
     [kernel, network, words, locale],
   )
-  const isLoading = tokens.data.length === 0 && (tokens.status === 'loading' || tokens.status === 'idle')
+  const hasFailed = tokens.failedAt !== undefined
+  const isLoading = !hasFailed && tokens.data.length === 0 && tokens.status !== 'success'
   const isEmpty = tokens.status === 'success' && tokens.data.every(({ value }) => value === 0n)
   // A token of which nothing is held is of use only if the visitor searched for its address.
   const shown = isEmpty ? holdings.filter(({ key }) => key !== '') : holdings
-  const list = (
+  const isElsewhere = selectUnsupported(useKernelState(kernel), network.namespace)
+  const list = isElsewhere ? (
+    <Elsewhere kernel={kernel} network={network} />
+  ) : (
     <>
-      {isLoading && <LoadingRows label={words.loading} />}
+      {isLoading && <LoadingRows kernel={kernel} network={network} />}
       {shown.length > 0 && (
         <VirtualGrid
           items={shown}
@@ -102,7 +107,7 @@ function OneNetwork({ kernel, group, holdings, named }: NetworkProps) {
           draw={draw}
         />
       )}
-      {tokens.status === 'error' && <Failed kernel={kernel} network={network} tokens={tokens} />}
+      {hasFailed && <Failed kernel={kernel} network={network} tokens={tokens} />}
       {isEmpty && named && shown.length === 0 && <p className="tk-pad small dim">{words.empty(network.name)}</p>}
       {isEmpty && <FirstTokens kernel={kernel} network={network} />}
     </>
@@ -117,6 +122,24 @@ function OneNetwork({ kernel, group, holdings, named }: NetworkProps) {
     >
       {list}
     </ListSection>
+  )
+}
+
+/** Says that a chain's wallet has left the networks of the app, so that nothing is read of it, and leads back. */
+function Elsewhere({ kernel, network }: { readonly kernel: Kernel; readonly network: Network }) {
+  const words = useMessages(kernel, 'tokens', messages)
+  const wallet = kernel.connection(network.namespace)?.connector.name ?? ''
+  return (
+    <div className="tk-pad small dim tk-tokens__failed">
+      {words.elsewhere(wallet, network.name)}
+      <Button
+        size={32}
+        // A view of the kit itself, which asks the wallet. Its types are not of this feature.
+        onClick={() => kernel.navigate('SwitchNetwork' as never, { networkId: network.id } as never)}
+      >
+        {words.switchTo(network.name)}
+      </Button>
+    </div>
   )
 }
 

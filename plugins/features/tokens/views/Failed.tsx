@@ -13,7 +13,12 @@ export function Failed({ kernel, network: { namespace }, tokens }: Props) {
   return (
     <div className="tk-pad small dim tk-tokens__failed">
       {words.stopped}
-      <Button size={32} disabled={seconds !== undefined} onClick={() => kernel.fetchTokens({ namespace })}>
+      <Button
+        size={32}
+        disabled={seconds !== undefined}
+        busy={tokens.status === 'loading'}
+        onClick={() => kernel.fetchTokens({ namespace })}
+      >
         {words.tryAgain}
       </Button>
     </div>

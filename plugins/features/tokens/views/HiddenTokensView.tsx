@@ -3,18 +3,22 @@ import type { Kernel, ViewProps } from 'tapkit/kernel'
 import { EmptyState, ListSection, useLocale, useMessages, useStyles, VirtualGrid } from 'tapkit/ui'
 import type { Holding } from '../list.ts'
 import { messages } from '../messages.ts'
+import { Failed } from './Failed.tsx'
 import { rowHeight } from './rowHeight.ts'
 import { TokenRow } from './TokenRow.tsx'
 import { tokensCss } from './tokens.css.ts'
-import { type Group, useListings } from './useListings.ts'
+import { type Group, useListing } from './useListings.ts'
 
 /** The tokens that are not in the list: those that the visitor has hidden, and those that look like spam. */
 export default function HiddenTokensView({ kernel, params: { networkId } }: ViewProps<'HiddenTokens'>) {
   useStyles(tokensCss)
   const words = useMessages(kernel, 'tokens', messages)
-  const group = useListings(kernel).find(({ network }) => network.id === networkId)
+  const group = useListing(kernel, networkId)
   const { hidden = [], aside = [] } = group?.listing ?? {}
-  if (!group || hidden.length + aside.length === 0) return <EmptyState icon="eye" title={words.noneHidden} />
+  const failed = group?.tokens.failedAt !== undefined && <Failed kernel={kernel} {...group} />
+  if (!group || hidden.length + aside.length === 0) {
+    return failed || <EmptyState icon="eye" title={words.noneHidden} />
+  }
   return (
     <>
       <h2 className="sr" tabIndex={-1}>
@@ -31,6 +35,7 @@ export default function HiddenTokensView({ kernel, params: { networkId } }: View
           <Holdings kernel={kernel} group={group} label={words.aside} holdings={aside} />
         </ListSection>
       )}
+      {failed}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { explorerLink, formatAmount, unitText, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
@@ -16,12 +17,15 @@ import {
   useStyles,
 } from 'tapkit/ui'
 import { removeOwnToken } from '../actions/addOwnToken.ts'
+import { goOnNetwork } from '../actions/goOnNetwork.ts'
 import { markToken } from '../actions/markToken.ts'
 import { formatPrice, formatWorth } from '../formatWorth.ts'
 import { messages } from '../messages.ts'
 import { ownTokensOf } from '../ownTokensOf.ts'
+import { Failed } from './Failed.tsx'
+import { LoadingRows } from './LoadingRows.tsx'
 import { tokensCss } from './tokens.css.ts'
-import { useListings } from './useListings.ts'
+import { useListing } from './useListings.ts'
 
 /** A token: the amount that is held, its worth, and its contract. */
 export default function TokenView({ kernel, params: { networkId, key } }: ViewProps<'Token'>) {
@@ -29,18 +33,23 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
   const words = useMessages(kernel, 'tokens', messages)
   const locale = useLocale(kernel)
   const copyText = useCopy()
-  const group = useListings(kernel).find(({ network }) => network.id === networkId)
+  const [busy, setBusy] = useState(false)
+  const group = useListing(kernel, networkId)
   const { shown = [], hidden = [], aside = [] } = group?.listing ?? {}
   const isOut = [...hidden, ...aside].some((each) => each.key === key)
   const holding = [...shown, ...hidden, ...aside].find((each) => each.key === key)
+  const failed = group?.tokens.failedAt !== undefined && <Failed kernel={kernel} {...group} />
+  if (group && !holding) {
+    if (failed) return failed
+    if (group.tokens.status !== 'success') return <LoadingRows kernel={kernel} network={group.network} />
+  }
   if (!group || !holding) return <EmptyState icon={emptyIcon} title={words.gone} text={words.goneText} />
   const { network } = group
   const { token, price, worth, spam } = holding
   const { address } = token
   const figure = worth === undefined ? undefined : formatWorth(worth, locale)
   const explorer = address && !address.includes('::') ? explorerLink(network, 'address', address) : undefined
-  const canSend =
-    token.sendable !== false && kernel.network()?.id === networkId && kernel.hooks.send.isUsed(network.namespace)
+  const canSend = token.sendable !== false && kernel.hooks.send.isUsed(network.namespace) && kernel.view('Send')
   const copy = async () => {
     const copied = await copyText(address ?? '')
     kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
@@ -50,6 +59,18 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
     markToken(kernel, networkId, key, isOut ? (spam ? 'shown' : undefined) : 'hidden')
     kernel.notify(isOut ? words.shownNow : words.hiddenNow)
     kernel.goBack()
+  }
+  const send = async () => {
+    setBusy(true)
+    await goOnNetwork(kernel, network, () =>
+      // The view is of another feature: its parameters are in its documentation. An amount without a token is of the
+      // native currency.
+      (kernel.navigate as (view: string, params: unknown) => void)(
+        'Send',
+        address ? { tokenAddress: address } : { amount: '' },
+      ),
+    )
+    setBusy(false)
   }
   const remove = async () => {
     kernel.goBack()
@@ -77,6 +98,7 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
         </p>
         {figure && <p className="dim ltr">{figure}</p>}
       </div>
+      {failed}
       {(spam || (token.unlisted && !token.added)) && (
         <div className="tk-pad tk-pad--flush">
           <Notice tone="warning" title={title}>
@@ -103,18 +125,8 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
       </div>
       <div className="tk-pad">
         <div className="tk-actions tk-actions--v">
-          {canSend && kernel.view('Send') && (
-            <Button
-              variant="primary"
-              autoFocus
-              onClick={() =>
-                // The view is of another feature: its parameters are in its documentation.
-                (kernel.navigate as (view: string, params: unknown) => void)(
-                  'Send',
-                  address ? { tokenAddress: address } : {},
-                )
-              }
-            >
+          {canSend && (
+            <Button variant="primary" autoFocus busy={busy} onClick={send}>
               {words.send}
             </Button>
           )}

@@ -23,6 +23,7 @@ const interval = 30_001
 /** The tokens of a connected account on its network in use. */
 export type Group = {
   readonly network: Network
+  readonly address: string
   readonly tokens: AccountState['tokens']
   readonly prices: DeepReadonly<PriceList> | undefined
   readonly listing: Listing
@@ -42,7 +43,7 @@ export function useListings(kernel: Kernel): readonly Group[] {
     const network = kernel.networks.get(selectNetwork(state, namespace) ?? '')
     return account.address && network ? { network, address: account.address, tokens: account.tokens } : []
   })
-  useOthers(
+  useFresh(
     kernel,
     held.filter(({ network }) => network.namespace !== active),
   )
@@ -51,12 +52,15 @@ export function useListings(kernel: Kernel): readonly Group[] {
     held.map(({ network }) => network.id),
   )
   usePrices(kernel, held)
-  const parts = useSame(held.flatMap(({ network, tokens }) => [network, tokens, prices[network.id], marks[network.id]]))
+  const parts = useSame(
+    held.flatMap(({ network, address, tokens }) => [network, address, tokens, prices[network.id], marks[network.id]]),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they are made of, of which parts that did not change are the same
   return useMemo(
     () =>
-      held.map(({ network, tokens }) => ({
+      held.map(({ network, address, tokens }) => ({
         network,
+        address,
         tokens,
         prices: prices[network.id],
         listing: listOf({
@@ -82,13 +86,24 @@ const withoutPrice = ({ price: _, ...token }: DeepReadonly<TokenBalance>): DeepR
 
 type Held = { readonly network: Network; readonly address: string; readonly tokens: AccountState['tokens'] }
 
-/** Reads what accounts on other chains hold, each by itself: one that is slow, or never answers, keeps no other one waiting. */
-function useOthers(kernel: Kernel, others: readonly Held[]): void {
-  const key = others.map(({ network, address }) => `${network.id}:${address}`).join()
+/**
+ * The listing of one network. The view of it stands alone: nobody else reads the tokens of the active chain again
+ * meanwhile (reads 13).
+ */
+export function useListing(kernel: Kernel, networkId: string): Group | undefined {
+  const group = useListings(kernel).find(({ network }) => network.id === networkId)
+  const isActive = group && group.network.namespace === selectNamespace(kernel.state)
+  useFresh(kernel, isActive ? [group] : [])
+  return group
+}
+
+/** Reads what accounts hold, each by itself: one that is slow, or never answers, keeps no other one waiting. */
+function useFresh(kernel: Kernel, accounts: readonly Pick<Held, 'network' | 'address'>[]): void {
+  const key = accounts.map(({ network, address }) => `${network.id}:${address}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names them
   useEffect(() => {
     const end = new AbortController()
-    for (const { network } of others) keepFresh(kernel, network.namespace, end.signal)
+    for (const { network } of accounts) keepFresh(kernel, network.namespace, end.signal)
     return () => end.abort()
   }, [kernel, key])
 }
