@@ -262,7 +262,7 @@ test('accounts that have changed are told, also if the host asks for a signature
   const rows = new Map<string, unknown>()
   const { ask, notices, page } = await connected({ rows })
   rows.set(`grants/${host}`, { ...grant, accounts: [`solana:${solana}`] })
-  const asked = { method: 'personal_sign', params: ['0x61', evm], chainId: 'eip155:1', account: evm } as const
+  const asked = { method: 'personal_sign' as const, params: ['0x61', evm], chainId: 'eip155:1', account: evm }
   await expect(ask('RPC_REQUEST', asked)).rejects.toMatchObject({ params: { fault: 'not_connected' } })
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() =>
