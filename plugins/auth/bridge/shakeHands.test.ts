@@ -121,6 +121,24 @@ test.each([
   expect(onNotice).not.toHaveBeenCalled()
 })
 
+test('a page that refuses this origin is APKT005 at once, and nothing was asked (login 60)', async () => {
+  const onNotice = vi.fn()
+  const { posted, shaking } = shake({ onNotice })
+  pageOf(posted[0]?.port).tell('ENDED', { reason: 'host_removed' })
+  await expect(shaking).rejects.toMatchObject({ name: 'SecurePageError', code: 'APKT005', unsent: true })
+  expect(onNotice).not.toHaveBeenCalled()
+})
+
+test('a page that refuses over an older hello after READY ends nothing', async () => {
+  fakeTimers()
+  const { posted, shaking } = shake()
+  await vi.advanceTimersByTimeAsync(200)
+  pageOf(posted[1]?.port).tell('READY', ready)
+  const connection = await shaking
+  pageOf(posted[0]?.port).tell('ENDED', { reason: 'host_removed' })
+  expect(connection.ready).toEqual(ready)
+})
+
 test('the hellos to a page that never answers are few', async () => {
   fakeTimers()
   const { posted, shaking } = shake()

@@ -36,7 +36,7 @@ const pauseAfter = (hellos: number): number => Math.min(50 * 2 ** hellos, 2_000)
 /**
  * Says hello until the page says READY, each time with a port of its own. The page takes the first hello that it hears.
  *
- * @throws {SecurePageError} no READY within 20 s (APKT003)
+ * @throws {SecurePageError} no READY within 20 s (APKT003), or the page refuses this origin (APKT005)
  * @throws {SecurePageVersionError} the page speaks another version
  * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own: a hello to `*` would give its port to anybody
  */
@@ -62,12 +62,17 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
     const abort = () => fail(signal?.reason)
 
     function take(requester: Requester, notice: Notice): void {
-      if (notice.type !== 'READY') {
-        // Before READY the page has not said its version.
-        if (connected === requester) onNotice(notice)
+      if (connected) {
+        if (connected === requester && notice.type !== 'READY') onNotice(notice)
         return
       }
-      if (connected || !tried.has(requester)) return
+      if (!tried.has(requester)) return
+      if (notice.type !== 'READY') {
+        // Before READY the page has not said its version. A page that refuses this origin says no READY.
+        const isRefusal = notice.type === 'ENDED' && notice.payload.reason === 'host_removed'
+        if (isRefusal) fail(new SecurePageError({ code: 'APKT005' }))
+        return
+      }
       const { payload } = notice
       if (!('methods' in payload)) {
         fail(new SecurePageVersionError({ page: payload.v, kit: protocolVersion }))

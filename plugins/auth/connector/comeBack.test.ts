@@ -135,3 +135,24 @@ test('an app in a frame leads nobody away, because the frame would not show the 
   await vi.waitFor(() => expect([state.status, state.problem]).toEqual(['window', 'unable']))
   expect(went).not.toHaveBeenCalled()
 })
+
+const mark = () => area.getItem('tapkit:default:v1:authReturn')
+
+test('a visitor who was asked whether to leave the page, has stayed and has closed the login is not led on by the next visit (login 63)', async () => {
+  const { kernel, login, went, failed } = await openBlocked()
+  login.continueHere()
+  await vi.waitFor(() => expect(went).toHaveBeenCalledTimes(1))
+  expect(mark()).not.toBeNull()
+  await kernel.close()
+  await failed
+  expect(mark()).toBeNull()
+})
+
+test('an app that is taken down as its visitor leaves for the secure page knows the visitor on the way back (login 63)', async () => {
+  const { kernel, login, went, failed } = await openBlocked()
+  login.continueHere()
+  await vi.waitFor(() => expect(went).toHaveBeenCalledTimes(1))
+  kernel.destroy()
+  await failed
+  expect(mark()).not.toBeNull()
+})

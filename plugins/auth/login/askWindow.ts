@@ -83,13 +83,15 @@ export async function askWindow<type extends RequestType>(
   const answered = new Promise<WindowAnswer<type>>((resolve, reject) => {
     let ways = 2
     let failure: unknown
-    const follow = (way: (begun: () => void) => Promise<WindowAnswer<type>>, isGivenUp: () => boolean) => {
+    const follow = (way: typeof byPort, isGivenUp: () => boolean) => {
       let isBegun = false
       way(() => {
         isBegun = true
         isAsked = true
       }).then(resolve, (error) => {
-        if (isBegun && !isGivenUp()) return reject(error)
+        // A window that refuses this origin tells what the bridge, which the browser may not show at all, cannot tell.
+        const isRefused = way === byPort && isError(error, 'SecurePageError') && error.code === 'APKT005'
+        if (isRefused || (isBegun && !isGivenUp())) return reject(error)
         // The page was not asked this way, so the other way is left.
         patient.abort()
         // A way that cannot lead to the page at all says nothing about the page.

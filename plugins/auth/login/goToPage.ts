@@ -31,11 +31,11 @@ export async function goToPage(kernel: Kernel, signal: AbortSignal): Promise<voi
   if (!provesVisibility() || window.parent !== window) throw new SecureWindowBlockedError()
   const { ready } = await abortable(partsOf(kernel).bridge.connect(), signal)
   if (ready.mode === 'window' || !leaveMark(kernel)) throw new SecureWindowBlockedError()
+  const forget = () => sessionStorage.removeItem(markOf(kernel))
   // The browser may show this very page again, if its visitor goes back without the secure page.
-  const forget = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) sessionStorage.removeItem(markOf(kernel))
-  }
-  addEventListener('pageshow', forget, { signal: kernel.signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && forget(), { signal: kernel.signal })
+  // A login that ends in this page was not left. A kit that is taken down may be, because its page is left.
+  signal.addEventListener('abort', () => kernel.signal.aborted || forget(), { once: true })
   const { href, origin } = location
   const address = href.length > longest ? `${origin}/` : href
   const page = secureUrl({ secure: optionsOf(kernel).secure, role: 'window' })

@@ -14,6 +14,8 @@ export type Parts = {
   readonly reports: Set<(change: SessionChange) => void>
   /** Aborts once the session has ended. */
   session: AbortController
+  /** The notices of an end for which the page is being asked. */
+  ends: number
 }
 
 const made = new WeakMap<Kernel, Parts>()
@@ -29,34 +31,43 @@ export function partsOf(kernel: Kernel): Parts {
     approvals,
     reports: new Set(),
     session: new AbortController(),
+    ends: 0,
   }
   made.set(kernel, parts)
   return parts
 }
 
 /** Takes up what another tab, or another device, has changed. */
-async function hear(kernel: Kernel, { bridge, reports }: Parts, { type, payload }: Exclude<Notice, { type: 'READY' }>) {
+async function hear(kernel: Kernel, parts: Parts, { type, payload }: Exclude<Notice, { type: 'READY' }>) {
   const login = recall(kernel)
   // In window mode the bridge knows nothing of the wallet.
   if (!login || login.mode === 'window') return
-  const tell = (change: SessionChange) => {
-    for (const report of reports) report(change)
+  if (type === 'ENDED') return checkEnd(kernel, parts)
+  const { accounts, factors } = payload.user
+  authState.of(kernel).factors = factors
+  if (accounts.length > 0) remember(kernel, { ...login, accounts })
+  for (const namespace of new Set(login.accounts.map((account) => account.namespace)))
+    for (const report of parts.reports)
+      report({ namespace, accounts: accounts.filter((account) => account.namespace === namespace) })
+}
+
+/** Asks the page whether the session has ended, one question at a time, and again if an end was told meanwhile. */
+async function checkEnd(kernel: Kernel, parts: Parts): Promise<void> {
+  parts.ends += 1
+  if (parts.ends > 1) return
+  try {
+    for (let asked = 0; asked < parts.ends; ) {
+      asked = parts.ends
+      // Another tab may have logged in again since.
+      const { isConnected } = await parts.bridge
+        .connect()
+        .then(({ ask }) => ask('IS_CONNECTED', {}))
+        .catch((error) => ({ isConnected: isError(error, 'ConnectAbortedError') }))
+      if (!isConnected) return endSession(kernel)
+    }
+  } finally {
+    parts.ends = 0
   }
-  if (type === 'SESSION_UPDATE') {
-    const { accounts, factors } = payload.user
-    authState.of(kernel).factors = factors
-    if (accounts.length > 0) remember(kernel, { ...login, accounts })
-    for (const namespace of new Set(login.accounts.map((account) => account.namespace)))
-      tell({ namespace, accounts: accounts.filter((account) => account.namespace === namespace) })
-    return
-  }
-  // Another tab may have logged in again since.
-  const { isConnected } = await bridge
-    .connect()
-    .then(({ ask }) => ask('IS_CONNECTED', {}))
-    .catch((error) => ({ isConnected: isError(error, 'ConnectAbortedError') }))
-  if (isConnected) return
-  endSession(kernel)
 }
 
 /** Ends the session here, because the secure page knows no session of this app any more. */

@@ -11,6 +11,8 @@ const remedies: Partial<Record<Problem, (type?: RequestType) => string>> = {
     `The secure page does not offer ${type ?? 'what this app asks'}. Serve the page from the same version of tapkit, with the same options.`,
   APKT003: () =>
     'The secure page did not say READY within 20 s. Check that it is served, that it lists this origin (`hosts`, `frame-ancestors`), and that this page’s Content-Security-Policy allows it (`frame-src`).',
+  APKT005: () =>
+    'The secure page does not list this origin, or the origin of a page that frames this one. Add it to `hosts` of the page, and serve the page anew with its headers.',
 }
 
 /** The secure page did not load, does not answer, does not offer the request, or refuses this host. */
@@ -31,7 +33,41 @@ export class SecurePageError extends BaseError<{ readonly type: RequestType | un
   }
 }
 
-type Fault = Exclude<FaultCode, 'rejected' | 'aborted'> | 'malformed_answer'
+type Fault =
+  | Exclude<FaultCode, 'rejected' | 'aborted' | 'expired' | 'host_refused' | 'not_offered' | 'unknown_type'>
+  | 'malformed_answer'
+
+/** The sentence of each fault (login 61). No sentence promises that nothing was sent if the page may have signed. */
+const sentences: Readonly<Record<Fault, string>> = {
+  malformed: 'Your wallet cannot read this request. Nothing was signed. Reload the page, and try again.',
+  too_many_open: 'Too many requests are waiting for your wallet. Nothing was signed. Answer them, and try again.',
+  busy: 'Your wallet is asking you something else. Nothing was signed. Answer that first, and try again.',
+  not_connected: 'Your wallet is no longer connected to this app. Nothing was signed. Log in again.',
+  not_allowed: 'Your wallet does not sign requests of this kind. Nothing was signed.',
+  needs_window:
+    'Your wallet has to ask this in a window of its own. Nothing was signed. Allow windows for this page, and try again.',
+  network_unknown: 'Your wallet does not know this network. Nothing was signed. Choose another network.',
+  unavailable: 'Your wallet could not reach the network. Nothing was sent. Try again in a moment.',
+  cooldown: 'Your wallet was asked too often. Nothing was signed. Wait a moment, and try again.',
+  outcome_unknown:
+    'The transaction was signed, and the network did not confirm that it took it. Look at your account before you try again.',
+  internal: 'Your wallet has failed. If you approved a payment, look at your account before you try again.',
+  malformed_answer:
+    'Your wallet gave an answer that this app cannot read. If you approved a payment, look at your account before you try again.',
+}
+
+/** Why a request of an allowed kind was refused. */
+const reasons: Readonly<Partial<Record<string, string>>> = {
+  funds: 'There is not enough in the account for this payment and its fee. Nothing was sent. Add funds, or pay less.',
+  reverts: 'This transaction would fail on the network. Nothing was sent. Check what it does, and try again.',
+  nonce: 'Another transaction of the account has come before this one. Nothing was sent. Try again.',
+  blockhash: 'This transaction has expired on the network. Nothing was sent. Try again.',
+}
+
+function sentenceOf(fault: Fault, reason: unknown): string {
+  const own = fault === 'not_allowed' && typeof reason === 'string' && Object.hasOwn(reasons, reason)
+  return (own && reasons[reason]) || sentences[fault]
+}
 
 /** The developer's remedies for refusals that the page's own set-up explains. */
 const faultRemedies: Partial<Record<Fault, string>> = {
@@ -65,7 +101,7 @@ export class SecurePageFaultError extends BaseError<{
       code: 'secure_page_fault',
       params: { type, fault, values },
       docsPath: 'docs/errors.md#secure_page_fault',
-      message: 'The secure page refused the request',
+      message: sentenceOf(fault, values.reason),
       debug: [`${type} was refused (${[fault, values.reason].filter(Boolean).join(': ')}).`, faultRemedies[fault]]
         .filter(Boolean)
         .join(' '),

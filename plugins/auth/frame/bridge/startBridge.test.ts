@@ -243,3 +243,31 @@ test('a window that is silent after it has begun with a payment may have sent it
   const error = await outcome
   expect([error.code, error.unsent]).toEqual(['APKT004', undefined])
 })
+
+const lost = { type: 'ENDED', payload: { reason: 'storage_lost' } }
+
+test.each(['CONNECT_PASSKEY', 'IS_CONNECTED'] as const)(
+  'an end that a host meets with %s is told to the host all the same (login 64)',
+  async (type) => {
+    const rows = new Map<string, unknown>()
+    const { ask, notices, page } = await connected({ rows })
+    rows.clear()
+    await ask(type, {}).catch(() => {})
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(notices.slice(2)).toEqual([lost]))
+  },
+)
+
+test('accounts that have changed are told, also if the host asks for a signature meanwhile (login 64)', async () => {
+  const rows = new Map<string, unknown>()
+  const { ask, notices, page } = await connected({ rows })
+  rows.set(`grants/${host}`, { ...grant, accounts: [`solana:${solana}`] })
+  const asked = { method: 'personal_sign' as const, params: ['0x61', evm], chainId: 'eip155:1', account: evm }
+  await expect(ask('RPC_REQUEST', asked)).rejects.toMatchObject({ params: { fault: 'not_connected' } })
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() =>
+    expect(notices.slice(2)).toMatchObject([
+      { type: 'SESSION_UPDATE', payload: { user: { accounts: [{ namespace: 'solana' }] } } },
+    ]),
+  )
+})

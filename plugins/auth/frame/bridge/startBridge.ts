@@ -61,7 +61,7 @@ export async function startBridge({ options, page, store }: PageContext): Promis
       // Nothing is kept in a storage that is denied.
       if (status === 'storage_denied') return {}
       await store.revoke(host)
-      await sessions.current()
+      await sessions.settle()
       if (status === 'connected') await store.log({ event: 'signed_out', host, at: Date.now() })
       return {}
     },

@@ -26,21 +26,27 @@ export function tellSession({ page, read, watch, tell }: TellInput) {
       tell('ENDED', { reason: now.status === 'signed_out' ? 'signed_out' : 'storage_lost' })
     return now
   }
-  const again = () => {
-    queue = queue.then(look).then(
+  /** One look after the other, so that no older session is told after a newer one. */
+  const current = (): Promise<Session> => {
+    const looked = queue.then(look)
+    queue = looked.then(
       () => {},
       () => {},
     )
+    return looked
+  }
+  const again = () => {
+    current().catch(() => {})
   }
   const stopWatching = watch(again)
   page.addEventListener('visibilitychange', again, true)
   page.addEventListener('pageshow', again)
   return {
-    /** The session now, which is then no news for the host that asked. */
-    async current(): Promise<Session> {
-      const now = await read()
-      known = now
-      return now
+    /** The session now. A change is told too, because few answers say what has changed (login 64). */
+    current,
+    /** Takes what the host itself has changed, which is no news for the host. */
+    async settle(): Promise<void> {
+      known = await read()
     },
     stop: () => {
       stopWatching()

@@ -123,13 +123,6 @@ test.each<[string, Role, Parameters<typeof fakePage>[0], string]>([
   ['as a bridge that is no frame', 'bridge', { opener }, 'not_framed'],
   ['as a window that nobody has opened', 'window', {}, 'no_opener'],
   ['as an approval page that nobody has opened', 'approve', {}, 'no_opener'],
-  [
-    'in a host that is in a frame of a stranger',
-    'approve',
-    { parent, ancestors: [host, 'https://evil.test'] },
-    'foreign_ancestor',
-  ],
-  ['in a frame of a site that hides its origin', 'bridge', { parent, ancestors: ['null'] }, 'foreign_ancestor'],
 ])('a page does not start %s, and hears nothing', async (_, role, place, problem) => {
   const { page, listeners } = fakePage(place)
   await expect(awaitHello({ hosts, role, page })).rejects.toMatchObject({
@@ -138,6 +131,48 @@ test.each<[string, Role, Parameters<typeof fakePage>[0], string]>([
   })
   expect(listeners()).toBe(0)
 })
+
+/** Says hello over a port, and hears what the page says there. */
+async function hear(say: (port: MessagePort) => void): Promise<unknown[]> {
+  const { port1, port2 } = new MessageChannel()
+  const heard: unknown[] = []
+  port1.onmessage = ({ data }) => heard.push(data)
+  say(port2)
+  await soon()
+  await soon()
+  for (const port of [port1, port2]) port.close()
+  return heard
+}
+const refusal = { id: expect.any(String), type: 'ENDED', payload: { reason: 'host_removed' } }
+
+test.each(['https://evil.test', 'https://x.app.acme.test', `${host}:8443`, 'null', secure])(
+  'a host of the origin %s is told over the port of its hello that it is refused, and gets nothing else (login 60)',
+  async (origin) => {
+    const { page, post } = fakePage({ opener })
+    const { heard } = start(page, 'window')
+    const said = await hear((port) => post({ source: opener, origin, data: hello('window'), ports: [port] }))
+    expect([said, heard]).toEqual([[refusal], []])
+  },
+)
+
+test.each(strangers.slice(7))('%s is not answered, also not with a refusal (login 60)', async (_, message) => {
+  const { page, post } = fakePage({ parent, opener })
+  const { heard } = start(page)
+  expect([await hear((port) => post({ ...message, ports: [port] })), heard]).toEqual([[], []])
+})
+
+test.each([[[host, 'https://evil.test']], [['https://evil.test']], [['null']]])(
+  'a page in frames of %s does not start, and refuses each host that asks there (login 60)',
+  async (ancestors) => {
+    const { page, post } = fakePage({ parent, ancestors })
+    await expect(awaitHello({ hosts, role: 'bridge', page })).rejects.toMatchObject({
+      code: 'secure_page_start',
+      params: { problem: 'foreign_ancestor' },
+    })
+    for (const origin of [host, 'https://evil.test'])
+      expect(await hear((port) => post({ source: parent, origin, data: hello(), ports: [port] }))).toEqual([refusal])
+  },
+)
 
 test('a misconfigured list of hosts is said before anybody is heard', async () => {
   const { page, listeners } = fakePage({ parent })

@@ -44,7 +44,8 @@ export function assertPlace(page: Place, role: Role, hosts: ReadonlySet<string>)
   if (framed[role] === false && isFramed(page)) refuse('framed')
   if (framed[role] === true && !isFramed(page)) refuse('not_framed')
   if (!isFramed(page) && !page.opener) refuse('no_opener')
-  // An older Firefox does not tell the ancestors; `frame-ancestors` of the headers holds there.
-  const stranger = Array.from(page.location.ancestorOrigins ?? []).find((origin) => !hosts.has(origin))
-  if (stranger !== undefined) refuse('foreign_ancestor', stranger)
 }
+
+/** A page around this frame that is no host. An older Firefox does not tell the ancestors; `frame-ancestors` of the headers holds there. */
+export const strangerAround = ({ location }: Place, hosts: ReadonlySet<string>): string | undefined =>
+  Array.from(location.ancestorOrigins ?? []).find((origin) => !hosts.has(origin))

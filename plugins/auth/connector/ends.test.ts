@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { logIn } from '../fixtures/logIn.ts'
+import { openApp } from '../fixtures/openApp.ts'
+import { openSecurePage } from '../fixtures/openSecurePage.ts'
+import { approveAll, turn } from '../fixtures/person.ts'
+
+test('notices of an end without an end, however many come at once, end no session (login 62)', async () => {
+  const page = openSecurePage()
+  const { kernel } = await logIn(page)
+  page.heard.length = 0
+  for (let count = 0; count < 60; count++) page.tell('signed_out')
+  await vi.waitFor(() => expect(page.heard.length).toBeGreaterThan(0))
+  await new Promise((resolve) => setTimeout(resolve))
+  await kernel.getProvider('eip155')
+  expect([kernel.connection('eip155'), kernel.connection('solana')]).not.toContain(undefined)
+  expect(page.heard.length).toBeLessThan(4)
+})
+
+test('an app that is destroyed during the login leaves no window and no question', async () => {
+  const page = openSecurePage()
+  const app = await openApp()
+  app.kernel.open('Connect')
+  app.login.connectPasskey().catch(() => {})
+  await vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
+  app.kernel.destroy()
+  await vi.waitFor(() =>
+    expect([page.waiting(), page.windows.map(({ window }) => window.closed)]).toEqual([[], [true]]),
+  )
+  await vi.waitFor(() => expect(page.frames()).toBe(0))
+})
+
+test('an app that is destroyed as the visitor consents asks no more, and is not connected', async () => {
+  const page = openSecurePage()
+  const app = await openApp()
+  app.kernel.open('Connect')
+  app.login.connectPasskey().catch(() => {})
+  await approveAll(page, ['CONNECT_PASSKEY'])
+  await vi.waitFor(() => expect(page.waiting().map(({ type }) => type)).toEqual(['CONSENT']))
+  app.kernel.destroy()
+  await vi.waitFor(() => expect(page.waiting()).toEqual([]))
+  await vi.waitFor(() => expect(page.frames()).toBe(0))
+  expect([...app.area.entries.keys()].filter((key) => key.endsWith(':auth'))).toEqual([])
+})
+
+test('an app that the secure page does not list is told so by the window, and not by a time-out (login 60)', async () => {
+  const page = openSecurePage({ refusesHost: true })
+  const app = await openApp()
+  const alerts = vi.spyOn(app.kernel, 'alert')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  app.kernel.open('Connect')
+  let failure: unknown
+  app.login.connectPasskey().catch((error) => {
+    failure = error
+  })
+  await turn(() => failure !== undefined, 6)
+  expect(failure).toMatchObject({ name: 'ConnectFailedError', cause: { code: 'APKT005', unsent: true } })
+  expect(alerts.mock.calls).toMatchObject([[{ code: 'APKT005' }]])
+  expect(page.windows.map(({ window }) => window.closed)).toEqual([true])
+})

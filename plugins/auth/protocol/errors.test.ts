@@ -1,0 +1,43 @@
+import { errorText } from 'tapkit/kernel'
+import { createTestKernel } from 'tapkit/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { SecurePageFaultError, toKitError } from './errors.ts'
+import type { FaultPayload } from './fault.ts'
+
+const textOf = (fault: FaultPayload): string => {
+  const kernel = createTestKernel({ plugins: [] })
+  onTestFinished(() => kernel.destroy())
+  return errorText(kernel, toKitError('RPC_REQUEST', fault) as SecurePageFaultError)
+}
+
+const faults: readonly FaultPayload[] = [
+  ...(['malformed', 'too_many_open', 'busy', 'not_connected', 'not_allowed', 'needs_window'] as const),
+  ...(['network_unknown', 'unavailable', 'cooldown', 'outcome_unknown', 'internal'] as const),
+].map((code) => ({ code }))
+const refusals: readonly FaultPayload[] = ['funds', 'reverts', 'nonce', 'blockhash'].map((reason) => ({
+  code: 'not_allowed',
+  params: { reason },
+}))
+
+test('each fault of the secure page has a sentence of its own (login 61)', () => {
+  const texts = [...faults, ...refusals].map(textOf)
+  expect(new Set(texts).size).toBe(texts.length)
+  for (const text of texts) expect(text).toMatch(/^[A-Z][^<>]{20,160}\.$/)
+})
+
+test('a sentence says that nothing was sent if the page has refused before, and never otherwise (login 61)', () => {
+  for (const fault of [...faults, ...refusals]) {
+    const error = toKitError('RPC_REQUEST', fault)
+    const { unsent = false } = error as SecurePageFaultError
+    expect([fault.code, /Nothing was (sent|signed)/.test(error.message)]).toEqual([fault.code, unsent])
+  }
+  const unreadable = new SecurePageFaultError({ type: 'RPC_REQUEST', fault: 'malformed_answer' })
+  expect(unreadable.message).not.toMatch(/Nothing was/)
+})
+
+test.each(['constructor', '__proto__', 'toString', 'sign_in', ''])(
+  'a reason that is not known, like "%s", has the sentence of its fault',
+  (reason) => {
+    expect(textOf({ code: 'not_allowed', params: { reason } })).toBe(textOf({ code: 'not_allowed' }))
+  },
+)
