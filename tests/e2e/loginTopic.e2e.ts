@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
-import { button, expectClosed, expectDemo, heading, modal } from './flow.ts'
+import { button, expectDemo, heading, modal } from './flow.ts'
 import { expect, expectAccessible, shoot } from './harness/index.ts'
-import { approvalFrame, openWindow, press, test } from './login/visitor.ts'
+import { logIn, openWindow, test } from './login/visitor.ts'
 
 describe('the page about the login', () => {
   test.override({ motion: 'no-preference' })
@@ -15,17 +15,14 @@ describe('the page about the login', () => {
     await shoot(page, 'login-topic')
     await button(page, 'Log in').click()
     const window = await openWindow(page, button(modal(page), 'Continue with a passkey'))
-    await press(window, 'Create a wallet with a passkey')
-    await press(window, 'Continue without the words')
-    await press(await approvalFrame(page, secure), 'Connect')
-    await expectClosed(page)
+    await logIn(page, secure, window)
     await expectDemo(page, 'status').toBe('connected')
     await button(page, 'Wallet security').click()
     await heading(page, 'Wallet security').waitFor()
     await button(modal(page), /^Recovery phrase/).waitFor()
   })
 
-  test('fits a phone', async ({ openBrowser }) => {
+  test('fits a phone with the tasks of the login', async ({ openBrowser }) => {
     const { page } = await openBrowser({
       path: '/topics/login.html?inline=off',
       viewport: { width: 360, height: 800 },

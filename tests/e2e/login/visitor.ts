@@ -83,11 +83,15 @@ export async function approvalFrame(page: Page, secure: string, cancel = 'Cancel
   return frame
 }
 
-/** Makes a wallet, without its words, and consents to the demo. */
-export async function logIn(page: Page, secure: string): Promise<void> {
-  const window = await startLogin(page)
+/** Makes a wallet in the window of the secure page, without its words. */
+export async function createWallet(window: Page): Promise<void> {
   await press(window, 'Create a wallet with a passkey')
   await press(window, 'Continue without the words')
+}
+
+/** Makes a wallet, without its words, and consents to the demo. The window is opened from Connect unless it is given. */
+export async function logIn(page: Page, secure: string, window?: Page): Promise<void> {
+  await createWallet(window ?? (await startLogin(page)))
   await press(await approvalFrame(page, secure), 'Connect')
   await expectClosed(page)
 }
