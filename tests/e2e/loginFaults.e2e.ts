@@ -80,7 +80,7 @@ test('a visitor who cancels the passkey as it is made or at a signature is asked
   expect(await addresses(page)).toEqual(own)
 })
 
-test('a visitor who closes the window of an approval is back where the request came from, and is asked anew (login 11)', async ({
+test('a visitor who closes the window of an approval is back where the request came from, and is asked again (login 11)', async ({
   openBrowser,
   secure,
 }) => {

@@ -58,7 +58,7 @@ export async function pressByKeys(page: Page, within: Page | Frame, name: string
     .poll(async () => {
       const isReady = (await key.getAttribute('aria-disabled', { timeout: 500 }).catch(() => null)) !== 'true'
       const focused = await within.evaluate(() => document.activeElement?.textContent).catch(() => undefined)
-      // A press that comes too early begins the wait anew.
+      // A press that comes too early restarts the wait.
       const next = focused !== name ? 'Tab' : isReady ? 'Enter' : 'End'
       await page.keyboard.press(next).catch(() => {})
       return key.count().catch(() => 0)
