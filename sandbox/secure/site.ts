@@ -4,7 +4,7 @@ const options: FrameOptions = await (await fetch('/secure.json')).json()
 
 /**
  * In place of `examples/secure-site/site.ts`: the hosts and networks of the page's own server, because their ports change from run to run, and
- * a language that nobody speaks for a visitor whose browser asks for it.
+ * a made-up language for a visitor whose browser asks for it.
  */
 export const site: FrameOptions = {
   ...options,

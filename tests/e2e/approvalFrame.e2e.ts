@@ -13,9 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
+/** An app that asks its visitor, by default to sign in, in a frame. */
+async function ask(textFor: (address: string) => string = world.signInText) {
+  const visit = await world.open()
+  return { ...visit, ...(await world.askInFrame(visit.page, visit.address, textFor(visit.address))) }
+}
+
 test('a sign-in is signed after a press on a frame that the browser proves to be seen (approvals 3)', async () => {
-  const { page, lines, address } = await world.open()
-  const { frame, outcome } = await world.askInFrame(page, address)
+  const { frame, outcome, lines, address } = await ask()
   await frame.getByText('wants you to sign in').waitFor()
   expect(await keyOf(frame, 'Sign').getAttribute('aria-disabled')).toBe('true')
   await armed(frame, 'Sign')
@@ -25,9 +30,8 @@ test('a sign-in is signed after a press on a frame that the browser proves to be
 })
 
 test('a request that is longer than its frame leaves its key in view, and the key counts once the end was in view (approvals 21)', async () => {
-  const { page, address } = await world.open()
-  const text = world.signInText(address, 'A statement that is long. '.repeat(40).trim())
-  const { frame, outcome } = await world.askInFrame(page, address, text)
+  const long = (address: string) => world.signInText(address, 'A statement that is long. '.repeat(40).trim())
+  const { frame, outcome, page, address } = await ask(long)
   await frame.getByText('wants you to sign in').waitFor()
   const key = keyOf(frame, 'Sign')
   const box = await key.boundingBox()
@@ -44,7 +48,7 @@ test('a request that is longer than its frame leaves its key in view, and the ke
   await armed(frame, 'Sign')
   expect(await key.boundingBox()).toEqual(box)
   await press(frame, 'Sign')
-  expect(verifyMessage(text, await outcome())).toBe(address)
+  expect(verifyMessage(long(address), await outcome())).toBe(address)
 })
 
 const coverings: readonly (readonly [string, (element: HTMLIFrameElement) => void])[] = [
@@ -90,23 +94,20 @@ const coverings: readonly (readonly [string, (element: HTMLIFrameElement) => voi
 
 test('a frame that is covered, faded, cut, shrunk, clipped or pushed out of the window signs nothing, and asks for a window (approvals 3, approvals 4)', async () => {
   // A frame waits for seconds before it gives up: all of them wait at once.
-  const untouched = await world.open()
-  const { frame: seen } = await world.askInFrame(untouched.page, untouched.address)
+  const untouched = await ask()
   const outcomes: Record<string, () => Promise<string>> = {}
   for (const [name, cover] of coverings) {
-    const { page, address } = await world.open()
-    const { frame, outcome } = await world.askInFrame(page, address)
+    const { frame, outcome, page } = await ask()
     await keyOf(frame, 'Sign').waitFor()
     await page.locator('iframe').evaluate(cover as (element: Element) => void)
     outcomes[name] = outcome
   }
   for (const [name, outcome] of Object.entries(outcomes)) expect(await outcome(), name).toBe('needs_window')
-  await armed(seen, 'Sign')
+  await armed(untouched.frame, 'Sign')
 })
 
 test('a frame that is moved under the pointer at the press signs nothing until a person presses the key where it stands', async () => {
-  const { page, address } = await world.open()
-  const { frame, outcome } = await world.askInFrame(page, address)
+  const { frame, outcome, page, address } = await ask()
   await armed(frame, 'Sign')
   const box = await keyOf(frame, 'Sign').boundingBox()
   if (!box) throw new Error('The key has no box')
@@ -122,8 +123,7 @@ test('a frame that is moved under the pointer at the press signs nothing until a
 })
 
 test('a message that is no sign-in is asked in a window (approvals 4)', async () => {
-  const { page, address } = await world.open()
-  const { outcome } = await world.askInFrame(page, address, 'Hello')
+  const { outcome } = await ask(() => 'Hello')
   expect(await outcome()).toBe('needs_window')
 })
 
@@ -131,9 +131,8 @@ test.each([
   ['light', 'ltr', 360],
   ['dark', 'rtl', 320],
 ] as const)('the page has no fault of accessibility and fits its frame: %s, %s, %i px', async (mode, dir, width) => {
-  const { page, address } = await world.open()
+  const { frame, page } = await ask()
   await page.emulateMedia({ colorScheme: mode })
-  const { frame } = await world.askInFrame(page, address)
   await page.locator('iframe').evaluate((element, width) => {
     ;(element as HTMLElement).style.width = `${width}px`
   }, width)

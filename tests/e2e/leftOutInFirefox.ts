@@ -81,6 +81,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'a browser that blocks windows is told in the view',
     'a visitor who cancels the passkey',
     'a visitor who closes the window of an approval',
+    'the page about the login',
   ],
   'It tells nobody what is in the memory of a page.': [
     'the secret of a wallet is in the memory of the page that uses it alone',

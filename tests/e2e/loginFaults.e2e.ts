@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { button, expectClosed, expectDemo, heading, modal } from './flow.ts'
 import { expect } from './harness/index.ts'
-import { addresses, approvalFrame, logIn, openWindow, press, startLogin, test } from './login/visitor.ts'
+import { addresses, logIn, openWindow, press, startLogin, test } from './login/visitor.ts'
 
 /** Has the browser block windows, until the answer is called. */
 async function blockWindows(page: Page): Promise<() => Promise<void>> {
@@ -38,10 +38,7 @@ test('a browser that blocks windows is told in the view, for a login and for an 
   await heading(page, 'The window was blocked').waitFor()
   await allow()
   const window = await openWindow(page, button(modal(page), 'Open the window again'))
-  await press(window, 'Create a wallet with a passkey')
-  await press(window, 'Continue without the words')
-  await press(await approvalFrame(page, secure), 'Connect')
-  await expectClosed(page)
+  await logIn(page, secure, window)
   const allowAgain = await blockWindows(page)
   await askForSignature(page)
   await button(modal(page), 'Open the window').click()
@@ -60,10 +57,7 @@ test('a visitor who cancels the passkey as it is made or at a signature is asked
   await window.getByRole('button', { name: 'Create a wallet with a passkey' }).waitFor()
   await cancelNext(window, 'create')
   // The key comes back after the cancelled question, and is pressed again.
-  await press(window, 'Create a wallet with a passkey')
-  await press(window, 'Continue without the words')
-  await press(await approvalFrame(page, secure), 'Connect')
-  await expectClosed(page)
+  await logIn(page, secure, window)
   const own = await addresses(page)
   await askForSignature(page)
   const approval = await openWindow(page, button(modal(page), 'Open the window'))
@@ -86,7 +80,7 @@ test('a visitor who cancels the passkey as it is made or at a signature is asked
   expect(await addresses(page)).toEqual(own)
 })
 
-test('a visitor who closes the window of an approval is back where the request came from, and is asked anew (login 11)', async ({
+test('a visitor who closes the window of an approval is back where the request came from, and is asked again (login 11)', async ({
   openBrowser,
   secure,
 }) => {

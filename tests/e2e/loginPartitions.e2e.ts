@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { button, heading, modal } from './flow.ts'
 import { type Authenticator, createAuthenticator } from './login/authenticator.ts'
 import { openPlainChromium } from './login/plainChromium.ts'
-import { approvalFrame, openWindow, press } from './login/visitor.ts'
+import { approvalFrame, createWallet, openWindow, press } from './login/visitor.ts'
 import { expectSigns, openLoginSites, sessionOf } from './securePages/loginSites.ts'
 
 let world: Awaited<ReturnType<typeof openLoginSites>>
@@ -44,8 +44,7 @@ async function openApp(site: string, { preferences = {}, script = '' } = {}) {
 async function makeWallet(page: Page): Promise<void> {
   await button(page, 'Account').click()
   const window = await openWindow(page, button(modal(page), 'Continue with a passkey'))
-  await press(window, 'Create a wallet with a passkey')
-  await press(window, 'Continue without the words')
+  await createWallet(window)
 }
 
 /** Makes a wallet, and consents in the hidden frame. */
@@ -156,8 +155,7 @@ test('an app of another site in a browser without windows is told that this brow
   await button(modal(page), 'Continue with a passkey').click()
   await button(modal(page), 'Continue in this tab').click()
   await page.waitForURL(`${world.sites.secure}/window#return=*`)
-  await press(page, 'Create a wallet with a passkey')
-  await press(page, 'Continue without the words')
+  await createWallet(page)
   await heading(page, 'This browser opens no window').waitFor()
   await modal(page).getByText('Open this page in your device’s own browser').waitFor()
   expect(await sessionOf(page)).toMatchObject({ address: undefined })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { button, heading, modal } from './flow.ts'
 import { launch } from './harness/launch.ts'
 import { type Authenticator, createAuthenticator } from './login/authenticator.ts'
-import { approvalFrame, press } from './login/visitor.ts'
+import { approvalFrame, createWallet, press } from './login/visitor.ts'
 import { askToSign, openLoginSites, sessionOf } from './securePages/loginSites.ts'
 
 let browser: Browser
@@ -49,8 +49,7 @@ test('in a browser without windows, a visitor logs in by way of the secure page,
   const page = await openApp(`${world.sites.own}/deep`)
   await goToPage(page)
   await page.getByText(world.sites.own, { exact: true }).waitFor()
-  await press(page, 'Create a wallet with a passkey')
-  await press(page, 'Continue without the words')
+  await createWallet(page)
   await page.waitForURL(`${world.sites.own}/deep?secure=${world.sites.secure}`)
   await press(await approvalFrame(page, world.sites.secure), 'Connect')
   await expect.poll(() => sessionOf(page)).toEqual({ address: expect.stringMatching(/^0x/), mode: 'redirect' })
@@ -95,8 +94,7 @@ test('a link of a stranger to a listed app gives that app nothing, because the a
   const page = await openApp(world.sites.own)
   const address = `${world.sites.own}/?secure=${world.sites.secure}`
   await page.goto(`${world.sites.secure}/window#return=${encodeURIComponent(address)}`)
-  await press(page, 'Create a wallet with a passkey')
-  await press(page, 'Continue without the words')
+  await createWallet(page)
   await page.waitForURL(address)
   await button(page, 'Account').waitFor()
   expect(await sessionOf(page)).toEqual({ address: undefined, mode: 'unknown' })

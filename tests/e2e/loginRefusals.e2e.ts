@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import { balanceOf, button, expectClosed, expectDemo, heading, modal, openSend, review } from './flow.ts'
 import { expect } from './harness/index.ts'
-import { addresses, approvalFrame, logIn, openWindow, press, startLogin, test } from './login/visitor.ts'
+import { addresses, approvalFrame, createWallet, logIn, openWindow, press, startLogin, test } from './login/visitor.ts'
 
 const ether = 10n ** 18n
 
@@ -55,8 +55,7 @@ test('a visitor who closes the consent is not connected, also after a reload, an
 }) => {
   const { page } = await openBrowser()
   const window = await startLogin(page)
-  await press(window, 'Create a wallet with a passkey')
-  await press(window, 'Continue without the words')
+  await createWallet(window)
   await approvalFrame(page, secure)
   await button(modal(page), 'Close').click()
   await expectClosed(page)

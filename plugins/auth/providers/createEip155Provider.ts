@@ -1,4 +1,5 @@
-import { AccountNotSharedError, type CaipNetworkId, type Kernel, type ProviderOf, requestJsonRpc } from 'tapkit/kernel'
+import { AccountNotSharedError, type Kernel, type ProviderOf, requestJsonRpc } from 'tapkit/kernel'
+import { chainNamed } from '../../eip1193/chainNamed.ts'
 import { emitChanges } from '../../eip1193/emitChanges.ts'
 import { RequestNotAllowedError } from '../login/errors.ts'
 import { messages } from '../messages.ts'
@@ -53,15 +54,6 @@ async function sign(kernel: Kernel, method: SignedMethod, params: readonly unkno
   const result = await askApproval(kernel, { method, params: [...params], chainId, account: account ?? addresses[0] })
   if (method === 'eth_sendTransaction') kernel.fetchBalance({ namespace, force: true }).catch(() => {})
   return result
-}
-
-/** The network that a transaction names: the reviewed network, even if the app has moved to another network since. */
-function chainNamed(method: string, [first]: readonly unknown[]): CaipNetworkId | undefined {
-  const { chainId } = Object(first) as { chainId?: unknown }
-  const named = typeof chainId === 'bigint' ? Number(chainId) : Number(chainId ?? Number.NaN)
-  return method === 'eth_sendTransaction' && Number.isSafeInteger(named) && named > 0
-    ? `${namespace}:${named}`
-    : undefined
 }
 
 /** EIP-3326 of the host's own code: the kit moves, and with it the session. */

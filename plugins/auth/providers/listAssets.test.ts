@@ -33,7 +33,7 @@ async function ask(params?: readonly unknown[]): Promise<unknown> {
   return provider.request({ method: 'wallet_getAssets', ...(params && { params }) })
 }
 
-test('the assets of the account of a login are answered for the network in use, and nobody is asked', async () => {
+test('the assets of the account of a login are answered for the network in use, without a question to the visitor', async () => {
   expect(await ask([{ account: evm.toLowerCase() }])).toMatchObject({
     '0x1': [
       { ...ether, metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },

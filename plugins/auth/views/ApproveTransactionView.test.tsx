@@ -12,7 +12,7 @@ test('behavior: the page is framed in the view once, under a name of its own, an
   const { find, unmount } = mount(<ApproveTransaction kernel={kernel} login={login} />)
   const frame = find<HTMLIFrameElement>('iframe')
   expect([frame.title, frame.dataset.autofocus]).toEqual([`Request on ${page}`, ''])
-  // A frame that is moved or made anew loads again, and the page would forget what it asks.
+  // A frame that is moved or made again loads again, and the page would forget what it asks.
   await become({ approval: { ...approval, isWindowOpen: false, method: 'personal_sign' } })
   await become({ mode: 'frame' })
   expect([asked, find('iframe')]).toEqual([['mountApproval'], frame])

@@ -1,4 +1,5 @@
 import { ChainMismatchError, NotConnectedError, type ProviderOf, requestJsonRpc, selectShares } from 'tapkit/kernel'
+import { chainNamed } from '../../eip1193/chainNamed.ts'
 import { emitChanges } from '../../eip1193/emitChanges.ts'
 import { ask, type Line, sessionOf } from '../ask.ts'
 import { approvedBy, methodsOn } from '../readSession.ts'
@@ -53,15 +54,6 @@ export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip
   function isThere(): boolean {
     return selectShares(kernel.state, topic)[namespace] !== undefined && sessionOf(line, topic) !== undefined
   }
-}
-
-/** The network that a transaction names: the reviewed network, even if the app has moved to another network since. */
-function chainNamed(method: string, params: unknown): string | undefined {
-  if (!/^(eth_sendTransaction|eth_signTransaction|wallet_sendCalls)$/.test(method)) return undefined
-  const [first] = Array.isArray(params) ? params : []
-  const { chainId } = Object(first) as { chainId?: unknown }
-  const named = typeof chainId === 'string' || typeof chainId === 'number' ? Number(chainId) : Number.NaN
-  return Number.isSafeInteger(named) && named > 0 ? `${namespace}:${named}` : undefined
 }
 
 /** EIP-3326 of the host's own code: the kit moves, and with it the session. */

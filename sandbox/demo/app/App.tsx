@@ -16,6 +16,7 @@ import { CodePanel } from './CodePanel.tsx'
 import { Composer } from './Composer.tsx'
 import { InlineModal } from './InlineModal.tsx'
 import { Inspector } from './Inspector.tsx'
+import { Login } from './Login.tsx'
 import { OrderService } from './OrderService.tsx'
 import { Sign } from './Sign.tsx'
 import { useMedia } from './useMedia.ts'
@@ -107,6 +108,7 @@ export function App({ config }: { readonly config: SandboxConfig }) {
               theme={theme}
               onCall={(call) => log.add('inline', call)}
             />
+            {composition.auth && config.secure && <Login secureUrl={config.secure.url} />}
             <Sign />
             {composition.runes && <OrderService explorerUrl={config.bitcoin.explorerUrl} />}
           </div>

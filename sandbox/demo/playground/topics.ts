@@ -35,6 +35,13 @@ export const topics: Readonly<Record<string, Topic>> = {
     composition: compositionOf(['solana'], 'send', 'receive', 'history', 'tokens'),
     view: 'onSolana',
   },
+  '/topics/login.html': {
+    name: 'Login',
+    title: 'A wallet from a passkey',
+    text: 'A wallet on two chains that belongs to the visitor. Its key is made and used on a secure page of another origin, which this site cannot read.',
+    composition: compositionOf(['mainnet', 'solana'], 'auth', 'signIn', 'send', 'receive'),
+    view: 'connect',
+  },
   '/topics/tokens.html': {
     name: 'Tokens',
     title: 'What is held, and what it is worth',

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { expect } from '../harness/index.ts'
 
-/** Data is not translated: names, addresses and origins. What an app or a visitor has named stands in an isolate. */
+/** Data is not translated: names, addresses and origins. A name that an app or a visitor has given stands in an isolate. */
 const data = /Sandbox Wallet Keys|tapkit demo|https?:\/\/[\w.:-]+|0x[\da-f]+(…[\da-f]+)?/gi
 
 /** The texts and labels of a page of the secure origin that do not come from the pseudo-locale's tables. */

@@ -58,7 +58,7 @@ export async function pressByKeys(page: Page, within: Page | Frame, name: string
     .poll(async () => {
       const isReady = (await key.getAttribute('aria-disabled', { timeout: 500 }).catch(() => null)) !== 'true'
       const focused = await within.evaluate(() => document.activeElement?.textContent).catch(() => undefined)
-      // A press that comes too early begins the wait anew.
+      // A press that comes too early restarts the wait.
       const next = focused !== name ? 'Tab' : isReady ? 'Enter' : 'End'
       await page.keyboard.press(next).catch(() => {})
       return key.count().catch(() => 0)
@@ -83,11 +83,15 @@ export async function approvalFrame(page: Page, secure: string, cancel = 'Cancel
   return frame
 }
 
-/** Makes a wallet, without its words, and consents to the demo. */
-export async function logIn(page: Page, secure: string): Promise<void> {
-  const window = await startLogin(page)
+/** Makes a wallet in the window of the secure page, without its words. */
+export async function createWallet(window: Page): Promise<void> {
   await press(window, 'Create a wallet with a passkey')
   await press(window, 'Continue without the words')
+}
+
+/** Makes a wallet, without its words, and consents to the demo. The window is opened from Connect unless it is given. */
+export async function logIn(page: Page, secure: string, window?: Page): Promise<void> {
+  await createWallet(window ?? (await startLogin(page)))
   await press(await approvalFrame(page, secure), 'Connect')
   await expectClosed(page)
 }

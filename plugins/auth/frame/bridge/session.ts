@@ -12,7 +12,7 @@ export type Session =
   | { readonly status: 'no_wallet' }
   | { readonly status: 'storage_denied' }
 
-/** Reads the session of a host from the wallet and the host's grant. A grant of another wallet's accounts is none. */
+/** Reads the session of a host from the wallet and the host's grant. A grant of another wallet's accounts gives no session. */
 export async function readSession(store: WalletStore, host: string): Promise<Session> {
   try {
     const [wallet, grant] = await Promise.all([store.wallet(), store.grant(host)])

@@ -9,7 +9,7 @@ type TellInput = {
 }
 
 /**
- * Tells the host what other pages do with its session: SESSION_UPDATE if there is another one, ENDED if there is none any more. The session
+ * Tells the host what other pages do with its session: SESSION_UPDATE if the session has changed, ENDED if it has ended. The session
  * is read again if another page changed the store, and if the visitor comes back, because a browser clears storage without a word.
  */
 export function tellSession({ page, read, watch, tell }: TellInput) {

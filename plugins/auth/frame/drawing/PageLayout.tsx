@@ -10,7 +10,7 @@ type Props = {
   readonly actions?: ReactNode
 }
 
-/** One step of a page. A new step takes the focus to its title, so that a screen reader begins there. */
+/** A step of a page. A new step takes the focus to its title, so that a screen reader begins there. */
 export function PageLayout({ name, title, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const row = useRef<HTMLDivElement>(null)

@@ -24,7 +24,7 @@ export function chooseLanguage(wanted: readonly string[], given: readonly [strin
 
 type Known = { readonly tag: string; readonly locale: Intl.Locale }
 
-/** A tag that is none is no language of anybody. */
+/** A malformed tag names no language. */
 function readTag(tag: string, written: string): readonly Known[] {
   try {
     return [{ tag: written, locale: new Intl.Locale(tag) }]

@@ -76,7 +76,7 @@ test('whatever a table holds, the page keeps its keys, and each sentence is a te
 })
 
 test.each(['\u200b', ' \u2060\u200e ', '\u00a0\u3000', '\u00ad'])(
-  'a sentence of marks that nobody sees leaves the English warning (%j, approvals 22)',
+  'a sentence of invisible marks leaves the English warning (%j, approvals 22)',
   (blank) => {
     const said = translate(table, { title: blank, warning: () => blank }, silent)
     expect([said.title, said.warning('0xab')]).toEqual(['Sign', 'The call to 0xab cannot be read.'])

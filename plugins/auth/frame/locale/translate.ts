@@ -8,7 +8,7 @@ type Rules = {
 }
 
 /**
- * An English table with a language's sentences in it. Keys that English lacks are left out. What is blank, of another kind, or throws leaves
+ * An English table with a language's sentences in it. Keys that English lacks are left out. A sentence that is blank, is of another kind, or throws leaves
  * the English sentence: no translation takes a warning away.
  */
 export function translate<table extends object>(english: table, own: unknown, rules: Rules): table {
@@ -23,7 +23,7 @@ export function translate<table extends object>(english: table, own: unknown, ru
 
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null
 
-/** Marks that nobody sees, such as a joiner or a mark of direction, say nothing. */
+/** Invisible marks, such as a joiner or a mark of direction, say nothing. */
 const isSentence = (value: unknown): value is string => typeof value === 'string' && /[^\p{C}\p{Z}]/u.test(value)
 
 function entryOf(english: unknown, own: unknown, rules: Rules): unknown {

@@ -18,14 +18,15 @@ export function FactorsStart({ step, flow, task, ...props }: Props) {
   const { hasCode } = openersOf(wallet)
   const text = messages.factors
   const isPasskeys = task === 'passkeys'
-  const isUnchanged = outcome === 'changed' || outcome === 'failed'
+  const isUnchanged = outcome === 'changed' || outcome === 'full' || outcome === 'failed'
+  const hasFile = outcome !== undefined && !isUnchanged
   return (
     <PageLayout
       name={props.name}
       title={messages.manage[task]}
       actions={
         <>
-          <Button variant="primary" onPress={isPasskeys ? flow.add : flow.renewCode}>
+          <Button variant={hasFile ? 'secondary' : 'primary'} onPress={isPasskeys ? flow.add : flow.renewCode}>
             {isPasskeys ? text.acts.add : hasCode ? text.acts.code : text.makeCode}
           </Button>
           <Button onPress={props.close}>{messages.close}</Button>
@@ -34,7 +35,7 @@ export function FactorsStart({ step, flow, task, ...props }: Props) {
     >
       <Asker host={props.host} dapp={props.look.dapp} named={messages.named} />
       {outcome && <Notice tone={isUnchanged ? 'warning' : 'plain'}>{text.outcomes[outcome]}</Notice>}
-      {outcome && !isUnchanged && <FileTask wallet={wallet} store={props.store} />}
+      {hasFile && <FileTask wallet={wallet} store={props.store} />}
       {isPasskeys && isUnchanged && <p className="dim">{text.madeUnused}</p>}
       {isPasskeys ? (
         <PasskeyList wallet={wallet} onDrop={flow.drop} />

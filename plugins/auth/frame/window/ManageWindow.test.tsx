@@ -9,8 +9,9 @@ import type { Wallet } from '../wallet/wallet.ts'
 import { openWalletStore } from '../wallet/walletStore.ts'
 import type { ConnectFlow } from './connectFlow.ts'
 import type { StepAt } from './connectStep.ts'
+import { FactorsStart } from './FactorsStart.tsx'
 import { ManageWindow } from './ManageWindow.tsx'
-import type { ManageFlow } from './manageFlow.ts'
+import { createManageFlow, type ManageFlow } from './manageFlow.ts'
 import { messages } from './messages.ts'
 import { OpenStep } from './OpenStep.tsx'
 import { WordsStep } from './WordsStep.tsx'
@@ -110,6 +111,30 @@ test('words that were shown are not there any more if the visitor leaves the pag
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(field?.value).toBe('')
 })
+
+test.each([
+  ['added', 'Save the recovery file'],
+  ['full', 'Add a passkey'],
+] as const)(
+  'after a change with the outcome %s, one key is the first to press: %s (login 77)',
+  async (outcome, key) => {
+    drawInAct()
+    const element = document.createElement('div')
+    const root = createRoot(element)
+    onTestFinished(() => act(async () => root.unmount()))
+    const wallet = walletOf('vault', [first], 'device:a', factorOf(first), 'code')
+    const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
+    const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store, close: () => {} }
+    const { port } = fakeAuthenticator()
+    const flow = createManageFlow({ ...given, passkeys: port })
+    const step = { at: 'start', wallet, outcome } as const
+    await act(async () =>
+      root.render(<FactorsStart {...given} passkeys={port} task="passkeys" flow={flow} step={step} />),
+    )
+    const keys = [...element.querySelectorAll('.btn--primary')]
+    expect(keys.map(({ textContent }) => textContent)).toEqual([key])
+  },
+)
 
 test('a file of a vault that another window has changed is not saved, and the window says so (login 37)', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')

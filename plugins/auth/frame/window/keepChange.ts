@@ -1,3 +1,4 @@
+import { VaultFactorError } from '../vault/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { ManageState } from './manageState.ts'
@@ -30,5 +31,8 @@ export const createChangeKeeping =
         if (!other) await store.log({ event: events[outcome], host, at: Date.now() })
         state.start(other ? 'changed' : outcome)
       },
-      () => state.start('failed'),
+      (error) => {
+        const isFull = error instanceof VaultFactorError && error.params.reason === 'tooMany'
+        state.start(isFull ? 'full' : 'failed')
+      },
     )

@@ -1,11 +1,9 @@
 import { wordsOf } from '../keys/words.ts'
 import { readVault } from '../vault/readVault.ts'
-import { losesFactors } from '../wallet/losesFactors.ts'
-import { factorOf } from '../wallet/openers.ts'
-import { factorsOf } from '../wallet/vaultHead.ts'
-import { rootOf, type Wallet } from '../wallet/wallet.ts'
+import type { Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { ConnectState } from './connectState.ts'
+import { losesFactors, mergeRecord } from './mergeRecord.ts'
 import { requireNewestHere } from './openFile.ts'
 import { isSameWallet } from './openWallet.ts'
 import { createProof, findWrong } from './proof.ts'
@@ -50,7 +48,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
     show({ at: 'waiting', act: 'store' })
     await state.attempt(async () => {
       const { stored } = state
-      const kept: Wallet = { ...recordOf(wallet, stored), wordsKept }
+      const kept: Wallet = { ...mergeRecord(wallet, stored), wordsKept }
       if (wallet.vault !== undefined) requireNewestHere(readVault(wallet.vault), stored)
       const other = await store.keep(kept, stored)
       if (other) {
@@ -135,18 +133,4 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
       },
     },
   }
-}
-
-/** The record of an open wallet. The vault that this browser has of the same wallet stays, and so do the passkeys that open the vault. */
-function recordOf(wallet: Wallet, stored: Wallet | undefined): Wallet {
-  if (!stored || !isSameWallet(stored, wallet)) return wallet
-  const find = (passkeys: Wallet['passkeys'], id: string) => passkeys.find(({ credentialId }) => credentialId === id)
-  const used = wallet.passkeys.map((passkey) => ({ ...find(stored.passkeys, passkey.credentialId), ...passkey }))
-  const others = stored.passkeys.filter(({ credentialId }) => !find(wallet.passkeys, credentialId))
-  if (wallet.vault === undefined) return { ...stored, kind: 'passkey', passkeys: [...used, ...others] }
-  const names = factorsOf(wallet)
-  const passkeys = [...used, ...others].filter((passkey) => names.includes(factorOf(passkey)))
-  const root = find(passkeys, (rootOf(wallet) ?? rootOf(stored))?.credentialId ?? '')
-  if (!root) return { ...wallet, passkeys }
-  return { ...wallet, kind: 'passkey', passkeys: [root, ...passkeys.filter((passkey) => passkey !== root)] }
 }

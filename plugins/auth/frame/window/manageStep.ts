@@ -10,8 +10,8 @@ export type Change =
   | { readonly act: 'drop'; readonly passkey: WalletPasskey | UnusedPasskey }
   | { readonly act: 'code' }
 
-/** The outcome of a change. `changed`: another window was first, and nothing was stored here. */
-export type Outcome = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'changed' | 'failed'
+/** The outcome of a change. `changed`: another window was first, and nothing was stored here. `full`: a vault takes no more factors. */
+export type Outcome = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'changed' | 'full' | 'failed'
 
 /** Why the wallet was not opened. `locked`: the factor does not open it. */
 export type OpenProblem = PasskeyRefusal | 'locked' | InvalidRecoveryCodeError

@@ -83,7 +83,7 @@ export const messages = {
 
   noStorage: 'This browser keeps nothing for this page',
   noStorageText: (origin: string) =>
-    `Allow site data for ${origin}, or leave the private window, and try again. Nothing was made.`,
+    `Allow site data for ${origin}, or leave the private window, and try again. If you have just made a passkey, it may open nothing.`,
   storing: 'Saving…',
   done: 'Your wallet is ready',
   doneText: 'Go on in the site. This window closes by itself.',
@@ -196,6 +196,7 @@ export const messages = {
         'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
       changed:
         'Another window has changed this wallet meanwhile. Its change was kept, and nothing was changed here. Look again, and repeat what you want to do.',
+      full: 'Nothing was changed: the wallet has 40 factors, and takes no more. Remove a passkey that you no longer use, and try again.',
       failed: 'Nothing was changed. Try again.',
     },
     madeUnused: 'If you have just made a passkey, you can delete it on your device.',

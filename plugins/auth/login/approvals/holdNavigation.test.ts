@@ -9,38 +9,43 @@ type Eip1193 = { request(input: { method: string; params?: unknown }): Promise<u
 const askToSign = async ({ kernel }: App) =>
   ((await kernel.getProvider('eip155')) as Eip1193).request({ method: 'personal_sign', params: ['0x68', evm] })
 const waiting = (page: SecurePage) => vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
+const stackOf = ({ kernel }: App) => kernel.state.router.stack.map(({ view }) => view)
+
+/** An app whose approval is shown, over the view that the app had opened, if any. */
+async function askOver(beneath?: 'Account') {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  if (beneath) app.kernel.open(beneath)
+  const signing = askToSign(app)
+  // Each test awaits the outcome later.
+  signing.catch(() => {})
+  await waiting(page)
+  return { app, signing, page, approve: () => page.waiting()[0]?.approve({ result: '0x12' }) }
+}
 
 test.each([
-  ['a view of the app', 'Account', ['Networks']],
-  ['no view', undefined, ['Networks']],
-])(
+  ['a view of the app', 'Account'],
+  ['no view', undefined],
+] as const)(
   'a view that the app opens while an approval over %s is shown is seen after the approval',
-  async (_, beneath, after) => {
-    const page = openSecurePage()
-    const app = await logIn(page)
-    if (beneath) app.kernel.open('Account')
-    const signing = askToSign(app)
-    await waiting(page)
+  async (_, beneath) => {
+    const { app, signing, approve } = await askOver(beneath)
     app.kernel.open('Networks')
     expect(app.view()).toBe('ApproveTransaction')
-    page.waiting()[0]?.approve({ result: '0x12' })
+    approve()
     expect(await signing).toBe('0x12')
-    expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(after)
+    expect(stackOf(app)).toEqual(['Networks'])
   },
 )
 
 test('a view that leads on while the approval is shown is seen after the approval, over its own view', async () => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  app.kernel.open('Account')
-  const signing = askToSign(app)
-  await waiting(page)
+  const { app, signing, page } = await askOver('Account')
   app.kernel.navigate('Networks')
   app.kernel.replace('WhatIsANetwork')
   expect(app.view()).toBe('ApproveTransaction')
   page.waiting()[0]?.refuse()
   await expect(signing).rejects.toMatchObject({ code: 4001 })
-  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(['Account', 'WhatIsANetwork'])
+  expect(stackOf(app)).toEqual(['Account', 'WhatIsANetwork'])
 })
 
 test.each([
@@ -63,47 +68,35 @@ test.each([
 })
 
 test('a modal that is closed with the approval stays closed, although the app has opened a view meanwhile', async () => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  app.kernel.open('Account')
-  const refused = expect(askToSign(app)).rejects.toMatchObject({ code: 4001 })
-  await waiting(page)
+  const { app, signing } = await askOver('Account')
   app.kernel.open('Networks')
   app.kernel.close()
-  await refused
+  await expect(signing).rejects.toMatchObject({ code: 4001 })
   await vi.waitFor(() => expect(app.view()).toBeUndefined())
 })
 
 test.each([
-  ['over a view of the app', true],
-  ['alone', false],
-])(
+  ['over a view of the app', 'Account'],
+  ['alone', undefined],
+] as const)(
   'a feature that is done while an approval is shown %s refuses nothing: the visitor answers, and the modal closes',
-  async (_, isOver) => {
-    const page = openSecurePage()
-    const app = await logIn(page)
-    if (isOver) app.kernel.open('Account')
-    const signing = askToSign(app)
-    await waiting(page)
+  async (_, beneath) => {
+    const { app, signing, approve } = await askOver(beneath)
     expect(app.kernel.close('done')).toBe(false)
     expect([app.view(), app.kernel.state.modal.shaking]).toEqual(['ApproveTransaction', false])
-    page.waiting()[0]?.approve({ result: '0x12' })
+    approve()
     expect(await signing).toBe('0x12')
     expect(app.view()).toBeUndefined()
   },
 )
 
 test('a view that the app opens after its flow has ended beneath an approval is shown alone after the approval', async () => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  app.kernel.open('Account')
-  const signing = askToSign(app)
-  await waiting(page)
+  const { app, signing, approve } = await askOver('Account')
   app.kernel.close('done')
   app.kernel.navigate('Networks')
-  page.waiting()[0]?.approve({ result: '0x12' })
+  approve()
   await signing
-  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(['Networks'])
+  expect(stackOf(app)).toEqual(['Networks'])
 })
 
 test('a wallet that has connected beneath an approval leads back to the view that needed a wallet once the visitor has answered', async () => {
@@ -117,17 +110,13 @@ test('a wallet that has connected beneath an approval leads back to the view tha
   expect(app.view()).toBe('ApproveTransaction')
   page.waiting()[0]?.approve({ result: '0x12' })
   expect(await signing).toBe('0x12')
-  expect(app.kernel.state.router.stack.map(({ view }) => view)).toEqual(['WalletSecurity'])
+  expect(stackOf(app)).toEqual(['WalletSecurity'])
 })
 
 test('a session that ends while a feature is done leaves neither the approval nor the modal', async () => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  app.kernel.open('Account')
-  const refused = expect(askToSign(app)).rejects.toMatchObject({ code: 4001 })
-  await waiting(page)
+  const { app, signing } = await askOver('Account')
   app.kernel.close('done')
   await app.kernel.disconnect()
-  await refused
+  await expect(signing).rejects.toMatchObject({ code: 4001 })
   await vi.waitFor(() => expect([app.view(), app.state.approval]).toEqual([undefined, undefined]))
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { formatUnits } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
-import { writeLine } from './writeLine.ts'
+import { writeLine } from './ActLines.tsx'
 
 test('amounts are written with the separators and digits of the visitor’s language (approvals 22)', () => {
   const value = '12345.5 ETH'
