@@ -2,7 +2,6 @@ import { isTooLong } from '../actions/isTooLong.ts'
 import { parseTransaction, type Transaction } from '../actions/parseTransaction.ts'
 import { readCost } from '../actions/readNativeIn.ts'
 import { readNumber, timeOf } from './readTransfers.ts'
-import { withReceived } from './withReceived.ts'
 
 /** The transactions that a node is asked for; it may answer more, because a block is never cut. */
 const size = 25
@@ -15,7 +14,7 @@ export type FoundTransaction = Transaction & {
   readonly failed: boolean
   /** Wei that it cost its sender beside its value, if the node tells. */
   readonly cost: bigint | undefined
-  /** Wei that came to the account by calls within it. */
+  /** Wei that came to the account by calls within it, which `withReceived` reads. */
   readonly received: bigint
 }
 
@@ -48,7 +47,7 @@ export async function searchTransactions(
   for (const { block } of found) if (block < lowest) lowest = block
   const isLast = lastPage === true || found.length === 0
   return {
-    found: await withReceived(ask, account, found),
+    found,
     from: isLast ? 0n : lowest,
   }
 }
