@@ -355,9 +355,9 @@ describe('the end of a session', () => {
     async (chainId, address, rewrite) => {
       const { handle } = create({ verifiers: { bip122: () => true, stacks: () => true } })
       const [here, there] = [createVisitor(handle), createVisitor(handle)]
-      await there.signIn(createAccount(), { chainId, accountAddress: rewrite(address) })
+      await there.signIn(createAccount(), { chainId, accountAddress: address })
       await here.signIn(createAccount(), { chainId, accountAddress: address })
-      await here.send('DELETE', `/session?chainId=${chainId}&address=${address}&everywhere=true`)
+      await here.send('DELETE', `/session?chainId=${chainId}&address=${rewrite(address)}&everywhere=true`)
       expect(await there.sessions()).toEqual([])
     },
   )

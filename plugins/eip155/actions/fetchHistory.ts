@@ -5,6 +5,7 @@ import { fetchTransferLogs } from '../history/fetchTransferLogs.ts'
 import { type LoggedTransfer, readNumber, timeOf } from '../history/readTransfers.ts'
 import { type FoundTransaction, searchTransactions } from '../history/searchTransactions.ts'
 import { toTransaction } from '../history/toTransaction.ts'
+import { withReceived } from '../history/withReceived.ts'
 import { nativeTokenAddress } from '../nativeToken.ts'
 import { readAddedTokens } from '../tokens.ts'
 import { readQuantity } from './readHex.ts'
@@ -33,7 +34,8 @@ export async function fetchHistory(
   const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : await newest()
   const { address } = account
   const isWhole = source === 'otterscan'
-  const { found, from } = isWhole ? await searchTransactions(ask, address, before) : { found: [], from: 0n }
+  const { found: searched, from } = isWhole ? await searchTransactions(ask, address, before) : { found: [], from: 0n }
+  const found = await withReceived(ask, address, searched)
   const known = new Set([...readListed(context, network.id).keys(), ...readAddedTokens(context.kernel, network.id)])
   known.delete(nativeTokenAddress)
   const read = await fetchTransferLogs(ask, { account: address, tokens: [...known], before, from }, isWhole)

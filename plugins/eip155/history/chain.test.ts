@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestKernel } from 'tapkit/testing'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { people, tokens } from '../../../sandbox/evm/addresses.mjs'
 import { type RunningEvm, startEvm } from '../../../sandbox/evm/startEvm.mjs'
 import { eip155 } from '../index.ts'
@@ -79,4 +79,34 @@ test('token transfers are the same by logs alone; ether, failures and approvals 
     list.flatMap(({ id, transfers }) => (transfers.some(({ address }) => address) ? id : []))
   expect(tokensOf(all).toSorted()).toEqual(tokensOf(logged).toSorted())
   expect(all.length).toBeGreaterThan(logged.length)
+})
+
+test('a call of a stranger’s contract that was taken back, or that its contract cannot pay, is no payment (history 10)', async () => {
+  const bob = people.bob
+  await rpc('anvil_impersonateAccount', [bob])
+  await rpc('anvil_setBalance', [bob, '0x56bc75e2d63100000'])
+  /** Puts a contract at an address: its code is written by hand. */
+  const put = async (address: string, code: string) => void (await rpc('anvil_setCode', [address, `0x${code}`]))
+  const call = (to: string, value: string) => `6000600060006000${value}73${to.slice(2)}5af1`
+  const [callValue, fortune] = ['34', '6a0fffffffffffffffffffff']
+  const [payer, caller, boaster] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string]
+  // Pays alice, and takes it back.
+  await put(payer, `${call(alice, callValue)}60006000fd`)
+  await put(caller, `${call(payer, callValue)}00`)
+  // Pays alice what it does not have.
+  await put(boaster, `${call(alice, fortune)}00`)
+  const send = async (to: string, value: string) => {
+    const id = await rpc('eth_sendTransaction', [{ from: bob, to, data: '0x12345678', value, gas: '0xf4240' }])
+    await vi.waitFor(async () => expect(await rpc('eth_getTransactionReceipt', [id])).not.toBe('null'))
+    return id
+  }
+  const sent = [await send(caller, '0x8ac7230489e80000'), await send(boaster, '0x0')]
+  // Pays alice.
+  await put(caller, `${call(alice, callValue)}00`)
+  const paid = await send(caller, '0x8ac7230489e80000')
+  const all = await read('otterscan')
+  expect(all.filter(({ id }) => sent.includes(id))).toEqual([])
+  expect(all.find(({ id }) => id === paid)).toMatchObject({
+    transfers: [{ direction: 'in', amount: '10', symbol: 'ETH' }],
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alice, bob, rejection, usdc } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { transferTopic, usdcSays, word, wordOf } from '../fixtures/transferLogs.ts'
@@ -143,10 +143,52 @@ const search = (txs: readonly unknown[], more: object = {}) => ({
     lastPage: true,
   }),
 })
-const searched = async (txs: readonly unknown[], more?: object, operations: unknown = []) => {
-  const ots = { ...search(txs, more), ots_getInternalOperations: () => operations }
+const searched = async (txs: readonly unknown[], more?: object, operations: unknown = [], node: Node['more'] = {}) => {
+  const ots = { ...search(txs, more), ots_getInternalOperations: () => operations, ...node }
   return (await read({ logs: () => [], more: ots }, 'otterscan')).page?.items
 }
+
+const payment = { type: 'CALL', from: bob, to: alice, value: '0x1bc16d674ec80000' }
+const rootOf = (from: string) => ({ type: 'CALL', from, to: bob, value: '0x0' })
+
+describe('a call of a stranger’s contract that brought the account nothing is no payment (history 10)', () => {
+  // Erigon and anvil list calls that were taken back, and calls with more than their contract has.
+  const told = [{ type: 0, from: bob, to: alice, value: payment.value }]
+  const theirs = tx({ from: bob, to: usdc, value: '0x0', input: '0x12345678' })
+  const own = tx({ value: '0x0', input: '0x12345678', hash: hash('2') })
+  const balances = (had: bigint, has: bigint) => ({
+    eth_getBalance: ([, at]: [string, string]) => `0x${(at === '0x64' ? has : had).toString(16)}`,
+  })
+  const two = 2n * 10n ** 18n
+  const amounts = (items: Awaited<ReturnType<typeof searched>>) =>
+    items?.flatMap(({ transfers }) => transfers.map(({ direction, amount }) => [direction, amount]))
+
+  test.each([
+    ['taken back', { ...payment, error: 'execution reverted' }],
+    ['within one that was', { type: 'CALL', from: bob, to: usdc, error: 'execution reverted', calls: [payment] }],
+  ])('by a trace: %s', async (_, call) => {
+    const trace = { debug_traceTransaction: () => ({ ...rootOf(bob), calls: [call] }) }
+    expect(await searched([theirs], {}, told, trace)).toEqual([])
+  })
+
+  test('by the balances, if the node has no trace', async () => {
+    expect(await searched([theirs], {}, told, balances(5n, 5n))).toEqual([])
+    expect(await searched([theirs], {}, told, balances(5n, 4n + two))).toEqual([])
+    expect(amounts(await searched([theirs], {}, told, balances(5n, 5n + two)))).toEqual([['in', '2']])
+    // A real payment in the same block is not counted for it.
+    const paid = tx({ hash: hash('3'), from: bob, to: alice, value: payment.value })
+    expect(amounts(await searched([theirs, paid], {}, told, balances(0n, two)))).toEqual([['in', '2']])
+    // The account's own fee and payments are not held against what came.
+    const fee = { gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' }
+    const left = two - 21_000n * 10n ** 9n
+    expect(amounts(await searched([own], fee, told, balances(10n ** 18n, 10n ** 18n + left)))).toEqual([['in', '2']])
+    expect(amounts(await searched([own], fee, told, balances(10n ** 18n, 10n ** 18n + left - 1n)))).toEqual([])
+  })
+
+  test('by neither: a node that tells nothing else tells no payment', async () => {
+    expect(await searched([theirs], {}, told)).toEqual([])
+  })
+})
 
 test('ether that left, came, came out of a contract, or did not move as the transaction failed', async () => {
   expect(await searched([tx()])).toMatchObject([
@@ -156,7 +198,8 @@ test('ether that left, came, came out of a contract, or did not move as the tran
     { kind: 'receive', transfers: [{ direction: 'in', amount: '1', party: bob }] },
   ])
   const paid = [{ type: 0, from: bob, to: alice, value: '0x1bc16d674ec80000' }]
-  expect(await searched([tx({ value: '0x0', input: '0x12345678' })], {}, paid)).toMatchObject([
+  const traced = { debug_traceTransaction: () => ({ ...rootOf(alice), calls: [payment] }) }
+  expect(await searched([tx({ value: '0x0', input: '0x12345678' })], {}, paid, traced)).toMatchObject([
     { kind: 'receive', transfers: [{ direction: 'in', amount: '2', party: bob }] },
   ])
   expect(await searched([tx()], { status: '0x0' })).toMatchObject([{ kind: 'send', status: 'failed' }])

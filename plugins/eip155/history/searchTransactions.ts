@@ -1,12 +1,10 @@
-import { isSameAddress } from 'tapkit/kernel'
 import { isTooLong } from '../actions/isTooLong.ts'
 import { parseTransaction, type Transaction } from '../actions/parseTransaction.ts'
+import { readCost } from '../actions/readNativeIn.ts'
 import { readNumber, timeOf } from './readTransfers.ts'
 
 /** The transactions that a node is asked for; it may answer more, because a block is never cut. */
 const size = 25
-/** Most calls within a transaction that are read: a block has no gas for more. */
-const most = 10_000
 
 /** A transaction of an account, as Otterscan's methods tell it. */
 export type FoundTransaction = Transaction & {
@@ -14,7 +12,9 @@ export type FoundTransaction = Transaction & {
   /** Unix time in ms. */
   readonly at: number | undefined
   readonly failed: boolean
-  /** Wei that came to the account by calls within it. */
+  /** Wei that it cost its sender beside its value, if the node tells. */
+  readonly cost: bigint | undefined
+  /** Wei that came to the account by calls within it, which `withReceived` reads. */
   readonly received: bigint
 }
 
@@ -47,7 +47,7 @@ export async function searchTransactions(
   for (const { block } of found) if (block < lowest) lowest = block
   const isLast = lastPage === true || found.length === 0
   return {
-    found: await Promise.all(found.map((each) => withReceived(ask, account, each))),
+    found,
     from: isLast ? 0n : lowest,
   }
 }
@@ -86,25 +86,10 @@ function readFound(tx: unknown, receipt: unknown, before: bigint): FoundTransact
       block,
       at: timeOf(timestamp ?? blockTimestamp),
       failed: readNumber(status) === 0n,
+      cost: readCost(Object(receipt)),
       received: 0n,
     }
   } catch {
     return undefined
   }
 }
-
-/**
- * Adds the amounts that contracts paid to the account. A node without `ots_getInternalOperations` does not tell them.
- */
-async function withReceived(ask: Ask, account: string, found: FoundTransaction): Promise<FoundTransaction> {
-  if (found.data === '0x' || found.failed) return found
-  const operations = await ask('ots_getInternalOperations', [found.hash]).catch(() => [])
-  let received = 0n
-  for (const operation of (Array.isArray(operations) ? operations : []).slice(0, most)) {
-    const { to, value }: Record<string, unknown> = Object(operation)
-    if (typeof to === 'string' && isSameAddress(to, account) && isQuantity(value)) received += BigInt(value)
-  }
-  return { ...found, received }
-}
-
-const isQuantity = (value: unknown): value is string => typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)

@@ -148,6 +148,47 @@ test.each([
   },
 )
 
+const inCapitals = (text: string) => text.toUpperCase()
+
+test.each<[string, string, (address: string) => string]>([
+  ['bip122', 'capitals', inCapitals],
+  ['stacks', 'small letters', (text) => `S${text.slice(1).toLowerCase()}`],
+  ['stacks', 'letters that are read as digits', (text) => text.replace('1', 'I').replace('0', 'O')],
+])(
+  'an account of %s has one spelling in a message, and no other one in %s: a host would take it for another account (sign-in 39)',
+  async (name, _, rewrite) => {
+    const { chainId, accountAddress, sign } = signatory(name)
+    const spelled = rewrite(accountAddress)
+    expect(spelled).not.toBe(accountAddress)
+    const message = messageOf(signatory(name)).replace(accountAddress, spelled)
+    expect(await refusalOf({ ...(await signedBy(name)), message, signature: await sign(message) })).toBe('malformed')
+    expect(() => createMessage({ ...plain, chainId, accountAddress: spelled })).toThrow(
+      expect.objectContaining({ params: { field: 'accountAddress' } }),
+    )
+    // A host that asks for the account in another spelling means the same account.
+    expect(await refusalOf({ ...(await signedBy(name)), address: inCapitals(accountAddress) })).toBeUndefined()
+  },
+)
+
+test('bech32 in capitals is no spelling of an account of a namespace of the host’s either (sign-in 39)', async () => {
+  const hub = {
+    ...plain,
+    chainId: 'cosmos:cosmoshub-4',
+    accountAddress: 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02',
+  }
+  const message = createMessage(hub as SignInMessage)
+  const input = {
+    signature: 'right',
+    domain: plain.domain,
+    nonce: plain.nonce,
+    now: noon,
+    verifiers: { cosmos: () => true },
+  }
+  expect(await refusalOf({ ...input, message })).toBeUndefined()
+  const rewritten = message.replace(hub.accountAddress, inCapitals(hub.accountAddress))
+  expect(await refusalOf({ ...input, message: rewritten })).toBe('malformed')
+})
+
 describe('a contract that is an account', () => {
   const message = createMessage(plain)
   const input = { message, signature: '0xdeadbeef', domain: plain.domain, nonce: plain.nonce, now: noon }
