@@ -216,3 +216,20 @@ test('characters that no screen draws are named, also if they are marks of the c
   expect(codesOf(act)).toEqual(['hiddenCharacters'])
   expect(codesOf(await personal(hexOf('I ❤️ Acme')))).toEqual([])
 })
+
+test('marks that pile up on a letter would paint over the lines beside it: they are named, and said in red (approvals 33)', async () => {
+  const act = await personal(hexOf(`1${'\u0336'.repeat(6)}`))
+  expect(linesOf(act, 'message')).toEqual([`1${'\u0336'.repeat(4)}⟨U+0336⟩⟨U+0336⟩`])
+  expect(codesOf(act)).toEqual(['hiddenCharacters'])
+  // A joiner between marks leaves them on the same letter.
+  const joined = await personal(hexOf(`1${'\u0336\u200d'.repeat(3)}`))
+  expect(linesOf(joined, 'message')).toEqual([`1${'\u0336\u200d'.repeat(2)}⟨U+0336⟩⟨U+200D⟩`])
+  for (const plain of ['Việt Nam', 'לְשָׁלוֹם', 'လျှော့', 'ཧཱུྃ', 'ที่', '👩‍❤️‍👨 🏳️‍⚧️ 1️⃣'])
+    expect(codesOf(await personal(hexOf(plain)))).toEqual([])
+})
+
+test('a text that writes the name of a hidden character is not drawn as the hidden character (approvals 33)', async () => {
+  const act = await personal(hexOf('pay⟨U+200B⟩ ⟨1⟩'))
+  expect(linesOf(act, 'message')).toEqual(['pay⟨U+27E8⟩U+200B⟩ ⟨1⟩'])
+  expect(codesOf(act)).toEqual(['hiddenCharacters'])
+})

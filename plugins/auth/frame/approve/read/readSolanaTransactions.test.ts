@@ -209,3 +209,10 @@ test.each([
   const act = await sign(write([pay(1), check, check, empty]))
   expect(linesOf(act, 'fee')).toEqual(['0.002005 SOL'])
 })
+
+test('hidden characters in a memo are said in red (approvals 33)', async () => {
+  fakeNode()
+  const programId = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+  const memo = new TransactionInstruction({ programId, keys: [], data: Buffer.from('order \u202e4711') })
+  expect(codesOf(await sign(write([memo])))).toEqual(['hiddenCharacters'])
+})

@@ -257,3 +257,12 @@ test.each(['0xbe4138886cb096bdc1b930f2f0ca7892aa234d78', '0x56D56e07e3d6Ee5a24e3
     })
   },
 )
+
+test.each([
+  ['a value', { message: { ...mail.message, words: ['pay \u202e01'] } }],
+  ['the name of the domain', { domain: { ...mail.domain, name: 'Ma\u200bil' } }],
+])('hidden characters in %s of typed data are said in red (approvals 33)', async (_, change) => {
+  fakeNode(usdc)
+  const act = await read('eth_signTypedData_v4', [evmAddress, { ...mail, ...change }])
+  expect(codesOf(act)).toEqual(['orderUnread', 'hiddenCharacters'])
+})
