@@ -233,3 +233,30 @@ test('a text that writes the name of a hidden character is not drawn as the hidd
   expect(linesOf(act, 'message')).toEqual(['pay⟨U+27E8⟩U+200B⟩ ⟨1⟩'])
   expect(codesOf(act)).toEqual(['hiddenCharacters'])
 })
+
+test('a hash that was sought until its 32 bytes read as text is refused: no words look like that (approvals 37)', async () => {
+  for (const text of ['k}8Q~^x%Zp#w@1Lr|G$u&b+7=Tc<9h>*', 'ӃٸґԶߥ¤ֆʂӜϡٷŤЖʁքǢ', 'k8Q~ґxZ 1LrԶGubǢ7Tc9hЖ eעaשnוי'].map(
+    (letters) => letters.normalize(),
+  )) {
+    const bytes = bytesOf(letters32(text))
+    expect(bytes).toHaveLength(32)
+    await expect(personal(toHex(bytes))).rejects.toMatchObject({ params: { reason: 'hash' } })
+  }
+  for (const text of [
+    ...[
+      'Sign in to Acme: nonce 4711-0815',
+      '0123456789abcdef0123456789abcdef',
+      'Войти в Acme: 4711',
+      'ログインしてください: 4711',
+    ],
+    ...['Acme に署名します。OK', 'Conéctate a Acme: 47110815'],
+  ])
+    expect(linesOf(await personal(hexOf(letters32(text))), 'message')).toEqual([letters32(text)])
+})
+
+/** A text that is cut, or filled with figures, to 32 bytes. */
+function letters32(text: string): string {
+  let fit = text
+  while (bytesOf(fit).length > 32) fit = [...fit].slice(0, -1).join('')
+  return fit + '7'.repeat(32 - bytesOf(fit).length)
+}

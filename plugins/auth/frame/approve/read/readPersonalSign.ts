@@ -1,6 +1,7 @@
 import { isSameAddress } from 'tapkit/kernel'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Hex } from './act.ts'
+import { couldBeHash } from './couldBeHash.ts'
 import { fromHex, isHex, toHex } from './hex.ts'
 import { isSignIn, isStandard, readSignIn } from './readSignIn.ts'
 import type { Request } from './request.ts'
@@ -18,8 +19,7 @@ export function readPersonalSign({ host, params, address, network }: Request): O
   if (typeof message !== 'string' || !isSameAddress(asText(account), address)) throw new Fault('malformed')
   const bytes = isHex(message) ? fromHex(message) : new TextEncoder().encode(message)
   const text = readText(bytes)
-  // Bytes of this length that are no text could be a hash of something else.
-  if (text === undefined && bytes.length === 32) throw new Fault('not_allowed', { reason: 'hash' })
+  if (couldBeHash(bytes, text)) throw new Fault('not_allowed', { reason: 'hash' })
   const signings = [
     {
       account: `eip155:${address}`,
