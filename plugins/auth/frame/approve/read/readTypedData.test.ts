@@ -317,3 +317,27 @@ test.each([
     params: { reason: 'account_handed_over' },
   })
 })
+
+test('a permit of tokens that another contract than Permit2 tells of is drawn, and said in red (approvals 34)', async () => {
+  fakeNode(usdc)
+  const fields = ['token:address', 'amount:uint160', 'expiration:uint48', 'nonce:uint48'].map((each) => {
+    const [name = '', type = ''] = each.split(':')
+    return field(name, type)
+  })
+  const given = (verifyingContract: string) => ({
+    domain: { name: 'Permit2', chainId, verifyingContract },
+    types: {
+      PermitSingle: [field('details', 'PermitDetails'), field('spender', 'address'), field('sigDeadline', 'uint256')],
+      PermitDetails: fields,
+    },
+    primaryType: 'PermitSingle',
+    message: {
+      details: { token, amount: '1000000', expiration: 1_900_000_000, nonce: 0 },
+      ...{ spender, sigDeadline: 1_900_000_000 },
+    },
+  })
+  const act = await sign(given('0x00000000000000000000000000000000000000cc'))
+  expect(linesOf(act, 'allows')).toEqual(['1 USDC'])
+  expect(codesOf(act)).toEqual(['orderUnread'])
+  expect(codesOf(await sign(given(permit2)))).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { isSameAddress } from 'tapkit/kernel'
+import { permit2 } from '../../../../eip155/actions/knownCalls.ts'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Line, Warning } from './act.ts'
 import { nameTokens } from './nameToken.ts'
@@ -47,10 +48,14 @@ export async function readTypedData(request: Request): Promise<Omit<Act, 'host'>
   if (permissions) {
     const names = nameTokens(await eip155Reach(request), network, address, signal)
     const { lines, warnings } = await showPermissions(permissions, names)
+    const contract = String(data.domain.verifyingContract)
+    // What another contract than the token's own, or Permit2, makes of the signature is not known.
+    const isKnown = isSameAddress(contract, permit2) || permissions.every(({ token }) => isSameAddress(token, contract))
+    const hearsay: Warning[] = isKnown ? [] : [{ code: 'orderUnread' }]
     return {
       title: 'permit',
       lines: [...lines, ...about, ...fieldsOf(data)],
-      warnings: [...warnings, ...anyNetwork],
+      warnings: [...hearsay, ...warnings, ...anyNetwork],
       stake: { kind: 'permission' },
       signings,
       outcome: 'signature',
