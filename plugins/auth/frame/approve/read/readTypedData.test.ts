@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { getAddress } from 'viem'
 import { zksync } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
@@ -273,7 +274,7 @@ const struct = (names: readonly string[], type = 'uint256') => names.map((name) 
 test('typed data that a network itself takes as a transaction is refused: zkSync’s (approvals 36)', async () => {
   const common = { nonce: 7, gas: 10n ** 6n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 0n, gasPerPubdata: 50_000n }
   const { message, ...rest } = zksync.custom.getEip712Domain({
-    ...{ ...common, type: 'eip712', chainId, from: evmAddress, to: spender, value: 10n ** 18n, data: '0x' },
+    ...{ ...common, type: 'eip712', chainId, from: getAddress(evmAddress), to: spender, value: 10n ** 18n, data: '0x' },
     ...{ factoryDeps: [], paymaster: spender, paymasterInput: '0x' },
   })
   const text = JSON.stringify({ ...rest, message }, (_, value) => (typeof value === 'bigint' ? String(value) : value))
