@@ -9,8 +9,11 @@ const sizes = new Map([
   [3, 9],
   [4, 5],
 ])
-/** Compute units that a transaction may use if it sets no limit: so many per instruction, and so many at most. */
-const unsaid = { each: 200_000n, most: 1_400_000n }
+/**
+ * Compute units that a transaction has if it sets no limit: so many per instruction, fewer for one of the budget itself (SIMD-0170), and so
+ * many at most.
+ */
+const unsaid = { each: 200_000n, ofBudget: 3_000n, most: 1_400_000n }
 
 /**
  * The price that a transaction pays for its compute units, in millionths of a lamport each; `undefined` if the network
@@ -24,7 +27,7 @@ export function readBudget({
   const isKnown = budget.every(({ data }) => sizes.get(data[0] ?? 0) === data.length)
   if (found.size !== budget.length || !isKnown) return undefined
   const [limit, price] = [found.get(2), found.get(3)]
-  const implied = BigInt(instructions.length - budget.length) * unsaid.each
+  const implied = BigInt(instructions.length - budget.length) * unsaid.each + BigInt(budget.length) * unsaid.ofBudget
   const usual = implied < unsaid.most ? implied : unsaid.most
   return { units: limit ? readNumber(limit, 1, 4) : usual, price: price ? readNumber(price, 1) : 0n }
 }

@@ -1,4 +1,5 @@
 import { PreparedMismatchError, TransactionUnreadableError } from 'tapkit/kernel'
+import { countSignatures } from './countSignatures.ts'
 import { readBudget } from './readBudget.ts'
 import type { Message } from './readMessage.ts'
 import { transactionFee, usualFee } from './transactionFee.ts'
@@ -11,7 +12,7 @@ import { transactionFee, usualFee } from './transactionFee.ts'
 export function tradeFee(message: Message): bigint {
   const budget = readBudget(message)
   if (!budget) throw new TransactionUnreadableError({ debug: 'Its compute budget is one that the network refuses.' })
-  const fee = transactionFee(budget, BigInt(message.signatures.length))
+  const fee = transactionFee(budget, countSignatures(message))
   if (fee > usualFee) throw new PreparedMismatchError({ reason: 'leaves', debug: `Its fee is ${fee} lamports.` })
   return fee
 }

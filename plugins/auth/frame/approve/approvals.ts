@@ -149,7 +149,8 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       try {
         show({ status: 'reading' })
         const act = await untilAborted(steps.read(signal), signal)
-        if (stage === 'frame' && (act.needsCode || !fitsFrame(act))) throw new Fault('needs_window')
+        const needsWindow = act.needsCode || act.warnings.length > 0 || !fitsFrame(act)
+        if (stage === 'frame' && needsWindow) throw new Fault('needs_window')
         const signed = await signAfterPress(act, steps, signal)
         return await steps.finish(act, signed, signal)
       } catch (error) {

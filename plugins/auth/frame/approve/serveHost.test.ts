@@ -7,7 +7,7 @@ import { wordsOf } from '../keys/words.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { fakeNode, sepolia } from './fixtures/fakeNode.ts'
 import { host, openHost } from './fixtures/openHost.ts'
-import { evm, hello, payment, signIn } from './fixtures/requests.ts'
+import { challengeOf, evm, hello, payment, signIn } from './fixtures/requests.ts'
 import { canary, evmAddress } from './fixtures/seed.ts'
 import { holdTurn } from './holdTurn.ts'
 import { serveWindow } from './serveHost.ts'
@@ -277,4 +277,17 @@ test('a transaction whose nonce another page has used meanwhile is not sent: its
     unsent: true,
   })
   expect(node.asks('eth_sendRawTransaction')).toEqual([])
+})
+
+test('a sign-in of the host that gives something to another address is said in red, so a frame does not ask for it (approvals 32)', async () => {
+  const { ask } = await openHost({ stage: 'frame' })
+  const challenge = challengeOf(evmAddress, sepolia.id)
+  const message = challenge.message.replace(
+    /^URI: .*$/m,
+    'URI: did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
+  )
+  const refused = { params: { fault: 'needs_window' } }
+  await expect(ask('RPC_REQUEST', { ...signIn, params: [message, evmAddress] })).rejects.toMatchObject(refused)
+  const consent = { accounts: [evm], challenge: [{ ...challenge, message }] }
+  await expect(ask('CONSENT', consent)).rejects.toMatchObject(refused)
 })

@@ -3,6 +3,7 @@ import { serializeTransaction } from 'viem/utils'
 import { askDataFee, opStack, oracles } from '../../../../eip155/actions/readDataFee.ts'
 import { readQuantity } from '../../../../eip155/actions/readHex.ts'
 import { refusalKind } from '../../../../eip155/actions/refusalKind.ts'
+import { rpc } from '../../../../eip155/actions/rpc.ts'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Hex } from './act.ts'
 import type { AskedTransaction } from './askedTransaction.ts'
@@ -12,8 +13,8 @@ import { eip155Reach, type Request } from './request.ts'
 type Filled = {
   /** The transaction as it is signed, serialised (EIP-2718). */
   readonly unsigned: Hex
-  /** The part of the fee that the network charges for data on Ethereum, in wei. */
-  readonly dataFee: bigint
+  /** The parts of the fee that the network charges beside gas, in wei: for data on Ethereum, and for its operator. */
+  readonly besideGas: bigint
 }
 
 /**
@@ -25,7 +26,7 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
   const ask = (method: string, params: readonly unknown[]) =>
     requestJsonRpc(http, { urls: [network.rpcUrl], method, params, signal })
   const call = { from: address, to: asked.to, value: quantity(asked.value), data: asked.data }
-  const [nonce, balance, estimate, price, dataFee] = await Promise.all([
+  const [nonce, balance, estimate, price, { oracle, dataFee }] = await Promise.all([
     ask('eth_getTransactionCount', [address, 'pending']).then(readQuantity),
     ask('eth_getBalance', [address, 'latest']).then(readQuantity),
     ask('eth_estimateGas', [call]).then(readQuantity),
@@ -36,6 +37,7 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
   // A contract may need more gas than at the estimate.
   const gas = asked.data === '0x' ? estimate : (estimate * 13n) / 10n
   if (gas === 0n) throw new Fault('unavailable')
+  const besideGas = dataFee + (await readOperatorFee(gas, oracle, request).catch(refuse))
   const unsigned = serializeTransaction({
     chainId: chainIdOf(network),
     nonce: Number(nonce),
@@ -43,9 +45,9 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
     value: asked.value,
     data: asked.data,
     gas,
-    ...feesOf(price, (balance - asked.value - dataFee) / gas),
+    ...feesOf(price, (balance - asked.value - besideGas) / gas),
   })
-  return { unsigned, dataFee }
+  return { unsigned, besideGas }
 }
 
 /**
@@ -53,11 +55,32 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
  * which has the same address on each of them.
  * @throws {RPCError, HttpNetworkError} the node does not say
  */
-async function readDataFee(data: string, request: Request): Promise<bigint> {
+async function readDataFee(data: string, request: Request): Promise<{ oracle: string | undefined; dataFee: bigint }> {
   const { network, signal } = request
   const known = oracles[network.reference]
   const oracle = known ?? ((await hasCode(opStack, request)) ? opStack : undefined)
-  return oracle === undefined ? 0n : askDataFee(eip155Reach(request), network, { oracle, data, signal })
+  if (oracle === undefined) return { oracle, dataFee: 0n }
+  return { oracle, dataFee: await askDataFee(eip155Reach(request), network, { oracle, data, signal }) }
+}
+
+/** Selector of `getOperatorFee(uint256 gas)`, which newer networks of the OP Stack have (Isthmus). */
+const operatorFee = '0x275aedd2'
+
+/**
+ * The most that the operator of a network charges for a transaction, in wei.
+ * @throws {RPCError, HttpNetworkError} the node does not say
+ */
+async function readOperatorFee(gas: bigint, oracle: string | undefined, request: Request): Promise<bigint> {
+  if (oracle !== opStack) return 0n
+  const { network, signal } = request
+  const data = `${operatorFee}${gas.toString(16).padStart(64, '0')}`
+  const asked = { method: 'eth_call', params: [{ to: oracle, data }, 'latest'], signal }
+  const answer = await rpc(eip155Reach(request), network, asked).catch((error) => {
+    // An older contract does not know the question.
+    if (refusalKind(error) === 'reverts') return '0x'
+    throw error
+  })
+  return answer === '0x' ? 0n : readQuantity(answer)
 }
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>

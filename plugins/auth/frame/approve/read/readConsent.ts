@@ -28,16 +28,15 @@ export function readConsent(
     const { lines, warnings } = readChallenge(message, { host, address, chainId })
     const bytes = toHex(new TextEncoder().encode(message))
     const signing: Signing = { account, chainId, subject: { kind: 'message', bytes } }
-    return { signing, lines, warnings: [...warnings, ...warnOfHidden(message)] }
+    return { signing, lines, warnings }
   })
+  const accountLines = shared.map((name) => ({ label: 'accounts', value: name.slice(name.indexOf(':') + 1) }) as const)
+  const lines = [...accountLines, ...texts.flatMap(({ lines }) => lines)]
   return freezeAct({
     title: 'consent',
     host,
-    lines: [
-      ...shared.map((name) => ({ label: 'accounts', value: name.slice(name.indexOf(':') + 1) }) as const),
-      ...texts.flatMap(({ lines }) => lines),
-    ],
-    warnings: texts.flatMap(({ warnings }) => warnings),
+    lines,
+    warnings: [...texts.flatMap(({ warnings }) => warnings), ...warnOfHidden(lines)],
     stake: { kind: 'none' },
     signings: texts.map(({ signing }) => signing),
     outcome: 'consent',

@@ -1,10 +1,11 @@
 import { isSameAddress } from 'tapkit/kernel'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Hex } from './act.ts'
+import { couldBeHash } from './couldBeHash.ts'
 import { fromHex, isHex, toHex } from './hex.ts'
 import { isSignIn, isStandard, readSignIn } from './readSignIn.ts'
 import type { Request } from './request.ts'
-import { readText, showText, warnOfHidden } from './showText.ts'
+import { readText, showText } from './showText.ts'
 
 /**
  * Reads `personal_sign`.
@@ -18,8 +19,7 @@ export function readPersonalSign({ host, params, address, network }: Request): O
   if (typeof message !== 'string' || !isSameAddress(asText(account), address)) throw new Fault('malformed')
   const bytes = isHex(message) ? fromHex(message) : new TextEncoder().encode(message)
   const text = readText(bytes)
-  // Bytes of this length that are no text could be a hash of something else.
-  if (text === undefined && bytes.length === 32) throw new Fault('not_allowed', { reason: 'hash' })
+  if (couldBeHash(bytes, text)) throw new Fault('not_allowed', { reason: 'hash' })
   const signings = [
     {
       account: `eip155:${address}`,
@@ -47,15 +47,14 @@ export function showMessage(
     }
   }
   if (isSignIn(text)) {
-    const { lines, warnings } = readSignIn(text, { host, address })
-    const all = [...warnings, ...warnOfHidden(text)]
-    if (isStandard(text)) return { title: 'signIn', lines, warnings: all, stake: { kind: 'none' } }
+    const signIn = readSignIn(text, { host, address })
+    if (isStandard(text)) return { ...signIn, title: 'signIn', stake: { kind: 'none' } }
     // Other words may follow the first lines of a sign-in.
-    return { title: 'message', lines, warnings: all, stake: { kind: 'unknown' } }
+    return { ...signIn, title: 'message', stake: { kind: 'unknown' } }
   }
   const lines = [{ label: 'message', value: showText(text) } as const]
   // A text may be an order, or a permission that a service takes for one.
-  return { title: 'message', lines, warnings: warnOfHidden(text), stake: { kind: 'unknown' } }
+  return { title: 'message', lines, warnings: [], stake: { kind: 'unknown' } }
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -3,6 +3,7 @@ import { Fault } from '../../../protocol/fault.ts'
 import type { Payload } from '../../../protocol/requests.ts'
 import { type Act, freezeAct } from './act.ts'
 import type { Request } from './request.ts'
+import { warnOfHidden } from './showText.ts'
 
 type Reader = (request: Request) => Omit<Act, 'host'> | Promise<Omit<Act, 'host'>>
 
@@ -59,6 +60,7 @@ export async function readRequest(
   return freezeAct({
     ...read,
     host,
+    warnings: [...read.warnings, ...warnOfHidden(read.lines)],
     lines: [...read.lines, { label: 'account', value: address }, { label: 'network', value: network.name }],
   })
 }

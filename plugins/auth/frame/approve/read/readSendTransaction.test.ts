@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { encodeFunctionData, getAddress, type Hex, parseAbi, parseTransaction, toHex } from 'viem'
+import { type Abi, encodeFunctionData, getAddress, type Hex, parseAbi, parseTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { fakeNode, tokenOf, usdc } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
@@ -201,7 +201,10 @@ test('what a network charges for data is part of the fee on every network that h
   const isOracle = (address: unknown) => String(address).toLowerCase() === oracle
   fakeNode({
     eth_getCode: ([address]: readonly unknown[]) => (isOracle(address) ? '0x6000' : '0x'),
-    eth_call: ([call]: readonly unknown[]) => (isOracle(Object(call).to) ? toHex(10n ** 15n, { size: 32 }) : '0x'),
+    eth_call: ([call]: readonly unknown[]) => {
+      const { to, data } = Object(call)
+      return isOracle(to) && data.startsWith('0xf1c7a58b') ? toHex(10n ** 15n, { size: 32 }) : '0x'
+    },
   })
   const act = await send({ value: '0x1' })
   expect(linesOf(act, 'fee')).toEqual(['0.001063 ETH'])
@@ -225,4 +228,48 @@ test('a call of the account’s own code is said in red, because the page knows 
   expect(linesOf(act, 'sends')).toEqual(['0.000000000000000001 ETH'])
   expect(codesOf(act)).toEqual(['callUnread'])
   expect(act.stake).toEqual({ kind: 'unknown' })
+})
+
+test.each([
+  ['transferFrom(address from, address to, uint160 amount, address token)', [evmAddress, bob, 2_500_000n, token]],
+  ['approve(address token, address spender, uint160 amount, uint48 until)', [token, bob, 2_500_000n, 4_000_000_000]],
+  [
+    'selfPermit(address token, uint256 amount, uint256 until, uint8 v, bytes32 r, bytes32 s)',
+    [token, 2_500_000n, 4_000_000_000n, 27, toHex(1n, { size: 32 }), toHex(1n, { size: 32 })],
+  ],
+] as const)(
+  'a call that tells of a token which another contract keeps is drawn, and said in red: %s (approvals 34)',
+  async (text, args) => {
+    fakeNode(usdc)
+    const own = parseAbi([`function ${text}`]) as Abi
+    const functionName = text.slice(0, text.indexOf('('))
+    const data = encodeFunctionData({ abi: own, functionName, args })
+    const stranger = getAddress('0x00000000000000000000000000000000000000cc')
+    const act = await send({ to: stranger, data })
+    expect(act.warnings).toEqual([{ code: 'callUnread', value: stranger }])
+    if (functionName === 'selfPermit') return
+    // Permit2 itself does as its call says.
+    expect(codesOf(await send({ to: '0x000000000022D473030F116dDEE9F6B43aC78BA3', data }))).toEqual([])
+  },
+)
+
+test.each([
+  ['the fee of a network’s operator is', toHex(2n * 10n ** 15n, { size: 32 }), '0.003063 ETH'],
+  ['a network whose contract tells no such fee has none:', new Error('execution reverted'), '0.001063 ETH'],
+])('%s part of the fee (approvals 35)', async (_, operator, fee) => {
+  const oracle = '0x420000000000000000000000000000000000000f'
+  const isOracle = (address: unknown) => String(address).toLowerCase() === oracle
+  const node = fakeNode({
+    eth_getCode: ([address]: readonly unknown[]) => (isOracle(address) ? '0x6000' : '0x'),
+    eth_call: ([call]: readonly unknown[]) => {
+      if (!isOracle(Object(call).to)) return '0x'
+      return String(Object(call).data).startsWith('0x275aedd2') ? operator : toHex(10n ** 15n, { size: 32 })
+    },
+  })
+  const act = await send({ value: '0x1' })
+  expect(linesOf(act, 'fee')).toEqual([fee])
+  // For the most gas that the transaction may use.
+  expect(node.asks('eth_call').map(({ params }) => Object(params[0]).data)).toContain(
+    `0x275aedd2${(21_000).toString(16).padStart(64, '0')}`,
+  )
 })

@@ -1,6 +1,7 @@
 import { type Change, formatUnits, isSameAddress } from 'tapkit/kernel'
 import { parseTransaction } from 'viem/utils'
 import { isUnlimited } from '../../../../eip155/actions/isUnlimited.ts'
+import { permit2 } from '../../../../eip155/actions/knownCalls.ts'
 import { lookAtTokens } from '../../../../eip155/actions/lookAtTokens.ts'
 import { isMulticall } from '../../../../eip155/actions/multicalls.ts'
 import { readCalls } from '../../../../eip155/actions/readCalls.ts'
@@ -19,13 +20,13 @@ import { eip155Reach, type Request } from './request.ts'
  */
 export async function readSendTransaction(request: Request): Promise<Omit<Act, 'host'>> {
   const { address, network, signal } = request
-  const { unsigned, dataFee } = await fillTransaction(readAsked(request), request)
+  const { unsigned, besideGas } = await fillTransaction(readAsked(request), request)
   const reach = eip155Reach(request)
   const effects = await readEffects(unsigned, request)
   const names = nameTokens(reach, network, address, signal)
   const { lines, warnings } = await showEffects(effects, names, request)
   const { decimals, symbol } = network.nativeCurrency
-  const fee = feeOf(unsigned) + dataFee
+  const fee = feeOf(unsigned) + besideGas
   return {
     title: 'transaction',
     lines: [...lines, { label: 'fee', value: `${formatUnits(fee, decimals)} ${symbol}` }],
@@ -69,7 +70,11 @@ async function readEffects(unsigned: Hex, request: Request): Promise<Effects> {
   const isDrawn = data === '0x' || isOfTokens || (isBatch && changes.length > 0)
   // The page has put no code at the account: whatever code is there makes of a call what it likes.
   const isOfOwnCode = data !== '0x' && isSameAddress(to, address)
-  const isOpaque = read.isOpaque || !isDrawn || isOfOwnCode || changes.length < read.changes.length
+  // A contract that tells of a token which another contract keeps may do something else. Permit2 is known.
+  const isOfKeeper = (token = '') =>
+    [token.split('/')[0], permit2].some((own) => read.calls.some((each) => isSameAddress(each.to, own)))
+  const isHearsay = ![...changes, ...read.allowances].every(({ token }) => token === undefined || isOfKeeper(token))
+  const isOpaque = read.isOpaque || !isDrawn || isOfOwnCode || isHearsay || changes.length < read.changes.length
   return { ...read, changes, isOpaque, to: call.to }
 }
 
@@ -114,7 +119,7 @@ async function showEffects(
   return { lines, warnings }
 }
 
-/** The most that the fee can be, in wei, without a fee for data. */
+/** The most that the fee can be, in wei, without the parts beside gas. */
 function feeOf(unsigned: Hex): bigint {
   const { gas = 0n, gasPrice, maxFeePerGas } = parseTransaction(unsigned)
   return gas * (maxFeePerGas ?? gasPrice ?? 0n)

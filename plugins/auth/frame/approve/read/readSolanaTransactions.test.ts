@@ -186,3 +186,33 @@ test('a token whose amounts are shown multiplied is drawn as a count of its smal
   fakeNode()
   await expect(sign(write([payment]))).rejects.toMatchObject({ code: 'unavailable' })
 })
+
+test('the units of a compute budget are paid for as well: a transaction of nothing else pays its price (approvals 31)', async () => {
+  fakeNode()
+  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10n ** 15n })
+  const act = await sign(write([price]))
+  // 3,000 units for the instruction of the budget, at 1 SOL each.
+  expect(linesOf(act, 'fee')).toEqual(['3000.000005 SOL'])
+  expect(act.stake).toEqual({ kind: 'native', chainId: devnet.id, amount: 3_000n * 10n ** 9n + 5_000n })
+  const paying = await sign(write([price, pay(1)]))
+  expect(linesOf(paying, 'fee')).toEqual(['203000.000005 SOL'])
+})
+
+test.each([
+  'Ed25519SigVerify111111111111111111111111111',
+  'KeccakSecp256k11111111111111111111111111111',
+  'Secp256r1SigVerify1111111111111111111111111',
+])('each signature that %s is asked to check is paid for (approvals 31)', async (program) => {
+  fakeNode()
+  const check = new TransactionInstruction({ programId: new PublicKey(program), keys: [], data: Buffer.of(200, 0) })
+  const empty = new TransactionInstruction({ programId: new PublicKey(program), keys: [], data: Buffer.alloc(0) })
+  const act = await sign(write([pay(1), check, check, empty]))
+  expect(linesOf(act, 'fee')).toEqual(['0.002005 SOL'])
+})
+
+test('hidden characters in a memo are said in red (approvals 33)', async () => {
+  fakeNode()
+  const programId = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+  const memo = new TransactionInstruction({ programId, keys: [], data: Buffer.from('order \u202e4711') })
+  expect(codesOf(await sign(write([memo])))).toEqual(['hiddenCharacters'])
+})

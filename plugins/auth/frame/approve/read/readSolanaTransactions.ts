@@ -1,4 +1,5 @@
 import { formatUnits, requestJsonRpc } from 'tapkit/kernel'
+import { countSignatures } from '../../../../solana/actions/countSignatures.ts'
 import { parseTransaction } from '../../../../solana/actions/parsePayload.ts'
 import { readBudget } from '../../../../solana/actions/readBudget.ts'
 import { readContext, toBase64 } from '../../../../solana/actions/readJson.ts'
@@ -139,7 +140,7 @@ function showTransaction(message: Message, { payments, scaled }: Effects, { addr
   if (memo !== undefined) lines.push({ label: 'memo', value: showText(memo) })
   for (const { account } of opens) lines.push({ label: 'opens', value: account })
   for (const { program } of unknown) lines.push({ label: 'program', value: program })
-  const fee = isPayer ? transactionFee(budget, BigInt(message.signatures.length)) : 0n
+  const fee = isPayer ? transactionFee(budget, countSignatures(message)) : 0n
   if (isPayer) lines.push({ label: 'fee', value: `${formatUnits(fee, decimals)} ${symbol}` })
   const warnings: Warning[] = [...new Set(unknown.map(({ program }) => program))].map((value) => ({
     code: 'programUnread',

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { getAddress } from 'viem'
+import { zksync } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
 import { codesOf, linesOf, read } from '../fixtures/readers.ts'
@@ -257,3 +259,86 @@ test.each(['0xbe4138886cb096bdc1b930f2f0ca7892aa234d78', '0x56D56e07e3d6Ee5a24e3
     })
   },
 )
+
+test.each([
+  ['a value', { message: { ...mail.message, words: ['pay \u202e01'] } }],
+  ['the name of the domain', { domain: { ...mail.domain, name: 'Ma\u200bil' } }],
+])('hidden characters in %s of typed data are said in red (approvals 33)', async (_, change) => {
+  fakeNode(usdc)
+  const act = await read('eth_signTypedData_v4', [evmAddress, { ...mail, ...change }])
+  expect(codesOf(act)).toEqual(['orderUnread', 'hiddenCharacters'])
+})
+
+const struct = (names: readonly string[], type = 'uint256') => names.map((name) => field(name, type))
+
+test('typed data that a network itself takes as a transaction is refused: zkSync’s (approvals 36)', async () => {
+  const common = { nonce: 7, gas: 10n ** 6n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 0n, gasPerPubdata: 50_000n }
+  const { message, ...rest } = zksync.custom.getEip712Domain({
+    ...{ ...common, type: 'eip712', chainId, from: getAddress(evmAddress), to: spender, value: 10n ** 18n, data: '0x' },
+    ...{ factoryDeps: [], paymaster: spender, paymasterInput: '0x' },
+  })
+  const text = JSON.stringify({ ...rest, message }, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  await expect(read('eth_signTypedData_v4', [evmAddress, text])).rejects.toMatchObject({
+    ...{ code: 'not_allowed', params: { reason: 'transaction' } },
+  })
+})
+
+test('typed data that a network itself takes as a transaction is refused: one that names its network by a salt (approvals 36)', async () => {
+  const names = ['nonce', 'tip', 'value', 'gasLimit', 'storageLimit', 'validUntil']
+  const Transaction = [field('action', 'string'), field('to', 'address'), ...struct(names), field('data', 'bytes')]
+  const message = { action: 'Call', to: spender, data: '0x', ...Object.fromEntries(names.map((name) => [name, '1'])) }
+  const domain = { name: 'Some EVM', version: '1', chainId, salt: `0x${'9c'.repeat(32)}` }
+  await expect(sign({ domain, types: { Transaction }, primaryType: 'Transaction', message })).rejects.toMatchObject({
+    params: { reason: 'transaction' },
+  })
+})
+
+test.each([
+  ['its type', { domain: mail.domain }],
+  ['its contract', { primaryType: 'Other' }],
+])('a permit for any call of the account (Moonbeam) is refused by %s (approvals 36)', async (_, change) => {
+  const fields = [
+    ...[field('from', 'address'), field('to', 'address'), field('value', 'uint256'), field('data', 'bytes')],
+    ...[field('gaslimit', 'uint64'), field('nonce', 'uint256'), field('deadline', 'uint256')],
+  ]
+  const message = {
+    from: evmAddress,
+    to: spender,
+    value: '1',
+    data: '0x',
+    gaslimit: 1,
+    nonce: 0,
+    deadline: 4_000_000_000,
+  }
+  const verifyingContract = '0x000000000000000000000000000000000000080a'
+  const domain = { name: 'Call Permit Precompile', version: '1', chainId, verifyingContract }
+  const primaryType = 'primaryType' in change ? change.primaryType : 'CallPermit'
+  const given = { primaryType, domain: 'domain' in change ? change.domain : domain }
+  await expect(sign({ ...given, types: { [primaryType]: fields }, message })).rejects.toMatchObject({
+    params: { reason: 'account_handed_over' },
+  })
+})
+
+test('a permit of tokens that another contract than Permit2 tells of is drawn, and said in red (approvals 34)', async () => {
+  fakeNode(usdc)
+  const fields = ['token:address', 'amount:uint160', 'expiration:uint48', 'nonce:uint48'].map((each) => {
+    const [name = '', type = ''] = each.split(':')
+    return field(name, type)
+  })
+  const given = (verifyingContract: string) => ({
+    domain: { name: 'Permit2', chainId, verifyingContract },
+    types: {
+      PermitSingle: [field('details', 'PermitDetails'), field('spender', 'address'), field('sigDeadline', 'uint256')],
+      PermitDetails: fields,
+    },
+    primaryType: 'PermitSingle',
+    message: {
+      details: { token, amount: '1000000', expiration: 1_900_000_000, nonce: 0 },
+      ...{ spender, sigDeadline: 1_900_000_000 },
+    },
+  })
+  const act = await sign(given('0x00000000000000000000000000000000000000cc'))
+  expect(linesOf(act, 'allows')).toEqual(['1 USDC'])
+  expect(codesOf(act)).toEqual(['orderUnread'])
+  expect(codesOf(await sign(given(permit2)))).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { isSameAddress } from 'tapkit/kernel'
+import { permit2 } from '../../../../eip155/actions/knownCalls.ts'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Act, Line, Warning } from './act.ts'
 import { nameTokens } from './nameToken.ts'
@@ -8,7 +9,7 @@ import { showText } from './showText.ts'
 import { readTyped, type TypedData, type Value } from './typedData.ts'
 
 /** Types that hand over an account or act in its name: the page signs them only if it has composed them itself. */
-const refusedTypes = /^(Delegation|(Packed)?UserOperation|SignedDelegation)$/i
+const refusedTypes = /^(Delegation|(Packed)?UserOperation|SignedDelegation|CallPermit)$/i
 
 /** Entry points of ERC-4337 (0.6 to 0.9) and delegation managers (1.0, 1.1 and 1.3), at the addresses of every network. */
 export const refusedContracts = [
@@ -20,6 +21,9 @@ export const refusedContracts = [
   '0x56D56e07e3d6Ee5a24e30203A37a0a460f42D7A3',
   '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
 ]
+
+/** Networks of Moonbeam make any call of the account that is permitted at this address. */
+const callPermit = '0x000000000000000000000000000000000000080a'
 
 /**
  * Reads typed data (EIP-712).
@@ -44,10 +48,14 @@ export async function readTypedData(request: Request): Promise<Omit<Act, 'host'>
   if (permissions) {
     const names = nameTokens(await eip155Reach(request), network, address, signal)
     const { lines, warnings } = await showPermissions(permissions, names)
+    const contract = String(data.domain.verifyingContract)
+    // What another contract than the token's own, or Permit2, makes of the signature is not known.
+    const isKnown = isSameAddress(contract, permit2) || permissions.every(({ token }) => isSameAddress(token, contract))
+    const hearsay: Warning[] = isKnown ? [] : [{ code: 'orderUnread' }]
     return {
       title: 'permit',
       lines: [...lines, ...about, ...fieldsOf(data)],
-      warnings: [...warnings, ...anyNetwork],
+      warnings: [...hearsay, ...warnings, ...anyNetwork],
       stake: { kind: 'permission' },
       signings,
       outcome: 'signature',
@@ -64,7 +72,7 @@ export async function readTypedData(request: Request): Promise<Omit<Act, 'host'>
   }
 }
 
-function refuseForeign({ types, domain }: TypedData, address: string, reference: string): void {
+function refuseForeign({ types, primaryType, domain }: TypedData, address: string, reference: string): void {
   const refuse = (reason: string): never => {
     throw new Fault('not_allowed', { reason })
   }
@@ -72,9 +80,11 @@ function refuseForeign({ types, domain }: TypedData, address: string, reference:
   if (domain.chainId !== undefined && domain.chainId !== reference) refuse('other_network')
   if (networkOfSalt(domain.salt) !== undefined && networkOfSalt(domain.salt) !== reference) refuse('other_network')
   const contract = domain.verifyingContract
+  // No contract checks the signature, so the network does: zkSync and others take such data for a transaction.
+  if (contract === undefined && primaryType === 'Transaction') refuse('transaction')
   if (typeof contract !== 'string') return
   if (isSameAddress(contract, address)) refuse('own_account')
-  if (refusedContracts.some((each) => isSameAddress(each, contract))) refuse('account_handed_over')
+  if ([callPermit, ...refusedContracts].some((each) => isSameAddress(each, contract))) refuse('account_handed_over')
 }
 
 /** The network that a salt names, as the domains of some bridged tokens do: its number. A salt of another kind is a larger number. */

@@ -1,7 +1,11 @@
-import type { Warning } from './act.ts'
+import type { Line, Warning } from './act.ts'
 
-/** Characters that a person cannot see, or that change the order of the others. Line breaks, and what emoji are joined and chosen with, are none. */
-const hidden = /(?!\n|\t|\u200d|\ufe0e|\ufe0f)[\p{C}\p{DI}]|\u2028|\u2029|\u2800/gu
+/**
+ * Characters that a person cannot see, or that change the order of the others, or that pile up and paint over the lines beside them. Line
+ * breaks, and what emoji are joined and chosen with, are none. The bracket is that of a named character.
+ */
+const hidden =
+  /(?<=[\p{Mn}\p{Me}\u200d]{4})[\p{Mn}\p{Me}\u200d]|(?!\n|\t|\u200d|\ufe0e|\ufe0f)[\p{C}\p{DI}]|\u2028|\u2029|\u2800|⟨(?=U\+)/gu
 
 const nameOf = (character: string) =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
@@ -9,9 +13,9 @@ const nameOf = (character: string) =>
 /** A text as it is drawn: each hidden character is named, so that two texts that look alike are not drawn alike. */
 export const showText = (text: string): string => text.replace(/\r\n/g, '\n').replace(hidden, nameOf)
 
-/** The warning of a text with hidden characters. */
-export const warnOfHidden = (text: string): readonly Warning[] =>
-  text.replace(/\r\n/g, '\n').search(hidden) === -1 ? [] : [{ code: 'hiddenCharacters' }]
+/** The warning of lines in which a hidden character is named. */
+export const warnOfHidden = (lines: readonly Line[]): readonly Warning[] =>
+  lines.some(({ value }) => value.includes('⟨U+')) ? [{ code: 'hiddenCharacters' }] : []
 
 const controls = /(?![\t\n\r])\p{Cc}/u
 
