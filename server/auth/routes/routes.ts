@@ -1,0 +1,15 @@
+import { logOut } from './logOut.ts'
+import { resendCode } from './resendCode.ts'
+import type { Route } from './route.ts'
+import { startEmail } from './startEmail.ts'
+import { tellSession } from './tellSession.ts'
+import { verifyCode } from './verifyCode.ts'
+
+/** The endpoints by path and method. */
+export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
+  '/email': { POST: startEmail },
+  '/email/resend': { POST: resendCode },
+  '/otp': { POST: verifyCode },
+  '/session': { GET: tellSession },
+  '/logout': { POST: logOut },
+}
