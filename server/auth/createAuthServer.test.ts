@@ -62,7 +62,7 @@ test('a device sends its key until it has logged in (login-server 1)', async () 
     status: 401,
     ...refused('device_unknown'),
   })
-  await world.logIn('ada@example.com', Promise.resolve(page))
+  await world.logIn('ada@example.com', page)
   expect(await page.send('GET', '/session', undefined, { isKnown: true })).toMatchObject({
     status: 200,
     json: { email: 'ada@example.com' },

@@ -17,7 +17,11 @@ type Asking = { readonly to: string; readonly browser: string; readonly purpose:
  * The mail with a code. It has no link and tells nobody to click, so a fake page has no mail to copy. Everything in it but the address is written
  * here or by the operator.
  */
-export function writeCodeMail({ to, browser, purpose }: Asking, code: string, { operator }: AuthSettings): Mail {
+export function writeCodeMail(
+  { to, browser, purpose }: Asking,
+  code: string,
+  { operator }: Pick<AuthSettings, 'operator'>,
+): Mail {
   const grouped = `${code.slice(0, 3)} ${code.slice(3)}`
   const text = [
     `Your code for ${operator} is ${grouped}. It is good for 10 minutes.`,
@@ -31,7 +35,11 @@ export function writeCodeMail({ to, browser, purpose }: Asking, code: string, { 
 }
 
 /** The mail to an address that a wallet is about to leave, with the link that undoes it. Opening the link alone changes nothing. */
-export function writeUndoMail({ to, browser }: Omit<Asking, 'purpose'>, token: string, settings: AuthSettings): Mail {
+export function writeUndoMail(
+  { to, browser }: Omit<Asking, 'purpose'>,
+  token: string,
+  settings: Pick<AuthSettings, 'operator' | 'origin'>,
+): Mail {
   const { operator, origin } = settings
   const text = [
     `This address is being taken out of your wallet at ${operator}, in ${browser}, at ${timeOf(Date.now())}.`,
