@@ -39,7 +39,9 @@ const isOfRequests = (path: string, from: string) =>
 const isReader = (path: string) => /^plugins\/(eip155|solana|features\/siwx\/message)\//.test(path)
 /** A vault and an email are the same text for the page that sends it and the server that takes it. */
 const isReadAlike = (path: string) =>
-  /^plugins\/(auth\/frame\/(crypto|vault)\/[a-zA-Z]+|features\/email-capture\/readEmail)\.ts$/.test(path)
+  /^plugins\/(auth\/frame\/(crypto|vault)\/[a-zA-Z]+|auth\/frame\/passkey\/passkeys|features\/email-capture\/readEmail)\.ts$/.test(
+    path,
+  )
 /** Networks are given to the secure page in the shapes of their namespaces. */
 const isNetworkShape = (path: string, from: string) =>
   from === 'plugins/auth/frame/readNetworks.ts' &&

@@ -27,18 +27,27 @@ const device = v.strictObject({
   proven: v.boolean(),
 })
 
+const passkey = v.strictObject({
+  factor: v.string(),
+  /** Id of the credential, and its public key as COSE; both are base64url. */
+  id: v.string(),
+  publicKey: v.string(),
+  counter: ms,
+})
+
 const schema = v.strictObject({
   identities: v.array(identity),
   devices: v.array(device),
   /** Ids of the devices that were dropped last. */
   dropped: v.array(v.string()),
-  /** The login key, sealed, and that of the next epoch if it has been given out. */
+  /** The login key, sealed, and that of the next epoch with the device that it was given out to. */
   epoch: ms,
   loginKey: v.string(),
-  nextKey: v.exactOptional(v.string()),
+  next: v.exactOptional(v.strictObject({ device: v.string(), key: v.string() })),
   /** The canonical text of the vault. */
   vault: v.exactOptional(v.string()),
-  passkeys: v.array(v.strictObject({ id: v.string(), publicKey: v.string(), counter: ms })),
+  /** Passkeys of the vault, by the name of their factor. */
+  passkeys: v.array(passkey),
   /** Changes of the email that can be undone: the hash of the token, and the email that comes back. */
   undos: v.array(v.strictObject({ hash: v.string(), until: ms, email: identity })),
   log: v.array(v.strictObject({ at: ms, event: v.string(), device: v.string() })),
@@ -50,6 +59,7 @@ const schema = v.strictObject({
  */
 export type Account = v.InferOutput<typeof schema>
 export type AccountDevice = v.InferOutput<typeof device>
+export type AccountPasskey = v.InferOutput<typeof passkey>
 export type AccountIdentity = v.InferOutput<typeof identity>
 
 const placeOf = (id: string): Place<Account> => ({ key: keyOf('account', id), schema, lifetime: durable })

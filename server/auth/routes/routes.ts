@@ -1,8 +1,11 @@
+import { giveLoginKey, giveNextLoginKey } from './giveLoginKey.ts'
 import { logOut } from './logOut.ts'
 import { resendCode } from './resendCode.ts'
 import type { Route } from './route.ts'
+import { setPasskeys } from './setPasskeys.ts'
 import { startEmail } from './startEmail.ts'
 import { tellSession } from './tellSession.ts'
+import { giveVault, takeVault } from './vault.ts'
 import { verifyCode } from './verifyCode.ts'
 
 /** The endpoints by path and method. */
@@ -12,4 +15,8 @@ export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> =
   '/otp': { POST: verifyCode },
   '/session': { GET: tellSession },
   '/logout': { POST: logOut },
+  '/vault': { GET: giveVault, PUT: takeVault },
+  '/login-key': { POST: giveLoginKey },
+  '/login-key/next': { POST: giveNextLoginKey },
+  '/passkeys': { PUT: setPasskeys },
 }
