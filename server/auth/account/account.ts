@@ -48,8 +48,8 @@ const schema = v.strictObject({
   vault: v.exactOptional(v.string()),
   /** Passkeys of the vault, by the name of their factor. */
   passkeys: v.array(passkey),
-  /** Changes of the email that can be undone: the hash of the token, and the email that comes back. */
-  undos: v.array(v.strictObject({ hash: v.string(), until: ms, email: identity })),
+  /** Changes of the email that can be undone: the hash of the token, the email that comes back, and the device that made the change. */
+  undos: v.array(v.strictObject({ hash: v.string(), until: ms, email: identity, device: v.string() })),
   log: v.array(v.strictObject({ at: ms, event: v.string(), device: v.string() })),
 })
 

@@ -1,10 +1,11 @@
 import { bytesToHex } from '@noble/hashes/utils'
 import * as v from 'valibot'
 import { randomBytes } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { AuthRequestError } from '../errors.ts'
 import type { AuthSettings } from '../settings.ts'
 import { changeEntry, readEntry } from '../storage/changeEntry.ts'
 import { durable, keyOf } from '../storage/places.ts'
-import { readAccount } from './account.ts'
+import { type AccountIdentity, readAccount, sealLabel } from './account.ts'
 
 /**
  * A login that a visitor has proven: an email by its code, or an account at a provider. It is found again by provider, issuer and subject alone,
@@ -75,3 +76,38 @@ export async function claimIdentity(
 }
 
 const newAccountId = (): string => bytesToHex(randomBytes(32))
+
+/** An identity as an account lists it, found by the newest secret from now on. */
+export async function toRow(identity: Identity, settings: AuthSettings): Promise<AccountIdentity> {
+  const [id] = idsOf(identity, settings)
+  const label = await sealLabel(id, identity.label, settings)
+  return { id, provider: identity.provider, label, added: Date.now() }
+}
+
+/**
+ * Points an identity that was proven at an account. An account that it leaves must have no vault: somebody's wallet would lose its login.
+ * @throws AuthRequestError `identity_taken`
+ */
+export async function moveIdentity(identity: Identity, account: string, settings: AuthSettings): Promise<void> {
+  const before = await findAccount(identity, settings)
+  const held = before === undefined || before === account ? undefined : await readAccount(before, settings)
+  if (held?.vault !== undefined) throw new AuthRequestError('identity_taken')
+  const [id] = idsOf(identity, settings)
+  await changeEntry(
+    placeOf(id),
+    (current) => {
+      // Another request may have been faster.
+      if (current && current.account !== before && current.account !== account && before !== undefined)
+        throw new AuthRequestError('identity_taken')
+      return current?.account === account ? current : { account }
+    },
+    settings.storage,
+  )
+}
+
+/** Takes the pointer of an identity away that its account does not list any more. If it stays, it counts for nothing. */
+export async function releaseIdentity(id: string, account: string, { storage }: AuthSettings): Promise<void> {
+  const { key } = placeOf(id)
+  const text = await storage.get(key).catch(() => undefined)
+  if (text?.includes(`"${account}"`)) await storage.compareAndSet(key, text, undefined, durable).catch(() => false)
+}

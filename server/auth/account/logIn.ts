@@ -1,9 +1,9 @@
 import { AuthRequestError } from '../errors.ts'
 import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
-import { type Account, type AccountDevice, changeAccount, newAccount, sealLabel, withEvent } from './account.ts'
+import { type Account, type AccountDevice, changeAccount, newAccount, withEvent } from './account.ts'
 import { registerDevice } from './devices.ts'
-import { claimIdentity, type Identity, idsOf } from './identities.ts'
+import { claimIdentity, type Identity, idsOf, toRow } from './identities.ts'
 import { nameBrowser } from './nameBrowser.ts'
 import type { Session } from './session.ts'
 
@@ -22,8 +22,7 @@ export async function logIn(
 ): Promise<Session> {
   const id = await claimIdentity(identity, undefined, settings)
   const [newest, ...older] = idsOf(identity, settings)
-  const label = await sealLabel(newest, identity.label, settings)
-  const listed = { id: newest, provider: identity.provider, label, added: Date.now() }
+  const listed = await toRow(identity, settings)
   const row = {
     id: device,
     name: nameBrowser(request.headers.get('user-agent') ?? ''),
@@ -40,13 +39,9 @@ export async function logIn(
       const proven = before.devices.find((one) => one.id === device)?.proven ?? false
       const room = makeRoom({ ...before, devices: before.devices.filter((one) => one.id !== device) }, settings)
       const identities = [...others, { ...listed, added: found?.added ?? listed.added }]
-      // An older secret may be on its way out, and the identity is found by the newest one from now on.
-      const undos = before.undos.map((undo) => (older.includes(undo.email.id) ? { ...undo, email: listed } : undo))
-      return withEvent(
-        { ...room, identities, undos, devices: [...room.devices, { ...row, proven }] },
-        'login',
-        row.name,
-      )
+      // An older secret may be on its way out, and the identity has the id of the newest one from now on.
+      const kept = room.devices.map((one) => (older.includes(one.by) ? { ...one, by: newest } : one))
+      return withEvent({ ...room, identities, devices: [...kept, { ...row, proven }] }, 'login', row.name)
     },
     settings,
   )

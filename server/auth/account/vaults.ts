@@ -54,11 +54,8 @@ export async function withVault(
   }
   if (!isNextEpoch && !endsEpoch) return held
   const { next: given, ...rest } = held
-  return {
-    ...rest,
-    epoch: account.epoch + 1,
-    loginKey: nextKey ?? (await newLoginKey(id, account.epoch + 1, settings)),
-  }
+  const loginKey = (isNextEpoch && given?.key) || (await newLoginKey(id, account.epoch + 1, settings))
+  return { ...rest, epoch: account.epoch + 1, loginKey }
 }
 
 function requireNext({ vault }: Account, next: Vault): void {
