@@ -220,6 +220,22 @@ test('killed at any write of a login, the same request can be made again, and le
   }
 })
 
+test('a damaged entry is not taken for none, nor written over (login-server 4)', async () => {
+  const memory = memoryStorage()
+  const damaged = new Set<string>()
+  const world = createWorld({
+    storage: { ...memory, get: async (key) => (damaged.has(key.split(':')[0] ?? '') ? 'cut sho' : memory.get(key)) },
+  })
+  const page = await world.logIn('ada@example.com')
+  for (const kind of ['authdevice', 'authaccount']) {
+    damaged.add(kind)
+    expect(await page.send('GET', '/session')).toMatchObject({ status: 503, ...refused('storage_unavailable') })
+    expect(await page.send('POST', '/logout', {})).toMatchObject({ status: 503, ...refused('storage_unavailable') })
+    damaged.clear()
+  }
+  expect(await page.send('GET', '/session')).toMatchObject({ status: 200 })
+})
+
 test('options that would lose or leak something are refused by name (login-server 5)', () => {
   const right = { origin, hosts: [], operator: 'Acme', secret, storage: memoryStorage(), sendMail: async () => {} }
   createAuthServer(right)

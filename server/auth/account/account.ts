@@ -73,9 +73,12 @@ export const changeAccount = (
   { storage }: AuthSettings,
 ): Promise<Account> => changeEntry(placeOf(id), change, storage)
 
+/** The context that a sealed login key is bound to. */
+export const loginKeyPlace = (id: string, epoch: number): string => `${id}\n${epoch}`
+
 /** A login key of 32 random bytes, sealed for its account and epoch. */
 export const newLoginKey = (id: string, epoch: number, { keys }: AuthSettings): Promise<string> =>
-  keys.seal('login-key', `${id}\n${epoch}`, randomBytes(32))
+  keys.seal('login-key', loginKeyPlace(id, epoch), randomBytes(32))
 
 export const newAccount = async (id: string, settings: AuthSettings): Promise<Account> => ({
   identities: [],

@@ -1,5 +1,6 @@
 import { memoryStorage } from 'tapkit/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createOneTimeKey } from '../fixtures/createOneTimeKey.ts'
 import type { Page } from '../fixtures/createPage.ts'
 import { createWallet } from '../fixtures/createWallet.ts'
 import { createWorld, secret } from '../fixtures/createWorld.ts'
@@ -56,6 +57,28 @@ test('another login is added with the vault’s signature, by a proof of this de
   expect(await labels(page)).toEqual([`email ${email}`])
   const [{ id }] = (await page.send('GET', '/identities')).json.identities
   expect(await page.send('DELETE', '/identities', { id }, unlocked)).toMatchObject(refused(409, 'identity_last'))
+})
+
+test('secrets rotate: after a login, nothing of the account needs the older one (login-server 10)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const storage = memoryStorage()
+  const { world, page, prove, unlocked } = await openOwner(storage)
+  await page.send('PUT', '/identities', { proof: await prove(google) }, unlocked)
+  const keyOf = async (of: Page) => {
+    const key = await createOneTimeKey()
+    const { json } = await of.send('POST', '/login-key', { to: key.to })
+    return Buffer.from(await key.open(json)).toString('hex')
+  }
+  const before = await keyOf(page)
+  const newer = 'a newer secret, random enough, 32 chars'
+  const [during, after] = [[newer, secret], newer].map((each) => createWorld({ storage, secret: each }))
+  vi.advanceTimersByTime(31_000)
+  await during?.logIn(email)
+  const later = page.use(after?.server.handle ?? world.server.handle)
+  expect(await keyOf(later)).toBe(before)
+  expect(await labels(later)).toEqual(['google Ada', `email ${email}`])
+  vi.advanceTimersByTime(31_000)
+  expect((await (await after?.logIn(email))?.send('GET', '/session'))?.json).toMatchObject({ hasVault: true })
 })
 
 test('a login of another wallet is not taken from it (login-server 19)', async () => {

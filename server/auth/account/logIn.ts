@@ -5,6 +5,7 @@ import { type Account, type AccountDevice, changeAccount, newAccount, withEvent 
 import { registerDevice } from './devices.ts'
 import { claimIdentity, type Identity, idsOf, toRow } from './identities.ts'
 import { nameBrowser } from './nameBrowser.ts'
+import { resealAccount } from './resealAccount.ts'
 import type { Session } from './session.ts'
 
 /** Devices that an account has at most. */
@@ -32,7 +33,7 @@ export async function logIn(
   const account = await changeAccount(
     id,
     async (current) => {
-      const before = current ?? (await newAccount(id, settings))
+      const before = current ? await resealAccount(id, current, settings) : await newAccount(id, settings)
       if (before.dropped.includes(device)) throw new AuthRequestError('device_dropped')
       const found = before.identities.find((one) => one.id === newest || older.includes(one.id))
       const others = before.identities.filter((one) => one !== found)

@@ -178,9 +178,10 @@ test('what is stored names no address, and no code (login-server 10)', async () 
   })
   await world.logIn(email)
   const text = stored.join('\n')
-  expect(text).not.toContain('ada')
+  expect(text).not.toMatch(/@|example/)
   expect(text).not.toContain('192.0.2.77')
-  expect(text).not.toContain(world.codeFor(email).replace(' ', ''))
+  // Random texts and times may have the digits of a code in them.
+  expect(text.replaceAll(/[\w-]{13,}/g, '')).not.toContain(world.codeFor(email).replace(' ', ''))
   expect(stored.filter((_, at) => at % 2 === 0).every((key) => /^auth[a-z]{3,9}:[0-9a-f]{64}$/.test(key))).toBe(true)
 })
 

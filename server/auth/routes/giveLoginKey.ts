@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { wipe } from '../../../plugins/auth/frame/crypto/bytes.ts'
 import { respond } from '../../respond.ts'
-import { type Account, newLoginKey } from '../account/account.ts'
+import { type Account, loginKeyPlace, newLoginKey } from '../account/account.ts'
 import { type Assertion, assertion, checkPasskey } from '../account/checkPasskey.ts'
 import { changeOwn, requireSession, requireUnlocked, type Session, vaultOf } from '../account/session.ts'
 import { sealTo } from '../crypto/sealTo.ts'
@@ -75,7 +75,7 @@ async function requireFactor(signed: Signed, session: Session, asked: Asked, set
 }
 
 async function sealKey(id: string, epoch: number, sealed: string, to: string, { keys }: AuthSettings) {
-  const key = await keys.open('login-key', `${id}\n${epoch}`, sealed)
+  const key = await keys.open('login-key', loginKeyPlace(id, epoch), sealed)
   try {
     return { epoch, ...(await sealTo(to, key, loginKeyContext(epoch))) }
   } finally {
