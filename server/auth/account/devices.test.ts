@@ -128,6 +128,15 @@ test('logging out ends the login of one device (login-server 17)', async () => {
   expect(await page.send('GET', '/session')).toMatchObject({ status: 200, json: { hasVault: true } })
 })
 
+test('a device that logs in to another account leaves the first one (login-server 15)', async () => {
+  const { world, page, second } = await openAccount()
+  vi.advanceTimersByTime(31_000)
+  await world.logIn('bob@example.com', second)
+  expect((await second.send('GET', '/session')).json).toMatchObject({ email: 'bob@example.com', hasVault: false })
+  expect((await page.send('GET', '/devices')).json.devices).toMatchObject([{ id: page.device }])
+  expect((await page.send('GET', '/log')).json.events[0]).toMatchObject({ event: 'logout' })
+})
+
 test('an account has sixteen devices; who reads the mail pushes out none that has opened the wallet (login-server 15)', async () => {
   const { world, page, second } = await openAccount()
   for (let at = 0; at < 17; at++) {

@@ -1,8 +1,8 @@
 import { AuthRequestError } from '../errors.ts'
 import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
-import { type Account, type AccountDevice, changeAccount, newAccount, withEvent } from './account.ts'
-import { registerDevice } from './devices.ts'
+import { type Account, type AccountDevice, changeAccount, newAccount, readAccount, withEvent } from './account.ts'
+import { findDevice, registerDevice } from './devices.ts'
 import { claimIdentity, type Identity, idsOf, toRow } from './identities.ts'
 import { nameBrowser } from './nameBrowser.ts'
 import { resealAccount } from './resealAccount.ts'
@@ -12,7 +12,7 @@ import type { Session } from './session.ts'
 const mostDevices = 16
 
 /**
- * Logs a device in by an identity that it has proven; an identity without an account gets one. Each of the three writes may be the last before a
+ * Logs a device in by an identity that it has proven; an identity without an account gets one. Each of its writes may be the last before a
  * crash: the same login can then be made again, and a half of it counts for nothing.
  * @throws AuthRequestError
  */
@@ -46,8 +46,22 @@ export async function logIn(
     },
     settings,
   )
+  const before = await findDevice(device, settings)
+  if (before && before.account !== id) await leaveAccount(before.account, device, settings)
   await registerDevice(device, { key, account: id }, settings)
   return { id, account, device: { ...row, proven: account.devices.some((one) => one.id === device && one.proven) } }
+}
+
+/** A device is logged in to one account: the account that it was logged in to before lists it no more. */
+async function leaveAccount(id: string, device: string, settings: AuthSettings): Promise<void> {
+  if (!(await readAccount(id, settings))) return
+  const change = (account: Account | undefined) => {
+    if (!account) throw new AuthRequestError('not_logged_in')
+    const left = account.devices.filter((one) => one.id !== device)
+    const gone = account.devices.find((one) => one.id === device)
+    return gone ? withEvent({ ...account, devices: left }, 'logout', gone.name) : account
+  }
+  await changeAccount(id, change, settings)
 }
 
 /**
