@@ -149,6 +149,22 @@ test('an account has sixteen devices; who reads the mail pushes out none that ha
   expect(devices.map(({ id }: { id: string }) => id)).not.toContain(second.device)
 })
 
+test('with sixteen devices that have opened the wallet, a login waits until one of them gets no login key any more (login-server 15)', async () => {
+  const { world, page, wallet, second } = await openAccount()
+  const open = (each: Page) => each.send('PUT', '/passkeys', { passkeys: [] }, { signer: wallet.signer })
+  await open(second)
+  for (let at = 0; at < 14; at++) {
+    vi.advanceTimersByTime(2 * 3_600_000)
+    await open(await world.logIn(email))
+  }
+  vi.advanceTimersByTime(2 * 3_600_000)
+  await expect(world.logIn(email)).rejects.toThrow('devices_full')
+  vi.advanceTimersByTime(6 * 24 * 3_600_000)
+  const late = await world.logIn(email)
+  expect((await late.send('GET', '/devices')).json.devices).toHaveLength(16)
+  expect(await page.send('GET', '/session')).toMatchObject(refused(401, 'not_logged_in'))
+})
+
 test('an owner reads the last fifty events, the newest first, and no address in them (login-server 18)', async () => {
   const { page, wallet, second } = await openAccount()
   for (let at = 0; at < 55; at++) {
