@@ -177,6 +177,8 @@ describe('the rules themselves', () => {
     ['plugins/eip155/x.ts', "import { split } from 'shamir-secret-sharing'"],
     ['plugins/features/send/index.ts', "import { readVault } from '../../auth/frame/vault/readVault.ts'"],
     ['server/x.ts', "import { readFile } from 'node:fs/promises'"],
+    ['server/x.ts', "import { readVault } from '../plugins/auth/frame/vault/readVault.ts'"],
+    ['server/auth/x.ts', "import { openWalletStore } from '../../plugins/auth/frame/wallet/walletStore.ts'"],
     ['server/x.ts', "import { fileStorage } from './node/fileStorage.ts'"],
     ['server/x.ts', "import { verifyMessage } from 'tapkit/eip155'"],
     ['server/x.ts', "import { Row } from 'tapkit/ui'"],
@@ -218,6 +220,7 @@ describe('the rules themselves', () => {
     ['plugins/auth/frame/window/X.tsx', "import { useState } from 'react'\nimport '../wallet/wallet.ts'"],
     ['server/x.ts', "import type { EthCall } from 'tapkit/eip155'\nimport { BaseError } from 'tapkit/kernel'"],
     ['server/node/x.ts', "import { readFile } from 'node:fs/promises'"],
+    ['server/auth/x.ts', "import { readVault } from '../../plugins/auth/frame/vault/readVault.ts'"],
   ])('%s may: %s', (path, text) => {
     expect(breaks(path, text)).toBe(0)
   })

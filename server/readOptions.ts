@@ -4,6 +4,7 @@ import { createSigner } from './crypto/createSigner.ts'
 import { SignInServerOptionsError } from './errors.ts'
 import { logFailure } from './logFailure.ts'
 import type { SignInServerOptions } from './options.ts'
+import { isHttps, isLoopback, isOrigin } from './origins.ts'
 import type { Settings } from './settings.ts'
 import { guardStorage } from './storage/guardStorage.ts'
 import { memoryStorage } from './storage/memoryStorage.ts'
@@ -60,7 +61,7 @@ export function readOptions(options: SignInServerOptions): Settings {
     signer: createSigner([secret, ...older]),
     storage: guardStorage(storage, readLifetime('storageDeadline', options.storageDeadline, 5000, longestTimer)),
     signatures: createVerify(options),
-    report: options.onError ?? logFailure,
+    report: options.onError ?? ((error) => logFailure(error)),
   }
 }
 
@@ -78,17 +79,3 @@ function readLifetime(
   check(option, lifetime > 0 && lifetime <= most, `It is a number of milliseconds, ${most} at most.`)
   return lifetime
 }
-
-function isOrigin(text: string): boolean {
-  try {
-    const { origin, protocol } = new URL(text)
-    return origin === text && /^https?:$/.test(protocol)
-  } catch {
-    return false
-  }
-}
-
-const isHttps = (origin: string): boolean => origin.startsWith('https:')
-
-const isLoopback = (origin: string): boolean =>
-  origin.startsWith('http:') && /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)

@@ -11,11 +11,26 @@ const limit = 10_000
  * @throws SignInRequestError
  */
 export async function readJson(request: Request): Promise<unknown> {
+  return parseJson(await readBody(request))
+}
+
+/**
+ * The bytes of a request that sends JSON, within the same limits.
+ * @throws SignInRequestError
+ */
+export async function readBody(request: Request): Promise<Uint8Array> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new SignInRequestError({ code: 'content_type_refused' })
   if (Number(request.headers.get('content-length') ?? 0) > most)
     throw new SignInRequestError({ code: 'body_too_large' })
-  const bytes = await readBytes(request)
+  return readBytes(request)
+}
+
+/**
+ * The JSON in the bytes of a body.
+ * @throws SignInRequestError
+ */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {

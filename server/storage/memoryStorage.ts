@@ -63,7 +63,7 @@ export function memoryStorage({ limit = 100_000, bytes = 64_000_000 }: MemorySto
     for (const [key, { expires }] of entries) if (expires <= now) drop(key)
   }
 
-  return {
+  const storage: KeyValueStorage = {
     get: async (key) => read(key),
     set: async (key, value, lifetime) => write(key, value, lifetime),
     async compareAndSet(key, expected, next, lifetime) {
@@ -76,7 +76,14 @@ export function memoryStorage({ limit = 100_000, bytes = 64_000_000 }: MemorySto
       drop(key)
     },
   }
+  made.add(storage)
+  return storage
 }
+
+const made = new WeakSet<KeyValueStorage>()
+
+/** Whether a storage ends with its process. */
+export const isMemoryStorage = (storage: KeyValueStorage): boolean => made.has(storage)
 
 /**
  * Engines keep a text with one byte for each character, or two if any character needs them. An entry itself takes about

@@ -9,6 +9,8 @@ type Rule = {
   readonly packages: RegExp
   /** Packages of which only types may be imported. */
   readonly types?: RegExp
+  /** Files of another folder that have no public name, and may be imported by their path. */
+  readonly shares?: (path: string) => boolean
 }
 
 const none = /^$/
@@ -35,6 +37,11 @@ const isOfRequests = (path: string, from: string) =>
   path === 'plugins/bip122/request.ts' && /^plugins\/features\/runes\//.test(from)
 /** The secure page shows what it signs by the readers of the kit, which were attacked already. */
 const isReader = (path: string) => /^plugins\/(eip155|solana|features\/siwx\/message)\//.test(path)
+/** A vault and an email are the same text for the page that sends it and the server that takes it. */
+const isReadAlike = (path: string) =>
+  /^plugins\/(auth\/frame\/(crypto|vault)\/[a-zA-Z]+|auth\/frame\/passkey\/passkeys|features\/email-capture\/readEmail)\.ts$/.test(
+    path,
+  )
 /** Networks are given to the secure page in the shapes of their namespaces. */
 const isNetworkShape = (path: string, from: string) =>
   from === 'plugins/auth/frame/readNetworks.ts' &&
@@ -89,6 +96,13 @@ const rules: readonly Rule[] = [
     files: /^server\/node\//,
     own: within('server'),
     packages: /^node:fs\/promises$/,
+  },
+  {
+    name: 'the auth server imports the server, audited cryptography, and reads vaults and emails as the pages do',
+    files: /^server\/auth\//,
+    own: (path) => isKernel(path) || isReadAlike(path) || (within('server')(path) && !within('server/node')(path)),
+    packages: /^(valibot|@scure\/base|@noble\/(curves\/ed25519|hashes\/.+)|@simplewebauthn\/server)$/,
+    shares: isReadAlike,
   },
   {
     name: 'the server imports its own files, siwx/verify, hashes, and of the kernel its errors',
@@ -218,7 +232,7 @@ function allows(rule: Rule, { specifier, path, isType }: Import, from: string): 
   if (isType && rule.types?.test(specifier)) return true
   // Into another folder of the package only by its public name, as a third party would (rule 2).
   const isForeign = from.split('/')[0] !== path?.split('/')[0]
-  if (path) return rule.own(path, from) && !(isForeign && specifier.startsWith('.'))
+  if (path) return rule.own(path, from) && !(isForeign && specifier.startsWith('.') && !rule.shares?.(path))
   return rule.packages.test(specifier)
 }
 

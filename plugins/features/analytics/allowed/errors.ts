@@ -10,6 +10,7 @@ const kinds = [
     'ChainMismatch',
     'ChoiceCancelled',
   ],
+  ...['AuthRequest', 'AuthServerOptions'],
   ...['ChooserNotFound', 'ClusterNotSupported', 'ConnectAborted', 'ConnectFailed', 'ConnectorNotFound', 'Destroyed'],
   ...['DisconnectFailed', 'Dust', 'HostNotAllowed', 'HttpNetwork', 'HttpParse', 'HttpStatus', 'HttpTimeout'],
   ...['GasEstimate', 'IntentUnclear'],

@@ -1,0 +1,89 @@
+import { bytesToHex } from '@noble/hashes/utils'
+import * as v from 'valibot'
+import { randomBytes, utf8 } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { digest } from '../../crypto/digest.ts'
+import { sendMail } from '../email/sendCode.ts'
+import { writeUndoMail } from '../email/writeMails.ts'
+import { AuthRequestError } from '../errors.ts'
+import type { Signed } from '../guard/readSigned.ts'
+import type { AuthSettings } from '../settings.ts'
+import { type Account, type AccountIdentity, changeAccount, openLabel, readAccount, withEvent } from './account.ts'
+import { emailIdentity, moveIdentity, toRow } from './identities.ts'
+import { nameBrowser } from './nameBrowser.ts'
+import type { Session } from './session.ts'
+
+/** Milliseconds in which the old address can undo a change. */
+const undoable = 72 * 60 * 60_000
+/** Changes that can be undone at once. An earlier one is never pushed out by a later one. */
+const mostUndos = 5
+
+export type Undo = Account['undos'][number]
+
+/** The email of an account. An account has one at most. */
+export const emailOf = ({ identities }: Account): AccountIdentity | undefined =>
+  identities.find(({ provider }) => provider === 'email')
+
+/**
+ * Tells the email of an account that it is about to leave, with a link that undoes it. The mail goes out before anything changes: an owner who was not
+ * told could undo nothing. The token says which account it is of, and the account keeps its hash.
+ * @throws AuthRequestError
+ */
+export async function leaveEmail(
+  { request, device }: Signed,
+  { id, account }: Session,
+  settings: AuthSettings,
+): Promise<Undo> {
+  const email = emailOf(account)
+  if (!email) throw new AuthRequestError('email_missing')
+  const now = Date.now()
+  if (account.undos.filter(({ until }) => until > now).length >= mostUndos) throw new AuthRequestError('changes_full')
+  const random = bytesToHex(randomBytes(16))
+  const token = await settings.keys.seal('undo', '', utf8(JSON.stringify([id, random])))
+  const to = await openLabel(email, settings)
+  const browser = nameBrowser(request.headers.get('user-agent') ?? '')
+  await sendMail(writeUndoMail({ to, browser }, token, settings), settings)
+  return { hash: digest(random), until: now + undoable, email, device }
+}
+
+/** The undos that still count, and another one. */
+export const withUndo = (undos: readonly Undo[], undo: Undo): Undo[] => [
+  ...undos.filter(({ until }) => until > Date.now()),
+  undo,
+]
+
+const content = v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), v.string()]))
+
+/**
+ * Puts an email back. Whatever email came in its place goes, also by later changes, whose own undos go with it, and so do the logins by these
+ * emails and those of the devices that made the changes.
+ * @throws AuthRequestError
+ */
+export async function undoEmail(token: string, device: string, settings: AuthSettings): Promise<void> {
+  const [id, random] = await readToken(token, settings)
+  const hash = digest(random)
+  const account = await readAccount(id, settings)
+  const undo = account?.undos.find((one) => one.hash === hash && one.until > Date.now())
+  if (!undo) throw new AuthRequestError('undo_refused')
+  const email = emailIdentity(await openLabel(undo.email, settings))
+  await moveIdentity(email, id, settings)
+  const row = await toRow(email, settings)
+  const change = (current: Account | undefined) => {
+    const at = current?.undos.findIndex((one) => one.hash === hash) ?? -1
+    if (!current || at === -1) throw new AuthRequestError('undo_refused')
+    const gone = current.identities.filter(({ provider }) => provider === 'email').map((one) => one.id)
+    const left = current.identities.filter(({ provider }) => provider !== 'email')
+    const changers = current.undos.slice(at).map((one) => one.device)
+    const devices = current.devices.filter((one) => !gone.includes(one.by) && !changers.includes(one.id))
+    const next = { ...current, identities: [...left, row], devices, undos: current.undos.slice(0, at) }
+    return withEvent(next, 'email_undone', device)
+  }
+  await changeAccount(id, change, settings)
+}
+
+async function readToken(token: string, { keys }: AuthSettings): Promise<[string, string]> {
+  try {
+    return v.parse(content, new TextDecoder().decode(await keys.open('undo', '', token)))
+  } catch {
+    throw new AuthRequestError('undo_refused')
+  }
+}

@@ -1,0 +1,72 @@
+import { InvalidVaultError } from '../../../plugins/auth/frame/vault/errors.ts'
+import { readVault, requireSuccessor } from '../../../plugins/auth/frame/vault/readVault.ts'
+import { epochOf, isLogin } from '../../../plugins/auth/frame/vault/secrets.ts'
+import type { Vault } from '../../../plugins/auth/frame/vault/vault.ts'
+import { AuthRequestError } from '../errors.ts'
+import type { AuthSettings } from '../settings.ts'
+import { type Account, newLoginKey } from './account.ts'
+
+/**
+ * Reads a vault that a page has sent.
+ * @throws AuthRequestError
+ */
+export function readSentVault(text: string): Vault {
+  try {
+    return readVault(text)
+  } catch (cause) {
+    throw new AuthRequestError('vault_malformed', { cause })
+  }
+}
+
+/** The id of the account, and of the device that asks. */
+type Owner = { readonly id: string; readonly device: string }
+
+type Change = {
+  readonly next: Vault
+  readonly text: string
+  /** Whether the change has to end the login key, as somebody who has a copy of an older vault is dropped. */
+  readonly endsEpoch: boolean
+}
+
+/**
+ * The account with the next version of its vault, which the signer of the current version has signed. If the vault has the login key of the next
+ * epoch, that epoch begins, and the login key of the current one is gone.
+ * @throws AuthRequestError
+ */
+export async function withVault(
+  { id, device }: Owner,
+  account: Account,
+  change: Change,
+  settings: AuthSettings,
+): Promise<Account> {
+  const { next, text, endsEpoch } = change
+  requireNext(account, next)
+  const login = Object.keys(next.shares).find(isLogin)
+  const epoch = login === undefined ? undefined : epochOf(login)
+  const isNextEpoch = epoch === account.epoch + 1 && account.next?.device === device
+  // A vault without a login key has none that could be of an old epoch.
+  const isAllowed = epoch === undefined || isNextEpoch || (epoch === account.epoch && !endsEpoch)
+  if (!isAllowed) throw new AuthRequestError('vault_epoch')
+  const held = {
+    ...account,
+    vault: text,
+    passkeys: account.passkeys.filter(({ factor }) => Object.hasOwn(next.shares, factor)),
+  }
+  if (!isNextEpoch && !endsEpoch) return held
+  const { next: given, ...rest } = held
+  const loginKey = (isNextEpoch && given?.key) || (await newLoginKey(id, account.epoch + 1, settings))
+  return { ...rest, epoch: account.epoch + 1, loginKey }
+}
+
+function requireNext({ vault }: Account, next: Vault): void {
+  if (vault === undefined) {
+    if (next.version !== 1) throw new AuthRequestError('vault_conflict')
+    return
+  }
+  try {
+    requireSuccessor(readVault(vault), next)
+  } catch (cause) {
+    if (cause instanceof InvalidVaultError) throw new AuthRequestError('vault_conflict', { cause })
+    throw cause
+  }
+}

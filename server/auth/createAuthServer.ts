@@ -1,0 +1,42 @@
+import { refuse, toRefusal } from './answer.ts'
+import { AuthRequestError } from './errors.ts'
+import { readSigned } from './guard/readSigned.ts'
+import type { AuthServerOptions } from './options.ts'
+import { readOptions } from './readOptions.ts'
+import { report } from './report.ts'
+import type { Route } from './routes/route.ts'
+import { routes } from './routes/routes.ts'
+import type { AuthSettings } from './settings.ts'
+
+export type AuthServer = {
+  /** Answers the endpoints under `basePath`. It answers every request, and never rejects. */
+  handle(request: Request): Promise<Response>
+}
+
+/**
+ * The server of the secure page, on the web's own `Request` and `Response`: logins, and the factor of the wallet that a login stands for. By
+ * itself it can open nothing.
+ * @throws AuthServerOptionsError
+ */
+export function createAuthServer(options: AuthServerOptions): AuthServer {
+  const settings = readOptions(options)
+  return { handle: (request) => answer(request, settings) }
+}
+
+async function answer(request: Request, settings: AuthSettings): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const path = pathname.startsWith(settings.basePath) ? pathname.slice(settings.basePath.length) : ''
+  const methods: Readonly<Record<string, Route>> = (Object.hasOwn(routes, path) && routes[path]) || {}
+  const allow = Object.keys(methods)
+  try {
+    if (allow.length === 0) throw new AuthRequestError('path_unknown')
+    const route = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+    if (!route) throw new AuthRequestError('method_refused')
+    if (search !== '') throw new AuthRequestError('query_refused')
+    return await route(await readSigned(request, path, settings), settings)
+  } catch (error) {
+    const refusal = toRefusal(error)
+    if (refusal.params.status >= 500) void report(refusal, settings)
+    return refuse(refusal, allow)
+  }
+}

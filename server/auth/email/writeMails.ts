@@ -1,0 +1,54 @@
+import type { Mail } from '../options.ts'
+import type { AuthSettings } from '../settings.ts'
+import type { CodePurpose } from './codes.ts'
+
+const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const acts: Readonly<Record<CodePurpose, string>> = {
+  login: 'to log in',
+  identity: 'to add this email to a wallet',
+  current: 'to change the email of your wallet to another one',
+  new: 'to make this the email of a wallet',
+}
+
+type Asking = { readonly to: string; readonly browser: string; readonly purpose: CodePurpose }
+
+/**
+ * The mail with a code. It has no link and tells nobody to click, so a fake page has no mail to copy. Everything in it but the address is written
+ * here or by the operator.
+ */
+export function writeCodeMail(
+  { to, browser, purpose }: Asking,
+  code: string,
+  { operator }: Pick<AuthSettings, 'operator'>,
+): Mail {
+  const grouped = `${code.slice(0, 3)} ${code.slice(3)}`
+  const text = [
+    `Your code for ${operator} is ${grouped}. It is good for 10 minutes.`,
+    '',
+    `Somebody asked for it ${acts[purpose]}, in ${browser}, at ${timeOf(Date.now())}.`,
+    `Type it only into the page where you asked for it. Nobody at ${operator} asks you for it.`,
+    'If you did not ask for it, do nothing: without the code, nothing happens.',
+    '',
+  ].join('\n')
+  return { to, subject: `${grouped} is your code for ${operator}`, text }
+}
+
+/** The mail to an address that a wallet is about to leave, with the link that undoes it. Opening the link alone changes nothing. */
+export function writeUndoMail(
+  { to, browser }: Omit<Asking, 'purpose'>,
+  token: string,
+  settings: Pick<AuthSettings, 'operator' | 'origin'>,
+): Mail {
+  const { operator, origin } = settings
+  const text = [
+    `This address is being taken out of your wallet at ${operator}, in ${browser}, at ${timeOf(Date.now())}.`,
+    '',
+    'If this is your doing, do nothing. If not, put this address back within 72 hours:',
+    `${origin}/window#undo=${token}`,
+    '',
+    `The page asks before it changes anything.`,
+    '',
+  ].join('\n')
+  return { to, subject: `The email of your wallet at ${operator} changes`, text }
+}

@@ -1,0 +1,53 @@
+import type { KeyValueStorage } from '../storage/storage.ts'
+
+/** A mail to send. No field is made of what a visitor typed but `to`, which has been read as a single address. */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string | undefined
+}
+
+export type SendMail = (mail: Mail) => Promise<unknown>
+
+export type AuthServerOptions = {
+  /** Origin of the secure page, `https://keys.acme.app`. `http:` is only for loopback addresses. */
+  readonly origin: string
+  /** Origins of the apps that may frame the secure page. */
+  readonly hosts: readonly string[]
+  /** The name of the operator in mails. */
+  readonly operator: string
+  /**
+   * The secret that seals what is stored: random, at least 32 characters, the same in every process. Of several secrets, the first seals, and
+   * each of them opens. An older secret stays in the list for as long as there are accounts that have not logged in since.
+   */
+  readonly secret: string | readonly string[]
+  /** Where accounts are kept. `memoryStorage` is only for loopback addresses. */
+  readonly storage: KeyValueStorage
+  /** Sends a mail. A promise that rejects is a mail that was not sent. */
+  readonly sendMail: SendMail
+  /**
+   * How long after a login a wallet without a passkey gets its login key, in ms; 0 asks for a login each time.
+   * @default 604_800_000
+   */
+  readonly remember?: number | undefined
+  /**
+   * The path of the endpoints, without a slash at its end.
+   * @default '/auth'
+   */
+  readonly basePath?: string | undefined
+  /**
+   * How long the storage may take to answer, in ms, 2^31 - 1 at most.
+   * @default 5_000
+   */
+  readonly storageDeadline?: number | undefined
+  /** The client of a request, such as its IP address, from a header that your proxy sets. Without it, clients have no limit of their own. */
+  readonly clientOf?: ((request: Request) => string | undefined) | undefined
+  /** Keeps the process alive until a task is done, as Workers need it for a mail that is sent after the answer. */
+  readonly waitUntil?: ((task: Promise<unknown>) => void) | undefined
+  /**
+   * Called with every failure on the server's side. It may be asynchronous: no request waits for it.
+   * @default a line of the console, five a minute at most
+   */
+  readonly onError?: ((error: unknown) => void) | undefined
+}

@@ -1,0 +1,35 @@
+import { confirmChange, startChange, verifyChange } from './changeEmail.ts'
+import { dropDevices, listDevices, logOutEverywhere } from './devices.ts'
+import { giveLoginKey, giveNextLoginKey } from './giveLoginKey.ts'
+import { addIdentity, listIdentities, removeIdentity } from './identities.ts'
+import { logOut } from './logOut.ts'
+import { resendCode } from './resendCode.ts'
+import type { Route } from './route.ts'
+import { setPasskeys } from './setPasskeys.ts'
+import { startEmail } from './startEmail.ts'
+import { tellLog } from './tellLog.ts'
+import { tellSession } from './tellSession.ts'
+import { undoChange } from './undoChange.ts'
+import { giveVault, takeVault } from './vault.ts'
+import { verifyCode } from './verifyCode.ts'
+
+/** The endpoints by path and method. */
+export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
+  '/email': { POST: startEmail },
+  '/email/resend': { POST: resendCode },
+  '/otp': { POST: verifyCode },
+  '/session': { GET: tellSession },
+  '/logout': { POST: logOut },
+  '/logout/everywhere': { POST: logOutEverywhere },
+  '/devices': { GET: listDevices, DELETE: dropDevices },
+  '/identities': { GET: listIdentities, PUT: addIdentity, DELETE: removeIdentity },
+  '/log': { GET: tellLog },
+  '/email/change': { POST: startChange },
+  '/email/change/verify': { POST: verifyChange },
+  '/email/change/confirm': { POST: confirmChange },
+  '/email/undo': { POST: undoChange },
+  '/vault': { GET: giveVault, PUT: takeVault },
+  '/login-key': { POST: giveLoginKey },
+  '/login-key/next': { POST: giveNextLoginKey },
+  '/passkeys': { PUT: setPasskeys },
+}

@@ -1,0 +1,9 @@
+import { respond } from '../../respond.ts'
+import { requireSession } from '../account/session.ts'
+import type { Route } from './route.ts'
+
+/** Tells the last events of an account, the newest first. */
+export const tellLog: Route = async (signed, settings) => {
+  const { account } = await requireSession(signed, settings)
+  return respond(200, { events: account.log.toReversed() })
+}

@@ -1,0 +1,25 @@
+import { respond } from '../../respond.ts'
+import { type Account, openLabel } from '../account/account.ts'
+import { requireSession, type Session } from '../account/session.ts'
+import type { AuthSettings } from '../settings.ts'
+import type { Route } from './route.ts'
+
+/** Tells a device that is logged in who it is. */
+export const tellSession: Route = async (signed, settings) =>
+  respond(200, await describeSession(await requireSession(signed, settings), settings))
+
+/** The session as its own device is told of it. */
+export async function describeSession({ account, device }: Session, settings: AuthSettings) {
+  return {
+    email: await emailOf(account, settings),
+    provider: account.identities.find(({ id }) => id === device.by)?.provider ?? null,
+    loggedIn: device.loggedIn,
+    hasVault: account.vault !== undefined,
+    epoch: account.epoch,
+  }
+}
+
+async function emailOf({ identities }: Account, settings: AuthSettings): Promise<string | null> {
+  const email = identities.find(({ provider }) => provider === 'email')
+  return email ? openLabel(email, settings) : null
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { respond } from '../../respond.ts'
+import { emailIdentity } from '../account/identities.ts'
+import { logIn } from '../account/logIn.ts'
+import { keepProof } from '../account/proofs.ts'
+import { endCode, takeTry } from '../email/codes.ts'
+import { type Route, readBodyAs } from './route.ts'
+import { purpose } from './startEmail.ts'
+import { describeSession } from './tellSession.ts'
+
+/** Six digits, as `writeCodeMail` groups them or not. */
+export const sixDigits = v.pipe(
+  v.string(),
+  v.maxLength(16),
+  v.transform((text) => text.replace(/\s/g, '')),
+  v.regex(/^[0-9]{6}$/),
+)
+
+/**
+ * Takes the code of an email: the device is logged in, or gets a proof of the email to add to its account. The code ends last, so that a request
+ * that a failure has cut off can be made again.
+ */
+export const verifyCode: Route = async (signed, settings) => {
+  const body = readBodyAs(signed, { code: sixDigits, purpose })
+  const asked = { device: signed.device, purpose: body.purpose }
+  const identity = emailIdentity(await takeTry(asked, body.code, settings))
+  const answer =
+    body.purpose === 'login'
+      ? await describeSession(await logIn(identity, signed, settings), settings)
+      : { proof: await keepProof(signed.device, identity, settings) }
+  await endCode(asked, settings)
+  return respond(200, answer)
+}

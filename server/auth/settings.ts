@@ -1,0 +1,22 @@
+import type { KeyValueStorage } from '../storage/storage.ts'
+import type { AuthKeys } from './crypto/createKeys.ts'
+import type { SendMail } from './options.ts'
+
+/** The server's settings, made from its options. */
+export type AuthSettings = {
+  readonly origin: string
+  /** Origins of the apps that may frame the secure page. */
+  readonly hosts: ReadonlySet<string>
+  readonly operator: string
+  readonly basePath: string
+  /** Milliseconds after a login in which a wallet without a passkey gets its login key. */
+  readonly remember: number
+  readonly keys: AuthKeys
+  /** The storage, whose only error is `SignInStorageError`. */
+  readonly storage: KeyValueStorage
+  readonly sendMail: SendMail
+  readonly clientOf: (request: Request) => string | undefined
+  readonly later: (task: Promise<unknown>) => void
+  /** The function may return a promise. */
+  readonly report: (error: unknown) => unknown
+}
