@@ -78,7 +78,9 @@ function Step({ step, ...props }: StepProps) {
           }
         >
           <p>{isMade ? text.madeText : text.createText}</p>
-          {step.problem && <Notice tone="warning">{problemOf(step.problem)}</Notice>}
+          {step.problem && (
+            <Notice tone="warning">{step.problem === 'noPrf' ? text.newNoPrf : problemOf(step.problem)}</Notice>
+          )}
         </PageLayout>
       )
     }

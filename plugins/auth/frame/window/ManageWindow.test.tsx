@@ -140,6 +140,18 @@ test('a wallet without a recovery code is led to its first code, and the window 
   expect(await titleFor('code')).toBe('Make a new recovery code')
 })
 
+test('no visitor is told to delete a passkey that the wallet has, whatever this browser lacks (login 48)', async () => {
+  drawInAct()
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  onTestFinished(() => act(async () => root.unmount()))
+  const wallet = walletOf('passkey', [first], 'device:a', factorOf(first))
+  const step = { at: 'open', wallet, change: { act: 'add' }, openers: openersOf(wallet), problem: 'noPrf' } as const
+  await act(async () => root.render(<OpenStep name="Keys" flow={{} as ManageFlow} step={step} />))
+  expect(element.textContent).not.toMatch(/delete/i)
+  expect(element.textContent).toContain('Keep the passkey')
+})
+
 test('words that a visitor may leave out are offered under a title that asks for nothing', async () => {
   drawInAct()
   const element = document.createElement('div')

@@ -211,6 +211,17 @@ test('without PRF a wallet of this device and a code is made, whose words and co
   expect(done).toMatchObject([{ kind: 'vault', passkeys: [], wordsKept: true }])
 })
 
+test('an existing passkey that has no PRF here is never called useless or new, and leads to the ways to restore a wallet (login 48)', async () => {
+  const { flow, behave, reach } = await open()
+  await flow.create()
+  flow.skipWords()
+  await reach('done')
+  await flow.begin()
+  behave('noPrf')
+  await flow.useExisting()
+  expect(flow.step()).toMatchObject({ at: 'choose', problem: 'noPrf' })
+})
+
 const phrase = wordsOf(new Uint8Array(32).fill(7)).join(' ')
 
 test('the words of a wallet open it with a new passkey, which opens nothing in a browser without the vault', async () => {

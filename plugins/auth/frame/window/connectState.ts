@@ -61,7 +61,10 @@ export function createConnectState() {
   function stepAfter(error: unknown): ConnectStep {
     const { made, restored, stored } = state
     const reason = error instanceof PasskeyError ? error.params.reason : 'failed'
-    if (reason === 'noPrf' || reason === 'notSupported') {
+    const step = state.step()
+    // A passkey that the visitor has already may be all that opens a wallet elsewhere, so nobody is told to delete it.
+    const isNew = made !== undefined || (step.at === 'waiting' && step.act === 'create')
+    if (isNew && (reason === 'noPrf' || reason === 'notSupported')) {
       state.made = undefined
       return { at: 'noPrf', isMade: made !== undefined || reason === 'noPrf' }
     }

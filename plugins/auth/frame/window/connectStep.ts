@@ -6,7 +6,8 @@ import type { Wallet } from '../wallet/wallet.ts'
 import type { FileFactors } from './fileFactors.ts'
 import type { Proof } from './proof.ts'
 
-export type Problem = Exclude<PasskeyRefusal, 'noPrf' | 'notSupported'>
+/** Why a passkey did not lead on. */
+export type Problem = PasskeyRefusal
 
 /** Why a file is refused. */
 export type FileFault = VaultRefusal | 'outdated' | 'unreadable'

@@ -98,6 +98,9 @@ export const messages = {
       'This passkey opens a wallet only in the browser that has the wallet. Continue with the wallet of this browser, or restore the wallet here.',
     invalid: 'The passkey gave an answer that cannot be used. Try another one.',
     failed: 'The passkey failed. Try again.',
+    noPrf:
+      'This browser or device cannot open a wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey: it opens its wallet where it was used before. Restore the wallet to use it here.',
+    notSupported: 'This browser or device has no passkeys. Use another browser, or restore the wallet here.',
   },
 
   manage: {
@@ -175,9 +178,11 @@ export const messages = {
     createNow: 'Create a passkey',
     made: 'Use the new passkey once',
     madeText: 'The new passkey is saved. Use it now, so that it opens the wallet.',
+    newNoPrf:
+      'The new passkey cannot open a wallet: its device or password manager lacks what a wallet needs (PRF). Delete it there, and choose another device.',
     problems: {
       noPrf:
-        'This passkey cannot open a wallet: its device or password manager lacks what a wallet needs (PRF). Delete it there, and choose another device.',
+        'This browser or device cannot open the wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use another factor.',
       notSupported: 'This browser or device has no passkeys. Use another device or a security key.',
       exists: 'That device has a passkey of this wallet already. Choose another device or a security key.',
       foreign: 'This passkey is another wallet’s. Use a passkey of this wallet.',

@@ -1,7 +1,7 @@
 import type { PasskeyRefusal } from '../passkey/errors.ts'
 import { messages } from './messages.ts'
 
-/** Why a factor did not lead on, in a sentence. */
+/** Why a factor of the wallet did not lead on, in a sentence. */
 export function problemOf(problem: PasskeyRefusal | 'locked'): string {
   const { factors, problems } = messages
   if (problem === 'locked') return factors.locked
