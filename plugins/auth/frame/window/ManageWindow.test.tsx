@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { factorOf, openersOf } from '../wallet/openers.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { openWalletStore } from '../wallet/walletStore.ts'
@@ -29,7 +30,11 @@ const walletOf = (kind: Wallet['kind'], passkeys: Wallet['passkeys'], ...factors
   wordsKept: true,
 })
 
-async function draw(task: 'passkeys' | 'code' | 'export' | 'file', wallet: Wallet) {
+async function draw(
+  task: 'passkeys' | 'code' | 'export' | 'file',
+  wallet: Wallet,
+  passkeys: PasskeyPort = fakeAuthenticator().port,
+) {
   drawInAct()
   const element = document.createElement('div')
   document.body.append(element)
@@ -40,7 +45,7 @@ async function draw(task: 'passkeys' | 'code' | 'export' | 'file', wallet: Walle
   })
   const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
   const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store, close: () => {} }
-  await act(async () => root.render(<ManageWindow {...given} passkeys={fakeAuthenticator().port} task={task} />))
+  await act(async () => root.render(<ManageWindow {...given} passkeys={passkeys} task={task} />))
   const press = async (name: string) => {
     await new Promise((resolve) => setTimeout(resolve, 0))
     const key = [...element.querySelectorAll('button')].find((button) => button.textContent === name)
@@ -109,6 +114,35 @@ test('words that were shown are not there any more if the visitor leaves the pag
   expect(press).toBeTypeOf('function')
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(field?.value).toBe('')
+})
+
+test('what was typed is gone before the browser can freeze the page, which asks for no passkey any more (login 49)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let asked: AbortSignal | undefined
+  const get = (options?: CredentialRequestOptions) => {
+    asked = options?.signal
+    return new Promise<null>(() => {})
+  }
+  const passkeys = { ...fakeAuthenticator().port, credentials: { get, create: async () => null } }
+  const { element } = await draw('export', walletOf('passkey', [first], 'device:a', 'code'), passkeys)
+  await act(async () => vi.advanceTimersByTime(3_600))
+  const key = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === messages.showWords)
+  const press = new MouseEvent('click', { bubbles: true })
+  Object.defineProperty(press, 'isTrusted', { value: true })
+  await act(async () => void key?.dispatchEvent(press))
+  const field = element.querySelector('input')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'AAAA')
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect([field?.value, asked?.aborted]).toEqual(['AAAA', false])
+  let frozen: string | undefined
+  await act(async () => {
+    window.dispatchEvent(new Event('pagehide'))
+    frozen = field?.value
+  })
+  expect([frozen, asked?.aborted]).toEqual(['', true])
 })
 
 test('a file of a vault that another window has changed is not saved, and the window says so (login 37)', async () => {

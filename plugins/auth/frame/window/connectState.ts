@@ -40,22 +40,20 @@ export function createConnectState() {
       state.restored = undefined
     },
     /** Does one thing for the visitor, and leads on from each way in which it can fail. */
-    async attempt(act: () => Promise<void>): Promise<void> {
-      try {
-        await act()
-      } catch (error) {
-        if (error instanceof DeviceStorageError) {
-          state.forget()
-          state.show({ at: 'noStorage' })
-        } else if (error instanceof NewerWalletError) {
-          state.forget()
-          state.show({ at: 'newer' })
-        } else if (error instanceof InvalidVaultError || error instanceof VaultOutdatedError) {
-          state.forget()
-          state.show({ at: 'restoreFile', fault: 'reason' in error.params ? error.params.reason : 'outdated' })
-        } else state.show(stepAfter(error))
-      }
-    },
+    attempt: (act: () => Promise<void>) => state.run(() => act().catch(leadOn), state.forget),
+  }
+
+  function leadOn(error: unknown): void {
+    if (error instanceof DeviceStorageError) {
+      state.forget()
+      state.show({ at: 'noStorage' })
+    } else if (error instanceof NewerWalletError) {
+      state.forget()
+      state.show({ at: 'newer' })
+    } else if (error instanceof InvalidVaultError || error instanceof VaultOutdatedError) {
+      state.forget()
+      state.show({ at: 'restoreFile', fault: 'reason' in error.params ? error.params.reason : 'outdated' })
+    } else state.show(stepAfter(error))
   }
 
   function stepAfter(error: unknown): ConnectStep {

@@ -104,6 +104,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
       const { at } = state.step()
       if (at === 'noStorage' || at === 'newer' || at === 'gone') state.forget()
       else state.start()
+      state.leave()
     },
   }
 }
