@@ -140,6 +140,8 @@ test('the signatures of a wallet ask for the passkey that opens the wallet, also
   behave('noPrf')
   await flow.create()
   await flow.createByCode()
+  await reach('replace')
+  flow.replace()
   await reach('code')
   flow.codeWritten()
   flow.prove(proofOf(flow))

@@ -68,6 +68,25 @@ test('a file of another vault of the same wallet takes the place of what opens t
   expect(flow.step()).toMatchObject({ at: 'choose', stored: wallet })
 })
 
+test('words of the wallet take the place of its first passkey after the visitor was asked (login 29)', async () => {
+  const { flow, store, reach, done } = await openLogin()
+  await flow.create()
+  flow.showWords()
+  const step = flow.step()
+  const words = step.at === 'words' ? step.words : undefined
+  flow.skipWords()
+  await reach('done')
+  await flow.begin()
+  flow.beginRestore()
+  flow.restore(words?.join(' ') ?? '')
+  await flow.create()
+  await reach('replace')
+  expect([await store.wallet(), done.length]).toEqual([done[0], 1])
+  flow.replace()
+  await reach('done')
+  expect(await store.wallet()).toMatchObject({ kind: 'vault', wordsKept: true })
+})
+
 test('a passkey that was added in this browser opens the wallet of this browser, and stays known (login 30)', async () => {
   const { flow, store, wallet, reach, done } = await openWithVault()
   await flow.useExisting()
