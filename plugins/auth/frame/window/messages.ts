@@ -220,7 +220,8 @@ export const messages = {
   fileField: 'Recovery file',
   fileFaults: {
     tooLarge: 'This file is too large for a recovery file. Choose the file that was saved here.',
-    malformed: 'This is no recovery file, or a program has changed it. Choose the file as it was saved.',
+    malformed:
+      'This is no recovery file that this page can read: a program may have changed it, or a newer version of this page has saved it. Choose the file as it was saved.',
     unreadable: 'The file could not be read. Choose it again.',
     signature: 'This file was changed after it was saved, so it is not used. Choose another copy.',
     altered: 'This file was changed after it was saved, so it is not used. Choose another copy.',
