@@ -110,7 +110,7 @@ function Step({ step, ...props }: StepProps) {
     case 'noStorage':
       return (
         <End {...props} title={messages.noStorage}>
-          {messages.noStorageText(location.origin)}
+          {messages.noStorageText(location.origin)} {props.task === 'passkeys' && text.madeUnused}
         </End>
       )
     case 'newer':

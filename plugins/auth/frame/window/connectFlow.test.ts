@@ -11,6 +11,7 @@ import { toRecoveryFile } from '../vault/recoveryFile.ts'
 import { accountName, type Wallet } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
 import { type Manner, openLogin as open } from './fixtures/openLogin.ts'
+import { messages } from './messages.ts'
 
 /** Types what the step asks back. */
 function proofOf(flow: Awaited<ReturnType<typeof open>>['flow']): string[] {
@@ -161,7 +162,7 @@ test('the signatures of a wallet ask for the passkey that opens the wallet, also
 test('storage that the browser denies is said before anything is made, and tried again', async () => {
   let isDenied = true
   const { flow, made } = await open({ isDenied: () => isDenied })
-  expect(flow.step()).toEqual({ at: 'noStorage' })
+  expect(flow.step()).toEqual({ at: 'noStorage', isMade: false })
   isDenied = false
   await flow.back()
   expect(flow.step()).toMatchObject({ at: 'choose' })
@@ -176,6 +177,22 @@ test('storage that fails when the wallet is stored tells the app of no wallet', 
   flow.skipWords()
   await reach('noStorage')
   expect(done).toEqual([])
+})
+
+test('a passkey that was made before the storage failed is not denied, and opens its wallet once there is room (login 51)', async () => {
+  let isDenied = false
+  const { flow, done, made, reach } = await open({ isDenied: () => isDenied })
+  await flow.create()
+  isDenied = true
+  flow.skipWords()
+  await reach('noStorage')
+  expect(flow.step()).toEqual({ at: 'noStorage', isMade: true })
+  expect(messages.noStorageText('https://keys.acme.test')).not.toContain('Nothing was made')
+  isDenied = false
+  await flow.back()
+  await flow.useExisting()
+  await reach('done')
+  expect([done.length, made.length]).toEqual([1, 1])
 })
 
 test('a wallet that only a newer version of the page can read is said, and no login takes its place (login 18)', async () => {

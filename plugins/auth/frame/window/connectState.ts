@@ -45,8 +45,9 @@ export function createConnectState() {
 
   function leadOn(error: unknown): void {
     if (error instanceof DeviceStorageError) {
+      const isMade = state.made !== undefined && state.restored === undefined
       state.forget()
-      state.show({ at: 'noStorage' })
+      state.show({ at: 'noStorage', isMade })
     } else if (error instanceof NewerWalletError) {
       state.forget()
       state.show({ at: 'newer' })

@@ -83,7 +83,9 @@ export const messages = {
 
   noStorage: 'This browser keeps nothing for this page',
   noStorageText: (origin: string) =>
-    `Allow site data for ${origin}, or leave the private window, and try again. Nothing was made.`,
+    `Allow site data for ${origin}, leave the private window, or make room on this device, and try again. Nothing was stored.`,
+  noStorageMade:
+    'The passkey that you have just made stays on your device. Use it as an existing passkey when you try again.',
   storing: 'Saving…',
   done: 'Your wallet is ready',
   doneText: 'Go on in the site. This window closes by itself.',
