@@ -1,3 +1,4 @@
+import { readGroup } from '../factors/recoveryCode.ts'
 import { wordsOf } from '../keys/words.ts'
 import { readVault } from '../vault/readVault.ts'
 import { losesFactors } from '../wallet/losesFactors.ts'
@@ -8,7 +9,7 @@ import type { WalletStore } from '../wallet/walletStore.ts'
 import type { ConnectState } from './connectState.ts'
 import { requireNewestHere } from './openFile.ts'
 import { isSameWallet } from './openWallet.ts'
-import { createProof, findWrong } from './proof.ts'
+import { createProof, findWrong, readWord } from './proof.ts'
 
 type KeepInput = {
   readonly host: string
@@ -83,6 +84,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
   /** The step after the parts were typed back, and the way to see the parts again. */
   const proofs = {
     proveWords: {
+      read: readWord,
       proven: () => {
         if (state.opened) state.opened.wordsKept = true
         leadOn()
@@ -92,6 +94,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
       },
     },
     proveCode: {
+      read: readGroup,
       proven: () => void keep(true),
       seeAgain: (groups: readonly string[]) => show({ at: 'code', code: groups.join('-') }),
     },
@@ -125,9 +128,10 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
       prove: (answers: readonly string[]) => {
         const step = state.step()
         if (step.at !== 'proveWords' && step.at !== 'proveCode') return
-        const wrong = findWrong(step.proof, answers)
+        const { read, proven } = proofs[step.at]
+        const wrong = findWrong(step.proof, answers, read)
         if (wrong.length > 0) show({ ...step, wrong })
-        else proofs[step.at].proven()
+        else proven()
       },
       seeAgain: () => {
         const step = state.step()
