@@ -162,6 +162,14 @@ test('the log keeps the last 50 entries, oldest first, of pages that write at on
   expect(entries.map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, at) => at + 10))
 })
 
+test('a log keeps what a newer version of the page has written (login 54)', async () => {
+  const newer = { event: 'session_granted', host, at: 1 }
+  const { one, rows } = openTwo(new Map([['log/here', [newer]]]))
+  await one.log({ event: 'signed', host, at: 2 })
+  expect(await one.entries()).toEqual([{ event: 'signed', host, at: 2 }])
+  expect(rows.get('log/here')).toEqual([newer, { event: 'signed', host, at: 2 }])
+})
+
 test('storage that the browser denies is told with a coded error', async () => {
   const store = openStore(fakeIndexedDb(new Map(), () => 'open'))
   for (const act of [() => store.wallet(), () => store.keep(wallet), () => store.grant(host), () => store.entries()])

@@ -3,7 +3,7 @@ import { runTransaction, type Table } from '../storage/database.ts'
 import { DeviceStorageError } from '../storage/errors.ts'
 import { NewerWalletError } from './errors.ts'
 import { type Grant, grantSchema } from './grant.ts'
-import { type Entry, readEntries } from './log.ts'
+import { addEntry, type Entry, readEntries } from './log.ts'
 import { requireNoOlderVault } from './vaultHead.ts'
 import { type Wallet, walletSchema } from './wallet.ts'
 
@@ -74,7 +74,7 @@ export function openWalletStore(factory: IDBFactory, channel: Channel): WalletSt
     log: async (entry) => {
       await runTransaction(factory, 'log', 'readwrite', (rows) => {
         const found = rows.get(row)
-        found.onsuccess = () => rows.put(readEntries([...readEntries(found.result), entry]), row)
+        found.onsuccess = () => rows.put(addEntry(found.result, entry), row)
         return found
       }).catch(() => {})
     },

@@ -9,6 +9,7 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { WordList } from '../drawing/WordList.tsx'
 import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { wordsOf } from '../keys/words.ts'
+import { lacksDevice } from '../wallet/lacksDevice.ts'
 import { openersOf } from '../wallet/openers.ts'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
@@ -61,8 +62,8 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
       setTyped('')
       setWords(found)
       void store.log({ event: 'exported', host, at: Date.now() })
-    } catch {
-      setProblem(messages.locked)
+    } catch (error) {
+      setProblem(lacksDevice(error) ? messages.factors.noDevice : messages.locked)
     } finally {
       wipe(code)
       setAsking(false)

@@ -86,6 +86,16 @@ test('the only passkey of a wallet without a recovery code cannot be removed', a
   expect(keys).toEqual(['Add a passkey', 'Close this window'])
 })
 
+test('two passkeys that were added on one day have names of their own, so that no other passkey is removed (login 35)', async () => {
+  const wallet = walletOf('vault', [first], 'device:a', factorOf(first), 'passkey:b', 'passkey:c', 'code')
+  const head = JSON.parse(wallet.vault ?? '')
+  head.shares['passkey:b'].added = Date.UTC(2026, 10, 28, 9, 0)
+  head.shares['passkey:c'].added = Date.UTC(2026, 10, 28, 9, 7)
+  const { keys } = await draw('passkeys', { ...wallet, vault: JSON.stringify(head) })
+  const removals = keys.filter((key) => key?.startsWith('Remove “Passkey added on'))
+  expect([removals.length, new Set(removals).size]).toEqual([2, 2])
+})
+
 test('a wallet with a passkey and a code shows its words for either', async () => {
   const { fields } = await draw('export', walletOf('passkey', [first], 'device:a', factorOf(first), 'code'))
   expect(fields).toEqual(['Recovery code, if you have no passkey at hand'])

@@ -115,6 +115,14 @@ test('a passkey that was removed in this browser is refused, and the wallet stay
   expect(await store.wallet()).toEqual(without)
 })
 
+test('a stored vault that is damaged is not told as a file that the visitor has chosen (login 55)', async () => {
+  const { flow, store, wallet } = await openWithVault()
+  await store.keep({ ...wallet, vault: wallet.vault?.replace(/"seed":\{"iv":"./, '"seed":{"iv":"-') }, wallet)
+  await flow.begin()
+  await flow.useExisting()
+  expect(flow.step()).toMatchObject({ at: 'choose', problem: 'foreign' })
+})
+
 test('a passkey that could be synced and is not backed up is a passkey of this device alone, so the words are kept first (login 31)', async () => {
   const { flow, done } = await openLogin({ authenticator: fakeAuthenticator({ isSynced: true, isBackedUp: false }) })
   await flow.create()

@@ -305,6 +305,14 @@ test('groups of a code are typed back with the letters that a code may be typed 
   expect(flow.step()).toMatchObject({ at: 'start', outcome: 'codeReplaced' })
 })
 
+test('a browser that has lost its key is told so, and no right code is called wrong (login 53)', async () => {
+  const { flow, code, rows } = await open('code')
+  rows.delete('keys/device')
+  flow.renewCode()
+  await flow.openByCode(code)
+  expect(flow.step()).toMatchObject({ at: 'open', problem: 'noDevice' })
+})
+
 test('whatever a visitor presses, the record opens the same seed, keeps two factors in its vault and never goes back (login 16, login 17)', async () => {
   const presses = [
     'add',

@@ -174,6 +174,8 @@ export const messages = {
     wrongCode: (group: number | undefined) =>
       group ? `Check group ${group} of the code.` : 'The code is not right. Compare each group.',
     locked: 'This does not open the wallet. Use another passkey, or compare the code.',
+    noDevice:
+      'This browser has lost its own key, which opens the wallet together with a passkey or the code. Save the recovery file, and restore the wallet with the file and two of its other factors, or with its words.',
     create: 'Create the new passkey',
     createText:
       'The wallet is open. Choose a device, a password manager or a security key that has no passkey of it yet.',
@@ -227,7 +229,8 @@ export const messages = {
     unreadable: 'The file could not be read. Choose it again.',
     signature: 'This file was changed after it was saved, so it is not used. Choose another copy.',
     altered: 'This file was changed after it was saved, so it is not used. Choose another copy.',
-    successor: 'This file does not belong to the wallet of this browser. Choose the file that was saved last.',
+    successor:
+      'This file does not follow the wallet of this browser: it is of another wallet, or two browsers have changed the wallet apart. Choose the file that was saved last, or change the wallet once more where the file was saved, and save it anew.',
     outdated:
       'This file is older than the wallet of this browser, so it is not used: a factor that was removed would open it. Choose the file that was saved last.',
   },
