@@ -117,7 +117,7 @@ test('a passkey that was removed in this browser is refused, and the wallet stay
 
 test('a stored vault that is damaged is not told as a file that the visitor has chosen (login 55)', async () => {
   const { flow, store, wallet } = await openWithVault()
-  await store.keep({ ...wallet, vault: wallet.vault?.replace(/"seed":\{"iv":"./, '"seed":{"iv":"-') }, wallet)
+  await store.keep({ ...wallet, vault: (wallet.vault ?? '').replace(/"seed":\{"iv":"./, '"seed":{"iv":"-') }, wallet)
   await flow.begin()
   await flow.useExisting()
   expect(flow.step()).toMatchObject({ at: 'choose', problem: 'foreign' })
