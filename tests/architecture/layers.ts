@@ -149,7 +149,7 @@ const rules: readonly Rule[] = [
     name: 'what the secure page of login draws imports tapkit/kernel, its own files, audited cryptography and React',
     files: /^plugins\/auth\/frame\/(approve|window|drawing)\//,
     own: (path, from) => isKernel(path) || samePlugin(path, from),
-    packages: /^(valibot|react|react\/jsx-runtime|react-dom\/client|@noble\/(curves|hashes)\/.+|@scure\/base)$/,
+    packages: /^(valibot|react|react\/jsx-runtime|react-dom(\/client)?|@noble\/(curves|hashes)\/.+|@scure\/base)$/,
   },
   {
     name: 'the secure page of login imports tapkit/kernel, its own files and audited cryptography',

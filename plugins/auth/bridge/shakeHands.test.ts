@@ -121,7 +121,7 @@ test.each([
   expect(onNotice).not.toHaveBeenCalled()
 })
 
-test('a page that refuses this origin is APKT005 at once, and nothing was asked (login 60)', async () => {
+test('a page that refuses this origin is APKT005 at once, and nothing was asked (login 57)', async () => {
   const onNotice = vi.fn()
   const { posted, shaking } = shake({ onNotice })
   pageOf(posted[0]?.port).tell('ENDED', { reason: 'host_removed' })

@@ -138,7 +138,7 @@ test('an app in a frame leads nobody away, because the frame would not show the 
 
 const mark = () => area.getItem('tapkit:default:v1:authReturn')
 
-test('a visitor who was asked whether to leave the page, has stayed and has closed the login is not led on by the next visit (login 63)', async () => {
+test('a visitor who was asked whether to leave the page, has stayed and has closed the login is not led on by the next visit (login 60)', async () => {
   const { kernel, login, went, failed } = await openBlocked()
   login.continueHere()
   await vi.waitFor(() => expect(went).toHaveBeenCalledTimes(1))
@@ -148,7 +148,7 @@ test('a visitor who was asked whether to leave the page, has stayed and has clos
   expect(mark()).toBeNull()
 })
 
-test('an app that is taken down as its visitor leaves for the secure page knows the visitor on the way back (login 63)', async () => {
+test('an app that is taken down as its visitor leaves for the secure page knows the visitor on the way back (login 60)', async () => {
   const { kernel, login, went, failed } = await openBlocked()
   login.continueHere()
   await vi.waitFor(() => expect(went).toHaveBeenCalledTimes(1))

@@ -4,7 +4,7 @@ import { openApp } from '../fixtures/openApp.ts'
 import { openSecurePage } from '../fixtures/openSecurePage.ts'
 import { approveAll, turn } from '../fixtures/person.ts'
 
-test('notices of an end without an end, however many come at once, end no session (login 62)', async () => {
+test('notices of an end without an end, however many come at once, end no session (login 59)', async () => {
   const page = openSecurePage()
   const { kernel } = await logIn(page)
   page.heard.length = 0
@@ -42,7 +42,7 @@ test('an app that is destroyed as the visitor consents asks no more, and is not 
   expect([...app.area.entries.keys()].filter((key) => key.endsWith(':auth'))).toEqual([])
 })
 
-test('an app that the secure page does not list is told so by the window, and not by a time-out (login 60)', async () => {
+test('an app that the secure page does not list is told so by the window, and not by a time-out (login 57)', async () => {
   const page = openSecurePage({ refusesHost: true })
   const app = await openApp()
   const alerts = vi.spyOn(app.kernel, 'alert')

@@ -19,13 +19,13 @@ const refusals: readonly FaultPayload[] = ['funds', 'reverts', 'nonce', 'blockha
   params: { reason },
 }))
 
-test('each fault of the secure page has a sentence of its own (login 61)', () => {
+test('each fault of the secure page has a sentence of its own (login 58)', () => {
   const texts = [...faults, ...refusals].map(textOf)
   expect(new Set(texts).size).toBe(texts.length)
   for (const text of texts) expect(text).toMatch(/^[A-Z][^<>]{20,160}\.$/)
 })
 
-test('a sentence says that nothing was sent if the page has refused before, and never otherwise (login 61)', () => {
+test('a sentence says that nothing was sent if the page has refused before, and never otherwise (login 58)', () => {
   for (const fault of [...faults, ...refusals]) {
     const error = toKitError('RPC_REQUEST', fault)
     const { unsent = false } = error as SecurePageFaultError

@@ -37,7 +37,7 @@ type Fault =
   | Exclude<FaultCode, 'rejected' | 'aborted' | 'expired' | 'host_refused' | 'not_offered' | 'unknown_type'>
   | 'malformed_answer'
 
-/** The sentence of each fault (login 61). No sentence promises that nothing was sent if the page may have signed. */
+/** The sentence of each fault (login 58). No sentence promises that nothing was sent if the page may have signed. */
 const sentences: Readonly<Record<Fault, string>> = {
   malformed: 'Your wallet cannot read this request. Nothing was signed. Reload the page, and try again.',
   too_many_open: 'Too many requests are waiting for your wallet. Nothing was signed. Answer them, and try again.',

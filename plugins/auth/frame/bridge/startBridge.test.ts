@@ -247,7 +247,7 @@ test('a window that is silent after it has begun with a payment may have sent it
 const lost = { type: 'ENDED', payload: { reason: 'storage_lost' } }
 
 test.each(['CONNECT_PASSKEY', 'IS_CONNECTED'] as const)(
-  'an end that a host meets with %s is told to the host all the same (login 64)',
+  'an end that a host meets with %s is told to the host all the same (login 61)',
   async (type) => {
     const rows = new Map<string, unknown>()
     const { ask, notices, page } = await connected({ rows })
@@ -258,7 +258,7 @@ test.each(['CONNECT_PASSKEY', 'IS_CONNECTED'] as const)(
   },
 )
 
-test('accounts that have changed are told, also if the host asks for a signature meanwhile (login 64)', async () => {
+test('accounts that have changed are told, also if the host asks for a signature meanwhile (login 61)', async () => {
   const rows = new Map<string, unknown>()
   const { ask, notices, page } = await connected({ rows })
   rows.set(`grants/${host}`, { ...grant, accounts: [`solana:${solana}`] })

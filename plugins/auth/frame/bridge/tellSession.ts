@@ -42,7 +42,7 @@ export function tellSession({ page, read, watch, tell }: TellInput) {
   page.addEventListener('visibilitychange', again, true)
   page.addEventListener('pageshow', again)
   return {
-    /** The session now. A change is told too, because few answers say what has changed (login 64). */
+    /** The session now. A change is told too, because few answers say what has changed (login 61). */
     current,
     /** Takes what the host itself has changed, which is no news for the host. */
     async settle(): Promise<void> {

@@ -56,13 +56,22 @@ function setBit(symbols: Uint8Array, bit: number, value: number): void {
   symbols[at] = (symbols[at] ?? 0) | (value << (4 - (bit % 5)))
 }
 
-function readSymbols(text: string): Uint8Array {
-  const groups = text
+/** The groups of a typed text, in the letters of the alphabet. */
+const groupsOf = (text: string): string[] =>
+  text
     .normalize('NFKC')
     .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
-  const typed = groups.join('').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+
+/** One group of a code that a person typed, in the letters in which the code was shown. */
+export const readGroup = (text: string): string => groupsOf(text).join('')
+
+function readSymbols(text: string): Uint8Array {
+  const groups = groupsOf(text)
+  const typed = groups.join('')
   const symbols = Uint8Array.from(typed, (character) => alphabet.indexOf(character))
   const wrong = symbols.indexOf(255)
   if (symbols.length !== length) {

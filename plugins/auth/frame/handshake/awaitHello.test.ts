@@ -146,7 +146,7 @@ async function hear(say: (port: MessagePort) => void): Promise<unknown[]> {
 const refusal = { id: expect.any(String), type: 'ENDED', payload: { reason: 'host_removed' } }
 
 test.each(['https://evil.test', 'https://x.app.acme.test', `${host}:8443`, 'null', secure])(
-  'a host of the origin %s is told over the port of its hello that it is refused, and gets nothing else (login 60)',
+  'a host of the origin %s is told over the port of its hello that it is refused, and gets nothing else (login 57)',
   async (origin) => {
     const { page, post } = fakePage({ opener })
     const { heard } = start(page, 'window')
@@ -155,14 +155,14 @@ test.each(['https://evil.test', 'https://x.app.acme.test', `${host}:8443`, 'null
   },
 )
 
-test.each(strangers.slice(7))('%s is not answered, also not with a refusal (login 60)', async (_, message) => {
+test.each(strangers.slice(7))('%s is not answered, also not with a refusal (login 57)', async (_, message) => {
   const { page, post } = fakePage({ parent, opener })
   const { heard } = start(page)
   expect([await hear((port) => post({ ...message, ports: [port] })), heard]).toEqual([[], []])
 })
 
 test.each([[[host, 'https://evil.test']], [['https://evil.test']], [['null']]])(
-  'a page in frames of %s does not start, and refuses each host that asks there (login 60)',
+  'a page in frames of %s does not start, and refuses each host that asks there (login 57)',
   async (ancestors) => {
     const { page, post } = fakePage({ parent, ancestors })
     await expect(awaitHello({ hosts, role: 'bridge', page })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ type HelloPage = Place & Pick<Window, 'addEventListener' | 'removeEventListener'
 /** A hello is a few words long. */
 const helloBytes = 256
 
-/** Tells a host over the port of its hello that the page does not serve the host (login 60). */
+/** Tells a host over the port of its hello that the page does not serve the host (login 57). */
 const refuseHost = (port: MessagePort) =>
   port.postMessage({ id: createMessageId(), type: 'ENDED', payload: { reason: 'host_removed' } })
 

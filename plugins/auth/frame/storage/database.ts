@@ -22,7 +22,8 @@ export async function runTransaction(
   let opened: IDBDatabase | undefined
   try {
     opened = await open(factory)
-    return await complete(opened.transaction(table, mode), table, act)
+    // Browsers else call a transaction complete before the disk has it, and the visitor throws the old code away.
+    return await complete(opened.transaction(table, mode, { durability: 'strict' }), table, act)
   } catch (cause) {
     throw new DeviceStorageError({ cause })
   } finally {

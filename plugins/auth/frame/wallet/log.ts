@@ -24,6 +24,10 @@ export type Entry = Readonly<v.InferOutput<typeof entry>>
 
 const most = 50
 
+/** A record with one more entry. What another version of the page has written stays in it. */
+export const addEntry = (record: unknown, added: Entry): unknown[] =>
+  [...(Array.isArray(record) ? record : []), added].slice(-most)
+
 /** The entries of a record, oldest first. Anything else is left out. */
 export const readEntries = (record: unknown): Entry[] =>
   Array.isArray(record) ? record.filter((item): item is Entry => v.is(entry, item)).slice(-most) : []

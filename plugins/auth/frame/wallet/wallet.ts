@@ -18,7 +18,10 @@ const passkey = v.strictObject({
   name: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
 })
 
-/** The record of the wallet that this browser knows. A record of another form is no wallet. */
+/** A vault of a version that this page cannot read is refused here, so that nothing takes its place. */
+const knownVault = /^(?!\{"v":(?!1,))/
+
+/** The record of the wallet that this browser knows. A record of another form is that of a newer version of the page. */
 export const walletSchema = v.pipe(
   v.strictObject({
     /**
@@ -29,7 +32,7 @@ export const walletSchema = v.pipe(
     accounts: v.pipe(v.array(account), v.minLength(1), v.maxLength(8)),
     passkeys: v.pipe(v.array(passkey), v.maxLength(40)),
     /** The canonical text of the newest vault that this device has seen. */
-    vault: v.exactOptional(v.pipe(v.string(), v.maxLength(maxBytes))),
+    vault: v.exactOptional(v.pipe(v.string(), v.maxLength(maxBytes), v.regex(knownVault))),
     /** Whether the visitor has shown that the words are kept. */
     wordsKept: v.boolean(),
   }),

@@ -95,6 +95,26 @@ test('no wallet takes the place of a record that only a newer version of the pag
   expect(rows.get('wallet/here')).toEqual(newer)
 })
 
+test('no wallet takes the place of a record whose vault only a newer version of the page can read (login 50)', async () => {
+  const newer = { ...wallet, kind: 'vault', vault: '{"v":2,"id":"a","sealed":"b"}' }
+  const { one, rows } = openTwo(new Map([['wallet/here', newer]]))
+  await expect(one.wallet()).rejects.toMatchObject({ code: 'newer_wallet' })
+  await expect(one.keep(wallet)).rejects.toMatchObject({ code: 'newer_wallet' })
+  expect(rows.get('wallet/here')).toEqual(newer)
+})
+
+test('a database that a newer version of the page has made is no storage that the browser denies (login 50)', async () => {
+  const factory = fakeIndexedDb(new Map())
+  factory.open = () => {
+    const request = { error: new DOMException('newer', 'VersionError'), onerror: () => {} }
+    queueMicrotask(() => request.onerror())
+    return request as unknown as IDBOpenDBRequest
+  }
+  const store = openStore(factory)
+  await expect(store.wallet()).rejects.toMatchObject({ code: 'newer_wallet' })
+  await expect(store.keep(wallet)).rejects.toMatchObject({ code: 'newer_wallet' })
+})
+
 test('of two pages that change one record, the later keeps nothing and is told of the record of the earlier (login 16)', async () => {
   const { one, other } = openTwo()
   await one.keep(wallet)
@@ -140,6 +160,14 @@ test('the log keeps the last 50 entries, oldest first, of pages that write at on
   const entries = await one.entries()
   expect(entries).toHaveLength(50)
   expect(entries.map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, at) => at + 10))
+})
+
+test('a log keeps what a newer version of the page has written (login 54)', async () => {
+  const newer = { event: 'session_granted', host, at: 1 }
+  const { one, rows } = openTwo(new Map([['log/here', [newer]]]))
+  await one.log({ event: 'signed', host, at: 2 })
+  expect(await one.entries()).toEqual([{ event: 'signed', host, at: 2 }])
+  expect(rows.get('log/here')).toEqual([newer, { event: 'signed', host, at: 2 }])
 })
 
 test('storage that the browser denies is told with a coded error', async () => {

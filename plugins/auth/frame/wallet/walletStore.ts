@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { runTransaction, type Table } from '../storage/database.ts'
+import { DeviceStorageError } from '../storage/errors.ts'
 import { NewerWalletError } from './errors.ts'
 import { type Grant, grantSchema } from './grant.ts'
-import { type Entry, readEntries } from './log.ts'
+import { addEntry, type Entry, readEntries } from './log.ts'
 import { requireNoOlderVault } from './vaultHead.ts'
 import { type Wallet, walletSchema } from './wallet.ts'
 
@@ -38,7 +39,7 @@ export function openWalletStore(factory: IDBFactory, channel: Channel): WalletSt
     channel.postMessage('changed')
   }
   return {
-    wallet: async () => readWallet(await read('wallet', row)),
+    wallet: async () => readWallet(await read('wallet', row).catch(tellNewer)),
     keep: async (wallet, known) => {
       const record = v.parse(walletSchema, wallet)
       const replaced = known && textOf(known)
@@ -60,7 +61,7 @@ export function openWalletStore(factory: IDBFactory, channel: Channel): WalletSt
           }
         }
         return found
-      })
+      }).catch(tellNewer)
       if (refusal) throw refusal
       return other
     },
@@ -73,7 +74,7 @@ export function openWalletStore(factory: IDBFactory, channel: Channel): WalletSt
     log: async (entry) => {
       await runTransaction(factory, 'log', 'readwrite', (rows) => {
         const found = rows.get(row)
-        found.onsuccess = () => rows.put(readEntries([...readEntries(found.result), entry]), row)
+        found.onsuccess = () => rows.put(addEntry(found.result, entry), row)
         return found
       }).catch(() => {})
     },
@@ -93,6 +94,12 @@ function readWallet(record: unknown): Wallet | undefined {
   const wallet = parse(walletSchema, record)
   if (!wallet) throw new NewerWalletError()
   return wallet
+}
+
+/** A newer version of the page may have made the database: the browser denies nothing then. */
+function tellNewer(error: unknown): never {
+  const isNewer = error instanceof DeviceStorageError && (error.cause as Error | undefined)?.name === 'VersionError'
+  throw isNewer ? new NewerWalletError() : error
 }
 
 /** The name of the channel by which pages of this origin tell each other that the store has changed. */

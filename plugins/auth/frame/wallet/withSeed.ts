@@ -6,7 +6,7 @@ import { PasskeyError } from '../passkey/errors.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
-import { VaultFactorError } from '../vault/errors.ts'
+import { InvalidVaultError, VaultFactorError } from '../vault/errors.ts'
 import { openVault, withPart } from '../vault/openVault.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Secrets } from '../vault/secrets.ts'
@@ -74,7 +74,8 @@ export async function requirePasskey(wallet: Wallet, name: string, secret: Bytes
       checkAccounts(wallet, async () => {}),
     )
   } catch (error) {
-    if (error instanceof VaultFactorError) throw new PasskeyError({ reason: 'foreign' })
+    if (error instanceof VaultFactorError || error instanceof InvalidVaultError)
+      throw new PasskeyError({ reason: 'foreign' })
     throw error
   }
 }
@@ -89,7 +90,8 @@ async function withVaultSeed<result>(
   const device = await readDeviceKey(deviceKeyStore())
   const secret = device && (await deviceSecret(device, vault.id))
   try {
-    const secrets = device && secret ? { ...others, [deviceFactor(device)]: secret } : others
+    if (!device || !secret) throw new VaultFactorError({ reason: 'unknown', factor: 'device' })
+    const secrets = { [deviceFactor(device)]: secret, ...others }
     return await openVault(vault, secrets, (opened) => withPart(opened, 'seed', use))
   } finally {
     wipe(secret)

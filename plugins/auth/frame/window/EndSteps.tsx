@@ -4,7 +4,7 @@ import type { StepProps } from './connectProps.ts'
 import { messages } from './messages.ts'
 
 /** The browser keeps nothing for this page, so no wallet can be stored. */
-export function NoStorageStep({ flow, name, origin }: StepProps<'noStorage'>) {
+export function NoStorageStep({ flow, name, origin, step: { isMade } }: StepProps<'noStorage'>) {
   return (
     <PageLayout
       name={name}
@@ -21,6 +21,7 @@ export function NoStorageStep({ flow, name, origin }: StepProps<'noStorage'>) {
       }
     >
       <p>{messages.noStorageText(origin)}</p>
+      {isMade && <p>{messages.noStorageMade}</p>}
     </PageLayout>
   )
 }

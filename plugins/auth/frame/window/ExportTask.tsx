@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { wipe } from '../crypto/bytes.ts'
 import { Asker } from '../drawing/Asker.tsx'
 import { Button } from '../drawing/Button.tsx'
@@ -8,6 +9,7 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { WordList } from '../drawing/WordList.tsx'
 import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { wordsOf } from '../keys/words.ts'
+import { lacksDevice } from '../wallet/lacksDevice.ts'
 import { openersOf } from '../wallet/openers.ts'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
@@ -25,11 +27,15 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
   const [words, setWords] = useState<readonly string[]>()
   const [typed, setTyped] = useState('')
   const { hasCode } = openersOf(wallet)
+  const asking = useRef<AbortController>(undefined)
   useEffect(() => {
-    // A browser may show the page again, as it was left.
     const forget = () => {
-      setWords(undefined)
-      setTyped('')
+      asking.current?.abort()
+      // At once: the browser may freeze the page as it is now, and show it again.
+      flushSync(() => {
+        setWords(undefined)
+        setTyped('')
+      })
     }
     window.addEventListener('pagehide', forget)
     return () => window.removeEventListener('pagehide', forget)
@@ -43,14 +49,21 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
     setProblem(undefined)
     setAsking(true)
     let code: ReturnType<typeof readRecoveryCode> | undefined
+    const life = new AbortController()
+    asking.current = life
     try {
       code = hasPasskey(wallet) && !typed.trim() ? undefined : readRecoveryCode(typed)
-      const found = await withSeed(wallet, passkeys, async (seed) => wordsOf(seed), code ? { code } : {})
+      const found = await withSeed(wallet, passkeys, async (seed) => wordsOf(seed), {
+        signal: life.signal,
+        ...(code ? { code } : {}),
+      })
+      // The visitor has left the page meanwhile.
+      if (life.signal.aborted) return
       setTyped('')
       setWords(found)
       void store.log({ event: 'exported', host, at: Date.now() })
-    } catch {
-      setProblem(messages.locked)
+    } catch (error) {
+      setProblem(lacksDevice(error) ? messages.factors.noDevice : messages.locked)
     } finally {
       wipe(code)
       setAsking(false)

@@ -78,7 +78,9 @@ function Step({ step, ...props }: StepProps) {
           }
         >
           <p>{isMade ? text.madeText : text.createText}</p>
-          {step.problem && <Notice tone="warning">{problemOf(step.problem)}</Notice>}
+          {step.problem && (
+            <Notice tone="warning">{step.problem === 'noPrf' ? text.newNoPrf : problemOf(step.problem)}</Notice>
+          )}
         </PageLayout>
       )
     }
@@ -108,7 +110,7 @@ function Step({ step, ...props }: StepProps) {
     case 'noStorage':
       return (
         <End {...props} title={messages.noStorage}>
-          {messages.noStorageText(location.origin)}
+          {messages.noStorageText(location.origin)} {props.task === 'passkeys' && text.madeUnused}
         </End>
       )
     case 'newer':

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { factorOf, openersOf } from '../wallet/openers.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { openWalletStore } from '../wallet/walletStore.ts'
@@ -30,7 +31,11 @@ const walletOf = (kind: Wallet['kind'], passkeys: Wallet['passkeys'], ...factors
   wordsKept: true,
 })
 
-async function draw(task: 'passkeys' | 'code' | 'export' | 'file', wallet: Wallet) {
+async function draw(
+  task: 'passkeys' | 'code' | 'export' | 'file',
+  wallet: Wallet,
+  passkeys: PasskeyPort = fakeAuthenticator().port,
+) {
   drawInAct()
   const element = document.createElement('div')
   document.body.append(element)
@@ -41,7 +46,7 @@ async function draw(task: 'passkeys' | 'code' | 'export' | 'file', wallet: Walle
   })
   const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
   const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store, close: () => {} }
-  await act(async () => root.render(<ManageWindow {...given} passkeys={fakeAuthenticator().port} task={task} />))
+  await act(async () => root.render(<ManageWindow {...given} passkeys={passkeys} task={task} />))
   const press = async (name: string) => {
     await new Promise((resolve) => setTimeout(resolve, 0))
     const key = [...element.querySelectorAll('button')].find((button) => button.textContent === name)
@@ -82,6 +87,16 @@ test('the only passkey of a wallet without a recovery code cannot be removed', a
   expect(keys).toEqual(['Add a passkey', 'Close this window'])
 })
 
+test('two passkeys that were added on one day have names of their own, so that no other passkey is removed (login 35)', async () => {
+  const wallet = walletOf('vault', [first], 'device:a', factorOf(first), 'passkey:b', 'passkey:c', 'code')
+  const head = JSON.parse(wallet.vault ?? '')
+  head.shares['passkey:b'].added = Date.UTC(2026, 10, 28, 9, 0)
+  head.shares['passkey:c'].added = Date.UTC(2026, 10, 28, 9, 7)
+  const { keys } = await draw('passkeys', { ...wallet, vault: JSON.stringify(head) })
+  const removals = keys.filter((key) => key?.startsWith('Remove “Passkey added on'))
+  expect([removals.length, new Set(removals).size]).toEqual([2, 2])
+})
+
 test('a wallet with a passkey and a code shows its words for either', async () => {
   const { fields } = await draw('export', walletOf('passkey', [first], 'device:a', factorOf(first), 'code'))
   expect(fields).toEqual(['Recovery code, if you have no passkey at hand'])
@@ -116,7 +131,7 @@ test.each([
   ['added', 'Save the recovery file'],
   ['full', 'Add a passkey'],
 ] as const)(
-  'after a change with the outcome %s, one key is the first to press: %s (login 77)',
+  'after a change with the outcome %s, one key is the first to press: %s (login 63)',
   async (outcome, key) => {
     drawInAct()
     const element = document.createElement('div')
@@ -135,6 +150,35 @@ test.each([
     expect(keys.map(({ textContent }) => textContent)).toEqual([key])
   },
 )
+
+test('what was typed is gone before the browser can freeze the page, which asks for no passkey any more (login 49)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let asked: AbortSignal | undefined
+  const get = (options?: CredentialRequestOptions) => {
+    asked = options?.signal
+    return new Promise<null>(() => {})
+  }
+  const passkeys = { ...fakeAuthenticator().port, credentials: { get, create: async () => null } }
+  const { element } = await draw('export', walletOf('passkey', [first], 'device:a', 'code'), passkeys)
+  await act(async () => vi.advanceTimersByTime(3_600))
+  const key = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === messages.showWords)
+  const press = new MouseEvent('click', { bubbles: true })
+  Object.defineProperty(press, 'isTrusted', { value: true })
+  await act(async () => void key?.dispatchEvent(press))
+  const field = element.querySelector('input')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'AAAA')
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect([field?.value, asked?.aborted]).toEqual(['AAAA', false])
+  let frozen: string | undefined
+  await act(async () => {
+    window.dispatchEvent(new Event('pagehide'))
+    frozen = field?.value
+  })
+  expect([frozen, asked?.aborted]).toEqual(['', true])
+})
 
 test('a file of a vault that another window has changed is not saved, and the window says so (login 37)', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')
@@ -163,6 +207,18 @@ test('a wallet without a recovery code is led to its first code, and the window 
   }
   expect(await titleFor()).toBe('Make a recovery code')
   expect(await titleFor('code')).toBe('Make a new recovery code')
+})
+
+test('no visitor is told to delete a passkey that the wallet has, whatever this browser lacks (login 48)', async () => {
+  drawInAct()
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  onTestFinished(() => act(async () => root.unmount()))
+  const wallet = walletOf('passkey', [first], 'device:a', factorOf(first))
+  const step = { at: 'open', wallet, change: { act: 'add' }, openers: openersOf(wallet), problem: 'noPrf' } as const
+  await act(async () => root.render(<OpenStep name="Keys" flow={{} as ManageFlow} step={step} />))
+  expect(element.textContent).not.toMatch(/delete/i)
+  expect(element.textContent).toContain('Keep the passkey')
 })
 
 test('words that a visitor may leave out are offered under a title that asks for nothing', async () => {

@@ -42,7 +42,8 @@ function describe(passkey: Listed): string {
 /** What the visitor calls a passkey. */
 export function nameOf(wallet: Wallet, passkey: Listed): string {
   if ('factor' in passkey) {
-    const added = new Date(passkey.added ?? 0).toLocaleDateString(document.documentElement.lang || undefined)
+    // With the time: two passkeys may have been added on one day.
+    const added = new Date(passkey.added ?? 0).toLocaleString(document.documentElement.lang || undefined)
     return messages.factors.addedOn(added)
   }
   const { name, credentialId } = passkey

@@ -11,6 +11,7 @@ import { toRecoveryFile } from '../vault/recoveryFile.ts'
 import { accountName, type Wallet } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
 import { type Manner, openLogin as open } from './fixtures/openLogin.ts'
+import { messages } from './messages.ts'
 
 /** Types what the step asks back. */
 function proofOf(flow: Awaited<ReturnType<typeof open>>['flow']): string[] {
@@ -140,6 +141,8 @@ test('the signatures of a wallet ask for the passkey that opens the wallet, also
   behave('noPrf')
   await flow.create()
   await flow.createByCode()
+  await reach('replace')
+  flow.replace()
   await reach('code')
   flow.codeWritten()
   flow.prove(proofOf(flow))
@@ -159,7 +162,7 @@ test('the signatures of a wallet ask for the passkey that opens the wallet, also
 test('storage that the browser denies is said before anything is made, and tried again', async () => {
   let isDenied = true
   const { flow, made } = await open({ isDenied: () => isDenied })
-  expect(flow.step()).toEqual({ at: 'noStorage' })
+  expect(flow.step()).toEqual({ at: 'noStorage', isMade: false })
   isDenied = false
   await flow.back()
   expect(flow.step()).toMatchObject({ at: 'choose' })
@@ -174,6 +177,22 @@ test('storage that fails when the wallet is stored tells the app of no wallet', 
   flow.skipWords()
   await reach('noStorage')
   expect(done).toEqual([])
+})
+
+test('a passkey that was made before the storage failed is not denied, and opens its wallet once there is room (login 51)', async () => {
+  let isDenied = false
+  const { flow, done, made, reach } = await open({ isDenied: () => isDenied })
+  await flow.create()
+  isDenied = true
+  flow.skipWords()
+  await reach('noStorage')
+  expect(flow.step()).toEqual({ at: 'noStorage', isMade: true })
+  expect(messages.noStorageText('https://keys.acme.test')).not.toContain('Nothing was made')
+  isDenied = false
+  await flow.back()
+  await flow.useExisting()
+  await reach('done')
+  expect([done.length, made.length]).toEqual([1, 1])
 })
 
 test('a wallet that only a newer version of the page can read is said, and no login takes its place (login 18)', async () => {
@@ -209,6 +228,17 @@ test('without PRF a wallet of this device and a code is made, whose words and co
   flow.prove(proofOf(flow))
   await reach('done')
   expect(done).toMatchObject([{ kind: 'vault', passkeys: [], wordsKept: true }])
+})
+
+test('an existing passkey that has no PRF here is never called useless or new, and leads to the ways to restore a wallet (login 48)', async () => {
+  const { flow, behave, reach } = await open()
+  await flow.create()
+  flow.skipWords()
+  await reach('done')
+  await flow.begin()
+  behave('noPrf')
+  await flow.useExisting()
+  expect(flow.step()).toMatchObject({ at: 'choose', problem: 'noPrf' })
 })
 
 const phrase = wordsOf(new Uint8Array(32).fill(7)).join(' ')

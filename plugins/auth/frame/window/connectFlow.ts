@@ -123,6 +123,7 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
       state.made = undefined
       const isEnd = ['done', 'newer', 'noStorage'].includes(state.step().at)
       if (!isEnd) show({ at: 'choose', stored: state.stored })
+      state.leave()
     },
   }
 }

@@ -40,28 +40,30 @@ export function createConnectState() {
       state.restored = undefined
     },
     /** Does one thing for the visitor, and leads on from each way in which it can fail. */
-    async attempt(act: () => Promise<void>): Promise<void> {
-      try {
-        await act()
-      } catch (error) {
-        if (error instanceof DeviceStorageError) {
-          state.forget()
-          state.show({ at: 'noStorage' })
-        } else if (error instanceof NewerWalletError) {
-          state.forget()
-          state.show({ at: 'newer' })
-        } else if (error instanceof InvalidVaultError || error instanceof VaultOutdatedError) {
-          state.forget()
-          state.show({ at: 'restoreFile', fault: 'reason' in error.params ? error.params.reason : 'outdated' })
-        } else state.show(stepAfter(error))
-      }
-    },
+    attempt: (act: () => Promise<void>) => state.run(() => act().catch(leadOn), state.forget),
+  }
+
+  function leadOn(error: unknown): void {
+    if (error instanceof DeviceStorageError) {
+      const isMade = state.made !== undefined && state.restored === undefined
+      state.forget()
+      state.show({ at: 'noStorage', isMade })
+    } else if (error instanceof NewerWalletError) {
+      state.forget()
+      state.show({ at: 'newer' })
+    } else if (error instanceof InvalidVaultError || error instanceof VaultOutdatedError) {
+      state.forget()
+      state.show({ at: 'restoreFile', fault: 'reason' in error.params ? error.params.reason : 'outdated' })
+    } else state.show(stepAfter(error))
   }
 
   function stepAfter(error: unknown): ConnectStep {
     const { made, restored, stored } = state
     const reason = error instanceof PasskeyError ? error.params.reason : 'failed'
-    if (reason === 'noPrf' || reason === 'notSupported') {
+    const step = state.step()
+    // A passkey that the visitor has already may be all that opens a wallet elsewhere, so nobody is told to delete it.
+    const isNew = made !== undefined || (step.at === 'waiting' && step.act === 'create')
+    if (isNew && (reason === 'noPrf' || reason === 'notSupported')) {
       state.made = undefined
       return { at: 'noPrf', isMade: made !== undefined || reason === 'noPrf' }
     }

@@ -6,7 +6,8 @@ import type { Wallet } from '../wallet/wallet.ts'
 import type { FileFactors } from './fileFactors.ts'
 import type { Proof } from './proof.ts'
 
-export type Problem = Exclude<PasskeyRefusal, 'noPrf' | 'notSupported'>
+/** Why a passkey did not lead on. */
+export type Problem = PasskeyRefusal
 
 /** Why a file is refused. */
 export type FileFault = VaultRefusal | 'outdated' | 'unreadable'
@@ -40,7 +41,8 @@ export type ConnectStep =
   | { readonly at: 'code'; readonly code: string }
   /** Two of the words, or two groups of the code, are typed back. */
   | { readonly at: 'proveWords' | 'proveCode'; readonly proof: Proof; readonly wrong: readonly number[] }
-  | { readonly at: 'noStorage' }
+  /** `isMade`: a passkey was made, and opens its wallet once the browser stores a record of the wallet. */
+  | { readonly at: 'noStorage'; readonly isMade: boolean }
   /** There is a wallet that this version of the page cannot read. Nothing may take the place of that wallet. */
   | { readonly at: 'newer' }
   | { readonly at: 'done' }

@@ -16,7 +16,7 @@ const wallet: Wallet = {
 test.each([
   ['tooMany', 'full'],
   ['taken', 'failed'],
-] as const)('a change that the vault refuses as %s is told as %s (login 76)', async (reason, outcome) => {
+] as const)('a change that the vault refuses as %s is told as %s (login 62)', async (reason, outcome) => {
   const state = createManageState(wallet)
   const keep = createChangeKeeping(state, { host: 'https://app.acme.test', store: openStore(fakeIndexedDb()) })
   await keep('added', async () => Promise.reject(new VaultFactorError({ reason })))

@@ -68,6 +68,25 @@ test('a file of another vault of the same wallet takes the place of what opens t
   expect(flow.step()).toMatchObject({ at: 'choose', stored: wallet })
 })
 
+test('words of the wallet take the place of its first passkey after the visitor was asked (login 29)', async () => {
+  const { flow, store, reach, done } = await openLogin()
+  await flow.create()
+  flow.showWords()
+  const step = flow.step()
+  const words = step.at === 'words' ? step.words : undefined
+  flow.skipWords()
+  await reach('done')
+  await flow.begin()
+  flow.beginRestore()
+  flow.restore(words?.join(' ') ?? '')
+  await flow.create()
+  await reach('replace')
+  expect([await store.wallet(), done.length]).toEqual([done[0], 1])
+  flow.replace()
+  await reach('done')
+  expect(await store.wallet()).toMatchObject({ kind: 'vault', wordsKept: true })
+})
+
 test('a passkey that was added in this browser opens the wallet of this browser, and stays known (login 30)', async () => {
   const { flow, store, wallet, reach, done } = await openWithVault()
   await flow.useExisting()
@@ -94,6 +113,14 @@ test('a passkey that was removed in this browser is refused, and the wallet stay
   await flow.useExisting()
   expect(flow.step()).toMatchObject({ at: 'choose', problem: 'foreign' })
   expect(await store.wallet()).toEqual(without)
+})
+
+test('a stored vault that is damaged is not told as a file that the visitor has chosen (login 55)', async () => {
+  const { flow, store, wallet } = await openWithVault()
+  await store.keep({ ...wallet, vault: (wallet.vault ?? '').replace(/"seed":\{"iv":"./, '"seed":{"iv":"-') }, wallet)
+  await flow.begin()
+  await flow.useExisting()
+  expect(flow.step()).toMatchObject({ at: 'choose', problem: 'foreign' })
 })
 
 test('a passkey that could be synced and is not backed up is a passkey of this device alone, so the words are kept first (login 31)', async () => {

@@ -1,3 +1,4 @@
+import { readGroup } from '../factors/recoveryCode.ts'
 import { wordsOf } from '../keys/words.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Wallet } from '../wallet/wallet.ts'
@@ -6,7 +7,7 @@ import type { ConnectState } from './connectState.ts'
 import { losesFactors, mergeRecord } from './mergeRecord.ts'
 import { requireNewestHere } from './openFile.ts'
 import { isSameWallet } from './openWallet.ts'
-import { createProof, findWrong } from './proof.ts'
+import { createProof, findWrong, readWord } from './proof.ts'
 
 type KeepInput = {
   readonly host: string
@@ -81,6 +82,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
   /** The step after the parts were typed back, and the way to see the parts again. */
   const proofs = {
     proveWords: {
+      read: readWord,
       proven: () => {
         if (state.opened) state.opened.wordsKept = true
         leadOn()
@@ -90,6 +92,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
       },
     },
     proveCode: {
+      read: readGroup,
       proven: () => void keep(true),
       seeAgain: (groups: readonly string[]) => show({ at: 'code', code: groups.join('-') }),
     },
@@ -123,9 +126,10 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
       prove: (answers: readonly string[]) => {
         const step = state.step()
         if (step.at !== 'proveWords' && step.at !== 'proveCode') return
-        const wrong = findWrong(step.proof, answers)
+        const { read, proven } = proofs[step.at]
+        const wrong = findWrong(step.proof, answers, read)
         if (wrong.length > 0) show({ ...step, wrong })
-        else proofs[step.at].proven()
+        else proven()
       },
       seeAgain: () => {
         const step = state.step()

@@ -1,4 +1,4 @@
-import { newCodeSecret, toRecoveryCode } from '../factors/recoveryCode.ts'
+import { newCodeSecret, readGroup, toRecoveryCode } from '../factors/recoveryCode.ts'
 import { renewCode } from '../wallet/changeFactors.ts'
 import { openersOf } from '../wallet/openers.ts'
 import type { KeepChange } from './keepChange.ts'
@@ -29,7 +29,7 @@ export const createCodeMaking = (state: ManageState, { rpId, keep }: MakeInput) 
     const step = state.step()
     const { wallet, key, code } = state
     if (step.at !== 'proveCode' || !key || !code) return
-    const wrong = findWrong(step.proof, answers)
+    const wrong = findWrong(step.proof, answers, readGroup)
     if (wrong.length > 0) return state.show({ ...step, wrong })
     await keep(openersOf(wallet).hasCode ? 'codeReplaced' : 'codeMade', () => renewCode(wallet, rpId, key, code))
   },

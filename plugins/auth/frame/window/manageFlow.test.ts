@@ -285,6 +285,34 @@ test('secrets of a change that the visitor leaves are overwritten', async () => 
   }
 })
 
+test('groups of a code are typed back with the letters that a code may be typed with (login 52)', async () => {
+  const { flow, code } = await open('code')
+  flow.renewCode()
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    if (bytes instanceof Uint8Array || bytes instanceof Uint32Array) bytes.fill(1)
+    return bytes
+  })
+  await flow.openByCode(code)
+  flow.codeWritten()
+  random.mockRestore()
+  const step = flow.step()
+  if (step.at !== 'proveCode') throw new Error(`Nothing is asked at ${step.at}`)
+  const groups = step.proof.asked.map((position) => step.proof.parts[position - 1] ?? '')
+  expect(groups.join('')).toMatch(/0/)
+  await flow.proveCode(
+    groups.map((group) => ` ${group.slice(0, 2)}-${group.slice(2)} `.replaceAll('0', 'o').replaceAll('1', 'l')),
+  )
+  expect(flow.step()).toMatchObject({ at: 'start', outcome: 'codeReplaced' })
+})
+
+test('a browser that has lost its key is told so, and no right code is called wrong (login 53)', async () => {
+  const { flow, code, rows } = await open('code')
+  rows.delete('keys/device')
+  flow.renewCode()
+  await flow.openByCode(code)
+  expect(flow.step()).toMatchObject({ at: 'open', problem: 'noDevice' })
+})
+
 test('whatever a visitor presses, the record opens the same seed, keeps two factors in its vault and never goes back (login 16, login 17)', async () => {
   const presses = [
     'add',

@@ -5,6 +5,7 @@ import { PasskeyError } from '../passkey/errors.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { dropPasskey, type Key, requireKey } from '../wallet/changeFactors.ts'
+import { lacksDevice } from '../wallet/lacksDevice.ts'
 import { factorOf, findHold, openersOf, type UnusedPasskey, withoutPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
@@ -62,6 +63,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
       (error) => {
         state.forget()
         if (error instanceof InvalidRecoveryCodeError) askKey(error)
+        else if (lacksDevice(error)) askKey('noDevice')
         else askKey(error instanceof PasskeyError ? error.params.reason : 'locked')
       },
     )
@@ -104,6 +106,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
       const { at } = state.step()
       if (at === 'noStorage' || at === 'newer' || at === 'gone') state.forget()
       else state.start()
+      state.leave()
     },
   }
 }

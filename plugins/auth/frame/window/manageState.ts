@@ -31,16 +31,17 @@ export function createManageState(wallet: Wallet) {
       state.show({ at: 'start', wallet: state.wallet, outcome })
     },
     /** Does one thing for the visitor; `otherwise` leads on from a failure that is not the storage's. */
-    async attempt(act: () => Promise<void>, otherwise: (error: unknown) => void): Promise<void> {
-      try {
-        await act()
-      } catch (error) {
-        const isNewer = error instanceof NewerWalletError
-        if (!isNewer && !(error instanceof DeviceStorageError)) return otherwise(error)
-        state.forget()
-        state.show({ at: isNewer ? 'newer' : 'noStorage' })
-      }
-    },
+    attempt: (act: () => Promise<void>, otherwise: (error: unknown) => void) =>
+      state.run(
+        () =>
+          act().catch((error) => {
+            const isNewer = error instanceof NewerWalletError
+            if (!isNewer && !(error instanceof DeviceStorageError)) return otherwise(error)
+            state.forget()
+            state.show({ at: isNewer ? 'newer' : 'noStorage' })
+          }),
+        state.forget,
+      ),
   }
   return state
 }

@@ -13,8 +13,8 @@ export type Change =
 /** The outcome of a change. `changed`: another window was first, and nothing was stored here. `full`: a vault takes no more factors. */
 export type Outcome = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'changed' | 'full' | 'failed'
 
-/** Why the wallet was not opened. `locked`: the factor does not open it. */
-export type OpenProblem = PasskeyRefusal | 'locked' | InvalidRecoveryCodeError
+/** Why the wallet was not opened. `locked`: the factor does not open it. `noDevice`: this browser has lost its key. */
+export type OpenProblem = PasskeyRefusal | 'locked' | 'noDevice' | InvalidRecoveryCodeError
 
 /** A step of a change, as the window shows the step. */
 export type ManageStep =

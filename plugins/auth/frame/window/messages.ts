@@ -83,7 +83,9 @@ export const messages = {
 
   noStorage: 'This browser keeps nothing for this page',
   noStorageText: (origin: string) =>
-    `Allow site data for ${origin}, or leave the private window, and try again. If you have just made a passkey, it may open nothing.`,
+    `Allow site data for ${origin}, leave the private window, or make room on this device, and try again. Nothing was stored.`,
+  noStorageMade:
+    'The passkey that you have just made stays on your device. Use it as an existing passkey when you try again.',
   storing: 'Saving…',
   done: 'Your wallet is ready',
   doneText: 'Go on in the site. This window closes by itself.',
@@ -98,6 +100,9 @@ export const messages = {
       'This passkey opens a wallet only in the browser that has the wallet. Continue with the wallet of this browser, or restore the wallet here.',
     invalid: 'The passkey gave an answer that cannot be used. Try another one.',
     failed: 'The passkey failed. Try again.',
+    noPrf:
+      'This browser or device cannot open a wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey: it opens its wallet where it was used before. Restore the wallet to use it here.',
+    notSupported: 'This browser or device has no passkeys. Use another browser, or restore the wallet here.',
   },
 
   manage: {
@@ -169,15 +174,19 @@ export const messages = {
     wrongCode: (group: number | undefined) =>
       group ? `Check group ${group} of the code.` : 'The code is not right. Compare each group.',
     locked: 'This does not open the wallet. Use another passkey, or compare the code.',
+    noDevice:
+      'This browser has lost its own key, which opens the wallet together with a passkey or the code. Save the recovery file, and restore the wallet with the file and two of its other factors, or with its words.',
     create: 'Create the new passkey',
     createText:
       'The wallet is open. Choose a device, a password manager or a security key that has no passkey of it yet.',
     createNow: 'Create a passkey',
     made: 'Use the new passkey once',
     madeText: 'The new passkey is saved. Use it now, so that it opens the wallet.',
+    newNoPrf:
+      'The new passkey cannot open a wallet: its device or password manager lacks what a wallet needs (PRF). Delete it there, and choose another device.',
     problems: {
       noPrf:
-        'This passkey cannot open a wallet: its device or password manager lacks what a wallet needs (PRF). Delete it there, and choose another device.',
+        'This browser or device cannot open the wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use another factor.',
       notSupported: 'This browser or device has no passkeys. Use another device or a security key.',
       exists: 'That device has a passkey of this wallet already. Choose another device or a security key.',
       foreign: 'This passkey is another wallet’s. Use a passkey of this wallet.',
@@ -216,11 +225,13 @@ export const messages = {
   fileField: 'Recovery file',
   fileFaults: {
     tooLarge: 'This file is too large for a recovery file. Choose the file that was saved here.',
-    malformed: 'This is no recovery file, or a program has changed it. Choose the file as it was saved.',
+    malformed:
+      'This is no recovery file that this page can read: a program may have changed it, or a newer version of this page has saved it. Choose the file as it was saved.',
     unreadable: 'The file could not be read. Choose it again.',
     signature: 'This file was changed after it was saved, so it is not used. Choose another copy.',
     altered: 'This file was changed after it was saved, so it is not used. Choose another copy.',
-    successor: 'This file does not belong to the wallet of this browser. Choose the file that was saved last.',
+    successor:
+      'This file does not follow the wallet of this browser: it is of another wallet, or two browsers have changed the wallet apart. Choose the file that was saved last, or change the wallet once more where the file was saved, and save it anew.',
     outdated:
       'This file is older than the wallet of this browser, so it is not used: a factor that was removed would open it. Choose the file that was saved last.',
   },

@@ -8,11 +8,15 @@ export function createProof(parts: readonly string[]): Proof {
   return { parts, asked: [Math.min(first, second) + 1, Math.max(first, second) + 1] }
 }
 
-/** The positions whose answers are wrong. Case and spaces do not count. */
-export const findWrong = ({ parts, asked }: Proof, answers: readonly string[]): number[] =>
-  asked.filter((position, at) => normal(answers[at] ?? '') !== normal(parts[position - 1] ?? ''))
+/** The positions whose answers are wrong. `read` takes a part as a person types it. */
+export const findWrong = (
+  { parts, asked }: Proof,
+  answers: readonly string[],
+  read: (typed: string) => string,
+): number[] => asked.filter((position, at) => read(answers[at] ?? '') !== read(parts[position - 1] ?? ''))
 
-const normal = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+/** A word that a person typed: case and spaces do not count. */
+export const readWord = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
 /** A number below `count`, which is small. */
 const randomBelow = (count: number) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count
