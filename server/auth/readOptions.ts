@@ -25,7 +25,7 @@ const isServed = (origin: unknown): boolean =>
   isText(origin) && isOrigin(origin) && (isHttps(origin) || isLoopback(origin))
 const isMs = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && value >= least && value <= most
-/** One line of printable text, as it stands in the subject of a mail. */
+/** A line of printable text that can stand in the subject of a mail. */
 const isLine = (value: unknown): boolean => isText(value) && /^[^\p{C}\p{Zl}\p{Zp}<>@]{1,64}$/u.test(value)
 
 /**

@@ -91,7 +91,7 @@ export const newAccount = async (id: string, settings: AuthSettings): Promise<Ac
   log: [],
 })
 
-/** What an owner is told of: never an address or an email. */
+/** An event that the owner of an account is told of. It never holds an address or an email. */
 export type Event =
   | 'login'
   | 'logout'

@@ -66,7 +66,7 @@ export async function claimIdentity(
     placeOf(id),
     async (current) => {
       const listed = current && (await readAccount(current.account, settings))
-      // A pointer to an account that was not written yet is taken over by a login, and by nobody else.
+      // Only a login takes over a pointer to an account that was never written.
       const isLive = listed ? listed.identities.some((one) => one.id === id) : known === undefined
       return current && isLive ? current : { account: known ?? newAccountId() }
     },

@@ -72,7 +72,7 @@ test('a vault has the login key of the epoch that counts, or none (login-server 
   expect(await page.send('PUT', '/vault', { vault: right.text() })).toMatchObject({ status: 200 })
 })
 
-test('the login key is the same for the devices of an account, sealed anew for each request (login-server 13)', async () => {
+test('the login key is the same for the devices of an account, sealed again for each request (login-server 13)', async () => {
   const world = createWorld()
   const page = await world.logIn(email)
   const one = await askKey(page)

@@ -5,7 +5,7 @@ import { type Bytes, utf8 } from '../../../plugins/auth/frame/crypto/bytes.ts'
 import { deriveCipher, importSecret } from '../../../plugins/auth/frame/crypto/deriveSecret.ts'
 import { open, seal } from '../../../plugins/auth/frame/crypto/seal.ts'
 
-/** What the secrets of the operator are used for. Each purpose has a key of its own. */
+/** The purposes of the operator’s secrets. Each purpose has a key of its own. */
 export type AuthKeys = {
   /** HMAC-SHA-256 of a text under the newest secret, in hex. */
   mac(purpose: string, text: string): string

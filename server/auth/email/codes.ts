@@ -7,7 +7,7 @@ import type { AuthSettings } from '../settings.ts'
 import { changeEntry, readEntry } from '../storage/changeEntry.ts'
 import { keyOf } from '../storage/places.ts'
 
-/** What a code is asked for: to log in, to add an email to an account, and the two steps of changing the email. */
+/** The purposes of a code: to log in, to add an email to an account, and the two steps of changing the email. */
 export type CodePurpose = 'login' | 'identity' | 'current' | 'new'
 
 /** Milliseconds that a code is good for. */

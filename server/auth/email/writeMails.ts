@@ -14,7 +14,7 @@ const acts: Readonly<Record<CodePurpose, string>> = {
 type Asking = { readonly to: string; readonly browser: string; readonly purpose: CodePurpose }
 
 /**
- * The mail with a code. It has no link and tells nobody to click, so a fake page has no mail to copy. Everything in it but the address is written
+ * The mail with a code. It has no link and never asks for a click, so a fake mail with a link looks different. Everything in it but the address is written
  * here or by the operator.
  */
 export function writeCodeMail(

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { fromBase64url, toBase64url, utf8 } from '../../../plugins/auth/frame/crypto/bytes.ts'
 
-/** The id of a device: the hash of its public key, so that nobody can register the id of another device. */
+/** The id of a device: the hash of its public key, so that no device can register the id of another. */
 export const deviceIdOf = (key: string): string => toBase64url(sha256(fromBase64url(key)))
 
 /** A point of P-256, uncompressed, in base64url. */

@@ -16,7 +16,7 @@ export type Signed = {
   readonly device: string
   /** The public key of the device. */
   readonly key: string
-  /** The body; `undefined` if there is none. */
+  /** The body; `undefined` for a request without a body. */
   readonly json: unknown
   readonly parts: RequestParts
 }

@@ -10,7 +10,7 @@ import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
 import { type Route, readBodyAs } from './route.ts'
 
-/** What a code of this endpoint proves an email for. */
+/** The purpose for which a code of this endpoint proves an email. */
 export const purpose = v.optional(v.picklist(['login', 'identity']), 'login')
 
 /**

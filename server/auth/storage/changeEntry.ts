@@ -47,7 +47,7 @@ export async function changeEntry<entry>(
 function parse<entry>({ schema }: Place<entry>, text: string | undefined): entry | undefined {
   if (text === undefined) return undefined
   const json = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text.slice(tokenLength))
-  // A damaged entry is not taken for none: the account, or the tries of a code, would begin anew.
+  // A damaged entry does not count as a missing entry: the account, or the tries of a code, would start over.
   if (!json.success) throw new SignInStorageError({ cause: new Error('An entry of the auth server is damaged') })
   return json.output
 }
