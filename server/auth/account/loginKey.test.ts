@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { secretsFor } from '../../../plugins/auth/frame/fixtures/factors.ts'
+import { passkeyText } from '../../../plugins/auth/frame/server/requestText.ts'
 import { renameFactor } from '../../../plugins/auth/frame/vault/changeVault.ts'
 import { createOneTimeKey } from '../fixtures/createOneTimeKey.ts'
 import type { Page } from '../fixtures/createPage.ts'
 import { createPasskey } from '../fixtures/createPasskey.ts'
 import { createWallet } from '../fixtures/createWallet.ts'
 import { createWorld, origin } from '../fixtures/createWorld.ts'
-import { passkeyText } from '../guard/requestText.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex } from '@noble/hashes/utils'
+import { type RequestParts, requestText } from '../../../plugins/auth/frame/server/requestText.ts'
 import { createToken } from '../../crypto/createToken.ts'
 import { parseJson, readBody } from '../../guard/readJson.ts'
 import { findDevice } from '../account/devices.ts'
@@ -7,7 +8,6 @@ import { AuthRequestError } from '../errors.ts'
 import type { AuthSettings } from '../settings.ts'
 import { keyOf } from '../storage/places.ts'
 import { deviceIdOf, isPoint, isSignedByDevice } from './deviceKeys.ts'
-import { type RequestParts, requestText } from './requestText.ts'
 
 /** A request whose device has signed it. */
 export type Signed = {

@@ -1,4 +1,5 @@
 import { type Bytes, randomBytes, toBase64url, utf8 } from '../crypto/bytes.ts'
+import type { KeyStore } from '../storage/keyStore.ts'
 
 /** The key of a browser. Its bytes cannot be exported by scripts; browsers keep them on the disk all the same. */
 export type DeviceKey = {
@@ -7,13 +8,8 @@ export type DeviceKey = {
   readonly key: CryptoKey
 }
 
-/** The place where a browser keeps its key. A record passes through a structured clone, as in IndexedDB. */
-export type DeviceKeyStore = {
-  read(): Promise<unknown>
-  /** In one transaction, keeps a record unless a key is kept, and answers the key that is kept: of two tabs, the first wins. */
-  add(record: DeviceKey, isKey: (kept: unknown) => kept is DeviceKey): Promise<DeviceKey>
-  remove(): Promise<void>
-}
+/** The place where a browser keeps its key. */
+export type DeviceKeyStore = KeyStore<DeviceKey>
 
 /** The key of this browser; `undefined` if none is stored, or if the stored key could leave the browser. */
 export async function readDeviceKey(store: DeviceKeyStore): Promise<DeviceKey | undefined> {
