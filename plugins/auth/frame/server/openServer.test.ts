@@ -50,7 +50,7 @@ test('a page logs in by a code of the server, and stays known to it by its key',
   )
 })
 
-test('a clock that is off is corrected by the time of the server, once', async () => {
+test('a clock that is off is corrected by the time of the server, once (login-server 22)', async () => {
   const { ask, sent, codeFor } = openPage(async (_, answer) => {
     // The server lives in the right time.
     vi.useRealTimers()
@@ -74,7 +74,7 @@ test('a server that refuses the corrected time as well is not asked a third time
   expect(sent).toHaveLength(2)
 })
 
-test('a refusal is told with its code and the seconds to wait', async () => {
+test('a refusal is told with its code and the seconds to wait (login-server 22)', async () => {
   const { ask } = openPage()
   const asked = { method: 'POST', path: '/email', json: { email: 'ann@acme.example' } } as const
   await ask(asked, codeSent)

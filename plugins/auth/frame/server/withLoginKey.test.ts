@@ -54,7 +54,7 @@ test('a wallet that was made after a login in one browser opens in another by a 
   await expect(withLoginKey(second, (login) => seedOf(found, login))).rejects.toMatchObject({ code: 'vault_factor' })
 })
 
-test('the login key is gone after its use, and an old login gets none of a wallet that has a passkey', async () => {
+test('the login key is overwritten after its use, and an old login gets none of a wallet that has a passkey', async () => {
   const { openBrowser, logIn } = world()
   const ask = openBrowser()
   await logIn(ask)
@@ -69,7 +69,7 @@ test('the login key is gone after its use, and an old login gets none of a walle
   await expect(withLoginKey(ask, async () => {})).rejects.toMatchObject({ code: 'passkey_needed' })
 })
 
-test('a server that gives out a vault from before a change, or the vault of another wallet, is refused', async () => {
+test('a server that gives out a vault from before a change, or the vault of another wallet, is refused (login-server 23)', async () => {
   const { openBrowser, logIn } = world()
   const ask = openBrowser()
   await logIn(ask)
