@@ -1,0 +1,84 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest'
+import { createWorld, origin } from '../../../../server/auth/fixtures/createWorld.ts'
+import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
+import { keyStore } from '../storage/keyStore.ts'
+import { createEmailLogin } from './emailLogin.ts'
+import { openServer } from './openServer.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const email = 'ann@acme.example'
+const pass = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })
+
+function openBrowser(world = createWorld(), refusal?: { status: number; code: string; path?: string }) {
+  const send = async (url: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(url, init)
+    if (refusal && request.url.endsWith(refusal.path ?? '')) {
+      const { status, code } = refusal
+      return Response.json({ error: { code } }, { status })
+    }
+    return world.server.handle(request)
+  }
+  const handlers = createEmailLogin(openServer({ origin, keys: keyStore('request', fakeIndexedDb()), fetch: send }))
+  const context = { signal: new AbortController().signal }
+  return {
+    ...world,
+    enter: (typed = email) => handlers.CONNECT_EMAIL({ email: typed }, context),
+    prove: (otp: string) => handlers.CONNECT_OTP({ otp }, context),
+  }
+}
+const code = (text: string) => text.replace(' ', '')
+
+test('a code in a mail logs the browser in, and the same email sends no mail again', async () => {
+  const { enter, prove, inbox, codeFor } = openBrowser()
+  expect(await enter()).toEqual({ action: 'VERIFY_OTP' })
+  expect(await prove(code(codeFor(email)))).toEqual({})
+  pass(60_000)
+  expect([await enter(), await enter('Ann@Acme.example')]).toEqual([{ action: 'CONNECT' }, { action: 'CONNECT' }])
+  expect(inbox).toHaveLength(1)
+  expect(await enter('bob@acme.example')).toEqual({ action: 'VERIFY_OTP' })
+})
+
+test('a wrong code says so, and the right one counts after it', async () => {
+  const { enter, prove, codeFor } = openBrowser()
+  await expect(prove('123456')).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'code' } })
+  await enter()
+  const right = code(codeFor(email))
+  const wrong = right === '000000' ? '000001' : '000000'
+  await expect(prove(wrong)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'code' } })
+  expect(await prove(right)).toEqual({})
+})
+
+test('another code within 30 s is refused, with the seconds to wait', async () => {
+  const { enter, inbox } = openBrowser()
+  await enter()
+  vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ['Date'] })
+  await expect(enter()).rejects.toMatchObject({ code: 'cooldown', params: { seconds: expect.any(Number) } })
+  pass(30_000)
+  expect(await enter()).toEqual({ action: 'VERIFY_OTP' })
+  await vi.waitFor(() => expect(inbox).toHaveLength(2))
+})
+
+test('a text that the server takes for no email says so', async () => {
+  await expect(openBrowser().enter('ann@acme')).rejects.toMatchObject({ params: { reason: 'email' } })
+})
+
+test('a browser that was dropped logs in under a new key, by the next try', async () => {
+  const refusal = { status: 401, code: 'device_dropped', path: '/session' }
+  const { enter, prove, codeFor } = openBrowser(createWorld(), refusal)
+  expect(await enter()).toEqual({ action: 'VERIFY_OTP' })
+  expect(await prove(code(codeFor(email)))).toEqual({})
+})
+
+test.each([
+  [503, 'storage_unavailable', 'unavailable'],
+  [503, 'mail_unavailable', 'unavailable'],
+  [500, 'internal_error', 'unavailable'],
+  [409, 'devices_full', 'not_allowed'],
+  [401, 'clock_off', 'not_allowed'],
+  [400, 'constructor', 'unavailable'],
+])('a refusal %d %s is told as %s', async (status, refusal, told) => {
+  const { enter } = openBrowser(createWorld(), { status, code: refusal, path: '/email' })
+  await expect(enter()).rejects.toMatchObject({ name: 'Error', code: told })
+})

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { Handlers } from '../../protocol/openResponder.ts'
+import type { AskServer } from './openServer.ts'
+import { ServerRefusal } from './refusal.ts'
+import { toFault } from './toFault.ts'
+
+const session = v.object({ email: v.nullable(v.string()) })
+
+type EmailHandlers = Required<Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_OTP'>>
+
+/**
+ * Logs this browser in to the auth server by a code in a mail. A login opens no wallet: the window does. A browser that is logged in by the
+ * same email already is sent no mail.
+ */
+export function createEmailLogin(ask: AskServer): EmailHandlers {
+  async function isLoggedIn(email: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      const own = await ask({ method: 'GET', path: '/session' }, session, signal)
+      return own.email?.toLowerCase() === email.toLowerCase()
+    } catch (error) {
+      if (!(error instanceof ServerRefusal)) throw error
+      return false
+    }
+  }
+
+  return {
+    CONNECT_EMAIL: ({ email }, { signal }) =>
+      tellFaults(async () => {
+        if (await isLoggedIn(email, signal)) return { action: 'CONNECT' }
+        await ask({ method: 'POST', path: '/email', json: { email } }, v.object({}), signal)
+        return { action: 'VERIFY_OTP' }
+      }),
+    CONNECT_OTP: ({ otp }, { signal }) =>
+      tellFaults(async () => {
+        await ask({ method: 'POST', path: '/otp', json: { code: otp } }, session, signal)
+        return {}
+      }),
+  }
+}
+
+async function tellFaults<answer>(act: () => Promise<answer>): Promise<answer> {
+  try {
+    return await act()
+  } catch (error) {
+    throw toFault(error)
+  }
+}
