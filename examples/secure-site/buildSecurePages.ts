@@ -1,13 +1,26 @@
 import { type FrameOptions, securePageHeaders, securePages } from 'tapkit/auth/frame'
 import type { Plugin } from 'vite'
 
-const ofAssets = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'public, max-age=31536000, immutable' }
+/** A file that is no page loads nothing, runs nothing and stands in no frame. */
+const ofFiles = {
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+}
+const assets = '/assets/*'
+const ofAssets = { ...ofFiles, 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** Builds one HTML for all pages, and their headers: into `_headers`, which hosts of static files read, and into `vite preview`. */
 export function buildSecurePages(site: FrameOptions): Plugin {
   const headersOf = (path = '') => {
     const page = securePages.find((known) => known === path)
-    return Object.entries(page ? securePageHeaders({ ...site, path: page }) : ofAssets)
+    if (!page) return Object.entries(path === assets ? ofAssets : ofFiles)
+    try {
+      return Object.entries(securePageHeaders({ ...site, path: page }))
+    } catch (error) {
+      // Vite prints the message of an error. The text of an error of tapkit also says what to do.
+      throw new Error(String(error), { cause: error })
+    }
   }
   const write = (path: string) => {
     const lines = headersOf(path).map(([name, value]) => `  ${name}: ${value}`)
@@ -26,10 +39,9 @@ export function buildSecurePages(site: FrameOptions): Plugin {
       const html = files['index.html']
       if (html?.type !== 'asset') throw new Error('The site has no index.html.')
       delete files['index.html']
-      for (const path of securePages) {
-        this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: html.source })
-      }
-      const source = [...securePages, '/assets/*'].map(write).join('\n')
+      const names = securePages.map((path) => `${path}.html`)
+      for (const name of names) this.emitFile({ type: 'asset', fileName: name.slice(1), source: html.source })
+      const source = [...securePages, ...names, assets].map(write).join('\n')
       this.emitFile({ type: 'asset', fileName: '_headers', source })
     },
     configurePreviewServer({ middlewares }) {

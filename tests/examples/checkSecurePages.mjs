@@ -28,6 +28,14 @@ export async function checkSecurePages(folder, { app, secure }) {
     if (html !== (await readFile(join(folder, `dist${path}.html`), 'utf8')) || /<script(?![^>]* src=)/.test(html))
       complaints.push(`${path} is not the page that was built, or has a script in its HTML:\n${html}`)
   }
+  for (const path of ['/', '/nothing', '/assets/nothing.js', ...pages.map((page) => `${page}.html`)]) {
+    const { headers } = await fetch(secure + path)
+    const [policy = '', cache = ''] = ['content-security-policy', 'cache-control'].map(
+      (name) => headers.get(name) ?? '',
+    )
+    if (!policy.startsWith("default-src 'none'; base-uri") || cache.includes('immutable'))
+      complaints.push(`${path}, which is no page, has the policy "${policy}" and is cached as "${cache}".`)
+  }
   const bytes = await weigh(join(folder, 'dist'), await (await fetch(`${secure}/frame`)).text())
   console.log(`     the bridge is ${bytes} of ${mostBytes} bytes`)
   if (bytes > mostBytes) complaints.push(`The bridge is ${bytes} bytes, of ${mostBytes}.`)
