@@ -15,7 +15,10 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 }
-const names = ['settings', 'pair', 'answer', 'emit', 'update', 'extend', 'ping', 'disconnect', 'online', 'reset']
+const names = [
+  ...['settings', 'pair', 'answer', 'emit', 'update', 'extend', 'ping', 'disconnect', 'online', 'reset'],
+  ...['importWords', 'forgetWords'],
+]
 
 /**
  * Starts the wallet on the phone: a page to paste a pairing's URI into and to answer by hand, and orders for tests. The wallet itself runs in a
