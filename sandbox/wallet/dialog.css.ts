@@ -15,8 +15,8 @@ dialog {
   background: light-dark(#fffdf6, #26241f); color: light-dark(#26241f, #f4f1e6);
   box-shadow: 0 12px 48px rgb(0 0 0 / 35%); font: 14px/20px system-ui, sans-serif;
 }
-header { display: flex; align-items: center; gap: 8px; margin: 0 0 12px; font-size: 13px; opacity: 0.8 }
-header img { width: 20px; height: 20px; border-radius: 5px }
+.brand { display: flex; align-items: center; gap: 8px; margin: 0 0 12px; font-size: 13px; opacity: 0.8 }
+.brand img { width: 20px; height: 20px; border-radius: 5px }
 h2 { margin: 0 0 12px; font-size: 18px; line-height: 24px; outline: none }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 12px; margin: 0 0 12px }
 dt { opacity: 0.7 }

@@ -33,7 +33,12 @@ function open(info: WalletInfo, question: Question, keeper?: Keeper): Promise<nu
     const rows = el('dl', {})
     for (const [label, value] of question.rows ?? []) rows.append(el('dt', {}, label), el('dd', {}, value))
 
-    const dialog = el('dialog', {}, el('header', {}, el('img', { src: info.icon, alt: '' }), info.name), title)
+    const dialog = el(
+      'dialog',
+      {},
+      el('div', { className: 'brand' }, el('img', { src: info.icon, alt: '' }), info.name),
+      title,
+    )
     dialog.setAttribute('aria-labelledby', 'title')
     if (question.rows?.length) dialog.append(rows)
     if (question.text !== undefined) {
