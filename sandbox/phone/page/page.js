@@ -1,28 +1,12 @@
 // The phone's screen: takes a pairing's address, shows what apps ask for, and answers for whoever looks at it.
+import { at, el, order, say } from '/screen.js'
 
-async function order(name, input = {}) {
-  const response = await fetch(`/sandbox/${name}`, { method: 'POST', body: JSON.stringify(input) })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(answer.error)
-  return answer
-}
-
-const at = (id) => document.getElementById(id)
-const say = (text) => {
-  at('said').textContent = text
-}
 /** Orders what a press means, and says what the wallet says to it. */
 const press = (name, input) =>
   order(name, input).then(
     () => say(''),
     (error) => say(error.message),
   )
-
-function el(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...children)
-  return element
-}
 
 const list = (rows) => el('dl', {}, ...rows.flatMap(([label, value]) => [el('dt', {}, label), el('dd', {}, value)]))
 
