@@ -1,3 +1,5 @@
+import { wrapHtml } from './wrapHtml.mjs'
+
 /** What the head of every page has. */
 const shared = `
     <meta charset="utf-8" />
@@ -14,10 +16,6 @@ export const wrapPage = {
   name: 'wrap-page',
   transformIndexHtml: {
     order: 'pre',
-    handler(file) {
-      if (file.startsWith('<!doctype')) return file
-      const [head, ...body] = file.split('\n\n')
-      return `<!doctype html>\n<html lang="en">\n  <head>${shared}${head}\n  </head>\n  <body>\n${body.join('\n\n')}  </body>\n</html>\n`
-    },
+    handler: (file) => (file.startsWith('<!doctype') ? file : wrapHtml(file, shared)),
   },
 }

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { type ChainPayment, type ChainWorld, describeChain } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { testMutants } from '../../kernel/fixtures/contractMutants.ts'
-import { solanaAddresses } from '../../sandbox/wallet/solana/accounts.ts'
+import { seeds, solanaAddresses } from '../../sandbox/wallet/solana/accounts.ts'
 import { sign } from '../../sandbox/wallet/solana/signer.ts'
 import { findTokenAccount } from './actions/findProgramAddress.ts'
 import { readInstruction } from './actions/readInstruction.ts'
@@ -61,8 +61,8 @@ function createWorld(): ChainWorld {
     addresses: [alice],
     answers: {
       'solana:signMessage': async ({ message, account: owner }) => {
-        const index = solanaAddresses.indexOf((owner as { address: typeof alice }).address)
-        return [{ signedMessage: message, signature: await sign(index, message as Uint8Array) }]
+        const seed = seeds[solanaAddresses.indexOf((owner as { address: typeof alice }).address)] ?? ''
+        return [{ signedMessage: message, signature: await sign(seed, message as Uint8Array) }]
       },
       'solana:signAndSendTransaction': () => [{ signature: new Uint8Array(64).fill(++sent) }],
     },

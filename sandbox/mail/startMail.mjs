@@ -1,20 +1,10 @@
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { readPage } from '../files.mjs'
 import { choosePort } from '../ports.mjs'
-import { contentSecurityPolicy } from '../server.mjs'
-import { takeOrders } from '../takeOrders.mjs'
+import { createScreen } from '../screen/createScreen.mjs'
 
-const page = join(import.meta.dirname, 'page')
-const headers = {
-  'content-security-policy': contentSecurityPolicy([]),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-}
 const MAX_LETTERS = 100
 const MAX_BYTES = 256 * 1024
 /** A code stands alone or in two halves: 123456, 123 456. */
@@ -82,13 +72,13 @@ export async function startMail({ port: given, smtpPort: givenSmtp } = {}) {
     'POST manner': mail.setManner,
     'POST reset': mail.reset,
   }
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', url)
-    if (pathname.startsWith('/sandbox/')) return takeOrders(orders, request, response)
-    const json = { type: 'application/json; charset=utf-8', body: JSON.stringify(letters) }
-    const file = pathname === '/inbox.json' ? json : await readPage(page, pathname)
-    response.writeHead(file ? 200 : 404, { ...headers, 'content-type': file?.type ?? 'text/plain' })
-    response.end(file?.body ?? 'Not found')
+  const server = createScreen({
+    folder: join(import.meta.dirname, 'page'),
+    orders,
+    find(path, read) {
+      if (path !== '/inbox.json') return read(path)
+      return { type: 'application/json; charset=utf-8', body: JSON.stringify(letters) }
+    },
   })
   const smtp = new SMTPServer({
     authOptional: true,

@@ -1,7 +1,6 @@
-import { addresses as ethereum } from '../wallet/accounts.ts'
 import { addressesOf } from '../wallet/bitcoin/addressesOf.ts'
 import type { NetworkName } from '../wallet/bitcoin/types.ts'
-import { solanaAddresses } from '../wallet/solana/accounts.ts'
+import type { Held } from '../wallet/holdAccounts.ts'
 import { addresses as stacks } from '../wallet/stacks/accounts.ts'
 
 /** Bitcoin's networks by the start of their first block. */
@@ -21,12 +20,12 @@ export const bitcoinNetworkOf = (chainId: string): NetworkName =>
 export const stacksNetworkOf = (chainId: string) => (chainId === 'stacks:1' ? 'mainnet' : 'testnet')
 
 /** The wallet's addresses on a chain (CAIP-2); none where it does not know the namespace. */
-export function addressesOn(chainId: string): readonly string[] {
+export function addressesOn(chainId: string, held: Held): readonly string[] {
   switch (chainId.split(':')[0]) {
     case 'eip155':
-      return ethereum
+      return held.addresses
     case 'solana':
-      return solanaAddresses
+      return held.solanaAddresses
     case 'bip122': {
       const { p2wpkh, p2tr } = addressesOf(bitcoinNetworkOf(chainId))
       return [p2wpkh, p2tr]
@@ -39,5 +38,5 @@ export function addressesOn(chainId: string): readonly string[] {
 }
 
 /** Accounts (CAIP-10) on a chain, by index; those that the wallet does not have are left out. */
-export const accountsOn = (chainId: string, indices: readonly number[]): string[] =>
-  indices.flatMap((index) => addressesOn(chainId)[index] ?? []).map((address) => `${chainId}:${address}`)
+export const accountsOn = (chainId: string, indices: readonly number[], held: Held): string[] =>
+  indices.flatMap((index) => addressesOn(chainId, held)[index] ?? []).map((address) => `${chainId}:${address}`)

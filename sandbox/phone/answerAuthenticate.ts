@@ -25,7 +25,7 @@ export async function answerAuthenticate(wallet: Wallet, event: WalletKitTypes.S
     return wallet.kit.rejectSessionAuthenticate({ id, reason })
   }
   const grant = { ...wallet.settings().grant, ...answer.grant }
-  const accounts = authPayload.chains.flatMap((chain) => accountsOn(chain, grant.accounts ?? [0]))
-  const auths = await authenticate(wallet.kit, authPayload, accounts, grant)
+  const accounts = authPayload.chains.flatMap((chain) => accountsOn(chain, grant.accounts ?? [0], wallet.held()))
+  const auths = await authenticate(wallet, authPayload, accounts, grant)
   await wallet.kit.approveSessionAuthenticate({ id, auths })
 }

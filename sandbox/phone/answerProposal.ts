@@ -19,7 +19,12 @@ export async function answerProposal(wallet: Wallet, event: WalletKitTypes.Sessi
   const { id, params, verifyContext } = event
   const { metadata } = params.proposer
   const asked = { ...params.requiredNamespaces, ...params.optionalNamespaces }
-  const offered = buildNamespaces(world, asked, { accounts: [0, 1, 2] })
+  const offered = buildNamespaces(
+    world,
+    asked,
+    { accounts: wallet.held().addresses.map((_, index) => index) },
+    wallet.held(),
+  )
   const answer = await wallet.decide({
     kind: 'proposal',
     eventId: id,
@@ -32,7 +37,7 @@ export async function answerProposal(wallet: Wallet, event: WalletKitTypes.Sessi
   const refuse = (reason: Failure) => kit.rejectSession({ id, reason })
   if (!answer.approve) return refuse(answer.error ?? wallet.settings().rejection)
   const grant = { ...wallet.settings().grant, ...answer.grant }
-  const namespaces = buildNamespaces(world, asked, grant)
+  const namespaces = buildNamespaces(world, asked, grant, wallet.held())
   if (Object.keys(namespaces).length === 0) return refuse(failures.unsupportedChains)
   await kit.approveSession({
     id,

@@ -19,6 +19,7 @@ export async function answerRequest(wallet: Wallet, event: WalletKitTypes.Sessio
   let withdrawn = false
   const outcome = await perform({
     world,
+    held: wallet.held,
     method,
     params: request.params,
     chainId,

@@ -1,5 +1,6 @@
 import type { IWalletKit, WalletKitTypes } from '@reown/walletkit'
-import { addresses } from '../wallet/accounts.ts'
+import { unauthorized } from '../wallet/errors.ts'
+import type { Wallet } from './createPhone.ts'
 import type { Grant } from './types.ts'
 
 /** What an app wants signed (CAIP-122). */
@@ -10,7 +11,7 @@ type Cacao = Parameters<IWalletKit['approveSessionAuthenticate']>[0]['auths'][nu
 
 /** Signs it with each Ethereum account of these (CAIP-10) that is on a chain which is asked for, or with what the user lets it. */
 export async function authenticate(
-  kit: IWalletKit,
+  { kit, held }: Pick<Wallet, 'kit' | 'held'>,
   wish: Wish,
   accounts: readonly string[],
   { authentication }: Grant,
@@ -19,11 +20,13 @@ export async function authenticate(
   const asked = accounts.filter((account) => wish.chains.some((chain) => account.startsWith(`${chain}:`)))
   const signing = authentication === 'first' ? asked.slice(0, 1) : asked
   const { signMessage } = await import('../wallet/signer.ts')
+  const { addresses, keys } = held()
   return Promise.all(
     signing.map(async (account) => {
       const iss = `did:pkh:${account}`
-      const index = addresses.findIndex((address) => account.endsWith(`:${address}`))
-      const signature = await signMessage(index, kit.formatAuthMessage({ request: wish, iss }))
+      const key = keys[addresses.findIndex((address) => account.endsWith(`:${address}`))]
+      if (!key) throw unauthorized()
+      const signature = await signMessage(key, kit.formatAuthMessage({ request: wish, iss }))
       const { chains: _, type: __, ...payload } = wish
       return { h: { t: 'caip122' }, p: { ...payload, iss }, s: { t: 'eip191', s: signature } }
     }),

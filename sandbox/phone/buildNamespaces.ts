@@ -1,3 +1,4 @@
+import type { Held } from '../wallet/holdAccounts.ts'
 import { accountsOn, addressesOn } from './accountsOn.ts'
 import { methods } from './methods.ts'
 import type { Grant, Namespaces, World } from './types.ts'
@@ -21,7 +22,7 @@ const only = (asked: readonly string[], allowed: readonly string[] | undefined) 
   allowed ? asked.filter((one) => allowed.includes(one)) : [...asked]
 
 /** What a session gets of what an app asked for: what the wallet can do, as far as the user lets it have that. */
-export function buildNamespaces(world: World, asked: Asked, grant: Grant): Namespaces {
+export function buildNamespaces(world: World, asked: Asked, grant: Grant, held: Held): Namespaces {
   if (grant.exactly) return grant.exactly
   const namespaces: Namespaces = {}
   for (const [key, wish] of Object.entries(asked)) {
@@ -29,8 +30,8 @@ export function buildNamespaces(world: World, asked: Asked, grant: Grant): Names
     const known = methods[namespace]
     if (!known || (grant.namespaces && !grant.namespaces.includes(namespace))) continue
     const wished = wish.chains ?? (key === namespace ? [] : [key])
-    const chains = only(wished, grant.chains ?? runningIn(world)).filter((chain) => addressesOn(chain).length > 0)
-    const accounts = chains.flatMap((chain) => accountsOn(chain, grant.accounts ?? [0]))
+    const chains = only(wished, grant.chains ?? runningIn(world)).filter((chain) => addressesOn(chain, held).length > 0)
+    const accounts = chains.flatMap((chain) => accountsOn(chain, grant.accounts ?? [0], held))
     if (accounts.length === 0) continue
     namespaces[namespace] = {
       chains,

@@ -1,4 +1,5 @@
 import type { IWalletKit } from '@reown/walletkit'
+import { type Held, holdAccounts, type Imported } from '../wallet/holdAccounts.ts'
 import { answerAuthenticate } from './answerAuthenticate.ts'
 import { answerProposal } from './answerProposal.ts'
 import { answerRequest } from './answerRequest.ts'
@@ -16,6 +17,8 @@ export type Wallet = {
   readonly world: World
   readonly kit: IWalletKit
   settings(): Settings
+  /** The accounts of the wallets in the page, and the one of a recovery phrase. */
+  held(): Held
   record(request: Recorded): void
   /** What the user says; nothing where the question is withdrawn. */
   decide(question: Omit<OpenQuestion, 'id'>): Promise<Answer | undefined>
@@ -35,6 +38,7 @@ export async function createPhone(world: World) {
   const requests: Recorded[] = []
   const troubles: string[] = []
   let settings = fresh()
+  let imported: Imported | undefined
   let online = true
 
   /** What goes wrong inside the wallet, for whoever tests with it. */
@@ -47,6 +51,7 @@ export async function createPhone(world: World) {
     world,
     kit,
     settings: () => settings,
+    held: () => holdAccounts(imported),
     record(request) {
       requests.push(request)
       if (requests.length > MAX_RECORDED) requests.shift()
@@ -86,6 +91,15 @@ export async function createPhone(world: World) {
     extend: ({ topic }: Of) => kit.extendSession({ topic: sessionOf(kit, topic).topic }),
     ping: ({ topic }: Of) => kit.engine.signClient.ping({ topic: sessionOf(kit, topic).topic }),
     disconnect: ({ topic }: Of) => end(sessionOf(kit, topic).topic),
+    /** Takes the account of a recovery phrase in. @throws {Error} a sentence for the user */
+    async importWords({ text }: { text: string }) {
+      const { deriveAccount } = await import('../wallet/words/deriveAccount.ts')
+      imported = await deriveAccount(text)
+    },
+    /** Takes it back: a session that has it may not use it any more. */
+    forgetWords() {
+      imported = undefined
+    },
     /** The phone loses its network, or has it again. */
     async online(wanted: { online: boolean }) {
       online = wanted.online
@@ -94,6 +108,7 @@ export async function createPhone(world: World) {
     },
     async reset() {
       settings = fresh()
+      imported = undefined
       questions.withdraw(() => true)
       const ends = sessionsOf(kit).map(({ topic }) => end(topic))
       const pairings = core.pairing.getPairings().map(({ topic }) => core.pairing.disconnect({ topic }))
@@ -117,7 +132,11 @@ export async function createPhone(world: World) {
       const pairings = core.pairing.getPairings().length
       const sessions = sessionsOf(kit)
       const { pid } = process
-      return { pid, version, settings, online, questions: questions.list(), sessions, pairings, requests, troubles }
+      const { address = '', solanaAddress = '' } = imported ?? {}
+      return {
+        ...{ pid, version, settings, online, questions: questions.list(), sessions, pairings, requests, troubles },
+        ...(imported && { imported: { address, solanaAddress } }),
+      }
     },
   }
 }

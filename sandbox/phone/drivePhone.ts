@@ -45,6 +45,9 @@ export function drivePhone(url: string) {
     disconnect: (of: Of = {}) => order<null>('disconnect', of),
     /** The phone loses its network, or has it again. */
     setOnline: (online: boolean) => order<null>('online', { online }),
+    /** Takes the account of a recovery phrase in, or takes it back. */
+    importWords: (text: string) => order<null>('importWords', { text }),
+    forgetWords: () => order<null>('forgetWords'),
     /** Ends every session and forgets the rest. */
     reset: () => order<null>('reset'),
   }

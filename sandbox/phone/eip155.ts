@@ -10,11 +10,12 @@ const numberOf = (chainId: string) => Number(chainId.split(':')[1])
 const toHex = (value: number) => `0x${value.toString(16)}`
 
 /** The wallet in the page has the same keys and the same questions: here it is on the chain that the request names. */
-function signerOf({ world, chainId, accounts, site, manner, ask }: Task): Signer {
+function signerOf({ world, held, chainId, accounts, site, manner, ask }: Task): Signer {
   const id = numberOf(chainId)
   return {
     site,
     manner,
+    held,
     accounts: () => [...accounts],
     chainId: () => id,
     chains: async () => [...world.chains],

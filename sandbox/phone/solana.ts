@@ -9,7 +9,7 @@ import type { Methods, Task } from './types.ts'
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 /** The wallet in the page has the same keys and the same questions. */
-function sessionOf({ world, chainId, accounts, site, manner, ask }: Task): Session {
+function sessionOf({ world, held, chainId, accounts, site, manner, ask }: Task): Session {
   const own = accounts.map(
     (address): StandardAccount => ({ address, publicKey: bs58.decode(address), chains: [chainId], features: [] }),
   )
@@ -17,6 +17,7 @@ function sessionOf({ world, chainId, accounts, site, manner, ask }: Task): Sessi
     core: {
       site,
       manner,
+      held,
       unlock: async () => {},
       async ask(question) {
         await ask(question)

@@ -1,21 +1,13 @@
-import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { readPage } from '../files.mjs'
 import { choosePort } from '../ports.mjs'
 import { projectIds } from '../projects.mjs'
-import { contentSecurityPolicy } from '../server.mjs'
-import { takeOrders } from '../takeOrders.mjs'
+import { createScreen } from '../screen/createScreen.mjs'
 import { createPhoneProcess } from './createPhoneProcess.mjs'
 
-const page = join(import.meta.dirname, 'page')
-/** What the page may do: ask here. */
-const headers = {
-  'content-security-policy': contentSecurityPolicy([]),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-}
-const names = ['settings', 'pair', 'answer', 'emit', 'update', 'extend', 'ping', 'disconnect', 'online', 'reset']
+const names = [
+  ...['settings', 'pair', 'answer', 'emit', 'update', 'extend', 'ping', 'disconnect', 'online', 'reset'],
+  ...['importWords', 'forgetWords'],
+]
 
 /**
  * Starts the wallet on the phone: a page to paste a pairing's URI into and to answer by hand, and orders for tests. The wallet itself runs in a
@@ -31,13 +23,11 @@ export async function startPhone({ port: given, world }) {
   const orders = Object.fromEntries(names.map((name) => [`POST ${name}`, (input) => phone.order(name, input)]))
   // Asked by POST, so that `after` can go with it.
   orders['POST state'] = (input) => phone.order('state', input)
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', url)
-    if (pathname.startsWith('/sandbox/')) return takeOrders(orders, request, response)
+  const server = createScreen({
+    folder: join(import.meta.dirname, 'page'),
+    orders,
     // `/wc?uri=…` is what links of apps look like.
-    const file = await readPage(page, pathname === '/wc' ? '/' : pathname)
-    response.writeHead(file ? 200 : 404, { ...headers, 'content-type': file?.type ?? 'text/plain' })
-    response.end(file?.body ?? 'Not found')
+    find: (path, read) => read(path === '/wc' ? '/' : path),
   })
   await new Promise((resolve, reject) => {
     server.once('error', reject)

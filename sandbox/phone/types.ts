@@ -1,3 +1,4 @@
+import type { Held, Imported } from '../wallet/holdAccounts.ts'
 import type { Manner } from '../wallet/manner.ts'
 import type { Mode, Question, WalletChain, WalletCluster } from '../wallet/types.ts'
 
@@ -77,6 +78,8 @@ export type PhoneState = {
   /** Grows with every change. */
   readonly version: number
   readonly settings: Settings
+  /** The account of a recovery phrase, by its addresses. */
+  readonly imported?: Pick<Imported, 'address' | 'solanaAddress'> | undefined
   readonly online: boolean
   readonly questions: readonly OpenQuestion[]
   /** The newest last. */
@@ -97,6 +100,7 @@ export type PhoneState = {
 /** One request of an app, and what it takes to carry it out. */
 export type Task = {
   readonly world: World
+  readonly held: () => Held
   readonly method: string
   readonly params: unknown
   /** CAIP-2 */

@@ -1,8 +1,8 @@
-import { addresses } from './accounts.ts'
 import { beginCore } from './beginCore.ts'
 import { askInDialog } from './dialog.ts'
 import { rejected, unknownChain } from './errors.ts'
-import { type Memory, readMemory, storageKey, writeMemory } from './memory.ts'
+import { holdAccounts, importedIndex } from './holdAccounts.ts'
+import { type Memory, type Permissions, readMemory, storageKey, writeMemory } from './memory.ts'
 import { askNode } from './node.ts'
 import type { Mode, Question, WalletChain, WalletInfo, WalletOptions } from './types.ts'
 
@@ -36,9 +36,19 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
     for (const follow of followers) follow()
   }
 
+  const withoutImported = (permissions: Permissions): Permissions =>
+    Object.fromEntries(
+      Object.entries(permissions).map(([origin, indices]) => [
+        origin,
+        indices.filter((index) => index !== importedIndex),
+      ]),
+    )
+
   const permitted = (key: 'permissions' | 'solana') => (recall().locked ? [] : (recall()[key][core.site.origin] ?? []))
 
-  function permit(key: 'permissions' | 'solana', indices: number[]) {
+  function permit(key: 'permissions' | 'solana', wanted: readonly number[]) {
+    // Another tab may have forgotten the phrase while the question was open.
+    const indices = wanted.filter((index) => core.held().addresses[index] !== undefined)
     const { [core.site.origin]: _, ...others } = recall()[key]
     core.update({ [key]: indices.length ? { ...others, [core.site.origin]: indices } : others })
   }
@@ -54,8 +64,30 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
     chainIdHex: () => toHex(recall().chainId),
     isLocked: () => recall().locked,
 
+    /** All that it has accounts of, whatever the site may see. */
+    held: () => holdAccounts(recall().imported),
+    imported: () => recall().imported,
+
+    /** Takes the account of a recovery phrase in, in the place of one that is there. @throws {Error} a sentence for the user */
+    async importWords(text: string) {
+      const { deriveAccount } = await import('./words/deriveAccount.ts')
+      const imported = await deriveAccount(text)
+      core.forgetWords()
+      core.update({ imported })
+      core.preferred = [importedIndex]
+    },
+
+    /** Takes it back, from every site too. */
+    forgetWords() {
+      if (!recall().imported) return
+      const { permissions, solana } = recall()
+      const left = { permissions: withoutImported(permissions), solana: withoutImported(solana) }
+      core.update({ ...left, imported: undefined })
+      core.preferred = [0]
+    },
+
     /** What the site may see now: nothing while locked. */
-    accounts: (): string[] => permitted('permissions').flatMap((index) => addresses[index] ?? []),
+    accounts: (): string[] => permitted('permissions').flatMap((index) => core.held().addresses[index] ?? []),
     /** The same on Solana, by index. */
     solanaAccounts: (): number[] => permitted('solana'),
     /** Hears that anything which is remembered changed. */
@@ -99,7 +131,7 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
       if (core.mode === 'hang') return new Promise(() => {})
       if (core.mode === 'reject') throw rejected()
       if (core.mode === 'approve') return question.accounts ?? []
-      return askInDialog(info, question)
+      return askInDialog(info, question, core)
     },
   }
   return core

@@ -15,8 +15,8 @@ dialog {
   background: light-dark(#fffdf6, #26241f); color: light-dark(#26241f, #f4f1e6);
   box-shadow: 0 12px 48px rgb(0 0 0 / 35%); font: 14px/20px system-ui, sans-serif;
 }
-header { display: flex; align-items: center; gap: 8px; margin: 0 0 12px; font-size: 13px; opacity: 0.8 }
-header img { width: 20px; height: 20px; border-radius: 5px }
+.brand { display: flex; align-items: center; gap: 8px; margin: 0 0 12px; font-size: 13px; opacity: 0.8 }
+.brand img { width: 20px; height: 20px; border-radius: 5px }
 h2 { margin: 0 0 12px; font-size: 18px; line-height: 24px; outline: none }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 12px; margin: 0 0 12px }
 dt { opacity: 0.7 }
@@ -29,6 +29,14 @@ pre {
 fieldset { margin: 0 0 12px; padding: 0; border: 0 }
 legend { padding: 0; margin: 0 0 6px; opacity: 0.7 }
 label { display: flex; align-items: center; gap: 8px; padding: 4px 0; font: 12px/18px ui-monospace, monospace; overflow-wrap: anywhere }
+details, section { margin: 0 0 12px; padding: 10px; border: 1px solid light-dark(#d8d4c8, #4a463c); border-radius: 8px }
+summary { cursor: pointer; font-weight: 600 }
+details[open] summary { margin: 0 0 12px }
+:is(details, section) p { margin: 0 0 12px }
+:is(details, section) button { width: 100% }
+details label { flex-direction: column; align-items: stretch; margin: 0 0 12px; padding: 0 }
+textarea { box-sizing: border-box; padding: 10px; border: 1px solid currentColor; border-radius: 8px; background: light-dark(#fff, #1b1a16); color: inherit; font: inherit }
+h3 { margin: 0 0 12px; font-size: 14px; line-height: 20px }
 .warning {
   margin: 0 0 12px; padding: 10px; border-radius: 8px;
   background: light-dark(#ffe9c7, #4d3608); color: light-dark(#5c3a00, #ffe0a8);
@@ -40,5 +48,5 @@ button {
 }
 button.approve { background: #1f6f54; color: #fff }
 button:disabled { opacity: 0.5; cursor: default }
-:is(button, input):focus-visible { outline: 2px solid #2f8f6e; outline-offset: 2px }
+:is(button, input, summary, textarea):focus-visible { outline: 2px solid #2f8f6e; outline-offset: 2px }
 `

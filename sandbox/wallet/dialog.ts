@@ -1,22 +1,24 @@
-import { addresses } from './accounts.ts'
 import { css } from './dialog.css.ts'
+import { drawPicker } from './drawPicker.ts'
+import { el } from './el.ts'
 import { rejected } from './errors.ts'
 import type { Question, WalletInfo } from './types.ts'
+import type { Keeper } from './words/drawWords.ts'
 
 // One question at a time, as in any wallet: the others wait for it.
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
  * Asks in the wallet's own overlay: a non-modal dialog in a shadow root above the page.
- * Resolves with the chosen account indices. @throws {RpcError} 4001 on Reject or Escape
+ * Resolves with the chosen account indices: a `keeper` has accounts to choose from. @throws {RpcError} 4001 on Reject or Escape
  */
-export function askInDialog(info: WalletInfo, question: Question): Promise<number[]> {
-  const answer = queue.then(() => open(info, question))
+export function askInDialog(info: WalletInfo, question: Question, keeper?: Keeper): Promise<number[]> {
+  const answer = queue.then(() => open(info, question, keeper))
   queue = answer.catch(() => {})
   return answer
 }
 
-function open(info: WalletInfo, question: Question): Promise<number[]> {
+function open(info: WalletInfo, question: Question, keeper?: Keeper): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const host = document.createElement('tapkit-sandbox-wallet')
     const root = host.attachShadow({ mode: 'open' })
@@ -27,22 +29,16 @@ function open(info: WalletInfo, question: Question): Promise<number[]> {
     const title = el('h2', { id: 'title', tabIndex: -1 }, question.title)
     const approve = el('button', { type: 'button', className: 'approve' }, question.approve ?? 'Approve')
     const reject_ = el('button', { type: 'button' }, 'Reject')
-    const labels = question.addresses ?? addresses
-    const boxes = (question.accounts ? labels : []).map((_, index) =>
-      el('input', { type: 'checkbox', checked: question.accounts?.includes(index) ?? false }),
-    )
-    const chosen = () => boxes.flatMap((box, index) => (box.checked ? [index] : []))
-    const picker = el('fieldset', {}, el('legend', {}, 'Accounts to share'))
-    for (const [index, box] of boxes.entries()) {
-      picker.append(el('label', {}, box, labels[index] ?? ''))
-      box.addEventListener('change', () => {
-        approve.disabled = chosen().length === 0
-      })
-    }
+    let picked: number[] = []
     const rows = el('dl', {})
     for (const [label, value] of question.rows ?? []) rows.append(el('dt', {}, label), el('dd', {}, value))
 
-    const dialog = el('dialog', {}, el('header', {}, el('img', { src: info.icon, alt: '' }), info.name), title)
+    const dialog = el(
+      'dialog',
+      {},
+      el('div', { className: 'brand' }, el('img', { src: info.icon, alt: '' }), info.name),
+      title,
+    )
     dialog.setAttribute('aria-labelledby', 'title')
     if (question.rows?.length) dialog.append(rows)
     if (question.text !== undefined) {
@@ -51,7 +47,13 @@ function open(info: WalletInfo, question: Question): Promise<number[]> {
       text.setAttribute('aria-label', 'What you sign')
       dialog.append(text)
     }
-    if (boxes.length) dialog.append(picker)
+    if (keeper && question.accounts)
+      dialog.append(
+        ...drawPicker(question, keeper, (chosen) => {
+          picked = chosen
+          approve.disabled = chosen.length === 0
+        }),
+      )
     if (question.warning) dialog.append(el('p', { className: 'warning' }, question.warning))
     dialog.append(el('footer', {}, reject_, approve))
     root.append(dialog)
@@ -62,10 +64,7 @@ function open(info: WalletInfo, question: Question): Promise<number[]> {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       finish()
     }
-    approve.addEventListener('click', () => {
-      const picked = chosen()
-      close(() => resolve(picked))
-    })
+    approve.addEventListener('click', () => close(() => resolve(picked)))
     reject_.addEventListener('click', () => close(() => reject(rejected())))
     // What happens in the wallet is not the page's business: its shortcuts must not fire.
     for (const type of ['keydown', 'pointerdown', 'click'])
@@ -79,14 +78,4 @@ function open(info: WalletInfo, question: Question): Promise<number[]> {
     dialog.show()
     title.focus({ preventScroll: true })
   })
-}
-
-function el<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...children)
-  return element
 }

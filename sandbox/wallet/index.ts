@@ -1,4 +1,3 @@
-import { addresses } from './accounts.ts'
 import { announce } from './announce.ts'
 import { type Core, createCore } from './core.ts'
 import { disconnected } from './errors.ts'
@@ -76,10 +75,18 @@ function createWallet(options: WalletOptions): SandboxWallet {
     lock: () => core.update({ locked: true }),
     unlock: () => core.update({ locked: false }),
     setAccounts(wanted: number | number[]) {
-      core.preferred = typeof wanted === 'number' ? addresses.slice(0, wanted).map((_, index) => index) : wanted
+      core.preferred =
+        typeof wanted === 'number'
+          ? core
+              .held()
+              .addresses.slice(0, wanted)
+              .map((_, index) => index)
+          : wanted
       if (core.accounts().length) core.permit(core.preferred)
       if (core.solanaAccounts().length) core.permitSolana(core.preferred)
     },
+    importWords: core.importWords,
+    forgetWords: core.forgetWords,
     switchChain: (chainId: number) => core.update({ chainId }),
     disconnect() {
       core.permit([])

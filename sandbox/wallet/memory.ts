@@ -1,10 +1,17 @@
-import { addresses } from './accounts.ts'
+import { holdAccounts, type Imported } from './holdAccounts.ts'
 
 /** What sites may see, by origin: lists of account indices, the active one first. */
 export type Permissions = Record<string, number[]>
 
 /** What a wallet remembers in this browser. A site is permitted for Ethereum and for Solana apart. */
-export type Memory = { chainId: number; locked: boolean; permissions: Permissions; solana: Permissions }
+export type Memory = {
+  chainId: number
+  locked: boolean
+  permissions: Permissions
+  solana: Permissions
+  /** Its keys, and not the phrase itself. */
+  imported?: Imported | undefined
+}
 
 const fresh = (): Memory => ({ chainId: 1, locked: false, permissions: {}, solana: {} })
 
@@ -33,8 +40,17 @@ function parseMemory(text: string | null): Memory {
   const raw: Partial<Memory> | null = text ? JSON.parse(text) : null
   if (typeof raw?.chainId === 'number') memory.chainId = raw.chainId
   memory.locked = raw?.locked === true
+  const imported = parseImported(raw?.imported)
+  if (imported) memory.imported = imported
+  const { addresses } = holdAccounts(imported)
   for (const key of ['permissions', 'solana'] as const)
     for (const [origin, indices] of Object.entries(raw?.[key] ?? {}))
       if (Array.isArray(indices)) memory[key][origin] = indices.filter((index) => addresses[index] !== undefined)
   return memory
+}
+
+function parseImported(raw: Partial<Imported> | undefined): Imported | undefined {
+  const { address, key, solanaAddress, seed } = raw ?? {}
+  const isWhole = [address, key, solanaAddress, seed].every((part) => typeof part === 'string')
+  return isWhole ? (raw as Imported) : undefined
 }

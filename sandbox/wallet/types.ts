@@ -27,8 +27,8 @@ export type Question = {
   approve?: string
   /** Present when the user chooses which accounts (by index) the site may see. */
   accounts?: number[]
-  /** What those accounts are called; their Ethereum addresses by default. */
-  addresses?: readonly string[]
+  /** Which of their addresses those accounts are called by; those of Ethereum by default. */
+  addressesIn?: 'addresses' | 'solanaAddresses'
 }
 
 export type Provider = {
@@ -76,6 +76,10 @@ export type SandboxWallet = Handle & {
   /** The wallet loses its nodes: `disconnect` (4900); every request fails until `restore`. */
   drop(): void
   restore(): void
+  /** Takes the account of a recovery phrase in, in the place of one that is there. Rejects with a sentence for its user. */
+  importWords(text: string): Promise<void>
+  /** Takes it back, from every site too. */
+  forgetWords(): void
   /** Stops announcing. */
   withdraw(): void
   /** Announces one more wallet on the same chains: a second brand, or an impostor. */

@@ -5,11 +5,12 @@ import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { balanceOf, button, expectClosed, expectDemo, heading, modal, openSend, review } from './flow.ts'
+import { balanceOf, button, expectClosed, expectDemo, heading, modal, openSend, pickWallet, review } from './flow.ts'
 import { expect } from './harness/index.ts'
 import { addresses, approvalFrame, exportWords, logIn, openWindow, press, pressByKeys, test } from './login/visitor.ts'
 import { addressesOf } from './login/walletOfWords.ts'
 import { noteEvents, secretsIn, watchCanary } from './login/watchCanary.ts'
+import { answer, importWords } from './sandboxWallet.ts'
 import { readStorage } from './securePages/walletWindow.ts'
 import { historyOf, lamportsOf, openTransfer } from './solanaFlow.ts'
 
@@ -41,7 +42,7 @@ async function approveSending(page: Page, sent: string): Promise<void> {
 }
 
 describe('a visitor logs in with a passkey', () => {
-  test('makes a wallet, sends on both chains, stays connected after a reload, takes the words along, and leaves (login 3, login 5, login 7, approvals 4, approvals 12)', async ({
+  test('makes a wallet, sends on both chains, stays connected after a reload, takes the words along, leaves, and has the same accounts in another wallet by the words (login 3, login 5, login 7, approvals 4, approvals 12)', async ({
     openBrowser,
     secure,
     chains,
@@ -124,6 +125,15 @@ describe('a visitor logs in with a passkey', () => {
     await button(page, 'Connect wallet').waitFor()
     await expectDemo(page, 'status').toBe('disconnected')
     expect(await addresses(page)).toEqual(['—', '—'])
+
+    await pickWallet(page)
+    expect(await importWords(page, words)).toEqual(own)
+    await answer(page, 'Connect this site?', 'Approve')
+    await button(modal(page), 'Sign').click()
+    await answer(page, 'Sign this message?', 'Sign')
+    await expectDemo(page, 'status').toBe('connected')
+    await expectDemo(page, 'wallet').toBe('Sandbox Wallet')
+    expect(await addresses(page)).toEqual([evm, '—'])
   })
 
   test('has the same wallet in another browser that has the passkey, and gets there by keys alone', async ({

@@ -1,4 +1,5 @@
 // The page of the sandbox's wallet on the phone, in the hands of a person: the app beside it is one with the SDK alone.
+import { verifyMessage } from 'viem'
 import { drivePhone } from '../../sandbox/phone/drivePhone.ts'
 import { openApp } from '../../sandbox/phone/fixtures/openApp.ts'
 import { addresses } from '../../sandbox/wallet/accounts.ts'
@@ -44,5 +45,41 @@ test('takes a pairing’s address, shows what is asked and answers as it is told
   await page.getByLabel('Address of a pairing').fill('wc:nonsense')
   await page.getByRole('button', { name: 'Pair' }).click()
   await expect.poll(() => page.getByRole('status').textContent()).toMatch(/uri/i)
+  await app.close()
+})
+
+test('takes a recovery phrase in, says what is wrong with another, and forgets it', async ({ openSite, sandbox }) => {
+  const phone = drivePhone(sandbox.phone.url)
+  await phone.reset()
+  const { page, allow } = await openSite(sandbox.phone.url, { viewport: { width: 390, height: 844 } })
+  const field = page.getByRole('textbox', { name: /^12 or 24 words/ })
+  await page.getByText('For worthless sandbox money alone.').waitFor()
+  allow(/400/)
+  await field.fill(`${'test '.repeat(11)}jnuk`)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('status').getByText('Word 12, “jnuk”, is not in the English list of BIP-39.').waitFor()
+  await field.fill(` ${'TEST '.repeat(11)}\njunk`)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const account = page.getByRole('article')
+  const own = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96']
+  await expect.poll(() => account.getByRole('definition').allTextContents()).toEqual(own)
+  await expectAccessible(page)
+
+  const app = await openApp(sandbox.relay.url)
+  const { uri, session } = await app.connect()
+  await phone.set({ mode: 'approve', grant: { accounts: [3] } })
+  await phone.pair(uri)
+  const { namespaces } = (await session) ?? {}
+  expect(Object.keys(namespaces ?? {})).toEqual(['eip155', 'solana'])
+  expect(namespaces?.eip155?.accounts).toContain(`eip155:1:${own[0]}`)
+  const sign = () =>
+    app.provider.request<`0x${string}`>({ method: 'personal_sign', params: ['0x6869', own[0]] }, 'eip155:1')
+  const signature = await sign()
+  expect(await verifyMessage({ address: own[0] as `0x${string}`, message: 'hi', signature })).toBe(true)
+  await account.getByRole('button', { name: 'Forget' }).click()
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+  await expect(sign()).rejects.toMatchObject({ code: 4100 })
+  await phone.reset()
   await app.close()
 })

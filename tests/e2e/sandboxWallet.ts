@@ -16,6 +16,17 @@ export async function answer(page: Page, title: string, key: string): Promise<vo
   await page.waitForFunction((asked) => !asked?.isConnected, dialog)
 }
 
+/** Gives the wallet a recovery phrase while it asks about a connection, and answers the addresses that it lists for the phrase. */
+export async function importWords(page: Page, words: readonly string[]): Promise<string[]> {
+  const dialog = question(page, 'Connect this site?')
+  await dialog.getByText('Import a recovery phrase').click()
+  await dialog.getByRole('textbox', { name: /^Recovery phrase/ }).fill(words.join('\n'))
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  const account = dialog.getByRole('region', { name: 'Account of your recovery phrase' })
+  await account.waitFor()
+  return account.locator('dd').allTextContents()
+}
+
 /** The wallet's scripting handle, once the page has it. */
 const walletOf = (page: Page) => page.waitForFunction(() => window.tapkitSandboxWallet)
 

@@ -1,18 +1,9 @@
 // The inbox: letters with the newest first, each with its code to copy. Letters are drawn as text alone.
-
-const at = (id) => document.getElementById(id)
-const say = (text) => {
-  at('said').textContent = text
-}
-function el(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...children)
-  return element
-}
+import { at, el, order, say } from '/screen.js'
 
 function drawCode(code) {
   const key = el('button', { type: 'button', className: 'code' }, code)
-  key.setAttribute('aria-label', `Copy the code ${[...code].join(' ')}`)
+  key.setAttribute('aria-label', `Copy the code ${code}`)
   key.onclick = () =>
     navigator.clipboard.writeText(code).then(
       () => say('Copied'),
@@ -60,5 +51,5 @@ async function follow() {
   setTimeout(follow, 1000)
 }
 
-at('empty').onclick = () => fetch('/sandbox/reset', { method: 'POST', body: '{}' }).then(draw)
+at('empty').onclick = () => order('reset').then(draw)
 follow()

@@ -1,28 +1,12 @@
 // The phone's screen: takes a pairing's address, shows what apps ask for, and answers for whoever looks at it.
+import { at, el, order, say } from '/screen.js'
 
-async function order(name, input = {}) {
-  const response = await fetch(`/sandbox/${name}`, { method: 'POST', body: JSON.stringify(input) })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(answer.error)
-  return answer
-}
-
-const at = (id) => document.getElementById(id)
-const say = (text) => {
-  at('said').textContent = text
-}
 /** Orders what a press means, and says what the wallet says to it. */
 const press = (name, input) =>
   order(name, input).then(
     () => say(''),
     (error) => say(error.message),
   )
-
-function el(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...children)
-  return element
-}
 
 const list = (rows) => el('dl', {}, ...rows.flatMap(([label, value]) => [el('dt', {}, label), el('dd', {}, value)]))
 
@@ -36,9 +20,59 @@ function choice(title, values, checked) {
   }
 }
 
+let accountCount = 3
+
+function drawField() {
+  const field = el('textarea', { id: 'field', rows: 3, spellcheck: false, autocomplete: 'off', autocapitalize: 'none' })
+  const form = el(
+    'form',
+    {},
+    el('label', { htmlFor: 'field' }, '12 or 24 words, which give one more account on Ethereum and Solana'),
+    el(
+      'p',
+      { className: 'warning' },
+      'For worthless sandbox money alone. Never enter the phrase of a wallet that holds real money: this wallet keeps its keys in the open.',
+    ),
+    field,
+    el('button', {}, 'Import'),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    order('importWords', { text: field.value }).then(
+      () => {
+        // The field stands here again once the phrase is forgotten.
+        field.value = ''
+        say('')
+      },
+      (error) => say(error.message),
+    )
+  })
+  return form
+}
+
+const drawImported = ({ address, solanaAddress }) =>
+  el(
+    'article',
+    {},
+    el('h3', {}, 'Account 4, of your recovery phrase'),
+    list([
+      ['Ethereum', address],
+      ['Solana', solanaAddress],
+    ]),
+    el('p', {}, 'For worthless sandbox money alone.'),
+    el('footer', {}, el('button', { onclick: () => press('forgetWords') }, 'Forget')),
+  )
+
 function drawQuestion({ id, kind, title, rows = [], text, warning, offered, approve = 'Approve', ...about }) {
   const namespaces = kind === 'proposal' ? choice('May have', Object.keys(offered), () => true) : undefined
-  const accounts = kind === 'proposal' ? choice('With accounts', [1, 2, 3], (account) => account === 1) : undefined
+  const accounts =
+    kind === 'proposal'
+      ? choice(
+          'With accounts',
+          Array.from({ length: accountCount }, (_, index) => index + 1),
+          (account) => account === 1,
+        )
+      : undefined
   const grant = () =>
     namespaces && { namespaces: namespaces.chosen(), accounts: accounts.chosen().map((account) => account - 1) }
   const answer = (yes) => press('answer', { id, approve: yes, ...(yes && namespaces && { grant: grant() }) })
@@ -95,14 +129,22 @@ at('mode').addEventListener('change', () => press('settings', { mode: at('mode')
 let seen = 0
 while (true) {
   try {
-    const { version, settings, questions, sessions } = await order('state', { after: seen })
+    const { version, settings, imported, questions, sessions } = await order('state', { after: seen })
     if (version !== seen) {
       seen = version
       at('mode').value = settings.mode
+      accountCount = imported ? 4 : 3
+      draw(
+        'words',
+        [imported],
+        (one) => one?.address ?? '',
+        (one) => (one ? drawImported(one) : drawField()),
+        '',
+      )
       draw(
         'questions',
         questions,
-        ({ id }) => id,
+        ({ id }) => `${id}:${accountCount}`,
         drawQuestion,
         'Nothing. Paste the address that an app shows, or its QR code holds.',
       )

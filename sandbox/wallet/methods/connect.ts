@@ -1,9 +1,8 @@
-import { addresses } from '../accounts.ts'
 import type { Core } from '../core.ts'
 import { invalidParams, noSuchMethod, unauthorized } from '../errors.ts'
 import { type SignInRequest, signInText } from '../signInText.ts'
 import { signInWarning } from '../text.ts'
-import { type Method, objectParam } from './method.ts'
+import { type Method, objectParam, permittedKey } from './method.ts'
 import { askOnce, connect } from './permissions.ts'
 
 const method = 'wallet_connect'
@@ -24,7 +23,7 @@ const walletConnect: Method = async (core, params) => {
 /** The text is of the account that the site sees already, or of the one that the user would share. */
 async function signIn(core: Core, request: SignInRequest) {
   await core.unlock()
-  const [address = addresses[core.preferred[0] ?? 0]] = core.accounts()
+  const [address = core.held().addresses[core.preferred[0] ?? 0]] = core.accounts()
   if (address === undefined) throw unauthorized()
   const message = signInText(address, request)
   const warning = signInWarning(message, core.site.host)
@@ -43,7 +42,7 @@ async function signIn(core: Core, request: SignInRequest) {
   )
   if (!core.accounts().length) core.permit(core.preferred)
   const { signMessage } = await import('../signer.ts')
-  const signature = await signMessage((addresses as readonly string[]).indexOf(address), message)
+  const signature = await signMessage(permittedKey(core, address), message)
   return { address, capabilities: { signInWithEthereum: { message, signature } } }
 }
 

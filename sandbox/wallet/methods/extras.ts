@@ -1,10 +1,10 @@
 import { invalidParams } from '../errors.ts'
 import type { Method, Signer } from './method.ts'
-import { objectParam, permittedAccount } from './method.ts'
+import { objectParam, permittedKey } from './method.ts'
 
 /** EIP-5792: nothing beyond plain transactions, said for each chain that is asked about, or for all. */
 const getCapabilities: Method<Signer> = async (core, [address, asked]) => {
-  permittedAccount(core, address)
+  permittedKey(core, address)
   const known = (await core.chains()).map(({ id }) => `0x${id.toString(16)}`)
   const wanted = Array.isArray(asked) ? known.filter((id) => asked.includes(id)) : known
   return Object.fromEntries(wanted.map((id) => [id, { atomic: { status: 'unsupported' } }]))

@@ -4,7 +4,7 @@ import { answerIn, sentFor } from '../manner.ts'
 import { askNode, type Node } from '../node.ts'
 import { formatUnits } from '../units.ts'
 import type { Method, Signer } from './method.ts'
-import { isAddress, objectParam, permittedAccount } from './method.ts'
+import { isAddress, objectParam, permittedKey } from './method.ts'
 
 export type Transaction = {
   to?: string
@@ -20,7 +20,7 @@ const GAS_FOR_A_FAILURE = 500_000n
 
 const sendTransaction: Method<Signer> = async (core, params) => {
   const raw = objectParam(params)
-  const account = permittedAccount(core, raw.from)
+  const key = permittedKey(core, raw.from)
   if (raw.chainId !== undefined && Number(raw.chainId) !== core.chainId())
     throw invalidParams(`Provided chainId "${raw.chainId}" must match the active chainId "${core.chainId()}"`)
   const request = parseRequest(raw)
@@ -51,7 +51,7 @@ const sendTransaction: Method<Signer> = async (core, params) => {
   const nonce = Number(raw.nonce ?? (await node('eth_getTransactionCount', [raw.from, 'pending'])))
   const { signTransaction } = await import('../signer.ts')
   const value = sentFor(core.manner, request.value)
-  const signed = await signTransaction(account, { ...request, value, ...fees, gas, nonce, chainId: chain.id })
+  const signed = await signTransaction(key, { ...request, value, ...fees, gas, nonce, chainId: chain.id })
   return answerIn(core.manner, await node('eth_sendRawTransaction', [signed]))
 }
 

@@ -1,13 +1,13 @@
 import { invalidParams, unauthorized } from '../errors.ts'
 import { readableMessage, signInWarning } from '../text.ts'
 import type { Method, Signer } from './method.ts'
-import { isAddress, permittedAccount } from './method.ts'
+import { isAddress, permittedKey } from './method.ts'
 
 const personalSign: Method<Signer> = async (core, params) => {
   // Some dapps swap the two parameters; every wallet copes.
   const [data, address] = isAddress(params[0]) && !isAddress(params[1]) ? [params[1], params[0]] : params
   if (typeof data !== 'string') throw invalidParams('Invalid parameters: must provide a message.')
-  const account = permittedAccount(core, address)
+  const key = permittedKey(core, address)
   const text = readableMessage(data)
   const warning = signInWarning(text, core.site.host)
   await core.ask({
@@ -21,12 +21,12 @@ const personalSign: Method<Signer> = async (core, params) => {
     ...(warning ? { warning } : {}),
   })
   const { signMessage } = await import('../signer.ts')
-  return signMessage(account, data)
+  return signMessage(key, data)
 }
 
 const signTypedData: Method<Signer> = async (core, params) => {
   const [address, raw] = params
-  const account = permittedAccount(core, address)
+  const key = permittedKey(core, address)
   const typed = parseTypedData(raw)
   const chainId = typed.domain?.chainId
   if (chainId !== undefined && Number(chainId) !== core.chainId())
@@ -42,7 +42,7 @@ const signTypedData: Method<Signer> = async (core, params) => {
     approve: 'Sign',
   })
   const { signTypedData } = await import('../signer.ts')
-  return signTypedData(account, typed)
+  return signTypedData(key, typed)
 }
 
 export type TypedData = {

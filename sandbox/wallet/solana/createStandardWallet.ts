@@ -2,7 +2,6 @@ import bs58 from 'bs58'
 import type { Core } from '../core.ts'
 import { disconnected } from '../errors.ts'
 import type { WalletCluster, WalletOptions } from '../types.ts'
-import { solanaAddresses } from './accounts.ts'
 import { createMessageFeatures } from './messages.ts'
 import { createTransactionFeatures } from './transactions.ts'
 
@@ -16,7 +15,7 @@ export type StandardAccount = {
 
 /** What the features share. */
 export type Session = {
-  readonly core: Pick<Core, 'site' | 'unlock' | 'ask' | 'manner'>
+  readonly core: Pick<Core, 'site' | 'unlock' | 'ask' | 'manner' | 'held'>
   readonly cluster: () => Promise<WalletCluster>
   readonly accounts: () => readonly StandardAccount[]
   /** Asks the user for accounts where this site may not see any. */
@@ -35,20 +34,20 @@ const signing = ['solana:signMessage', 'solana:signTransaction', 'solana:signAnd
 export function createStandardWallet(core: Core, given: NonNullable<WalletOptions['solana']>) {
   const chain = (typeof given === 'function' ? undefined : given.chain) ?? 'solana:localnet'
   const chains = [chain]
-  const made = new Map<number, StandardAccount>()
+  const made = new Map<string, StandardAccount>()
   const listeners = new Set<(properties: object) => void>()
   let asked: Promise<WalletCluster> | undefined
   let shown = ''
 
   function accountAt(index: number): StandardAccount {
-    const address = solanaAddresses[index] ?? ''
-    const account = made.get(index) ?? {
+    const address = core.held().solanaAddresses[index] ?? ''
+    const account = made.get(address) ?? {
       address,
       publicKey: bs58.decode(address),
       chains,
       features: core.signsIn ? [...signing, 'solana:signIn'] : signing,
     }
-    made.set(index, account)
+    made.set(address, account)
     return account
   }
   const accounts = () => core.solanaAccounts().map(accountAt)
@@ -79,7 +78,7 @@ export function createStandardWallet(core: Core, given: NonNullable<WalletOption
         ['Site', core.site.origin],
         ['Chain', 'Solana'],
       ] as const
-      const question = { title: 'Connect this site?', rows: [...rows], addresses: solanaAddresses }
+      const question = { title: 'Connect this site?', rows: [...rows], addressesIn: 'solanaAddresses' as const }
       core.permitSolana(await core.ask({ ...question, accounts: core.preferred }))
     },
     offered(address) {

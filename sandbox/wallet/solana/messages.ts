@@ -1,6 +1,6 @@
 import { invalidParams, unauthorized } from '../errors.ts'
 import type { Session, StandardAccount } from './createStandardWallet.ts'
-import { permittedIndex } from './permittedIndex.ts'
+import { permittedSeed } from './permittedSeed.ts'
 import { sign } from './signer.ts'
 import { type SignInFields, signInMessage } from './signInMessage.ts'
 
@@ -22,14 +22,14 @@ export function createMessageFeatures(session: Session) {
   const { core } = session
 
   async function signMessage({ account, message }: Input) {
-    const index = permittedIndex(session, account)
+    const seed = permittedSeed(session, account)
     if (!(message instanceof Uint8Array)) throw invalidParams('Expected the message as bytes.')
     const rows = [
       ['Site', core.site.origin],
       ['Account', account.address],
     ] as const
     await core.ask({ title: 'Sign this message?', rows: [...rows], text: readable(message), approve: 'Sign' })
-    return { signedMessage: message.slice(), signature: await sign(index, message) }
+    return { signedMessage: message.slice(), signature: await sign(seed, message) }
   }
 
   async function signIn(fields: SignInFields) {
@@ -53,7 +53,7 @@ export function createMessageFeatures(session: Session) {
     })
     session.share()
     const signedMessage = new TextEncoder().encode(text)
-    return { account, signedMessage, signature: await sign(permittedIndex(session, account), signedMessage) }
+    return { account, signedMessage, signature: await sign(permittedSeed(session, account), signedMessage) }
   }
 
   return {

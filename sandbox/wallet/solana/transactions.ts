@@ -6,7 +6,7 @@ import { askNode } from '../node.ts'
 import type { Session, StandardAccount } from './createStandardWallet.ts'
 import { describe } from './describe.ts'
 import { payMore } from './payMore.ts'
-import { permittedIndex } from './permittedIndex.ts'
+import { permittedSeed } from './permittedSeed.ts'
 import { sign } from './signer.ts'
 
 type Input = {
@@ -78,7 +78,7 @@ export function createTransactionFeatures(session: Session) {
 
 /** Checks that the account may sign this for this chain. @throws {RpcError} 4100, 4902, -32602 */
 function prepare(session: Session, { account, transaction, chain }: Input) {
-  const index = permittedIndex(session, account)
+  const seed = permittedSeed(session, account)
   if (chain !== undefined && !account.chains.includes(chain)) throw unknownChain(chain)
   // The wallet's own copy, which its parts are views of.
   const bytes = transaction.slice()
@@ -92,13 +92,13 @@ function prepare(session: Session, { account, transaction, chain }: Input) {
   const signers = message.keys.slice(0, message.header.signers).map((key) => bs58.encode(key))
   const position = signers.indexOf(account.address)
   if (position === -1) throw invalidParams('The account is no signer of this transaction.')
-  return { index, bytes, message, messageOffset, position }
+  return { seed, bytes, message, messageOffset, position }
 }
 
-async function addSignature({ index, bytes, message, messageOffset, position }: Prepared): Promise<Uint8Array> {
+async function addSignature({ seed, bytes, message, messageOffset, position }: Prepared): Promise<Uint8Array> {
   // The signatures stand before the message, behind their number.
   const start = messageOffset - 64 * (message.header.signers - position)
-  bytes.set(await sign(index, bytes.subarray(messageOffset)), start)
+  bytes.set(await sign(seed, bytes.subarray(messageOffset)), start)
   return bytes
 }
 

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { readPage } from '../files.mjs'
+import { contentSecurityPolicy } from '../server.mjs'
+import { takeOrders } from '../takeOrders.mjs'
+import { wrapHtml } from '../wrapHtml.mjs'
+
+const common = join(import.meta.dirname, 'page')
+/** What the page may do: ask here. */
+const headers = {
+  'content-security-policy': contentSecurityPolicy([]),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+const head = `
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/screen.css" />
+    <link rel="stylesheet" href="/page.css" />
+    <script type="module" src="/page.js"></script>
+`
+
+/**
+ * A server of the page in `folder`, which has the looks and the script of `screen/page` beside its own, and of the `orders` of that page and of
+ * tests. `find` says what stands at a path: `read` gives it a file.
+ */
+export function createScreen({ folder, orders, find }) {
+  async function read(path) {
+    const file = (await readPage(folder, path)) ?? (await readPage(common, path))
+    return file?.type.startsWith('text/html') ? { ...file, body: wrapHtml(String(file.body), head) } : file
+  }
+  return createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
+    if (pathname.startsWith('/sandbox/')) return takeOrders(orders, request, response)
+    const file = await find(pathname, read)
+    response.writeHead(file ? 200 : 404, { ...headers, 'content-type': file?.type ?? 'text/plain' })
+    response.end(file?.body ?? 'Not found')
+  })
+}
