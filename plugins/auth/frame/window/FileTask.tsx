@@ -15,6 +15,7 @@ import { openProblem, problemOf } from './problemOf.ts'
 export function FileTask({ wallet, store }: Pick<ManageProps, 'wallet' | 'store'>) {
   const { vault } = wallet
   const lasting = lastingFactorsOf(wallet)
+  const named = factorsOfFile(headOf(wallet) ?? { shares: {} }, [])
   const [problem, setProblem] = useState<string>()
   if (vault === undefined) return <p>{messages.fileNone}</p>
   const save = async () => {
@@ -31,11 +32,7 @@ export function FileTask({ wallet, store }: Pick<ManageProps, 'wallet' | 'store'
   return (
     <div className="stack">
       <p>{messages.fileText}</p>
-      <ul className="rows">
-        {factorsOfFile(headOf(wallet) ?? { shares: {} }, []).map((factors) => (
-          <li key={factors.kind}>{nameOfFactors(factors)}</li>
-        ))}
-      </ul>
+      <p className="dim">{named.map(nameOfFactors).join(' · ')}</p>
       {lasting.length < 2 && (
         <Notice tone="warning">{messages.fileHereOnly[lasting[0] === 'code' ? 'code' : 'passkey']}</Notice>
       )}
