@@ -337,3 +337,16 @@ test('whatever a visitor presses, no wallet is told whose only way back was not 
     { numRuns: 60 },
   )
 })
+
+test('a wallet that is made with a code is never said to wait for a passkey (login 70)', async () => {
+  const { flow, behave } = await open()
+  behave('noPrf')
+  await flow.create()
+  const acts: unknown[] = []
+  flow.subscribe(() => {
+    const step = flow.step()
+    if (step.at === 'waiting') acts.push(step.act)
+  })
+  await flow.createByCode()
+  expect([flow.step(), acts]).toEqual([{ at: 'words', need: 'code' }, ['store']])
+})

@@ -95,7 +95,7 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
     useMade: () => attempt(open),
     createByCode: () =>
       attempt(async () => {
-        show({ at: 'waiting', act: 'create' })
+        show({ at: 'waiting', act: 'store' })
         state.made = undefined
         const { restored } = state
         const found = await createByCode(restored)
