@@ -135,7 +135,7 @@ test('a browser that lost its storage opens the wallet by the recovery file, the
   await window.getByRole('heading', { name: 'Open the recovery file' }).waitFor()
   expect(await window.getByRole('listitem').allInnerTexts()).toEqual([
     'The browser that has the wallet\nThis is another browser',
-    'The passkey of the wallet\nNot used yet',
+    'A passkey of the wallet\nNot used yet',
     'The recovery code\nNot used yet',
   ])
   await check()

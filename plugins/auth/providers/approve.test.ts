@@ -11,6 +11,15 @@ const ask = async ({ kernel }: App, method: string, params?: unknown) =>
 const waiting = (page: SecurePage) => vi.waitFor(() => expect(page.waiting()).toHaveLength(1))
 const transfer = [{ from: evm, to: evm, value: '0x1', chainId: '0x2105' }]
 
+/** A visitor who is asked to approve a transaction. */
+async function openSending() {
+  const page = openSecurePage()
+  const app = await logIn(page)
+  const sending = ask(app, 'eth_sendTransaction', transfer)
+  await waiting(page)
+  return { page, app, sending }
+}
+
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -47,10 +56,7 @@ test('in a flow the view is pushed, and the flow is shown again', async () => {
 })
 
 test('a transaction is asked for on the network that it names', async () => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  const sending = ask(app, 'eth_sendTransaction', transfer)
-  await waiting(page)
+  const { page, sending } = await openSending()
   expect(page.waiting()[0]?.payload).toMatchObject({ chainId: 'eip155:8453', account: evm, params: transfer })
   page.waiting()[0]?.approve({ result: '0xab' })
   expect(await sending).toBe('0xab')
@@ -110,10 +116,7 @@ test('an approval that nobody has opened is refused without a page', async () =>
 })
 
 test('a transaction that was signed just before the view was closed still counts (login 11)', async () => {
-  const page = openSecurePage()
-  const app = await logIn(page)
-  const sending = ask(app, 'eth_sendTransaction', transfer)
-  await waiting(page)
+  const { page, app, sending } = await openSending()
   page.waiting()[0]?.approve({ result: '0xab' })
   app.kernel.close()
   expect(await sending).toBe('0xab')

@@ -3,7 +3,7 @@ export const messages = {
   continue: 'Continue with a passkey',
   continuing: 'Go on in the other window',
   promise: (page: string) => `Your own wallet, opened with a passkey on ${page}.`,
-  loggedIn: 'You’re logged in with your passkey.',
+  loggedIn: 'You’re logged in.',
   noPasskeys: 'This browser has no passkeys. Open this page in a current version of your browser.',
   insecure: 'Passkeys need a secure connection. Open this page under https.',
   open: 'Open the window',

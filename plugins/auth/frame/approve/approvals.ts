@@ -1,4 +1,5 @@
 import { Fault } from '../../protocol/fault.ts'
+import type { PasskeyRefusal } from '../passkey/errors.ts'
 import {
   afterMiss,
   counts,
@@ -12,10 +13,13 @@ import {
 } from './guard/pressGuard.ts'
 import type { Act } from './read/act.ts'
 
+/** Why the last press has not signed. `code`: the recovery code is not right. `noDevice`: this browser has lost its key. */
+export type Retry = PasskeyRefusal | 'code' | 'noDevice'
+
 /** The state of the page. `problem` is why the last press did not sign, so that the visitor can try again. */
 export type Showing =
   | { readonly status: 'waiting' | 'reading' | 'done' }
-  | { readonly status: 'asking'; readonly act: Act; readonly isArmed: boolean; readonly problem?: string }
+  | { readonly status: 'asking'; readonly act: Act; readonly isArmed: boolean; readonly problem?: Retry }
   | { readonly status: 'signing'; readonly act: Act }
   /** The request has failed, and its asker is told once the visitor has read why. */
   | { readonly status: 'failed'; readonly reason: 'newer' }
@@ -29,7 +33,7 @@ export type Steps<signed, answer> = {
   /** Called after a press, once for each press. */
   readonly sign: (act: Act, press: Consented, signal: AbortSignal) => Promise<signed>
   /** Why the visitor may press again after `sign` threw; `undefined` if the request has failed. */
-  readonly retry: (error: unknown) => string | undefined
+  readonly retry: (error: unknown) => Retry | undefined
   readonly finish: (act: Act, signed: signed, signal: AbortSignal) => Promise<answer>
   /** What the visitor reads before the asker is told of a failure, and the fault that is then told; `undefined` if there is nothing to read. */
   readonly explain?: (error: unknown) => { readonly reason: 'newer'; readonly fault: Fault } | undefined
@@ -52,7 +56,7 @@ export type Approvals = {
 
 type Asking = {
   readonly act: Act
-  readonly problem: string | undefined
+  readonly problem: Retry | undefined
   guard: Guard
   unseenSince: number | undefined
   readonly yes: (press: Consented) => void
@@ -93,7 +97,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
     if (!isSame) show(next)
   }
 
-  function ask(act: Act, problem: string | undefined, signal: AbortSignal): Promise<Consented> {
+  function ask(act: Act, problem: Retry | undefined, signal: AbortSignal): Promise<Consented> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         asking = undefined
@@ -113,7 +117,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
   }
 
   async function signAfterPress<signed, answer>(act: Act, { sign, retry }: Steps<signed, answer>, signal: AbortSignal) {
-    let problem: string | undefined
+    let problem: Retry | undefined
     for (;;) {
       const press = await ask(act, problem, signal)
       show({ status: 'signing', act })

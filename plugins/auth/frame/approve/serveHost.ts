@@ -6,7 +6,9 @@ import type { Hello } from '../handshake/awaitHello.ts'
 import type { SecurePageOptions } from '../pageContext.ts'
 import type { Look } from '../windows/flowMessages.ts'
 import type { Task } from '../windows/joinFlow.ts'
-import { type Answering, answerConsent, answerRpc } from './answerTask.ts'
+import { answerConsent } from './answerConsent.ts'
+import type { Answering } from './answering.ts'
+import { answerRpc } from './answerRpc.ts'
 import { holdTurn } from './holdTurn.ts'
 
 type FrameInput = Hello & {

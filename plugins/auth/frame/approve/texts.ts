@@ -1,3 +1,4 @@
+import type { Retry } from './approvals.ts'
 import type { Act, LineLabel, Warning } from './read/act.ts'
 
 /** The sentences of the approval page. Addresses, amounts and names are put into them as they are. */
@@ -26,8 +27,8 @@ export type ApproveTexts = {
   readonly details: string
   readonly fieldOf: (name: string) => string
   readonly typeOf: string
-  /** Why the last press signed nothing. */
-  readonly problems: Readonly<Record<'cancelled' | 'code' | 'foreign' | 'failed', string>>
+  /** Why the last press signed nothing, and what to do. */
+  readonly problems: Readonly<Record<Retry, string>>
 }
 
 export const english: ApproveTexts = {
@@ -97,9 +98,24 @@ export const english: ApproveTexts = {
   fieldOf: (name) => name,
   typeOf: 'Type',
   problems: {
-    cancelled: 'The passkey was not used. Nothing was signed. Press again to try once more.',
-    code: 'The recovery code does not open this wallet. Nothing was signed. Compare each group with what you kept.',
-    foreign: 'This passkey belongs to another wallet. Nothing was signed. Use the passkey of this wallet.',
-    failed: 'The passkey could not be used. Nothing was signed. Press again to try once more.',
+    cancelled:
+      'The passkey was not used: the request was cancelled, the time ran out, or the device has no such passkey. Nothing was signed. Press again to try once more.',
+    noPrf:
+      'This browser or device cannot open the wallet with that passkey, because it lacks what a wallet needs (PRF). Nothing was signed. Keep the passkey. Press again with another passkey of this wallet, or use a browser in which this one has opened it.',
+    notSupported:
+      'This browser or device has no passkeys, or none that check who you are. Nothing was signed. Use a browser in which the passkey has opened the wallet.',
+    notAllowed:
+      'This page may not use passkeys in this browser. Nothing was signed. Use another browser, and tell the people behind this page if it stays so.',
+    exists:
+      'The device refused the passkey in the state that it is in. Nothing was signed. Press again to try once more.',
+    invalid:
+      'The answer cannot be used: it is of another passkey, or the device has not checked who you are. Nothing was signed. Press again, and use a passkey of this wallet.',
+    noDevice:
+      'This browser has lost its own key, which opens the wallet together with a passkey or the code. Nothing was signed. Cancel, log in again on the site, and restore the wallet with its recovery file or its words.',
+    code: 'The recovery code does not open this wallet. Nothing was signed. Compare each group with what you wrote down last.',
+    foreign:
+      'This passkey does not open the wallet: it is of another wallet, or was removed. Nothing was signed. Press again, and use a passkey of this wallet.',
+    failed:
+      'The device or password manager of the passkey failed, and did not say why. Nothing was signed. Press again to try once more.',
   },
 }

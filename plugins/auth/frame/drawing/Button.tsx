@@ -9,14 +9,18 @@ type Props = {
   readonly onPress?: () => unknown
 }
 
-/** A button that takes presses of the visitor alone, and none that was meant for what stood in its place before. */
+/**
+ * A button that takes presses of the visitor alone, and none that was meant for what stood in its place before. Until a press counts, the button says
+ * so (interface 40). It is not `disabled` then: it would lose the focus each time that the window does.
+ */
 export function Button({ children, variant = 'secondary', disabled = false, type = 'button', onPress }: Props) {
-  const isSettled = useSettled()
+  const { isReady, isSettled } = useSettled()
   return (
     <button
       className={`btn btn--${variant}`}
       type={type}
       disabled={disabled}
+      aria-disabled={!isReady}
       onClick={(event) => {
         // No form is sent anywhere, and the press may take its form away.
         event.preventDefault()

@@ -27,7 +27,7 @@ html,.panel{scroll-padding-block-end:max(160px,30vh)}
 .btn--primary:hover{background:var(--tk-accent-hover)}
 .btn--quiet{background:none;color:var(--tk-text-2);box-shadow:none}
 .btn--danger{background:none;color:var(--tk-danger);box-shadow:inset 0 0 0 1px var(--tk-danger)}
-.btn:disabled{background:var(--tk-fill-2);color:var(--tk-text-3);box-shadow:none;cursor:not-allowed}
+.btn:disabled,.btn[aria-disabled=true],.btn[aria-disabled=true]:hover{background:var(--tk-fill-2);color:var(--tk-text-3);box-shadow:none;cursor:not-allowed}
 .notice{padding:12px;border-radius:var(--tk-radius-3);background:var(--tk-fill-1)}
 .notice--warning{background:var(--tk-warning-fill);color:var(--tk-warning)}
 .notice--danger{background:var(--tk-danger-fill);color:var(--tk-danger)}
@@ -39,6 +39,6 @@ html,.panel{scroll-padding-block-end:max(160px,30vh)}
 .field [aria-invalid=true]{border-color:var(--tk-danger)}
 .field-problem{color:var(--tk-danger)}
 .rows li{display:flex;flex-direction:column;padding-block:8px;border-block-end:1px solid var(--tk-line)}
-@media (forced-colors:active){.btn{border:1px solid ButtonBorder}}
+@media (forced-colors:active){.btn{border:1px solid ButtonBorder}.btn[aria-disabled=true]{color:GrayText}}
 @media (prefers-contrast:more){:focus-visible{outline-width:3px}}
 `

@@ -68,3 +68,10 @@ export class VaultFactorError extends BaseError<{
     super({ code: 'vault_factor', params, docsPath: 'docs/errors.md#vault_factor', message, debug })
   }
 }
+
+/**
+ * Whether a vault was not opened because the key of this browser is no factor of it: the browser has lost the key, or has it from another device. No
+ * passkey and no code is wrong then.
+ */
+export const lacksDevice = (error: unknown): boolean =>
+  error instanceof VaultFactorError && error.params.factor?.split(':')[0] === 'device'

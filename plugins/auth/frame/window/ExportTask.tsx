@@ -9,12 +9,12 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { WordList } from '../drawing/WordList.tsx'
 import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { wordsOf } from '../keys/words.ts'
-import { lacksDevice } from '../wallet/lacksDevice.ts'
 import { openersOf } from '../wallet/openers.ts'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
 import type { ManageProps } from './manageProps.ts'
 import { messages } from './messages.ts'
+import { openProblem, problemOf } from './problemOf.ts'
 
 /** Milliseconds in which the visitor can look around before the words can be asked for. */
 const pause = 3_000
@@ -63,7 +63,7 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
       setWords(found)
       void store.log({ event: 'exported', host, at: Date.now() })
     } catch (error) {
-      setProblem(lacksDevice(error) ? messages.factors.noDevice : messages.locked)
+      setProblem(problemOf(openProblem(error)))
     } finally {
       wipe(code)
       setAsking(false)

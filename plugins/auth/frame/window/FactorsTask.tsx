@@ -89,7 +89,7 @@ function Step({ step, ...props }: StepProps) {
         <CodeStep
           name={name}
           code={step.code}
-          text={hasPasskey(props.wallet) ? text.codeText : messages.codeText}
+          text={hasPasskey(step.wallet) ? text.codeText : messages.codeText}
           onWritten={flow.codeWritten}
         />
       )

@@ -4,13 +4,18 @@ import { Notice } from '../drawing/Notice.tsx'
 import { readVault } from '../vault/readVault.ts'
 import { toRecoveryFile } from '../vault/recoveryFile.ts'
 import { lastingFactorsOf } from '../wallet/openers.ts'
-import type { Wallet } from '../wallet/wallet.ts'
+import { headOf } from '../wallet/vaultHead.ts'
+import { factorsOfFile } from './fileFactors.ts'
 import type { ManageProps } from './manageProps.ts'
 import { messages } from './messages.ts'
+import { nameOfFactors } from './nameOfFactors.ts'
+import { openProblem, problemOf } from './problemOf.ts'
 
 /** The vault as a file that the visitor keeps. */
 export function FileTask({ wallet, store }: Pick<ManageProps, 'wallet' | 'store'>) {
   const { vault } = wallet
+  const lasting = lastingFactorsOf(wallet)
+  const named = factorsOfFile(headOf(wallet) ?? { shares: {} }, [])
   const [problem, setProblem] = useState<string>()
   if (vault === undefined) return <p>{messages.fileNone}</p>
   const save = async () => {
@@ -20,14 +25,17 @@ export function FileTask({ wallet, store }: Pick<ManageProps, 'wallet' | 'store'
       if (now?.vault !== vault) return setProblem(messages.fileGone)
       download(toRecoveryFile(readVault(vault)))
       setProblem(undefined)
-    } catch {
-      setProblem(messages.locked)
+    } catch (error) {
+      setProblem(problemOf(openProblem(error)))
     }
   }
   return (
     <div className="stack">
       <p>{messages.fileText}</p>
-      {!opensElsewhere(wallet) && <Notice tone="warning">{messages.fileHereOnly}</Notice>}
+      <p className="dim">{named.map(nameOfFactors).join(' · ')}</p>
+      {lasting.length < 2 && (
+        <Notice tone="warning">{messages.fileHereOnly[lasting[0] === 'code' ? 'code' : 'passkey']}</Notice>
+      )}
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Button variant="primary" onPress={save}>
         {messages.saveFile}
@@ -35,8 +43,6 @@ export function FileTask({ wallet, store }: Pick<ManageProps, 'wallet' | 'store'
     </div>
   )
 }
-
-const opensElsewhere = (wallet: Wallet): boolean => lastingFactorsOf(wallet).length >= 2
 
 function download({ name, type, text }: ReturnType<typeof toRecoveryFile>): void {
   const url = URL.createObjectURL(new Blob([text], { type }))

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
+import { fromBase64url } from '../crypto/bytes.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
@@ -106,7 +107,7 @@ test('a wallet with a passkey and a code shows its words for either', async () =
 
 test('a recovery file that another browser could not open is said to be so before it is saved (login 19)', async () => {
   const one = await draw('file', walletOf('vault', [first], 'device:a', 'device:b', factorOf(first)))
-  expect(one.text).toContain('In another browser, this file opens nothing yet')
+  expect(one.text).toContain('In a browser that does not have the wallet, this file opens nothing yet')
   const two = await draw('file', walletOf('vault', [first], 'device:a', factorOf(first), 'code'))
   expect([two.text.includes('opens nothing yet'), two.keys[0]]).toEqual([false, 'Save the recovery file'])
 })
@@ -226,11 +227,31 @@ test('words that a visitor may leave out are offered under a title that asks for
   const element = document.createElement('div')
   const root = createRoot(element)
   onTestFinished(() => act(async () => root.unmount()))
-  const titleIf = async (isNeeded: boolean) => {
-    const step = { at: 'words', words: undefined, isNeeded } as unknown as StepAt<'words'>
+  const titleIf = async (need: StepAt<'words'>['need']) => {
+    const step = { at: 'words', need } as const
     await act(async () => root.render(<WordsStep name="Keys" flow={{} as ConnectFlow} step={step} />))
     return element.querySelector('h1')?.textContent
   }
-  expect(await titleIf(true)).toBe('Keep the words of your wallet')
-  expect(await titleIf(false)).toBe('Your wallet has 24 words')
+  expect(await titleIf('passkey')).toBe('Keep the words of your wallet')
+  expect(await titleIf(undefined)).toBe('Your wallet has 24 words')
 })
+
+test.each([
+  ['has no PRF', 'noPrf', messages.factors.problems.noPrf],
+  ['does not answer', 'cancel', messages.problems.cancelled],
+] as const)(
+  'words that are not shown because the passkey %s come with the reason (login 71)',
+  async (_, manner, reason) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { port, made } = fakeAuthenticator({ manner: () => manner })
+    made.push(fromBase64url(first.credentialId))
+    const { element } = await draw('export', walletOf('passkey', [first]), port)
+    await act(async () => vi.advanceTimersByTime(3_600))
+    const key = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === messages.showWords)
+    const press = new MouseEvent('click', { bubbles: true })
+    Object.defineProperty(press, 'isTrusted', { value: true })
+    await act(async () => void key?.dispatchEvent(press))
+    await vi.waitFor(() => expect(element.querySelector('[role=alert].notice--danger')?.textContent).toBe(reason))
+  },
+)

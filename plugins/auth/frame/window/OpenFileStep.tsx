@@ -7,6 +7,7 @@ import { BackButton } from './BackButton.tsx'
 import type { StepProps } from './connectProps.ts'
 import { canOpenHere, type FileFactors } from './fileFactors.ts'
 import { messages } from './messages.ts'
+import { nameOfFactors } from './nameOfFactors.ts'
 
 /** The factors of a file: those at hand, and those that the visitor can give. */
 export function OpenFileStep({ name, flow, step }: StepProps<'openFile'>) {
@@ -39,7 +40,7 @@ export function OpenFileStep({ name, flow, step }: StepProps<'openFile'>) {
       <ul className="rows">
         {factors.map((each) => (
           <li key={each.kind}>
-            <span>{nameOf(each)}</span>
+            <span>{nameOfFactors(each)}</span>
             <span className="dim small">{stateOf(each)}</span>
           </li>
         ))}
@@ -56,12 +57,6 @@ export function OpenFileStep({ name, flow, step }: StepProps<'openFile'>) {
       )}
     </PageLayout>
   )
-}
-
-function nameOf({ kind, count, given }: FileFactors): string {
-  const texts = messages.fileFactors
-  if (kind === 'code') return texts.code
-  return kind === 'device' && given > 0 ? texts.deviceHere : texts[kind](count)
 }
 
 function stateOf({ kind, count, given }: FileFactors): string {

@@ -22,6 +22,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const { passkeys, hasCode } = openers
   const text = messages.factors
   const isDrop = change.act === 'drop'
+  const mistyped = problem instanceof InvalidRecoveryCodeError ? problem : undefined
   return (
     <PageLayout
       name={name}
@@ -54,7 +55,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
               <b>{nameOf(wallet, change.passkey)}</b>
             </bdi>
           </p>
-          <p>{text.dropText}</p>
+          <p>{text.dropText[wallet.kind]}</p>
           {wallet.kind === 'vault' && <p>{text.dropFirst}</p>}
           <Notice tone="warning">{text.dropFile}</Notice>
         </>
@@ -63,16 +64,9 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
       {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
       <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
       {hasCode && (
-        <Field
-          label={messages.codeField}
-          value={typed}
-          problem={problem instanceof InvalidRecoveryCodeError ? text.wrongCode(problem.params.group) : undefined}
-          onChange={setTyped}
-        />
+        <Field label={messages.codeField} value={typed} problem={mistyped && problemOf(mistyped)} onChange={setTyped} />
       )}
-      {problem && !(problem instanceof InvalidRecoveryCodeError) && (
-        <Notice tone="warning">{problemOf(problem)}</Notice>
-      )}
+      {problem && !mistyped && <Notice tone="warning">{problemOf(problem)}</Notice>}
     </PageLayout>
   )
 }

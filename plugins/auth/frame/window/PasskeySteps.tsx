@@ -48,12 +48,12 @@ export function MadeStep({ flow, name, step: { problem } }: StepProps<'made'>) {
   )
 }
 
-/** The passkey cannot protect a wallet: a recovery code can. */
+/** The passkey cannot protect a wallet, or there can be none: a recovery code can. */
 export function NoPrfStep({ flow, name, step: { isMade } }: StepProps<'noPrf'>) {
   return (
     <PageLayout
       name={name}
-      title={messages.noPrf}
+      title={isMade ? messages.noPrf : messages.noPasskey}
       actions={
         <>
           <Button onPress={flow.createByCode}>{messages.useCode}</Button>
@@ -61,7 +61,7 @@ export function NoPrfStep({ flow, name, step: { isMade } }: StepProps<'noPrf'>) 
         </>
       }
     >
-      <p>{messages.noPrfText}</p>
+      <p>{isMade ? messages.noPrfText : messages.noPasskeyText}</p>
       <p>{messages.noPrfCode}</p>
       {isMade && <p className="dim">{messages.noPrfMade}</p>}
     </PageLayout>

@@ -14,11 +14,11 @@ type Props = {
 
 /** The words, shown on a press. Where the words are the one way back, nothing leads past them. */
 export function WordsStep({ name, flow, step }: Props) {
-  const { words, isNeeded } = step
+  const { words, need } = step
   return (
     <PageLayout
       name={name}
-      title={isNeeded ? messages.words : messages.wordsOptional}
+      title={need ? messages.words : messages.wordsOptional}
       actions={
         <>
           {words ? (
@@ -26,16 +26,16 @@ export function WordsStep({ name, flow, step }: Props) {
               {messages.wordsWritten}
             </Button>
           ) : (
-            <Button key="show" variant={isNeeded ? 'primary' : 'secondary'} onPress={flow.showWords}>
+            <Button key="show" variant={need ? 'primary' : 'secondary'} onPress={flow.showWords}>
               {messages.showWords}
             </Button>
           )}
-          {!isNeeded && (
+          {!need && (
             <Button key="skip" variant={words ? 'quiet' : 'primary'} onPress={flow.skipWords}>
               {messages.skipWords}
             </Button>
           )}
-          {isNeeded && (
+          {need && (
             <Button key="back" variant="quiet" onPress={flow.back}>
               {messages.back}
             </Button>
@@ -43,7 +43,7 @@ export function WordsStep({ name, flow, step }: Props) {
         </>
       }
     >
-      <p>{isNeeded ? messages.wordsNeeded : messages.wordsOffered}</p>
+      <p>{need ? messages.wordsNeeded[need] : messages.wordsOffered}</p>
       <Notice tone="warning">{messages.wordsWarning}</Notice>
       {words && <WordList words={words} label={messages.wordList} takesFocus />}
     </PageLayout>

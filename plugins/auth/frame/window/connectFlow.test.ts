@@ -23,7 +23,7 @@ function proofOf(flow: Awaited<ReturnType<typeof open>>['flow']): string[] {
 test('a wallet of a synced passkey is stored and told, with or without its words', async () => {
   const { flow, store, done, reach } = await open()
   await flow.create()
-  expect(flow.step()).toEqual({ at: 'words', isNeeded: false })
+  expect(flow.step()).toEqual({ at: 'words', need: undefined })
   flow.skipWords()
   await reach('done')
   expect(done).toMatchObject([{ kind: 'passkey', wordsKept: false, passkeys: [{ backupEligible: true }] }])
@@ -60,7 +60,7 @@ test('the same passkey opens the same wallet, and asks for words that were not k
   rows.clear()
   await flow.begin()
   await flow.useExisting()
-  expect(flow.step()).toEqual({ at: 'words', isNeeded: true })
+  expect(flow.step()).toEqual({ at: 'words', need: 'passkey' })
   expect(await store.wallet()).toBeUndefined()
   expect(made).toHaveLength(1)
 })
@@ -217,7 +217,7 @@ test('without PRF a wallet of this device and a code is made, whose words and co
   await flow.create()
   expect(flow.step()).toEqual({ at: 'noPrf', isMade: true })
   await flow.createByCode()
-  expect(flow.step()).toEqual({ at: 'words', isNeeded: true })
+  expect(flow.step()).toEqual({ at: 'words', need: 'code' })
   flow.showWords()
   flow.wordsWritten()
   flow.prove(['wrong', 'wrong'])
@@ -336,4 +336,17 @@ test('whatever a visitor presses, no wallet is told whose only way back was not 
     }),
     { numRuns: 60 },
   )
+})
+
+test('a wallet that is made with a code is never said to wait for a passkey (login 70)', async () => {
+  const { flow, behave } = await open()
+  behave('noPrf')
+  await flow.create()
+  const acts: unknown[] = []
+  flow.subscribe(() => {
+    const step = flow.step()
+    if (step.at === 'waiting') acts.push(step.act)
+  })
+  await flow.createByCode()
+  expect([flow.step(), acts]).toEqual([{ at: 'words', need: 'code' }, ['store']])
 })

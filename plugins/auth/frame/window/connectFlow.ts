@@ -6,7 +6,8 @@ import type { WalletStore } from '../wallet/walletStore.ts'
 import { createBrowserQuestion } from './browserQuestion.ts'
 import { createConnectState } from './connectState.ts'
 import { createKeeping } from './keepWallet.ts'
-import { createByCode, createByWords, isSameWallet, needsWords, openByPasskey } from './openWallet.ts'
+import { needsWords } from './needsWords.ts'
+import { createByCode, createByWords, isSameWallet, openByPasskey } from './openWallet.ts'
 import { createFileRestoring } from './restoreFile.ts'
 import { createWordsRestoring } from './restoreWords.ts'
 
@@ -94,7 +95,7 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
     useMade: () => attempt(open),
     createByCode: () =>
       attempt(async () => {
-        show({ at: 'waiting', act: 'create' })
+        show({ at: 'waiting', act: 'store' })
         state.made = undefined
         const { restored } = state
         const found = await createByCode(restored)

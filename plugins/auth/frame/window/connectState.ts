@@ -59,7 +59,7 @@ export function createConnectState() {
 
   function stepAfter(error: unknown): ConnectStep {
     const { made, restored, stored } = state
-    const reason = error instanceof PasskeyError ? error.params.reason : 'failed'
+    const reason = error instanceof PasskeyError ? error.params.reason : 'unknown'
     const step = state.step()
     // A passkey that the visitor has already may be all that opens a wallet elsewhere, so nobody is told to delete it.
     const isNew = made !== undefined || (step.at === 'waiting' && step.act === 'create')

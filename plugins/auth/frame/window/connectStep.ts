@@ -4,16 +4,17 @@ import type { PasskeyRefusal } from '../passkey/errors.ts'
 import type { VaultRefusal } from '../vault/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { FileFactors } from './fileFactors.ts'
+import type { WordsNeed } from './needsWords.ts'
 import type { Proof } from './proof.ts'
 
 /** Why a passkey did not lead on. */
-export type Problem = PasskeyRefusal
+export type Problem = PasskeyRefusal | 'unknown'
 
 /** Why a file is refused. */
 export type FileFault = VaultRefusal | 'outdated' | 'unreadable'
 
 /** Why a factor has not opened a file. */
-export type FileProblem = PasskeyRefusal | 'notOfFile' | 'usedAlready' | 'wrongPasskey' | 'wrongCode' | 'tooMany'
+export type FileProblem = Problem | 'notOfFile' | 'usedAlready' | 'wrongPasskey' | 'wrongCode' | 'tooMany'
 
 /** A step of a login, as the window shows the step. */
 export type ConnectStep =
@@ -37,7 +38,8 @@ export type ConnectStep =
       /** The part of the code that the visitor has typed so far. */
       readonly typed?: string | undefined
     }
-  | { readonly at: 'words'; readonly isNeeded: boolean; readonly words?: readonly string[] | undefined }
+  /** `need`: why nothing leads past the words; `undefined` if something else leads back to the wallet. */
+  | { readonly at: 'words'; readonly need: WordsNeed | undefined; readonly words?: readonly string[] | undefined }
   | { readonly at: 'code'; readonly code: string }
   /** Two of the words, or two groups of the code, are typed back. */
   | { readonly at: 'proveWords' | 'proveCode'; readonly proof: Proof; readonly wrong: readonly number[] }

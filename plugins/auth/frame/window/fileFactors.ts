@@ -1,4 +1,3 @@
-import type { Vault } from '../vault/vault.ts'
 import { kindOf } from '../wallet/vaultHead.ts'
 
 /** The factors of a kind that a recovery file names. */
@@ -14,7 +13,10 @@ export type FileFactors = {
 const kinds = ['device', 'passkey', 'code'] as const
 
 /** Which factors open a file, and how far they can be used in this browser. */
-export const factorsOfFile = ({ shares }: Pick<Vault, 'shares'>, given: readonly string[]): FileFactors[] =>
+export const factorsOfFile = (
+  { shares }: { readonly shares: Readonly<Record<string, unknown>> },
+  given: readonly string[],
+): FileFactors[] =>
   kinds
     .map((kind) => {
       const names = Object.keys(shares).filter((name) => kindOf(name) === kind)

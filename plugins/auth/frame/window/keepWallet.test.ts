@@ -126,7 +126,7 @@ test('a stored vault that is damaged is not told as a file that the visitor has 
 test('a passkey that could be synced and is not backed up is a passkey of this device alone, so the words are kept first (login 31)', async () => {
   const { flow, done } = await openLogin({ authenticator: fakeAuthenticator({ isSynced: true, isBackedUp: false }) })
   await flow.create()
-  expect(flow.step()).toEqual({ at: 'words', isNeeded: true })
+  expect(flow.step()).toEqual({ at: 'words', need: 'passkey' })
   flow.skipWords()
   expect([flow.step().at, done]).toEqual(['words', []])
 })

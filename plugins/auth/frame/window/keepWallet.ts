@@ -5,6 +5,7 @@ import type { Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { ConnectState } from './connectState.ts'
 import { losesFactors, mergeRecord } from './mergeRecord.ts'
+import { needOf, type WordsNeed } from './needsWords.ts'
 import { requireNewestHere } from './openFile.ts'
 import { isSameWallet } from './openWallet.ts'
 import { createProof, findWrong, readWord } from './proof.ts'
@@ -32,14 +33,23 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
 
   /** The next thing that must be kept, or the end. */
   function leadOn(): void {
-    const { opened, stored } = state
+    const { opened } = state
     if (!opened) return
     const { wallet, isNew, wordsKept, code } = opened
-    const wereKept = stored?.wordsKept && isSameWallet(stored, wallet)
-    const isNeeded = opened.needsWords && !wereKept
-    if (!wordsKept && (isNeeded || isNew)) show({ at: 'words', isNeeded })
+    const need = needNow()
+    if (!wordsKept && (need || isNew)) show({ at: 'words', need })
     else if (code) show({ at: 'code', code })
-    else void keep(wereKept || wordsKept)
+    else void keep(wereKept(wallet) || wordsKept)
+  }
+
+  /** Whether the record of this browser says that the words of this wallet were kept. */
+  const wereKept = (wallet: Wallet): boolean => !!state.stored?.wordsKept && isSameWallet(state.stored, wallet)
+
+  /** Why the visitor has to keep the words, by what opens the wallet once its record is stored. */
+  function needNow(): WordsNeed | undefined {
+    const { opened, stored } = state
+    if (!opened?.needsWords || wereKept(opened.wallet)) return undefined
+    return needOf(mergeRecord(opened.wallet, stored))
   }
 
   async function keep(wordsKept: boolean): Promise<void> {
@@ -88,7 +98,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
         leadOn()
       },
       seeAgain: (words: readonly string[]) => {
-        if (state.opened) show({ at: 'words', isNeeded: state.opened.needsWords, words })
+        if (state.opened) show({ at: 'words', need: needNow(), words })
       },
     },
     proveCode: {
@@ -113,7 +123,7 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
       /** Counts only if something else than the words leads back. */
       skipWords: () => {
         const step = state.step()
-        if (step.at === 'words' && !step.isNeeded) void keep(false)
+        if (step.at === 'words' && !step.need) void keep(false)
       },
       wordsWritten: () => {
         const step = state.step()

@@ -15,7 +15,7 @@ type MakeInput = {
 export const createCodeMaking = (state: ManageState, { rpId, keep }: MakeInput) => ({
   showCode: () => {
     state.code = newCodeSecret()
-    state.show({ at: 'code', code: toRecoveryCode(state.code) })
+    state.show({ at: 'code', wallet: state.wallet, code: toRecoveryCode(state.code) })
   },
   codeWritten: () => {
     const step = state.step()
@@ -23,7 +23,7 @@ export const createCodeMaking = (state: ManageState, { rpId, keep }: MakeInput) 
   },
   seeCodeAgain: () => {
     const step = state.step()
-    if (step.at === 'proveCode') state.show({ at: 'code', code: step.proof.parts.join('-') })
+    if (step.at === 'proveCode') state.show({ at: 'code', wallet: state.wallet, code: step.proof.parts.join('-') })
   },
   proveCode: async (answers: readonly string[]) => {
     const step = state.step()

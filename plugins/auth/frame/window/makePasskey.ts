@@ -19,7 +19,7 @@ type MakeInput = {
 /** A new passkey for the open wallet: the passkey is made, used once for its secret, and added. */
 export function createPasskeyMaking(state: ManageState, { name, passkeys, question, keep }: MakeInput) {
   const fail = (error: unknown) => {
-    const reason = error instanceof PasskeyError ? error.params.reason : 'failed'
+    const reason = error instanceof PasskeyError ? error.params.reason : 'unknown'
     // Its authenticator protects no wallet, so another passkey has to be made.
     if (reason === 'noPrf') state.made = undefined
     if (state.key) state.show({ at: state.made ? 'made' : 'create', problem: reason })

@@ -161,7 +161,7 @@ test('a wallet of a code gets a passkey by its code, and signs without the code 
   await flow.openByCode('nonsense')
   expect(flow.step()).toMatchObject({ at: 'open', problem: { code: 'invalid_recovery_code' } })
   await flow.openByCode(toRecoveryCode(new Uint8Array(16).fill(3)))
-  expect(flow.step()).toMatchObject({ at: 'open', problem: 'locked' })
+  expect(flow.step()).toMatchObject({ at: 'open', problem: 'replacedCode' })
   await flow.openByCode(code)
   expect(flow.step()).toEqual({ at: 'create' })
   await flow.create()

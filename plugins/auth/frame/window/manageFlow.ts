@@ -1,11 +1,8 @@
 import { fromBase64url, wipe } from '../crypto/bytes.ts'
-import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { readRecoveryCode } from '../factors/recoveryCode.ts'
-import { PasskeyError } from '../passkey/errors.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { dropPasskey, type Key, requireKey } from '../wallet/changeFactors.ts'
-import { lacksDevice } from '../wallet/lacksDevice.ts'
 import { factorOf, findHold, openersOf, type UnusedPasskey, withoutPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
@@ -15,6 +12,7 @@ import { createCodeMaking } from './makeCode.ts'
 import { createPasskeyMaking } from './makePasskey.ts'
 import { createManageState } from './manageState.ts'
 import type { Change, OpenProblem } from './manageStep.ts'
+import { openProblem } from './problemOf.ts'
 
 type ManageInput = {
   /** The name of the service. */
@@ -62,9 +60,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
       },
       (error) => {
         state.forget()
-        if (error instanceof InvalidRecoveryCodeError) askKey(error)
-        else if (lacksDevice(error)) askKey('noDevice')
-        else askKey(error instanceof PasskeyError ? error.params.reason : 'locked')
+        askKey(openProblem(error))
       },
     )
 

@@ -13,8 +13,22 @@ export type Change =
 /** The outcome of a change. `changed`: another window was first, and nothing was stored here. `full`: a vault takes no more factors. */
 export type Outcome = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'changed' | 'full' | 'failed'
 
-/** Why the wallet was not opened. `locked`: the factor does not open it. `noDevice`: this browser has lost its key. */
-export type OpenProblem = PasskeyRefusal | 'locked' | 'noDevice' | InvalidRecoveryCodeError
+/**
+ * Why the wallet was not opened. `wrongPasskey`, `replacedCode`: the factor does not open it. `noDevice`: this browser has lost its key. `damaged`: the
+ * vault cannot be read.
+ */
+export type OpenProblem =
+  | PasskeyRefusal
+  | 'unknown'
+  | 'wrongPasskey'
+  | 'replacedCode'
+  | 'noDevice'
+  | 'damaged'
+  | 'noStorage'
+  | InvalidRecoveryCodeError
+
+/** Why a passkey was not made. */
+export type MakeProblem = PasskeyRefusal | 'unknown'
 
 /** A step of a change, as the window shows the step. */
 export type ManageStep =
@@ -29,9 +43,9 @@ export type ManageStep =
     }
   | { readonly at: 'waiting'; readonly act: 'create' | 'open' | 'unlock' | 'store' }
   /** The wallet is open, and a passkey can be made. */
-  | { readonly at: 'create'; readonly problem?: PasskeyRefusal | undefined }
+  | { readonly at: 'create'; readonly problem?: MakeProblem | undefined }
   /** A passkey was made and not used yet: some browsers want a press for each. */
-  | { readonly at: 'made'; readonly problem?: PasskeyRefusal | undefined }
-  | { readonly at: 'code'; readonly code: string }
+  | { readonly at: 'made'; readonly problem?: MakeProblem | undefined }
+  | { readonly at: 'code'; readonly wallet: Wallet; readonly code: string }
   | { readonly at: 'proveCode'; readonly proof: Proof; readonly wrong: readonly number[] }
   | { readonly at: 'noStorage' | 'newer' | 'gone' }

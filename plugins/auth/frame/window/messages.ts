@@ -32,10 +32,17 @@ export const messages = {
 
   words: 'Keep the words of your wallet',
   wordsOptional: 'Your wallet has 24 words',
-  wordsNeeded:
-    'Your passkey stays on this device alone. If the device is lost, only these 24 words open your wallet. Write them down before you go on.',
+  wordsNeeded: {
+    passkey:
+      'Your passkey is not synced: it is on one device or security key alone. If that is lost, only these 24 words open your wallet. Write them down before you go on.',
+    code: 'This wallet has no passkey: this browser and your recovery code open it together. If this browser loses its data, or the code is lost, only these 24 words open your wallet. Write them down before you go on.',
+    browser:
+      'This browser and your passkey open the wallet together. If this browser loses its data, or the passkey is lost, only these 24 words open your wallet. Write them down before you go on.',
+    factors:
+      'Whatever you lose of what opens your wallet now, these 24 words open it all the same. Write them down before you go on.',
+  },
   wordsOffered:
-    'Your passkey is synced by your device, so you can go on without the words. They open your wallet in any other wallet app too, and Wallet security shows them later.',
+    'Your passkey is synced, so you can go on without the words. They open your wallet in any other wallet app too, and Wallet security shows them later.',
   wordsWarning: 'Whoever reads the words can take everything. Nobody who helps you will ask for them.',
   showWords: 'Show the words',
   wordList: 'The words of your wallet',
@@ -53,6 +60,9 @@ export const messages = {
   noPrfCode:
     'With a recovery code, your wallet stays in this browser, and you type the code for each signature. Keep the 24 words too: they are your way back if this browser loses its data.',
   noPrfMade: 'You can delete the passkey that was just made.',
+  noPasskey: 'This browser cannot make a passkey',
+  noPasskeyText:
+    'Your browser or device has no passkeys, or none that check who you are. Use another device or browser, or go on with a recovery code.',
   useCode: 'Go on with a recovery code',
 
   code: 'Keep your recovery code',
@@ -70,9 +80,10 @@ export const messages = {
   replace: 'This is another wallet',
   replaceText: (found: string, stored: string) =>
     `You opened ${found}. This browser now uses ${stored}. Sites that use ${stored} are signed out here.`,
-  replaceVault: 'The wallet of this browser is lost without its words. Continue only if you have them.',
+  replaceVault:
+    'The wallet of this browser then opens with its words, or with its recovery file and two of its factors. Continue only if you have them.',
   replaceAdded:
-    'The passkeys that were added in this browser, and the recovery code, open the wallet of this browser no more. Continue only if you have its first passkey or its words.',
+    'What was added to the wallet of this browser, such as a passkey or a recovery code, then opens it no more without its recovery file. Continue only if you have its first passkey or its words.',
   replaceFactors: 'This replaces what opens your wallet here',
   replaceFactorsText:
     'You opened the wallet that this browser has already. If you continue, passkeys and the recovery code that have opened the wallet here may open nothing in this browser any more. Continue only if you have lost them.',
@@ -93,15 +104,19 @@ export const messages = {
   close: 'Close this window',
 
   problems: {
-    cancelled: 'The passkey was not used. Try again.',
-    notAllowed: 'Passkeys are not allowed at this address.',
+    cancelled:
+      'The passkey was not used: the request was cancelled, the time ran out, or the device has no such passkey. Try again.',
+    notAllowed:
+      'This page may not use passkeys in this browser. Use another browser, and tell the people behind this page if it stays so.',
     exists: 'This device has a passkey for this wallet already. Use the existing passkey.',
     foreign:
-      'This passkey opens a wallet only in the browser that has the wallet. Continue with the wallet of this browser, or restore the wallet here.',
-    invalid: 'The passkey gave an answer that cannot be used. Try another one.',
-    failed: 'The passkey failed. Try again.',
+      'This passkey opens no wallet here. A passkey that was added to a wallet opens it only in a browser that has the wallet, and not after it was removed. Use that browser, or restore the wallet here.',
+    invalid:
+      'The answer cannot be used: it is of another passkey, or the device has not checked who you are. Try again, or use another passkey.',
+    failed: 'The device or password manager of the passkey failed, and did not say why. Try again.',
+    unknown: 'This did not work, and the reason is not known. Try again.',
     noPrf:
-      'This browser or device cannot open a wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey: it opens its wallet where it was used before. Restore the wallet to use it here.',
+      'This browser or device cannot open a wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey: it opens its wallet where it has done so before. Restore the wallet to use it here.',
     notSupported: 'This browser or device has no passkeys. Use another browser, or restore the wallet here.',
   },
 
@@ -115,15 +130,13 @@ export const messages = {
   exportText: 'With the 24 words, any wallet app opens your accounts. The words of a wallet cannot be changed.',
   exportUnseen: 'Make sure that nobody sees your screen. The words are never copied for you.',
   codeField: 'Recovery code',
-  locked: 'The wallet was not opened. Try again.',
-  passkeySynced: 'Synced by your device',
-  passkeyLocal: 'On this device alone',
+  passkeySynced: 'Synced',
+  passkeyLocal: 'Not synced: on one device or security key alone',
   noPasskeys: 'This wallet has no passkey. Its recovery code opens it in this browser.',
   codeNone:
     'This wallet has no recovery code. With a code, this browser opens the wallet also if your passkeys are lost.',
   fileNone: 'This wallet needs no file: its passkey alone opens it, on each of your devices that has the passkey.',
-  fileText:
-    'The recovery file alone opens nothing. It opens the wallet together with two factors: this browser, a passkey or the recovery code.',
+  fileText: 'The recovery file alone opens nothing. It opens the wallet together with two of:',
   logNone: 'Nothing was done here yet.',
   events: {
     created: 'Wallet created',
@@ -152,8 +165,12 @@ export const messages = {
       vault:
         'The new passkey opens this wallet in this browser alone. In other browsers, the wallet opens with its words or its recovery file.',
     },
-    dropText:
-      'This passkey will open nothing in this browser any more. It stays on your device until you delete it there.',
+    dropText: {
+      passkey:
+        'This passkey will open nothing in this browser any more. It stays on your device until you delete it there.',
+      vault:
+        'Unless the wallet was made with this passkey, it will open nothing in this browser any more. It stays on your device until you delete it there.',
+    },
     dropFirst:
       'If the wallet was made with this passkey, the passkey goes on to open it in every browser. Then move what the wallet holds to a new wallet.',
     dropFile:
@@ -173,7 +190,12 @@ export const messages = {
     unlocking: 'Opening the wallet…',
     wrongCode: (group: number | undefined) =>
       group ? `Check group ${group} of the code.` : 'The code is not right. Compare each group.',
-    locked: 'This does not open the wallet. Use another passkey, or compare the code.',
+    wrongPasskey:
+      'This passkey does not open the wallet here: it is of another wallet, or was removed. Use a passkey of this wallet, or its recovery code if there is one.',
+    replacedCode:
+      'This code does not open the wallet: it is of another wallet, or a new code has taken its place. Compare it with the code that you wrote down last.',
+    damaged:
+      'The wallet as this browser has it is damaged. Log in again on the site: use the passkey that the wallet was made with, or restore the wallet with its recovery file or its words.',
     noDevice:
       'This browser has lost its own key, which opens the wallet together with a passkey or the code. Save the recovery file, and restore the wallet with the file and two of its other factors, or with its words.',
     create: 'Create the new passkey',
@@ -186,8 +208,9 @@ export const messages = {
       'The new passkey cannot open a wallet: its device or password manager lacks what a wallet needs (PRF). Delete it there, and choose another device.',
     problems: {
       noPrf:
-        'This browser or device cannot open the wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use another factor.',
-      notSupported: 'This browser or device has no passkeys. Use another device or a security key.',
+        'This browser or device cannot open the wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use another factor, or a browser in which it has opened the wallet.',
+      notSupported:
+        'This browser or device has no passkeys, or none that check who you are. Use another device, a security key, or the recovery code if the wallet has one.',
       exists: 'That device has a passkey of this wallet already. Choose another device or a security key.',
       foreign: 'This passkey is another wallet’s. Use a passkey of this wallet.',
     },
@@ -195,7 +218,7 @@ export const messages = {
       root: 'The wallet is made of this passkey, so the passkey cannot be removed. If somebody else has it, move what the wallet holds to a new wallet.',
       last: 'Nothing else opens the wallet in this browser. Add a passkey or a recovery code before you remove this one.',
       words:
-        'Only one factor would be left that outlives this browser. Add a passkey or a recovery code before you remove this one.',
+        'Fewer than two factors would be left that outlive this device, and the words of the wallet were not kept here. Add a synced passkey, or a recovery code if there is none, before you remove this one.',
     },
     outcomes: {
       added: 'The passkey was added.',
@@ -235,8 +258,11 @@ export const messages = {
     outdated:
       'This file is older than the wallet of this browser, so it is not used: a factor that was removed would open it. Choose the file that was saved last.',
   },
-  fileHereOnly:
-    'In another browser, this file opens nothing yet: apart from this browser, the wallet has one factor alone. Make a recovery code or add a passkey, and then save the file.',
+  fileHereOnly: {
+    passkey:
+      'In a browser that does not have the wallet, this file opens nothing yet: besides browsers, it names one passkey and no recovery code. Make a recovery code or add a passkey, and then save the file.',
+    code: 'In a browser that does not have the wallet, this file opens nothing yet: besides browsers, it names the recovery code and no passkey. Add a passkey, and then save the file.',
+  },
   openFile: 'Open the recovery file',
   openFileText: 'This file opens with two of:',
   openFileStuck:
@@ -245,7 +271,7 @@ export const messages = {
     device: (count: number) =>
       count === 1 ? 'The browser that has the wallet' : `One of ${count} browsers that have the wallet`,
     deviceHere: 'This browser',
-    passkey: (count: number) => (count === 1 ? 'The passkey of the wallet' : `The ${count} passkeys of the wallet`),
+    passkey: (count: number) => (count === 1 ? 'A passkey of the wallet' : `${count} passkeys of the wallet`),
     code: 'The recovery code',
     ready: 'Ready',
     used: (given: number, count: number) => (count === 1 ? 'Used' : `${given} of ${count} used`),
@@ -253,8 +279,9 @@ export const messages = {
     elsewhere: 'This is another browser',
   },
   fileProblems: {
-    noPrf: 'This passkey cannot open a wallet in this browser. Use another factor.',
-    notSupported: 'This browser has no passkeys. Use another factor.',
+    noPrf:
+      'This browser or device cannot open a wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use another factor.',
+    notSupported: 'This browser or device has no passkeys, or none that check who you are. Use another factor.',
     notOfFile: 'This passkey is none of the file’s. Use another passkey.',
     usedAlready: 'This passkey was used already. Use another factor.',
     wrongPasskey: 'This passkey does not open the file. Use another factor.',

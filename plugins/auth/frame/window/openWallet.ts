@@ -113,10 +113,6 @@ function withPasskey(wallet: Wallet, used: WalletPasskey): Wallet {
   return { ...wallet, passkeys: wallet.passkeys.some(isUsed) ? passkeys : [...passkeys, used] }
 }
 
-/** Whether the words are the one way back if this device is lost: no passkey is synced, or the vault is in this browser alone. */
-export const needsWords = ({ kind, passkeys }: Wallet): boolean =>
-  kind === 'vault' || !passkeys.some(({ backupEligible }) => backupEligible)
-
 /** Whether two records are of the same wallet, whatever opens them. */
 export const isSameWallet = (one: Wallet, other: Wallet): boolean =>
   one.accounts.map(({ address }) => address).join() === other.accounts.map(({ address }) => address).join()

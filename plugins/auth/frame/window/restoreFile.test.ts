@@ -90,7 +90,7 @@ test('a file opens in a browser that it names with one factor more, and is not c
   await first.flow.create()
   await first.flow.createByCode()
   const words = first.flow.step()
-  expect(words).toEqual({ at: 'words', isNeeded: true })
+  expect(words).toEqual({ at: 'words', need: 'code' })
   const key = await readDeviceKey(deviceKeyStore())
   if (!key) throw new Error('no key')
   const id = toBase64url(new Uint8Array(16).fill(1))
@@ -106,7 +106,7 @@ test('a file opens in a browser that it names with one factor more, and is not c
   await flow.giveFileCode(code)
   // The file and the code do not outlive this device, so the words are kept first.
   await reach('words')
-  expect(flow.step()).toMatchObject({ isNeeded: true })
+  expect(flow.step()).toMatchObject({ need: 'code' })
   keepWords(flow)
   await reach('done')
   expect(done).toMatchObject([{ vault: writeVault(vault), wordsKept: true }])

@@ -11,8 +11,8 @@ import type { BrowserQuestion } from './browserQuestion.ts'
 import type { ConnectState } from './connectState.ts'
 import type { FileProblem, StepAt } from './connectStep.ts'
 import { factorsOfFile } from './fileFactors.ts'
+import { needsWords } from './needsWords.ts'
 import { openFile, type ReadFile, readFile } from './openFile.ts'
-import { needsWords } from './openWallet.ts'
 
 type FileInput = {
   readonly passkeys: PasskeyPort
@@ -114,7 +114,7 @@ function takeBack({ secrets, passkeys }: ReadFile, { params: { reason, factor = 
   delete secrets[factor]
   passkeys.delete(factor)
   if (factor === 'code') return 'wrongCode'
-  return kindOf(factor) === 'passkey' ? 'wrongPasskey' : 'failed'
+  return kindOf(factor) === 'passkey' ? 'wrongPasskey' : 'unknown'
 }
 
 /** Whether the visitor has just shown that the file opens without this device: its two factors are a code or synced passkeys. */

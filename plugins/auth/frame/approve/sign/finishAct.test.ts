@@ -3,7 +3,7 @@
 import { base58 } from '@scure/base'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { expect, test } from 'vitest'
-import { reachNodes } from '../answerTask.ts'
+import { reachNodes } from '../answering.ts'
 import { devnet, fakeNode } from '../fixtures/fakeNode.ts'
 import { read } from '../fixtures/readers.ts'
 import { canary, solanaAddress } from '../fixtures/seed.ts'

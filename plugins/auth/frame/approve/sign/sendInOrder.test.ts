@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { Transaction } from 'ethers'
 import { expect, test } from 'vitest'
-import { reachNodes } from '../answerTask.ts'
+import { reachNodes } from '../answering.ts'
 import { fakeLocks } from '../fixtures/fakeLocks.ts'
 import { fakeNode, sepolia } from '../fixtures/fakeNode.ts'
 import { read } from '../fixtures/readers.ts'

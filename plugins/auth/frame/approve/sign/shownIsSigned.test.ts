@@ -5,7 +5,7 @@ import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransac
 import { Transaction, TypedDataEncoder, verifyMessage, verifyTypedData } from 'ethers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reachNodes } from '../answerTask.ts'
+import { reachNodes } from '../answering.ts'
 import { devnet, fakeNode, sepolia } from '../fixtures/fakeNode.ts'
 import { linesOf, read } from '../fixtures/readers.ts'
 import { canary, evmAddress, solanaAddress } from '../fixtures/seed.ts'

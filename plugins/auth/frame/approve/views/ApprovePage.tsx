@@ -86,7 +86,7 @@ type Asked = {
 function statusOf(showing: Showing, { stage, isBelow, texts }: Asked): string {
   switch (showing.status) {
     case 'asking':
-      if (showing.problem) return problemOf(showing.problem, texts)
+      if (showing.problem) return texts.problems[showing.problem]
       if (isBelow) return texts.waitRead
       if (stage === 'frame') return showing.isArmed ? texts.hold : texts.waitSeen
       return showing.isArmed ? '' : texts.waitFront
@@ -104,7 +104,3 @@ function statusOf(showing: Showing, { stage, isBelow, texts }: Asked): string {
 /** The sentence about a key that has not been pressed yet. */
 const waitsOf = (stage: Stage, { waitRead, waitSeen, hold, waitFront }: ApproveTexts): readonly string[] =>
   stage === 'frame' ? [waitRead, waitSeen, hold] : [waitRead, waitFront]
-
-function problemOf(reason: string, { problems }: ApproveTexts): string {
-  return reason === 'cancelled' || reason === 'code' || reason === 'foreign' ? problems[reason] : problems.failed
-}

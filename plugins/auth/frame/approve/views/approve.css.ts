@@ -13,6 +13,6 @@ export const approveCss = `
 .raw summary{cursor:pointer;min-block-size:24px}
 .raw pre{margin:8px 0 0;white-space:pre-wrap;font:12px/16px var(--tk-font-mono)}
 .key{touch-action:none;user-select:none;-webkit-user-select:none}
-.btn[aria-disabled=true],.btn[aria-disabled=true]:hover{background:var(--tk-fill-2);color:var(--tk-text-1);cursor:not-allowed}
-@media (forced-colors:active){.btn[aria-disabled=true]{color:GrayText}}
+.key.btn[aria-disabled=true]{color:var(--tk-text-1)}
+@media (forced-colors:active){.key.btn[aria-disabled=true]{color:GrayText}}
 `
