@@ -29,7 +29,7 @@ const failures: readonly (readonly [Retry, Error, RegExp])[] = [
 ]
 
 test.each(failures)(
-  'an approval that is not signed says why, and how to go on: %s, %s (login 71)',
+  'an approval that is not signed says why, and how to go on: %s, %s (login 65)',
   async (problem, error, why) => {
     const { ask, shows, press, failPasskey, approvals, seeds } = await openHost()
     failPasskey(error)

@@ -32,7 +32,7 @@ async function draw() {
   }
 }
 
-test('a key says that it takes no press yet as long as it takes none, and keeps the focus (interface 40)', async () => {
+test('a key says that it takes no press yet as long as it takes none, and keeps the focus (interface 31)', async () => {
   const { key, press, presses, isReady, wait } = await draw()
   key.focus()
   await wait(499)
@@ -50,7 +50,7 @@ test('a key says that it takes no press yet as long as it takes none, and keeps 
 test.each([
   ['gets the focus', () => window, 'focus'],
   ['was hidden', () => document, 'visibilitychange'],
-] as const)('a key of a window that %s waits anew, and says so (interface 40)', async (_, target, type) => {
+] as const)('a key of a window that %s waits anew, and says so (interface 31)', async (_, target, type) => {
   const { press, presses, isReady, wait, tell } = await draw()
   await wait(500)
   await tell(target(), type)
@@ -61,7 +61,7 @@ test.each([
   expect([isReady(), presses()]).toEqual([true, 1])
 })
 
-test('a key of a window behind another looks as if it takes no press, and the press that brings the window to the front counts for nothing (interface 40)', async () => {
+test('a key of a window behind another looks as if it takes no press, and the press that brings the window to the front counts for nothing (interface 31)', async () => {
   const { press, presses, isReady, wait, tell } = await draw()
   await wait(500)
   await tell(window, 'blur')

@@ -240,7 +240,7 @@ test.each([
   ['has no PRF', 'noPrf', messages.factors.problems.noPrf],
   ['does not answer', 'cancel', messages.problems.cancelled],
 ] as const)(
-  'words that are not shown because the passkey %s come with the reason (login 71)',
+  'words that are not shown because the passkey %s come with the reason (login 65)',
   async (_, manner, reason) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -338,7 +338,7 @@ test('whatever a visitor presses, no wallet is told whose only way back was not 
   )
 })
 
-test('a wallet that is made with a code is never said to wait for a passkey (login 70)', async () => {
+test('a wallet that is made with a code is never said to wait for a passkey (login 64)', async () => {
   const { flow, behave } = await open()
   behave('noPrf')
   await flow.create()

@@ -18,6 +18,6 @@ test.each([
   // The passkey that was added opens nothing without this browser or another factor.
   ['its first passkey is not synced, and one that was added is', walletOf('passkey', local, synced), true],
   ['it has no first passkey', walletOf('vault', synced), true],
-])('the words of a wallet are kept if %s (login 72)', (_, wallet, isNeeded) => {
+])('the words of a wallet are kept if %s (login 66)', (_, wallet, isNeeded) => {
   expect(needsWords(wallet)).toBe(isNeeded)
 })

@@ -26,7 +26,7 @@ const why: Readonly<Record<PasskeyRefusal, RegExp>> = {
 }
 
 test.each(reasons)(
-  'a passkey that fails to be made or to log in says why, and how to go on: %s (login 71)',
+  'a passkey that fails to be made or to log in says why, and how to go on: %s (login 65)',
   (reason) => {
     expect(messages.problems[reason]).toMatch(why[reason])
     expect(messages.problems[reason]).toMatch(wayOn)
@@ -34,7 +34,7 @@ test.each(reasons)(
 )
 
 test.each(reasons)(
-  'a passkey that fails to open the wallet, or a file, says why, and how to go on: %s (login 71)',
+  'a passkey that fails to open the wallet, or a file, says why, and how to go on: %s (login 65)',
   (reason) => {
     const told = problemOf(openProblem(new PasskeyError({ reason })))
     const ofFile = { ...messages.problems, ...messages.fileProblems }[reason]
@@ -66,12 +66,12 @@ test.each([
   ['a vault that is damaged', new InvalidVaultError({ reason: 'altered' }), 'damaged'],
   ['a storage that is denied', new DeviceStorageError({ cause: new Error('no') }), 'noStorage'],
   ['anything else', new TypeError('crypto'), 'unknown'],
-] as const)('%s is told apart (login 71)', (_, error, problem) => {
+] as const)('%s is told apart (login 65)', (_, error, problem) => {
   expect(openProblem(error)).toBe(problem)
   expect(problemOf(problem)).toMatch(/[Tt]ry again|Use |Compare|use the passkey|Save the recovery file/)
 })
 
-test('a code that was mistyped names the group (login 71)', () => {
+test('a code that was mistyped names the group (login 65)', () => {
   const error = new InvalidRecoveryCodeError({ reason: 'checksum', group: 3 })
   expect(problemOf(openProblem(error))).toBe('Check group 3 of the code.')
 })

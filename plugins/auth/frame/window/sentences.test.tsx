@@ -178,7 +178,7 @@ function textOf(page: ReactNode): string {
   return element.textContent ?? ''
 }
 
-test('each sentence of the window is true of the wallet that is shown, whatever opens the wallet (login 70)', () => {
+test('each sentence of the window is true of the wallet that is shown, whatever opens the wallet (login 64)', () => {
   const said = new Set<RegExp>()
   for (const facts of everyFact)
     for (const [name, page] of Object.entries(pagesOf(walletOf(facts)))) {
@@ -193,7 +193,7 @@ test('each sentence of the window is true of the wallet that is shown, whatever 
   expect(claims.map(([sentence]) => sentence).filter((sentence) => !said.has(sentence))).toEqual([/for each signature/])
 })
 
-test('the words are asked for with the reason of this wallet, and no factor is named that the wallet lacks (login 70)', () => {
+test('the words are asked for with the reason of this wallet, and no factor is named that the wallet lacks (login 64)', () => {
   for (const facts of everyFact) {
     const wallet = walletOf(facts)
     if (!needsWords(wallet)) continue
@@ -205,7 +205,7 @@ test('the words are asked for with the reason of this wallet, and no factor is n
   }
 })
 
-test('the list of passkeys says of each whether it is synced (login 70)', () => {
+test('the list of passkeys says of each whether it is synced (login 64)', () => {
   for (const facts of everyFact) {
     const rows = textOf(pagesOf(walletOf(facts)).passkeys)
     const count = (held: Held) => facts.added.filter((each) => each === held).length + Number(facts.first === held)
@@ -215,7 +215,7 @@ test('the list of passkeys says of each whether it is synced (login 70)', () => 
   }
 })
 
-test('a recovery file is said to open with what its wallet has (login 70)', () => {
+test('a recovery file is said to open with what its wallet has (login 64)', () => {
   for (const facts of everyFact.filter(hasVault)) {
     const text = textOf(pagesOf(walletOf(facts)).file)
     const passkeys = lastingOf(facts).filter((name) => name !== 'code').length
@@ -226,6 +226,6 @@ test('a recovery file is said to open with what its wallet has (login 70)', () =
   }
 })
 
-test('the code of a wallet without a passkey is said to be typed for each signature (login 70)', () => {
+test('the code of a wallet without a passkey is said to be typed for each signature (login 64)', () => {
   expect(textOf(<CodeStep name="Keys" code="AAAA-BBBB" onWritten={() => {}} />)).toContain('for each signature')
 })
