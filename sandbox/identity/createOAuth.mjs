@@ -91,7 +91,7 @@ export function createOAuth({ name, issuer, client, redirectUri, isBasic, manner
     const order = `${request.method} ${pathname.replace(`/${name}`, '')}`
     if (order === 'GET /authorize') return authorize(searchParams, response)
     if (order === 'POST /choose') return choose(request, searchParams.get('id'), response)
-    if (order === 'POST /token') return (await manners.takeToken(response)) || exchange(request, response)
+    if (order === 'POST /token') return (await manners.takeToken(request, response)) || exchange(request, response)
     if (order === 'GET /user') return tell(request, response)
     response.writeHead(404).end()
   }

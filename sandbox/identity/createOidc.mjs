@@ -52,7 +52,7 @@ function createAdapter() {
  */
 export async function createOidc({ name, issuer, client, redirectUri, manners, sendBack }) {
   const Provider = await loadProvider()
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = createKey(name)
   const secret = client.clientSecret ?? `secret-of-${name}`
   const provider = new Provider(issuer, {
     adapter: createAdapter(),
@@ -66,7 +66,7 @@ export async function createOidc({ name, issuer, client, redirectUri, manners, s
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: name, use: 'sig', alg: 'RS256' }] },
+    jwks: { keys: [key] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     claims: { openid: ['sub'], profile: ['name'] },
@@ -115,7 +115,8 @@ export async function createOidc({ name, issuer, client, redirectUri, manners, s
     const url = new URL(request.url, issuer)
     const path = url.pathname.replace(`/${name}`, '')
     if (path.startsWith('/play/')) return play(request, response)
-    if (path === '/token' && (await manners.takeToken(response))) return
+    if (path === '/jwks' && manners.is('keys')) return sendKeys(response, [createKey(name)])
+    if (path === '/token' && (await manners.takeToken(request, response))) return
     const isForm = url.searchParams.get('response_mode') === 'form_post'
     // The answer goes by `sendBack`, which makes the form.
     url.searchParams.delete('response_mode')
@@ -130,6 +131,17 @@ export async function createOidc({ name, issuer, client, redirectUri, manners, s
       response,
     )
   }
+}
+
+/** A key by which ID tokens are signed. */
+function createKey(kid) {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }
+}
+
+function sendKeys(response, keys) {
+  const shown = keys.map(({ kty, n, e, kid, use, alg }) => ({ kty, n, e, kid, use, alg }))
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: shown }))
 }
 
 const claimsOf = (name, id) => people.map(users[name]).find(({ sub }, at) => sub === id || people[at].id === id)

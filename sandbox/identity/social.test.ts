@@ -175,6 +175,7 @@ test.each([
   ['error', socialNames, 'social_unavailable'],
   ['iss', socialNames, 'social_refused'],
   ['nonce', ['google', 'apple'], 'social_refused'],
+  ['keys', ['google', 'apple'], 'social_refused'],
   ['replay', ['google', 'apple', 'x', 'github', 'discord'], 'social_refused'],
   ['page', socialNames, 'social_unavailable'],
   ['redirect', socialNames, 'social_unavailable'],
@@ -193,6 +194,7 @@ test.each([
       expect(await page.send('GET', '/session')).toMatchObject(refused('not_logged_in'))
     }
     expect(world.errors).toHaveLength(code === 'social_unavailable' ? providers.length : 0)
+    expect(identity.flooded()).toBeLessThan(20_000_000)
   },
 )
 

@@ -2,7 +2,7 @@ import type { SocialOptions } from '../../server/auth/social/options.ts'
 
 /**
  * What the providers do: they answer, or they do wrong. `refuse` and `error` send the visitor back without a login; `slow`, `page`, `flood` and
- * `redirect` are answers of the token endpoint; `iss` and `nonce` are answers for another login; `replay` is a code that was used before; `nobody` is
+ * `redirect` are answers of the token endpoint; `iss` and `nonce` are answers for another login; `keys` is an ID token of nobody; `replay` is a code that was used before; `nobody` is
  * a user without an id.
  */
 export type IdentityManner = {
@@ -16,6 +16,7 @@ export type IdentityManner = {
     | 'redirect'
     | 'iss'
     | 'nonce'
+    | 'keys'
     | 'replay'
     | 'nobody'
 }
@@ -29,6 +30,8 @@ export type RunningIdentity = {
   setManner(manner: IdentityManner): void
   /** How many requests are held back. */
   held(): number
+  /** Bytes that the manner `flood` has sent. */
+  flooded(): number
   stop(): Promise<void>
 }
 

@@ -83,6 +83,7 @@ export async function startIdentity({ port: given, origin = 'http://keys.tapkit.
     social: Object.fromEntries(names.map((name) => [name, { ...clients[name], endpoints: endpointsOf(name) }])),
     setManner: manners.set,
     held: manners.held,
+    flooded: manners.flooded,
     async stop() {
       manners.stop()
       const closed = new Promise((done) => server.close(done))
