@@ -17,8 +17,12 @@ export async function fetchUser(answer: Answer, flow: Flow, provider: SocialProv
   // Many servers never meet a provider.
   const oauth = await import(/* turbopackOptional: true */ 'oauth4webapi')
   const client = { client_id: provider.clientId }
-  // `readSocial` has checked where `http:` is used.
-  const options = { [oauth.customFetch]: fetchBounded, [oauth.allowInsecureRequests]: true }
+  const options = {
+    // A function of this request alone: with the same one, the library has requests share a download of keys, which Workers forbid.
+    [oauth.customFetch]: (...asked: Parameters<typeof fetchBounded>) => fetchBounded(...asked),
+    // `readSocial` has checked where `http:` is used.
+    [oauth.allowInsecureRequests]: true,
+  }
   const parameters = oauth.validateAuthResponse(server, client, answer.parameters, answer.state)
   const prove = provider.client === 'basic' ? proveInHeader : oauth.ClientSecretPost
   const response = await oauth.authorizationCodeGrantRequest(

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { toNodeHandler } from 'tapkit/server/node'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Page } from '../fixtures/createPage.ts'
 import { createWorld, origin } from '../fixtures/createWorld.ts'
 import { refusals } from '../refusals.ts'
@@ -88,6 +91,21 @@ test('a form is read to 32 kB, and by its type (login-server 34)', async () => {
   const { server } = open()
   expect(leadOf(await server.handle(form(`state=${'x'.repeat(33_000)}`)))).toBe(`${origin}/done#error=body_too_large`)
   expect(leadOf(await server.handle(form('{}', 'text/plain')))).toBe(`${origin}/done#error=content_type_refused`)
+})
+
+test('a form reaches the server through Node (login-server 34)', async () => {
+  const world = open()
+  const server = createServer(toNodeHandler(world.server.handle)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${Object(server.address()).port}/callback/apple`
+  const sent = {
+    method: 'POST',
+    body: new URLSearchParams({ state: 'x'.repeat(24), code: 'ada' }),
+    redirect: 'manual',
+  } as const
+  expect(leadOf(await fetch(url, sent))).toBe(`${origin}/done#error=social_refused`)
+  expect(world.errors).toEqual([])
 })
 
 test('a parameter that comes twice is refused (login-server 33)', async () => {
