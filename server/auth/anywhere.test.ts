@@ -23,13 +23,19 @@ const web = {
   ...{ URLSearchParams, setTimeout, clearTimeout, fetch, console, atob, btoa },
 }
 
-test('it loads and logs in where there is nothing of Node (login-server 1)', { timeout: 60_000 }, async () => {
+/** What GitHub answers a server that asks it. */
+const github: typeof fetch = async (_, init) =>
+  Response.json(init?.method === 'POST' ? { access_token: 'token', token_type: 'bearer' } : { id: 1, login: 'ada' })
+
+test('it loads and logs in where there is nothing of Node (login-server 1, login-server 24)', {
+  timeout: 60_000,
+}, async () => {
   const { file, drop } = await bundle('server/auth/createAuthServer.ts', 'iife', {
     '@simplewebauthn/server': 'data:text/javascript,',
   })
   const code = await readFile(file, 'utf8')
   await drop()
-  const context = createContext(web)
+  const context = createContext({ ...web, fetch: github })
   new Script(`${code}\nglobalThis.server = bundle`).runInContext(context)
   const { createAuthServer: create } = Object(Reflect.get(context, 'server')) as {
     createAuthServer: typeof createAuthServer
@@ -49,6 +55,7 @@ test('it loads and logs in where there is nothing of Node (login-server 1)', { t
   let mail = ''
   const { handle } = create({
     ...{ origin, hosts: [], operator: 'Acme', secret, storage },
+    social: { github: { clientId: 'acme', clientSecret: 'secret' } },
     sendMail: async ({ subject }) => {
       mail = subject
     },
@@ -56,4 +63,12 @@ test('it loads and logs in where there is nothing of Node (login-server 1)', { t
   const page = await createPage(handle, origin)
   expect(await page.send('POST', '/email', { email: 'ada@example.com' })).toMatchObject({ status: 200 })
   expect(await page.send('POST', '/otp', { code: mail.slice(0, 7) })).toMatchObject({ status: 200 })
+  const { json } = await page.send('POST', '/social', { provider: 'github' })
+  const state = new URL(json.uri).searchParams.get('state')
+  const back = await handle(new Request(`${origin}/callback/github?code=code&state=${state}`))
+  const [, result] = (back.headers.get('location') ?? '').split('#result=')
+  expect(await page.send('POST', '/social/redeem', { result })).toMatchObject({
+    status: 200,
+    json: { userName: 'ada' },
+  })
 })

@@ -7,9 +7,10 @@ import { report } from './report.ts'
 import type { Route } from './routes/route.ts'
 import { routes } from './routes/routes.ts'
 import type { AuthSettings } from './settings.ts'
+import { providerAt, takeCallback } from './social/takeCallback.ts'
 
 export type AuthServer = {
-  /** Answers the endpoints under `basePath`. It answers every request, and never rejects. */
+  /** Answers the endpoints under `basePath`, and `/callback/{provider}`. It answers every request, and never rejects. */
   handle(request: Request): Promise<Response>
 }
 
@@ -25,6 +26,8 @@ export function createAuthServer(options: AuthServerOptions): AuthServer {
 
 async function answer(request: Request, settings: AuthSettings): Promise<Response> {
   const { pathname, search } = new URL(request.url)
+  const provider = providerAt(pathname, settings)
+  if (provider) return takeCallback(request, provider, settings)
   const path = pathname.startsWith(settings.basePath) ? pathname.slice(settings.basePath.length) : ''
   const methods: Readonly<Record<string, Route>> = (Object.hasOwn(routes, path) && routes[path]) || {}
   const allow = Object.keys(methods)

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../storage/storage.ts'
+import type { SocialOptions } from './social/options.ts'
 
 /** A mail to send. No field is made of what a visitor typed but `to`, which has been read as a single address. */
 export type Mail = {
@@ -26,6 +27,8 @@ export type AuthServerOptions = {
   readonly storage: KeyValueStorage
   /** Sends a mail. A promise that rejects is a mail that was not sent. */
   readonly sendMail: SendMail
+  /** The providers that visitors can log in at, each with your app there: `{ github: { clientId, clientSecret } }`. */
+  readonly social?: SocialOptions | undefined
   /**
    * How long after a login a wallet without a passkey gets its login key, in ms; 0 asks for a login each time.
    * @default 604_800_000

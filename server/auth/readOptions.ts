@@ -7,12 +7,14 @@ import { createKeys } from './crypto/createKeys.ts'
 import { AuthServerOptionsError } from './errors.ts'
 import type { AuthServerOptions } from './options.ts'
 import type { AuthSettings } from './settings.ts'
+import { readSocial } from './social/readSocial.ts'
 
 const week = 7 * 24 * 60 * 60_000
 /** The longest delay of a timer, in ms. A timer with a longer delay fires at once. */
 const longestTimer = 2 ** 31 - 1
 
 const names = ['origin', 'hosts', 'operator', 'secret', 'storage', 'sendMail', 'remember', 'basePath'].concat([
+  'social',
   'storageDeadline',
   'clientOf',
   'waitUntil',
@@ -41,7 +43,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
       debug: `There is no such option.${help ? ` Did you mean \`${help}\`?` : ''}`,
     })
   }
-  const { origin, hosts, operator, secret, storage, sendMail, remember = week } = options
+  const { origin, hosts, operator, secret, storage, sendMail, social, remember = week } = options
   const { basePath = '/auth', storageDeadline = 5000, clientOf = () => undefined, onError } = options
   const waitUntil = options.waitUntil ?? (() => {})
   const secrets = [secret].flat()
@@ -94,6 +96,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     keys: createKeys(secrets),
     storage: guardStorage(storage, storageDeadline),
     sendMail,
+    social: readSocial(social, origin),
     clientOf,
     later: waitUntil,
     report: onError ?? ((error) => logFailure(error, words)),

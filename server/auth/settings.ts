@@ -1,6 +1,7 @@
 import type { KeyValueStorage } from '../storage/storage.ts'
 import type { AuthKeys } from './crypto/createKeys.ts'
 import type { SendMail } from './options.ts'
+import type { SocialProvider } from './social/readSocial.ts'
 
 /** The server's settings, made from its options. */
 export type AuthSettings = {
@@ -15,6 +16,8 @@ export type AuthSettings = {
   /** The storage, whose only error is `SignInStorageError`. */
   readonly storage: KeyValueStorage
   readonly sendMail: SendMail
+  /** The providers that the host has configured, by name. */
+  readonly social: ReadonlyMap<string, SocialProvider>
   readonly clientOf: (request: Request) => string | undefined
   readonly later: (task: Promise<unknown>) => void
   /** The function may return a promise. */

@@ -11,16 +11,16 @@ const limit = 10_000
  * @throws SignInRequestError
  */
 export async function readJson(request: Request): Promise<unknown> {
-  return parseJson(await readBody(request))
+  return parseJson(await readBody(request, 'application/json'))
 }
 
 /**
- * The bytes of a request that sends JSON, within the same limits.
+ * The bytes of a request that sends a body of the type, within the same limits.
  * @throws SignInRequestError
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
+export async function readBody(request: Request, expected: string): Promise<Uint8Array> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new SignInRequestError({ code: 'content_type_refused' })
+  if (type !== expected) throw new SignInRequestError({ code: 'content_type_refused' })
   if (Number(request.headers.get('content-length') ?? 0) > most)
     throw new SignInRequestError({ code: 'body_too_large' })
   return readBytes(request)

@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
     name: 'the auth server imports the server, audited cryptography, and reads vaults and emails as the pages do',
     files: /^server\/auth\//,
     own: (path) => isKernel(path) || isReadAlike(path) || (within('server')(path) && !within('server/node')(path)),
-    packages: /^(valibot|@scure\/base|@noble\/(curves\/ed25519|hashes\/.+)|@simplewebauthn\/server)$/,
+    packages: /^(valibot|@scure\/base|@noble\/(curves\/ed25519|hashes\/.+)|@simplewebauthn\/server|oauth4webapi)$/,
     shares: isReadAlike,
   },
   {

@@ -37,7 +37,7 @@ export async function readSigned(request: Request, path: string, settings: AuthS
   if (signature === '') throw new AuthRequestError('authorization_malformed')
   const now = Date.now()
   if (Math.abs(Number(time) - now) > slack) throw new AuthRequestError('clock_off', { facts: { now } })
-  const bytes = method === 'GET' ? new Uint8Array() : await readBody(request)
+  const bytes = method === 'GET' ? new Uint8Array() : await readBody(request, 'application/json')
   const url = `${settings.origin}${settings.basePath}${path}`
   const parts = { method, url, bodyHash: bytesToHex(sha256(bytes)), time, nonce, device }
   const key = await keyOfDevice(headers, device, settings)

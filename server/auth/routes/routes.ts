@@ -6,6 +6,7 @@ import { logOut } from './logOut.ts'
 import { resendCode } from './resendCode.ts'
 import type { Route } from './route.ts'
 import { setPasskeys } from './setPasskeys.ts'
+import { beginSocial, redeemSocial } from './social.ts'
 import { startEmail } from './startEmail.ts'
 import { tellLog } from './tellLog.ts'
 import { tellSession } from './tellSession.ts'
@@ -32,4 +33,6 @@ export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> =
   '/login-key': { POST: giveLoginKey },
   '/login-key/next': { POST: giveNextLoginKey },
   '/passkeys': { PUT: setPasskeys },
+  '/social': { POST: beginSocial },
+  '/social/redeem': { POST: redeemSocial },
 }

@@ -10,9 +10,11 @@ export const tellSession: Route = async (signed, settings) =>
 
 /** The session as its own device is told of it. */
 export async function describeSession({ account, device }: Session, settings: AuthSettings) {
+  const by = account.identities.find(({ id }) => id === device.by)
   return {
     email: await emailOf(account, settings),
-    provider: account.identities.find(({ id }) => id === device.by)?.provider ?? null,
+    provider: by?.provider ?? null,
+    userName: by && by.provider !== 'email' ? await openLabel(by, settings) : null,
     loggedIn: device.loggedIn,
     hasVault: account.vault !== undefined,
     epoch: account.epoch,

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const manners = [
+  'answer',
+  'refuse',
+  'error',
+  'slow',
+  'page',
+  'flood',
+  'redirect',
+  'iss',
+  'nonce',
+  'keys',
+  'replay',
+  'nobody',
+]
+
+/**
+ * What the providers do wrong on demand. `refuse`: whoever is chosen, the visitor is sent back without a login. `error`: they are sent back with an
+ * error of the provider. `slow`, `page`, `flood`, `redirect`: so does the token endpoint answer, or not. `iss`: the answer names another issuer.
+ * `nonce`: the ID token is for another login. `keys`: it is signed by a key that is not published. `replay`: the answer has the code of an earlier one. `nobody`: the user endpoint knows no id.
+ */
+export function createManners() {
+  let manner = 'answer'
+  let lastCode
+  const held = new Set()
+  let flooded = 0
+
+  /** A body without an end. */
+  async function flood(response) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    while (!response.destroyed) {
+      response.write(' '.repeat(16_000))
+      flooded += 16_000
+      await wait(1)
+    }
+  }
+
+  return {
+    is: (name) => manner === name,
+    held: () => held.size,
+    flooded: () => flooded,
+    /** @throws {TypeError} one sentence about a manner that does not exist */
+    set(next) {
+      if (!manners.includes(next?.do)) throw new TypeError(`"do" is one of ${manners.join(', ')}.`)
+      manner = next.do
+    },
+    /** Ends what is held. */
+    stop() {
+      for (const response of held) response.destroy()
+    },
+    /** The address that a visitor is sent back to. */
+    bend(callback) {
+      const { searchParams } = callback
+      const isError = manner === 'error' || manner === 'refuse'
+      if (isError) {
+        searchParams.delete('code')
+        searchParams.set('error', manner === 'error' ? 'server_error' : 'access_denied')
+        searchParams.set('error_description', '<script>alert("sandbox")</script>')
+      }
+      if (manner === 'iss') searchParams.set('iss', 'https://mallory.example')
+      const code = searchParams.get('code')
+      if (manner === 'replay' && code && lastCode) searchParams.set('code', lastCode)
+      else lastCode = code ?? lastCode
+      return callback
+    },
+    /** Answers for the token endpoint if it does wrong. */
+    async takeToken(request, response) {
+      // Who follows a redirect gets what they ask for.
+      if (request.url?.endsWith('?moved')) return false
+      if (manner === 'slow') {
+        held.add(response)
+        response.once('close', () => held.delete(response))
+        return true
+      }
+      if (manner === 'page') response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal error</h1>')
+      else if (manner === 'redirect') response.writeHead(307, { location: `${request.url}?moved` }).end()
+      else if (manner === 'flood') await flood(response)
+      else return false
+      return true
+    },
+  }
+}
