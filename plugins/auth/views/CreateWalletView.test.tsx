@@ -29,6 +29,27 @@ test.each<[name: string, state: Partial<AuthState>, title: string, keys: readonl
     ['Open the window again'],
     ['connectPasskey'],
   ],
+  [
+    'the page does not list the app (login 75)',
+    { status: 'failed', problem: 'refused' },
+    'This wallet is not set up for this app',
+    [],
+    [],
+  ],
+  [
+    'the page lacks what the app needs (login 76)',
+    { status: 'failed', problem: 'unfit' },
+    'This wallet does not fit this app',
+    [],
+    [],
+  ],
+  [
+    'the page did not answer (login 76)',
+    { status: 'failed', problem: 'silent' },
+    'Failed to connect',
+    ['Try again'],
+    ['connectPasskey'],
+  ],
   ['the visitor goes to the page', { status: 'leaving' }, `Opening ${page}…`, [], []],
   ['the visitor has come back', { status: 'back' }, 'Connecting…', [], []],
   [

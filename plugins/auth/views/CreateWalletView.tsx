@@ -30,6 +30,9 @@ export function CreateWallet({ kernel, login }: Props) {
     consent: { ring: 'wait', title: text.consent, text: text.consentText(app), key: undefined },
     opening: { ring: 'wait', title: text.opening, text: undefined, key: undefined },
     declined: { ring: 'stop', title: text.declined, text: text.declinedText, key: words.tryAgain },
+    refused: { ring: 'stop', title: words.refused, text: words.refusedText(page, app), key: undefined },
+    unfit: { ring: 'stop', title: words.unfit, text: words.unfitText(page, app), key: undefined },
+    silent: { ring: 'stop', title: text.failed, text: words.silentText(page), key: words.tryAgain },
     failed: { ring: 'stop', title: text.failed, text: text.failedText(page), key: words.tryAgain },
   } as const
   const step = /^(window|failed)$/.test(status) ? (problem ?? status) : /^(idle|asked)$/.test(status) ? 'begin' : status
