@@ -19,9 +19,9 @@ function makePort(): MessagePort {
 }
 
 /** Starts the page and answers the messages that the page has had so far. */
-function start(page: ReturnType<typeof fakePage>['page'], role: Role = 'bridge') {
+function start(page: ReturnType<typeof fakePage>['page'], role: Role = 'bridge', onRefused = (_: string) => {}) {
   const heard: Hello[] = []
-  const shaken = awaitHello({ hosts, role, page })
+  const shaken = awaitHello({ hosts, role, page, onRefused })
   shaken.then(
     (found) => heard.push(found),
     () => {},
@@ -149,9 +149,10 @@ test.each(['https://evil.test', 'https://x.app.acme.test', `${host}:8443`, 'null
   'a host of the origin %s is told over the port of its hello that it is refused, and gets nothing else (login 57)',
   async (origin) => {
     const { page, post } = fakePage({ opener })
-    const { heard } = start(page, 'window')
+    const refused: string[] = []
+    const { heard } = start(page, 'window', (host) => refused.push(host))
     const said = await hear((port) => post({ source: opener, origin, data: hello('window'), ports: [port] }))
-    expect([said, heard]).toEqual([[refusal], []])
+    expect([said, heard, refused]).toEqual([[refusal], [], [origin]])
   },
 )
 

@@ -29,11 +29,14 @@ export function awaitHello({
   role,
   page,
   signal,
+  onRefused,
 }: {
   readonly hosts: readonly string[]
   readonly role: Role
   readonly page: HelloPage
   readonly signal?: AbortSignal
+  /** Called with the origin of a host that was told that it is refused. */
+  readonly onRefused?: (host: string) => void
 }): Promise<Hello> {
   return new Promise((resolve, reject) => {
     const listed = readHosts(hosts)
@@ -56,7 +59,10 @@ export function awaitHello({
       const read = readData(data, helloBytes)
       const said = 'data' in read ? v.safeParse(hello, read.data) : undefined
       if (!said?.success || said.output.hello !== role) return
-      if (stranger !== undefined || !listed.has(origin) || origin === page.origin) return refuseHost(port)
+      if (stranger !== undefined || !listed.has(origin) || origin === page.origin) {
+        refuseHost(port)
+        return onRefused?.(origin)
+      }
       stop()
       resolve({ host: origin, port })
     }
