@@ -56,6 +56,12 @@ test('a hello of another version is taken, so that the page can say its own', as
   expect(await shaken).toMatchObject({ host })
 })
 
+test('a page says to the window around or behind it that it listens, and no more (login 77)', async () => {
+  const { page, words, listeners } = fakePage({ opener: {} })
+  start(page, 'window')
+  expect([words, listeners()]).toEqual([[[{ tapkit: 1 }, '*']], 1])
+})
+
 test('a second hello is not heard', async () => {
   const parent = {}
   const { page, post } = fakePage({ parent })

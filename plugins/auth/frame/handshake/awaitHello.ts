@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hello, type Role } from '../../protocol/hello.ts'
+import { hello, type Role, word } from '../../protocol/hello.ts'
 import { createMessageId } from '../../protocol/messageId.ts'
 import { readData } from '../../protocol/readData.ts'
 import { SecurePageStartError } from './errors.ts'
@@ -69,6 +69,8 @@ export function awaitHello({
     signal?.throwIfAborted()
     signal?.addEventListener('abort', abort)
     page.addEventListener('message', hear)
+    // A hello that came before is lost. The host says the next one as it hears the word.
+    hostWindowOf(page)?.postMessage(word, '*')
     // The page goes on listening, to refuse the host.
     if (stranger !== undefined) reject(new SecurePageStartError({ problem: 'foreign_ancestor', given: stranger }))
   })
