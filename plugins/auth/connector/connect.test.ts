@@ -183,6 +183,7 @@ test('a page that does not load is "Failed to connect", and the developer is tol
     code: 'connect_failed',
     message: 'Failed to connect',
   })
+  await turn(() => app.state.problem === 'slow', 6)
   await turn(() => app.state.status === 'failed')
   await connecting
   expect(alert).toHaveBeenCalledWith(expect.objectContaining({ code: 'APKT003' }))

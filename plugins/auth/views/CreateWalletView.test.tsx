@@ -59,6 +59,13 @@ test.each<[name: string, state: Partial<AuthState>, title: string, keys: readonl
     ['Open the window again'],
     ['focusWindow'],
   ],
+  [
+    'the page of the window says nothing (login 77)',
+    { status: 'window', problem: 'slow' },
+    'The other window is slow to answer',
+    ['Show the window', 'Cancel'],
+    ['focusWindow'],
+  ],
   ['the consent is awaited', { status: 'consent' }, 'One more step', [], []],
   ['the session opens', { status: 'opening' }, 'Connecting…', [], []],
   ['the visitor said no', { status: 'declined' }, 'You did not log in', ['Try again'], ['connectPasskey']],
@@ -71,6 +78,17 @@ test.each<[name: string, state: Partial<AuthState>, title: string, keys: readonl
   expect(findAll('button').map(({ textContent }) => textContent)).toEqual(keys)
   for (const button of findAll('button')) click(button)
   expect(asked).toEqual(wanted)
+})
+
+test('behavior: the key of a page that says nothing gives the login up (login 77)', async () => {
+  const { kernel, login, become } = createLoginWorld()
+  kernel.open('Connect')
+  kernel.navigate('CreateWallet')
+  await become({ status: 'window', problem: 'slow' })
+  const { findAll } = mount(<CreateWallet kernel={kernel} login={login} />)
+  const [, cancel] = findAll('button')
+  if (cancel) click(cancel)
+  expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
 })
 
 test('behavior: what comes next names the secure page, before its window opens', () => {

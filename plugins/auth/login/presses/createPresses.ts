@@ -63,8 +63,12 @@ export function createPresses(kernel: Kernel): Presses {
     const onGone = (gone: 'severed' | 'closed') => {
       if (current === own && gone === 'severed') state.problem = 'severed'
     }
+    const onSilence = (isSilent: boolean) => {
+      if (current === own && state.status === 'window' && state.problem !== 'severed')
+        state.problem = isSilent ? 'slow' : undefined
+    }
     try {
-      own.give(openSecureWindow(kernel, { role: 'window', onGone }))
+      own.give(openSecureWindow(kernel, { role: 'window', onGone, onSilence }))
       state.problem = undefined
     } catch {
       state.problem = 'blocked'
