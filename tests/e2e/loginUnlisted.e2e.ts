@@ -19,7 +19,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-async function open(): Promise<{ page: Page; lines: string[] }> {
+async function visit(): Promise<{ page: Page; lines: string[] }> {
   const context = await browser.newContext()
   onTestFinished(() => context.close())
   const lines: string[] = []
@@ -34,7 +34,7 @@ async function pressLogIn(page: Page): Promise<void> {
 }
 
 test('a visitor of an app that the secure page does not list reads so at once, with no try that cannot help (login 57, login 75)', async () => {
-  const { page, lines } = await open()
+  const { page, lines } = await visit()
   await world.load(page, unlisted)
   await pressLogIn(page)
   const pressed = Date.now()
@@ -50,15 +50,15 @@ test('a visitor of an app that the secure page does not list reads so at once, w
 test.each(['window', 'approve'])(
   'a window of /%s that an unlisted app has opened is not blank, and its visitor can close it (login 75)',
   async (role) => {
-    const { page } = await open()
+    const { page } = await visit()
     await world.load(page, unlisted)
     const opening = page.waitForEvent('popup')
     await page.evaluate(
       ({ secure, role }) => {
-        const window = open(`${secure}/${role}`)
+        const opened = globalThis.open(`${secure}/${role}`)
         addEventListener('message', ({ source }) => {
           const { port2 } = new MessageChannel()
-          if (source === window) window?.postMessage({ tapkit: 1, hello: role }, secure, [port2])
+          if (opened && source === opened) opened.postMessage({ tapkit: 1, hello: role }, secure, [port2])
         })
       },
       { secure: world.sites.secure, role },
@@ -84,7 +84,7 @@ test.each(['window', 'approve'])(
 test.each(['/window', '/approve', '/frame'])(
   '%s says to a visitor by hand where it opens from, and nothing alarming on the console (login 79)',
   async (path) => {
-    const { page, lines } = await open()
+    const { page, lines } = await visit()
     await page.goto(`${world.sites.secure}${path}`)
     await page.getByText('This page opens from an app that uses it.').waitFor()
     expect(lines).toEqual([expect.stringMatching(/^info: tapkit: this page opens from an app/)])
@@ -92,7 +92,7 @@ test.each(['/window', '/approve', '/frame'])(
 )
 
 test('an app whose policy lacks the page, which nobody serves, knows the first at once, and fills no console until it says that nothing answers (login 77, login 78)', async () => {
-  const { page, lines } = await open()
+  const { page, lines } = await visit()
   await page.goto(`${world.sites.own}?secure=http://localhost:9`)
   await page.waitForFunction(() => 'loginApp' in globalThis)
   await page.evaluate(() => {
