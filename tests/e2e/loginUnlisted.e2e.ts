@@ -103,6 +103,7 @@ test('an app whose policy lacks the page, which nobody serves, knows the first a
   const pressed = Date.now()
   await expect.poll(() => lines.join('\n')).toContain('Add the origin to `frame-src`')
   expect(Date.now() - pressed).toBeLessThan(5_000)
+  await heading(page, 'The other window is slow to answer').waitFor()
   await heading(page, 'Failed to connect').waitFor()
   await modal(page).getByText('did not answer').waitFor()
   expect(lines.filter((line) => line.includes('postMessage')).length).toBeLessThan(8)
