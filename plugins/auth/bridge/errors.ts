@@ -9,7 +9,7 @@ export class SecurePageVersionError extends BaseError<{ readonly page: number; r
       code: 'secure_page_version',
       params,
       docsPath: 'docs/errors.md#secure_page_version',
-      message: 'The secure page is of another version',
+      message: 'The page of your wallet is of another version than this app. Nothing was signed.',
       debug: `The page speaks version ${params.page} of the protocol, this app version ${params.kit}. Serve both from one version of tapkit.`,
     })
   }

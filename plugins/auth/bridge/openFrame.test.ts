@@ -85,6 +85,57 @@ test('a page that loads after its handshake has failed shakes hands', async () =
   expect(await (await frame.connect()).ask('GET_USER', {})).toEqual(user)
 })
 
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('a frame that has loaded and says nothing for 5 s is no bridge (APKT003, login 69)', async () => {
+  stopClock()
+  const { frame, load } = open()
+  const failed = expect(frame.connect()).rejects.toMatchObject({
+    code: 'APKT003',
+    debug: expect.stringContaining('frame-ancestors'),
+  })
+  load()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await failed
+})
+
+test('a page that has said that it listens is given its 20 s', async () => {
+  stopClock()
+  const { frame, fake, load } = open()
+  const failures = vi.fn()
+  frame.connect().catch(failures)
+  load()
+  const word = { source: fake.asWindow, origin: secure, data: { tapkit: 1 } }
+  dispatchEvent(Object.assign(new Event('message'), word))
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(failures).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failures.mock.calls).toMatchObject([[{ code: 'APKT003' }]])
+})
+
+const violation = { disposition: 'enforce', effectiveDirective: 'frame-src', blockedURI: `${secure}/frame` }
+const report = (change: Partial<typeof violation>) =>
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation, change))
+
+test('a policy of the app that shows no frame of the page is known at once, with what to add (APKT003, login 70)', async () => {
+  const { frame } = open()
+  const failures = vi.fn()
+  frame.connect().catch(failures)
+  report({ disposition: 'report' })
+  report({ effectiveDirective: 'img-src' })
+  report({ blockedURI: `${secure}.evil.test/frame` })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(failures).not.toHaveBeenCalled()
+  report({})
+  await vi.waitFor(() => expect(failures).toHaveBeenCalled())
+  expect(failures.mock.calls).toMatchObject([
+    [{ name: 'SecurePageError', code: 'APKT003', unsent: true, debug: expect.stringContaining('`frame-src`') }],
+  ])
+})
+
 test('a frame that is closed is gone, and so is its connection', async () => {
   const { frame, answer } = open()
   await answer()

@@ -1,3 +1,5 @@
+import { anySignal } from 'tapkit/kernel'
+import { SecurePageError } from '../protocol/errors.ts'
 import type { Role } from '../protocol/hello.ts'
 import type { RequestType } from '../protocol/requests.ts'
 import { secureUrl } from './secureUrl.ts'
@@ -23,6 +25,14 @@ type FrameInput = Listeners & {
   readonly needs?: readonly RequestType[]
 }
 
+/** Milliseconds after its first load in which the page of the bridge says its first word, if it is that page. */
+const silence = 5_000
+
+const silent = (secure: string): string =>
+  `A frame of ${secure} has loaded, and is not the secure page, or does not list this origin. Check that the page is served there, and its \`hosts\` and \`frame-ancestors\`.`
+
+const isOf = (uri: string, origin: string): boolean => uri === origin || uri.startsWith(`${origin}/`)
+
 /**
  * Opens a page of the secure origin in a hidden frame. The host's Content-Security-Policy needs `frame-src` of that origin, and nothing else.
  * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own
@@ -40,10 +50,21 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
 
   let current: Connection | undefined
   let isShaking = false
+  let isHeard = false
+  let giveUp = (_debug: string) => {}
   const shake = () => {
     isShaking = true
+    isHeard = false
+    const attempt = new AbortController()
+    giveUp = (debug) => attempt.abort(new SecurePageError({ code: 'APKT003', debug }))
     const target = () => element.contentWindow
-    const connecting = shakeHands({ target, secure, role, needs, signal: life.signal, ...listeners })
+    const connecting = shakeHands({
+      ...{ target, secure, role, needs, ...listeners },
+      signal: anySignal([life.signal, attempt.signal]),
+      onWord: () => {
+        isHeard = true
+      },
+    })
     // The caller that asks for the connection hears of its failure.
     connecting.then(
       (connection) => {
@@ -60,6 +81,9 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
   let loads = 0
   element.addEventListener('load', () => {
     loads += 1
+    const giveUpFirst = giveUp
+    // The code of the bridge has run by now, as it loads with its page.
+    if (loads === 1 && role === 'bridge') setTimeout(() => isHeard || giveUpFirst(silent(secure)), silence)
     // A handshake that is under way goes on with the page that is there now.
     if (isShaking) return
     const isOfConnection = loads === 1 && current
@@ -69,6 +93,14 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
     connecting = shake()
     before?.close('reloaded')
   })
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ disposition, effectiveDirective, blockedURI }) => {
+      if (disposition === 'enforce' && effectiveDirective === 'frame-src' && isOf(blockedURI, secure))
+        giveUp(`This page’s Content-Security-Policy shows no frame of ${secure}. Add the origin to \`frame-src\`.`)
+    },
+    { signal: life.signal },
+  )
   element.src = src
   container.appendChild(element)
   let connecting = shake()

@@ -116,3 +116,27 @@ test('a window whose first page was slow to come is severed too if that page cut
   await vi.advanceTimersByTimeAsync(5_000)
   expect([opened.status(), onGone.mock.calls]).toEqual(['severed', [['severed']]])
 })
+
+test('a window whose page says nothing for 5 s is told as silent, until its page speaks (login 69)', async () => {
+  const onSilence = vi.fn()
+  const [silent, speaking] = [open({ onSilence }), open({ onSilence: (is) => onSilence('speaking', is) })]
+  const speak = ({ asWindow }: typeof silent.fake) =>
+    dispatchEvent(Object.assign(new Event('message'), { source: asWindow, origin: secure, data: { tapkit: 1 } }))
+  speak(speaking.fake)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(onSilence).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onSilence.mock.calls).toEqual([[true]])
+  speak(silent.fake)
+  speak(silent.fake)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onSilence.mock.calls).toEqual([[true], [false]])
+})
+
+test('a window that is gone is not told as silent', async () => {
+  const onSilence = vi.fn()
+  const { fake } = open({ onSilence })
+  fake.window.closed = true
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onSilence).not.toHaveBeenCalled()
+})

@@ -2,6 +2,7 @@ import type { Role } from '../protocol/hello.ts'
 import { patience } from '../protocol/patience.ts'
 import { SecureWindowBlockedError, SecureWindowClosedError } from './errors.ts'
 import { hasLeft } from './hasLeft.ts'
+import { hearWord } from './hearWord.ts'
 import { secureUrl } from './secureUrl.ts'
 
 /**
@@ -31,10 +32,14 @@ export type WindowInput = {
   readonly flow?: string | undefined
   /** Called once. */
   readonly onGone?: (status: Exclude<WindowStatus, 'open'>) => void
+  /** Called with `true` if the page of the open window has said nothing for 5 s, and with `false` once the page speaks after that. */
+  readonly onSilence?: (isSilent: boolean) => void
 }
 
 const size = { width: 600, height: 800 }
 const second = 1_000
+/** Seconds in which the page of a window says its first word. */
+const silence = 5
 /** Seconds after a page was opened in which a window is severed rather than closed by a visitor. */
 const severing = 3
 
@@ -44,22 +49,34 @@ const severing = 3
  * @throws {SecureWindowBlockedError} the browser opened none
  * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own
  */
-export function openWindow({ secure, role, flow, onGone = () => {} }: WindowInput): SecureWindow {
+export function openWindow({ secure, role, flow, onGone = () => {}, onSilence }: WindowInput): SecureWindow {
   const opened = open(secureUrl({ secure, role, flow }))
   let status: WindowStatus = 'open'
   let checks = 0
+  let silent = 0
   let leave = () => {}
   const closed = new Promise<void>((resolve) => {
     leave = resolve
   })
+  const unhear = hearWord(
+    () => opened,
+    secure,
+    () => {
+      if (silent >= silence) onSilence?.(false)
+      silent = Number.NEGATIVE_INFINITY
+    },
+  )
   const timer = setInterval(() => {
     checks += 1
     if (!opened.closed) {
+      silent += 1
+      if (silent === silence) onSilence?.(true)
       // The first page may cut the window off as it comes, however slow it is.
       if (!hasLeft(opened)) checks = 0
       return
     }
     clearInterval(timer)
+    unhear()
     status = checks <= severing ? 'severed' : 'closed'
     // A window that has done its work closes itself, and its answer may come after that.
     if (status === 'closed') setTimeout(leave, patience.grace)
@@ -81,6 +98,7 @@ export function openWindow({ secure, role, flow, onGone = () => {} }: WindowInpu
     focus: () => opened.focus(),
     close: () => {
       clearInterval(timer)
+      unhear()
       if (status === 'open') status = 'closed'
       opened.close()
       leave()

@@ -7,6 +7,7 @@ import { patience } from '../protocol/patience.ts'
 import type { RequestType } from '../protocol/requests.ts'
 import { SecurePageVersionError } from './errors.ts'
 import { hasLeft } from './hasLeft.ts'
+import { hearWord } from './hearWord.ts'
 import { assertSecureOrigin } from './secureUrl.ts'
 
 export type Connection = Requester & {
@@ -28,20 +29,29 @@ type HandshakeInput = Listeners & {
   readonly role: Role
   readonly needs?: readonly RequestType[]
   readonly signal?: AbortSignal | undefined
+  /** Called as the page says that it listens. */
+  readonly onWord?: () => void
 }
 
-/** Milliseconds to the next hello, by the number of hellos: a page that was still loading has not heard the last hello. */
-const pauseAfter = (hellos: number): number => Math.min(50 * 2 ** hellos, 2_000)
+/**
+ * Milliseconds to the next hello, by the number of hellos. A page says a word as it begins to listen, so a hello without a word is for a page that was
+ * there before, and seldom: the browser writes each hello to a page that did not load into the console (login 69).
+ */
+const pauseAfter = (hellos: number): number => (hellos === 0 ? 50 : 500 * 3 ** (hellos - 1))
+
+/** Hellos to one page, however many words it says. */
+const most = 32
 
 /**
- * Says hello until the page says READY, each time with a port of its own. The page takes the first hello that it hears.
+ * Says hello until the page says READY: at once, as the page says that it listens, and seldom without its word. Each hello has a port of its own, and the
+ * page takes the first hello that it hears.
  *
  * @throws {SecurePageError} no READY within 20 s (APKT003), or the page refuses this origin (APKT005)
  * @throws {SecurePageVersionError} the page speaks another version
  * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own: a hello to `*` would give its port to anybody
  */
 export function shakeHands(input: HandshakeInput): Promise<Connection> {
-  const { target, secure, role, needs = [], onNotice = () => {}, onEnd = () => {}, signal } = input
+  const { target, secure, role, needs = [], onNotice = () => {}, onEnd = () => {}, signal, onWord } = input
   return new Promise((resolve, reject) => {
     assertSecureOrigin(secure)
     const tried = new Set<Requester>()
@@ -51,6 +61,7 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
     const stop = () => {
       clearTimeout(next)
       clearTimeout(deadline)
+      unhear()
       signal?.removeEventListener('abort', abort)
       for (const requester of tried) if (requester !== connected) requester.close()
       tried.clear()
@@ -104,6 +115,11 @@ export function shakeHands(input: HandshakeInput): Promise<Connection> {
     }
 
     let next: ReturnType<typeof setTimeout> | undefined
+    const unhear = hearWord(target, secure, () => {
+      onWord?.()
+      clearTimeout(next)
+      if (hellos < most) sayHello()
+    })
     const deadline = setTimeout(() => fail(new SecurePageError({ code: 'APKT003' })), patience.ready)
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()

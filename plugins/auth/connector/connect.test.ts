@@ -183,10 +183,15 @@ test('a page that does not load is "Failed to connect", and the developer is tol
     code: 'connect_failed',
     message: 'Failed to connect',
   })
+  await turn(() => app.state.problem === 'slow', 6)
   await turn(() => app.state.status === 'failed')
   await connecting
   expect(alert).toHaveBeenCalledWith(expect.objectContaining({ code: 'APKT003' }))
-  expect([app.view(), document.querySelectorAll('iframe').length]).toEqual(['CreateWallet', 0])
+  expect([app.view(), app.state.problem, document.querySelectorAll('iframe').length]).toEqual([
+    'CreateWallet',
+    'silent',
+    0,
+  ])
 })
 
 test('accounts on networks that this app does not offer are not shared', async () => {

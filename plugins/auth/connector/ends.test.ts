@@ -42,7 +42,7 @@ test('an app that is destroyed as the visitor consents asks no more, and is not 
   expect([...app.area.entries.keys()].filter((key) => key.endsWith(':auth'))).toEqual([])
 })
 
-test('an app that the secure page does not list is told so by the window, and not by a time-out (login 57)', async () => {
+test('an app that the secure page does not list is told so by the first answer of the window, once (login 57)', async () => {
   const page = openSecurePage({ refusesHost: true })
   const app = await openApp()
   const alerts = vi.spyOn(app.kernel, 'alert')
@@ -53,8 +53,33 @@ test('an app that the secure page does not list is told so by the window, and no
   app.login.connectPasskey().catch((error) => {
     failure = error
   })
-  await turn(() => failure !== undefined, 6)
+  await turn(() => failure !== undefined, 1)
   expect(failure).toMatchObject({ name: 'ConnectFailedError', cause: { code: 'APKT005', unsent: true } })
   expect(alerts.mock.calls).toMatchObject([[{ code: 'APKT005' }]])
   expect(page.windows.map(({ window }) => window.closed)).toEqual([true])
+  expect([app.view(), app.state.status, app.state.problem]).toEqual(['CreateWallet', 'failed', 'refused'])
+  // The frame, which the browser does not show to this app, tells nothing more.
+  await turn(() => page.frames() === 0, 1)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(alerts).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  ['is of another version of the protocol', { version: 2 }],
+  ['has no network of this app', { networks: ['eip155:137'] }],
+])(
+  'a page that %s does not fit the app, and the view offers no try that cannot help (login 68)',
+  async (_, setting) => {
+    const page = openSecurePage(setting)
+    const app = await openApp()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    app.kernel.open('Connect')
+    app.login.connectPasskey().catch(() => {})
+    await turn(() => {
+      page.waiting()[0]?.approve()
+      return app.state.status === 'failed'
+    }, 6)
+    expect([app.view(), app.state.problem]).toEqual(['CreateWallet', 'unfit'])
+  },
+)

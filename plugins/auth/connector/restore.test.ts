@@ -1,3 +1,4 @@
+import type { Plugin } from 'tapkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIn } from '../fixtures/logIn.ts'
 import { type App, openApp } from '../fixtures/openApp.ts'
@@ -58,6 +59,28 @@ test('a bridge that does not answer in 10 s leaves the app without a connection,
     undefined,
     [expect.any(String)],
   ])
+})
+
+test('an app that the secure page has taken off its list is not connected after a reload, and the developer is told once (APKT005, login 67)', async () => {
+  const page = openSecurePage()
+  const before = await logIn(page)
+  page.setting.refusesHost = 'frames too'
+  const alerts = vi.fn()
+  const errors = vi.fn()
+  const watch: Plugin = {
+    name: 'watch',
+    apply(kernel) {
+      vi.spyOn(kernel, 'alert').mockImplementation(alerts)
+      kernel.hooks.onError.tap('watch', (error) => errors(error))
+    },
+  }
+  before.kernel.destroy()
+  const { kernel, area } = await openApp({ area: before.area, plugins: [watch] })
+  await vi.waitFor(() => expect(kernel.state.graph.sessions).toEqual({}))
+  expect([kernel.connection(), page.frames(), page.windows.length]).toEqual([undefined, 0, 1])
+  expect([...area.entries.keys()].filter((key) => key.endsWith(':auth'))).toEqual([])
+  expect(alerts.mock.calls).toMatchObject([[{ code: 'APKT005' }]])
+  expect(errors.mock.calls).toMatchObject([[{ code: 'APKT005' }]])
 })
 
 test('a session of another secure page is not restored', async () => {

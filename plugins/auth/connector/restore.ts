@@ -2,12 +2,13 @@ import { abortable, type Kernel, type RestoreRequest, type SessionInput } from '
 import { partsOf } from '../login/parts.ts'
 import { forget, recall, remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
+import { isUnlisted } from '../protocol/errors.ts'
 import { toSession } from './toSession.ts'
 
 /**
  * Reads the session back without a prompt: the bridge knows it by the grant of this app. If windows share no storage with the bridge, what was
  * remembered is answered, because each approval asks a window anyway. The kernel waits 10 s.
- * @throws {SecurePageError} the bridge does not load
+ * @throws {SecurePageError} the bridge does not load, or refuses this app, whose session ends then
  */
 export async function restore(
   kernel: Kernel,
@@ -20,7 +21,11 @@ export async function restore(
     state.mode = 'window'
     return toSession(kernel, login)
   }
-  const { ask, ready } = await abortable(partsOf(kernel).bridge.connect(), signal)
+  const { ask, ready } = await abortable(partsOf(kernel).bridge.connect(), signal).catch((error) => {
+    // The secure page has taken this app off its list.
+    if (isUnlisted(error)) end(kernel)
+    throw error
+  })
   const { isConnected } = await abortable(ask('IS_CONNECTED', {}), signal)
   if (!isConnected) return end(kernel)
   const { accounts, factors } = await abortable(ask('GET_USER', {}), signal)

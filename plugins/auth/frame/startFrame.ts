@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from 'tapkit/kernel'
 import { startBridge } from './bridge/startBridge.ts'
+import { SecurePageStartError } from './handshake/errors.ts'
 import { type PageContext, passkeyPort, type SecurePageOptions } from './pageContext.ts'
 import { readNetworks, type SecureNetwork } from './readNetworks.ts'
 import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
@@ -15,7 +16,8 @@ export type FrameOptions = Omit<SecurePageOptions, 'networks'> & {
 /**
  * Starts the page of the secure origin that stands at the document's path: `/frame`, `/approve` or `/window`. Call it once, in a page of its
  * own that has no other script. A module that awaits the start at its top level may wait for ever: files that load later import from it.
- * @throws {SecurePageStartError} the options are wrong, or the page stands where it must not; nothing was drawn
+ * A page that was opened by hand says in a sentence that it opens from an app.
+ * @throws {SecurePageStartError} the options are wrong, or the page stands where it must not; nothing was drawn, and the message says what to do
  * @throws {InvalidInputError} a network has no endpoint, or is of a namespace that the page has no key for
  *
  * @example
@@ -37,7 +39,21 @@ export async function startFrame({ networks, rpcUrls, ...options }: FrameOptions
     passkeys: passkeyPort(page),
     root,
   }
-  switch (page.location.pathname) {
+  try {
+    await start(context)
+  } catch (error) {
+    if (!isByHand(error)) throw error
+    const { drawByHand } = await import('./window/drawNote.tsx')
+    await drawByHand(context)
+  }
+}
+
+/** Whether nobody has opened or framed the page, which is no fault of the page. */
+const isByHand = (error: unknown): boolean =>
+  error instanceof SecurePageStartError && /^(no_opener|not_framed)$/.test(error.params.problem)
+
+async function start(context: PageContext): Promise<void> {
+  switch (context.page.location.pathname) {
     case '/frame':
       return startBridge(context)
     case '/approve': {

@@ -1,4 +1,5 @@
 import { isError, type Kernel } from 'tapkit/kernel'
+import { isUnlisted } from '../protocol/errors.ts'
 import { askWindow, type OpenedWindow } from './askWindow.ts'
 import type { SecurityTask } from './login.ts'
 import { endSession, partsOf } from './parts.ts'
@@ -9,7 +10,8 @@ export async function askForTask(kernel: Kernel, task: SecurityTask, opened: Ope
   const { bridge } = partsOf(kernel)
   const asked = { role: 'window', type: 'MANAGE_WALLET', payload: { task }, signal: kernel.signal } as const
   await askWindow(kernel, { bridge, ...opened, ...asked }).catch((error) => {
-    if (isError(error, 'SecurePageFaultError') && error.params.fault === 'not_connected') endSession(kernel)
+    const isGone = isError(error, 'SecurePageFaultError') && error.params.fault === 'not_connected'
+    if (isGone || isUnlisted(error)) endSession(kernel)
     tellAlert(kernel, error)
   })
 }

@@ -1,6 +1,7 @@
-import { abortable, anySignal, isError, type Kernel, pause, UserRejectedError } from 'tapkit/kernel'
+import { abortable, anySignal, isError, type Kernel, UserRejectedError } from 'tapkit/kernel'
 import type { SecureWindow } from '../bridge/openWindow.ts'
 import { shakeHands } from '../bridge/shakeHands.ts'
+import { isUnlisted } from '../protocol/errors.ts'
 import type { Ready } from '../protocol/notices.ts'
 import type { Answer, PayloadInput, RequestType } from '../protocol/requests.ts'
 import { optionsOf } from './given.ts'
@@ -28,12 +29,9 @@ type Asked<type extends RequestType> = OpenedWindow & {
   readonly signal: AbortSignal
 }
 
-/** Milliseconds in which the bridge may find the window. A window that the bridge has found answers no hello of this page. */
-const bridgeFirst = 4_000
-
 /**
  * Gives a request to a window: through the bridge if the bridge and the window share their storage, and otherwise through a port between the app and the
- * window. Both are tried, and the window takes the request from the first to speak. Aborting `signal` asks the window to stop. An answer that comes
+ * window. Both are tried at once: the window answers the hello of this page if no bridge has found the window for 3 s, or to refuse this page. Aborting `signal` asks the window to stop. An answer that comes
  * within 3 s still counts, because the window may have done the request already.
  *
  * @throws {UserRejectedError} the visitor has left before the page was asked
@@ -49,7 +47,6 @@ export async function askWindow<type extends RequestType>(
   const over = new AbortController()
   /** Aborts once the window has taken a port of this page. */
   const taken = new AbortController()
-  const patient = new AbortController()
   const wanted = anySignal([signal, over.signal])
   /** Aborts as this page goes away. Not every browser ends the port of a window then, and the window would go on asking. */
   const left = new AbortController()
@@ -65,7 +62,6 @@ export async function askWindow<type extends RequestType>(
   }
 
   async function byPort(begun: () => void): Promise<WindowAnswer<type>> {
-    await pause(bridgeFirst, anySignal([wanted, patient.signal])).catch(() => wanted.throwIfAborted())
     const { secure } = optionsOf(kernel)
     const connection = await shakeHands({ target: () => window.window, secure, role, needs: [type], signal: wanted })
     begun()
@@ -90,11 +86,10 @@ export async function askWindow<type extends RequestType>(
         isAsked = true
       }).then(resolve, (error) => {
         // A window that refuses this origin tells what the bridge, which the browser may not show at all, cannot tell.
-        const isRefused = way === byPort && isError(error, 'SecurePageError') && error.code === 'APKT005'
+        const isRefused = isUnlisted(error)
+        if (isRefused) bridge.close()
         if (isRefused || (isBegun && !isGivenUp())) return reject(error)
-        // The page was not asked this way, so the other way is left.
-        patient.abort()
-        // A way that cannot lead to the page at all says nothing about the page.
+        // The page was not asked this way, so the other way is left. A way that cannot lead to the page at all says nothing about the page.
         if (failure === undefined || isError(error)) failure = error
         ways -= 1
         if (ways === 0) reject(failure)

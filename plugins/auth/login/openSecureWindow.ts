@@ -10,7 +10,10 @@ import { authState } from './state.ts'
  * such a window gets no flow.
  * @throws {SecureWindowBlockedError} the browser opened none
  */
-export function openSecureWindow(kernel: Kernel, asked: Pick<WindowInput, 'role' | 'onGone'>): OpenedWindow {
+export function openSecureWindow(
+  kernel: Kernel,
+  asked: Pick<WindowInput, 'role' | 'onGone' | 'onSilence'>,
+): OpenedWindow {
   const flow = authState.of(kernel).mode === 'window' ? undefined : createMessageId()
   return { flow, window: openWindow({ ...asked, secure: optionsOf(kernel).secure, flow }) }
 }

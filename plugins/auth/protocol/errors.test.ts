@@ -1,7 +1,8 @@
 import { errorText } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { SecurePageFaultError, toKitError } from './errors.ts'
+import { SecurePageVersionError } from '../bridge/errors.ts'
+import { SecurePageError, SecurePageFaultError, toKitError } from './errors.ts'
 import type { FaultPayload } from './fault.ts'
 
 const textOf = (fault: FaultPayload): string => {
@@ -18,6 +19,20 @@ const refusals: readonly FaultPayload[] = ['funds', 'reverts', 'nonce', 'blockha
   code: 'not_allowed',
   params: { reason },
 }))
+
+test('a page that refuses, does not answer or does not fit has a sentence for each, which promises nothing after the page was asked (login 68)', () => {
+  const codes = ['APKT002', 'APKT003', 'APKT004', 'APKT005'] as const
+  const errors = [
+    ...codes.map((code) => new SecurePageError({ code })),
+    new SecurePageVersionError({ page: 2, kit: 1 }),
+  ]
+  const texts = errors.map(({ message }) => message)
+  expect(new Set(texts).size).toBe(texts.length)
+  for (const text of texts) expect(text).toMatch(/^The page of your wallet [^<>]{20,160}\.$/)
+  expect(errors.map(({ message, unsent }) => /Nothing was signed/.test(message) === (unsent ?? false))).not.toContain(
+    false,
+  )
+})
 
 test('each fault of the secure page has a sentence of its own (login 58)', () => {
   const texts = [...faults, ...refusals].map(textOf)

@@ -1,9 +1,18 @@
-import { alerts, BaseError, UserRejectedError } from 'tapkit/kernel'
+import { alerts, BaseError, isError, UserRejectedError } from 'tapkit/kernel'
 import type { FaultCode, FaultPayload } from './fault.ts'
 import type { EndReason } from './listen.ts'
 import type { RequestType } from './requests.ts'
 
 type Problem = 'APKT002' | 'APKT003' | 'APKT004' | 'APKT005'
+
+/** The visitor's sentences (login 68). No sentence promises that nothing was signed if the page was asked. */
+const told: Readonly<Record<Problem, string>> = {
+  APKT002: 'The page of your wallet lacks what this app asks for. Nothing was signed.',
+  APKT003: 'The page of your wallet did not answer. Nothing was signed. Check your connection, and try again.',
+  APKT004:
+    'The page of your wallet did not answer in time. If you approved a payment, look at your account before you try again.',
+  APKT005: 'The page of your wallet does not work with this app. Nothing was signed.',
+}
 
 /** The developer's remedies. The alerts' own texts speak of a hosted project, or name no remedy. */
 const remedies: Partial<Record<Problem, (type?: RequestType) => string>> = {
@@ -20,18 +29,20 @@ export class SecurePageError extends BaseError<{ readonly type: RequestType | un
   override readonly name = 'SecurePageError'
   declare readonly unsent?: boolean
   constructor({ code, type, debug }: { code: Problem; type?: RequestType | undefined; debug?: string }) {
-    const [message, text] = alerts[code]
     super({
       code,
       params: { type },
       docsPath: 'docs/errors.md#secure_page',
-      message,
-      debug: debug ?? remedies[code]?.(type) ?? text,
+      message: told[code],
+      debug: debug ?? remedies[code]?.(type) ?? alerts[code][1],
     })
     // A page that was asked and did not answer may have sent the transaction.
     if (code !== 'APKT004') this.unsent = true
   }
 }
+
+/** Whether the secure page refuses this host, which no further try changes. */
+export const isUnlisted = (error: unknown): boolean => isError(error, 'SecurePageError') && error.code === 'APKT005'
 
 type Fault =
   | Exclude<FaultCode, 'rejected' | 'aborted' | 'expired' | 'host_refused' | 'not_offered' | 'unknown_type'>

@@ -61,7 +61,14 @@ test.each<[FaultCode, unknown]>([
   ['rejected', { name: 'UserRejectedError', code: 4001, message: 'User rejected the request', unsent: true }],
   ['aborted', { name: 'UserRejectedError', code: 4001, unsent: true }],
   ['expired', { name: 'SecurePageError', code: 'APKT004' }],
-  ['host_refused', { name: 'SecurePageError', code: 'APKT005', message: 'Unverified Domain' }],
+  [
+    'host_refused',
+    {
+      name: 'SecurePageError',
+      code: 'APKT005',
+      message: 'The page of your wallet does not work with this app. Nothing was signed.',
+    },
+  ],
   ['not_offered', { name: 'SecurePageError', code: 'APKT002' }],
   ['busy', { name: 'SecurePageFaultError', params: { type: 'RPC_REQUEST', fault: 'busy', values: {} } }],
   ['outcome_unknown', { name: 'SecurePageFaultError', params: { fault: 'outcome_unknown', values: { id: '0x12' } } }],

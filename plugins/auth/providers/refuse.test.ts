@@ -51,6 +51,21 @@ test('a payment whose window does not load was not sent, and the developer is to
   expect(alert).toHaveBeenCalledWith(expect.objectContaining({ code: 'APKT003' }))
 })
 
+test('a request that a window refuses, because the page does not list this app any more, ends the session, and is told (APKT005, login 67)', async () => {
+  const page = openSecurePage({ mode: 'denied' })
+  const app = await logIn(page)
+  const alert = vi.spyOn(app.kernel, 'alert')
+  page.setting.refusesHost = true
+  const failed = send(app)
+  await vi.waitFor(() => expect(app.state.approval).toBeDefined())
+  app.login.openApprovalWindow()
+  const error = await failed
+  expect([error.code, isUnsent(error)]).toEqual(['APKT005', true])
+  expect(alert.mock.calls).toMatchObject([[{ code: 'APKT005' }]])
+  await vi.waitFor(() => expect(app.kernel.connections('eip155')).toEqual([]))
+  expect([...app.area.entries.keys()].filter((key) => key.endsWith(':auth'))).toEqual([])
+})
+
 test('a payment that the page could not read, because its node is out of reach, was not sent (login 14)', async () => {
   const page = openSecurePage()
   const app = await logIn(page)

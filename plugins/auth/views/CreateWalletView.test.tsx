@@ -29,6 +29,27 @@ test.each<[name: string, state: Partial<AuthState>, title: string, keys: readonl
     ['Open the window again'],
     ['connectPasskey'],
   ],
+  [
+    'the page does not list the app (login 67)',
+    { status: 'failed', problem: 'refused' },
+    'This wallet is not set up for this app',
+    [],
+    [],
+  ],
+  [
+    'the page lacks what the app needs (login 68)',
+    { status: 'failed', problem: 'unfit' },
+    'This wallet does not fit this app',
+    [],
+    [],
+  ],
+  [
+    'the page did not answer (login 68)',
+    { status: 'failed', problem: 'silent' },
+    'Failed to connect',
+    ['Try again'],
+    ['connectPasskey'],
+  ],
   ['the visitor goes to the page', { status: 'leaving' }, `Opening ${page}…`, [], []],
   ['the visitor has come back', { status: 'back' }, 'Connecting…', [], []],
   [
@@ -36,6 +57,13 @@ test.each<[name: string, state: Partial<AuthState>, title: string, keys: readonl
     { status: 'window', problem: 'severed' },
     'Finish in the other window',
     ['Open the window again'],
+    ['focusWindow'],
+  ],
+  [
+    'the page of the window says nothing (login 69)',
+    { status: 'window', problem: 'slow' },
+    'The other window is slow to answer',
+    ['Show the window', 'Cancel'],
     ['focusWindow'],
   ],
   ['the consent is awaited', { status: 'consent' }, 'One more step', [], []],
@@ -50,6 +78,17 @@ test.each<[name: string, state: Partial<AuthState>, title: string, keys: readonl
   expect(findAll('button').map(({ textContent }) => textContent)).toEqual(keys)
   for (const button of findAll('button')) click(button)
   expect(asked).toEqual(wanted)
+})
+
+test('behavior: the key of a page that says nothing gives the login up (login 69)', async () => {
+  const { kernel, login, become } = createLoginWorld()
+  kernel.open('Connect')
+  kernel.navigate('CreateWallet')
+  await become({ status: 'window', problem: 'slow' })
+  const { findAll } = mount(<CreateWallet kernel={kernel} login={login} />)
+  const [, cancel] = findAll('button')
+  if (cancel) click(cancel)
+  expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
 })
 
 test('behavior: what comes next names the secure page, before its window opens', () => {

@@ -25,11 +25,15 @@ export function CreateWallet({ kernel, login }: Props) {
     blocked: { ring: 'warn', title: words.blocked, text: words.blockedText(page), key: words.openAgain },
     unable: { ring: 'stop', title: words.unable, text: words.unableText(page), key: words.openAgain },
     severed: { ring: 'wait', title: words.severed, text: words.severedText(page), key: words.openAgain },
+    slow: { ring: 'wait', title: words.slow, text: words.slowText(page), key: words.show },
     leaving: { ring: 'wait', title: text.leaving(page), text: undefined, key: undefined },
     back: { ring: 'wait', title: text.opening, text: undefined, key: undefined },
     consent: { ring: 'wait', title: text.consent, text: text.consentText(app), key: undefined },
     opening: { ring: 'wait', title: text.opening, text: undefined, key: undefined },
     declined: { ring: 'stop', title: text.declined, text: text.declinedText, key: words.tryAgain },
+    refused: { ring: 'stop', title: words.refused, text: words.refusedText(page, app), key: undefined },
+    unfit: { ring: 'stop', title: words.unfit, text: words.unfitText(page, app), key: undefined },
+    silent: { ring: 'stop', title: text.failed, text: words.silentText(page), key: words.tryAgain },
     failed: { ring: 'stop', title: text.failed, text: text.failedText(page), key: words.tryAgain },
   } as const
   const step = /^(window|failed)$/.test(status) ? (problem ?? status) : /^(idle|asked)$/.test(status) ? 'begin' : status
@@ -40,7 +44,7 @@ export function CreateWallet({ kernel, login }: Props) {
       {key && (
         <div className="tk-pad tk-actions tk-actions--v">
           <Button
-            variant={/^(window|severed)$/.test(step) ? 'secondary' : 'primary'}
+            variant={/^(window|severed|slow)$/.test(step) ? 'secondary' : 'primary'}
             full
             trusted
             autoFocus
@@ -48,6 +52,11 @@ export function CreateWallet({ kernel, login }: Props) {
           >
             {key}
           </Button>
+          {step === 'slow' && (
+            <Button variant="quiet" full onClick={() => leave(kernel)}>
+              {words.cancel}
+            </Button>
+          )}
           {step === 'blocked' && (
             <Button full trusted onClick={login.continueHere}>
               {words.continueHere}
@@ -58,3 +67,6 @@ export function CreateWallet({ kernel, login }: Props) {
     </>
   )
 }
+
+/** Gives the login up, as going back or closing the modal does. */
+const leave = (kernel: Kernel) => (kernel.state.router.stack.length > 1 ? kernel.goBack() : kernel.close())

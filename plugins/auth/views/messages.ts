@@ -51,6 +51,17 @@ export const messages = {
   unable: 'This browser opens no window',
   unableText: (page: string) =>
     `Your wallet needs a window of ${page}. Open this page in your device’s own browser, such as Chrome or Safari, and log in there.`,
+  slow: 'The other window is slow to answer',
+  slowText: (page: string) =>
+    `${page} has not answered yet. If its window stays empty or shows an error, cancel, and try again later.`,
+  cancel: 'Cancel',
+  refused: 'This wallet is not set up for this app',
+  refusedText: (page: string, app: string) =>
+    `${page} does not list ${app} as an app of its own. Nothing was shared. The people who run ${app} can change that.`,
+  unfit: 'This wallet does not fit this app',
+  unfitText: (page: string, app: string) =>
+    `${page} lacks what ${app} needs of it. Nothing was shared. The people who run ${app} can change that.`,
+  silentText: (page: string) => `${page} did not answer. Nothing was shared. Check your connection, and try again.`,
   severed: 'Finish in the other window',
   severedText: (page: string) =>
     `This page cannot see the window of ${page} any more, and moves on once you are done there. Open the window again if it is gone.`,

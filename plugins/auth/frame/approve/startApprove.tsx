@@ -23,8 +23,8 @@ import { approveCss } from './views/approve.css.ts'
 const loadKeys = () => Promise.all([import('../wallet/withSeed.ts'), import('../factors/recoveryCode.ts')])
 
 /**
- * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked, and a window that nobody asks
- * closes itself.
+ * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked. A window that nobody asks
+ * closes itself, and a window of a host that is not listed says so.
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
  */
 export async function startApprove(context: PageContext): Promise<void> {
@@ -72,11 +72,15 @@ export async function startApprove(context: PageContext): Promise<void> {
   const channel = new BroadcastChannel(flowChannel)
   const types = ['RPC_REQUEST', 'CONSENT'] as const
   const asked = awaitTask({ page, options, channel, types, role: 'approve', signal: life.signal })
-  const task = await asked.catch((error) => {
+  const task = await asked.catch(async (error) => {
     if (!(error instanceof Fault)) throw error
+    const host = error.params?.host
+    // A window that nobody asks has drawn nothing.
+    if (typeof host !== 'string') return page.close()
+    const { drawRefused } = await import('../window/drawNote.tsx')
+    drawRefused(context, await loading, host)
   })
-  // A window that nobody asks has drawn nothing.
-  if (!task) return page.close()
+  if (!task) return
   draw(task.host, task.look, await loading)
   await serveWindow(task, answeringOf(task.host))
   // After the answer is on its way.

@@ -5,7 +5,7 @@ type Props = {
   /** The name of the service. */
   readonly name: string
   readonly title: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
   /** The keys that lead on. */
   readonly actions?: ReactNode
 }

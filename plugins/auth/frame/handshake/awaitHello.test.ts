@@ -19,9 +19,9 @@ function makePort(): MessagePort {
 }
 
 /** Starts the page and answers the messages that the page has had so far. */
-function start(page: ReturnType<typeof fakePage>['page'], role: Role = 'bridge') {
+function start(page: ReturnType<typeof fakePage>['page'], role: Role = 'bridge', onRefused = (_: string) => {}) {
   const heard: Hello[] = []
-  const shaken = awaitHello({ hosts, role, page })
+  const shaken = awaitHello({ hosts, role, page, onRefused })
   shaken.then(
     (found) => heard.push(found),
     () => {},
@@ -54,6 +54,12 @@ test('a hello of another version is taken, so that the page can say its own', as
   const { shaken } = start(page)
   post({ source: parent, origin: host, data: { tapkit: 2, hello: 'bridge' }, ports: [makePort()] })
   expect(await shaken).toMatchObject({ host })
+})
+
+test('a page says to the window around or behind it that it listens, and no more (login 69)', async () => {
+  const { page, words, listeners } = fakePage({ opener: {} })
+  start(page, 'window')
+  expect([words, listeners()]).toEqual([[[{ tapkit: 1 }, '*']], 1])
 })
 
 test('a second hello is not heard', async () => {
@@ -149,9 +155,10 @@ test.each(['https://evil.test', 'https://x.app.acme.test', `${host}:8443`, 'null
   'a host of the origin %s is told over the port of its hello that it is refused, and gets nothing else (login 57)',
   async (origin) => {
     const { page, post } = fakePage({ opener })
-    const { heard } = start(page, 'window')
+    const refused: string[] = []
+    const { heard } = start(page, 'window', (host) => refused.push(host))
     const said = await hear((port) => post({ source: opener, origin, data: hello('window'), ports: [port] }))
-    expect([said, heard]).toEqual([[refusal], []])
+    expect([said, heard, refused]).toEqual([[refusal], [], [origin]])
   },
 )
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hello, type Role } from '../../protocol/hello.ts'
+import { hello, type Role, word } from '../../protocol/hello.ts'
 import { createMessageId } from '../../protocol/messageId.ts'
 import { readData } from '../../protocol/readData.ts'
 import { SecurePageStartError } from './errors.ts'
@@ -29,11 +29,14 @@ export function awaitHello({
   role,
   page,
   signal,
+  onRefused,
 }: {
   readonly hosts: readonly string[]
   readonly role: Role
   readonly page: HelloPage
   readonly signal?: AbortSignal
+  /** Called with the origin of a host that was told that it is refused. */
+  readonly onRefused?: (host: string) => void
 }): Promise<Hello> {
   return new Promise((resolve, reject) => {
     const listed = readHosts(hosts)
@@ -56,13 +59,18 @@ export function awaitHello({
       const read = readData(data, helloBytes)
       const said = 'data' in read ? v.safeParse(hello, read.data) : undefined
       if (!said?.success || said.output.hello !== role) return
-      if (stranger !== undefined || !listed.has(origin) || origin === page.origin) return refuseHost(port)
+      if (stranger !== undefined || !listed.has(origin) || origin === page.origin) {
+        refuseHost(port)
+        return onRefused?.(origin)
+      }
       stop()
       resolve({ host: origin, port })
     }
     signal?.throwIfAborted()
     signal?.addEventListener('abort', abort)
     page.addEventListener('message', hear)
+    // A hello that came before is lost. The host says the next one as it hears the word.
+    hostWindowOf(page)?.postMessage(word, '*')
     // The page goes on listening, to refuse the host.
     if (stranger !== undefined) reject(new SecurePageStartError({ problem: 'foreign_ancestor', given: stranger }))
   })

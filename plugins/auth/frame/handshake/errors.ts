@@ -17,16 +17,20 @@ const problems = {
 
 export type StartProblem = keyof typeof problems
 
-/** The secure page does not start, because the page is misconfigured or stands in a forbidden place. Nothing was drawn. */
+/**
+ * The secure page does not start, because the page is misconfigured or stands in a forbidden place. Nothing was drawn. A console shows no more of an
+ * error than its message, so the message says what to do.
+ */
 export class SecurePageStartError extends BaseError<{ readonly problem: StartProblem; readonly given: string }> {
   override readonly name = 'SecurePageStartError'
   constructor({ problem, given = '' }: { problem: StartProblem; given?: string }) {
+    const debug = `${given && `"${given}": `}${problems[problem]}.`
     super({
       code: 'secure_page_start',
       params: { problem, given },
       docsPath: 'docs/errors.md#secure_page_start',
-      message: 'The secure page does not start',
-      debug: `${given && `"${given}": `}${problems[problem]}.`,
+      message: `The secure page does not start: ${debug}`,
+      debug,
     })
   }
 }

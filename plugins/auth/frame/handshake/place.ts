@@ -15,7 +15,7 @@ export const isFramed = (page: Place): boolean => page.parent !== page
 /**
  * The window that a hello may come from: the parent of a frame, the opener of a window. `null` if the opener is gone.
  */
-export const hostWindowOf = (page: Place): unknown => (isFramed(page) ? page.parent : page.opener)
+export const hostWindowOf = (page: Place): Window | null => (isFramed(page) ? page.parent : page.opener)
 
 function refuse(problem: StartProblem, given = ''): never {
   throw new SecurePageStartError({ problem, given })

@@ -236,6 +236,10 @@ export const messages = {
     goneText: 'Another window has changed the wallet of this browser. Nothing was changed here.',
   },
   codeInstead: 'Recovery code, if you have no passkey at hand',
+  refused: 'This page does not work with this app',
+  refusedText:
+    'This page does not list the app above as one of its own, so nothing was asked and nothing was shared. You can close this window.',
+  byHand: 'This page opens from an app that uses it.',
   newer: 'This wallet was stored by a newer version of this page',
   newerText: (origin: string) =>
     `The wallet stays as it is, and nothing can be made in its place. Close this window and begin again on the site: the newer version may load then. If it does not, and you have the words of the wallet, delete the site data of ${origin} and use the words.`,

@@ -14,12 +14,14 @@ import { readReturn } from '../windows/readReturn.ts'
 import { returnTask } from '../windows/returnTask.ts'
 import { ConnectWindow } from './ConnectWindow.tsx'
 import { createConnectFlow } from './connectFlow.ts'
+import { drawRefused } from './drawNote.tsx'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
 
 /**
- * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing. An app whose
+ * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing. A window of an
+ * app that is not listed says so. An app whose
  * browser opens no window leads here in its own tab.
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands where it must not
  */
@@ -37,8 +39,8 @@ export async function startWindow(context: PageContext): Promise<void> {
     task = cameFrom ? returnTask(page, cameFrom) : await awaitTask({ page, channel, role: 'window', types, options })
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    page.close()
-    return
+    const host = error.params?.host
+    return typeof host === 'string' ? drawRefused(context, await loading, host) : page.close()
   }
   // The visitor closes or reloads the window: the app need not wait.
   page.addEventListener('pagehide', () => task.failed(new Fault('aborted')))

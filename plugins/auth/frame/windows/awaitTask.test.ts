@@ -31,7 +31,7 @@ function openWindow({ flow, opener = {} }: { flow?: string; opener?: object | nu
   })
   task.catch(() => {})
   /** Says hello as the opener. */
-  const greet = () => {
+  const greet = (origin = host) => {
     const { port1, port2 } = new MessageChannel()
     const said: { mode?: unknown; ended?: string } = {}
     const requester = openRequester({
@@ -44,7 +44,7 @@ function openWindow({ flow, opener = {} }: { flow?: string; opener?: object | nu
       },
     })
     onTestFinished(() => void requester.close())
-    fake.post({ source: opener, origin: host, data: { tapkit: 1, hello: 'window' }, ports: [port2] })
+    fake.post({ source: opener, origin, data: { tapkit: 1, hello: 'window' }, ports: [port2] })
     return { requester, said }
   }
   return { task, greet, stop: () => controller.abort(new Error('late')) }
@@ -132,6 +132,12 @@ test('a window that was severed from its opener is served by the bridge', async 
 test('a window that nobody opened, without a flow, does not start', async () => {
   const { task } = openWindow({ opener: null })
   await expect(task).rejects.toMatchObject({ params: { problem: 'no_opener' } })
+})
+
+test('a window of an app that is not listed gives up at once, with the origin of the app (login 67)', async () => {
+  const { task, greet } = openWindow({ flow: createMessageId() })
+  greet('https://other.test')
+  await expect(task).rejects.toMatchObject({ code: 'host_refused', params: { host: 'https://other.test' } })
 })
 
 test('a window that nobody asks gives up when it is told to', async () => {

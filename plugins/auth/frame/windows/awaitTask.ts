@@ -30,7 +30,7 @@ const bridgeFirst = 3_000
  * opener is answered after 3 s, and the first to ask is served. Draw nothing before.
  *
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands in a frame, or was opened by nobody and without a flow
- * @throws {Fault} `expired` after 20 s: nobody asks, and nothing was drawn
+ * @throws {Fault} `expired` after 20 s: nobody asks, and nothing was drawn. `host_refused` with the origin of an opener that is not listed
  */
 export async function awaitTask({ page, channel, role, types, options, signal }: AwaitInput): Promise<Task> {
   const { name, hosts } = options
@@ -50,7 +50,10 @@ export async function awaitTask({ page, channel, role, types, options, signal }:
   }
   const ask = async (): Promise<Task> => {
     const [hello] = await Promise.all([
-      awaitHello({ hosts, role, page, signal: race.signal }),
+      awaitHello({
+        ...{ hosts, role, page, signal: race.signal },
+        onRefused: (host) => race.abort(new Fault('host_refused', { host })),
+      }),
       flow ? pause(bridgeFirst, race.signal) : undefined,
     ])
     return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import {
   stage,
 } from 'tapkit/kernel'
 import { openSecureWindow } from '../openSecureWindow.ts'
-import { authState } from '../state.ts'
+import { type AuthState, authState } from '../state.ts'
 import { leadOn, namespaceOf } from './leadOn.ts'
 import { createPress, type Press } from './press.ts'
 
@@ -24,6 +24,18 @@ export type Presses = {
 }
 
 const view = 'CreateWallet'
+
+/** The failures of which the view says more, by the code of the error. */
+const problems: Readonly<Record<string, AuthState['problem']>> = {
+  secure_window_blocked: 'unable',
+  APKT005: 'refused',
+  APKT002: 'unfit',
+  secure_page_version: 'unfit',
+  invalid_session: 'unfit',
+  APKT003: 'silent',
+}
+
+const problemOf = (error: unknown): AuthState['problem'] => problems[Object(Object(error).cause ?? error).code]
 
 /** The logins of a kernel. */
 export function createPresses(kernel: Kernel): Presses {
@@ -51,8 +63,12 @@ export function createPresses(kernel: Kernel): Presses {
     const onGone = (gone: 'severed' | 'closed') => {
       if (current === own && gone === 'severed') state.problem = 'severed'
     }
+    const onSilence = (isSilent: boolean) => {
+      if (current === own && state.status === 'window' && state.problem !== 'severed')
+        state.problem = isSilent ? 'slow' : undefined
+    }
     try {
-      own.give(openSecureWindow(kernel, { role: 'window', onGone }))
+      own.give(openSecureWindow(kernel, { role: 'window', onGone, onSilence }))
       state.problem = undefined
     } catch {
       state.problem = 'blocked'
@@ -65,7 +81,7 @@ export function createPresses(kernel: Kernel): Presses {
     last = own
     own.attempt.abort(new ConnectAbortedError())
     own.opened()?.window.close()
-    state.problem = isError(Object(error).cause, 'SecureWindowBlockedError') ? 'unable' : undefined
+    state.problem = problemOf(error)
     if (error === undefined) own.live.resolve()
     else own.live.reject(error)
     const isLeft = error === undefined || isError(error, 'ConnectAbortedError')
