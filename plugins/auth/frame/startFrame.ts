@@ -2,6 +2,7 @@ import type { CaipNetworkId } from 'tapkit/kernel'
 import { startBridge } from './bridge/startBridge.ts'
 import { type PageContext, passkeyPort, type SecurePageOptions } from './pageContext.ts'
 import { readNetworks, type SecureNetwork } from './readNetworks.ts'
+import { openChannel } from './storage/openChannel.ts'
 import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
 
 /** Options of `startFrame`. */
@@ -33,7 +34,7 @@ export async function startFrame({ networks, rpcUrls, ...options }: FrameOptions
   const context: PageContext = {
     options: { ...options, networks: readNetworks(networks, rpcUrls) },
     page,
-    store: openWalletStore(page.indexedDB, new BroadcastChannel(storeChannel)),
+    store: openWalletStore(page.indexedDB, openChannel(storeChannel)),
     passkeys: passkeyPort(page),
     root,
   }

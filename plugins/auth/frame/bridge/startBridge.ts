@@ -4,6 +4,7 @@ import type { Ready } from '../../protocol/notices.ts'
 import { type Handlers, openResponder } from '../../protocol/openResponder.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import type { PageContext } from '../pageContext.ts'
+import { openChannel } from '../storage/openChannel.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { takeChoice } from '../windows/choice.ts'
 import { flowChannel, type Look } from '../windows/flowMessages.ts'
@@ -25,7 +26,7 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     page,
     host,
     look: () => look,
-    openChannel: () => new BroadcastChannel(flowChannel),
+    openChannel: () => openChannel(flowChannel),
   })
   const sessions = tellSession({
     page,

@@ -21,9 +21,18 @@ function refuse(problem: StartProblem, given = ''): never {
   throw new SecurePageStartError({ problem, given })
 }
 
+/** Names of this machine, where a page is tried out. */
+const loopback = /^(.+\.)?localhost$|^127\.0\.0\.1$/
+
+const nameOf = (origin: string) => new URL(origin).hostname
+
+/** Refuses the origin of a host, and a name with which a host may use the passkeys of the page: the host's own name, or a name above it (login 80). */
 function assertOrigin({ origin }: Place, hosts: ReadonlySet<string>): void {
   if (origin === 'null') refuse('opaque_origin')
-  if (hosts.has(origin)) refuse('own_origin', origin)
+  const name = nameOf(origin)
+  const isUnder = (host: string) => `.${nameOf(host)}`.endsWith(`.${name}`)
+  const host = hosts.has(origin) ? origin : loopback.test(name) ? undefined : [...hosts].find(isUnder)
+  if (host) refuse('own_origin', host)
 }
 
 /**

@@ -12,6 +12,7 @@ test('a page that the browser shows again as the visitor has left it begins anew
   const root = document.createElement('div')
   document.body.append(root)
   vi.stubGlobal('localStorage', createMemoryArea())
+  vi.stubGlobal('origin', 'https://keys.acme.test')
   location.hash = `#return=${encodeURIComponent(`${host}/`)}`
   onTestFinished(() => {
     location.hash = ''

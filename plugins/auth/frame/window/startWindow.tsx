@@ -4,6 +4,7 @@ import { draw } from '../drawing/draw.tsx'
 import { loadWords } from '../locale/loadWords.ts'
 import type { PageContext } from '../pageContext.ts'
 import { DeviceStorageError } from '../storage/errors.ts'
+import { openChannel } from '../storage/openChannel.ts'
 import { NewerWalletError } from '../wallet/errors.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { awaitTask } from '../windows/awaitTask.ts'
@@ -32,7 +33,7 @@ export async function startWindow(context: PageContext): Promise<void> {
   const loading = loadWords(context)
   let task: Task
   try {
-    const channel = new BroadcastChannel(flowChannel)
+    const channel = openChannel(flowChannel)
     const types = ['CONNECT_PASSKEY', 'MANAGE_WALLET'] as const
     task = cameFrom ? returnTask(page, cameFrom) : await awaitTask({ page, channel, role: 'window', types, options })
   } catch (error) {
