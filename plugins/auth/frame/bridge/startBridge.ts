@@ -35,19 +35,22 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     tell: (type, payload) => responder.tell(type, payload),
   })
 
-  async function requireSession() {
+  async function requireStorage() {
     const session = await sessions.current()
-    if (session.status === 'connected') return session.user
-    throw new Fault(session.status === 'storage_denied' ? 'needs_window' : 'not_connected')
+    // Not "not connected": a storage that fails for a moment says nothing of the session (login 82).
+    if (session.status === 'storage_denied') throw new Fault('needs_window')
+    return session
   }
 
-  async function requireStorage(): Promise<void> {
-    if ((await sessions.current()).status === 'storage_denied') throw new Fault('needs_window')
+  async function requireSession() {
+    const session = await requireStorage()
+    if (session.status === 'connected') return session.user
+    throw new Fault('not_connected')
   }
 
   const handlers: Handlers = {
     GET_USER: requireSession,
-    IS_CONNECTED: async () => ({ isConnected: (await sessions.current()).status === 'connected' }),
+    IS_CONNECTED: async () => ({ isConnected: (await requireStorage()).status === 'connected' }),
     GET_CHAIN_ID: () => {
       if (!chainId) throw new Fault('network_unknown')
       return { chainId }
