@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { denyStorage } from '../../../kernel/fixtures/denyStorage.ts'
-import type { Notice } from '../protocol/notices.ts'
-import { openRequester } from '../protocol/openRequester.ts'
-import { startFrame } from './startFrame.ts'
+import { denyStorage } from '../../../../kernel/fixtures/denyStorage.ts'
+import type { Notice } from '../../protocol/notices.ts'
+import { openRequester } from '../../protocol/openRequester.ts'
+import { startFrame } from '../startFrame.ts'
 
 const host = 'https://app.acme.test'
 const site = { name: 'Acme Keys', hosts: [host], networks: [] }
@@ -32,7 +32,7 @@ test('a window whose browser denies storage and channels says that the browser k
 
 test('a bridge whose browser denies storage and channels says so at once (login 81)', async () => {
   standAt('/frame')
-  const parent = {}
+  const parent = { postMessage: () => {} }
   vi.stubGlobal('parent', parent)
   const { port1, port2 } = new MessageChannel()
   const notices: Notice[] = []
