@@ -22,16 +22,17 @@ function refuse(problem: StartProblem, given = ''): never {
 }
 
 /** Names of this machine, where a page is tried out. */
-const loopback = /^(.+\.)?localhost$|^127\.0\.0\.1$/
+const loopback = /\.(localhost|127\.0\.0\.1)$/
 
-const nameOf = (origin: string) => new URL(origin).hostname
+/** With a dot before it, so that its end is that of the name itself or of a name above. */
+const nameOf = (origin: string) => `.${new URL(origin).hostname}`
 
-/** Refuses the origin of a host, and a name with which a host may use the passkeys of the page: the host's own name, or a name above it (login 80). */
+/** Refuses the origin of a host, and a name whose passkeys a host may use: the host's own name, or a name above it (login 80). */
 function assertOrigin({ origin }: Place, hosts: ReadonlySet<string>): void {
   if (origin === 'null') refuse('opaque_origin')
   const name = nameOf(origin)
-  const isUnder = (host: string) => `.${nameOf(host)}`.endsWith(`.${name}`)
-  const host = hosts.has(origin) ? origin : loopback.test(name) ? undefined : [...hosts].find(isUnder)
+  const isShared = (host: string) => host === origin || (nameOf(host).endsWith(name) && !loopback.test(name))
+  const host = [...hosts].find(isShared)
   if (host) refuse('own_origin', host)
 }
 
