@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { denyStorage } from './denyStorage.ts'
 import { button, heading, modal } from './flow.ts'
 import { type Authenticator, createAuthenticator } from './login/authenticator.ts'
 import { openPlainChromium } from './login/plainChromium.ts'
@@ -140,14 +141,21 @@ test('an app of another site logs in by windows where storage is partitioned, is
   expect(await grantsIn(window)).toEqual([])
 })
 
-test('an app of another site that is denied its storage logs in by windows and is connected after a reload (login 6)', async () => {
-  const { page } = await openApp(world.sites.other, { preferences: denyInOther() })
-  await makeWallet(page)
-  expect(await storageOfFrame(page)).toEqual('SecurityError')
-  await consentInWindow(page)
-  await expectSameAfterReload(page)
-  await expectSigns(page)
-})
+test.each([
+  ['its storage', () => ({ preferences: denyInOther() })],
+  // As Firefox does.
+  ['its storage and channels', () => ({ script: `if (window !== top) ${denyStorage}` })],
+] as const)(
+  'an app of another site that is denied %s logs in by windows and is connected after a reload (login 6, login 73)',
+  async (_, settings) => {
+    const { page } = await openApp(world.sites.other, settings())
+    await makeWallet(page)
+    expect(await storageOfFrame(page)).toEqual('SecurityError')
+    await consentInWindow(page)
+    await expectSameAfterReload(page)
+    await expectSigns(page)
+  },
+)
 
 test('an app of another site in a browser without windows is told that this browser cannot log in, and how to go on (login 23)', async () => {
   const { page } = await openApp(world.sites.other, { script: 'globalThis.open = () => null' })

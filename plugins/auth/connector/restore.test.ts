@@ -83,6 +83,20 @@ test('an app that the secure page has taken off its list is not connected after 
   expect(errors.mock.calls).toMatchObject([[{ code: 'APKT005' }]])
 })
 
+test('a secure page that cannot read its storage for a moment ends no session: the next visit is connected again (login 74)', async () => {
+  const page = openSecurePage()
+  const before = await logIn(page)
+  page.setting.isFailing = true
+  page.heard.length = 0
+  const failed = await reload(before)
+  await vi.waitFor(() => expect(page.heard.map(({ type }) => type)).toEqual(['IS_CONNECTED']))
+  await vi.waitFor(() => expect(failed.kernel.account().status).toBe('disconnected'))
+  expect(Object.keys(failed.kernel.state.graph.sessions)).toHaveLength(1)
+  page.setting.isFailing = false
+  const { kernel } = await reload(failed)
+  await vi.waitFor(() => expect(kernel.connection('solana')?.account.address).toBe(sol))
+})
+
 test('a session of another secure page is not restored', async () => {
   const page = openSecurePage()
   const before = await logIn(page)

@@ -3,6 +3,7 @@ import { startBridge } from './bridge/startBridge.ts'
 import { SecurePageStartError } from './handshake/errors.ts'
 import { type PageContext, passkeyPort, type SecurePageOptions } from './pageContext.ts'
 import { readNetworks, type SecureNetwork } from './readNetworks.ts'
+import { openChannel } from './storage/openChannel.ts'
 import { openWalletStore, storeChannel } from './wallet/walletStore.ts'
 
 /** Options of `startFrame`. */
@@ -35,7 +36,7 @@ export async function startFrame({ networks, rpcUrls, ...options }: FrameOptions
   const context: PageContext = {
     options: { ...options, networks: readNetworks(networks, rpcUrls) },
     page,
-    store: openWalletStore(page.indexedDB, new BroadcastChannel(storeChannel)),
+    store: openWalletStore(page.indexedDB, openChannel(storeChannel)),
     passkeys: passkeyPort(page),
     root,
   }

@@ -8,6 +8,7 @@ import { awaitHello } from '../handshake/awaitHello.ts'
 import { isFramed } from '../handshake/place.ts'
 import { loadWords, type Words } from '../locale/loadWords.ts'
 import type { PageContext } from '../pageContext.ts'
+import { openChannel } from '../storage/openChannel.ts'
 import { awaitTask } from '../windows/awaitTask.ts'
 import { flowChannel, type Look } from '../windows/flowMessages.ts'
 import { type Answering, reachNodes } from './answering.ts'
@@ -69,7 +70,7 @@ export async function startApprove(context: PageContext): Promise<void> {
     serveFrame({ host, port, options, answering: answeringOf(host), onLook: (look) => draw(host, look, words) })
     return
   }
-  const channel = new BroadcastChannel(flowChannel)
+  const channel = openChannel(flowChannel)
   const types = ['RPC_REQUEST', 'CONSENT'] as const
   const asked = awaitTask({ page, options, channel, types, role: 'approve', signal: life.signal })
   const task = await asked.catch(async (error) => {

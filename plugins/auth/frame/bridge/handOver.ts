@@ -1,7 +1,8 @@
 import { Fault } from '../../protocol/fault.ts'
 import type { Answer, Payload, RequestType } from '../../protocol/requests.ts'
+import type { Channel } from '../storage/openChannel.ts'
 import type { Look } from '../windows/flowMessages.ts'
-import { type FlowChannel, runInWindow } from '../windows/runInWindow.ts'
+import { runInWindow } from '../windows/runInWindow.ts'
 
 /** The requests that a window does, and the host is asked to open. */
 export type WindowRequest = Extract<RequestType, 'CONNECT_PASSKEY' | 'MANAGE_WALLET' | 'RPC_REQUEST' | 'CONSENT'>
@@ -10,7 +11,7 @@ type HandOverInput = {
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'>
   readonly host: string
   readonly look: () => Look
-  readonly openChannel: () => FlowChannel & Pick<BroadcastChannel, 'close'>
+  readonly openChannel: () => Channel
 }
 
 /**

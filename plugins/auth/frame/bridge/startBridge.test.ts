@@ -34,11 +34,18 @@ function channel(name: string): BroadcastChannel {
   return opened
 }
 
-type World = { rows?: Map<string, unknown>; isDenied?: boolean; marker?: string | null; hosts?: readonly string[] }
+type World = {
+  rows?: Map<string, unknown>
+  isDenied?: boolean | (() => boolean)
+  marker?: string | null
+  hosts?: readonly string[]
+}
 
 /** A bridge in a frame of the host, its store as another page of its origin sees it, and the host's end of the port. */
 async function openBridge({ rows = new Map(), isDenied = false, marker = null, hosts = [host] }: World = {}) {
-  const factory = fakeIndexedDb(rows, () => (isDenied ? 'open' : undefined))
+  const factory = fakeIndexedDb(rows, () =>
+    (typeof isDenied === 'function' ? isDenied() : isDenied) ? 'open' : undefined,
+  )
   const parent = {}
   const fake = fakePage({ parent })
   const localStorage = createMemoryArea()
@@ -270,4 +277,24 @@ test('accounts that have changed are told, also if the host asks for a signature
       { type: 'SESSION_UPDATE', payload: { user: { accounts: [{ namespace: 'solana' }] } } },
     ]),
   )
+})
+
+test('a storage that fails for a moment ends no session, and is not told as its end (login 74)', async () => {
+  const rows = new Map<string, unknown>()
+  let isDenied = false
+  const { ask, notices, page } = await connected({ rows, isDenied: () => isDenied })
+  isDenied = true
+  page.dispatchEvent(new Event('visibilitychange'))
+  for (const type of ['IS_CONNECTED', 'GET_USER'] as const)
+    await expect(ask(type, {})).rejects.toMatchObject({ params: { fault: 'needs_window' } })
+  isDenied = false
+  expect(await ask('IS_CONNECTED', {})).toEqual({ isConnected: true })
+  expect(notices).toHaveLength(2)
+  rows.clear()
+  isDenied = true
+  page.dispatchEvent(new Event('visibilitychange'))
+  await ask('IS_CONNECTED', {}).catch(() => {})
+  isDenied = false
+  expect(await ask('IS_CONNECTED', {})).toEqual({ isConnected: false })
+  await vi.waitFor(() => expect(notices.slice(2)).toEqual([lost]))
 })

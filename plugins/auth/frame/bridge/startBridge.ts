@@ -4,6 +4,7 @@ import type { Ready } from '../../protocol/notices.ts'
 import { type Handlers, openResponder } from '../../protocol/openResponder.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import type { PageContext } from '../pageContext.ts'
+import { openChannel } from '../storage/openChannel.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { takeChoice } from '../windows/choice.ts'
 import { flowChannel, type Look } from '../windows/flowMessages.ts'
@@ -25,7 +26,7 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     page,
     host,
     look: () => look,
-    openChannel: () => new BroadcastChannel(flowChannel),
+    openChannel: () => openChannel(flowChannel),
   })
   const sessions = tellSession({
     page,
@@ -34,19 +35,22 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     tell: (type, payload) => responder.tell(type, payload),
   })
 
-  async function requireSession() {
+  async function requireStorage() {
     const session = await sessions.current()
-    if (session.status === 'connected') return session.user
-    throw new Fault(session.status === 'storage_denied' ? 'needs_window' : 'not_connected')
+    // Not "not connected": a storage that fails for a moment says nothing of the session (login 74).
+    if (session.status === 'storage_denied') throw new Fault('needs_window')
+    return session
   }
 
-  async function requireStorage(): Promise<void> {
-    if ((await sessions.current()).status === 'storage_denied') throw new Fault('needs_window')
+  async function requireSession() {
+    const session = await requireStorage()
+    if (session.status === 'connected') return session.user
+    throw new Fault('not_connected')
   }
 
   const handlers: Handlers = {
     GET_USER: requireSession,
-    IS_CONNECTED: async () => ({ isConnected: (await sessions.current()).status === 'connected' }),
+    IS_CONNECTED: async () => ({ isConnected: (await requireStorage()).status === 'connected' }),
     GET_CHAIN_ID: () => {
       if (!chainId) throw new Fault('network_unknown')
       return { chainId }

@@ -10,7 +10,8 @@ type TellInput = {
 
 /**
  * Tells the host what other pages do with its session: SESSION_UPDATE if the session has changed, ENDED if it has ended. The session
- * is read again if another page changed the store, and if the visitor comes back, because a browser clears storage without a word.
+ * is read again if another page changed the store, and if the visitor comes back, because a browser clears storage without a word. A storage
+ * that fails says nothing of the session (login 74).
  */
 export function tellSession({ page, read, watch, tell }: TellInput) {
   let known: Session | undefined
@@ -19,6 +20,7 @@ export function tellSession({ page, read, watch, tell }: TellInput) {
   async function look(): Promise<Session> {
     const before = known
     const now = await read()
+    if (before && now.status === 'storage_denied') return now
     known = now
     if (!before || JSON.stringify(before) === JSON.stringify(now)) return now
     if (now.status === 'connected') tell('SESSION_UPDATE', { user: now.user })

@@ -138,6 +138,35 @@ test.each<[string, Role, Parameters<typeof fakePage>[0], string]>([
   expect(listeners()).toBe(0)
 })
 
+test.each<[secure: string, host: string]>([
+  ['https://app.acme.test:8443', 'https://app.acme.test'],
+  ['https://app.acme.test', 'https://app.acme.test:8443'],
+  ['https://acme.test', 'https://app.acme.test'],
+  ['https://acme.test', 'https://deep.app.acme.test:444'],
+])('a page of %s does not start for %s, whose scripts could use its passkeys (login 72)', async (origin, host) => {
+  const places = { bridge: { parent, origin }, approve: { parent, origin }, window: { opener, origin } }
+  for (const role of ['bridge', 'approve', 'window'] as const) {
+    const { page, listeners } = fakePage(places[role])
+    const started = awaitHello({ hosts: ['https://shop.acme.example', host], role, page })
+    await expect(started).rejects.toMatchObject({ params: { problem: 'own_origin', given: host } })
+    expect(listeners()).toBe(0)
+  }
+})
+
+test.each<[secure: string, host: string]>([
+  ['https://keys.app.acme.test', 'https://app.acme.test'],
+  ['https://acme.test', 'https://notacme.test'],
+  ['http://localhost:5174', 'http://localhost:5173'],
+  ['http://localhost:5174', 'http://app.localhost:5173'],
+  ['http://127.0.0.1:5174', 'http://127.0.0.1:5173'],
+])('a page of %s starts for %s (login 72)', async (origin, host) => {
+  const { page, post } = fakePage({ parent, origin })
+  const shaken = awaitHello({ hosts: [host], role: 'bridge', page })
+  const port = makePort()
+  post({ source: parent, origin: host, data: hello(), ports: [port] })
+  expect(await shaken).toEqual({ host, port })
+})
+
 /** Says hello over a port, and hears what the page says there. */
 async function hear(say: (port: MessagePort) => void): Promise<unknown[]> {
   const { port1, port2 } = new MessageChannel()

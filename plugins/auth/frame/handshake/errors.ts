@@ -5,7 +5,7 @@ const problems = {
   bad_host:
     'a host is no exact origin. Write `https://app.example`: no path, no trailing slash, no `*`, no IPv6 address; http is for loopback names alone',
   own_origin:
-    'the page stands on an origin of a host. Serve it on an origin of its own: there a script of the app cannot reach its keys',
+    'the page stands on the name of a host, or above it. Serve it under a name of its own: there a script of the app cannot reach its keys',
   opaque_origin: 'the page has no origin of its own. Take the `sandbox` attribute or header away',
   framed: 'the page is in a frame, and only opens as a window. Send the headers of `/window` with it',
   not_framed: 'the page was opened by itself, and only works in a frame of a host',

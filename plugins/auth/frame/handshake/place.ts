@@ -21,9 +21,19 @@ function refuse(problem: StartProblem, given = ''): never {
   throw new SecurePageStartError({ problem, given })
 }
 
+/** Names of this machine, where a page is tried out. */
+const loopback = /\.(localhost|127\.0\.0\.1)$/
+
+/** With a dot before it, so that its end is that of the name itself or of a name above. */
+const nameOf = (origin: string) => `.${new URL(origin).hostname}`
+
+/** Refuses the origin of a host, and a name whose passkeys a host may use: the host's own name, or a name above it (login 72). */
 function assertOrigin({ origin }: Place, hosts: ReadonlySet<string>): void {
   if (origin === 'null') refuse('opaque_origin')
-  if (hosts.has(origin)) refuse('own_origin', origin)
+  const name = nameOf(origin)
+  const isShared = (host: string) => host === origin || (nameOf(host).endsWith(name) && !loopback.test(name))
+  const host = [...hosts].find(isShared)
+  if (host) refuse('own_origin', host)
 }
 
 /**

@@ -9,8 +9,7 @@ export class DeviceStorageError extends BaseError {
       docsPath: 'docs/errors.md#device_storage',
       message: 'This browser does not keep a key for this page',
       cause,
-      debug:
-        'IndexedDB was denied or failed, so this device cannot be a factor. See `cause`. Open a window of the secure origin, or use a passkey and a recovery code.',
+      debug: 'IndexedDB was denied or failed. See `cause`. Open a window of the secure origin.',
     })
   }
 }

@@ -9,7 +9,7 @@ export class NewerWalletError extends BaseError {
       docsPath: 'docs/errors.md#newer_wallet',
       message: 'This wallet was stored by a newer version of this page',
       debug:
-        'The record of the wallet in IndexedDB has a form that this version of the page cannot read, so the record is neither used nor replaced. Serve the newest release of the page, and have the visitor load the page again.',
+        'This version of the page cannot read the record of the wallet, which is neither used nor replaced. Serve the newest release of the page.',
     })
   }
 }
@@ -23,7 +23,7 @@ export class VaultOutdatedError extends BaseError<{ readonly version: number; re
       params,
       docsPath: 'docs/errors.md#vault_outdated',
       message: 'This vault is older than the vault that this device has seen',
-      debug: `The vault has version ${params.version}, and this device has seen version ${params.newest}. A factor that was dropped since would open it again. Use the newer vault; if a server gave out the older vault, its storage was restored or tampered with.`,
+      debug: `The vault has version ${params.version}, and this device has seen version ${params.newest}. A factor that was dropped since would open it again. Use the newer vault.`,
     })
   }
 }

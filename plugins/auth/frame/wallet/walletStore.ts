@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { runTransaction, type Table } from '../storage/database.ts'
 import { DeviceStorageError } from '../storage/errors.ts'
+import type { Channel } from '../storage/openChannel.ts'
 import { NewerWalletError } from './errors.ts'
 import { type Grant, grantSchema } from './grant.ts'
 import { addEntry, type Entry, readEntries } from './log.ts'
@@ -27,12 +28,10 @@ export type WalletStore = {
   watch(changed: () => void): () => void
 }
 
-type Channel = Pick<BroadcastChannel, 'addEventListener' | 'removeEventListener' | 'postMessage'>
-
 const row = 'here'
 
 /** Opens the store; `channel` reaches the other pages of this origin. */
-export function openWalletStore(factory: IDBFactory, channel: Channel): WalletStore {
+export function openWalletStore(factory: IDBFactory, channel: Omit<Channel, 'close'>): WalletStore {
   const read = (table: Table, key: string) => runTransaction(factory, table, 'readonly', (rows) => rows.get(key))
   const write = async (table: Table, act: (rows: IDBObjectStore) => IDBRequest) => {
     await runTransaction(factory, table, 'readwrite', act)

@@ -14,6 +14,7 @@ import { hasPasskey } from '../wallet/wallet.ts'
 import { withSeed } from '../wallet/withSeed.ts'
 import type { ManageProps } from './manageProps.ts'
 import { messages } from './messages.ts'
+import { isSameWallet } from './openWallet.ts'
 import { openProblem, problemOf } from './problemOf.ts'
 
 /** Milliseconds in which the visitor can look around before the words can be asked for. */
@@ -53,7 +54,10 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
     asking.current = life
     try {
       code = hasPasskey(wallet) && !typed.trim() ? undefined : readRecoveryCode(typed)
-      const found = await withSeed(wallet, passkeys, async (seed) => wordsOf(seed), {
+      const now = await store.wallet()
+      if (!now || !isSameWallet(now, wallet)) return setProblem(messages.factors.gone)
+      // By the factors that the wallet has now: another window may have removed one.
+      const found = await withSeed(now, passkeys, async (seed) => wordsOf(seed), {
         signal: life.signal,
         ...(code ? { code } : {}),
       })

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../drawing/Button.tsx'
 import { Notice } from '../drawing/Notice.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { CodeStep } from './CodeStep.tsx'
+import { EndPage } from './EndPage.tsx'
 import { FactorsStart } from './FactorsStart.tsx'
 import { createManageFlow, type ManageFlow } from './manageFlow.ts'
 import type { FactorsProps } from './manageProps.ts'
@@ -109,30 +110,17 @@ function Step({ step, ...props }: StepProps) {
       )
     case 'noStorage':
       return (
-        <End {...props} title={messages.noStorage}>
+        <EndPage {...props} title={messages.noStorage}>
           {messages.noStorageText(location.origin)} {props.task === 'passkeys' && text.madeUnused}
-        </End>
+        </EndPage>
       )
     case 'newer':
       return <NewerPage name={name} origin={location.origin} close={props.close} />
     case 'gone':
       return (
-        <End {...props} title={text.gone}>
+        <EndPage {...props} title={text.gone}>
           {text.goneText}
-        </End>
+        </EndPage>
       )
   }
-}
-
-function End({
-  name,
-  title,
-  close,
-  children,
-}: Pick<FactorsProps, 'name' | 'close'> & { title: string; children: ReactNode }) {
-  return (
-    <PageLayout name={name} title={title} actions={<Button onPress={close}>{messages.close}</Button>}>
-      <p>{children}</p>
-    </PageLayout>
-  )
 }

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
-import { fromBase64url } from '../crypto/bytes.ts'
+import { fromBase64url, toBase64url } from '../crypto/bytes.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
@@ -46,6 +46,7 @@ async function draw(
     element.remove()
   })
   const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
+  await store.keep(wallet)
   const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store, close: () => {} }
   await act(async () => root.render(<ManageWindow {...given} passkeys={passkeys} task={task} />))
   const press = async (name: string) => {
@@ -59,7 +60,7 @@ async function draw(
     now.mockRestore()
   }
   return {
-    ...{ element, press },
+    ...{ element, press, store },
     text: element.textContent ?? '',
     keys: [...element.querySelectorAll('button')].map((button) => button.textContent),
     fields: [...element.querySelectorAll('label')].map((label) => label.textContent),
@@ -183,7 +184,9 @@ test('what was typed is gone before the browser can freeze the page, which asks 
 
 test('a file of a vault that another window has changed is not saved, and the window says so (login 37)', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')
-  const { element, press } = await draw('file', walletOf('vault', [first], 'device:a', factorOf(first), 'code'))
+  const wallet = walletOf('vault', [first], 'device:a', factorOf(first), 'code')
+  const { element, press, store } = await draw('file', wallet)
+  await store.keep(walletOf('vault', [first], 'device:a', factorOf(first)), wallet)
   await press('Save the recovery file')
   expect(element.textContent).toContain(messages.fileGone)
   expect(made).not.toHaveBeenCalled()
@@ -255,3 +258,40 @@ test.each([
     await vi.waitFor(() => expect(element.querySelector('[role=alert].notice--danger')?.textContent).toBe(reason))
   },
 )
+
+/** Presses the key that shows the words, after the wallet of the browser has changed since the window was opened. */
+async function showWordsAfter(now: Wallet) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: (readonly string[])[] = []
+  const { port } = fakeAuthenticator()
+  const get = async (options?: CredentialRequestOptions) => {
+    const allowed = options?.publicKey?.allowCredentials ?? []
+    asked.push(allowed.map(({ id }) => toBase64url(new Uint8Array(id as ArrayBuffer))))
+    throw new DOMException('no', 'NotAllowedError')
+  }
+  const before = walletOf('vault', [first, second], 'device:a', factorOf(first), factorOf(second))
+  const passkeys = { ...port, credentials: { create: async () => null, get } }
+  const { element, store } = await draw('export', before, passkeys)
+  expect(await store.keep(now, before)).toBeUndefined()
+  await act(async () => vi.advanceTimersByTime(3_600))
+  const key = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === messages.showWords)
+  const press = new MouseEvent('click', { bubbles: true })
+  Object.defineProperty(press, 'isTrusted', { value: true })
+  await act(async () => void key?.dispatchEvent(press))
+  await vi.waitFor(() => expect(element.querySelector('.notice--danger')).not.toBeNull())
+  return { asked, text: element.textContent }
+}
+
+test('the words of a wallet that another window has replaced are not shown as those of this browser (login 75)', async () => {
+  const accounts = [{ namespace: 'eip155', address: `0x${'11'.repeat(20)}` }] as const
+  const other = { ...walletOf('vault', [second], 'device:a', factorOf(second)), accounts: [...accounts] }
+  const { asked, text } = await showWordsAfter(other)
+  expect(asked).toEqual([])
+  expect(text).toContain('This browser uses another wallet now')
+})
+
+test('a passkey that another window has removed meanwhile is not asked for the words (login 75)', async () => {
+  const { asked } = await showWordsAfter(walletOf('vault', [first], 'device:a', factorOf(first), 'code'))
+  expect(asked).toEqual([[first.credentialId]])
+})

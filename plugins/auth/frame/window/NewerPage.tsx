@@ -1,5 +1,4 @@
-import { Button } from '../drawing/Button.tsx'
-import { PageLayout } from '../drawing/PageLayout.tsx'
+import { EndPage } from './EndPage.tsx'
 import { messages } from './messages.ts'
 
 type Props = { readonly name: string; readonly origin: string; readonly close: () => void }
@@ -7,8 +6,8 @@ type Props = { readonly name: string; readonly origin: string; readonly close: (
 /** This version of the page cannot read the wallet of this browser, which stays as it is. */
 export function NewerPage({ name, origin, close }: Props) {
   return (
-    <PageLayout name={name} title={messages.newer} actions={<Button onPress={close}>{messages.close}</Button>}>
-      <p>{messages.newerText(origin)}</p>
-    </PageLayout>
+    <EndPage name={name} title={messages.newer} close={close}>
+      {messages.newerText(origin)}
+    </EndPage>
   )
 }

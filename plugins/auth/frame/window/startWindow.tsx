@@ -4,6 +4,7 @@ import { draw } from '../drawing/draw.tsx'
 import { loadWords } from '../locale/loadWords.ts'
 import type { PageContext } from '../pageContext.ts'
 import { DeviceStorageError } from '../storage/errors.ts'
+import { openChannel } from '../storage/openChannel.ts'
 import { NewerWalletError } from '../wallet/errors.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { awaitTask } from '../windows/awaitTask.ts'
@@ -15,6 +16,8 @@ import { returnTask } from '../windows/returnTask.ts'
 import { ConnectWindow } from './ConnectWindow.tsx'
 import { createConnectFlow } from './connectFlow.ts'
 import { drawRefused } from './drawNote.tsx'
+
+import { EndPage } from './EndPage.tsx'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
@@ -34,7 +37,7 @@ export async function startWindow(context: PageContext): Promise<void> {
   const loading = loadWords(context)
   let task: Task
   try {
-    const channel = new BroadcastChannel(flowChannel)
+    const channel = openChannel(flowChannel)
     const types = ['CONNECT_PASSKEY', 'MANAGE_WALLET'] as const
     task = cameFrom ? returnTask(page, cameFrom) : await awaitTask({ page, channel, role: 'window', types, options })
   } catch (error) {
@@ -109,17 +112,27 @@ async function endGrant({ store }: PageContext, host: string): Promise<void> {
   }
 }
 
+/** Says why the wallet cannot be read. A storage that has failed says nothing of the app's session, which goes on (login 74). */
+function tellUnread(context: PageContext, task: Task, error: unknown): void {
+  const { page, options } = context
+  const given = { name: options.name, close: () => page.close() }
+  const isNewer = error instanceof NewerWalletError
+  task.failed(new Fault(isNewer ? 'not_connected' : 'internal'))
+  const title = messages.noStorage
+  const text = messages.noStorageText(page.origin)
+  draw(
+    context,
+    isNewer ? <NewerPage {...given} origin={page.origin} /> : <EndPage {...{ ...given, title }}>{text}</EndPage>,
+  )
+}
+
 /** The app is answered once the task has begun, and hears nothing of the outcome. */
 async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_WALLET' }>): Promise<void> {
   const { page, options, store, passkeys } = context
   const { host, look, payload } = task
   const close = () => page.close()
-  const isNewer = (error: unknown) => error instanceof NewerWalletError
-  const found = await Promise.all([store.wallet(), store.grant(host)]).catch((error) => (isNewer(error) ? 'newer' : []))
-  if (found === 'newer') {
-    task.failed(new Fault('not_connected'))
-    return draw(context, <NewerPage name={options.name} origin={page.origin} close={close} />)
-  }
+  const found = await Promise.all([store.wallet(), store.grant(host)]).catch((error: unknown) => ({ error }))
+  if ('error' in found) return tellUnread(context, task, found.error)
   const [wallet, grant] = found
   // A grant of another wallet's accounts is none.
   if (!wallet || !grant || !userOf(wallet, grant).accounts.length) {

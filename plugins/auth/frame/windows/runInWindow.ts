@@ -3,10 +3,11 @@ import { Fault, faultPayload } from '../../protocol/fault.ts'
 import { createMessageId } from '../../protocol/messageId.ts'
 import { patience } from '../../protocol/patience.ts'
 import { type Answer, type Payload, type RequestType, requests } from '../../protocol/requests.ts'
+import type { Channel } from '../storage/openChannel.ts'
 import { type FlowMessage, type Look, readFlowMessage } from './flowMessages.ts'
 
 /** A channel of this origin, of which the caller closes what it opens. */
-export type FlowChannel = Pick<BroadcastChannel, 'addEventListener' | 'removeEventListener' | 'postMessage'>
+export type FlowChannel = Omit<Channel, 'close'>
 
 /** Milliseconds: less than the kit waits for the bridge after it has given up. */
 const grace = patience.grace - 1_000
