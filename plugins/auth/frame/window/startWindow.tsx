@@ -16,16 +16,14 @@ import { returnTask } from '../windows/returnTask.ts'
 import { ConnectWindow } from './ConnectWindow.tsx'
 import { createConnectFlow } from './connectFlow.ts'
 import { drawRefused } from './drawNote.tsx'
-
 import { EndPage } from './EndPage.tsx'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
 
 /**
- * Starts the window, in which a visitor makes and uses a wallet. A window that nobody asks closes itself, and has drawn nothing. A window of an
- * app that is not listed says so. An app whose
- * browser opens no window leads here in its own tab.
+ * Starts the window, in which a visitor makes and uses a wallet. A window without a request closes itself, and has drawn nothing. A window of an
+ * app that is not listed says so. An app whose browser opens no window leads here in its own tab.
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands where it must not
  */
 export async function startWindow(context: PageContext): Promise<void> {
