@@ -3,7 +3,7 @@ import type { Line, Warning } from './act.ts'
 import type { TokenNames } from './nameToken.ts'
 import type { Struct, TypedData, Value } from './typedData.ts'
 
-type Permission = {
+export type Permission = {
   readonly token: string
   readonly spender: string
   readonly amount: bigint

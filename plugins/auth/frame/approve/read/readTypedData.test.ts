@@ -337,7 +337,7 @@ test('a permit of tokens that another contract than Permit2 tells of is drawn, a
       ...{ spender, sigDeadline: 1_900_000_000 },
     },
   })
-  const act = await sign(given('0x00000000000000000000000000000000000000cc'))
+  const act = await sign(given('0x00000000000000000000000000000000deadbeef'))
   expect(linesOf(act, 'allows')).toEqual(['1 USDC'])
   expect(codesOf(act)).toEqual(['orderUnread'])
   expect(codesOf(await sign(given(permit2)))).toEqual([])
