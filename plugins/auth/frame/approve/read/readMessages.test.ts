@@ -254,6 +254,33 @@ test('a hash that was sought until its 32 bytes read as text is refused: no word
     expect(linesOf(await personal(hexOf(letters32(text))), 'message')).toEqual([letters32(text)])
 })
 
+test('a hash that was sought until its 32 bytes are letters, figures and marks at random is refused (approvals 44)', async () => {
+  for (const text of [
+    'q7Rz.Kp2,wXv9(Lm4)bN8-tYc5:Hd1!6',
+    'QwErTyUiOpAsDfGhJkLzXcVbNmQwErTy',
+    'Kj3LpQ8xWvRt5YnMz2BcDf7GhJk9SaEu',
+    'qéRz.KÄ2,wXvñ(Lm4)bN-tYc5:ßd1!',
+    'жQ7Фz.KЯ,wЮ9(Щm4)bЪ-Эc:Ыd1!',
+    '名Rz.K字2,w漢9(L語)b-本c:H1!',
+  ])
+    await expect(personal(hexOf(letters32(text)))).rejects.toMatchObject({ params: { reason: 'hash' } })
+})
+
+test('words, figures and times of 32 bytes are signed, in capital letters and in other languages too (approvals 44)', async () => {
+  for (const text of [
+    ...['Please sign this to log in. 1234', 'PLEASE SIGN IN TO ACME: 47110815', 'Login: 2026-11-29T10:24:13.123Z '],
+    ...[
+      '¿Quieres firmar el acuerdo 4711?',
+      'Đăng nhập vào Acme 47110815',
+      'Wir grüßen Müller. 4711081',
+      'Hello Acme 👋 nonce 4711',
+    ],
+    ...['Σύνδεση στο acme 4711', 'התחברות לאתר 4711', 'تسجيل الدخول 4711', 'एक्मे में लॉगिन', 'เข้าสู่ระบบ 4711'],
+    ...['登录网站。随机数：4711', '로그인하세요: 4711', '8f14e45fceea167a5a36dedd4bea2543'],
+  ])
+    expect(linesOf(await personal(hexOf(letters32(text))), 'message')).toEqual([letters32(text)])
+})
+
 /** A text that is cut, or filled with figures, to 32 bytes. */
 function letters32(text: string): string {
   let fit = text
