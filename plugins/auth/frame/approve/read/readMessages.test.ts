@@ -228,6 +228,35 @@ test('marks that pile up on a letter would paint over the lines beside it: they 
     expect(codesOf(await personal(hexOf(plain)))).toEqual([])
 })
 
+test('a joiner or a variation that nobody sees is named: it joins nothing, or follows nothing that varies (approvals 45)', async () => {
+  for (const [text, drawn] of [
+    ['pay 1\u200d0', 'pay 1⟨U+200D⟩0'],
+    ['pay\u200d', 'pay⟨U+200D⟩'],
+    ['pay 10\ufe0f0', 'pay 10⟨U+FE0F⟩0'],
+    ['pay\ufe0e now', 'pay⟨U+FE0E⟩ now'],
+    ['👋\ufe0f\ufe0f', '👋\ufe0f⟨U+FE0F⟩'],
+    ['👋\u200d\u200d👋', '👋\u200d⟨U+200D⟩👋'],
+    ['плати\u200d', 'плати⟨U+200D⟩'],
+  ] as const) {
+    const act = await personal(hexOf(text))
+    expect(linesOf(act, 'message')).toEqual([drawn])
+    expect(codesOf(act)).toEqual(['hiddenCharacters'])
+  }
+  for (const plain of ['👩🏽‍❤️‍👨🏿 🏴‍☠️ 1️⃣ #️⃣ ☎︎', 'ක්‍ෂ क्‍ष', 'الله‍م', '🧑‍💻'])
+    expect(codesOf(await personal(hexOf(plain)))).toEqual([])
+})
+
+test('a text that is nothing but bytes written in hex is said in red: nobody can read it (approvals 46)', async () => {
+  for (const text of [`0x${'9c'.repeat(32)}`, '9c'.repeat(32), '9C'.repeat(40)]) {
+    const act = await personal(hexOf(text))
+    expect(linesOf(act, 'message')).toEqual([text])
+    expect(codesOf(act)).toEqual(['notText'])
+    expect(codesOf(await solanaSign(bytesOf(text)))).toEqual(['notText'])
+  }
+  expect(codesOf(await personal(hexOf(`Order ${'9c'.repeat(32)}`)))).toEqual([])
+  expect(codesOf(await personal(hexOf('0123456789abcdef0123456789abcdef')))).toEqual([])
+})
+
 test('a text that writes the name of a hidden character is not drawn as the hidden character (approvals 33)', async () => {
   const act = await personal(hexOf('pay⟨U+200B⟩ ⟨1⟩'))
   expect(linesOf(act, 'message')).toEqual(['pay⟨U+27E8⟩U+200B⟩ ⟨1⟩'])

@@ -1,6 +1,6 @@
 import { isSameAddress } from 'tapkit/kernel'
 import { Fault } from '../../../protocol/fault.ts'
-import type { Act, Hex } from './act.ts'
+import type { Act, Hex, Warning } from './act.ts'
 import { couldBeHash } from './couldBeHash.ts'
 import { fromHex, isHex, toHex } from './hex.ts'
 import { isSignIn, isStandard, readSignIn } from './readSignIn.ts'
@@ -30,6 +30,9 @@ export function readPersonalSign({ host, params, address, network }: Request): O
   return { ...showMessage(text, toHex(bytes), { host, address }), signings, outcome: 'signature' }
 }
 
+/** A text that is a hash, or more bytes, written in hex. */
+const inHex = /^\s*(0x)?[0-9a-f]{64,}\s*$/i
+
 /** How a message is drawn: as text, as the sign-in that it is, or as bytes that nobody can read. */
 export function showMessage(
   text: string | undefined,
@@ -53,8 +56,9 @@ export function showMessage(
     return { ...signIn, title: 'message', stake: { kind: 'unknown' } }
   }
   const lines = [{ label: 'message', value: showText(text) } as const]
+  const warnings: Warning[] = inHex.test(text) ? [{ code: 'notText' }] : []
   // A text may be an order, or a permission that a service takes for one.
-  return { title: 'message', lines, warnings: [], stake: { kind: 'unknown' } }
+  return { title: 'message', lines, warnings, stake: { kind: 'unknown' } }
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
