@@ -107,3 +107,26 @@ test.each([
     expect(codesOf(await sign({ ...data, message: { ...data.message, [name]: spender } }))).toContain('orderUnread')
   },
 )
+
+test('a permit that names the token itself is not drawn as a permit of its contract (approvals 43)', async () => {
+  const data = permission('Permit', standard.replace('address spender', 'address spender,address token'))
+  const act = await sign({ ...data, message: { ...data.message, token: spender } })
+  expect(act.title).toBe('typedData')
+  expect(linesOf(act, 'allows')).toEqual([])
+  expect(codesOf(act)).toEqual(['orderUnread'])
+})
+
+test.each([
+  ['deadline', 'Permit', standard, token],
+  ['validBefore', 'TransferWithAuthorization', authorization, token],
+  ['deadline', 'PermitTransferFrom', taken, permit2],
+])(
+  'a %s of 0 of a %s is not drawn as ended in 1970: vaults of Yearn take such a permit for ever (approvals 47)',
+  async (name, type, text, contract) => {
+    const data = permission(type, text, { contract })
+    const act = await sign({ ...data, message: { ...data.message, [name]: 0 } })
+    expect(linesOf(act, 'allows')).toEqual(['1 USDC'])
+    expect(linesOf(act, 'until')).toEqual([])
+    expect(linesOf(await sign(data), 'until')).toEqual(['2030-03-17T17:46:40.000Z'])
+  },
+)
