@@ -211,6 +211,25 @@ test('what a network charges for data is part of the fee on every network that h
   expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 1n + 1_063_000n * 10n ** 9n })
 })
 
+test.each(['0x5300000000000000000000000000000000000002', '0x530000000000000000000000000000000000000f'])(
+  'the fee for data is read from %s too: networks of Scroll and of Morph have their contracts there (approvals 48)',
+  async (oracle) => {
+    const isOracle = (address: unknown) => String(address).toLowerCase() === oracle
+    fakeNode({
+      eth_getCode: ([address]: readonly unknown[]) => (isOracle(address) ? '0x6000' : '0x'),
+      eth_call: ([call]: readonly unknown[]) => {
+        const { to, data } = Object(call)
+        if (!isOracle(to)) return '0x'
+        // The question for the most that the fee can be is of the OP Stack.
+        return data.startsWith('0x49948e0e') ? toHex(10n ** 15n, { size: 32 }) : new Error('execution reverted')
+      },
+    })
+    const act = await send({ value: '0x1' })
+    expect(linesOf(act, 'fee')).toEqual(['0.001063 ETH'])
+    expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 1n + 1_063_000n * 10n ** 9n })
+  },
+)
+
 test('a call of the account’s own code is said in red, because the page knows no code of the account (approvals 9)', async () => {
   fakeNode(usdc)
   const friend = '0x00000000000000000000000000000000000000cc'
