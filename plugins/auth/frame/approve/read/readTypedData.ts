@@ -4,7 +4,7 @@ import type { Act, Line, Warning } from './act.ts'
 import { isKnownPermission } from './isKnownPermission.ts'
 import { nameTokens } from './nameToken.ts'
 import { permissionsOf, showPermissions } from './readPermission.ts'
-import { refuseTyped } from './refuseTyped.ts'
+import { mayHoldCall, refuseTyped } from './refuseTyped.ts'
 import { eip155Reach, type Request } from './request.ts'
 import { showText } from './showText.ts'
 import { readTyped, type TypedData, type Value } from './typedData.ts'
@@ -22,6 +22,9 @@ export async function readTypedData(request: Request): Promise<Omit<Act, 'host'>
   const isKnown = isKnownPermission(data, permissions, address)
   await refuseTyped(data, isKnown, request)
   const about = aboutOf(data)
+  const contract = data.domain.verifyingContract
+  const call: Warning[] =
+    typeof contract === 'string' && mayHoldCall(data) ? [{ code: 'callUnread', value: contract }] : []
   const anyNetwork: Warning[] = data.domain.chainId === undefined ? [{ code: 'anyNetwork' }] : []
   const signings = [
     {
@@ -37,7 +40,7 @@ export async function readTypedData(request: Request): Promise<Omit<Act, 'host'>
     return {
       title: 'permit',
       lines: [...lines, ...about, ...fieldsOf(data)],
-      warnings: [...hearsay, ...warnings, ...anyNetwork],
+      warnings: [...hearsay, ...call, ...warnings, ...anyNetwork],
       stake: { kind: 'permission' },
       signings,
       outcome: 'signature',
@@ -47,7 +50,7 @@ export async function readTypedData(request: Request): Promise<Omit<Act, 'host'>
     title: 'typedData',
     lines: [...about, ...fieldsOf(data)],
     // Orders of exchanges are such data: what they sell is not read.
-    warnings: [{ code: 'orderUnread' }, ...anyNetwork],
+    warnings: [{ code: 'orderUnread' }, ...call, ...anyNetwork],
     stake: { kind: 'unknown' },
     signings,
     outcome: 'signature',

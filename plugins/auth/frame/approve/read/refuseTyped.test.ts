@@ -80,7 +80,7 @@ test.each(ofNetworks)(
 test('typed data with bytes is read if a contract checks it, and is not if the node does not say so (approvals 40)', async () => {
   const data = typed({ ...named, verifyingContract: contract }, 'Act', 'address to,bytes data')
   const node = fakeNode({ eth_getCode: '0x60' })
-  expect(codesOf(await sign(data))).toEqual(['orderUnread'])
+  expect(codesOf(await sign(data))).toContain('orderUnread')
   expect(node.asks('eth_getCode').map(({ params }) => params[0])).toEqual([contract])
   fakeNode({ eth_getCode: new Error('out of order') })
   await expect(sign(data)).rejects.toMatchObject({ code: 'unavailable' })
@@ -123,4 +123,44 @@ test('a sign-in text within typed data is refused, as text and as bytes (approva
     typed({ ...named, name: text, verifyingContract: contract }, 'Mail', 'string message'),
   ])
     await expect(sign(data)).rejects.toMatchObject({ params: { reason: 'sign_in' } })
+})
+
+const safeTx = 'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 nonce'
+
+test.each([
+  ['a transaction of a Safe', 'SafeTx', safeTx],
+  ['a message of a Safe', 'SafeMessage', 'bytes message'],
+  [
+    'a request to a forwarder (ERC-2771)',
+    'ForwardRequest',
+    'address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data',
+  ],
+  ['a call of a token for its owner', 'MetaTransaction', 'uint256 nonce,address from,bytes functionSignature'],
+  ['nothing but a hash', 'CoinbaseSmartWalletMessage', 'bytes32 hash'],
+])(
+  'typed data with %s is said in red as a call that cannot be read, with the contract (approvals 49)',
+  async (_, type, text) => {
+    fakeNode({ eth_getCode: '0x60' })
+    const act = await sign(typed({ ...named, verifyingContract: contract }, type, text))
+    expect(act.warnings).toEqual([{ code: 'orderUnread' }, { code: 'callUnread', value: contract }])
+  },
+)
+
+test('an order of an exchange is said in red as an order alone (approvals 49)', async () => {
+  fakeNode({ eth_getCode: '0x60' })
+  const order = typed(
+    { ...named, verifyingContract: contract },
+    'Order',
+    'address seller,uint256 price,bytes32 appData',
+  )
+  expect(codesOf(await sign(order))).toEqual(['orderUnread'])
+})
+
+test('actions of Hyperliquid, which move what the account has there, are refused (approvals 10)', async () => {
+  const data = typed(
+    { name: 'HyperliquidSignTransaction', version: '1', chainId, verifyingContract: `0x${'0'.repeat(40)}` },
+    'HyperliquidTransaction:UsdSend',
+    'string hyperliquidChain,string destination,string amount,uint64 time',
+  )
+  await expect(sign(data)).rejects.toMatchObject({ code: 'malformed' })
 })

@@ -32,6 +32,16 @@ const precompiles = 2n ** 16n
 /** Types of bytes of any length, in which a call fits. */
 const ofBytes = /^(bytes|uint8\[\d*\])(?!\d)/
 
+/** The fields of all structs of a message. */
+const fieldsOf = ({ types }: TypedData) =>
+  Object.entries(types).flatMap(([name, fields]) => (name === 'EIP712Domain' ? [] : fields))
+
+/** Whether typed data may let its contract make any call: it has bytes of any length, or is a hash of something else. */
+export function mayHoldCall(data: TypedData): boolean {
+  const fields = fieldsOf(data)
+  return fields.some(({ type }) => ofBytes.test(type)) || fields.every(({ type }) => type === 'bytes32')
+}
+
 const refuse = (reason: string): never => {
   throw new Fault('not_allowed', { reason })
 }
@@ -44,8 +54,7 @@ const refuse = (reason: string): never => {
 export async function refuseTyped(data: TypedData, isKnown: boolean, request: Request): Promise<void> {
   const { types, domain, message } = data
   const { address, network } = request
-  const fields = Object.entries(types).flatMap(([name, own]) => (name === 'EIP712Domain' ? [] : own))
-  const isOperation = fields.some(({ name }) => operationFields.test(name))
+  const isOperation = fieldsOf(data).some(({ name }) => operationFields.test(name))
   if (isOperation || Object.keys(types).some((name) => refusedTypes.test(name))) refuse('account_handed_over')
   const named = [domain.chainId, networkOfSalt(domain.salt)].filter((each) => each !== undefined)
   if (named.some((each) => each !== network.reference)) refuse('other_network')
@@ -63,13 +72,14 @@ export async function refuseTyped(data: TypedData, isKnown: boolean, request: Re
  * Whether a network itself may take typed data for an act of the account: no contract checks the data, and it can hold a call or name another
  * owner of the account. A service that checks its data itself uses none of that.
  */
-async function mayBeOfNetwork({ types, primaryType, domain }: TypedData, request: Request): Promise<boolean> {
+async function mayBeOfNetwork(data: TypedData, request: Request): Promise<boolean> {
+  const { primaryType, domain } = data
   const contract = domain.verifyingContract
   const place = typeof contract === 'string' ? BigInt(contract) : 0n
-  const kinds = Object.entries(types).flatMap(([name, own]) => (name === 'EIP712Domain' ? [] : own))
-  const hasBytes = kinds.some(({ type }) => ofBytes.test(type))
+  const fields = fieldsOf(data)
+  const hasBytes = fields.some(({ type }) => ofBytes.test(type))
   if (place === 0n) return hasBytes || primaryType === 'Transaction' || isOfGenesis(domain)
-  if (place < precompiles) return hasBytes || kinds.some(({ type }) => type.startsWith('address'))
+  if (place < precompiles) return hasBytes || fields.some(({ type }) => type.startsWith('address'))
   if (!hasBytes) return false
   const isThere = hasCode(String(contract), request).catch(() => {
     throw new Fault('unavailable')
