@@ -212,7 +212,7 @@ test('what a network charges for data is part of the fee on every network that h
 })
 
 test.each(['0x5300000000000000000000000000000000000002', '0x530000000000000000000000000000000000000f'])(
-  'the fee for data is read from %s too: networks of Scroll and of Morph have their contracts there (approvals 48)',
+  'the fee for data is read from %s too: networks of Scroll and of Morph have their contracts there (approvals 29)',
   async (oracle) => {
     const isOracle = (address: unknown) => String(address).toLowerCase() === oracle
     fakeNode({
