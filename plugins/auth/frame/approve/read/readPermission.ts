@@ -106,7 +106,7 @@ export async function showPermissions(
     lines.push({ label: 'allows', value: named.text }, { label: 'token', value: token })
     lines.push({ label: 'spender', value: spender })
     if (until !== undefined) lines.push({ label: 'until', value: dateOf(until) })
-    if (isAll) warnings.push({ code: 'unlimited', value: named.text })
+    if (named.isAll) warnings.push({ code: 'unlimited', value: named.text })
     if (!named.isKnown) warnings.push({ code: 'unknownToken', value: token })
   }
   return { lines, warnings }
