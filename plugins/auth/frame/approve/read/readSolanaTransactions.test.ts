@@ -102,6 +102,13 @@ test('the deposit of an account of Token-2022 is that of the largest such accoun
   expect(linesOf(act, 'deposit')).toEqual([`${((128 + 165) * 6_960 + 2 * (128 + 195) * 6_960) / 10 ** 9} SOL`])
 })
 
+test('a transaction whose numbers are written longer than the network takes them is malformed: its message would stand elsewhere (approvals 1)', async () => {
+  fakeNode()
+  const bytes = Buffer.from(write([pay(1)]), 'base64')
+  const longer = Buffer.from([0x81, 0x00, ...bytes.subarray(1)]).toString('base64')
+  await expect(sign(longer)).rejects.toMatchObject({ code: 'malformed' })
+})
+
 test('the fee counts for what a frame may ask: a price of its own choice costs more than the payment (approvals 17)', async () => {
   fakeNode()
   const budget = [
