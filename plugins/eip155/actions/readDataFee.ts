@@ -6,6 +6,9 @@ import { rpc } from './rpc.ts'
 /** Contracts of networks that charge separately for data on Ethereum. They tell the fee for data. */
 export const opStack = '0x420000000000000000000000000000000000000F'
 const scroll = '0x5300000000000000000000000000000000000002'
+const morph = '0x530000000000000000000000000000000000000F'
+/** Places at which networks of a family have such a contract, and other networks have nothing. */
+export const oraclePlaces: readonly string[] = [opStack, scroll, morph]
 export const oracles: Readonly<Record<string, string>> = { 10: opStack, 8453: opStack, 534351: scroll, 534352: scroll }
 
 /** Selectors of `getL1FeeUpperBound(uint256 unsignedTxSize)`, and of `getL1Fee(bytes)`, which every oracle has. */

@@ -118,12 +118,13 @@ function createReader(bytes: Uint8Array) {
     at += count
     return bytes.slice(at - count, at)
   }
-  /** Lengths are written in 7 bits a byte, lowest first (compact-u16). */
+  /** Lengths are written in 7 bits a byte, lowest first (compact-u16). The network takes no length that ends with bits of 0. */
   const length = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
       const [byte = 0] = take(1)
       value |= (byte & 127) << shift
+      if (byte === 0 && shift > 0) break
       if (byte < 128) return value
     }
     throw new RangeError('length')

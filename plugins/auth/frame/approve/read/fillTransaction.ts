@@ -1,6 +1,6 @@
 import { type Network, RPCError, requestJsonRpc } from 'tapkit/kernel'
 import { serializeTransaction } from 'viem/utils'
-import { askDataFee, opStack, oracles } from '../../../../eip155/actions/readDataFee.ts'
+import { askDataFee, opStack, oraclePlaces, oracles } from '../../../../eip155/actions/readDataFee.ts'
 import { readQuantity } from '../../../../eip155/actions/readHex.ts'
 import { refusalKind } from '../../../../eip155/actions/refusalKind.ts'
 import { rpc } from '../../../../eip155/actions/rpc.ts'
@@ -51,14 +51,16 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
 }
 
 /**
- * The most that a transaction's data costs, in wei, on a network that nobody has described: a network of the OP Stack is known by its contract,
- * which has the same address on each of them.
+ * The most that a transaction's data costs, in wei, on a network that nobody has described: a network of the OP Stack, of Scroll or of Morph is
+ * known by its contract, which has the same address on each network of its family.
  * @throws {RPCError, HttpNetworkError} the node does not say
  */
 async function readDataFee(data: string, request: Request): Promise<{ oracle: string | undefined; dataFee: bigint }> {
   const { network, signal } = request
   const known = oracles[network.reference]
-  const oracle = known ?? ((await hasCode(opStack, request)) ? opStack : undefined)
+  const places = known ? [known] : oraclePlaces
+  const isThere = known ? [true] : await Promise.all(places.map((place) => hasCode(place, request)))
+  const oracle = places.find((_, at) => isThere[at])
   if (oracle === undefined) return { oracle, dataFee: 0n }
   return { oracle, dataFee: await askDataFee(eip155Reach(request), network, { oracle, data, signal }) }
 }

@@ -41,8 +41,14 @@ test('a text is drawn as a person reads it, whether the app writes it in hex or 
     expect(act.stake).toEqual({ kind: 'unknown' })
     expect(linesOf(act, 'message')).toEqual(['Hello, Ada'])
     expect(linesOf(act, 'account')).toEqual([evmAddress])
-    expect(linesOf(act, 'network')).toEqual(['Sepolia'])
     expect(act.warnings).toEqual([])
+  }
+})
+
+test('no network is drawn of a message or a sign-in: a host could have an order taken for a test (approvals 48)', async () => {
+  for (const act of [await personal('Hello'), await personal(signIn()), await solanaSign(bytesOf('Hello'))]) {
+    expect(linesOf(act, 'account')).toHaveLength(1)
+    expect(linesOf(act, 'network')).toEqual([])
   }
 })
 
@@ -114,7 +120,6 @@ test('a sign-in text for an address of another site is said in red', async () =>
 test('a message of Solana is drawn as text', async () => {
   const act = await solanaSign(bytesOf('Hello'))
   expect(linesOf(act, 'message')).toEqual(['Hello'])
-  expect(linesOf(act, 'network')).toEqual(['Solana Devnet'])
 })
 
 const payer = new PublicKey(solanaAddress)
@@ -228,6 +233,35 @@ test('marks that pile up on a letter would paint over the lines beside it: they 
     expect(codesOf(await personal(hexOf(plain)))).toEqual([])
 })
 
+test('a joiner or a variation that nobody sees is named: it joins nothing, or follows nothing that varies (approvals 45)', async () => {
+  for (const [text, drawn] of [
+    ['pay 1\u200d0', 'pay 1⟨U+200D⟩0'],
+    ['pay\u200d', 'pay⟨U+200D⟩'],
+    ['pay 10\ufe0f0', 'pay 10⟨U+FE0F⟩0'],
+    ['pay\ufe0e now', 'pay⟨U+FE0E⟩ now'],
+    ['👋\ufe0f\ufe0f', '👋\ufe0f⟨U+FE0F⟩'],
+    ['👋\u200d\u200d👋', '👋\u200d⟨U+200D⟩👋'],
+    ['плати\u200d', 'плати⟨U+200D⟩'],
+  ] as const) {
+    const act = await personal(hexOf(text))
+    expect(linesOf(act, 'message')).toEqual([drawn])
+    expect(codesOf(act)).toEqual(['hiddenCharacters'])
+  }
+  for (const plain of ['👩🏽‍❤️‍👨🏿 🏴‍☠️ 1️⃣ #️⃣ ☎︎', 'ක්‍ෂ क्‍ष', 'الله‍م', '🧑‍💻'])
+    expect(codesOf(await personal(hexOf(plain)))).toEqual([])
+})
+
+test('a text that is nothing but bytes written in hex is said in red: nobody can read it (approvals 46)', async () => {
+  for (const text of [`0x${'9c'.repeat(32)}`, '9c'.repeat(32), '9C'.repeat(40)]) {
+    const act = await personal(hexOf(text))
+    expect(linesOf(act, 'message')).toEqual([text])
+    expect(codesOf(act)).toEqual(['notText'])
+    expect(codesOf(await solanaSign(bytesOf(text)))).toEqual(['notText'])
+  }
+  expect(codesOf(await personal(hexOf(`Order ${'9c'.repeat(32)}`)))).toEqual([])
+  expect(codesOf(await personal(hexOf('0123456789abcdef0123456789abcdef')))).toEqual([])
+})
+
 test('a text that writes the name of a hidden character is not drawn as the hidden character (approvals 33)', async () => {
   const act = await personal(hexOf('pay⟨U+200B⟩ ⟨1⟩'))
   expect(linesOf(act, 'message')).toEqual(['pay⟨U+27E8⟩U+200B⟩ ⟨1⟩'])
@@ -250,6 +284,33 @@ test('a hash that was sought until its 32 bytes read as text is refused: no word
       'ログインしてください: 4711',
     ],
     ...['Acme に署名します。OK', 'Conéctate a Acme: 47110815'],
+  ])
+    expect(linesOf(await personal(hexOf(letters32(text))), 'message')).toEqual([letters32(text)])
+})
+
+test('a hash that was sought until its 32 bytes are letters, figures and marks at random is refused (approvals 44)', async () => {
+  for (const text of [
+    'q7Rz.Kp2,wXv9(Lm4)bN8-tYc5:Hd1!6',
+    'QwErTyUiOpAsDfGhJkLzXcVbNmQwErTy',
+    'Kj3LpQ8xWvRt5YnMz2BcDf7GhJk9SaEu',
+    'qéRz.KÄ2,wXvñ(Lm4)bN-tYc5:ßd1!',
+    'жQ7Фz.KЯ,wЮ9(Щm4)bЪ-Эc:Ыd1!',
+    '名Rz.K字2,w漢9(L語)b-本c:H1!',
+  ])
+    await expect(personal(hexOf(letters32(text)))).rejects.toMatchObject({ params: { reason: 'hash' } })
+})
+
+test('words, figures and times of 32 bytes are signed, in capital letters and in other languages too (approvals 44)', async () => {
+  for (const text of [
+    ...['Please sign this to log in. 1234', 'PLEASE SIGN IN TO ACME: 47110815', 'Login: 2026-11-29T10:24:13.123Z '],
+    ...[
+      '¿Quieres firmar el acuerdo 4711?',
+      'Đăng nhập vào Acme 47110815',
+      'Wir grüßen Müller. 4711081',
+      'Hello Acme 👋 nonce 4711',
+    ],
+    ...['Σύνδεση στο acme 4711', 'התחברות לאתר 4711', 'تسجيل الدخول 4711', 'एक्मे में लॉगिन', 'เข้าสู่ระบบ 4711'],
+    ...['登录网站。随机数：4711', '로그인하세요: 4711', '8f14e45fceea167a5a36dedd4bea2543'],
   ])
     expect(linesOf(await personal(hexOf(letters32(text))), 'message')).toEqual([letters32(text)])
 })

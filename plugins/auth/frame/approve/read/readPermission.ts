@@ -3,7 +3,7 @@ import type { Line, Warning } from './act.ts'
 import type { TokenNames } from './nameToken.ts'
 import type { Struct, TypedData, Value } from './typedData.ts'
 
-type Permission = {
+export type Permission = {
   readonly token: string
   readonly spender: string
   readonly amount: bigint
@@ -20,33 +20,42 @@ const structs = (value: Value | undefined): readonly Struct[] =>
 
 const most = 2n ** 256n - 1n
 
-/** Messages that let somebody take tokens, by the name of their type and the fields that each must have with these types. */
-const readers: Readonly<
-  Record<string, { readonly fields: readonly string[]; read(message: Struct, contract: string): readonly Permission[] }>
-> = {
+type Reader = {
+  /** The fields, as Solidity writes them. A message to a token has exactly one of the forms; a message of Permit2 has at least these fields. */
+  readonly forms?: readonly string[]
+  readonly fields?: readonly string[]
+  read(message: Struct, contract: string): readonly Permission[]
+}
+
+const authorization = 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
+
+/** Messages that let somebody take tokens, by the name of their type. */
+const readers: Readonly<Record<string, Reader>> = {
   // EIP-2612, and DAI's form of it.
   Permit: {
-    fields: ['spender:address'],
+    forms: [
+      'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline',
+      'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed',
+    ],
     read: (message, contract) => [
       {
         token: contract,
         spender: text(message.spender),
         amount: message.value === undefined ? (message.allowed === false ? 0n : most) : number(message.value),
-        // DAI takes an expiry of 0 for ever.
-        ...untilOf(message.deadline ?? orElse(message.expiry, undefined)),
+        ...untilOf(message.deadline ?? message.expiry),
       },
     ],
   },
   // ERC-3009: the receiver, or anybody, takes the amount.
-  TransferWithAuthorization: { fields: ['to:address', 'value:uint256'], read: authorized },
-  ReceiveWithAuthorization: { fields: ['to:address', 'value:uint256'], read: authorized },
+  TransferWithAuthorization: { forms: [authorization], read: authorized },
+  ReceiveWithAuthorization: { forms: [authorization], read: authorized },
   // Permit2.
-  PermitSingle: { fields: ['details:PermitDetails', 'spender:address'], read: permit2 },
-  PermitBatch: { fields: ['details:PermitDetails[]', 'spender:address'], read: permit2 },
-  PermitTransferFrom: { fields: ['permitted:TokenPermissions', 'spender:address'], read: taken },
-  PermitBatchTransferFrom: { fields: ['permitted:TokenPermissions[]', 'spender:address'], read: taken },
-  PermitWitnessTransferFrom: { fields: ['permitted:TokenPermissions', 'spender:address'], read: taken },
-  PermitBatchWitnessTransferFrom: { fields: ['permitted:TokenPermissions[]', 'spender:address'], read: taken },
+  PermitSingle: { fields: ['PermitDetails details', 'address spender'], read: permit2 },
+  PermitBatch: { fields: ['PermitDetails[] details', 'address spender'], read: permit2 },
+  PermitTransferFrom: { fields: ['TokenPermissions permitted', 'address spender'], read: taken },
+  PermitBatchTransferFrom: { fields: ['TokenPermissions[] permitted', 'address spender'], read: taken },
+  PermitWitnessTransferFrom: { fields: ['TokenPermissions permitted', 'address spender'], read: taken },
+  PermitBatchWitnessTransferFrom: { fields: ['TokenPermissions[] permitted', 'address spender'], read: taken },
 }
 
 function authorized(message: Struct, contract: string): readonly Permission[] {
@@ -72,15 +81,16 @@ function taken(message: Struct): readonly Permission[] {
 
 const orElse = (time: Value | undefined, other: Value | undefined) => (number(time) === 0n ? other : time)
 
-const untilOf = (value: Value | undefined) => (value === undefined ? {} : { until: number(value) })
+/** Some tokens take a time of 0 for ever: DAI, and vaults of Yearn. */
+const untilOf = (value: Value | undefined) => (number(value) === 0n ? {} : { until: number(value) })
 
 /** The permission that typed data gives; `undefined` if the data is no permission that is known. */
 export function permissionsOf({ primaryType, types, domain, message }: TypedData): readonly Permission[] | undefined {
   const reader = Object.hasOwn(readers, primaryType) ? readers[primaryType] : undefined
-  const has = new Set((types[primaryType] ?? []).map(({ name, type }) => `${name}:${type}`))
-  return reader?.fields.every((field) => has.has(field))
-    ? reader.read(message, text(domain.verifyingContract))
-    : undefined
+  const written = (types[primaryType] ?? []).map(({ name, type }) => `${type} ${name}`)
+  const { forms, fields = [] } = reader ?? {}
+  const isOf = forms ? forms.includes(written.join()) : fields.every((field) => written.includes(field))
+  return isOf ? reader?.read(message, text(domain.verifyingContract)) : undefined
 }
 
 /** The lines of permissions: who may take how much of what, and until when. */
@@ -96,7 +106,7 @@ export async function showPermissions(
     lines.push({ label: 'allows', value: named.text }, { label: 'token', value: token })
     lines.push({ label: 'spender', value: spender })
     if (until !== undefined) lines.push({ label: 'until', value: dateOf(until) })
-    if (isAll) warnings.push({ code: 'unlimited', value: named.text })
+    if (named.isAll) warnings.push({ code: 'unlimited', value: named.text })
     if (!named.isKnown) warnings.push({ code: 'unknownToken', value: token })
   }
   return { lines, warnings }

@@ -1,6 +1,7 @@
 import { isSameAddress } from 'tapkit/kernel'
 import { Fault } from '../../../protocol/fault.ts'
-import type { Act, Hex } from './act.ts'
+import type { Act, Hex, Warning } from './act.ts'
+import { couldBeHash } from './couldBeHash.ts'
 import { fromHex, isHex, toHex } from './hex.ts'
 import { isSignIn, isStandard, readSignIn } from './readSignIn.ts'
 import type { Request } from './request.ts'
@@ -29,6 +30,9 @@ export function readPersonalSign({ host, params, address, network }: Request): O
   return { ...showMessage(text, toHex(bytes), { host, address }), signings, outcome: 'signature' }
 }
 
+/** A text that is a hash, or more bytes, written in hex. */
+const inHex = /^\s*(0x)?[0-9a-f]{64,}\s*$/i
+
 /** How a message is drawn: as text, as the sign-in that it is, or as bytes that nobody can read. */
 export function showMessage(
   text: string | undefined,
@@ -52,27 +56,9 @@ export function showMessage(
     return { ...signIn, title: 'message', stake: { kind: 'unknown' } }
   }
   const lines = [{ label: 'message', value: showText(text) } as const]
+  const warnings: Warning[] = inHex.test(text) ? [{ code: 'notText' }] : []
   // A text may be an order, or a permission that a service takes for one.
-  return { title: 'message', lines, warnings: [], stake: { kind: 'unknown' } }
+  return { title: 'message', lines, warnings, stake: { kind: 'unknown' } }
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-/** Scripts of words. Some languages write with several. */
-const scripts =
-  'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer'
-const groups = [
-  ...scripts.split(' ').map((script) => `\\p{Script=${script}}`),
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー',
-]
-/** Letters of English, figures, blanks and marks, which all languages use. */
-const common = "A-Za-z0-9\\s.,:;!?'()/_#@\\-\\p{M}\\p{Extended_Pictographic}\\u200d"
-const words = groups.map((group) => new RegExp(`^(?:[${common}${group}]|(?![ -~])\\p{P})*$`, 'u'))
-
-/**
- * Whether a message could be a hash of something else, such as an operation of a smart account that this account owns. Among some billions of
- * hashes is one whose bytes are letters and marks at random. None that anybody could find is words of one language.
- */
-function couldBeHash(bytes: Uint8Array, text: string | undefined): boolean {
-  return bytes.length === 32 && (text === undefined || !words.some((each) => each.test(text)))
-}

@@ -1,7 +1,7 @@
 import { type Http, isSameAddress, type Network } from 'tapkit/kernel'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Payload } from '../../../protocol/requests.ts'
-import { type Act, freezeAct } from './act.ts'
+import { type Act, freezeAct, type Line } from './act.ts'
 import type { Request } from './request.ts'
 import { warnOfHidden } from './showText.ts'
 
@@ -57,10 +57,15 @@ export async function readRequest(
   if (!shared.includes(name)) throw new Fault('not_connected')
   const address = name.slice(namespace.length + 1)
   const read = await (await load())({ host, method, params, address, network, http, signal })
+  const bound: Line[] = isBound(read) ? [{ label: 'network', value: network.name }] : []
   return freezeAct({
     ...read,
     host,
     warnings: [...read.warnings, ...warnOfHidden(read.lines)],
-    lines: [...read.lines, { label: 'account', value: address }, { label: 'network', value: network.name }],
+    lines: [...read.lines, { label: 'account', value: address }, ...bound],
   })
 }
+
+/** Whether the signatures are valid on the network of the request alone. A message is valid everywhere, whatever network the host names. */
+const isBound = ({ signings, warnings }: Omit<Act, 'host'>): boolean =>
+  signings.every(({ subject }) => subject.kind !== 'message') && !warnings.some(({ code }) => code === 'anyNetwork')

@@ -74,6 +74,29 @@ test('an approval is drawn as what it allows, and is a permission of any amount'
   }
 })
 
+test('an allowance of more than there is of a token has no limit, also if it is a number (approvals 9)', async () => {
+  const supply = (call: unknown) => String(Object(call).data) === '0x18160ddd' && toHex(2_000_000n, { size: 32 })
+  const ofUsdc = usdc.eth_call as (params: readonly unknown[]) => unknown
+  const node = { ...usdc, eth_call: (params: readonly unknown[]) => supply(params[0]) || ofUsdc(params) }
+  for (const [amount, codes] of [
+    [2_000_000n, []],
+    [2_000_001n, ['unlimited']],
+  ] as const) {
+    fakeNode(node)
+    const act = await send({
+      to: token,
+      data: encodeFunctionData({ abi, functionName: 'approve', args: [bob, amount] }),
+    })
+    expect(codesOf(act)).toEqual(codes)
+    const types = ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256']
+    const Permit = types.map((each) => ({ name: each.split(' ')[0], type: each.split(' ')[1] }))
+    const message = { owner: evmAddress, spender: bob, value: String(amount), nonce: 0, deadline: 1_900_000_000 }
+    const domain = { name: 'USDC', chainId: 11155111, verifyingContract: token }
+    const permit = { domain, types: { Permit }, primaryType: 'Permit', message }
+    expect(codesOf(await read('eth_signTypedData_v4', [evmAddress, permit]))).toEqual(codes)
+  }
+})
+
 test('a call that cannot be read is said in red, with the contract (approvals 9)', async () => {
   fakeNode({ eth_estimateGas: '0xc350' })
   const act = await send({ to: token, data: encodeFunctionData({ abi, functionName: 'launch', args: [1n] }) })
@@ -210,6 +233,25 @@ test('what a network charges for data is part of the fee on every network that h
   expect(linesOf(act, 'fee')).toEqual(['0.001063 ETH'])
   expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 1n + 1_063_000n * 10n ** 9n })
 })
+
+test.each(['0x5300000000000000000000000000000000000002', '0x530000000000000000000000000000000000000f'])(
+  'the fee for data is read from %s too: networks of Scroll and of Morph have their contracts there (approvals 29)',
+  async (oracle) => {
+    const isOracle = (address: unknown) => String(address).toLowerCase() === oracle
+    fakeNode({
+      eth_getCode: ([address]: readonly unknown[]) => (isOracle(address) ? '0x6000' : '0x'),
+      eth_call: ([call]: readonly unknown[]) => {
+        const { to, data } = Object(call)
+        if (!isOracle(to)) return '0x'
+        // The question for the most that the fee can be is of the OP Stack.
+        return data.startsWith('0x49948e0e') ? toHex(10n ** 15n, { size: 32 }) : new Error('execution reverted')
+      },
+    })
+    const act = await send({ value: '0x1' })
+    expect(linesOf(act, 'fee')).toEqual(['0.001063 ETH'])
+    expect(act.stake).toEqual({ kind: 'native', chainId: 'eip155:11155111', amount: 1n + 1_063_000n * 10n ** 9n })
+  },
+)
 
 test('a call of the account’s own code is said in red, because the page knows no code of the account (approvals 9)', async () => {
   fakeNode(usdc)

@@ -107,7 +107,7 @@ async function showEffects(
       { label: 'token', value: token },
       { label: 'spender', value: spender },
     )
-    if (isAll) warnings.push({ code: 'unlimited', value: named.text })
+    if (named.isAll) warnings.push({ code: 'unlimited', value: named.text })
     if (!named.isKnown && !isAll) warnings.push({ code: 'unknownToken', value: token })
   }
   if (to === undefined) warnings.push({ code: 'createsContract' })

@@ -88,6 +88,27 @@ test('the deposits of token accounts that a transaction opens are drawn as an am
   expect(act.stake).toEqual({ kind: 'unknown' })
 })
 
+test('the deposit of an account of Token-2022 is that of the largest such account: its mint chooses the size (approvals 20)', async () => {
+  const node = fakeNode({
+    getMinimumBalanceForRentExemption: ([size]: readonly unknown[]) => (128 + Number(size)) * 6_960,
+  })
+  const opens = [undefined, TOKEN_2022_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].map((program) => {
+    const mint = Keypair.generate().publicKey
+    const account = getAssociatedTokenAddressSync(mint, bob, false, program)
+    return createAssociatedTokenAccountIdempotentInstruction(payer, account, bob, mint, program)
+  })
+  const act = await sign(write(opens))
+  expect(node.asks('getMinimumBalanceForRentExemption').map(({ params }) => params[0])).toEqual([165, 195])
+  expect(linesOf(act, 'deposit')).toEqual([`${((128 + 165) * 6_960 + 2 * (128 + 195) * 6_960) / 10 ** 9} SOL`])
+})
+
+test('a transaction whose numbers are written longer than the network takes them is malformed: its message would stand elsewhere (approvals 1)', async () => {
+  fakeNode()
+  const bytes = Buffer.from(write([pay(1)]), 'base64')
+  const longer = Buffer.from([0x81, 0x00, ...bytes.subarray(1)]).toString('base64')
+  await expect(sign(longer)).rejects.toMatchObject({ code: 'malformed' })
+})
+
 test('the fee counts for what a frame may ask: a price of its own choice costs more than the payment (approvals 17)', async () => {
   fakeNode()
   const budget = [

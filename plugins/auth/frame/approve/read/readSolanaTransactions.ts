@@ -81,7 +81,7 @@ async function readTransaction(given: unknown, request: Request): Promise<Read> 
   const amount = changes.reduce((sum, change) => sum + change.amount, fee)
   return {
     wire: toBase64(wire),
-    lines: [...lines, ...(await showDeposits(opens.length, request))],
+    lines: [...lines, ...(await showDeposits(opens, request))],
     warnings,
     stake: isNative ? { kind: 'native', chainId: network.id, amount } : { kind: 'unknown' },
   }

@@ -179,6 +179,9 @@ test.each([
 test('typed data without a network is said in red', async () => {
   const act = await sign({ ...mail, domain: { name: 'Mail' } })
   expect(codesOf(act)).toEqual(['orderUnread', 'anyNetwork'])
+  // Nor is the network drawn that the host names (approvals 48).
+  expect(linesOf(act, 'network')).toEqual([])
+  expect(linesOf(await sign(mail), 'network')).toEqual(['Sepolia'])
 })
 
 test.each([
@@ -337,7 +340,7 @@ test('a permit of tokens that another contract than Permit2 tells of is drawn, a
       ...{ spender, sigDeadline: 1_900_000_000 },
     },
   })
-  const act = await sign(given('0x00000000000000000000000000000000000000cc'))
+  const act = await sign(given('0x00000000000000000000000000000000deadbeef'))
   expect(linesOf(act, 'allows')).toEqual(['1 USDC'])
   expect(codesOf(act)).toEqual(['orderUnread'])
   expect(codesOf(await sign(given(permit2)))).toEqual([])

@@ -7,7 +7,7 @@ import {
   entryPoint09Address,
 } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
-import { refusedContracts } from './readTypedData.ts'
+import { refusedContracts } from './refuseTyped.ts'
 
 const lower = (addresses: readonly string[]) => [...new Set(addresses.map((address) => address.toLowerCase()))].sort()
 

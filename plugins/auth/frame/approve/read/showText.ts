@@ -1,11 +1,23 @@
 import type { Line, Warning } from './act.ts'
 
+/** Emoji, and the colours of their skin. */
+const emoji = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}'
+
 /**
  * Characters that a person cannot see, or that change the order of the others, or that pile up and paint over the lines beside them. Line
- * breaks, and what emoji are joined and chosen with, are none. The bracket is that of a named character.
+ * breaks are none. Nor is a joiner after emoji, or after letters and marks of scripts without capitals, nor a choice of how an emoji is drawn.
+ * The bracket is that of a named character.
  */
-const hidden =
-  /(?<=[\p{Mn}\p{Me}\u200d]{4})[\p{Mn}\p{Me}\u200d]|(?!\n|\t|\u200d|\ufe0e|\ufe0f)[\p{C}\p{DI}]|\u2028|\u2029|\u2800|⟨(?=U\+)/gu
+const hidden = new RegExp(
+  [
+    '(?<=[\\p{Mn}\\p{Me}\\u200d]{4})[\\p{Mn}\\p{Me}\\u200d]',
+    `(?<![${emoji}\\ufe0f\\p{Lo}\\p{M}])\\u200d`,
+    `(?<![${emoji}]|[\\d#*](?=\\ufe0f\\u20e3))[\\ufe0e\\ufe0f]`,
+    '(?![\\n\\t\\u200d\\ufe0e\\ufe0f])[\\p{C}\\p{DI}]',
+    '[\\u2028\\u2029\\u2800]|⟨(?=U\\+)',
+  ].join('|'),
+  'gu',
+)
 
 const nameOf = (character: string) =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`

@@ -86,7 +86,8 @@ test('every value that is drawn of typed data is a value that is signed', async 
       { name: 'wallet', type: 'address' },
     ],
   }
-  const domain = { name: 'Mail', chainId: 11155111 }
+  const domain = { name: 'Mail', chainId: 11155111, verifyingContract: '0x1c7d4b196cb0c7b01d743fbc6116a902379c7238' }
+  fakeNode({ eth_getCode: '0x60' })
   await fc.assert(
     fc.asyncProperty(message, async (values) => {
       const data = { domain, types, primaryType: 'Mail', message: { ...values, more: 'unsigned' } }

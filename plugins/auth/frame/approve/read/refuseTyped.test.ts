@@ -1,0 +1,166 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { createMessage } from '../../../../features/siwx/message/createMessage.ts'
+import { fakeNode } from '../fixtures/fakeNode.ts'
+import { codesOf, read } from '../fixtures/readers.ts'
+import { evmAddress } from '../fixtures/seed.ts'
+import { toHex } from './hex.ts'
+
+const chainId = 11155111
+const contract = '0x1c7d4b196cb0c7b01d743fbc6116a902379c7238'
+const other = '0x00000000000000000000000000000000deadbeef'
+const named = { name: 'Some Network', version: '1', chainId }
+const genesis = `0x${'9c'.repeat(32)}`
+
+/** Fields written as Solidity writes them. */
+const fields = (text: string) =>
+  text.split(',').map((each) => {
+    const [type, name] = each.split(' ')
+    return { name, type }
+  })
+
+const usual: Readonly<Record<string, unknown>> = {
+  address: other,
+  bytes: '0xdeadbeef',
+  bytes32: genesis,
+  string: 'Ada',
+}
+
+/** Typed data of one struct, with a value for each field. */
+const typed = (domain: object, primaryType: string, text: string, message: Readonly<Record<string, unknown>> = {}) => ({
+  domain,
+  primaryType,
+  types: { [primaryType]: fields(text) },
+  message: {
+    ...Object.fromEntries(fields(text).map(({ name, type }) => [name, usual[type ?? ''] ?? 1])),
+    ...message,
+  },
+})
+const sign = (data: unknown) => read('eth_signTypedData_v4', [evmAddress, JSON.stringify(data)])
+
+const ofNetworks: readonly (readonly [name: string, data: unknown])[] = [
+  ['Astar’s claim of the account, by a salt', typed({ ...named, salt: genesis }, 'Claim', 'bytes substrateAddress')],
+  ['a salt and no bytes', typed({ ...named, salt: genesis }, 'Claim', 'bytes32 account')],
+  [
+    'Humanode’s claim, by the first bytes of the hash of the first block',
+    typed({ ...named, verifyingContract: `0x${'9c'.repeat(20)}` }, 'Claim', 'bytes substrateAddress'),
+  ],
+  [
+    'Phala’s call, by an address that nobody has',
+    typed(
+      { ...named, verifyingContract: `0x${'cc'.repeat(20)}` },
+      'SubstrateCall',
+      'string who,bytes callData,uint64 nonce',
+    ),
+  ],
+  ['a call without a contract', typed(named, 'Act', 'address to,uint256 value,bytes data,uint256 nonce')],
+  ['a call written as a list of bytes', typed(named, 'Act', 'uint8[] data', { data: [222, 173] })],
+  [
+    'a call for the zero address',
+    typed({ ...named, verifyingContract: `0x${'0'.repeat(40)}` }, 'Act', 'address to,bytes data'),
+  ],
+  [
+    'Polygon’s order for its own currency, by its precompile',
+    typed(
+      { ...named, verifyingContract: `0x${'1010'.padStart(40, '0')}` },
+      'TokenTransferOrder',
+      'address spender,uint256 tokenIdOrAmount,bytes32 data,uint256 expiration',
+    ),
+  ],
+]
+
+test.each(ofNetworks)(
+  'typed data that no contract checks, but the network may, is refused: %s (approvals 40)',
+  async (_, data) => {
+    fakeNode()
+    await expect(sign(data)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'transaction' } })
+  },
+)
+
+test('typed data with bytes is read if a contract checks it, and is not if the node does not say so (approvals 40)', async () => {
+  const data = typed({ ...named, verifyingContract: contract }, 'Act', 'address to,bytes data')
+  const node = fakeNode({ eth_getCode: '0x60' })
+  expect(codesOf(await sign(data))).toContain('orderUnread')
+  expect(node.asks('eth_getCode').map(({ params }) => params[0])).toEqual([contract])
+  fakeNode({ eth_getCode: new Error('out of order') })
+  await expect(sign(data)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('typed data of a service, which no contract checks, is drawn and said in red (approvals 40)', async () => {
+  const node = fakeNode()
+  for (const domain of [named, { ...named, verifyingContract: `0x${'0'.repeat(40)}` }])
+    expect(codesOf(await sign(typed(domain, 'dYdX', 'string action')))).toEqual(['orderUnread'])
+  const salted = { name: 'Farcaster Verify Ethereum Address', version: '2.0.0', salt: genesis }
+  const claim = typed(salted, 'VerificationClaim', 'uint256 fid,address address,bytes32 blockHash,uint8 network')
+  expect(codesOf(await sign(claim))).toEqual(['orderUnread', 'anyNetwork'])
+  expect(node.asked).toEqual([])
+})
+
+test.each(['entryPoint', 'verificationGasLimit', 'accountGasLimits'])(
+  'a user operation under another name is refused by its field %s: Safe’s (approvals 41)',
+  async (name) => {
+    fakeNode({ eth_getCode: '0x60' })
+    const type = name === 'entryPoint' ? 'address' : name === 'accountGasLimits' ? 'bytes32' : 'uint128'
+    const data = typed(
+      { chainId, verifyingContract: contract },
+      'SafeOp',
+      `address safe,bytes callData,${type} ${name}`,
+    )
+    await expect(sign(data)).rejects.toMatchObject({ params: { reason: 'account_handed_over' } })
+  },
+)
+
+test('a sign-in text within typed data is refused, as text and as bytes (approvals 42)', async () => {
+  fakeNode({ eth_getCode: '0x60' })
+  const text = createMessage({
+    ...{ domain: 'bank.test', accountAddress: evmAddress, chainId: 'eip155:11155111', uri: 'https://bank.test/' },
+    ...{ version: '1', nonce: 'mNvP3kQ0ab2Zx9LwT6yE', issuedAt: '2030-01-31T12:00:00Z' },
+  })
+  const domain = { ...named, verifyingContract: contract }
+  for (const data of [
+    typed(domain, 'SignIn', 'string message', { message: text }),
+    typed(domain, 'PersonalSign', 'bytes prefixed', { prefixed: toHex(new TextEncoder().encode(text)) }),
+    typed({ ...named, name: text, verifyingContract: contract }, 'Mail', 'string message'),
+  ])
+    await expect(sign(data)).rejects.toMatchObject({ params: { reason: 'sign_in' } })
+})
+
+const safeTx = 'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 nonce'
+
+test.each([
+  ['a transaction of a Safe', 'SafeTx', safeTx],
+  ['a message of a Safe', 'SafeMessage', 'bytes message'],
+  [
+    'a request to a forwarder (ERC-2771)',
+    'ForwardRequest',
+    'address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data',
+  ],
+  ['a call of a token for its owner', 'MetaTransaction', 'uint256 nonce,address from,bytes functionSignature'],
+  ['nothing but a hash', 'CoinbaseSmartWalletMessage', 'bytes32 hash'],
+])(
+  'typed data with %s is said in red as a call that cannot be read, with the contract (approvals 49)',
+  async (_, type, text) => {
+    fakeNode({ eth_getCode: '0x60' })
+    const act = await sign(typed({ ...named, verifyingContract: contract }, type, text))
+    expect(act.warnings).toEqual([{ code: 'orderUnread' }, { code: 'callUnread', value: contract }])
+  },
+)
+
+test('an order of an exchange is said in red as an order alone (approvals 49)', async () => {
+  fakeNode({ eth_getCode: '0x60' })
+  const order = typed(
+    { ...named, verifyingContract: contract },
+    'Order',
+    'address seller,uint256 price,bytes32 appData',
+  )
+  expect(codesOf(await sign(order))).toEqual(['orderUnread'])
+})
+
+test('actions of Hyperliquid, which move what the account has there, are refused (approvals 10)', async () => {
+  const data = typed(
+    { name: 'HyperliquidSignTransaction', version: '1', chainId, verifyingContract: `0x${'0'.repeat(40)}` },
+    'HyperliquidTransaction:UsdSend',
+    'string hyperliquidChain,string destination,string amount,uint64 time',
+  )
+  await expect(sign(data)).rejects.toMatchObject({ code: 'malformed' })
+})
