@@ -60,7 +60,7 @@ test.each([
   ['PermitBatch', 'PermitDetails[] details,address spender,uint256 sigDeadline', permit2],
   ['PermitTransferFrom', taken, permit2],
   ['PermitBatchTransferFrom', taken.replace('TokenPermissions', 'TokenPermissions[]'), permit2],
-])('a %s exactly as its standard writes it is drawn without a warning (approvals 43)', async (type, text, contract) => {
+])('a %s exactly as its standard writes it is drawn without a warning (approvals 41)', async (type, text, contract) => {
   const act = await sign(permission(type, text, { contract }))
   expect(linesOf(act, 'allows')).toEqual(['1 USDC'])
   expect(codesOf(act)).toEqual([])
@@ -92,7 +92,7 @@ test.each([
     }),
   ],
   ['a form of Permit2 that the token checks', permission('PermitTransferFrom', taken)],
-])('a permission with %s is said in red: its contract may do more than is drawn (approvals 43)', async (_, data) => {
+])('a permission with %s is said in red: its contract may do more than is drawn (approvals 41)', async (_, data) => {
   expect(codesOf(await sign(data))).toContain('orderUnread')
 })
 
@@ -101,14 +101,14 @@ test.each([
   ['holder', 'Permit', 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed'],
   ['from', 'TransferWithAuthorization', authorization],
 ])(
-  'a permission that another account gives by its field %s is said in red (approvals 43)',
+  'a permission that another account gives by its field %s is said in red (approvals 41)',
   async (name, type, text) => {
     const data = permission(type, text)
     expect(codesOf(await sign({ ...data, message: { ...data.message, [name]: spender } }))).toContain('orderUnread')
   },
 )
 
-test('a permit that names the token itself is not drawn as a permit of its contract (approvals 43)', async () => {
+test('a permit that names the token itself is not drawn as a permit of its contract (approvals 41)', async () => {
   const data = permission('Permit', standard.replace('address spender', 'address spender,address token'))
   const act = await sign({ ...data, message: { ...data.message, token: spender } })
   expect(act.title).toBe('typedData')
@@ -121,7 +121,7 @@ test.each([
   ['validBefore', 'TransferWithAuthorization', authorization, token],
   ['deadline', 'PermitTransferFrom', taken, permit2],
 ])(
-  'a %s of 0 of a %s is not drawn as ended in 1970: vaults of Yearn take such a permit for ever (approvals 47)',
+  'a %s of 0 of a %s is not drawn as ended in 1970: vaults of Yearn take such a permit for ever (approvals 45)',
   async (name, type, text, contract) => {
     const data = permission(type, text, { contract })
     const act = await sign({ ...data, message: { ...data.message, [name]: 0 } })

@@ -45,7 +45,7 @@ test('a text is drawn as a person reads it, whether the app writes it in hex or 
   }
 })
 
-test('no network is drawn of a message or a sign-in: a host could have an order taken for a test (approvals 48)', async () => {
+test('no network is drawn of a message or a sign-in: a host could have an order taken for a test (approvals 46)', async () => {
   for (const act of [await personal('Hello'), await personal(signIn()), await solanaSign(bytesOf('Hello'))]) {
     expect(linesOf(act, 'account')).toHaveLength(1)
     expect(linesOf(act, 'network')).toEqual([])
@@ -233,7 +233,7 @@ test('marks that pile up on a letter would paint over the lines beside it: they 
     expect(codesOf(await personal(hexOf(plain)))).toEqual([])
 })
 
-test('a joiner or a variation that nobody sees is named: it joins nothing, or follows nothing that varies (approvals 45)', async () => {
+test('a joiner or a variation that nobody sees is named: it joins nothing, or follows nothing that varies (approvals 43)', async () => {
   for (const [text, drawn] of [
     ['pay 1\u200d0', 'pay 1⟨U+200D⟩0'],
     ['pay\u200d', 'pay⟨U+200D⟩'],
@@ -251,7 +251,7 @@ test('a joiner or a variation that nobody sees is named: it joins nothing, or fo
     expect(codesOf(await personal(hexOf(plain)))).toEqual([])
 })
 
-test('a text that is nothing but bytes written in hex is said in red: nobody can read it (approvals 46)', async () => {
+test('a text that is nothing but bytes written in hex is said in red: nobody can read it (approvals 44)', async () => {
   for (const text of [`0x${'9c'.repeat(32)}`, '9c'.repeat(32), '9C'.repeat(40)]) {
     const act = await personal(hexOf(text))
     expect(linesOf(act, 'message')).toEqual([text])
@@ -288,7 +288,7 @@ test('a hash that was sought until its 32 bytes read as text is refused: no word
     expect(linesOf(await personal(hexOf(letters32(text))), 'message')).toEqual([letters32(text)])
 })
 
-test('a hash that was sought until its 32 bytes are letters, figures and marks at random is refused (approvals 44)', async () => {
+test('a hash that was sought until its 32 bytes are letters, figures and marks at random is refused (approvals 42)', async () => {
   for (const text of [
     'q7Rz.Kp2,wXv9(Lm4)bN8-tYc5:Hd1!6',
     'QwErTyUiOpAsDfGhJkLzXcVbNmQwErTy',
@@ -300,7 +300,7 @@ test('a hash that was sought until its 32 bytes are letters, figures and marks a
     await expect(personal(hexOf(letters32(text)))).rejects.toMatchObject({ params: { reason: 'hash' } })
 })
 
-test('words, figures and times of 32 bytes are signed, in capital letters and in other languages too (approvals 44)', async () => {
+test('words, figures and times of 32 bytes are signed, in capital letters and in other languages too (approvals 42)', async () => {
   for (const text of [
     ...['Please sign this to log in. 1234', 'PLEASE SIGN IN TO ACME: 47110815', 'Login: 2026-11-29T10:24:13.123Z '],
     ...[

@@ -179,7 +179,7 @@ test.each([
 test('typed data without a network is said in red', async () => {
   const act = await sign({ ...mail, domain: { name: 'Mail' } })
   expect(codesOf(act)).toEqual(['orderUnread', 'anyNetwork'])
-  // Nor is the network drawn that the host names (approvals 48).
+  // Nor is the network drawn that the host names (approvals 46).
   expect(linesOf(act, 'network')).toEqual([])
   expect(linesOf(await sign(mail), 'network')).toEqual(['Sepolia'])
 })

@@ -70,14 +70,14 @@ const ofNetworks: readonly (readonly [name: string, data: unknown])[] = [
 ]
 
 test.each(ofNetworks)(
-  'typed data that no contract checks, but the network may, is refused: %s (approvals 40)',
+  'typed data that no contract checks, but the network may, is refused: %s (approvals 38)',
   async (_, data) => {
     fakeNode()
     await expect(sign(data)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'transaction' } })
   },
 )
 
-test('typed data with bytes is read if a contract checks it, and is not if the node does not say so (approvals 40)', async () => {
+test('typed data with bytes is read if a contract checks it, and is not if the node does not say so (approvals 38)', async () => {
   const data = typed({ ...named, verifyingContract: contract }, 'Act', 'address to,bytes data')
   const node = fakeNode({ eth_getCode: '0x60' })
   expect(codesOf(await sign(data))).toContain('orderUnread')
@@ -86,7 +86,7 @@ test('typed data with bytes is read if a contract checks it, and is not if the n
   await expect(sign(data)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('typed data of a service, which no contract checks, is drawn and said in red (approvals 40)', async () => {
+test('typed data of a service, which no contract checks, is drawn and said in red (approvals 38)', async () => {
   const node = fakeNode()
   for (const domain of [named, { ...named, verifyingContract: `0x${'0'.repeat(40)}` }])
     expect(codesOf(await sign(typed(domain, 'dYdX', 'string action')))).toEqual(['orderUnread'])
@@ -97,7 +97,7 @@ test('typed data of a service, which no contract checks, is drawn and said in re
 })
 
 test.each(['entryPoint', 'verificationGasLimit', 'accountGasLimits'])(
-  'a user operation under another name is refused by its field %s: Safe’s (approvals 41)',
+  'a user operation under another name is refused by its field %s: Safe’s (approvals 39)',
   async (name) => {
     fakeNode({ eth_getCode: '0x60' })
     const type = name === 'entryPoint' ? 'address' : name === 'accountGasLimits' ? 'bytes32' : 'uint128'
@@ -110,7 +110,7 @@ test.each(['entryPoint', 'verificationGasLimit', 'accountGasLimits'])(
   },
 )
 
-test('a sign-in text within typed data is refused, as text and as bytes (approvals 42)', async () => {
+test('a sign-in text within typed data is refused, as text and as bytes (approvals 40)', async () => {
   fakeNode({ eth_getCode: '0x60' })
   const text = createMessage({
     ...{ domain: 'bank.test', accountAddress: evmAddress, chainId: 'eip155:11155111', uri: 'https://bank.test/' },
@@ -138,7 +138,7 @@ test.each([
   ['a call of a token for its owner', 'MetaTransaction', 'uint256 nonce,address from,bytes functionSignature'],
   ['nothing but a hash', 'CoinbaseSmartWalletMessage', 'bytes32 hash'],
 ])(
-  'typed data with %s is said in red as a call that cannot be read, with the contract (approvals 49)',
+  'typed data with %s is said in red as a call that cannot be read, with the contract (approvals 47)',
   async (_, type, text) => {
     fakeNode({ eth_getCode: '0x60' })
     const act = await sign(typed({ ...named, verifyingContract: contract }, type, text))
@@ -146,7 +146,7 @@ test.each([
   },
 )
 
-test('an order of an exchange is said in red as an order alone (approvals 49)', async () => {
+test('an order of an exchange is said in red as an order alone (approvals 47)', async () => {
   fakeNode({ eth_getCode: '0x60' })
   const order = typed(
     { ...named, verifyingContract: contract },
