@@ -37,7 +37,9 @@ export async function readOutcome(kernel: Kernel, { network, hex, entry, signal 
   // A transaction of an abandoned fork is pending again.
   if (canonical === false) return {}
   if (entry && !isOf(transaction, entry)) {
-    const payer = await payerBeside(kernel, transaction, { entry, network, signal })
+    // If nobody tells the chain's clock now, the next look may tell.
+    const payer = await payerBeside(kernel, transaction, { entry, network, signal }).catch(() => null)
+    if (payer === null) return {}
     if (payer === undefined || status.startsWith('abort_')) return { status: 'confirmed', seen: [], isOther: true }
     // In no block yet, as each transaction when its wallet names it: it may still pay.
     if (status !== 'success') {
