@@ -1,4 +1,4 @@
-import { type Kernel, pause } from 'tapkit/kernel'
+import { isSameAddress, type Kernel, pause } from 'tapkit/kernel'
 import { messages } from '../messages.ts'
 import { sendState } from '../state.ts'
 import { setRecipient } from './setRecipient.ts'
@@ -16,7 +16,7 @@ export type Named = { readonly name: string; readonly address: string }
  */
 export async function followName(kernel: Kernel, { name, address }: Named, signal: AbortSignal): Promise<boolean> {
   const profile = await kernel.resolveName({ name, signal })
-  if (profile?.address === address) return true
+  if (isSameAddress(profile?.address, address)) return true
   if (signal.aborted) return false
   const { to } = sendState.of(kernel)
   kernel.notify(kernel.messages('send', messages).nameMoved(name), 'error')
@@ -28,7 +28,7 @@ export async function followName(kernel: Kernel, { name, address }: Named, signa
 export async function isNameKept(kernel: Kernel, { name, address }: Named, left: AbortSignal): Promise<boolean> {
   const late = pause(patience, left).catch(() => undefined)
   const asked = kernel.resolveName({ name, signal: left }).then(
-    (profile) => profile?.address === address,
+    (profile) => isSameAddress(profile?.address, address),
     () => true,
   )
   return Promise.race([asked, late.then(() => true)])

@@ -48,6 +48,16 @@ test('error: neither does a review that was left standing (money 56)', async () 
   expect(chain.sent).toEqual([])
 })
 
+test('a name whose other source writes the same address in another way has not moved (money 56)', async () => {
+  const { kernel, chain } = await openNamed()
+  const { press } = await openReview(kernel)
+  await minutes(6)
+  kernel.hooks.resolveName.tap({ name: 'other', before: 'names' }, () => ({ name, address: bob.toUpperCase() }))
+  await press('Send')
+  await act(async () => {})
+  expect(chain.sent).toHaveLength(1)
+})
+
 test('a name that leads where it led, or whose source is away after the press, is paid (money 56)', async () => {
   const { kernel, chain } = await openNamed()
   const { press } = await openReview(kernel)
