@@ -2,6 +2,7 @@ import { act } from 'react'
 import type { Kind, LedgerEntry } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
+import { runeMint } from '../../plugins/features/runes/kindWords.ts'
 import { approval } from '../../plugins/features/swap/kindWords.ts'
 import { mount } from '../kit/fixtures/mount.tsx'
 import { bartered, barterWords, lily, openBarter, reed } from './fixtures/openBarter.ts'
@@ -42,6 +43,13 @@ describe('what was made otherwise, though as much left as was reviewed', () => {
     const text = await spoken({ differsText }, { status: 'different', changes: [], seen: [] })
     expect(text).toContain(differsText)
     expect(text).not.toMatch(/nothing|left your account/)
+  })
+  test('error: a payment from another account says that it was paid, in any kind’s words (money 48)', async () => {
+    const text = await spoken(runeMint, {
+      ...{ kind: 'barter', status: 'different', awaits: undefined, changes: paid, seen: paid, tokens: [] },
+    })
+    expect(text).toContain('As much was paid as you reviewed')
+    expect(text).not.toContain('another payment than you confirmed')
   })
   test('a payment names the memo that it lacks', () => {
     const text = drawn({ kind: 'transfer', memo: '104729', changes: paid, seen: paid })

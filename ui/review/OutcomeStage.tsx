@@ -56,8 +56,10 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const receiver = receiverIn(entry)
   // If the recorded amounts equal the reviewed amounts, amounts cannot explain the difference.
   const isOther = isSameChanges(changes, seen) && !isShort(entry)
+  // Whatever words a kind has for another request, they do not say that as much was paid as was reviewed.
+  const isPaid = isOther && seen.some(({ direction, amount }) => direction === 'out' && amount > 0n)
   const { ring, icon, tone, title, text } = outcomeOf(entry, said, {
-    ...{ wallet, isOther, locale },
+    ...{ wallet, isOther, isPaid, locale },
     settlesIn: kernel.networks.describe(namespace).settlesIn,
   })
   const network = kernel.networks.get(networkId)
@@ -99,7 +101,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
         live
       />
       <div className="tk-pad-x vstack tk-gap">
-        {entry.status === 'different' && !(isOther && said.own.differsText) && (
+        {entry.status === 'different' && (isPaid || !(isOther && said.own.differsText)) && (
           <Notice tone="danger">
             {isOther ? words.other(entry.memo ?? '') : words.differs(listOf(reviewed, isNamed), listOf(seen, isNamed))}
           </Notice>

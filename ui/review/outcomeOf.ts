@@ -10,13 +10,19 @@ type About = {
   readonly wallet: string
   /** Whether the recorded amounts equal the reviewed amounts, but the call differs. */
   readonly isOther: boolean
+  /** Whether the recorded amounts equal the reviewed amounts, and something was paid. */
+  readonly isPaid: boolean
   readonly locale: string
   /** How long the network usually takes, in ms. */
   readonly settlesIn: number | undefined
 }
 
 /** The icon and the words of an outcome. The icon says the same as the title (interface 3). */
-export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet, isOther, locale, settlesIn }: About) {
+export function outcomeOf(
+  entry: LedgerEntry,
+  { general, own }: Words,
+  { wallet, isOther, isPaid, locale, settlesIn }: About,
+) {
   const { status, transactionId, changes, facts } = entry
   const words = { ...general, ...own }
   const { paid, subject, came = '', due } = figuresOf(entry, locale)
@@ -57,7 +63,7 @@ export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet,
         icon: alert,
         tone: 'danger',
         title: words.differsTitle,
-        text: own.differsText ?? (isOther ? words.otherText : words.differsText),
+        text: (isPaid ? undefined : own.differsText) ?? (isOther ? words.otherText : words.differsText),
       } as const
     case 'failed':
       return { ring: 'stop', icon: alert, tone: 'danger', title: words.lostTitle, text: words.lostText } as const

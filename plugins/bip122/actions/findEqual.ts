@@ -4,9 +4,12 @@ import { blockLeeway } from '../explorer/blockLeeway.ts'
 import { fetchSpends } from '../explorer/fetchSpends.ts'
 import { fetchTransactions } from '../explorer/fetchTransactions.ts'
 import type { Listed } from '../explorer/readListed.ts'
+import { isBefore } from './isBefore.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
 import { payeeOf, paysAsReviewed, paysTo } from './payeeOf.ts'
 import { readTrace } from './trace.ts'
+
+type Found = Pick<Listed, 'id' | 'time'>
 
 /**
  * Whether a transaction that is found now can be told from an older transaction. That takes a list of the earlier
@@ -33,36 +36,40 @@ export async function findEqual(
   const { before, spent, own, hasOthers } = readTrace(entry)
   const payee = payeeOf(entry)
   const found = spent ? await findSpender(spent) : payee === undefined ? await findPayments() : await findPaid(payee)
-  return found.find((id) => !before?.includes(id) && !isTaken(id))
+  for (const { id, time } of found) {
+    if (id !== undefined && !before?.includes(id) && !isTaken(id) && !(await isOld(time))) return id
+  }
+  return undefined
 
-  async function findSpender(output: string): Promise<readonly string[]> {
+  async function findSpender(output: string): Promise<readonly Found[]> {
     const [txid = '', index] = output.split(':')
     const spend = (await fetchSpends(context, { txid, network, signal }))[Number(index)]
-    return spend ? [spend.id] : []
+    return spend ? [{ id: spend.id, time: undefined }] : []
   }
 
-  async function findPayments(): Promise<readonly string[]> {
+  async function findPayments(): Promise<readonly Found[]> {
     const reviewed = entry.changes
     if (entry.transactionId && isAsked()) return []
-    const listed = await listSince(entry.account)
-    return listed
-      .filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
-      .flatMap(({ id }) => id ?? [])
+    const listed = await fetchTransactions(context, { address: entry.account, network, signal })
+    return listed.filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
   }
 
-  async function findPaid(payee: string): Promise<readonly string[]> {
-    const listed = await listSince(payee)
+  async function findPaid(payee: string): Promise<readonly Found[]> {
+    const listed = await fetchTransactions(context, { address: payee, network, signal })
     const isShared = context.kernel.state.ledger.some((other) => other.id !== entry.id && payeeOf(other) === payee)
     const same = listed.filter((transaction) => paysAsReviewed(transaction, entry))
     // A transaction that pays less or more is reported as different. It may belong to another request if that request
     // pays the same address.
     const others = isShared ? [] : listed.filter((transaction) => paysTo(transaction, payee, own))
-    return [...same, ...others].flatMap(({ id }) => id ?? [])
+    return [...same, ...others]
   }
 
-  async function listSince(address: string): Promise<readonly Listed[]> {
-    const listed = await fetchTransactions(context, { address, network, signal })
-    return listed.filter(({ time }) => time === undefined || time > entry.askedAt - blockLeeway)
+  /** Whether a block is older than the request. If nobody tells the chain's clock, a block that seems older counts as older. */
+  async function isOld(time: number | undefined): Promise<boolean> {
+    const { askedAt } = entry
+    return (
+      time !== undefined && isBefore(context, { time, askedAt, leeway: blockLeeway, network, signal }).catch(() => true)
+    )
   }
 
   function isAsked(): boolean {

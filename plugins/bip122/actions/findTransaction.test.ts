@@ -41,7 +41,12 @@ async function open(before: unknown, after: unknown) {
     return { jsonrpc: '2.0', id: '1', error: { code: -32603, message: 'Timeout while waiting for the node' } }
   }
   Object.assign(wallet.replies, { sendTransfer: failing, signPsbt: failing })
-  const world = await openWorld({ wallet, routes: { [`/${payment}/txs`]: list, outspends: list } })
+  const tip = Math.round(Date.now() / 1_000)
+  const blocks = [{ height: 900_000, mediantime: tip - 3_600, timestamp: tip }]
+  const world = await openWorld({
+    wallet,
+    routes: { [`/${payment}/txs`]: list, outspends: list, '/api/blocks': blocks },
+  })
   await world.connect()
   return { ...world, page }
 }
@@ -89,6 +94,18 @@ describe('a payment that the wallet did not name is found', () => {
   ])('%s', async (_, before, after) => {
     expect(await outcome(before, after)).toBe(id)
   })
+  test.each([
+    [5, id],
+    [-86_400, undefined],
+  ])(
+    'error: also beside a visitor’s clock that is hours ahead, and no older one: %d s (money 55)',
+    async (at, found) => {
+      const one = listed(id, at)
+      const world = await open([], [one])
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 })
+      expect(await search(world, await world.kernel.prepare(pay))).toBe(found)
+    },
+  )
   test('at a later look, by an explorer that was behind', async () => {
     let looks = 0
     expect(await outcome([], () => (++looks > 3 ? [listed(id)] : []))).toBe(id)

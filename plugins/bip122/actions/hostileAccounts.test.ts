@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
@@ -10,15 +10,17 @@ const txid = 'cd'.repeat(32)
 const openWorld = openWorlds()
 const output = (scriptpubkey_address: string, value: number) => ({ scriptpubkey: '51', scriptpubkey_address, value })
 const now = () => Math.floor(Date.now() / 1_000)
+afterEach(() => void vi.useRealTimers())
 
 /** A wallet that pays from the account that is active in it, whichever account the visitor has reviewed. */
-async function payFromAnother({ amount = 1_500, at = now(), spender = hidden } = {}) {
+async function payFromAnother({ amount = 1_500, at = now(), tip = now(), spender = hidden } = {}) {
   const wallet = createSatsWallet()
   wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid } })
   const { kernel, connect } = await openWorld({
     wallet,
     routes: {
       ...{ 'fees/recommended': rates, '/utxo': [utxo(5_000_000)], '/txs': [] },
+      '/api/blocks': [{ height: 900_000, mediantime: tip - 3_600, timestamp: tip }],
       [`/api/tx/${txid}`]: {
         ...{ txid, status: { confirmed: true, block_time: at } },
         vin: [{ txid: 'ef'.repeat(32), vout: 0, prevout: output(spender, 100_000) }],
@@ -49,4 +51,26 @@ test.each([
 
 test('behavior: what the reviewed account has paid is confirmed (money 48)', async () => {
   expect(await payFromAnother({ spender: payment })).toMatchObject({ status: 'confirmed' })
+})
+
+describe('beside a visitor’s clock that is ahead of the chain’s', () => {
+  test('error: what a wallet has paid from another account is not told as if nothing were paid (money 55)', async () => {
+    const at = now()
+    vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 3_600) * 1_000 })
+    const seen = [{ direction: 'out', amount: 1_500n, party: other }]
+    expect(await payFromAnother({ at: at + 60, tip: at + 90 })).toMatchObject({ status: 'different', seen })
+  })
+
+  test('error: neither is what an account has paid whose first payment it is (money 55)', async () => {
+    const at = now()
+    vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 86_400) * 1_000 })
+    expect(await payFromAnother({ at: at + 60, tip: at + 90, spender: payment })).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('error: what is older than the request is still not what the wallet was asked for (money 15)', async () => {
+    const at = now()
+    vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 3_600) * 1_000 })
+    const older = { at: at - 3 * 3_600, tip: at }
+    expect(await payFromAnother(older)).toMatchObject({ status: 'different', seen: [] })
+  })
 })

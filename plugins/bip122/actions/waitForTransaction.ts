@@ -6,6 +6,7 @@ import { isMissing } from '../explorer/isMissing.ts'
 import { isTxid } from '../explorer/isTxid.ts'
 import type { Flow, Listed } from '../explorer/readListed.ts'
 import { findEqual } from './findEqual.ts'
+import { isBefore } from './isBefore.ts'
 import { paidByAnother } from './paidByAnother.ts'
 import { payeeOf, paysAsReviewed } from './payeeOf.ts'
 import { readSeen } from './readSeen.ts'
@@ -25,12 +26,21 @@ export async function waitForTransaction(
 ): Promise<Confirmation> {
   while (isTxid(id) && !signal.aborted) {
     // An explorer that is unreachable, or lags behind, may answer at the next look.
-    const found = await look(context, { id, network, entry, signal }).catch(() => undefined)
-    const outcome = found?.confirmed ? outcomeOf(found, entry) : undefined
-    if (found && outcome) return { id: found.id, status: 'confirmed', ...outcome }
+    const outcome = await read(context, { id, network, entry, signal }).catch(() => undefined)
+    if (outcome) return { status: 'confirmed', ...outcome }
     await pause(interval, signal).catch(() => {})
   }
   return { id, status: 'unknown' }
+}
+
+type Asked = Pick<HookInput<'waitForTransaction'>, 'id' | 'network' | 'entry' | 'signal'>
+type Outcome = Pick<Confirmation, 'seen' | 'isOther'>
+
+/** The outcome of a transaction that is in a block, with its id. */
+async function read(context: Context, asked: Asked): Promise<(Outcome & Pick<Confirmation, 'id'>) | undefined> {
+  const found = await look(context, asked)
+  const outcome = found.confirmed ? await outcomeOf(context, found, asked) : undefined
+  return outcome && { id: found.id, ...outcome }
 }
 
 /**
@@ -39,25 +49,33 @@ export async function waitForTransaction(
  */
 async function look(
   context: Context,
-  { id, network, entry, signal }: Pick<HookInput<'waitForTransaction'>, 'id' | 'network' | 'entry' | 'signal'>,
-): Promise<(Listed & { readonly id: string }) | undefined> {
+  { id, network, entry, signal }: Asked,
+): Promise<Listed & { readonly id: string }> {
   const read = async (id: string) => ({ ...(await fetchTransaction(context, { id, network, signal })), id })
   try {
     return await read(id)
   } catch (error) {
     const equal = isMissing(error) && entry ? await findEqual(context, { entry, network, signal }) : undefined
-    return equal === undefined ? undefined : read(equal)
+    if (equal === undefined) throw error
+    return await read(equal)
   }
 }
 
 /** `undefined` if a payment cannot be compared with the review, because the explorer does not list all of the transaction (money 14). */
-function outcomeOf(found: Listed, entry: LedgerEntry | undefined): Pick<Confirmation, 'seen' | 'isOther'> | undefined {
+async function outcomeOf(
+  context: Context,
+  found: Listed,
+  { entry, network, signal }: Asked,
+): Promise<Outcome | undefined> {
+  if (!entry) {
+    const seen = found.flow && seenAlone(found.flow)
+    return seen ? { seen } : {}
+  }
+  const asked = { entry, network, signal }
   // An older transaction, or a stranger's, moved nothing of this payment, and says nothing about the request.
-  if (entry && isOlder(found, entry)) return { seen: [], isOther: true }
-  if (entry && isStrangers(found, entry)) return { seen: paidByAnother(found, entry), isOther: true }
-  if (!found.flow) return entry ? undefined : {}
-  const seen = entry ? seenOf(found.flow, entry) : seenAlone(found.flow)
-  return seen ? { seen } : {}
+  if (await isOlder(context, found, asked)) return { seen: [], isOther: true }
+  if (isStrangers(found, entry)) return { seen: await paidByAnother(context, found, asked), isOther: true }
+  return found.flow && { seen: seenOf(found.flow, entry) }
 }
 
 /** The largest difference between the visitor's clock and a block's, in ms, if nothing else tells. */
@@ -67,13 +85,19 @@ const leeway = 86_400_000
  * Whether the transaction existed before the wallet was asked. A PSBT that was signed before still gives the same
  * transaction. An explorer lists only the newest payments, so an older payment is recognised by its block.
  */
-function isOlder({ id, time, coins }: Listed, entry: LedgerEntry): boolean {
+async function isOlder(
+  context: Context,
+  { id, time, coins }: Listed,
+  { entry, network, signal }: Pick<Asked, 'network' | 'signal'> & { readonly entry: LedgerEntry },
+): Promise<boolean> {
   const { before, spent, since } = readTrace(entry)
   // The coins that a PSBT spends are known, so a transaction that spends others is another transaction.
   if (spent !== undefined && coins.length > 0) return !coins.includes(spent)
   const isKnown = spent === undefined && id !== undefined && before?.includes(id) === true
+  if (isKnown || time === undefined) return isKnown
   // Blocks are compared with blocks where some were listed: the visitor's clock may be days ahead.
-  return isKnown || (time !== undefined && time < (since ?? entry.askedAt - leeway))
+  if (since !== undefined) return time < since
+  return isBefore(context, { time, askedAt: entry.askedAt, leeway, network, signal })
 }
 
 /** Whether the transaction spends nothing of the paying wallet, if that can be told. */

@@ -34,7 +34,7 @@ function open(routes: Routes, networks: Parameters<typeof bip122>[0]['networks']
   kernel.http.wake()
   const context = { kernel, ordinals, networks: new Map(networks.map((network) => [network.id, network])) }
   const asked = { network: toNetwork(networks[0]), signal: kernel.signal }
-  const tip = Promise.resolve({ height: 864_330, medianTime: 1_728_158_372 })
+  const tip = Promise.resolve({ height: 864_330, time: 1_728_160_000, medianTime: 1_728_158_372 })
   const ask = (...coins: readonly ReturnType<typeof coin>[]) => fetchContents(context, coins, { ...asked, tip })
   const detail = (held: ReadonlyMap<string, Contents>, needsIds = true) =>
     detailContents(context, held, { ...asked, needsIds })

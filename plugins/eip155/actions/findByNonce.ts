@@ -8,8 +8,8 @@ import { toQuantity } from './toQuantity.ts'
 /** How far back is looked, in blocks. */
 const depth = 8_192n
 
-/** A transaction in a block, with the block's time as Unix time in s. */
-type Mined = { readonly transaction: Transaction; readonly time: bigint }
+/** A transaction in a block, with the number and the time of the block, Unix time in s. */
+type Mined = { readonly transaction: Transaction; readonly block: bigint; readonly time: bigint }
 
 /**
  * Finds the transaction of an account that used a nonce, by the block at which the account's count passed the nonce.
@@ -54,5 +54,5 @@ export async function findByNonce(
     (entry) => String(entry?.from).toLowerCase() === from.toLowerCase() && entry.nonce === toQuantity(nonce),
   )
   const transaction = parseTransaction(own)
-  return transaction && { transaction, time: readQuantity(block.timestamp) }
+  return transaction && { transaction, block: high, time: readQuantity(block.timestamp) }
 }

@@ -3,11 +3,10 @@ import type { Context } from '../context.ts'
 import { digestCall } from './digestCall.ts'
 import { findByNonce } from './findByNonce.ts'
 import { isCancellation } from './isCancellation.ts'
+import { isOlder } from './isOlder.ts'
+import { toQuantity } from './toQuantity.ts'
 
-/**
- * How far the visitor's clock may be ahead of the chain's, in s. Nonce and call distinguish the payment from older
- * payments.
- */
+/** How far the visitor's clock may be ahead of the chain's if no block is known, in s. Nonce and call distinguish the payment from older payments. */
 const leeway = 600n
 
 /** How many of an account's transactions are looked at. */
@@ -32,13 +31,15 @@ export async function findEqual(
   for (let nonce = first; nonce < first + limit; nonce++) {
     const mined = await findByNonce(context, network, { from: entry.account, nonce }, signal)
     if (!mined) break
-    const { transaction, time } = mined
+    const { transaction, block, time } = mined
     const { hash } = transaction
     // The transaction is an older equal payment, or belongs to another entry.
     const isOther = context.kernel.state.ledger.some(
       ({ id, transactionId }) => id !== entry.id && transactionId === hash,
     )
-    if (isOther || time < BigInt(Math.floor(entry.askedAt / 1_000)) - leeway) continue
+    // The visitor's clock may be ahead of the chain's, so blocks are compared with blocks if one is known (money 55).
+    const isEarly = time < BigInt(Math.floor(entry.askedAt / 1_000)) - leeway
+    if (isOther || (isEarly && (!entry.trace?.block || isOlder(entry, transaction, toQuantity(block))))) continue
     if (transaction.to && digestCall({ ...transaction, to: transaction.to }) === call) return { equal: hash }
     if (nonce === first && isCancellation(transaction)) found = { cancellation: hash }
   }

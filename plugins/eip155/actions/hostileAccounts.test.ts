@@ -16,6 +16,8 @@ const dollars = { ...ether, token } as const
 
 const paid = { hash: id, from: carol, nonce: '0x3', to: bob.toLowerCase(), value: '0x5', input: '0x' }
 const paidDollars = { ...paid, to: usdc.toLowerCase(), value: '0x0', input: `0xa9059cbb${word(bob)}${word(5n)}` }
+/** Data that some wallets add behind a request to say who has made it. */
+const suffix = '62617365'.padStart(32, '80')
 const moved = { address: usdc, topics: [topics.transfer, `0x${word(carol)}`, `0x${word(bob)}`], data: `0x${word(5n)}` }
 
 /** A wallet that pays from the account that is active in it, whichever account it was asked for. */
@@ -41,6 +43,12 @@ async function payFromAnother(
 test.each([
   ['ether', ether, { transaction: paid }],
   ['a token', dollars, { transaction: paidDollars, receipt: { logs: [moved] } }],
+  ['ether with data behind it', ether, { transaction: { ...paid, input: `0x${suffix}` } }],
+  [
+    'a token with data behind the call',
+    dollars,
+    { transaction: { ...paidDollars, input: `${paidDollars.input}${suffix}` }, receipt: { logs: [moved] } },
+  ],
 ] as const)(
   'error: %s that a wallet has paid from another account than the reviewed account is told, and is not paid again in silence (money 48)',
   async (_, payment, answers) => {

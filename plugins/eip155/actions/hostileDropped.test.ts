@@ -14,12 +14,14 @@ const payment = { from: alice.toLowerCase(), nonce: '0x7', to: bob.toLowerCase()
  * first free nonce took its place, `age` seconds ago.
  */
 async function pay(mined: object, age = 0) {
+  // A block every 12 seconds.
+  const newest = hex(0x101 + Math.floor(age / 12))
   const wallet = createSimulatedWallet({ answers: { eth_sendTransaction: () => id } })
   const { kernel, connect, calls } = await world({
     wallet,
     rpc: answering({
-      eth_blockNumber: () => '0x101',
-      eth_getTransactionCount: ([, block]: [string, string]) => (block === '0x101' ? '0x8' : '0x7'),
+      eth_blockNumber: () => newest,
+      eth_getTransactionCount: ([, block]: [string, string]) => (Number(block) >= 0x101 ? '0x8' : '0x7'),
       eth_getBlockByNumber: () => ({
         ...{ timestamp: hex(Math.floor(Date.now() / 1_000) - age), baseFeePerGas: '0x5', number: '0x101' },
         transactions: [{ ...mined, hash: other }],

@@ -37,6 +37,7 @@ export const messages = {
   unconfirmed: 'Who receives at this name hasn’t confirmed the address. Ask for it, and paste it instead.',
   program: 'A program holds this name, not a wallet. Paste an address instead.',
   expired: 'This name has expired. Paste an address instead.',
+  nameMoved: (name: string) => `${name} leads to another address now`,
   nameFailed: 'The name didn’t load. Try again or paste an address.',
   linkUnreadable: 'This payment link can’t be read. Ask for a new link, or paste the address alone.',
   linkDemands: 'This link asks for something that can’t be done here. Open the link in your wallet instead.',

@@ -32,13 +32,17 @@ async function lose({
   dialect = 'sip030',
   intent = { kind: 'transfer', to: bob, amount: 5_000n, memo: 'Grüße' },
   transaction,
+  ahead = 0,
 }: {
   list?: 'mempool' | 'transactions'
   dialect?: 'sip030' | 'sats-connect'
   intent?: object
   transaction: Transaction
+  /** How far the visitor's clock is ahead of the chain's, in s. */
+  ahead?: number
 }) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const tip = Math.floor(Date.now() / 1_000)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: (tip + ahead) * 1_000 })
   const node = createNode()
   node[list].push(transaction)
   const wallet = createPageWallet(dialect)
@@ -46,7 +50,11 @@ async function lose({
     throw { code: -32603, message: 'boom' }
   }
   Object.assign(wallet.answers, { stx_transferStx: boom, stx_callContract: boom, stx_deployContract: boom })
-  const opened = await world({ api: node.api, dialect, wallet })
+  const opened = await world({
+    api: { ...node.api, '/extended/v2/blocks': () => ({ results: [{ block_time: tip }] }) },
+    dialect,
+    wallet,
+  })
   await opened.connect()
   const { kernel, calls } = opened
   await kernel.send(await kernel.prepare(intent as never)).catch(() => {})
@@ -59,6 +67,18 @@ describe('what a wallet may have sent is found', () => {
     const times = list === 'mempool' ? {} : { receipt_time: undefined, block_time: now(), burn_block_time: 1 }
     expect(await lose({ list, transaction: paid(times) })).toEqual([id])
   })
+
+  test.each([
+    [3 * 3_600, 0, [id]],
+    [3 * 3_600, -1_200, [undefined]],
+  ])(
+    'error: also beside a visitor’s clock that is %d s ahead, and no older one: %d s (money 55)',
+    async (ahead, at, found) => {
+      expect(await lose({ ahead, transaction: paid({ receipt_time: Math.floor(Date.now() / 1_000) + at }) })).toEqual(
+        found,
+      )
+    },
+  )
 
   test('a payment of a token', async () => {
     const args = [Cl.uint(5_000), Cl.address(alice), Cl.address(bob), Cl.none()]

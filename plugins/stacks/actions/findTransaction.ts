@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Context, HookInput } from '../context.ts'
 import { fetchPage } from './fetchPage.ts'
 import { identifyTransaction } from './identify.ts'
+import { isBefore } from './isBefore.ts'
 
 /**
  * How far the visitor's clock may be ahead of the chain's, in s. Nonce and contents distinguish the payment from older
@@ -38,7 +39,14 @@ export async function lookFor(
   { entry, network, signal }: Pick<HookInput<'findTransaction'>, 'entry' | 'network' | 'signal'>,
 ): Promise<string | undefined> {
   const lists = await Promise.all(['mempool', 'transactions'].map((list) => read(kernel, network, entry, list, signal)))
-  return lists.flat().find((transaction) => isOf(kernel, entry, transaction))?.tx_id
+  for (const transaction of lists.flat()) {
+    const time = timeOf(transaction)
+    if (time === undefined || !isOf(kernel, entry, transaction)) continue
+    const question = { time, clock: 'block_time', askedAt: entry.askedAt, leeway, network, signal } as const
+    // If nobody tells the chain's clock, a transaction that seems older counts as older.
+    if (!(await isBefore(kernel, question).catch(() => true))) return transaction.tx_id
+  }
+  return undefined
 }
 
 const time = v.optional(v.number())
@@ -81,16 +89,15 @@ async function read(
 const timeOf = ({ receipt_time: received, block_time, burn_block_time }: Transaction): number | undefined =>
   received ?? block_time ?? burn_block_time
 
-/** Whether a transaction was made before the wallet was asked. */
+/** Whether a transaction was made before the wallet was asked, by the visitor's clock. */
 const isOlder = (transaction: Transaction, askedAt: number): boolean =>
   (timeOf(transaction) ?? Number.POSITIVE_INFINITY) < Math.floor(askedAt / 1_000) - leeway
 
 function isOf({ state }: Kernel, entry: LedgerEntry, transaction: Transaction): boolean {
-  const { account, askedAt, trace = {} } = entry
+  const { account, trace = {} } = entry
   const { sender_address: sender, nonce, receipt_time: received } = transaction
   const isSame = trace.does !== undefined && identifyTransaction(transaction) === trace.does
   if (sender !== account || !isSame) return false
-  if (timeOf(transaction) === undefined || isOlder(transaction, askedAt)) return false
   if (state.ledger.some(({ id, transactionId }) => id !== entry.id && transactionId === transaction.tx_id)) return false
   if (trace.nonce !== undefined) return String(nonce) === trace.nonce
   // If the wallet chose the nonce, an older payment that was pending has a lower nonce.

@@ -1,17 +1,25 @@
 import { createMemoryArea } from 'tapkit/testing'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createNode } from '../fixtures/createNode.ts'
 import { bob, txid } from '../fixtures/createPageWallet.ts'
 import { openWorlds } from '../fixtures/createWorld.ts'
 
 const world = openWorlds()
+/** The chain's own clock, which no test moves. */
+const realTime = () => Math.floor((performance.timeOrigin + performance.now()) / 1_000)
+afterEach(() => void vi.useRealTimers())
 /** Another account of the visitor's wallet, which the wallet has not shared. */
 const carol = 'SP2JXKMSH007NPYAQHKJPQMAQYAD90NQGTVJVQ02B'
 
 const payment = { kind: 'transfer', to: bob, amount: 5_000n } as const
 
 /** A wallet that pays from the account that is active in it, whichever account it was asked for. */
-async function payFromAnother(more: object = {}, before: readonly string[] = [], until?: string) {
+async function payFromAnother(
+  more: object = {},
+  before: readonly string[] = [],
+  until?: string,
+  tip: () => number | undefined = realTime,
+) {
   const node = createNode()
   const statuses = [...before]
   const area = createMemoryArea()
@@ -19,6 +27,7 @@ async function payFromAnother(more: object = {}, before: readonly string[] = [],
     area,
     api: {
       ...node.api,
+      '/extended/v2/blocks': () => ({ results: [{ burn_block_time: tip() }] }),
       [`/extended/v1/tx/0x${txid}`]: () => ({
         ...{
           tx_id: `0x${txid}`,
@@ -58,6 +67,23 @@ test('error: a payment from another account that is in no block yet is not told 
 test('behavior: of a payment from another account that the network has refused, nothing was paid (money 48)', async () => {
   const { entry } = await payFromAnother({ tx_status: 'abort_by_response' })
   expect(entry).toMatchObject({ status: 'different', seen: [] })
+})
+
+test('error: a payment from another account is not told as if nothing were paid, also beside a visitor’s clock that is ahead (money 55)', async () => {
+  const at = Math.floor(Date.now() / 1_000)
+  vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 3_600) * 1_000 })
+  const { entry } = await payFromAnother({ burn_block_time: at + 60 })
+  expect(entry).toMatchObject({ status: 'different', seen: [{ direction: 'out', amount: 5_000n, party: bob }] })
+})
+
+test('error: as long as nobody tells the chain’s clock, such a payment is not told as if nothing were paid (money 55)', async () => {
+  const at = realTime()
+  vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 3_600) * 1_000 })
+  let looks = 0
+  const { entry } = await payFromAnother({ burn_block_time: at + 60 }, [], undefined, () =>
+    ++looks > 1 ? at : undefined,
+  )
+  expect(entry).toMatchObject({ status: 'different', seen: [{ direction: 'out', amount: 5_000n, party: bob }] })
 })
 
 test.each([

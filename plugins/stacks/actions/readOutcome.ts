@@ -1,6 +1,7 @@
 import type { Change, Confirmation, Kernel, LedgerEntry, Network } from 'tapkit/kernel'
 import { readHex } from '../address/hex.ts'
 import { identifyTransaction } from './identify.ts'
+import { isBefore } from './isBefore.ts'
 import { ofOthers } from './ofOthers.ts'
 import { readEvents } from './readEvents.ts'
 import { readSeen } from './readSeen.ts'
@@ -36,7 +37,9 @@ export async function readOutcome(kernel: Kernel, { network, hex, entry, signal 
   // A transaction of an abandoned fork is pending again.
   if (canonical === false) return {}
   if (entry && !isOf(transaction, entry)) {
-    const payer = payerBeside(transaction, entry)
+    // If nobody tells the chain's clock now, the next look may tell.
+    const payer = await payerBeside(kernel, transaction, { entry, network, signal }).catch(() => null)
+    if (payer === null) return {}
     if (payer === undefined || status.startsWith('abort_')) return { status: 'confirmed', seen: [], isOther: true }
     // In no block yet, as each transaction when its wallet names it: it may still pay.
     if (status !== 'success') {
@@ -67,21 +70,27 @@ async function readMoves(
   return readSeen({ ...transaction, events }, entry)
 }
 
-/** How far the visitor's clock may be ahead of the chain's, in s. */
+/** How far the time of a block of Bitcoin may be off, in s. */
 const leeway = 7_200
 
 /**
  * The account that has made exactly the reviewed request, if the wallet has named the transaction and the reviewed account has
  * not made it: some wallets sign with whichever account is active in them (money 48).
+ * @throws the errors of `isBefore`
  */
-function payerBeside(
+async function payerBeside(
+  kernel: Kernel,
   transaction: Record<string, unknown>,
-  { account, askedAt, named, trace }: LedgerEntry,
-): string | undefined {
-  const { sender_address: sender, burn_block_time: at } = transaction
-  const isLate = typeof at !== 'number' || at > askedAt / 1_000 - leeway
+  { entry, network, signal }: Pick<Input, 'network' | 'signal'> & { readonly entry: LedgerEntry },
+): Promise<string | undefined> {
+  const { account, askedAt, named, trace } = entry
+  const { sender_address: sender, burn_block_time: time } = transaction
   const isMeant = named && trace?.does !== undefined && identifyTransaction(transaction) === trace.does
-  return typeof sender === 'string' && sender !== account && isMeant && isLate ? sender : undefined
+  if (typeof sender !== 'string' || sender === account || !isMeant) return undefined
+  const isOld =
+    typeof time === 'number' &&
+    (await isBefore(kernel, { time, clock: 'burn_block_time', askedAt, leeway, network, signal }))
+  return isOld ? undefined : sender
 }
 
 /** Whether the transaction belongs to the paying account, and was made after `prepare`. */

@@ -161,7 +161,7 @@ test('error: an order that ends under the form of a higher fee is still told (ru
 
 describe('the wallet names a transaction that does something else (runes 24)', () => {
   const elsewhere = {
-    ...{ txid: paidBy, status: { confirmed: true, block_height: 900_000, block_time: 1 } },
+    ...{ txid: paidBy, status: { confirmed: true, block_height: 900_000, block_time: Math.floor(Date.now() / 1_000) } },
     vin: [{ prevout: { scriptpubkey_address: addresses.payment, value: 100_000 } }],
     vout: [{ scriptpubkey: '51', scriptpubkey_address: addresses.testnet, value: 90_000 }],
   }

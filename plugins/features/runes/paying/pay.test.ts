@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addresses } from '../../../bip122/fixtures/createSatsWallet.ts'
 import { error, ok, openOrders } from '../fixtures/openOrders.ts'
 import { etch, failed, fundAddress, mint, paidBy, paying, settle, taproot, told } from '../fixtures/openRunes.ts'
@@ -11,6 +11,14 @@ import { writeBump } from './writeBump.ts'
 import '../fixtures/preload.ts'
 
 const open = openOrders()
+
+/** So much time passes, and the visitor's clock is set back by more. */
+function setBack(passed: number): void {
+  const now = performance.now() + passed
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: Date.now() - 3_600_000 })
+  vi.advanceTimersByTime(now - performance.now())
+}
+afterEach(() => void vi.useRealTimers())
 
 describe('an order by a service is a payment that is reviewed (runes 11)', () => {
   test('of exactly its amount to its address, of which the wallet is asked after the review, and whose outcome names the rune (runes 23)', async () => {
@@ -159,6 +167,15 @@ describe('an order is paid once (runes 3, runes 11)', () => {
     await expect(submit(written)).rejects.toMatchObject({ name: 'PreparedStaleError', debug })
     expect(asked()).toEqual([])
   })
+  test('error: nor because the clock was set back since, and no review prepares it anew (money 57)', async () => {
+    const { write, submit, asked, orders } = await open()
+    const written = await write()
+    setBack(600_001)
+    await expect(submit(written)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+    expect(asked()).toEqual([])
+    await write()
+    expect(orders().filter((call) => call.endsWith('mint/orders'))).toHaveLength(2)
+  })
   test('a visitor who leaves before the wallet is asked has paid nothing', async () => {
     const { kernel, write, asked, status } = await open()
     const left = AbortSignal.abort()
@@ -254,6 +271,13 @@ describe('a fee rate is raised once (runes 9, runes 12)', () => {
     vi.setSystemTime(Date.now() + 600_001)
     const debug = 'Its price is older than 10 minutes.'
     await expect(payBump(written)).rejects.toMatchObject({ name: 'PreparedStaleError', debug })
+    expect(asked()).toHaveLength(1)
+  })
+  test('error: nor because the clock was set back since (money 57)', async () => {
+    const { bump, payBump, asked } = await accepted()
+    const written = await bump(20)
+    setBack(600_001)
+    await expect(payBump(written)).rejects.toMatchObject({ name: 'PreparedStaleError' })
     expect(asked()).toHaveLength(1)
   })
   test('by the wallet that has made the order', async () => {

@@ -2,13 +2,12 @@ import { type Kernel, type Prepared, PreparedStaleError } from 'tapkit/kernel'
 import { alone } from '../actions/locks.ts'
 import type { Order } from '../order/order.ts'
 import { ordersOf } from '../order/store.ts'
+import { type Ending, isOver } from './writtenOrder.ts'
 
 /** A payment for an order, as it was reviewed. */
-type Reviewed = {
+type Reviewed = Ending & {
   readonly prepared: Prepared
   readonly about: { readonly order: Order }
-  /** Unix time in ms until which its price holds. */
-  readonly validUntil?: number | undefined
 }
 
 /**
@@ -18,11 +17,11 @@ type Reviewed = {
 export const payOnce = (
   kernel: Kernel,
   key: string,
-  { prepared, about, validUntil = 0 }: Reviewed,
+  { prepared, about, ...ending }: Reviewed,
   pay: (latest: Order) => Promise<Order>,
 ): Promise<Order> =>
   alone(kernel, { key, wallet: prepared.connector.name }, async () => {
-    if (validUntil <= Date.now()) throw new PreparedStaleError({ debug: 'Its price is older than 10 minutes.' })
+    if (isOver(ending)) throw new PreparedStaleError({ debug: 'Its price is older than 10 minutes.' })
     return pay(ordersOf(kernel).find(({ id }) => id === about.order.id) ?? about.order)
   })
 

@@ -20,7 +20,7 @@ import { lacksMethod } from './lacksMethod.ts'
 import { tellBump } from './orderNotices.ts'
 import { payerOf } from './payerOf.ts'
 import type { WriteOptions } from './writeOrder.ts'
-import { estimateLifetime, type WrittenBump } from './writtenOrder.ts'
+import { endOfEstimate, type WrittenBump } from './writtenOrder.ts'
 
 /** `id`: the kit's own id of the order, or the service's. */
 export type BumpInput = { readonly id: string; readonly newFeeRate: number }
@@ -62,7 +62,7 @@ export async function writeBump(
   return {
     prepared,
     about: { order, newFeeRate, cost, fundingAddress, isNative: native !== undefined, network: place.network },
-    validUntil: Date.now() + estimateLifetime,
+    ...endOfEstimate(),
   }
 }
 

@@ -19,7 +19,14 @@ import { intentOf, type PayloadOfOrder } from './intentOf.ts'
 import { lacksMethod } from './lacksMethod.ts'
 import { tellOrder } from './orderNotices.ts'
 import { payerOf } from './payerOf.ts'
-import { estimateLifetime, type OrderAbout, type OrderInput, type WrittenOrder } from './writtenOrder.ts'
+import {
+  type Ending,
+  endOfEstimate,
+  isOver,
+  type OrderAbout,
+  type OrderInput,
+  type WrittenOrder,
+} from './writtenOrder.ts'
 
 /** The signal that ends a preparation, and the total that the visitor was shown before it. */
 export type WriteOptions = {
@@ -56,6 +63,7 @@ export async function writeOrder(
   const params = (await parseParams(`runes_${kind}`, given, async () => name)) as Wanted['params']
   const place = placeOf(context, name)
   const now = Date.now()
+  const ending = endOfEstimate()
   const order: Order = {
     id: createId(),
     kind,
@@ -76,7 +84,7 @@ export async function writeOrder(
   const wanted = { place, params, order: { ...order, estimate }, estimate, before, signal }
   const written = (await prepareNatively(context, wanted)) ?? (await prepareByService(context, wanted))
   const { prepared, ...about } = written
-  return { prepared, about: { ...about, estimate, network: place.network }, validUntil: now + estimateLifetime }
+  return { prepared, about: { ...about, estimate, network: place.network }, ...ending }
 }
 
 type Prepares = { readonly prepared: Prepared } & Pick<OrderAbout, 'order' | 'isNative' | 'openOrder'>
@@ -132,8 +140,8 @@ async function prepareByService(context: Context, wanted: Wanted): Promise<Prepa
   return prepareOrder(context, order, { payload, limit, isNative: false, signal: wanted.signal })
 }
 
-/** The ids of the unpaid orders that reviews have made, by service, wallet and request. */
-const made = new WeakMap<Kernel, Map<string, string>>()
+/** The unpaid orders that reviews have made, by service, wallet and request. */
+const made = new WeakMap<Kernel, Map<string, Ending & { readonly id: string }>>()
 
 /**
  * The service's order, stored before a wallet is asked to pay it. A review that prepares anew pays the order that it has made, as long as that
@@ -141,35 +149,35 @@ const made = new WeakMap<Kernel, Map<string, string>>()
  */
 async function orderAtService(context: Context, wanted: Wanted): Promise<Order> {
   const { kernel } = context
-  const { place, params, order, estimate, before } = wanted
+  const { place, params, order, estimate, before: shown } = wanted
   const { kind = 'mint' } = order
   const { service, network } = place
   const call = calls.create(kind, params)
+  const ending = endOfEstimate()
   const key = JSON.stringify([service, order.wallet, call.path, call.body])
-  const ids = made.get(kernel) ?? new Map<string, string>()
-  made.set(kernel, ids)
-  const reused = ordersOf(kernel).find(({ id }) => id === ids.get(key))
+  const own = made.get(kernel) ?? new Map<string, Ending & { readonly id: string }>()
+  made.set(kernel, own)
+  const before = own.get(key)
+  const reused = before && !isOver(before) ? ordersOf(kernel).find(({ id }) => id === before.id) : undefined
   if (reused && isStillGood(reused, estimate)) {
-    requirePrice(wantedOf(reused), before)
+    requirePrice(wantedOf(reused), shown)
     return reused
   }
   const created = await ask(kernel, service, call, replies.created as StandardSchema<Created>)
   const { orderId, fundAddress, fundAmount } = created
   const price = { orderId, fundingAddress: fundAddress, fundAmount }
-  requirePrice(price, Math.min(estimate.totalCost, before))
+  requirePrice(price, Math.min(estimate.totalCost, shown))
   await requirePayable(kernel, network, price, kind)
   requireUnused(kernel, network, price)
   const stored = tell(kernel, put(kernel, order), { type: 'created', at: Date.now(), ...created, estimate })
-  ids.set(key, stored.id)
+  own.set(key, { id: stored.id, ...ending })
   return stored
 }
 
 type Created = { readonly orderId: string; readonly fundAddress: string; readonly fundAmount: number }
 
 const isStillGood = (order: Order, { totalCost }: replies.Estimate): boolean =>
-  statusOf(order) === 'created' &&
-  order.estimate?.totalCost === totalCost &&
-  order.createdAt + estimateLifetime > Date.now()
+  statusOf(order) === 'created' && order.estimate?.totalCost === totalCost
 
 const wantedOf = ({ orderId = '', fundAddress = '', fundAmount = 0 }: Order) => ({
   orderId,

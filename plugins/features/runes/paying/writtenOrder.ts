@@ -4,15 +4,23 @@ import type { Order } from '../order/order.ts'
 import type { Estimate } from '../service/replies.ts'
 
 /** How long an estimate holds, in ms: about until the next block, which changes the fee rates. */
-export const estimateLifetime = 600_000
+const estimateLifetime = 600_000
 
-/** A request as a review takes it. */
-type Written<about> = {
-  readonly prepared: Prepared
-  readonly about: about
-  /** Unix time in ms after which the request has to be prepared anew. */
-  readonly validUntil?: number | undefined
-}
+/** When a price is over: a Unix time in ms, and the same by the page's own clock. */
+export type Ending = { readonly validUntil?: number | undefined; readonly endsAt?: number | undefined }
+
+/** When an estimate of now is over: by the visitor's clock, and by the page's own, `performance.now()`, which nobody sets back (money 57). */
+export const endOfEstimate = () => ({
+  validUntil: Date.now() + estimateLifetime,
+  endsAt: performance.now() + estimateLifetime,
+})
+
+/** Whether one of the two clocks says that an estimate is over. */
+export const isOver = ({ validUntil = 0, endsAt = Infinity }: Ending): boolean =>
+  validUntil <= Date.now() || endsAt <= performance.now()
+
+/** A request as a review takes it. After its end it has to be prepared anew. */
+type Written<about> = Ending & { readonly prepared: Prepared; readonly about: about }
 
 /** An order as an app or a form asks for it, with the parameters of `runes_mint` or `runes_etch`. */
 export type OrderInput =

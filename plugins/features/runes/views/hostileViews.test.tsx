@@ -91,7 +91,7 @@ describe('a rune whose sign passes for money (bitcoin 15)', () => {
 test('error: the view of an order says that its wallet has paid something else (runes 24)', async () => {
   const { kernel, routes, write, submit, until } = await open()
   const elsewhere = {
-    ...{ txid: paidBy, status: { confirmed: true, block_height: 900_000, block_time: 1 } },
+    ...{ txid: paidBy, status: { confirmed: true, block_height: 900_000, block_time: Math.floor(Date.now() / 1_000) } },
     vin: [{ prevout: { scriptpubkey_address: addresses.payment, value: 100_000 } }],
     vout: [{ scriptpubkey: '51', scriptpubkey_address: addresses.testnet, value: 90_000 }],
   }
