@@ -98,7 +98,7 @@ describe('a payment that the wallet did not name is found', () => {
     [5, id],
     [-86_400, undefined],
   ])(
-    'error: also beside a visitor’s clock that is hours ahead, and no older one: %d s (money 55)',
+    'error: also beside a visitor’s clock that is hours ahead, and no older one: %d s (money 50)',
     async (at, found) => {
       const one = listed(id, at)
       const world = await open([], [one])

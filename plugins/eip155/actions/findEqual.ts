@@ -37,7 +37,7 @@ export async function findEqual(
     const isOther = context.kernel.state.ledger.some(
       ({ id, transactionId }) => id !== entry.id && transactionId === hash,
     )
-    // The visitor's clock may be ahead of the chain's, so blocks are compared with blocks if one is known (money 55).
+    // The visitor's clock may be ahead of the chain's, so blocks are compared with blocks if one is known (money 50).
     const isEarly = time < BigInt(Math.floor(entry.askedAt / 1_000)) - leeway
     if (isOther || (isEarly && (!entry.trace?.block || isOlder(entry, transaction, toQuantity(block))))) continue
     if (transaction.to && digestCall({ ...transaction, to: transaction.to }) === call) return { equal: hash }

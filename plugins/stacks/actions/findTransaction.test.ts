@@ -72,7 +72,7 @@ describe('what a wallet may have sent is found', () => {
     [3 * 3_600, 0, [id]],
     [3 * 3_600, -1_200, [undefined]],
   ])(
-    'error: also beside a visitor’s clock that is %d s ahead, and no older one: %d s (money 55)',
+    'error: also beside a visitor’s clock that is %d s ahead, and no older one: %d s (money 50)',
     async (ahead, at, found) => {
       expect(await lose({ ahead, transaction: paid({ receipt_time: Math.floor(Date.now() / 1_000) + at }) })).toEqual(
         found,

@@ -69,14 +69,14 @@ test('behavior: of a payment from another account that the network has refused, 
   expect(entry).toMatchObject({ status: 'different', seen: [] })
 })
 
-test('error: a payment from another account is not told as if nothing were paid, also beside a visitor’s clock that is ahead (money 55)', async () => {
+test('error: a payment from another account is not told as if nothing were paid, also beside a visitor’s clock that is ahead (money 50)', async () => {
   const at = Math.floor(Date.now() / 1_000)
   vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 3_600) * 1_000 })
   const { entry } = await payFromAnother({ burn_block_time: at + 60 })
   expect(entry).toMatchObject({ status: 'different', seen: [{ direction: 'out', amount: 5_000n, party: bob }] })
 })
 
-test('error: as long as nobody tells the chain’s clock, such a payment is not told as if nothing were paid (money 55)', async () => {
+test('error: as long as nobody tells the chain’s clock, such a payment is not told as if nothing were paid (money 50)', async () => {
   const at = realTime()
   vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 3_600) * 1_000 })
   let looks = 0

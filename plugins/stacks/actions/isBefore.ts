@@ -13,7 +13,7 @@ type Question = Pick<LedgerEntry, 'askedAt'> & {
 
 /**
  * Whether a transaction was made before a wallet was asked. The visitor's clock may be days ahead of the chain's. So if it says so, the
- * time since then is compared by each clock with itself (money 55).
+ * time since then is compared by each clock with itself (money 50).
  * @throws HttpNetworkError, HttpStatusError, HttpParseError, if nobody tells the chain's clock
  */
 export async function isBefore(

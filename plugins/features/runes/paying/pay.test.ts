@@ -167,7 +167,7 @@ describe('an order is paid once (runes 3, runes 11)', () => {
     await expect(submit(written)).rejects.toMatchObject({ name: 'PreparedStaleError', debug })
     expect(asked()).toEqual([])
   })
-  test('error: nor because the clock was set back since, and no review prepares it anew (money 57)', async () => {
+  test('error: nor because the clock was set back since, and no review prepares it anew (money 52)', async () => {
     const { write, submit, asked, orders } = await open()
     const written = await write()
     setBack(600_001)
@@ -273,7 +273,7 @@ describe('a fee rate is raised once (runes 9, runes 12)', () => {
     await expect(payBump(written)).rejects.toMatchObject({ name: 'PreparedStaleError', debug })
     expect(asked()).toHaveLength(1)
   })
-  test('error: nor because the clock was set back since (money 57)', async () => {
+  test('error: nor because the clock was set back since (money 52)', async () => {
     const { bump, payBump, asked } = await accepted()
     const written = await bump(20)
     setBack(600_001)

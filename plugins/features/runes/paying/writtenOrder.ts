@@ -9,7 +9,7 @@ const estimateLifetime = 600_000
 /** When a price is over: a Unix time in ms, and the same by the page's own clock. */
 export type Ending = { readonly validUntil?: number | undefined; readonly endsAt?: number | undefined }
 
-/** When an estimate of now is over: by the visitor's clock, and by the page's own, `performance.now()`, which nobody sets back (money 57). */
+/** When an estimate of now is over: by the visitor's clock, and by the page's own, `performance.now()`, which nobody sets back (money 52). */
 export const endOfEstimate = () => ({
   validUntil: Date.now() + estimateLifetime,
   endsAt: performance.now() + estimateLifetime,

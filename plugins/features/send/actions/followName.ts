@@ -10,7 +10,7 @@ const patience = 3_000
 export type Named = { readonly name: string; readonly address: string }
 
 /**
- * Asks again where a receiver's name leads, because the form may have stood for days (money 56). If the name leads elsewhere, the form looks it
+ * Asks again where a receiver's name leads, because the form may have stood for days (money 51). If the name leads elsewhere, the form looks it
  * up anew, and the visitor is told.
  * @throws NameLookupError, NameNotPayableError
  */

@@ -20,7 +20,7 @@ async function openNamed() {
   return { ...river, move }
 }
 
-test('error: a form that was left standing does not pay the address that its name led to before (money 56)', async () => {
+test('error: a form that was left standing does not pay the address that its name led to before (money 51)', async () => {
   const { kernel, chain, move } = await openNamed()
   const told = vi.spyOn(kernel, 'notify')
   move()
@@ -35,7 +35,7 @@ test('error: a form that was left standing does not pay the address that its nam
   expect(chain.sent).toEqual([])
 })
 
-test('error: neither does a review that was left standing (money 56)', async () => {
+test('error: neither does a review that was left standing (money 51)', async () => {
   const { kernel, chain, wallet, move } = await openNamed()
   const { press } = await openReview(kernel)
   move()
@@ -48,7 +48,7 @@ test('error: neither does a review that was left standing (money 56)', async () 
   expect(chain.sent).toEqual([])
 })
 
-test('a name whose other source writes the same address in another way has not moved (money 56)', async () => {
+test('a name whose other source writes the same address in another way has not moved (money 51)', async () => {
   const { kernel, chain } = await openNamed()
   const { press } = await openReview(kernel)
   await minutes(6)
@@ -58,7 +58,7 @@ test('a name whose other source writes the same address in another way has not m
   expect(chain.sent).toHaveLength(1)
 })
 
-test('a name that leads where it led, or whose source is away after the press, is paid (money 56)', async () => {
+test('a name that leads where it led, or whose source is away after the press, is paid (money 51)', async () => {
   const { kernel, chain } = await openNamed()
   const { press } = await openReview(kernel)
   await minutes(6)
