@@ -15,12 +15,7 @@ export function buildSecurePages(site: FrameOptions): Plugin {
   const headersOf = (path = '') => {
     const page = securePages.find((known) => known === path)
     if (!page) return Object.entries(path === assets ? ofAssets : ofFiles)
-    try {
-      return Object.entries(securePageHeaders({ ...site, path: page }))
-    } catch (error) {
-      // Vite prints the message of an error. The text of an error of tapkit also says what to do.
-      throw new Error(String(error), { cause: error })
-    }
+    return Object.entries(securePageHeaders({ ...site, path: page }))
   }
   const write = (path: string) => {
     const lines = headersOf(path).map(([name, value]) => `  ${name}: ${value}`)

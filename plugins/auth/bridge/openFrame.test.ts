@@ -58,7 +58,7 @@ test('the page in the frame is asked, whether READY or `load` comes first', asyn
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('a page that loads again ends the connection, and hands are shaken anew', async () => {
+test('a page that loads again ends the connection, and hands are shaken again', async () => {
   const { frame, load, answer, onEnd } = open()
   await answer()
   load()

@@ -128,7 +128,7 @@ test('a window that the visitor closes is "Connection rejected" (login 4)', asyn
   expect(app.state.status).toBe('declined')
 })
 
-test('a press begins anew in place of a window that was severed', async () => {
+test('a press starts over in place of a window that was severed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const page = openSecurePage()

@@ -80,7 +80,7 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, first: ConnectR
 }
 
 /**
- * Has the window open a wallet. A press that opens another window in place of a severed one begins anew. A visitor who has come back from the
+ * Has the window open a wallet. A press that opens another window in place of a severed window starts over. A visitor who has come back from the
  * secure page in this tab has opened a wallet there.
  */
 async function openWallet(kernel: Kernel, { bridge }: Parts, press: Press, signal: AbortSignal): Promise<OpenedWallet> {

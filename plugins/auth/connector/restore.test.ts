@@ -176,7 +176,7 @@ test('an app that is told of the wallet in windows alone claims to know no facto
   expect(state.factors).toBeUndefined()
 })
 
-test('a hidden frame that the page of the app has thrown away is made anew, so that the end of the session reaches the secure page (login 42)', async () => {
+test('a hidden frame that the page of the app has thrown away is made again, so that the end of the session reaches the secure page (login 42)', async () => {
   const page = openSecurePage()
   const { kernel } = await logIn(page)
   // A framework that replaces the body takes the frame away with it.

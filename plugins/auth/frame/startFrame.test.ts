@@ -7,6 +7,7 @@ const options = { name: 'Acme Keys', hosts: ['https://app.acme.test'], networks:
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createMemoryArea())
+  vi.stubGlobal('origin', 'https://keys.acme.test')
   onTestFinished(() => {
     document.body.replaceChildren()
     document.title = ''

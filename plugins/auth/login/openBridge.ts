@@ -19,7 +19,7 @@ export type Bridge = {
 
 const needs = ['CONNECT_PASSKEY', 'IS_CONNECTED', 'GET_USER', 'SIGN_OUT'] as const
 
-/** The bridge of a kernel, whose frame is made with the first call of `connect`. A frame that has failed is made anew by the next call. */
+/** The bridge of a kernel, whose frame is made with the first call of `connect`. After a frame has failed, the next call makes another. */
 export function openBridge(kernel: Kernel, onNotice: (notice: Exclude<Notice, { type: 'READY' }>) => void): Bridge {
   let frame: Frame | undefined
   const introduced = new WeakSet<Connection>()

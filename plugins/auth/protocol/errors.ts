@@ -21,7 +21,7 @@ const remedies: Partial<Record<Problem, (type?: RequestType) => string>> = {
   APKT003: () =>
     'The secure page did not say READY within 20 s. Check that it is served, that it lists this origin (`hosts`, `frame-ancestors`), and that this page’s Content-Security-Policy allows it (`frame-src`).',
   APKT005: () =>
-    'The secure page does not list this origin, or the origin of a page that frames this one. Add it to `hosts` of the page, and serve the page anew with its headers.',
+    'The secure page does not list this origin, or the origin of a page that frames this one. Add it to `hosts` of the page, and serve the page again with its headers.',
 }
 
 /** The secure page did not load, does not answer, does not offer the request, or refuses this host. */
@@ -123,7 +123,7 @@ export class SecurePageFaultError extends BaseError<{
 
 const endings: Readonly<Record<EndReason, string>> = {
   closed: 'It was closed.',
-  reloaded: 'The page has loaded again. Ask it anew.',
+  reloaded: 'The page has loaded again. Ask it again.',
   spent: 'It has carried as many messages as a port may. Open the page again.',
   flooded: 'The page sent too much that is no message, so it is not heard any more.',
 }

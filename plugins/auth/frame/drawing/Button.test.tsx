@@ -50,7 +50,7 @@ test('a key says that it takes no press yet as long as it takes none, and keeps 
 test.each([
   ['gets the focus', () => window, 'focus'],
   ['was hidden', () => document, 'visibilitychange'],
-] as const)('a key of a window that %s waits anew, and says so (interface 31)', async (_, target, type) => {
+] as const)('a key of a window that %s waits again, and says so (interface 31)', async (_, target, type) => {
   const { press, presses, isReady, wait, tell } = await draw()
   await wait(500)
   await tell(target(), type)

@@ -66,7 +66,7 @@ const groupsOf = (text: string): string[] =>
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
 
-/** One group of a code that a person typed, in the letters in which the code was shown. */
+/** A group of a code that a person typed, in the letters in which the code was shown. */
 export const readGroup = (text: string): string => groupsOf(text).join('')
 
 function readSymbols(text: string): Uint8Array {

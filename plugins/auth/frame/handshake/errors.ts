@@ -24,13 +24,11 @@ export type StartProblem = keyof typeof problems
 export class SecurePageStartError extends BaseError<{ readonly problem: StartProblem; readonly given: string }> {
   override readonly name = 'SecurePageStartError'
   constructor({ problem, given = '' }: { problem: StartProblem; given?: string }) {
-    const debug = `${given && `"${given}": `}${problems[problem]}.`
     super({
       code: 'secure_page_start',
       params: { problem, given },
       docsPath: 'docs/errors.md#secure_page_start',
-      message: `The secure page does not start: ${debug}`,
-      debug,
+      message: `The secure page does not start: ${given && `"${given}": `}${problems[problem]}.`,
     })
   }
 }

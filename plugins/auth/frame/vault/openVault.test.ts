@@ -100,7 +100,7 @@ test('parts that are moved within a vault, and accounts that are changed, refuse
   await expect(seedOf({ ...vault, shares: swapped }, secrets)).rejects.toMatchObject({ params: { reason: 'wrong' } })
 })
 
-test('a vault that somebody with one factor signed anew is refused when it is opened', async () => {
+test('a vault that somebody with one factor has signed again is refused when it is opened', async () => {
   const secrets = secretsFor(...names)
   const mine = await createVault(seed, secrets)
   const forged = await createVault(seed, secrets, mine.id)

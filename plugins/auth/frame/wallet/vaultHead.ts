@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { VaultOutdatedError } from './errors.ts'
 import type { Wallet } from './wallet.ts'
 
-/** What is read of a vault without its keys. Whoever opens the vault checks the rest of it. */
+/** The part of a vault that is read without its keys. Opening the vault checks the rest of it. */
 const vaultHead = v.object({
   id: v.string(),
   version: v.number(),
@@ -10,7 +10,7 @@ const vaultHead = v.object({
 })
 const stored = v.pipe(v.string(), v.parseJson(), vaultHead)
 
-/** What a wallet's vault says in the open. */
+/** The open part of a wallet's vault. */
 export function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | undefined {
   const { success, output } = v.safeParse(stored, vault)
   return success ? output : undefined

@@ -49,7 +49,7 @@ export const accountName = ({ namespace, address }: WalletAccount): string => `$
 /** Whether the wallet can be opened by a passkey. If not, its vault needs the recovery code for each act. */
 export const hasPasskey = ({ passkeys }: Wallet): boolean => passkeys.length > 0
 
-/** The passkey of whose PRF the seed is a function; `undefined` if there is none. */
+/** The passkey whose PRF gives the seed; `undefined` for a wallet without such a passkey. */
 export const rootOf = ({ kind, passkeys }: Wallet): WalletPasskey | undefined =>
   kind === 'passkey' ? passkeys[0] : undefined
 

@@ -39,7 +39,7 @@ function describe(passkey: Listed): string {
   return passkey.backupEligible ? messages.passkeySynced : messages.passkeyLocal
 }
 
-/** What the visitor calls a passkey. */
+/** The name that a passkey has for the visitor. */
 export function nameOf(wallet: Wallet, passkey: Listed): string {
   if ('factor' in passkey) {
     // With the time: two passkeys may have been added on one day.

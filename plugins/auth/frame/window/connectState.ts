@@ -61,7 +61,7 @@ export function createConnectState() {
     const { made, restored, stored } = state
     const reason = error instanceof PasskeyError ? error.params.reason : 'unknown'
     const step = state.step()
-    // A passkey that the visitor has already may be all that opens a wallet elsewhere, so nobody is told to delete it.
+    // A passkey that the visitor has already may be all that opens a wallet elsewhere, so no sentence says to delete it.
     const isNew = made !== undefined || (step.at === 'waiting' && step.act === 'create')
     if (isNew && (reason === 'noPrf' || reason === 'notSupported')) {
       state.made = undefined

@@ -60,7 +60,7 @@ test('a wallet that is made as the visitor leaves is forgotten, and shows neithe
   flow.leave()
   await making
   expect(flow.step()).toEqual({ at: 'choose' })
-  // Nothing is open, so nothing leads to words.
+  // No wallet is open, so no step leads to words.
   flow.replace()
   flow.showWords()
   expect(flow.step()).toEqual({ at: 'choose' })

@@ -131,7 +131,7 @@ test('a passkey that could be synced and is not backed up is a passkey of this d
   expect([flow.step().at, done]).toEqual(['words', []])
 })
 
-test('a page that the visitor leaves and comes back to shows no words, and begins anew (login 32)', async () => {
+test('a page that the visitor leaves and comes back to shows no words, and starts over (login 32)', async () => {
   const { flow, reach } = await openLogin()
   await flow.create()
   flow.showWords()

@@ -107,7 +107,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
   }
 }
 
-/** The factors that open the wallet for a change: a passkey that is about to go is none. */
+/** The factors that open the wallet for a change: a passkey that is about to go does not count. */
 function openersFor(wallet: Wallet, change: Change) {
   if (change.act !== 'drop') return openersOf(wallet, change.act === 'code' ? 'code' : undefined)
   return openersOf(withoutPasskey(wallet, change.passkey), factorOf(change.passkey))

@@ -258,7 +258,7 @@ export const messages = {
     signature: 'This file was changed after it was saved, so it is not used. Choose another copy.',
     altered: 'This file was changed after it was saved, so it is not used. Choose another copy.',
     successor:
-      'This file does not follow the wallet of this browser: it is of another wallet, or two browsers have changed the wallet apart. Choose the file that was saved last, or change the wallet once more where the file was saved, and save it anew.',
+      'This file does not follow the wallet of this browser: it is of another wallet, or two browsers have changed the wallet apart. Choose the file that was saved last, or change the wallet once more where the file was saved, and save it again.',
     outdated:
       'This file is older than the wallet of this browser, so it is not used: a factor that was removed would open it. Choose the file that was saved last.',
   },
@@ -286,7 +286,7 @@ export const messages = {
     noPrf:
       'This browser or device cannot open a wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use another factor.',
     notSupported: 'This browser or device has no passkeys, or none that check who you are. Use another factor.',
-    notOfFile: 'This passkey is none of the file’s. Use another passkey.',
+    notOfFile: 'This passkey does not belong to the file. Use another passkey.',
     usedAlready: 'This passkey was used already. Use another factor.',
     wrongPasskey: 'This passkey does not open the file. Use another factor.',
     wrongCode: 'This code does not open the file. A code that was replaced opens older files alone.',

@@ -41,7 +41,7 @@ export async function openByPasskey(
     ...(signal ? { signal } : {}),
   })
   try {
-    // The secret of such a passkey gives a seed as well, of a wallet that nobody has ever used.
+    // The secret of such a passkey gives a seed as well, of a wallet that was never made.
     if (isFactor) {
       if (!stored || !factorsOf(stored).includes(passkey.name)) throw new PasskeyError({ reason: 'foreign' })
       await requirePasskey(stored, passkey.name, secret)

@@ -10,7 +10,7 @@ import { startWindow } from './startWindow.tsx'
 
 const host = 'https://app.acme.test'
 
-test('a page that the browser shows again as the visitor has left it begins anew, because its secrets are gone (login 44)', async () => {
+test('a page that the browser shows again as the visitor has left it starts over, because its secrets are gone (login 44)', async () => {
   const root = document.createElement('div')
   document.body.append(root)
   vi.stubGlobal('localStorage', createMemoryArea())

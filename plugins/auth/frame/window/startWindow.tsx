@@ -132,7 +132,7 @@ async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_
   const found = await Promise.all([store.wallet(), store.grant(host)]).catch((error: unknown) => ({ error }))
   if ('error' in found) return tellUnread(context, task, found.error)
   const [wallet, grant] = found
-  // A grant of another wallet's accounts is none.
+  // A grant of another wallet's accounts does not count.
   if (!wallet || !grant || !userOf(wallet, grant).accounts.length) {
     task.failed(new Fault('not_connected'))
     return close()

@@ -25,13 +25,13 @@ test('a choice is not told to another host, and stays for its own host', () => {
   expect([takeChoice(page, 'https://other.test', wallet), takeChoice(page, host, wallet)]).toEqual([false, true])
 })
 
-test('a choice of a wallet that was replaced since is none', () => {
+test('a choice of a wallet that was replaced since does not count', () => {
   const page = openPage()
   keepChoice(page, host, wallet)
   expect(takeChoice(page, host, walletOf('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'))).toBe(false)
 })
 
-test.each([300_001, -300_001])('a choice that was made %d ms ago is none', (age) => {
+test.each([300_001, -300_001])('a choice that was made %d ms ago does not count', (age) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const page = openPage()
@@ -40,7 +40,7 @@ test.each([300_001, -300_001])('a choice that was made %d ms ago is none', (age)
   expect(takeChoice(page, host, wallet)).toBe(false)
 })
 
-test('a choice that was dropped, was never made, or is no choice of this page, is none', () => {
+test('a choice that was dropped, was never made, or is no choice of this page, does not count', () => {
   const page = openPage()
   expect(takeChoice(page, host, wallet)).toBe(false)
   keepChoice(page, host, wallet)

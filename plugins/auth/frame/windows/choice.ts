@@ -29,7 +29,7 @@ export function keepChoice(page: Page, host: string, wallet: Chosen): void {
   }
 }
 
-/** Drops a choice that nobody has asked for: the visitor chooses anew. */
+/** Drops a choice without a request: the visitor chooses again. */
 export function dropChoice(page: Page): void {
   try {
     page.localStorage.removeItem(key)

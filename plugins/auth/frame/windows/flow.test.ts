@@ -183,7 +183,7 @@ test.each([
   ['an unfit payload', { payload: { method: 'eth_sign' } }],
   ['the id of another window', { window: createMessageId() }],
   ['another version', { tapkit: 2 }],
-  ['a colour that is none', { look: { theme: { variables: { '--tk-accent': 'url(x)' } } } }],
+  ['a text that is no colour', { look: { theme: { variables: { '--tk-accent': 'url(x)' } } } }],
 ])('a window does not begin with %s', async (_, change) => {
   const flow = createMessageId()
   const { heard, say } = stranger()

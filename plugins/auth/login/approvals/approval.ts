@@ -31,7 +31,7 @@ export type Waiting = {
 export const refusalOf = ({ question }: Pick<Waiting, 'question'>): UserRejectedError =>
   new UserRejectedError({ asked: question.type === 'CONSENT' ? 'connection' : 'request' })
 
-/** Methods after which money may have moved, although nobody has heard an answer. */
+/** Methods after which money may have moved, although no answer was heard. */
 const sending = new Set<unknown>(['eth_sendTransaction', 'solana_signAndSendTransaction'])
 
 /**

@@ -20,7 +20,7 @@ export function holdNavigation(kernel: Kernel, view: string, isWaiting: () => bo
   kernel.hooks.beforeNavigate.tap({ name: 'auth', stage: stage.early }, (route, { from, kind }) => {
     const isHeld = isWaiting() && kind !== 'back' && route.view !== view && (kind === 'open' || from?.view === view)
     if (!isHeld) return undefined
-    // A view that an app opens begins the history anew.
+    // A view that an app opens starts the history over.
     held = [...(kind === 'open' ? [] : held), { view: route.view, params: route.params, kind }]
     return { view, params: undefined }
   })

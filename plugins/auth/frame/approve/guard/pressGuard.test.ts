@@ -17,7 +17,7 @@ test.each([
   expect(isArmed(startGuard(stage), wait)).toBe(false)
 })
 
-test('a covered page and a page that moved wait anew', () => {
+test('a covered page and a page that moved wait again', () => {
   const covered = watch('frame', [seen, 0], [{ ...seen, isVisible: false }, 900], [seen, 901])
   const moved = watch('frame', [seen, 0], [{ ...seen, box: 'b' }, 900])
   expect([isArmed(covered, 1_900), isArmed(covered, 1_901)]).toEqual([false, true])

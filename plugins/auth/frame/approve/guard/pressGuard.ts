@@ -30,7 +30,7 @@ export const isArmed = ({ stage, steadySince }: Guard, at: number): boolean =>
  */
 export const heldFor: Readonly<Record<Stage, number>> = { frame: 500, window: 0 }
 
-/** A press of the key, with the sight that was read anew at the press. */
+/** A press of the key, with the sight that was read at the press. */
 export type Press = {
   readonly isTrusted: boolean
   readonly sight: Sight
@@ -40,7 +40,7 @@ export type Press = {
 }
 
 /**
- * The guard after a press that did not count. A press that comes too early begins the wait anew: presses that follow each other were meant for
+ * The guard after a press that did not count. A press that comes too early restarts the wait: presses that follow each other were meant for
  * what stood there before.
  */
 export function afterMiss(guard: Guard, sight: Sight, at: number): Guard {

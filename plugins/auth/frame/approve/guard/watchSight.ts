@@ -35,7 +35,7 @@ export const provesSight = ({ IntersectionObserver, IntersectionObserverEntry }:
   'isVisible' in (IntersectionObserverEntry?.prototype ?? {})
 
 export type SightWatch = {
-  /** Reads the sight anew, with what the browser has noticed but not told yet. */
+  /** Reads the sight again, with what the browser has noticed but not told yet. */
   readonly read: () => Sight
   readonly stop: () => void
 }

@@ -16,7 +16,7 @@ export type AskedTransaction = {
 /** Fields that change nothing but the fee, which the page chooses itself. */
 const ofFee = ['gas', 'gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'accessList']
 const own = ['from', 'to', 'value', 'data', 'input', 'chainId', 'nonce', 'type', ...ofFee]
-/** Legacy, EIP-2930 and EIP-1559. Blobs carry data that nobody can read, and EIP-7702 hands over the account. */
+/** Legacy, EIP-2930 and EIP-1559. Blobs carry data that cannot be shown, and EIP-7702 hands over the account. */
 const types = ['0x0', '0x1', '0x2']
 
 /**

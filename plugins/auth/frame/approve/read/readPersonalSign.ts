@@ -33,7 +33,7 @@ export function readPersonalSign({ host, params, address, network }: Request): O
 /** A text that is a hash, or more bytes, written in hex. */
 const inHex = /^\s*(0x)?[0-9a-f]{64,}\s*$/i
 
-/** How a message is drawn: as text, as the sign-in that it is, or as bytes that nobody can read. */
+/** How a message is drawn: as text, as the sign-in that it is, or as bytes that are no text. */
 export function showMessage(
   text: string | undefined,
   bytes: Hex,

@@ -7,7 +7,7 @@ import { warnOfHidden } from './showText.ts'
 
 type Reader = (request: Request) => Omit<Act, 'host'> | Promise<Omit<Act, 'host'>>
 
-/** The methods that the page signs. `eth_sign` is none of them: it signs a hash of anything. */
+/** The methods that the page signs. `eth_sign` is not among them, because it signs a hash of anything. */
 const readers: Readonly<Record<string, readonly [namespace: string, load: () => Promise<Reader>]>> = {
   personal_sign: ['eip155', async () => (await import('./readPersonalSign.ts')).readPersonalSign],
   eth_signTypedData_v4: ['eip155', async () => (await import('./readTypedData.ts')).readTypedData],

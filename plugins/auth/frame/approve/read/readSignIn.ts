@@ -10,7 +10,7 @@ const words = /wants\s+you\s+to\s+sign\s+in\s+with\s+your/giu
 const head =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@\\]+) wants you to sign in with your [^\n]{1,64} account:\n([^\n]+)\n/
 
-/** How often a text asks to sign in. Characters that nobody sees do not hide the words. */
+/** How often a text asks to sign in. Invisible characters do not hide the words. */
 const countSignIns = (text: string): number =>
   text
     .replace(/[\p{Cf}\p{DI}]/gu, '')
