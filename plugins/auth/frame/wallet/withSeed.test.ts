@@ -44,6 +44,25 @@ test('either passkey of a wallet opens the same seed, whichever answers (login 1
   for (const { port } of [first, second]) expect(await withSeed(wallet, port, async (bytes) => toHex(bytes))).toBe(seed)
 })
 
+test('the passkey is asked for each request, and its secret is not kept for the next one (login 94)', async () => {
+  const { wallet, first } = await open()
+  let refuses = false
+  const get = vi.fn<NonNullable<typeof first.port.credentials>['get']>(async (options) => {
+    if (refuses) throw new DOMException('no', 'NotAllowedError')
+    return (await first.port.credentials?.get(options)) ?? null
+  })
+  const port = { ...first.port, credentials: { create: async () => null, get } }
+  const used: boolean[] = []
+  const use = async (seed: Uint8Array) => void used.push(seed.some((byte) => byte !== 0))
+  for (const count of [1, 2]) {
+    await withSeed(wallet, port, use)
+    expect(get).toHaveBeenCalledTimes(count)
+  }
+  refuses = true
+  await expect(withSeed(wallet, port, use)).rejects.toMatchObject({ name: 'PasskeyError' })
+  expect(used).toEqual([true, true])
+})
+
 test('the recovery code of a passkey wallet opens the seed without a passkey', async () => {
   const { wallet, seed, code } = await open()
   const { port } = fakeAuthenticator({ manner: () => 'cancel' })
