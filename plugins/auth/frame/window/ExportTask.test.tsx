@@ -2,33 +2,36 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
+import { toRecoveryCode } from '../factors/recoveryCode.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
-import { openWalletStore } from '../wallet/walletStore.ts'
-import { createConnectFlow } from './connectFlow.ts'
+import { isBlank } from '../fixtures/hex.ts'
+import { openStore } from '../fixtures/openStore.ts'
+import { watchBuffers } from '../fixtures/watchBuffers.ts'
+import { createPasskey } from '../passkey/passkeys.ts'
+import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
+import type { Wallet } from '../wallet/wallet.ts'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
+import { createByCode, openByPasskey } from './openWallet.ts'
 
 const host = 'https://app.acme.test'
 
-/** A browser whose visitor has made a wallet with a passkey, and the window that shows the words. */
-async function openExport() {
+/** A browser that has a wallet, and the window that shows its words. */
+async function openExport(makeWallet: (passkeys: PasskeyPort) => Promise<Wallet>) {
   drawInAct()
-  const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
+  const factory = fakeIndexedDb()
+  vi.stubGlobal('indexedDB', factory)
+  const store = openStore(factory)
   const passkeys = fakeAuthenticator().port
-  const flow = createConnectFlow({ name: 'Keys', host, store, passkeys, done: () => {}, refuse: () => {} })
-  flow.begin()
-  await vi.waitFor(() => expect(flow.step().at).toBe('choose'))
-  flow.create()
-  await vi.waitFor(() => expect(flow.step().at).toBe('words'))
-  flow.skipWords()
-  const wallet = await vi.waitUntil(() => store.wallet())
+  const wallet = await makeWallet(passkeys)
   const element = document.createElement('div')
   document.body.append(element)
   const root = createRoot(element)
   onTestFinished(async () => {
     await act(async () => root.unmount())
     element.remove()
+    vi.unstubAllGlobals()
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -48,7 +51,10 @@ async function openExport() {
 }
 
 test('the words are shown by a press, for which the window waits 3 s, and the log says so (login 91)', async () => {
-  const { element, store, key, press, words, turn, pass } = await openExport()
+  const { element, store, key, press, words, turn, pass } = await openExport(async (port) => {
+    const made = await createPasskey(port, { rpName: 'Keys', userName: 'Ada' })
+    return (await openByPasskey(port, { made })).wallet
+  })
   expect(element.textContent).toContain(messages.wordsWarning)
   await pass(2_999)
   await press()
@@ -60,4 +66,34 @@ test('the words are shown by a press, for which the window waits 3 s, and the lo
   for (let turns = 0; turns < 1_000 && words().length === 0; turns++) await turn()
   expect([key(), words().length]).toEqual([undefined, 24])
   expect((await store.entries()).at(-1)).toMatchObject({ event: 'exported', host })
+})
+
+test('the code that was typed for the words is overwritten after them, also if it is wrong (login 91)', async () => {
+  let code = ''
+  const { element, press, words, turn, pass } = await openExport(async () => {
+    const made = await createByCode()
+    code = made.code
+    return made.wallet
+  })
+  await pass(4_000)
+  const write = async (text: string) => {
+    const field = element.querySelector('input')
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  const seen = await watchBuffers(async () => {
+    await write(toRecoveryCode(new Uint8Array(16).fill(3)))
+    await press()
+    for (let turns = 0; turns < 1_000 && !element.textContent?.includes(messages.locked); turns++) await turn()
+    expect(words()).toEqual([])
+    await write(code)
+    await press()
+    for (let turns = 0; turns < 1_000 && words().length === 0; turns++) await turn()
+  })
+  expect(words()).toHaveLength(24)
+  const codes = seen.filter(({ length }) => length === 16)
+  expect(codes.length).toBeGreaterThan(1)
+  expect(codes.filter((bytes) => !isBlank(bytes))).toEqual([])
 })
