@@ -61,6 +61,35 @@ const coverings: readonly (readonly [string, (element: HTMLIFrameElement) => voi
     },
   ],
   [
+    'is covered by a transparent popover',
+    () => {
+      const layer = document.createElement('div')
+      layer.popover = 'manual'
+      const seeThrough = { width: '100vw', height: '100vh', border: '0', padding: '0', background: 'transparent' }
+      Object.assign(layer.style, seeThrough, { inset: '0', pointerEvents: 'none' })
+      document.body.append(layer)
+      layer.showPopover()
+    },
+  ],
+  [
+    'is drawn in other colours',
+    (element) => {
+      element.style.filter = 'hue-rotate(1deg)'
+    },
+  ],
+  [
+    'is blended with what is behind',
+    (element) => {
+      element.style.mixBlendMode = 'multiply'
+    },
+  ],
+  [
+    'is scaled',
+    (element) => {
+      element.style.transform = 'scale(0.98)'
+    },
+  ],
+  [
     'is faded',
     (element) => {
       element.style.opacity = '0.99'
@@ -92,7 +121,7 @@ const coverings: readonly (readonly [string, (element: HTMLIFrameElement) => voi
   ],
 ]
 
-test('a frame that is covered, faded, cut, shrunk, clipped or pushed out of the window signs nothing, and asks for a window (approvals 3, approvals 4)', async () => {
+test('a frame that is covered, filtered, blended, scaled, faded, cut, shrunk, clipped or pushed out of the window signs nothing, and asks for a window (approvals 3, approvals 4)', async () => {
   // A frame waits for seconds before it gives up: all of them wait at once.
   const untouched = await ask()
   const outcomes: Record<string, () => Promise<string>> = {}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAccessibilityFaults } from './harness/axe.ts'
+import { press as pressToLeave } from './login/visitor.ts'
 import { secretsIn } from './login/watchCanary.ts'
 import { plugIn } from './securePages/plugIn.ts'
 import { openWalletSites } from './securePages/walletSites.ts'
@@ -131,6 +132,47 @@ test('a wallet with a recovery code shows its words to its visitor, and the log 
     world.sites.app,
   ])
   expect(lines).toEqual([])
+})
+
+test('an app of the same site claims the passkey under no name, and no page of the secure origin reads the cookies that the app sets (login 79)', async () => {
+  const { page, lines, context } = await world.open()
+  const { secure, app } = world.sites
+  const [own, shared] = [new URL(secure).hostname, 'tapkit.localhost']
+  await plugIn(context, page)
+  await context.addCookies([{ name: 'session', value: 'of-the-app', domain: `.${shared}`, path: '/' }])
+  expect((await context.cookies(secure)).map(({ name }) => name)).toEqual(['session'])
+  await context.addInitScript((own) => {
+    const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
+    const tell = () => location.hostname === own && console.log(`The cookies of ${location.pathname} were read`)
+    Object.defineProperty(Document.prototype, 'cookie', {
+      get() {
+        tell()
+        return get?.call(this)
+      },
+    })
+  }, own)
+  await page.goto(`${secure}/window#return=${encodeURIComponent(`${app}/`)}`)
+  await press(page, 'Create a wallet with a passkey')
+  await pressToLeave(page, 'Continue without the words')
+  await page.waitForURL(`${app}/`)
+  const { mode } = await world.restore(page)
+  expect(mode).toBe('frame')
+  /** The outcome of a page that asks for a passkey of this name, as any page can. */
+  const claim = (rpId: string) =>
+    page.evaluate(async (rpId) => {
+      const publicKey = { challenge: new Uint8Array(32), rpId, userVerification: 'required', timeout: 2_000 } as const
+      const got = navigator.credentials.get({ publicKey })
+      return got.then((passkey) => String(passkey?.type)).catch((error) => String(error.name))
+    }, rpId)
+  expect([await claim(own), await claim(shared), await claim(new URL(app).hostname)]).toEqual([
+    'SecurityError',
+    'NotAllowedError',
+    'NotAllowedError',
+  ])
+  expect(lines).toEqual([])
+  // The passkey was at hand all the time.
+  await page.goto(`${secure}/secure.json`)
+  expect(await claim(own)).toBe('public-key')
 })
 
 test('an app that was granted no wallet leads to no task of it', async () => {

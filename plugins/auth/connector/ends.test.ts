@@ -83,3 +83,17 @@ test.each([
     expect([app.view(), app.state.problem]).toEqual(['CreateWallet', 'unfit'])
   },
 )
+
+test('a secure page that lacks what the app asks it for is told to the developer once, and the login goes on (APKT002, login 76)', async () => {
+  vi.stubEnv('NODE_ENV', 'development')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const page = openSecurePage({ lacks: ['SIGN_OUT', 'GET_USER'] })
+  const app = await openApp()
+  const alerts = vi.spyOn(app.kernel, 'alert')
+  app.kernel.open('Connect')
+  const connecting = app.login.connectPasskey()
+  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+  await connecting
+  expect(alerts.mock.calls).toMatchObject([[{ code: 'APKT002', message: expect.stringContaining('GET_USER') }]])
+  expect(app.kernel.connection('eip155')).toBeDefined()
+})

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { emailCapture } from 'tapkit/features/email-capture'
 import { siwx } from 'tapkit/features/siwx'
 import { createMessage } from 'tapkit/features/siwx/verify'
 import type { Challenge } from 'tapkit/kernel'
@@ -21,6 +22,17 @@ test('where sign-in is composed, both namespaces’ texts are signed with the co
     [`${location.host} wants you to sign in with your Ethereum account:`, evm],
     [`${location.host} wants you to sign in with your Solana account:`, sol],
   ])
+  page.waiting()[0]?.refuse()
+})
+
+test('while an email is asked for first, the consent signs nothing (sign-in 13)', async () => {
+  const page = openSecurePage()
+  const app = await openApp({ plugins: [emailCapture({ onCapture() {} }), siwx({ required: true })] })
+  app.kernel.open('Connect')
+  app.login.connectPasskey().catch(() => {})
+  await approveAll(page, ['CONNECT_PASSKEY'])
+  await vi.waitFor(() => expect(page.waiting().map(({ type }) => type)).toEqual(['CONSENT']))
+  expect(page.waiting()[0]?.payload).not.toHaveProperty('challenge')
   page.waiting()[0]?.refuse()
 })
 

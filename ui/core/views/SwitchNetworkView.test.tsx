@@ -63,6 +63,26 @@ test('behavior: what a wallet answers after its visitor has gone on leads nowher
   expect(views(kernel)).toEqual(['Account', 'Networks', 'WhatIsANetwork'])
 })
 
+test('behavior: a wallet in the page is not waited for elsewhere: the view says that it moves (networks 4)', async () => {
+  const { kernel, world } = twoChains()
+  kernel.connectors.add(walletOf(world, 'eip155', 'acme', { name: 'Acme wallet', embedded: true }))
+  await connect(kernel, 'eip155', 'acme')
+  let release = () => {}
+  world.hold = new Promise((resolve) => {
+    release = resolve
+  })
+  kernel.open('Account')
+  kernel.navigate('Networks')
+  const params = { networkId: base.id } as const
+  kernel.navigate('SwitchNetwork', params)
+  const { find, page } = mount(<SwitchNetworkView kernel={kernel} params={params} />)
+  expect(find('h2').textContent).toBe('Switching to Base network...')
+  expect(page.textContent).not.toContain('Acme wallet')
+  release()
+  await settle()
+  expect([selectNetwork(kernel.state), views(kernel)]).toEqual([base.id, ['Account']])
+})
+
 test('behavior: a network that the wallet cannot be asked for is told, and cannot be pressed (networks 7)', async () => {
   const { kernel, world } = twoChains()
   kernel.connectors.add(walletOf(world, 'eip155', 'Fixed', { switches: false }))

@@ -25,6 +25,18 @@ test('a host gets the signature of a message after a press on the page', async (
   expect(await store.entries()).toMatchObject([{ event: 'signed', host }])
 })
 
+test('each request opens the seed anew, and the seed is overwritten before the next one (login 80)', async () => {
+  const { ask, shows, press, seeds } = await openHost()
+  for (const count of [1, 2, 3]) {
+    const answer = ask('RPC_REQUEST', hello)
+    await shows('asking')
+    expect(seeds).toHaveLength(count - 1)
+    press()
+    await answer
+    expect(seeds.map((seed) => seed.every((byte) => byte === 0))).toEqual(Array(count).fill(true))
+  }
+})
+
 test('a second request of the host is busy while the first is asked (approvals 5)', async () => {
   const { ask, shows, press } = await openHost()
   const first = ask('RPC_REQUEST', hello)

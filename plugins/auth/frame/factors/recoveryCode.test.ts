@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { fromHex } from '../fixtures/hex.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fromHex, isBlank } from '../fixtures/hex.ts'
 import { InvalidRecoveryCodeError } from './errors.ts'
 import { newCodeSecret, readRecoveryCode, toRecoveryCode } from './recoveryCode.ts'
 
@@ -111,4 +111,23 @@ test('a missing, a surplus and an impossible character are told, with their grou
   expect(faultOf('')).toEqual({ reason: 'length', group: undefined })
   expect(faultOf('A'.repeat(100_000)).reason).toBe('length')
   expect(faultOf('0'.repeat(28)).reason).toBe('checksum')
+})
+
+test('the symbols of a code are overwritten after the code was written, was read, or was found wrong', () => {
+  const made: Uint8Array[] = []
+  class Watched extends Uint8Array {
+    constructor(given: number) {
+      super(given)
+      made.push(this)
+    }
+  }
+  const given = Uint8Array.from({ length: 16 }, (_, at) => at + 1)
+  vi.stubGlobal('Uint8Array', Watched)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const code = toRecoveryCode(given)
+  const read = readRecoveryCode(code)
+  expect(() => readRecoveryCode(`${code.slice(0, -1)}${code.endsWith('2') ? 3 : 2}`)).toThrow(InvalidRecoveryCodeError)
+  expect([...read]).toEqual([...given])
+  expect(made).toHaveLength(4)
+  expect(made.filter((bytes) => bytes !== read && !isBlank(bytes))).toEqual([])
 })

@@ -104,6 +104,13 @@ test('the payload of the call is signed, even if its buffer changes while the ke
   expect(await signing).toEqual(expected)
 })
 
+test('the stretched words of a seed are overwritten after its accounts were computed', async () => {
+  const seen = await watchBuffers(() => accountsOf(new Uint8Array(32).fill(7)))
+  const stretched = seen.filter(({ length }) => length === 64)
+  expect(stretched).toHaveLength(1)
+  expect(stretched.filter((bytes) => !isBlank(bytes))).toEqual([])
+})
+
 test('signing overwrites the words, the stretched bytes and the private key, also if it refuses', async () => {
   const [account = '', other = ''] = await accountsOf(seed)
   for (const [name, from] of [

@@ -2,8 +2,8 @@
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { fromHex, toHex } from '../fixtures/hex.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fromHex, isBlank, toHex } from '../fixtures/hex.ts'
 import { bip39 } from '../fixtures/vectors.ts'
 import { watchCopies } from '../fixtures/watchCopies.ts'
 import { InvalidPhraseError } from './errors.ts'
@@ -72,4 +72,21 @@ test('the seed that a library reads out of a phrase is overwritten after it was 
   const copied = await watchCopies(() => readWords(words))
   expect(copied.map(({ length }) => length)).toContain(32)
   expect(copied.map(toHex)).not.toContain(entropy)
+})
+
+test('the bits of a seed are overwritten after its words were chosen', () => {
+  const made: Uint8Array[] = []
+  const [entropy, words] = bip39[1] ?? ['', '']
+  const given = fromHex(entropy)
+  const construct = (target: typeof Uint8Array, input: [number]) => {
+    const bytes = new target(...input)
+    made.push(bytes)
+    return bytes
+  }
+  vi.stubGlobal('Uint8Array', new Proxy(Uint8Array, { construct }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(wordsOf(given).join(' ')).toBe(words)
+  const bits = made.filter(({ length }) => length === 33)
+  expect(bits).toHaveLength(1)
+  expect(bits.filter((bytes) => !isBlank(bytes))).toEqual([])
 })

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromHex, isBlank, toHex } from '../fixtures/hex.ts'
 import { passkeyPort } from '../pageContext.ts'
 import { readAuthenticatorData } from './authenticatorData.ts'
@@ -141,7 +141,13 @@ test('an answer of another site, without user verification, malformed, of zeros,
     new Uint8Array(3),
   ]) {
     const first = prf()
+    const copied = vi.spyOn(Uint8Array, 'from')
     await expect(evaluate(fakePort({ data, first }).port)).rejects.toMatchObject(refusal('invalid'))
+    const copies = copied.mock.results.map(({ value }) => value as Uint8Array).filter(({ length }) => length === 32)
+    copied.mockRestore()
+    expect(copies.length).toBeGreaterThan(0)
+    // The input of the PRF is no secret.
+    expect(copies.filter((bytes) => toHex(bytes) === toHex(prf()))).toEqual([])
     await expect(create(fakePort({ data }).port)).rejects.toMatchObject(refusal('invalid'))
     expect(isBlank(first)).toBe(true)
   }

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { fromBase64url, toBase64url } from '../crypto/bytes.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
-import { toHex } from '../fixtures/hex.ts'
+import { isBlank, toHex } from '../fixtures/hex.ts'
+import { watchBuffers } from '../fixtures/watchBuffers.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
 import { createPasskey, evaluatePasskey } from '../passkey/passkeys.ts'
@@ -43,6 +44,46 @@ test('either passkey of a wallet opens the same seed, whichever answers (login 1
   ])
   for (const { port } of [first, second]) expect(await withSeed(wallet, port, async (bytes) => toHex(bytes))).toBe(seed)
 })
+
+test('the passkey is asked for each request, and its secret is not kept for the next one (login 80)', async () => {
+  const { wallet, first } = await open()
+  let refuses = false
+  const get = vi.fn<NonNullable<typeof first.port.credentials>['get']>(async (options) => {
+    if (refuses) throw new DOMException('no', 'NotAllowedError')
+    return (await first.port.credentials?.get(options)) ?? null
+  })
+  const port = { ...first.port, credentials: { create: async () => null, get } }
+  const used: boolean[] = []
+  const use = async (seed: Uint8Array) => void used.push(seed.some((byte) => byte !== 0))
+  for (const count of [1, 2]) {
+    await withSeed(wallet, port, use)
+    expect(get).toHaveBeenCalledTimes(count)
+  }
+  refuses = true
+  await expect(withSeed(wallet, port, use)).rejects.toMatchObject({ name: 'PasskeyError' })
+  expect(used).toEqual([true, true])
+})
+
+test.each(['first', 'second'] as const)(
+  'the secrets of the %s passkey, of this browser and of the vault are overwritten after a signature, and after one that fails (login 80)',
+  async (which) => {
+    const { wallet, ...authenticators } = await open()
+    const { port } = authenticators[which]
+    const given: Uint8Array[] = []
+    for (const use of [async () => {}, () => Promise.reject(new Error('no curve'))]) {
+      const opening = (seed: Uint8Array) => {
+        given.push(seed)
+        return use()
+      }
+      const seen = await watchBuffers(() => withSeed(wallet, port, opening).catch(() => {}))
+      // A sealed part is public, and longer than any secret.
+      const secrets = [...seen, ...given].filter(({ length }) => length === 32)
+      expect(secrets.length).toBeGreaterThan(which === 'first' ? 1 : 3)
+      expect(secrets.filter((bytes) => !isBlank(bytes))).toEqual([])
+    }
+    expect(given).toHaveLength(2)
+  },
+)
 
 test('the recovery code of a passkey wallet opens the seed without a passkey', async () => {
   const { wallet, seed, code } = await open()

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { sha256 } from '@noble/hashes/sha2'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { toBase64url } from '../crypto/bytes.ts'
 import { deviceSecret, readDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
@@ -263,6 +263,34 @@ test('no factor of an open file, and no seed, is left in memory after the login 
   const secrets = seen.filter(({ length }) => length === 32 || length === 16)
   expect(secrets.length).toBeGreaterThan(3)
   expect(secrets.filter((bytes) => !isBlank(bytes))).toEqual([])
+})
+
+test('a wrong code, and a passkey that is not of the file or was used already, are overwritten as they are refused (login 19)', async () => {
+  const authenticator = fakeAuthenticator()
+  const passkey = await makePasskey(authenticator)
+  const vault = await createVault(seed, { ...passkey.secrets, code: codeSecret })
+  await makePasskey(authenticator)
+  const { flow } = await openFile(vault, { authenticator })
+  const copied = vi.spyOn(Uint8Array, 'from')
+  /** The copies of a passkey's secret that are in memory. */
+  const copiesOf = (id: Uint8Array) =>
+    copied.mock.results.filter(({ value }) => (value as Uint8Array).join() === sha256(id).join()).length
+  const [own, stranger] = authenticator.made as [Uint8Array, Uint8Array]
+  await flow.giveFilePasskey()
+  expect([flow.step(), copiesOf(stranger)]).toMatchObject([{ problem: 'notOfFile' }, 0])
+  authenticator.made.pop()
+  for (const problem of [undefined, 'usedAlready']) {
+    await flow.giveFilePasskey()
+    expect(flow.step()).toMatchObject(problem ? { problem } : { at: 'openFile' })
+    expect(copiesOf(own)).toBe(1)
+  }
+  const seen = await watchBuffers(() => flow.giveFileCode(toRecoveryCode(new Uint8Array(16).fill(3))))
+  expect(flow.step()).toMatchObject({ problem: 'wrongCode' })
+  const codes = seen.filter(({ length }) => length === 16)
+  expect(codes.length).toBeGreaterThan(0)
+  expect(codes.filter((bytes) => !isBlank(bytes))).toEqual([])
+  flow.leave()
+  expect(copiesOf(own)).toBe(0)
 })
 
 test('a file is read as text of 16 kB at most, and any text but a vault is refused with a reason (login 19)', async () => {
