@@ -3,7 +3,8 @@ const scripts =
   'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Hangul'
 const groups = [...scripts.split(' ').map((script) => [script]), ['Han', 'Hiragana', 'Katakana']]
 /** Figures, blanks, and marks that every language uses, of which all but a few are rare among bytes at random. */
-const common = '\\d .:\\-\\u2010-\\u2027\\u3000-\\u303f\\uff01-\\uff65¿¡«»\\p{Extended_Pictographic}\\u200c\\u200d\\ufe0f'
+const common =
+  '\\d .:\\-\\u2010-\\u2027\\u3000-\\u303f\\uff01-\\uff65¿¡«»\\p{Extended_Pictographic}\\u200c\\u200d\\ufe0f'
 /** The letters of a group that are no capitals, the marks on them, and its figures. */
 const lettersOf = (group: readonly string[]) =>
   `(?=[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{Nd}])[${group.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`
