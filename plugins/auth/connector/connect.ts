@@ -10,13 +10,12 @@ import {
   UserRejectedError,
 } from 'tapkit/kernel'
 import { askWindow } from '../login/askWindow.ts'
-import { type Parts, partsOf } from '../login/parts.ts'
+import { isOffList, type Parts, partsOf } from '../login/parts.ts'
 import type { Press } from '../login/presses/press.ts'
 import { pressesOf } from '../login/presses/pressesOf.ts'
 import { forget, remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
 import { tellAlert } from '../login/tellAlert.ts'
-import { isUnlisted } from '../protocol/errors.ts'
 import { askChallenges, readSigned } from './challenges.ts'
 import { type OpenedWallet, readChoice } from './comeBack.ts'
 import { toSession } from './toSession.ts'
@@ -140,6 +139,6 @@ function toConnectError(kernel: Kernel, error: unknown): unknown {
     return error
   tellAlert(kernel, error)
   // A session of before has nothing behind it any more.
-  if (isUnlisted(error)) forget(kernel)
+  if (isOffList(error)) forget(kernel)
   return new ConnectFailedError({ cause: error, debug: isError(error) ? error.debug : undefined })
 }
