@@ -152,6 +152,7 @@ test.each([
   ['nothing but a hash', 'CoinbaseSmartWalletMessage', 'bytes32 hash'],
   ['a hash and the account that acts', 'AmbireOperation', 'address account,bytes32 hash'],
   ['a hash, a nonce and a time', 'ApproveHash', 'bytes32 hash,uint256 nonce,uint48 validUntil'],
+  ['a hash that its name calls valid', 'Enable', 'bytes32 validationHash'],
   ['hashes', 'Batch', 'bytes32[] hashes,uint256 nonce'],
 ])(
   'typed data with %s is said in red as a call that cannot be read, with the contract (approvals 47)',

@@ -41,6 +41,9 @@ const ofHash = /^bytes32(\[\d*\])*$/
 /** Names of fields that say for how long or how often data counts, and nothing of what it does. */
 const ofUse = /nonce|salt|deadline|expir|valid|until|time/i
 
+/** Names of 32 bytes that are a hash of nothing. */
+const ofChance = /^(nonce|salt)$/i
+
 /**
  * Whether typed data may let its contract make any call: it has bytes of any length, or is a hash of something else, perhaps with the accounts that
  * act and the time until which they may.
@@ -50,7 +53,7 @@ export function mayHoldCall(data: TypedData): boolean {
   if (fields.some(({ type }) => ofBytes.test(type))) return true
   const isBare = ({ name, type }: (typeof fields)[number]) =>
     ofHash.test(type) || ofUse.test(name) || type.startsWith('address') || Object.hasOwn(data.types, type)
-  return fields.some(({ name, type }) => ofHash.test(type) && !ofUse.test(name)) && fields.every(isBare)
+  return fields.some(({ name, type }) => ofHash.test(type) && !ofChance.test(name)) && fields.every(isBare)
 }
 
 const refuse = (reason: string): never => {
