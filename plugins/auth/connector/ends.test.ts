@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('a login whose wallet is locked before it is live does not say that nothing was shared: the visitor has consented (login 81)', async () => {
+test('a login whose wallet is locked before it is live does not say that nothing was shared: the visitor has consented (login 82)', async () => {
   const page = openSecurePage()
   const plugin: Plugin = {
     name: 'gate',

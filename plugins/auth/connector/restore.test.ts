@@ -83,7 +83,7 @@ test('an app that the secure page has taken off its list is not connected after 
   expect(errors.mock.calls).toMatchObject([[{ code: 'APKT005' }]])
 })
 
-test('an app in a frame of a site that is not listed keeps its session, which other tabs of the app share (login 80)', async () => {
+test('an app in a frame of a site that is not listed keeps its session, which other tabs of the app share (login 81)', async () => {
   const page = openSecurePage()
   const before = await logIn(page)
   page.setting.refusesHost = 'frames too'

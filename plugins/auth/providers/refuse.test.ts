@@ -66,7 +66,7 @@ test('a request that a window refuses, because the page does not list this app a
   expect([...app.area.entries.keys()].filter((key) => key.endsWith(':auth'))).toEqual([])
 })
 
-test('a request in a frame of a site that is not listed fails, and ends no session (login 80)', async () => {
+test('a request in a frame of a site that is not listed fails, and ends no session (login 81)', async () => {
   const page = openSecurePage({ mode: 'denied' })
   const app = await logIn(page)
   page.setting.refusesHost = true

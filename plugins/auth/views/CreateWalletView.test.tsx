@@ -80,7 +80,7 @@ test.each<[name: string, state: Partial<AuthState>, title: string, keys: readonl
   expect(asked).toEqual(wanted)
 })
 
-test('behavior: an app in a frame is told that the page may not list the site around the app (login 80)', async () => {
+test('behavior: an app in a frame is told that the page may not list the site around the app (login 81)', async () => {
   const { kernel, login, become } = createLoginWorld()
   await become({ status: 'failed', problem: 'refused' })
   const alone = mount(<CreateWallet kernel={kernel} login={login} />)
