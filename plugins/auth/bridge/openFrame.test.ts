@@ -127,6 +127,8 @@ test('a policy of the app that shows no frame of the page is known at once, with
   report({ disposition: 'report' })
   report({ effectiveDirective: 'img-src' })
   report({ blockedURI: `${secure}.evil.test/frame` })
+  // Another frame of the page that the app shows: a source with a path lets one through, and not the other.
+  for (const path of ['/approve', '/frame/help', '/frames']) report({ blockedURI: `${secure}${path}` })
   await new Promise((resolve) => setTimeout(resolve))
   expect(failures).not.toHaveBeenCalled()
   report({})
@@ -134,6 +136,22 @@ test('a policy of the app that shows no frame of the page is known at once, with
   expect(failures.mock.calls).toMatchObject([
     [{ name: 'SecurePageError', code: 'APKT003', unsent: true, debug: expect.stringContaining('`frame-src`') }],
   ])
+})
+
+test('a browser that tells of a frame only its origin is believed, unless the page has spoken (login 70)', async () => {
+  const spoken = open()
+  const failures = vi.fn()
+  spoken.frame.connect().catch(failures)
+  const word = { source: spoken.fake.asWindow, origin: secure, data: { tapkit: 1 } }
+  dispatchEvent(Object.assign(new Event('message'), word))
+  report({ blockedURI: secure })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(failures).not.toHaveBeenCalled()
+  spoken.frame.close()
+  const { frame } = open()
+  const failed = expect(frame.connect()).rejects.toMatchObject({ code: 'APKT003' })
+  report({ blockedURI: secure })
+  await failed
 })
 
 test('a frame that is closed is gone, and so is its connection', async () => {

@@ -31,8 +31,6 @@ const silence = 5_000
 const silent = (secure: string): string =>
   `A frame of ${secure} has loaded, and is not the secure page, or does not list this origin. Check that the page is served there, and its \`hosts\` and \`frame-ancestors\`.`
 
-const isOf = (uri: string, origin: string): boolean => uri === origin || uri.startsWith(`${origin}/`)
-
 /**
  * Opens a page of the secure origin in a hidden frame. The host's Content-Security-Policy needs `frame-src` of that origin, and nothing else.
  * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own
@@ -96,7 +94,9 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
   document.addEventListener(
     'securitypolicyviolation',
     ({ disposition, effectiveDirective, blockedURI }) => {
-      if (disposition === 'enforce' && effectiveDirective === 'frame-src' && isOf(blockedURI, secure))
+      // Some browsers tell the origin alone, which may be that of another frame. A page that has spoken is not blocked.
+      const isOwn = [secure, `${secure}/`, src].includes(blockedURI) && !isHeard
+      if (isOwn && disposition === 'enforce' && effectiveDirective === 'frame-src')
         giveUp(`This page’s Content-Security-Policy shows no frame of ${secure}. Add the origin to \`frame-src\`.`)
     },
     { signal: life.signal },

@@ -10,13 +10,13 @@ import {
   UserRejectedError,
 } from 'tapkit/kernel'
 import { askWindow } from '../login/askWindow.ts'
-import { type Parts, partsOf } from '../login/parts.ts'
+import { isOffList, type Parts, partsOf } from '../login/parts.ts'
 import type { Press } from '../login/presses/press.ts'
 import { pressesOf } from '../login/presses/pressesOf.ts'
 import { forget, remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
 import { tellAlert } from '../login/tellAlert.ts'
-import { isUnlisted } from '../protocol/errors.ts'
+import { SecurePageError } from '../protocol/errors.ts'
 import { askChallenges, readSigned } from './challenges.ts'
 import { type OpenedWallet, readChoice } from './comeBack.ts'
 import { toSession } from './toSession.ts'
@@ -49,7 +49,8 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, first: ConnectR
   const { request = first } = press
   if (!session.accounts.some(({ namespace }) => namespace === request.namespace)) {
     const debug = `The secure page has no account of "${request.namespace}" on a network of this app. Compare its \`networks\` with the app’s.`
-    throw new InvalidSessionError({ debug })
+    // The cause tells the view that no further try can help. Other sessions that cannot be used say nothing of the page.
+    throw new InvalidSessionError({ debug, cause: new SecurePageError({ code: 'APKT002', debug }) })
   }
   state.mode = mode
   const texts = await askChallenges(kernel, request, session)
@@ -140,6 +141,6 @@ function toConnectError(kernel: Kernel, error: unknown): unknown {
     return error
   tellAlert(kernel, error)
   // A session of before has nothing behind it any more.
-  if (isUnlisted(error)) forget(kernel)
+  if (isOffList(error)) forget(kernel)
   return new ConnectFailedError({ cause: error, debug: isError(error) ? error.debug : undefined })
 }

@@ -1,8 +1,10 @@
+import type { Plugin } from 'tapkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIn } from '../fixtures/logIn.ts'
 import { openApp } from '../fixtures/openApp.ts'
 import { openSecurePage } from '../fixtures/openSecurePage.ts'
 import { approveAll, turn } from '../fixtures/person.ts'
+import { partsOf } from '../login/parts.ts'
 
 test('notices of an end without an end, however many come at once, end no session (login 59)', async () => {
   const page = openSecurePage()
@@ -96,4 +98,25 @@ test('a secure page that lacks what the app asks it for is told to the developer
   await connecting
   expect(alerts.mock.calls).toMatchObject([[{ code: 'APKT002', message: expect.stringContaining('GET_USER') }]])
   expect(app.kernel.connection('eip155')).toBeDefined()
+})
+
+test('a login whose wallet is locked before it is live does not say that nothing was shared: the visitor has consented (login 82)', async () => {
+  const page = openSecurePage()
+  const plugin: Plugin = {
+    name: 'gate',
+    apply(kernel) {
+      kernel.hooks.authorize.tapPromise('gate', async () => {
+        for (const report of partsOf(kernel).reports) report({ namespace: 'eip155', accounts: [] })
+      })
+    },
+  }
+  const app = await openApp({ plugins: [plugin] })
+  app.kernel.open('Connect')
+  let failure: unknown
+  app.login.connectPasskey().catch((error) => {
+    failure = error
+  })
+  await approveAll(page, ['CONNECT_PASSKEY', 'CONSENT'])
+  await vi.waitFor(() => expect(failure).toMatchObject({ name: 'InvalidSessionError' }))
+  expect([app.state.status, app.state.problem]).toEqual(['failed', undefined])
 })

@@ -83,6 +83,20 @@ test('an app that the secure page has taken off its list is not connected after 
   expect(errors.mock.calls).toMatchObject([[{ code: 'APKT005' }]])
 })
 
+test('an app in a frame of a site that is not listed keeps its session, which other tabs of the app share (login 81)', async () => {
+  const page = openSecurePage()
+  const before = await logIn(page)
+  page.setting.refusesHost = 'frames too'
+  const framed = vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
+  const failed = await reload(before)
+  await vi.waitFor(() => expect(failed.kernel.account().status).toBe('disconnected'))
+  await vi.waitFor(() => expect(page.frames()).toBe(0))
+  framed.mockRestore()
+  page.setting.refusesHost = false
+  const { kernel } = await reload(failed)
+  await vi.waitFor(() => expect(kernel.connection('solana')?.account.address).toBe(sol))
+})
+
 test('a secure page that cannot read its storage for a moment ends no session: the next visit is connected again (login 74)', async () => {
   const page = openSecurePage()
   const before = await logIn(page)

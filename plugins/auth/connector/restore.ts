@@ -1,8 +1,7 @@
 import { abortable, type Kernel, type RestoreRequest, type SessionInput } from 'tapkit/kernel'
-import { partsOf } from '../login/parts.ts'
+import { isOffList, partsOf } from '../login/parts.ts'
 import { forget, recall, remember } from '../login/record.ts'
 import { authState } from '../login/state.ts'
-import { isUnlisted } from '../protocol/errors.ts'
 import { toSession } from './toSession.ts'
 
 /**
@@ -23,7 +22,7 @@ export async function restore(
   }
   const { ask, ready } = await abortable(partsOf(kernel).bridge.connect(), signal).catch((error) => {
     // The secure page has taken this app off its list.
-    if (isUnlisted(error)) end(kernel)
+    if (isOffList(error)) end(kernel)
     throw error
   })
   const { isConnected } = await abortable(ask('IS_CONNECTED', {}), signal)

@@ -1,8 +1,7 @@
 import { isError, type Kernel } from 'tapkit/kernel'
-import { isUnlisted } from '../protocol/errors.ts'
 import { askWindow, type OpenedWindow } from './askWindow.ts'
 import type { SecurityTask } from './login.ts'
-import { endSession, partsOf } from './parts.ts'
+import { endSession, isOffList, partsOf } from './parts.ts'
 import { tellAlert } from './tellAlert.ts'
 
 /** Tells a window its task. The window shows the outcome to the visitor, so a failure is told to the developer alone. */
@@ -11,7 +10,7 @@ export async function askForTask(kernel: Kernel, task: SecurityTask, opened: Ope
   const asked = { role: 'window', type: 'MANAGE_WALLET', payload: { task }, signal: kernel.signal } as const
   await askWindow(kernel, { bridge, ...opened, ...asked }).catch((error) => {
     const isGone = isError(error, 'SecurePageFaultError') && error.params.fault === 'not_connected'
-    if (isGone || isUnlisted(error)) endSession(kernel)
+    if (isGone || isOffList(error)) endSession(kernel)
     tellAlert(kernel, error)
   })
 }

@@ -1,4 +1,5 @@
 import { isError, type Kernel, type SessionChange } from 'tapkit/kernel'
+import { isUnlisted } from '../protocol/errors.ts'
 import type { Notice } from '../protocol/notices.ts'
 import { noteApprovals } from './approvals/approvalsOf.ts'
 import { type Approvals, createApprovals } from './approvals/createApprovals.ts'
@@ -69,6 +70,12 @@ async function checkEnd(kernel: Kernel, parts: Parts): Promise<void> {
     parts.ends = 0
   }
 }
+
+/**
+ * Whether the secure page serves this app no more. It says the same to an app in a frame of a site that is not listed: that ends no session, as other
+ * tabs share it (login 81).
+ */
+export const isOffList = (error: unknown): boolean => isUnlisted(error) && window.parent === window
 
 /** Ends the session here, because the secure page knows no session of this app any more. */
 export function endSession(kernel: Kernel): void {

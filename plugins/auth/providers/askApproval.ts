@@ -1,7 +1,6 @@
 import { isError, type Kernel, SendOutcomeUnknownError } from 'tapkit/kernel'
 import { ApprovalOpenError, RequestNotAllowedError } from '../login/errors.ts'
-import { endSession, partsOf } from '../login/parts.ts'
-import { isUnlisted } from '../protocol/errors.ts'
+import { endSession, isOffList, partsOf } from '../login/parts.ts'
 import type { PayloadInput } from '../protocol/requests.ts'
 
 /**
@@ -22,7 +21,7 @@ export async function askApproval(kernel: Kernel, payload: PayloadInput<'RPC_REQ
     return result
   } catch (error) {
     const isGone = isError(error, 'SecurePageFaultError') && error.params.fault === 'not_connected'
-    if (isGone || isUnlisted(error)) endSession(kernel)
+    if (isGone || isOffList(error)) endSession(kernel)
     throw toRequestError(error, payload.method)
   }
 }

@@ -66,6 +66,19 @@ test('a request that a window refuses, because the page does not list this app a
   expect([...app.area.entries.keys()].filter((key) => key.endsWith(':auth'))).toEqual([])
 })
 
+test('a request in a frame of a site that is not listed fails, and ends no session (login 81)', async () => {
+  const page = openSecurePage({ mode: 'denied' })
+  const app = await logIn(page)
+  page.setting.refusesHost = true
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
+  const failed = send(app)
+  await vi.waitFor(() => expect(app.state.approval).toBeDefined())
+  app.login.openApprovalWindow()
+  expect((await failed).code).toBe('APKT005')
+  expect(app.kernel.connections('eip155')).toHaveLength(1)
+  expect([...app.area.entries.keys()].filter((key) => key.endsWith(':auth'))).toHaveLength(1)
+})
+
 test('a payment that the page could not read, because its node is out of reach, was not sent (login 14)', async () => {
   const page = openSecurePage()
   const app = await logIn(page)

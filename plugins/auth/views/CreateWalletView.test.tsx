@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
 import type { AuthState } from '../login/state.ts'
 import { CreateWallet } from './CreateWalletView.tsx'
@@ -78,6 +78,17 @@ test.each<[name: string, state: Partial<AuthState>, title: string, keys: readonl
   expect(findAll('button').map(({ textContent }) => textContent)).toEqual(keys)
   for (const button of findAll('button')) click(button)
   expect(asked).toEqual(wanted)
+})
+
+test('behavior: an app in a frame is told that the page may not list the site around the app (login 81)', async () => {
+  const { kernel, login, become } = createLoginWorld()
+  await become({ status: 'failed', problem: 'refused' })
+  const alone = mount(<CreateWallet kernel={kernel} login={login} />)
+  expect(alone.find('p').textContent).not.toContain('the site that shows')
+  alone.unmount()
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
+  const { find } = mount(<CreateWallet kernel={kernel} login={login} />)
+  expect(find('p').textContent).toContain('or the site that shows')
 })
 
 test('behavior: the key of a page that says nothing gives the login up (login 69)', async () => {

@@ -19,6 +19,8 @@ export function CreateWallet({ kernel, login }: Props) {
   const { name: app } = useKernelState(kernel, ({ config }) => config.metadata)
   const page = securePageOf(kernel)
   const text = words.create
+  // The page says the same to an app that is not listed and to an app in a frame of such a site.
+  const refused = window.parent === window ? words.refusedText : words.refusedAround
   const steps = {
     begin: { ring: 'idle', title: text.title, text: text.text(page), key: words.open },
     window: { ring: 'wait', title: text.waiting, text: text.waitingText(page), key: words.show },
@@ -31,7 +33,7 @@ export function CreateWallet({ kernel, login }: Props) {
     consent: { ring: 'wait', title: text.consent, text: text.consentText(app), key: undefined },
     opening: { ring: 'wait', title: text.opening, text: undefined, key: undefined },
     declined: { ring: 'stop', title: text.declined, text: text.declinedText, key: words.tryAgain },
-    refused: { ring: 'stop', title: words.refused, text: words.refusedText(page, app), key: undefined },
+    refused: { ring: 'stop', title: words.refused, text: refused(page, app), key: undefined },
     unfit: { ring: 'stop', title: words.unfit, text: words.unfitText(page, app), key: undefined },
     silent: { ring: 'stop', title: text.failed, text: words.silentText(page), key: words.tryAgain },
     failed: { ring: 'stop', title: text.failed, text: text.failedText(page), key: words.tryAgain },

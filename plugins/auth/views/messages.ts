@@ -58,6 +58,8 @@ export const messages = {
   refused: 'This wallet is not set up for this app',
   refusedText: (page: string, app: string) =>
     `${page} does not list ${app} as an app of its own. Nothing was shared. The people who run ${app} can change that.`,
+  refusedAround: (page: string, app: string) =>
+    `${page} does not list ${app}, or the site that shows ${app} here. Nothing was shared. Open ${app} in a tab of its own, or ask the people who run it.`,
   unfit: 'This wallet does not fit this app',
   unfitText: (page: string, app: string) =>
     `${page} lacks what ${app} needs of it. Nothing was shared. The people who run ${app} can change that.`,

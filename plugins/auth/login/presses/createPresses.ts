@@ -31,7 +31,6 @@ const problems: Readonly<Record<string, AuthState['problem']>> = {
   APKT005: 'refused',
   APKT002: 'unfit',
   secure_page_version: 'unfit',
-  invalid_session: 'unfit',
   APKT003: 'silent',
 }
 

@@ -3,10 +3,11 @@ const scripts =
   'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Hangul'
 const groups = [...scripts.split(' ').map((script) => [script]), ['Han', 'Hiragana', 'Katakana']]
 /** Figures, blanks, and marks that every language uses, of which all but a few are rare among bytes at random. */
-const common = '\\d .:\\-\\u2010-\\u2027\\u3000-\\u303f\\uff01-\\uff65¿¡«»\\p{Extended_Pictographic}\\u200d\\ufe0f'
-/** The letters of a group that are no capitals, and the marks on them. */
+const common =
+  '\\d .:\\-\\u2010-\\u2027\\u3000-\\u303f\\uff01-\\uff65¿¡«»\\p{Extended_Pictographic}\\u200c\\u200d\\ufe0f'
+/** The letters of a group that are no capitals, the marks on them, and its figures. */
 const lettersOf = (group: readonly string[]) =>
-  `(?=[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}])[${group.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`
+  `(?=[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{Nd}])[${group.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`
 const words = ['[A-Z]', ...groups.map((group) => `[a-z]|${lettersOf(group)}`)].map(
   (letters) => new RegExp(`[${common}]|${letters}`, 'gu'),
 )

@@ -108,6 +108,30 @@ test.each([
   },
 )
 
+test.each([
+  ['its parts in another order', 'uint256 amount,address token', '1000000'],
+  ['an amount below nothing', 'address token,int256 amount', '-5'],
+  ['an amount in words', 'address token,string amount', 'none'],
+  ['bytes in its parts', 'address token,uint256 amount,bytes call', '1000000'],
+])(
+  'a message to Permit2 with %s is no permission of Permit2, and is drawn as data (approvals 41)',
+  async (_, inner, amount) => {
+    const data = permission('PermitTransferFrom', taken, { contract: permit2 })
+    const types = { ...data.types, TokenPermissions: fields(inner) }
+    const message = { ...data.message, permitted: { token, amount, call: '0xdeadbeef' } }
+    const act = await sign({ ...data, types, message })
+    expect([act.title, linesOf(act, 'allows')]).toEqual(['typedData', []])
+    expect(codesOf(act)).toContain('orderUnread')
+  },
+)
+
+test('a time in words of a message to Permit2 is no time (approvals 41)', async () => {
+  const text = 'PermitDetails details,address spender,string sigDeadline'
+  const data = permission('PermitSingle', text, { contract: permit2 })
+  const act = await sign({ ...data, message: { ...data.message, sigDeadline: 'never' } })
+  expect([act.title, codesOf(act)]).toEqual(['typedData', ['orderUnread']])
+})
+
 test('a permit that names the token itself is not drawn as a permit of its contract (approvals 41)', async () => {
   const data = permission('Permit', standard.replace('address spender', 'address spender,address token'))
   const act = await sign({ ...data, message: { ...data.message, token: spender } })

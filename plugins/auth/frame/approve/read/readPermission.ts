@@ -29,6 +29,12 @@ type Reader = {
 
 const authorization = 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
 
+/** The parts of messages of Permit2, exactly as it hashes them. */
+const parts = {
+  PermitDetails: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
+  TokenPermissions: 'address token,uint256 amount',
+}
+
 /** Messages that let somebody take tokens, by the name of their type. */
 const readers: Readonly<Record<string, Reader>> = {
   // EIP-2612, and DAI's form of it.
@@ -50,12 +56,21 @@ const readers: Readonly<Record<string, Reader>> = {
   TransferWithAuthorization: { forms: [authorization], read: authorized },
   ReceiveWithAuthorization: { forms: [authorization], read: authorized },
   // Permit2.
-  PermitSingle: { fields: ['PermitDetails details', 'address spender'], read: permit2 },
-  PermitBatch: { fields: ['PermitDetails[] details', 'address spender'], read: permit2 },
-  PermitTransferFrom: { fields: ['TokenPermissions permitted', 'address spender'], read: taken },
-  PermitBatchTransferFrom: { fields: ['TokenPermissions[] permitted', 'address spender'], read: taken },
-  PermitWitnessTransferFrom: { fields: ['TokenPermissions permitted', 'address spender'], read: taken },
-  PermitBatchWitnessTransferFrom: { fields: ['TokenPermissions[] permitted', 'address spender'], read: taken },
+  PermitSingle: { fields: ['PermitDetails details', 'address spender', 'uint256 sigDeadline'], read: permit2 },
+  PermitBatch: { fields: ['PermitDetails[] details', 'address spender', 'uint256 sigDeadline'], read: permit2 },
+  PermitTransferFrom: { fields: ['TokenPermissions permitted', 'address spender', 'uint256 deadline'], read: taken },
+  PermitBatchTransferFrom: {
+    fields: ['TokenPermissions[] permitted', 'address spender', 'uint256 deadline'],
+    read: taken,
+  },
+  PermitWitnessTransferFrom: {
+    fields: ['TokenPermissions permitted', 'address spender', 'uint256 deadline'],
+    read: taken,
+  },
+  PermitBatchWitnessTransferFrom: {
+    fields: ['TokenPermissions[] permitted', 'address spender', 'uint256 deadline'],
+    read: taken,
+  },
 }
 
 function authorized(message: Struct, contract: string): readonly Permission[] {
@@ -87,10 +102,12 @@ const untilOf = (value: Value | undefined) => (number(value) === 0n ? {} : { unt
 /** The permission that typed data gives; `undefined` if the data is no permission that is known. */
 export function permissionsOf({ primaryType, types, domain, message }: TypedData): readonly Permission[] | undefined {
   const reader = Object.hasOwn(readers, primaryType) ? readers[primaryType] : undefined
-  const written = (types[primaryType] ?? []).map(({ name, type }) => `${type} ${name}`)
+  const write = (name: string) => (types[name] ?? []).map(({ name, type }) => `${type} ${name}`)
+  const written = write(primaryType)
   const { forms, fields = [] } = reader ?? {}
   const isOf = forms ? forms.includes(written.join()) : fields.every((field) => written.includes(field))
-  return isOf ? reader?.read(message, text(domain.verifyingContract)) : undefined
+  const isWhole = Object.entries(parts).every(([name, text]) => !types[name] || write(name).join() === text)
+  return isOf && isWhole ? reader?.read(message, text(domain.verifyingContract)) : undefined
 }
 
 /** The lines of permissions: who may take how much of what, and until when. */

@@ -24,6 +24,7 @@ const usual: Readonly<Record<string, unknown>> = {
   bytes: '0xdeadbeef',
   bytes32: genesis,
   string: 'Ada',
+  'bytes32[]': [genesis],
 }
 
 /** Typed data of one struct, with a value for each field. */
@@ -76,6 +77,18 @@ test.each(ofNetworks)(
     await expect(sign(data)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'transaction' } })
   },
 )
+
+test.each([
+  ['that has no code', other],
+  ['that is built into the network', `0x${'0801'.padStart(40, '0')}`],
+])('data that names the network by number and salt is refused for a contract %s (approvals 38)', async (_, place) => {
+  fakeNode({ eth_getCode: '0x' })
+  const data = typed({ ...named, salt: genesis, verifyingContract: place }, 'Claim', 'bytes32 account')
+  await expect(sign(data)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'transaction' } })
+  fakeNode({ eth_getCode: '0x60' })
+  const wallet = typed({ ...named, salt: genesis, verifyingContract: contract }, 'ReplaySafeHash', 'bytes32 hash')
+  expect(codesOf(await sign(wallet))).toEqual(['orderUnread', 'callUnread'])
+})
 
 test('typed data with bytes is read if a contract checks it, and is not if the node does not say so (approvals 38)', async () => {
   const data = typed({ ...named, verifyingContract: contract }, 'Act', 'address to,bytes data')
@@ -137,6 +150,10 @@ test.each([
   ],
   ['a call of a token for its owner', 'MetaTransaction', 'uint256 nonce,address from,bytes functionSignature'],
   ['nothing but a hash', 'CoinbaseSmartWalletMessage', 'bytes32 hash'],
+  ['a hash and the account that acts', 'AmbireOperation', 'address account,bytes32 hash'],
+  ['a hash, a nonce and a time', 'ApproveHash', 'bytes32 hash,uint256 nonce,uint48 validUntil'],
+  ['a hash that its name calls valid', 'Enable', 'bytes32 validationHash'],
+  ['hashes', 'Batch', 'bytes32[] hashes,uint256 nonce'],
 ])(
   'typed data with %s is said in red as a call that cannot be read, with the contract (approvals 47)',
   async (_, type, text) => {
@@ -145,6 +162,16 @@ test.each([
     expect(act.warnings).toEqual([{ code: 'orderUnread' }, { code: 'callUnread', value: contract }])
   },
 )
+
+test('an authorisation that is cancelled is no call: its 32 bytes are a nonce (approvals 47)', async () => {
+  fakeNode({ eth_getCode: '0x60' })
+  const data = typed(
+    { ...named, verifyingContract: contract },
+    'CancelAuthorization',
+    'address authorizer,bytes32 nonce',
+  )
+  expect(codesOf(await sign(data))).toEqual(['orderUnread'])
+})
 
 test('an order of an exchange is said in red as an order alone (approvals 47)', async () => {
   fakeNode({ eth_getCode: '0x60' })

@@ -36,10 +36,24 @@ const ofBytes = /^(bytes|uint8\[\d*\])(?!\d)/
 const fieldsOf = ({ types }: TypedData) =>
   Object.entries(types).flatMap(([name, fields]) => (name === 'EIP712Domain' ? [] : fields))
 
-/** Whether typed data may let its contract make any call: it has bytes of any length, or is a hash of something else. */
+const ofHash = /^bytes32(\[\d*\])*$/
+
+/** Names of fields that say for how long or how often data counts, and nothing of what it does. */
+const ofUse = /nonce|salt|deadline|expir|valid|until|time/i
+
+/** Names of 32 bytes that are a hash of nothing. */
+const ofChance = /^(nonce|salt)$/i
+
+/**
+ * Whether typed data may let its contract make any call: it has bytes of any length, or is a hash of something else, perhaps with the accounts that
+ * act and the time until which they may.
+ */
 export function mayHoldCall(data: TypedData): boolean {
   const fields = fieldsOf(data)
-  return fields.some(({ type }) => ofBytes.test(type)) || fields.every(({ type }) => type === 'bytes32')
+  if (fields.some(({ type }) => ofBytes.test(type))) return true
+  const isBare = ({ name, type }: (typeof fields)[number]) =>
+    ofHash.test(type) || ofUse.test(name) || type.startsWith('address') || Object.hasOwn(data.types, type)
+  return fields.some(({ name, type }) => ofHash.test(type) && !ofChance.test(name)) && fields.every(isBare)
 }
 
 const refuse = (reason: string): never => {
@@ -78,9 +92,10 @@ async function mayBeOfNetwork(data: TypedData, request: Request): Promise<boolea
   const place = typeof contract === 'string' ? BigInt(contract) : 0n
   const fields = fieldsOf(data)
   const hasBytes = fields.some(({ type }) => ofBytes.test(type))
-  if (place === 0n) return hasBytes || primaryType === 'Transaction' || isOfGenesis(domain)
-  if (place < precompiles) return hasBytes || fields.some(({ type }) => type.startsWith('address'))
-  if (!hasBytes) return false
+  const isAct = hasBytes || isOfGenesis(domain)
+  if (place === 0n) return isAct || primaryType === 'Transaction'
+  if (place < precompiles) return isAct || fields.some(({ type }) => type.startsWith('address'))
+  if (!isAct) return false
   const isThere = hasCode(String(contract), request).catch(() => {
     throw new Fault('unavailable')
   })

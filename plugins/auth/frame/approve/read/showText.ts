@@ -3,17 +3,27 @@ import type { Line, Warning } from './act.ts'
 /** Emoji, and the colours of their skin. */
 const emoji = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}'
 
+/** Scripts in which a joiner joins letters, or keeps them apart. */
+const scripts =
+  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Myanmar Khmer'
+    .split(' ')
+    .map((script) => `\\p{Script_Extensions=${script}}`)
+    .join('')
+/** A letter or a mark of such a script. */
+const joined = `(?=[\\p{L}\\p{M}])[${scripts}]`
+
 /**
  * Characters that a person cannot see, or that change the order of the others, or that pile up and paint over the lines beside them. Line
- * breaks are none. Nor is a joiner after emoji, or after letters and marks of scripts without capitals, nor a choice of how an emoji is drawn.
- * The bracket is that of a named character.
+ * breaks are none. Nor is a joiner after emoji, or after letters of a script that joins, nor what keeps two of these letters apart, nor a choice of
+ * how an emoji is drawn. The bracket is that of a named character.
  */
 const hidden = new RegExp(
   [
     '(?<=[\\p{Mn}\\p{Me}\\u200d]{4})[\\p{Mn}\\p{Me}\\u200d]',
-    `(?<![${emoji}\\ufe0f\\p{Lo}\\p{M}])\\u200d`,
+    `(?<![${emoji}\\ufe0f]|${joined})\\u200d`,
+    `(?<!${joined})\\u200c|\\u200c(?!${joined})`,
     `(?<![${emoji}]|[\\d#*](?=\\ufe0f\\u20e3))[\\ufe0e\\ufe0f]`,
-    '(?![\\n\\t\\u200d\\ufe0e\\ufe0f])[\\p{C}\\p{DI}]',
+    '(?![\\n\\t\\u200c\\u200d\\ufe0e\\ufe0f])[\\p{C}\\p{DI}]',
     '[\\u2028\\u2029\\u2800]|⟨(?=U\\+)',
   ].join('|'),
   'gu',
