@@ -9,6 +9,8 @@ export function priceText(price: NameService['price'], locale: string): string |
   const amount = sanitizeText(String(price.amount), 30)
   const currency = sanitizeText(String(price.currency), 12)
   if (/^[A-Z]{3}$/.test(currency) && /^\d{1,9}(\.\d{1,6})?$/.test(amount))
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 }).format(Number(amount))
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 }).format(
+      Number(amount),
+    )
   return `${amount} ${currency}`.trim()
 }

@@ -108,6 +108,9 @@ test.each([
   [{ amount: '4.996', currency: 'USD' }, '$4.996'],
   [{ amount: '100.5', currency: 'JPY' }, '¥100.5'],
   [{ amount: '12345.5', currency: 'USD' }, '$12,345.50'],
-])('error: a price keeps each digit, so that it is never told as none or as another: %o (account-names 6)', (price, said) => {
-  expect(priceText(price, 'en')).toBe(said)
-})
+])(
+  'error: a price keeps each digit, so that it is never told as none or as another: %o (account-names 6)',
+  (price, said) => {
+    expect(priceText(price, 'en')).toBe(said)
+  },
+)
