@@ -15,6 +15,7 @@ import {
 import { highestRate } from '../../chain/fetchFeeRates.ts'
 import { readRate } from '../../forms/readFeeRate.ts'
 import { formsOf } from '../../forms/state.ts'
+import { typedDecimal } from '../../forms/typedDecimal.ts'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
 import { rateOf } from '../../order/payments.ts'
@@ -81,7 +82,7 @@ function Form({ kernel, order }: { readonly kernel: Kernel; readonly order: Orde
           error={error}
           onEnter={review}
           onChange={(text) => {
-            formsOf(kernel).newRate = text.trim().replace(',', '.')
+            formsOf(kernel).newRate = typedDecimal(text, newRate)
           }}
         />
       </div>
