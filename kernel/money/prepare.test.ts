@@ -220,6 +220,18 @@ describe('prepare', () => {
     expect(money.prepared).toBe(1)
   })
 
+  test('error: an amount of it that counts in other decimals is refused, by whichever address it is named (money 60)', async () => {
+    const { kernel, money } = await connected()
+    kernel.networks.add([kernel.network() as never], { name: 'Alpha', nativeToken: '0xEeee' })
+    const named = { ...native, address: '0xeEEE' }
+    // A thousandth of one by twelve decimals would be a thousand by six.
+    const sent = kernel.prepare(paying(1_000_000_000n, 'bob', { token: { ...named, decimals: 12 } }))
+    expect(await failure(sent)).toMatchObject({ name: 'PreparedMismatchError' })
+    expect(money.prepared).toBe(0)
+    const { changes } = await kernel.prepare(paying(5n, 'bob', { token: named }))
+    expect(changes).toEqual(leaves({ to: 'bob', amount: 5n }))
+  })
+
   test('behavior: a caller may give up', async () => {
     const { kernel } = await connected()
     kernel.hooks.prepare.tapPromise({ name: 'slow', before: 'money' }, () => new Promise(() => {}))

@@ -33,12 +33,15 @@ export function toIntent(kernel: Kernel, network: Network, input: IntentInput): 
   const isUnwritten = kind === 'calls' && (intent.payload ?? undefined) === undefined
   const field = unclearField(intent) ?? (isUnwritten ? 'payload' : undefined)
   if (field) throw new IntentUnclearError({ kind: String(kind), field })
-  const { decimals } = network.nativeCurrency
-  if (intent.tokens.some((token) => !token.address && token.decimals !== decimals)) {
-    throw new PreparedMismatchError({ debug: 'The native currency counts in other decimals than the service said.' })
-  }
+  for (const token of intent.tokens) if (!token.address) requireNative(network, token)
   const tokens = intent.tokens.filter((token) => token.address).map(named)
   return { ...intent, tokens, ...(intent.facts && { facts: plainTexts(intent.facts) }) }
+}
+
+/** @throws PreparedMismatchError if an amount of the network's own currency counts in other decimals (money 60) */
+function requireNative({ nativeCurrency }: Network, { decimals }: Pick<TokenFacts, 'decimals'>): void {
+  if (decimals === nativeCurrency.decimals) return
+  throw new PreparedMismatchError({ debug: 'The native currency counts in other decimals than the service said.' })
 }
 
 /** Texts from outside as they are drawn, and as the ledger reads them back (money 36). */
@@ -53,6 +56,7 @@ function toTransfer(kernel: Kernel, network: Network, about: Intents['transfer']
   if (token && !token.address) throw new TokenRequiredError()
   const { nativeToken } = kernel.networks.describe(network.namespace)
   const isNative = !token?.address || (nativeToken !== undefined && isSameAddress(token.address, nativeToken))
+  if (isNative && token) requireNative(network, token)
   const known = isNative ? undefined : named(token)
   return {
     kind: 'transfer',

@@ -10,6 +10,7 @@ import { checksumAddress } from '../checksumAddress.ts'
 import { askSilently } from '../connectors/ask.ts'
 import type { Context, HookInput } from '../context.ts'
 import { isAddressShape } from '../isAddressShape.ts'
+import { nativeTokenAddress } from '../nativeToken.ts'
 import { readAddedTokens } from '../tokens.ts'
 import { asListed } from './asListed.ts'
 import { fetchBalance } from './fetchBalance.ts'
@@ -89,6 +90,8 @@ async function toTokens(
     .slice(0, limit)
     .flatMap(({ address, balance: value, metadata }): TokenBalance[] => {
       const key = `0x${address.slice(-40).toLowerCase()}`
+      // A payment of it would be one of the native currency (money 60).
+      if (key === nativeTokenAddress) return []
       const host = listed.get(key)
       const said = host?.decimals ?? metadata.decimals
       if (metadata.decimals !== said) {

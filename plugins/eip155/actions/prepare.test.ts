@@ -51,7 +51,7 @@ describe('what the wallet will be asked for', () => {
 
   test('the placeholder address is the native currency', async () => {
     const address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-    const { prepared } = await prepare({ to: bob, amount: 5n, token: { ...token, address } })
+    const { prepared } = await prepare({ to: bob, amount: 5n, token: { ...token, address, decimals: 18 } })
     expect(prepared.payload).toMatchObject({ to: bob, value: '0x5' })
   })
 

@@ -101,3 +101,16 @@ test.each([
 ])('a price of %j is said as %j', (price, said) => {
   expect(priceText(price, 'en')).toBe(said)
 })
+
+test.each([
+  [{ amount: '0.002', currency: 'ETH' }, 'ETH\u00a00.002'],
+  [{ amount: '0.000002', currency: 'BTC' }, 'BTC\u00a00.000002'],
+  [{ amount: '4.996', currency: 'USD' }, '$4.996'],
+  [{ amount: '100.5', currency: 'JPY' }, '¥100.5'],
+  [{ amount: '12345.5', currency: 'USD' }, '$12,345.50'],
+])(
+  'error: a price keeps each digit, so that it is never told as none or as another: %o (account-names 6)',
+  (price, said) => {
+    expect(priceText(price, 'en')).toBe(said)
+  },
+)

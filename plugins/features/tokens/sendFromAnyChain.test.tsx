@@ -141,6 +141,17 @@ describe('a token of another connected chain is sent from where it is seen (netw
     expect(top(page)).toBe('Account')
   })
 
+  test('error: whoever looks at another token by then stays there', async () => {
+    const page = await onRiver(onCreek)
+    page.chain.wallet('river').mode = 'hang'
+    await pressAway(page)
+    await page.press('Back')
+    await page.press(/^Trout/)
+    await act(async () => page.chain.wallet('river').held.at(-1)?.answer())
+    await settle()
+    expect([top(page), page.text().includes('Trout')]).toEqual(['Token', true])
+  })
+
   test('error: a chain whose wallet is on a network that is not offered says so, and leads back to its tokens', async () => {
     const page = await onRiver(onCreek)
     await act(async () => page.chain.wallet('river').emitNetwork('river:9'))

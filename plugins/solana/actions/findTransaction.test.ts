@@ -161,6 +161,31 @@ describe('a transaction that the wallet sent and did not name', () => {
     const arrived = put(remake(world.given, refresh))
     expect(await find(world)).toBe(arrived)
   })
+  test('is found although the visitor’s clock is hours ahead of the chain’s (money 50)', async () => {
+    const now = Math.floor(Date.now() / 1_000) - 7_200
+    const world = await ask(undefined, { getSlot: () => 1_003, getBlockTime: () => now + 1 })
+    const id = put(remake(world.given, refresh), { blockTime: now })
+    expect(await find(world)).toBe(id)
+  })
+  test('is found beside an equal payment that seems older, if nobody tells the chain’s clock', async () => {
+    const world = await ask()
+    put(remake(world.given, refresh), { blockTime: Math.floor(Date.now() / 1_000) - 7_200 })
+    const id = put(remake(world.given, () => {}))
+    expect(await find(world)).toBe(id)
+  })
+  test('is found later if nobody tells the chain’s clock at first', async () => {
+    const now = Math.floor(Date.now() / 1_000) - 7_200
+    let away = true
+    const getSlot = () => {
+      if (away) throw new TypeError('offline')
+      return 1_003
+    }
+    const world = await ask(undefined, { getSlot, getBlockTime: () => now + 1 })
+    const id = put(remake(world.given, refresh), { blockTime: now })
+    expect(await find(world)).toBeUndefined()
+    away = false
+    expect(await find(world)).toBe(id)
+  })
   test('is followed by the kernel until it is known how it ended', async () => {
     const world = await ask((given) => put(remake(given, refresh)), {
       getSignatureStatuses: () => ({ context: { slot: 1 }, value: [{ err: null, confirmationStatus: 'confirmed' }] }),
@@ -186,6 +211,12 @@ describe('what is found is never', () => {
   test('an equal payment from before the blockhash was read', () => none(refreshed, { slot: 999 }))
   test('an equal payment from before the wallet was asked', () =>
     none(refreshed, { blockTime: Math.floor(Date.now() / 1_000) - 5 }))
+  test('an equal payment from before the wallet was asked, also if the visitor’s clock is ahead (money 50)', async () => {
+    const now = Math.floor(Date.now() / 1_000) - 7_200
+    const world = await ask(undefined, { getSlot: () => 1_100, getBlockTime: () => now + 60 })
+    put(remake(world.given, refresh), { blockTime: now })
+    expect(await find(world)).toBeUndefined()
+  })
   test('another amount, or another receiver', async () => {
     for (const other of [pay(bob, 5_000_001), pay(Keypair.generate().publicKey.toBase58(), Number(amount))]) {
       await none((given) =>

@@ -2,6 +2,7 @@ import { type LedgerEntry, type Network, pause } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { isAddress } from '../isAddress.ts'
 import { commitment } from './commitment.ts'
+import { isBefore } from './isBefore.ts'
 import { record, unreadable } from './readJson.ts'
 import type { Message } from './readMessage.ts'
 import { readPayments } from './readPayments.ts'
@@ -42,6 +43,10 @@ async function look(context: Context, network: Network, { entry, others, signal 
   const params = [entry.account, { limit: looks.most, commitment }]
   const rows = await rpc(context, network, { method: 'getSignaturesForAddress', params, signal })
   if (!Array.isArray(rows)) throw unreadable(rows)
+  const { askedAt, trace } = entry
+  const isEarly = async ({ blockhash }: Message, time: unknown) =>
+    blockhash !== trace?.blockhash &&
+    isBefore(context, { time, askedAt, network, signal }).catch(() => 'unknown' as const)
   let failed: string | undefined
   // The oldest comes first, because a later equal transaction belongs to another request.
   for (const row of rows.map(record).toReversed()) {
@@ -50,9 +55,11 @@ async function look(context: Context, network: Network, { entry, others, signal 
     if (isAnothers(context, signature, entry)) continue
     const recorded = await readTransaction(context, network, signature, signal)
     if (!recorded) continue
-    const { blockhash } = recorded.message
-    const isTimely = blockhash === entry.trace?.blockhash || isAsked(row, entry)
-    if (!isTimely || !(await isReviewed(recorded.message, entry))) others.add(signature)
+    const { message } = recorded
+    const isOther = !(await isReviewed(message, entry)) || (await isEarly(message, row.blockTime))
+    // As long as nobody tells the chain's clock, a transaction that seems older counts as older.
+    if (isOther === 'unknown') continue
+    if (isOther) others.add(signature)
     else if (err) failed ??= signature
     else return signature
   }
@@ -64,10 +71,6 @@ function isAfter({ slot }: Readonly<Record<string, unknown>>, { trace }: LedgerE
   const since = Number(trace?.slot ?? 0)
   return !(typeof slot === 'number' && slot < since)
 }
-
-/** Whether the transaction was recorded after the wallet was asked, by clocks that count whole seconds. */
-const isAsked = ({ blockTime }: Readonly<Record<string, unknown>>, { askedAt }: LedgerEntry): boolean =>
-  typeof blockTime !== 'number' || (blockTime + 1) * 1_000 > askedAt
 
 const isAnothers = ({ kernel }: Context, id: string, entry: LedgerEntry): boolean =>
   kernel.state.ledger.some((other) => other.id !== entry.id && other.transactionId === id)

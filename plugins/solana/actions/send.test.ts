@@ -45,7 +45,7 @@ test('what is reviewed is what is signed, and what is signed is sent with a simu
 test('the placeholder address is SOL', async () => {
   const signer = createSigner()
   const { pay } = await open(signer)
-  await pay({ token: { ...token, address: nativeTokenAddress } })
+  await pay({ token: { ...token, address: nativeTokenAddress, decimals: 9 } })
   expect(paid(signer.given[0])).toMatchObject(transfer)
 })
 

@@ -1,4 +1,4 @@
-import { type Kernel, selectAccount, unitText, type ViewProps } from 'tapkit/kernel'
+import { type Kernel, type Money, sanitizeSymbol, selectAccount, unitText, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
   AmountInput,
@@ -176,9 +176,7 @@ function Price({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: C
   }
   if (!quote || !purchase || isSample) return null
   const { paymentTotal, purchaseAmount, networkFee } = quote
-  const fee = /^[A-Z]{3}$/.test(networkFee.currency)
-    ? moneyText(networkFee.amount, networkFee.currency, locale)
-    : `${decimalText(networkFee.amount, locale)} ${unitText(purchase.symbol)}`
+  const fee = feeText(networkFee, chosen, locale)
   return (
     <div className="tk-buy__price">
       <Readout
@@ -188,12 +186,21 @@ function Price({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: C
             label: words.estimate,
             value: words.about(decimalText(purchaseAmount.amount, locale), unitText(purchase.symbol)),
           },
-          { label: words.networkFee, value: fee },
+          ...(fee === undefined ? [] : [{ label: words.networkFee, value: fee }]),
           { label: words.total, value: moneyText(paymentTotal.amount, paymentTotal.currency, locale) },
         ]}
       />
     </div>
   )
+}
+
+/** A fee in its own currency: money, the bought currency, or another (onramp 9). `undefined` if it names no currency. */
+function feeText({ amount, currency }: Money, { purchase, payment }: Choice, locale: string): string | undefined {
+  const is = (name: string | undefined) => name?.toLowerCase() === currency.toLowerCase()
+  if (is(payment?.id)) return moneyText(amount, currency, locale)
+  const isBought = is(purchase?.id) || is(purchase?.symbol)
+  const unit = isBought && purchase ? purchase.symbol : sanitizeSymbol(currency, 12)
+  return unit === '' ? undefined : `${decimalText(amount, locale, 8)} ${unitText(unit)}`
 }
 
 function Sellers({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: Choice }) {

@@ -3,6 +3,7 @@ import { Input, useLocale, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { readEtch, supplyOf } from '../../forms/readEtch.ts'
 import { readName } from '../../forms/readOrder.ts'
 import { type EtchForm, formsOf } from '../../forms/state.ts'
+import { typedDecimal } from '../../forms/typedDecimal.ts'
 import { messages } from '../../messages.ts'
 import { NameField } from '../fields/NameField.tsx'
 import { OrderRest } from '../fields/OrderRest.tsx'
@@ -77,7 +78,7 @@ function Form({ kernel, network, own, rates }: Desk) {
           value={form.premine}
           hint={words.premineHint}
           error={errorOf('premine')}
-          onChange={(premine) => change({ premine: premine.trim().replace(',', '.') })}
+          onChange={(premine) => change({ premine: typedDecimal(premine, form.premine) })}
         />
         <TermsFields {...{ kernel, form, faults, height, isOver }} onChange={change} />
         {params && supply !== undefined && (

@@ -3,6 +3,7 @@ import { Chip, Input, RadioGroup, Toggle, useLocale, useMessages } from 'tapkit/
 import type { Fault } from '../../forms/faults.ts'
 import type { EtchField } from '../../forms/readEtch.ts'
 import type { Bounds, EtchForm } from '../../forms/state.ts'
+import { typedDecimal } from '../../forms/typedDecimal.ts'
 import { messages } from '../../messages.ts'
 import { blockTime } from '../text/blockTime.ts'
 
@@ -48,7 +49,7 @@ export function TermsFields({ kernel, form, faults, height, isOver, onChange }: 
               inputMode="decimal"
               value={form.amount}
               error={errorOf('amount')}
-              onChange={(amount) => onChange({ amount: amount.trim().replace(',', '.') })}
+              onChange={(amount) => onChange({ amount: typedDecimal(amount, form.amount) })}
             />
             <Input
               label={words.cap}

@@ -41,6 +41,22 @@ test('the form of an etching and its review head the blocks of mints with the sa
   })
 })
 
+test.each(['Premine', 'Amount of a mint', 'Fee rate in sat/vB'])(
+  'error: a pasted “1,000” is a thousand or one, so it fills in nothing: %s (money 38)',
+  async (label) => {
+    const drawn = drawViews((await open()).kernel, 'RuneEtch')
+    await drawn.wait(1_000)
+    await drawn.press('Let anybody mint')
+    if (label === 'Fee rate in sat/vB') await drawn.press('Other')
+    await drawn.fill(label, '1,000')
+    expect(drawn.input(label).value).toBe('')
+    await drawn.fill(label, '12')
+    await drawn.fill(label, '12,')
+    await drawn.fill(label, '12.5')
+    expect(drawn.input(label).value).toBe('12.5')
+  },
+)
+
 describe('a name (runes 16)', () => {
   const state = (text: string, height: number | undefined, value: RuneFacts | 'none' | undefined) =>
     nameStateOf(runeName(text), { networkId: mainnet, height, answer: { status: 'known', value } }).status

@@ -2,6 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { Chip, Input, RadioGroup, useLocale, useMessages } from 'tapkit/ui'
 import type { FeeRates } from '../../chain/fetchFeeRates.ts'
 import type { OrderForm, Speed } from '../../forms/state.ts'
+import { typedDecimal } from '../../forms/typedDecimal.ts'
 import { messages } from '../../messages.ts'
 
 type Props = {
@@ -45,7 +46,7 @@ export function FeeRateField({ kernel, form, rates, error, onChange }: Props) {
             value={form.rate}
             hint={known.length > 0 ? undefined : words.ratesUnknown}
             error={error}
-            onChange={(rate) => onChange({ speed: 'typed', rate: rate.trim().replace(',', '.') })}
+            onChange={(rate) => onChange({ speed: 'typed', rate: typedDecimal(rate, form.rate) })}
           />
         </div>
       )}

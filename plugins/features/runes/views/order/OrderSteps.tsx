@@ -4,6 +4,7 @@ import { messages } from '../../messages.ts'
 import type { Order, Payment } from '../../order/order.ts'
 import { isAccepted, lastFunding } from '../../order/payments.ts'
 import { moreReveals } from '../../order/reveals.ts'
+import { rateText } from '../text/rateText.ts'
 import { timeText } from '../text/timeText.ts'
 import { IdRow } from './IdRow.tsx'
 
@@ -22,7 +23,6 @@ export function OrderSteps({ kernel, network, order }: Props) {
   const more = moreReveals(order)
   const bumps = order.payments.filter((each) => each.for === 'bump')
   const id = { kernel, network }
-  const rateText = (rate: number) => words.rateUnit(new Intl.NumberFormat(locale).format(rate))
   // Transactions that differ from the order come first.
   const shown = reveals.toSorted(
     (left, right) => Number(right.checked === 'different') - Number(left.checked === 'different'),
@@ -54,7 +54,9 @@ export function OrderSteps({ kernel, network, order }: Props) {
         <PaymentStep
           key={bump.id}
           {...id}
-          title={(bump.outcome === 'sent' ? words.stepBump : words.stepBumpAsked)(rateText(bump.feeRate ?? 0))}
+          title={(bump.outcome === 'sent' ? words.stepBump : words.stepBumpAsked)(
+            rateText(bump.feeRate ?? 0, words, locale),
+          )}
           payment={bump}
         />
       ))}

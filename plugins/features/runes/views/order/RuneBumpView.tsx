@@ -15,12 +15,14 @@ import {
 import { highestRate } from '../../chain/fetchFeeRates.ts'
 import { readRate } from '../../forms/readFeeRate.ts'
 import { formsOf } from '../../forms/state.ts'
+import { typedDecimal } from '../../forms/typedDecimal.ts'
 import { messages } from '../../messages.ts'
 import type { Order } from '../../order/order.ts'
 import { rateOf } from '../../order/payments.ts'
 import { fetchBumpRefusal } from '../../paying/fetchBumpRefusal.ts'
 import { useAsked } from '../hooks/useAsked.ts'
 import { runesCss } from '../runes.css.ts'
+import { rateText } from '../text/rateText.ts'
 import { orderTitle } from './orderTitle.ts'
 import { useOrders } from './useOrders.ts'
 
@@ -38,7 +40,7 @@ function Form({ kernel, order }: { readonly kernel: Kernel; readonly order: Orde
   const locale = useLocale(kernel)
   formsOf(kernel)
   const { newRate } = useSlice(kernel, 'runeForms', { sync: true })
-  const figure = (rate: number) => words.rateUnit(new Intl.NumberFormat(locale).format(rate))
+  const figure = (rate: number) => rateText(rate, words, locale)
   const now = rateOf(order)
   const least = now + 1
   const answer = useAsked(`${order.id} ${least}`, () => fetchBumpRefusal(kernel, order, least))
@@ -81,7 +83,7 @@ function Form({ kernel, order }: { readonly kernel: Kernel; readonly order: Orde
           error={error}
           onEnter={review}
           onChange={(text) => {
-            formsOf(kernel).newRate = text.trim().replace(',', '.')
+            formsOf(kernel).newRate = typedDecimal(text, newRate)
           }}
         />
       </div>

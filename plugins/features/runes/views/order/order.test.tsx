@@ -212,6 +212,19 @@ test('a fee is raised above the rate that is paid, and its cost is reviewed (run
   expect(drawn.view()).toBe('RuneOrder')
 })
 
+test('error: a fee rate is told with each of its digits, and the least that is named is enough (runes 18)', async () => {
+  const world = await open()
+  const { request, ...order } = madeOrder({ payments: [sentPayment], executed: accepted })
+  put(world.kernel, { ...order, request: request && { ...request, feeRate: 1.2344 } })
+  const drawn = await draw(world, 'RuneBump', { id: 'own' })
+  expect(drawn.text()).toContain('1.2344 sat/vB')
+  const [, least = ''] = /Enter ([\d.]+) sat\/vB at least/.exec(drawn.text()) ?? []
+  await drawn.fill('New fee rate in sat/vB', least)
+  await drawn.press('Review')
+  await drawn.see('700 sat')
+  expect(drawn.text()).toContain('2.2344 sat/vB')
+})
+
 test('error: a service that refuses to raise the fee says so in the form, before a rate is typed (runes 18)', async () => {
   const world = await open()
   world.routes['/rbf-estimate'] = failed(400, { message: 'Mints are not bumped' })

@@ -5,6 +5,7 @@ import type { OrderAbout } from '../../paying/writtenOrder.ts'
 import { useBitcoinPrice } from '../hooks/useBitcoinPrice.ts'
 import { orderTitle } from '../order/orderTitle.ts'
 import { costRows } from '../text/costRows.tsx'
+import { rateText } from '../text/rateText.ts'
 
 /** The review of an order: the purchase, all parts of the price, and the next steps. Its `Prepared` says the risks. */
 export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
@@ -17,9 +18,7 @@ export function OrderSheet({ sheet, about }: Reviewed<OrderAbout>) {
   const { kind, request } = order
   const isMint = kind === 'mint'
   const steps = isNative ? words.nativeSteps(wallet) : isMint ? words.mintSteps(wallet) : words.etchSteps(wallet)
-  const rate = (feeRate: number) => (
-    <span className="ltr">{words.rateUnit(new Intl.NumberFormat(locale).format(feeRate))}</span>
-  )
+  const rate = (feeRate: number) => <span className="ltr">{rateText(feeRate, words, locale)}</span>
   return (
     <ReviewSheet {...sheet} confirmLabel={words.pay}>
       {openOrder && (

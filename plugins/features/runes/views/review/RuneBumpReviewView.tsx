@@ -9,6 +9,7 @@ import { submitBump } from '../../paying/submitBump.ts'
 import { answerApp } from '../../paying/waitForVisitor.ts'
 import { writeBump } from '../../paying/writeBump.ts'
 import { orderTitle } from '../order/orderTitle.ts'
+import { rateText } from '../text/rateText.ts'
 import { satText } from '../text/satText.ts'
 import { OrderPayment } from './OrderPayment.tsx'
 
@@ -20,9 +21,7 @@ export default function RuneBumpReviewView({ kernel, params: { id, newFeeRate } 
     (signal: AbortSignal) => writeBump(kernel, { id, newFeeRate }, { signal }),
     [kernel, id, newFeeRate],
   )
-  const figure = (rate: number) => (
-    <span className="ltr">{words.rateUnit(new Intl.NumberFormat(locale).format(rate))}</span>
-  )
+  const figure = (rate: number) => <span className="ltr">{rateText(rate, words, locale)}</span>
   return (
     <OrderPayment
       kernel={kernel}
