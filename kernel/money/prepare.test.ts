@@ -220,7 +220,7 @@ describe('prepare', () => {
     expect(money.prepared).toBe(1)
   })
 
-  test('error: an amount of it that counts in other decimals is refused, by whichever address it is named (money 60)', async () => {
+  test('error: an amount of it that counts in other decimals is refused, by whichever address it is named (money 53)', async () => {
     const { kernel, money } = await connected()
     kernel.networks.add([kernel.network() as never], { name: 'Alpha', nativeToken: '0xEeee' })
     const named = { ...native, address: '0xeEEE' }

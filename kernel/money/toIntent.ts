@@ -38,7 +38,7 @@ export function toIntent(kernel: Kernel, network: Network, input: IntentInput): 
   return { ...intent, tokens, ...(intent.facts && { facts: plainTexts(intent.facts) }) }
 }
 
-/** @throws PreparedMismatchError if an amount of the network's own currency counts in other decimals (money 60) */
+/** @throws PreparedMismatchError if an amount of the network's own currency counts in other decimals (money 53) */
 function requireNative({ nativeCurrency }: Network, { decimals }: Pick<TokenFacts, 'decimals'>): void {
   if (decimals === nativeCurrency.decimals) return
   throw new PreparedMismatchError({ debug: 'The native currency counts in other decimals than the service said.' })

@@ -75,7 +75,7 @@ describe('a wallet that lists assets (evm 12)', () => {
     )
   })
 
-  test('error: the address that stands for the network’s own currency is no token: its Send would pay that currency (money 60)', async () => {
+  test('error: the address that stands for the network’s own currency is no token: its Send would pay that currency (money 53)', async () => {
     const standIn = { ...coin, address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' }
     const { tokens } = await shown({ assets: { '0x1': [ether, standIn, coin] } })
     expect(tokens.map(({ address }) => address)).toEqual([undefined, usdc])
