@@ -135,10 +135,22 @@ describe('a visitor changes what opens the wallet', () => {
 
     // A device that has no passkey of the wallet.
     await authenticator.use(2)
+    const byCode = await askSignature(page, 'by code')
+    await pressFor(byCode, 'Sign', 'The passkey was not used')
+    await byCode.getByLabel('Recovery code, if you have no passkey at hand').fill(groups.join('-'))
+    await expectAccessible(byCode)
+    await press(byCode, 'Sign')
+    await expectSigned(page, evm, 'by code')
     const renewing = await openTask(page, /^Passkeys/)
     await press(renewing, 'Add a passkey')
-    await renewing.getByLabel('Recovery code').fill(groups.join(' ').toLowerCase())
-    await press(renewing, 'Use the recovery code')
+    const field = renewing.getByLabel('Recovery code')
+    await field.fill(groups.join(' ').toLowerCase())
+    await expect
+      .poll(async () => {
+        await field.press('Enter', { timeout: 5_000 }).catch(() => {})
+        return renewing.getByRole('heading', { name: 'Create the new passkey' }).count()
+      })
+      .toBe(1)
     await press(renewing, 'Create a passkey')
     await renewing.getByText('The passkey was added.').waitFor()
     await leave(page, renewing)

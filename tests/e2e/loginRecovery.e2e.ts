@@ -147,7 +147,7 @@ test('a browser that lost its storage opens the wallet by the recovery file, the
       return window.getByRole('alert').count()
     })
     .toBe(1)
-  await window.getByText('Check group 7 of the code.').waitFor()
+  await window.getByText('The code is not right. Compare group 7 first, then the other groups.').waitFor()
   await code.fill(groups.join(' '))
   await press(window, 'Use a passkey')
   await window.getByText('Used', { exact: true }).waitFor()

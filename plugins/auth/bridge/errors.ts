@@ -23,7 +23,8 @@ export class SecureWindowBlockedError extends BaseError {
     super({
       code: 'secure_window_blocked',
       docsPath: 'docs/errors.md#secure_window_blocked',
-      message: 'The browser has blocked the window',
+      message:
+        'The browser has blocked the window of your wallet. Nothing was signed. Allow windows for this site and try again, or use another browser.',
       debug: 'Open it in the visitor’s own press, before anything is awaited. In-app browsers open none at all.',
       cause,
     })

@@ -29,7 +29,7 @@ type FrameInput = Listeners & {
 const silence = 5_000
 
 const silent = (secure: string): string =>
-  `A frame of ${secure} has loaded, and is not the secure page, or does not list this origin. Check that the page is served there, and its \`hosts\` and \`frame-ancestors\`.`
+  `A frame of ${secure} did not load, is not the secure page, or does not list this origin. Check that the page is served there, and its \`hosts\` and \`frame-ancestors\`.`
 
 /**
  * Opens a page of the secure origin in a hidden frame. The host's Content-Security-Policy needs `frame-src` of that origin, and nothing else.

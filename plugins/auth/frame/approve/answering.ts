@@ -6,6 +6,7 @@ import { PasskeyError } from '../passkey/errors.ts'
 import { lacksDevice, VaultFactorError } from '../vault/errors.ts'
 import { NewerWalletError } from '../wallet/errors.ts'
 import type { Grant } from '../wallet/grant.ts'
+import { factorsOf } from '../wallet/vaultHead.ts'
 import { hasPasskey, type Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { Approvals, Steps } from './approvals.ts'
@@ -70,22 +71,25 @@ export const signing = (
     const { signAct } = await loadSigning()
     return signAct(act, answering.openSeed(wallet, code), signal)
   },
-  retry: (error) => {
+  retry: (error, { code }) => {
     if (error instanceof InvalidRecoveryCodeError) return 'code'
     if (lacksDevice(error)) return 'noDevice'
     if (error instanceof VaultFactorError) return error.params.factor === 'code' ? 'code' : 'foreign'
     if (!(error instanceof PasskeyError)) return undefined
     const { reason } = error.params
-    // A frame that may not use passkeys is no place to try again.
-    const needsWindow = answering.stage === 'frame' && (reason === 'notAllowed' || reason === 'notSupported')
-    if (needsWindow) throw new Fault('needs_window')
+    // A frame that may not use passkeys is no place to try again, and no code is typed in a frame.
+    const isStuck = reason === 'notAllowed' || reason === 'notSupported' || code === 'instead'
+    if (answering.stage === 'frame' && isStuck) throw new Fault('needs_window')
     return reason
   },
 })
 
-/** Says of an act whether the visitor types the recovery code. */
-export const withCode = (act: Act, wallet: Wallet): Act =>
-  act.signings.length > 0 && !hasPasskey(wallet) ? freezeAct({ ...act, needsCode: true }) : act
+/** Says of an act whether the visitor types the recovery code, or may type it. */
+export function withCode(act: Act, wallet: Wallet): Act {
+  if (act.signings.length === 0) return act
+  if (!hasPasskey(wallet)) return freezeAct({ ...act, code: 'needed' })
+  return factorsOf(wallet).includes('code') ? freezeAct({ ...act, code: 'instead' }) : act
+}
 
 /** Writes the log of this device. */
 export const note = ({ store, host }: Answering, event: 'signed' | 'sent' | 'consented'): Promise<void> =>

@@ -33,7 +33,7 @@ export type Steps<signed, answer> = {
   /** Called after a press, once for each press. */
   readonly sign: (act: Act, press: Consented, signal: AbortSignal) => Promise<signed>
   /** Why the visitor may press again after `sign` threw; `undefined` if the request has failed. */
-  readonly retry: (error: unknown) => Retry | undefined
+  readonly retry: (error: unknown, act: Act) => Retry | undefined
   readonly finish: (act: Act, signed: signed, signal: AbortSignal) => Promise<answer>
   /** What the visitor reads before the asker is told of a failure, and the fault that is then told; `undefined` if there is nothing to read. */
   readonly explain?: (error: unknown) => { readonly reason: 'newer'; readonly fault: Fault } | undefined
@@ -125,7 +125,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
         return await sign(act, press, signal)
       } catch (error) {
         if (signal.aborted) throw new Fault('aborted')
-        problem = retry(error)
+        problem = retry(error, act)
         if (problem === undefined) throw error
       }
     }
@@ -153,7 +153,7 @@ export function createApprovals({ stage, fitsFrame, now = () => performance.now(
       try {
         show({ status: 'reading' })
         const act = await untilAborted(steps.read(signal), signal)
-        const needsWindow = act.needsCode || act.warnings.length > 0 || !fitsFrame(act)
+        const needsWindow = act.code === 'needed' || act.warnings.length > 0 || !fitsFrame(act)
         if (stage === 'frame' && needsWindow) throw new Fault('needs_window')
         const signed = await signAfterPress(act, steps, signal)
         return await steps.finish(act, signed, signal)

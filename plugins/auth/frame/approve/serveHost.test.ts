@@ -119,7 +119,7 @@ test('a wallet without a passkey is opened by the recovery code, which the visit
   const { ask, shows, press, failPasskey, approvals, codes } = await openHost({ hasPasskey: false })
   const answer = ask('RPC_REQUEST', hello)
   await shows('asking')
-  expect(approvals.showing()).toMatchObject({ act: { needsCode: true } })
+  expect(approvals.showing()).toMatchObject({ act: { code: 'needed' } })
   failPasskey(new InvalidRecoveryCodeError({ reason: 'checksum' }))
   press(true, 'mistyped')
   await shows('signing')
@@ -129,6 +129,31 @@ test('a wallet without a passkey is opened by the recovery code, which the visit
   press(true, 'right')
   expect(verifyMessage('Hello', String((await answer).result))).toBe(evmAddress)
   expect(codes).toEqual(['mistyped', 'right'])
+})
+
+test('if no passkey opens a wallet that has a recovery code, the code signs this request in its place (approvals 15)', async () => {
+  const { ask, shows, press, failPasskey, approvals, codes } = await openHost({ hasCode: true })
+  const answer = ask('RPC_REQUEST', hello)
+  await shows('asking')
+  expect(approvals.showing()).toMatchObject({ act: { code: 'instead' } })
+  failPasskey(new PasskeyError({ reason: 'cancelled' }))
+  press()
+  await shows('signing')
+  await shows('asking')
+  expect(approvals.showing()).toMatchObject({ problem: 'cancelled' })
+  failPasskey(undefined)
+  press(true, 'the code')
+  expect(verifyMessage('Hello', String((await answer).result))).toBe(evmAddress)
+  expect(codes).toEqual([undefined, 'the code'])
+})
+
+test('if a passkey fails in a frame, a wallet that has a recovery code asks in a window (approvals 15)', async () => {
+  const { ask, shows, press, failPasskey } = await openHost({ hasCode: true, stage: 'frame' })
+  failPasskey(new PasskeyError({ reason: 'cancelled' }))
+  const answer = ask('RPC_REQUEST', signIn)
+  await shows('asking')
+  press()
+  await expect(answer).rejects.toMatchObject({ params: { fault: 'needs_window' } })
 })
 
 test('no frame asks for a recovery code (approvals 15)', async () => {

@@ -23,6 +23,7 @@ export type ApproveTexts = {
   readonly waitFront: string
   readonly hold: string
   readonly code: string
+  readonly codeInstead: string
   readonly warning: string
   readonly details: string
   readonly fieldOf: (name: string) => string
@@ -91,6 +92,7 @@ export const english: ApproveTexts = {
   waitRead: 'Scroll to the end of the request. The button works after that.',
   waitSeen: 'The button works after the whole page has been visible for one second.',
   code: 'Recovery code of your wallet',
+  codeInstead: 'Recovery code, if you have no passkey at hand',
   hold: 'Rest the pointer on the button for half a second before you press. On a touch screen, hold the button.',
   waitFront: 'The button works as soon as this window is in front.',
   warning: 'Warning',
@@ -103,7 +105,7 @@ export const english: ApproveTexts = {
     noPrf:
       'This browser or device cannot open the wallet with that passkey, because it lacks what a wallet needs (PRF). Nothing was signed. Keep the passkey. Press again with another passkey of this wallet, or use a browser in which this one has opened it.',
     notSupported:
-      'This browser or device has no passkeys, or none that check who you are. Nothing was signed. Use a browser in which the passkey has opened the wallet.',
+      'This browser or device has no passkeys, or its passkeys do not check who uses them. Nothing was signed. Use a browser in which the passkey has opened the wallet.',
     notAllowed:
       'This page may not use passkeys in this browser. Nothing was signed. Use another browser, and tell the people behind this page if it stays so.',
     exists:

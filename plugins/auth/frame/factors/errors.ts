@@ -2,7 +2,7 @@ import { BaseError } from 'tapkit/kernel'
 
 type CodeFault = {
   readonly reason: 'length' | 'character' | 'checksum'
-  /** The group with the mistake, counted from 1; `undefined` if several groups could have the mistake. */
+  /** The group in which a single mistake would explain the code, counted from 1; `undefined` without such a group. More mistakes may be elsewhere. */
   readonly group?: number | undefined
 }
 
@@ -20,8 +20,10 @@ export class InvalidRecoveryCodeError extends BaseError<CodeFault> {
       code: 'invalid_recovery_code',
       params,
       docsPath: 'docs/errors.md#invalid_recovery_code',
-      message: params.group ? `Check group ${params.group} of the recovery code` : 'The recovery code is not valid',
-      debug: `${codeFaults[params.reason]} Compare ${params.group ? `group ${params.group}` : 'each group'} with what was written down.`,
+      message: params.group
+        ? `The recovery code is not valid: compare group ${params.group} first`
+        : 'The recovery code is not valid',
+      debug: `${codeFaults[params.reason]} Compare ${params.group ? `group ${params.group} first, then the others,` : 'each group'} with what was written down.`,
     })
   }
 }

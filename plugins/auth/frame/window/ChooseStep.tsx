@@ -33,6 +33,7 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
       }
     >
       {problem && <Notice tone="warning">{messages.problems[problem]}</Notice>}
+      {problem && stored && <p>{messages.stillHere(shortAddress(stored))}</p>}
       <Asker host={host} dapp={look.dapp} named={messages.named} />
       <p>{messages.asksText}</p>
     </PageLayout>
@@ -61,7 +62,12 @@ export function ReplaceStep({ flow, name, step: { found, stored } }: StepProps<'
       ) : (
         <p>{messages.replaceText(shortAddress(found), shortAddress(stored))}</p>
       )}
-      {!isSame && stored.vault !== undefined && <Notice tone="danger">{warning}</Notice>}
+      {!isSame &&
+        (stored.vault === undefined ? (
+          <p>{messages.replaceAgain(shortAddress(stored))}</p>
+        ) : (
+          <Notice tone="danger">{warning}</Notice>
+        ))}
     </PageLayout>
   )
 }

@@ -16,46 +16,52 @@ export function OpenFileStep({ name, flow, step }: StepProps<'openFile'>) {
   const canOpen = canOpenHere(factors)
   const lacks = (kind: FileFactors['kind']) => canOpen && factors.some((each) => each.kind === kind && each.more > 0)
   return (
-    <PageLayout
-      name={name}
-      title={messages.openFile}
-      actions={
-        <>
-          {lacks('passkey') && (
-            <Button variant="primary" onPress={() => flow.giveFilePasskey(code)}>
-              {messages.factors.usePasskey}
-            </Button>
-          )}
-          {lacks('code') && <Button onPress={() => flow.giveFileCode(code)}>{messages.factors.useCode}</Button>}
-          {!canOpen && (
-            <Button variant="primary" onPress={flow.beginRestore}>
-              {messages.restore}
-            </Button>
-          )}
-          <BackButton flow={flow} />
-        </>
-      }
-    >
-      <p>{messages.openFileText}</p>
-      <ul className="rows">
-        {factors.map((each) => (
-          <li key={each.kind}>
-            <span>{nameOfFactors(each)}</span>
-            <span className="dim small">{stateOf(each)}</span>
-          </li>
-        ))}
-      </ul>
-      {!canOpen && <Notice tone="warning">{messages.openFileStuck}</Notice>}
-      {problem && <Notice tone="warning">{{ ...messages.problems, ...messages.fileProblems }[problem]}</Notice>}
-      {lacks('code') && (
-        <Field
-          label={messages.codeField}
-          value={code}
-          problem={codeFault && messages.factors.wrongCode(codeFault.group)}
-          onChange={setCode}
-        />
-      )}
-    </PageLayout>
+    <form onSubmit={(event) => event.preventDefault()}>
+      <PageLayout
+        name={name}
+        title={messages.openFile}
+        actions={
+          <>
+            {lacks('passkey') && (
+              <Button variant="primary" onPress={() => flow.giveFilePasskey(code)}>
+                {messages.factors.usePasskey}
+              </Button>
+            )}
+            {lacks('code') && (
+              <Button type="submit" onPress={() => flow.giveFileCode(code)}>
+                {messages.factors.useCode}
+              </Button>
+            )}
+            {!canOpen && (
+              <Button variant="primary" onPress={flow.beginRestore}>
+                {messages.restore}
+              </Button>
+            )}
+            <BackButton flow={flow} />
+          </>
+        }
+      >
+        <p>{messages.openFileText}</p>
+        <ul className="rows">
+          {factors.map((each) => (
+            <li key={each.kind}>
+              <span>{nameOfFactors(each)}</span>
+              <span className="dim small">{stateOf(each)}</span>
+            </li>
+          ))}
+        </ul>
+        {!canOpen && <Notice tone="warning">{messages.openFileStuck}</Notice>}
+        {problem && <Notice tone="warning">{{ ...messages.problems, ...messages.fileProblems }[problem]}</Notice>}
+        {lacks('code') && (
+          <Field
+            label={messages.codeField}
+            value={code}
+            problem={codeFault && messages.factors.wrongCode(codeFault.group)}
+            onChange={setCode}
+          />
+        )}
+      </PageLayout>
+    </form>
   )
 }
 

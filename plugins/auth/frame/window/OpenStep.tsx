@@ -24,50 +24,59 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const isDrop = change.act === 'drop'
   const mistyped = problem instanceof InvalidRecoveryCodeError ? problem : undefined
   return (
-    <PageLayout
-      name={name}
-      title={change.act === 'code' && !hasCode ? text.makeCode : text.acts[change.act]}
-      actions={
-        <>
-          {passkeys.length > 0 && (
-            <Button variant={isDrop ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
-              {isDrop ? text.dropByPasskey : text.usePasskey}
+    <form onSubmit={(event) => event.preventDefault()}>
+      <PageLayout
+        name={name}
+        title={change.act === 'code' && !hasCode ? text.makeCode : text.acts[change.act]}
+        actions={
+          <>
+            {passkeys.length > 0 && (
+              <Button variant={isDrop ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
+                {isDrop ? text.dropByPasskey : text.usePasskey}
+              </Button>
+            )}
+            {hasCode && (
+              <Button
+                variant={isDrop ? 'danger' : passkeys.length > 0 ? 'secondary' : 'primary'}
+                // Enter in the field uses the code, but removes nothing.
+                type={isDrop ? 'button' : 'submit'}
+                onPress={() => flow.openByCode(typed)}
+              >
+                {isDrop ? text.dropByCode : text.useCode}
+              </Button>
+            )}
+            <Button variant="quiet" onPress={flow.back}>
+              {messages.back}
             </Button>
-          )}
-          {hasCode && (
-            <Button
-              variant={isDrop ? 'danger' : passkeys.length > 0 ? 'secondary' : 'primary'}
-              onPress={() => flow.openByCode(typed)}
-            >
-              {isDrop ? text.dropByCode : text.useCode}
-            </Button>
-          )}
-          <Button variant="quiet" onPress={flow.back}>
-            {messages.back}
-          </Button>
-        </>
-      }
-    >
-      {change.act === 'drop' && (
-        <>
-          <p>
-            <bdi>
-              <b>{nameOf(wallet, change.passkey)}</b>
-            </bdi>
-          </p>
-          <p>{text.dropText[wallet.kind]}</p>
-          {wallet.kind === 'vault' && <p>{text.dropFirst}</p>}
-          <Notice tone="warning">{text.dropFile}</Notice>
-        </>
-      )}
-      {change.act === 'add' && <p>{text.addText[wallet.kind]}</p>}
-      {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
-      <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
-      {hasCode && (
-        <Field label={messages.codeField} value={typed} problem={mistyped && problemOf(mistyped)} onChange={setTyped} />
-      )}
-      {problem && !mistyped && <Notice tone="warning">{problemOf(problem)}</Notice>}
-    </PageLayout>
+          </>
+        }
+      >
+        {change.act === 'drop' && (
+          <>
+            <p>
+              <bdi>
+                <b>{nameOf(wallet, change.passkey)}</b>
+              </bdi>
+            </p>
+            <p>{text.dropText[wallet.kind]}</p>
+            {wallet.kind === 'vault' && <p>{text.dropFirst}</p>}
+            <Notice tone="warning">{text.dropFile}</Notice>
+          </>
+        )}
+        {change.act === 'add' && <p>{text.addText[wallet.kind]}</p>}
+        {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
+        <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
+        {hasCode && (
+          <Field
+            label={messages.codeField}
+            value={typed}
+            problem={mistyped && problemOf(mistyped)}
+            onChange={setTyped}
+          />
+        )}
+        {problem && !mistyped && <Notice tone="warning">{problemOf(problem)}</Notice>}
+      </PageLayout>
+    </form>
   )
 }
 

@@ -5,6 +5,7 @@ export const messages = {
   asksText:
     'This site asks for the addresses of your wallet. It can sign nothing without your press on a page like this one.',
   continueAs: (address: string) => `Continue as ${address}`,
+  stillHere: (address: string) => `This browser still has its wallet: “Continue as ${address}” opens it here.`,
   create: 'Create a wallet with a passkey',
   useExisting: 'Use an existing passkey',
   restore: 'Use the words of a wallet',
@@ -62,7 +63,7 @@ export const messages = {
   noPrfMade: 'You can delete the passkey that was just made.',
   noPasskey: 'This browser cannot make a passkey',
   noPasskeyText:
-    'Your browser or device has no passkeys, or none that check who you are. Use another device or browser, or go on with a recovery code.',
+    'Your browser or device has no passkeys, or its passkeys do not check who uses them. Use another device or browser, or go on with a recovery code.',
   useCode: 'Go on with a recovery code',
 
   code: 'Keep your recovery code',
@@ -77,9 +78,10 @@ export const messages = {
   fileGone:
     'Another window has changed the wallet of this browser. No file was saved. Close this window, and open it again.',
 
-  replace: 'This is another wallet',
+  replace: 'Replace the wallet of this browser?',
   replaceText: (found: string, stored: string) =>
-    `You opened ${found}. This browser now uses ${stored}. Sites that use ${stored} are signed out here.`,
+    `This browser uses ${stored}. If you continue, it uses ${found}, and the sites that use ${stored} are signed out here.`,
+  replaceAgain: (stored: string) => `Later, you can open ${stored} again with its passkey or its words.`,
   replaceVault:
     'The wallet of this browser then opens with its words, or with its recovery file and two of its factors. Continue only if you have them.',
   replaceAdded:
@@ -89,7 +91,7 @@ export const messages = {
     'You opened the wallet that this browser has already. If you continue, passkeys and the recovery code that have opened the wallet here may open nothing in this browser any more. Continue only if you have lost them.',
   replaceFactorsNow: 'Replace what opens the wallet',
   keepFactors: 'Leave the wallet as it is',
-  replaceNow: 'Use the other wallet',
+  replaceNow: 'Replace the wallet',
   keepStored: 'Keep the wallet of this browser',
 
   noStorage: 'This browser keeps nothing for this page',
@@ -134,7 +136,7 @@ export const messages = {
   passkeyLocal: 'Not synced: on one device or security key alone',
   noPasskeys: 'This wallet has no passkey. Its recovery code opens it in this browser.',
   codeNone:
-    'This wallet has no recovery code. With a code, this browser opens the wallet also if your passkeys are lost.',
+    'This wallet has no recovery code. With a code, this browser opens the wallet even if your passkeys are lost.',
   fileNone: 'This wallet needs no file: its passkey alone opens it, on each of your devices that has the passkey.',
   fileText: 'The recovery file alone opens nothing. It opens the wallet together with two of:',
   logNone: 'Nothing was done here yet.',
@@ -180,7 +182,7 @@ export const messages = {
       passkey: 'First, open the wallet with a passkey that it has.',
       other: 'First, open the wallet with another passkey, which stays.',
       code: 'First, type the recovery code.',
-      either: 'First, open the wallet with a passkey that it has, or with the recovery code.',
+      either: 'First, open the wallet with one of its passkeys, or with the recovery code.',
       none: 'Nothing in this browser opens the wallet for a change. Use the words of the wallet to log in again.',
     },
     usePasskey: 'Use a passkey',
@@ -189,7 +191,9 @@ export const messages = {
     dropByCode: 'Use the recovery code, and remove this passkey',
     unlocking: 'Opening the wallet…',
     wrongCode: (group: number | undefined) =>
-      group ? `Check group ${group} of the code.` : 'The code is not right. Compare each group.',
+      group
+        ? `The code is not right. Compare group ${group} first, then the other groups.`
+        : 'The code is not right. It has 7 groups: compare each of them.',
     wrongPasskey:
       'This passkey does not open the wallet here: it is of another wallet, or was removed. Use a passkey of this wallet, or its recovery code if there is one.',
     replacedCode:
@@ -200,7 +204,7 @@ export const messages = {
       'This browser has lost its own key, which opens the wallet together with a passkey or the code. Save the recovery file, and restore the wallet with the file and two of its other factors, or with its words.',
     create: 'Create the new passkey',
     createText:
-      'The wallet is open. Choose a device, a password manager or a security key that has no passkey of it yet.',
+      'The wallet is open. Choose a device, a password manager or a security key that has no passkey of this wallet yet.',
     createNow: 'Create a passkey',
     made: 'Use the new passkey once',
     madeText: 'The new passkey is saved. Use it now, so that it opens the wallet.',
@@ -210,12 +214,12 @@ export const messages = {
       noPrf:
         'This browser or device cannot open the wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use another factor, or a browser in which it has opened the wallet.',
       notSupported:
-        'This browser or device has no passkeys, or none that check who you are. Use another device, a security key, or the recovery code if the wallet has one.',
+        'This browser or device has no passkeys, or its passkeys do not check who uses them. Use another device, a security key, or the recovery code if the wallet has one.',
       exists: 'That device has a passkey of this wallet already. Choose another device or a security key.',
       foreign: 'This passkey is another wallet’s. Use a passkey of this wallet.',
     },
     holds: {
-      root: 'The wallet is made of this passkey, so the passkey cannot be removed. If somebody else has it, move what the wallet holds to a new wallet.',
+      root: 'The wallet was made with this passkey, so it cannot be removed. If somebody else has it, move what the wallet holds to a new wallet.',
       last: 'Nothing else opens the wallet in this browser. Add a passkey or a recovery code before you remove this one.',
       words:
         'Fewer than two factors would be left that outlive this device, and the words of the wallet were not kept here. Add a synced passkey, or a recovery code if there is none, before you remove this one.',
@@ -285,7 +289,8 @@ export const messages = {
   fileProblems: {
     noPrf:
       'This browser or device cannot open a wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use another factor.',
-    notSupported: 'This browser or device has no passkeys, or none that check who you are. Use another factor.',
+    notSupported:
+      'This browser or device has no passkeys, or its passkeys do not check who uses them. Use another factor.',
     notOfFile: 'This passkey does not belong to the file. Use another passkey.',
     usedAlready: 'This passkey was used already. Use another factor.',
     wrongPasskey: 'This passkey does not open the file. Use another factor.',

@@ -73,5 +73,5 @@ test.each([
 
 test('a code that was mistyped names the group (login 65)', () => {
   const error = new InvalidRecoveryCodeError({ reason: 'checksum', group: 3 })
-  expect(problemOf(openProblem(error))).toBe('Check group 3 of the code.')
+  expect(problemOf(openProblem(error))).toBe('The code is not right. Compare group 3 first, then the other groups.')
 })

@@ -76,8 +76,11 @@ export type Act = {
   readonly stake: Stake
   readonly signings: readonly Signing[]
   readonly outcome: Outcome
-  /** Whether the wallet has no passkey, so that the visitor types the recovery code. A window asks for the code, and never a frame. */
-  readonly needsCode?: boolean
+  /**
+   * `needed`: the wallet has no passkey, so the visitor types the recovery code. `instead`: the visitor may type the code after a passkey has not
+   * opened the wallet. A window asks for the code, and never a frame.
+   */
+  readonly code?: 'needed' | 'instead'
   /** The accounts that a consent shares, `namespace:address` each. */
   readonly accounts?: readonly string[]
 }

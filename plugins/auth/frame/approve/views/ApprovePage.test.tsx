@@ -42,7 +42,7 @@ function fakeSight() {
   return { page, front, draw: () => next() }
 }
 
-async function drawPage({ name = 'Acme', page = window as SightPage, isPasskeyUsed = true } = {}) {
+async function drawPage({ name = 'Acme', page = window as SightPage, isPasskeyUsed = true, act = payment } = {}) {
   drawInAct()
   const element = document.createElement('div')
   document.body.append(element)
@@ -51,9 +51,9 @@ async function drawPage({ name = 'Acme', page = window as SightPage, isPasskeyUs
   let signed = 0
   const answer = approvals.approve(
     {
-      read: async () => payment,
-      sign: async () => {
-        if (!isPasskeyUsed) throw new Error('NotAllowedError')
+      read: async () => act,
+      sign: async (_, { code }) => {
+        if (!isPasskeyUsed && code === undefined) throw new Error('NotAllowedError')
         signed += 1
       },
       retry: () => 'cancelled',
@@ -196,6 +196,26 @@ test('a passkey that was not used leaves the request, says so, and gives the foc
   expect(element.querySelector('[role=status]')?.textContent).toBe(english.problems.cancelled)
   expect(document.activeElement).toBe(element.querySelector('h1'))
 })
+
+test.each([
+  [undefined, 0],
+  ['instead', 1],
+] as const)(
+  'after a passkey that was not used, a wallet with code "%s" has %d field for its code (approvals 15)',
+  async (code, fields) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const act = freezeAct({ ...payment, ...(code ? { code } : {}) })
+    const { element, approvals } = await drawPage({ isPasskeyUsed: false, page: fakeSight().page, act })
+    const labels = () => [...element.querySelectorAll('label')].map(({ textContent }) => textContent)
+    expect(labels()).toEqual([])
+    const sight = { isVisible: true, box: 'a' }
+    await settle(async () => approvals.see(sight))
+    vi.advanceTimersByTime(500)
+    await settle(async () => approvals.press({ isTrusted: true, sight, held: 600 }))
+    expect(labels()).toEqual(Array(fields).fill(english.codeInstead))
+  },
+)
 
 test('every label and every warning of a request has a sentence', () => {
   for (const sentence of [...Object.values(english.titles), ...Object.values(english.labels)])

@@ -59,6 +59,7 @@ export function ApprovePage({ approvals, host, look, stage, page, lang, texts }:
             <Keys
               key={showing.problem ?? ''}
               act={showing.act}
+              takesCode={takesCode(showing)}
               isArmed={showing.isArmed && isRead}
               isRead={isRead}
               onLook={(look) => {
@@ -75,6 +76,10 @@ export function ApprovePage({ approvals, host, look, stage, page, lang, texts }:
     </main>
   )
 }
+
+/** The code stands in for a passkey that did not open the wallet. It opens nothing if this browser has lost its own key. */
+const takesCode = ({ act: { code }, problem }: Extract<Showing, { status: 'asking' }>): boolean =>
+  code === 'needed' || (code === 'instead' && problem !== undefined && problem !== 'noDevice')
 
 type Asked = {
   readonly stage: Stage

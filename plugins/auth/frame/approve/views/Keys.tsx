@@ -8,6 +8,8 @@ import type { ApproveTexts } from '../texts.ts'
 
 type KeysProps = {
   readonly act: Act
+  /** Whether the visitor can type the recovery code. */
+  readonly takesCode: boolean
   readonly isArmed: boolean
   /** Whether the end of the request has been in sight. */
   readonly isRead: boolean
@@ -30,7 +32,7 @@ const isOn = (key: Element, { clientX, clientY }: { clientX: number; clientY: nu
 }
 
 /** The key that signs, and the key that refuses. The sight is watched while both are drawn. */
-export function Keys({ act, isArmed, isRead, onLook, approvals, stage, page, panel, texts }: KeysProps) {
+export function Keys({ act, takesCode, isArmed, isRead, onLook, approvals, stage, page, panel, texts }: KeysProps) {
   const key = useRef<HTMLButtonElement>(null)
   const watch = useRef<SightWatch>(undefined)
   const [code, setCode] = useState('')
@@ -40,7 +42,12 @@ export function Keys({ act, isArmed, isRead, onLook, approvals, stage, page, pan
     const seen = watch.current?.read()
     if (!seen || !panel.current) return
     const sight = withScroll({ ...seen, isVisible: seen.isVisible && isRead }, panel.current)
-    approvals.press({ isTrusted, sight, held, ...(act.needsCode ? { code } : {}) })
+    approvals.press({
+      isTrusted,
+      sight,
+      held,
+      ...(takesCode && (act.code === 'needed' || code.trim()) ? { code } : {}),
+    })
   }
   const look = useRef(onLook)
   look.current = onLook
@@ -58,7 +65,9 @@ export function Keys({ act, isArmed, isRead, onLook, approvals, stage, page, pan
   }, [approvals, stage, page, panel])
   return (
     <>
-      {act.needsCode ? <Field label={texts.code} value={code} onChange={setCode} /> : null}
+      {takesCode ? (
+        <Field label={act.code === 'needed' ? texts.code : texts.codeInstead} value={code} onChange={setCode} />
+      ) : null}
       {/* Not `disabled`: the key would lose the focus each time that the page is covered. */}
       <button
         type="button"
