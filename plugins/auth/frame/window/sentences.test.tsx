@@ -99,7 +99,7 @@ const claims: readonly (readonly [RegExp, (facts: Facts) => boolean])[] = [
   [/your recovery code open it|Its recovery code opens it|This wallet has a recovery code/, ({ hasCode }) => hasCode],
   [/your passkey open the wallet together/, ({ first, added, hasCode }) => !first && !hasCode && added.length === 1],
   [/has no recovery code|and no recovery code/, ({ hasCode }) => !hasCode],
-  [/also if your passkeys are lost/, ({ first, added }) => first !== undefined || added.length > 0],
+  [/even if your passkeys are lost/, ({ first, added }) => first !== undefined || added.length > 0],
   [/This wallet needs no file: its passkey alone/, (facts) => facts.first !== undefined && !hasVault(facts)],
   [/this file opens nothing yet/, (facts) => lastingOf(facts).length < 2],
   [/it names one passkey/, (facts) => lastingOf(facts).filter((name) => name !== 'code').length === 1],
