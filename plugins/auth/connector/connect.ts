@@ -140,7 +140,7 @@ function toConnectError(kernel: Kernel, error: unknown): unknown {
   )
     return error
   tellAlert(kernel, error)
-  // A session of before has nothing behind it any more.
+  // An earlier session has nothing behind it any more.
   if (isOffList(error)) forget(kernel)
   return new ConnectFailedError({ cause: error, debug: isError(error) ? error.debug : undefined })
 }

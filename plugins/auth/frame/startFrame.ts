@@ -49,7 +49,7 @@ export async function startFrame({ networks, rpcUrls, ...options }: FrameOptions
   }
 }
 
-/** Whether nobody has opened or framed the page, which is no fault of the page. */
+/** Whether the page was opened by hand: no other page has opened or framed it. That is no fault of the page. */
 const isByHand = (error: unknown): boolean =>
   error instanceof SecurePageStartError && /^(no_opener|not_framed)$/.test(error.params.problem)
 

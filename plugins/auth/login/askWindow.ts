@@ -31,8 +31,8 @@ type Asked<type extends RequestType> = OpenedWindow & {
 
 /**
  * Gives a request to a window: through the bridge if the bridge and the window share their storage, and otherwise through a port between the app and the
- * window. Both are tried at once: the window answers the hello of this page if no bridge has found the window for 3 s, or to refuse this page. Aborting `signal` asks the window to stop. An answer that comes
- * within 3 s still counts, because the window may have done the request already.
+ * window. Both are tried at once: the window answers the hello of this page if no bridge has found the window for 3 s, and at once to refuse this page.
+ * Aborting `signal` asks the window to stop. An answer that comes within 3 s still counts, because the window may have done the request already.
  *
  * @throws {UserRejectedError} the visitor has left before the page was asked
  * @throws {SecureWindowClosedError} the visitor has closed the window after the page was asked

@@ -72,8 +72,8 @@ async function checkEnd(kernel: Kernel, parts: Parts): Promise<void> {
 }
 
 /**
- * Whether the secure page serves this app no more. It says the same to an app in a frame of a site that is not listed: that ends no session, as other
- * tabs share it (login 81).
+ * Whether the secure page serves this app no more. The page gives the same refusal to an app in a frame of a site that is not listed. That refusal ends
+ * no session, because other tabs share the session (login 81).
  */
 export const isOffList = (error: unknown): boolean => isUnlisted(error) && window.parent === window
 

@@ -27,7 +27,7 @@ export function answerConsent(
       finish: async (act, signatures, signal) => {
         const accounts = await withGranted(answering, act.accounts ?? [])
         if (signal.aborted) throw new Fault('aborted')
-        // Nobody is given a signature of a consent that was not kept.
+        // The host gets no signature of a consent that was not kept.
         await store.allow({ host, since: Date.now(), accounts })
         await note(answering, 'consented')
         return { consented: true, ...(await signedOf(act, signatures)) }

@@ -19,7 +19,7 @@ export function answerRpc(
     {
       read: async (signal) => {
         const [wallet, grant] = await Promise.all([requireWallet(answering), requireGrant(answering)])
-        // A grant of another wallet's accounts is none.
+        // A grant of another wallet's accounts does not count.
         if (!userOf(wallet, grant).accounts.length) throw new Fault('not_connected')
         const [{ readRequest }] = await Promise.all([import('./read/readRequest.ts'), loadSigning()])
         const own = wallet.accounts.map(accountName)

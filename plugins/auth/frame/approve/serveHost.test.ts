@@ -25,7 +25,7 @@ test('a host gets the signature of a message after a press on the page', async (
   expect(await store.entries()).toMatchObject([{ event: 'signed', host }])
 })
 
-test('each request opens the seed anew, and the seed is overwritten before the next one (login 80)', async () => {
+test('each request opens the seed again, and the seed is overwritten before the next request (login 80)', async () => {
   const { ask, shows, press, seeds } = await openHost()
   for (const count of [1, 2, 3]) {
     const answer = ask('RPC_REQUEST', hello)

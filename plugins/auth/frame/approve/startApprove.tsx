@@ -24,8 +24,8 @@ import { approveCss } from './views/approve.css.ts'
 const loadKeys = () => Promise.all([import('../wallet/withSeed.ts'), import('../factors/recoveryCode.ts')])
 
 /**
- * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked. A window that nobody asks
- * closes itself, and a window of a host that is not listed says so.
+ * Starts the approval page, in a frame of the host or in a window. Nothing is drawn before a host has asked. A window without a
+ * request closes itself. A window of a host that is not listed says so.
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
  */
 export async function startApprove(context: PageContext): Promise<void> {
@@ -76,7 +76,7 @@ export async function startApprove(context: PageContext): Promise<void> {
   const task = await asked.catch(async (error) => {
     if (!(error instanceof Fault)) throw error
     const host = error.params?.host
-    // A window that nobody asks has drawn nothing.
+    // A window without a request has drawn nothing.
     if (typeof host !== 'string') return page.close()
     const { drawRefused } = await import('../window/drawNote.tsx')
     drawRefused(context, await loading, host)

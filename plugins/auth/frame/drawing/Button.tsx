@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * A button that takes presses of the visitor alone, and none that was meant for what stood in its place before. Until a press counts, the button says
- * so (interface 31). It is not `disabled` then: it would lose the focus each time that the window does.
+ * A button that takes presses of the visitor alone, and no press that was meant for what stood in its place before. Until a press counts, the button
+ * is announced as disabled (interface 31), and is not `disabled`: it would lose the focus each time that the window does.
  */
 export function Button({ children, variant = 'secondary', disabled = false, type = 'button', onPress }: Props) {
   const { isReady, isSettled } = useSettled()

@@ -24,7 +24,7 @@ function refuse(problem: StartProblem, given = ''): never {
 /** Names of this machine, where a page is tried out. */
 const loopback = /\.(localhost|127\.0\.0\.1)$/
 
-/** With a dot before it, so that its end is that of the name itself or of a name above. */
+/** The host name with a dot before it, so that it ends with itself and with each name above it, and with no other name. */
 const nameOf = (origin: string) => `.${new URL(origin).hostname}`
 
 /** Refuses the origin of a host, and a name whose passkeys a host may use: the host's own name, or a name above it (login 72). */

@@ -28,7 +28,7 @@ export function drawRefused(context: PageContext, words: Words, host: string): v
   )
 }
 
-/** Says on a page that nobody has opened from an app where the page opens (login 71). */
+/** Says on a page that was opened by hand that an app opens it (login 71). */
 export async function drawByHand(context: PageContext): Promise<void> {
   const { page, options } = context
   console.info(

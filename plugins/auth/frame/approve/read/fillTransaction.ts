@@ -51,8 +51,8 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
 }
 
 /**
- * The most that a transaction's data costs, in wei, on a network that nobody has described: a network of the OP Stack, of Scroll or of Morph is
- * known by its contract, which has the same address on each network of its family.
+ * The most that a transaction's data costs, in wei. A network that the kit does not list is known by its contract: networks of the OP Stack, of
+ * Scroll and of Morph have that contract at one address for each family.
  * @throws {RPCError, HttpNetworkError} the node does not say
  */
 async function readDataFee(data: string, request: Request): Promise<{ oracle: string | undefined; dataFee: bigint }> {

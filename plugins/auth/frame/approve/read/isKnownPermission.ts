@@ -3,7 +3,7 @@ import { permit2 } from '../../../../eip155/actions/knownCalls.ts'
 import type { Permission } from './readPermission.ts'
 import type { TypedData } from './typedData.ts'
 
-/** Messages to Permit2, exactly as it checks them. A witness is what the spender makes of the signature: nothing here is known with a witness. */
+/** The types of messages to Permit2, exactly as Permit2 checks them. A message with a witness is not listed: only its spender knows its effect. */
 const ofPermit2: Readonly<Record<string, string>> = {
   PermitSingle: 'PermitDetails details,address spender,uint256 sigDeadline',
   PermitBatch: 'PermitDetails[] details,address spender,uint256 sigDeadline',

@@ -6,7 +6,7 @@ import { readWord } from '../../../../eip155/actions/readHex.ts'
 import { tokenCalls } from '../../../../eip155/actions/tokenCalls.ts'
 import type { NodeContext } from '../../../../eip155/context.ts'
 
-/** An amount of a token as it is drawn; `isKnown` if the token tells its unit, `isAll` if there is no more of the token. */
+/** An amount of a token as it is drawn. `isKnown`: the token tells its unit. `isAll`: the amount has no limit, or is more than there is of the token. */
 export type Named = { readonly text: string; readonly isKnown: boolean; readonly isAll: boolean }
 
 /** Writes amounts of tokens by what their contracts tell of themselves. */
@@ -34,7 +34,7 @@ export function nameTokens(context: NodeContext, network: Network, owner: string
       const [contract = '', piece] = token.split('/')
       if (piece !== undefined) return { text: `${amount} × #${piece}`, isKnown: true, isAll: false }
       const { token: found, supply } = await look(contract)
-      // A supply of 0 says nothing, because some contracts do not count.
+      // A supply of 0 says nothing, because some contracts do not count their supply.
       const isAll = amount === 'all' || isUnlimited(amount) || (supply > 0n && amount > supply)
       if (!found) return { text: `${amount}`, isKnown: false, isAll }
       const figure = amount === 'all' ? '∞' : formatUnits(amount, found.decimals)

@@ -233,7 +233,7 @@ test('marks that pile up on a letter would paint over the lines beside it: they 
     expect(codesOf(await personal(hexOf(plain)))).toEqual([])
 })
 
-test('a joiner or a variation that nobody sees is named: it joins nothing, or follows nothing that varies (approvals 43)', async () => {
+test('a joiner that joins nothing, and a variation of nothing that varies, are invisible and are named (approvals 43)', async () => {
   for (const [text, drawn] of [
     ['pay 1\u200d0', 'pay 1⟨U+200D⟩0'],
     ['pay\u200d', 'pay⟨U+200D⟩'],
@@ -260,7 +260,7 @@ test('a joiner or a variation that nobody sees is named: it joins nothing, or fo
     expect(codesOf(await personal(hexOf(plain)))).toEqual([])
 })
 
-test('a text that is nothing but bytes written in hex is said in red: nobody can read it (approvals 44)', async () => {
+test('a text that is nothing but bytes in hex is said in red, because it cannot be read (approvals 44)', async () => {
   for (const text of [`0x${'9c'.repeat(32)}`, '9c'.repeat(32), '9C'.repeat(40)]) {
     const act = await personal(hexOf(text))
     expect(linesOf(act, 'message')).toEqual([text])

@@ -96,7 +96,7 @@ function taken(message: Struct): readonly Permission[] {
 
 const orElse = (time: Value | undefined, other: Value | undefined) => (number(time) === 0n ? other : time)
 
-/** Some tokens take a time of 0 for ever: DAI, and vaults of Yearn. */
+/** Some tokens, such as DAI and vaults of Yearn, take a time of 0 as no end. */
 const untilOf = (value: Value | undefined) => (number(value) === 0n ? {} : { until: number(value) })
 
 /** The permission that typed data gives; `undefined` if the data is no permission that is known. */

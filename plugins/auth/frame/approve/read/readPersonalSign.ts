@@ -30,7 +30,7 @@ export function readPersonalSign({ host, params, address, network }: Request): O
   return { ...showMessage(text, toHex(bytes), { host, address }), signings, outcome: 'signature' }
 }
 
-/** A text that is a hash, or more bytes, written in hex. */
+/** A text that is nothing but 32 bytes or more in hex. */
 const inHex = /^\s*(0x)?[0-9a-f]{64,}\s*$/i
 
 /** How a message is drawn: as text, as the sign-in that it is, or as bytes that are no text. */

@@ -38,15 +38,15 @@ const fieldsOf = ({ types }: TypedData) =>
 
 const ofHash = /^bytes32(\[\d*\])*$/
 
-/** Names of fields that say for how long or how often data counts, and nothing of what it does. */
+/** Names of fields that say how long or how often data counts, and nothing of its effect. */
 const ofUse = /nonce|salt|deadline|expir|valid|until|time/i
 
-/** Names of 32 bytes that are a hash of nothing. */
+/** Names of fields whose 32 bytes are no hash. */
 const ofChance = /^(nonce|salt)$/i
 
 /**
- * Whether typed data may let its contract make any call: it has bytes of any length, or is a hash of something else, perhaps with the accounts that
- * act and the time until which they may.
+ * Whether typed data may let its contract make any call: it has bytes of any length, or is a hash of something else with nothing beside the hash but
+ * accounts, nonces and times.
  */
 export function mayHoldCall(data: TypedData): boolean {
   const fields = fieldsOf(data)
@@ -77,14 +77,14 @@ export async function refuseTyped(data: TypedData, isKnown: boolean, request: Re
     if (isSameAddress(contract, address)) refuse('own_account')
     if ([callPermit, ...refusedContracts].some((each) => isSameAddress(each, contract))) refuse('account_handed_over')
   }
-  // Servers take such a text for a sign-in also if it stands within something else.
+  // Servers accept a sign-in text also within another text.
   if ([...textsOf(domain), ...textsOf(message)].some(isSignIn)) refuse('sign_in')
   if (!isKnown && (await mayBeOfNetwork(data, request))) refuse('transaction')
 }
 
 /**
- * Whether a network itself may take typed data for an act of the account: no contract checks the data, and it can hold a call or name another
- * owner of the account. A service that checks its data itself uses none of that.
+ * Whether a network itself may take typed data for an act of the account: no contract checks the data, and the data can hold a call or name
+ * another owner of the account. Services that check their data themselves use neither.
  */
 async function mayBeOfNetwork(data: TypedData, request: Request): Promise<boolean> {
   const { primaryType, domain } = data

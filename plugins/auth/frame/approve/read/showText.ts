@@ -14,8 +14,8 @@ const joined = `(?=[\\p{L}\\p{M}])[${scripts}]`
 
 /**
  * Characters that a person cannot see, or that change the order of the others, or that pile up and paint over the lines beside them. Line
- * breaks are none. Nor is a joiner after emoji, or after letters of a script that joins, nor what keeps two of these letters apart, nor a choice of
- * how an emoji is drawn. The bracket is that of a named character.
+ * breaks do not count. Nor does a joiner after emoji or after letters of a script that joins, nor the character that keeps two of these letters apart,
+ * nor the choice of how an emoji is drawn. The bracket is that of a named character.
  */
 const hidden = new RegExp(
   [
