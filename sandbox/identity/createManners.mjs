@@ -16,9 +16,10 @@ const manners = [
 ]
 
 /**
- * What the providers do wrong on demand. `refuse`: whoever is chosen, the visitor is sent back without a login. `error`: they are sent back with an
- * error of the provider. `slow`, `page`, `flood`, `redirect`: so does the token endpoint answer, or not. `iss`: the answer names another issuer.
- * `nonce`: the ID token is for another login. `keys`: it is signed by a key that is not published. `replay`: the answer has the code of an earlier one. `nobody`: the user endpoint knows no id.
+ * Faults of the providers, on demand. `refuse`: the visitor is sent back without a login, whichever person was chosen. `error`: the visitor is sent
+ * back with an error of the provider. `slow`, `page`, `flood`, `redirect`: the token endpoint never answers, answers with an error page, with a body
+ * without an end, or with a redirect. `iss`: the answer names another issuer. `nonce`: the ID token is for another login. `keys`: the ID token is signed
+ * by a key that is not published. `replay`: the answer has the code of an earlier answer. `nobody`: the user endpoint tells no id.
  */
 export function createManners() {
   let manner = 'answer'
@@ -45,7 +46,7 @@ export function createManners() {
       if (!manners.includes(next?.do)) throw new TypeError(`"do" is one of ${manners.join(', ')}.`)
       manner = next.do
     },
-    /** Ends what is held. */
+    /** Ends the requests that are held back. */
     stop() {
       for (const response of held) response.destroy()
     },
@@ -64,9 +65,9 @@ export function createManners() {
       else lastCode = code ?? lastCode
       return callback
     },
-    /** Answers for the token endpoint if it does wrong. */
+    /** Answers in place of the token endpoint if the manner is a fault of that endpoint. */
     async takeToken(request, response) {
-      // Who follows a redirect gets what they ask for.
+      // A client that follows the redirect gets its tokens.
       if (request.url?.endsWith('?moved')) return false
       if (manner === 'slow') {
         held.add(response)

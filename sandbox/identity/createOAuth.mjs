@@ -8,8 +8,8 @@ const challengeOf = (verifier) => createHash('sha256').update(verifier).digest('
 const readForm = async (request) => new URLSearchParams((await readBody(request, 16_000)) ?? '')
 
 /**
- * A provider of OAuth 2 that is none of OpenID Connect: a page, a token endpoint with PKCE, and a user endpoint in the vendor's shape. `client` is
- * the one app that it knows, `isBasic` whether that proves itself in a header.
+ * A provider of OAuth 2 without OpenID Connect: a page, a token endpoint with PKCE, and a user endpoint in the vendor's shape. `client` is the one app
+ * that the provider knows. `isBasic` says whether that app proves itself in a header.
  */
 export function createOAuth({ name, issuer, client, redirectUri, isBasic, manners, sendBack }) {
   const begun = new Map()
@@ -81,7 +81,7 @@ export function createOAuth({ name, issuer, client, redirectUri, isBasic, manner
 
   function tell({ headers }, response) {
     const person = tokens.get(headers.authorization?.replace(/^Bearer /, ''))
-    // GitHub answers nobody without a user agent.
+    // GitHub refuses requests without a user agent.
     if (!person || !headers['user-agent']) return json(response, 401, { message: 'Bad credentials' })
     json(response, 200, manners.is('nobody') ? { id: null } : users[name](person))
   }

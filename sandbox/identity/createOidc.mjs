@@ -47,8 +47,8 @@ function createAdapter() {
 }
 
 /**
- * A provider of OpenID Connect, by oidc-provider: it judges PKCE, codes and clients for itself, and signs ID tokens. `client` is the one app that it
- * knows. `sendBack` sends the visitor back to the app.
+ * A provider of OpenID Connect, by oidc-provider, which judges PKCE, codes and clients itself, and signs ID tokens. `client` is the one app that the
+ * provider knows. `sendBack` sends the visitor back to the app.
  */
 export async function createOidc({ name, issuer, client, redirectUri, manners, sendBack }) {
   const Provider = await loadProvider()
@@ -120,7 +120,7 @@ export async function createOidc({ name, issuer, client, redirectUri, manners, s
     const isForm = url.searchParams.get('response_mode') === 'form_post'
     // The answer goes by `sendBack`, which makes the form.
     url.searchParams.delete('response_mode')
-    // Whoever was chosen before, the visitor is asked again, as with Google's `select_account`.
+    // The visitor is asked at each login, as with Google's `select_account`.
     if (path === '/auth') url.searchParams.set('prompt', 'login')
     if (path === '/auth' && manners.is('nonce')) url.searchParams.set('nonce', 'of-another-login')
     request.originalUrl = url.pathname + url.search

@@ -40,5 +40,5 @@ export function sendForm(response, { origin, pathname, searchParams }) {
   sendPage(response, 'Apple (sandbox)', `${form}<script>${script}</script>`)
 }
 
-/** The page of an authorization that goes back to nobody, because its client or its redirect URI is unknown. */
+/** The page of an authorization that goes back to no app, because its client or its redirect URI is unknown. */
 export const sendRefusal = (response, reason) => sendPage(response, 'Refused', `<h1>${quote(reason)}</h1>`, 400)

@@ -27,7 +27,7 @@ const begin = async (page: Page, provider: string, purpose?: string): Promise<st
   if (status !== 200) throw new Error(text)
   return json.uri
 }
-/** Where the browser is led to: what stands behind `#`. */
+/** The parameters behind `#` of the address that the browser is led to. */
 const lead = async ({ server }: World, request: Request): Promise<string> => {
   const { status, headers } = await server.handle(request)
   const [, fragment = ''] = (headers.get('location') ?? '').split(`${origin}/done#`)
@@ -307,7 +307,7 @@ test('killed at any write, nobody is half logged in, and the same or the next lo
     left = Number.POSITIVE_INFINITY
     if (led.startsWith('error=')) {
       expect(led).toBe('error=storage_unavailable')
-      // An answer that was not taken yet may come again; one that was is asked for anew.
+      // An answer that was not taken yet may come again. After an answer that was taken, the login starts over.
       const again = await lead(world, back)
       expect(again).toMatch(at === 0 ? /^result=/ : /^error=social_refused$/)
       expect((await logIn(world, 'github', 'ada', page)).answer.status).toBe(200)

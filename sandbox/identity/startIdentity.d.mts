@@ -1,9 +1,9 @@
 import type { SocialOptions } from '../../server/auth/social/options.ts'
 
 /**
- * What the providers do: they answer, or they do wrong. `refuse` and `error` send the visitor back without a login; `slow`, `page`, `flood` and
- * `redirect` are answers of the token endpoint; `iss` and `nonce` are answers for another login; `keys` is an ID token of nobody; `replay` is a code that was used before; `nobody` is
- * a user without an id.
+ * The providers answer as they should (`answer`), or have a fault. `refuse` and `error` send the visitor back without a login. `slow`, `page`, `flood`
+ * and `redirect` are faults of the token endpoint. `iss` and `nonce` are answers for another login. `keys` is an ID token by a key that is not
+ * published, `replay` a code that was used before, and `nobody` a user without an id.
  */
 export type IdentityManner = {
   readonly do:
@@ -22,9 +22,9 @@ export type IdentityManner = {
 }
 
 export type RunningIdentity = {
-  /** Without a slash at the end. `sandbox/manner` and `sandbox/reset` below it do what stands here. */
+  /** Without a slash at the end. A POST to `sandbox/manner` below it sets the manner, and a POST to `sandbox/reset` sets `answer`. */
   readonly url: string
-  /** What `createAuthServer` takes as `social` to log in here. */
+  /** The option `social` of `createAuthServer`, for logins here. */
   readonly social: Required<SocialOptions>
   /** @throws {TypeError} one sentence about a manner that does not exist */
   setManner(manner: IdentityManner): void
@@ -36,7 +36,7 @@ export type RunningIdentity = {
 }
 
 /**
- * Starts the sandbox's identity provider, on a port that nobody uses unless one is given.
+ * Starts the sandbox's identity provider, on a free port unless a port is given.
  * @throws {Error} one sentence, when the port is taken
  */
 export function startIdentity(options?: { port?: number | undefined; origin?: string }): Promise<RunningIdentity>

@@ -12,7 +12,7 @@ const names = ['google', 'x', 'discord', 'apple', 'github', 'facebook']
 
 /**
  * Starts the sandbox's identity provider: one process that plays the six providers of social login, each below a path of its own, with people to
- * choose from. It knows one app at each of them.
+ * choose from. Each provider knows one app.
  * @param {{ port?: number, origin?: string }} [options] `origin` is that of the secure page; a port of 0 means any free one, the default
  * @throws {Error} one sentence, when the port is taken
  */

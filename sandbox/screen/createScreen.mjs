@@ -6,7 +6,7 @@ import { takeOrders } from '../takeOrders.mjs'
 import { wrapHtml } from '../wrapHtml.mjs'
 
 const common = join(import.meta.dirname, 'page')
-/** What the page may do: ask here. */
+/** The page may ask only this server. */
 const headers = {
   'content-security-policy': contentSecurityPolicy([]),
   'x-content-type-options': 'nosniff',
@@ -23,8 +23,8 @@ const head = `
 `
 
 /**
- * A server of the page in `folder`, which has the looks and the script of `screen/page` beside its own, and of the `orders` of that page and of
- * tests. `find` says what stands at a path: `read` gives it a file.
+ * A server of the page in `folder`, and of the `orders` that the page and tests give. The page shares the style and the script of `screen/page`. `find`
+ * answers the file at a path, and is given `read`, which reads a file of the page.
  */
 export function createScreen({ folder, orders, find }) {
   async function read(path) {

@@ -6,11 +6,11 @@ export type Imported = {
   readonly address: string
   readonly key: `0x${string}`
   readonly solanaAddress: string
-  /** Of ed25519, in hexadecimal. */
+  /** The seed of ed25519, in hexadecimal. */
   readonly seed: string
 }
 
-/** The accounts of a wallet by index, those that are built in first. */
+/** The accounts of a wallet by index. Accounts that are built in come first. */
 export type Held = {
   readonly addresses: readonly string[]
   readonly keys: readonly `0x${string}`[]
@@ -18,7 +18,7 @@ export type Held = {
   readonly seeds: readonly string[]
 }
 
-/** Where the account of a recovery phrase stands. */
+/** The index of the account of a recovery phrase. */
 export const importedIndex = addresses.length
 
 /** The accounts that are built in, and the one of a recovery phrase after them. */

@@ -23,7 +23,7 @@ const web = {
   ...{ URLSearchParams, setTimeout, clearTimeout, fetch, console, atob, btoa },
 }
 
-/** What GitHub answers a server that asks it. */
+/** The answers of GitHub to a server. */
 const github: typeof fetch = async (_, init) =>
   Response.json(init?.method === 'POST' ? { access_token: 'token', token_type: 'bearer' } : { id: 1, login: 'ada' })
 

@@ -1,7 +1,7 @@
 /** The element of that id. */
 export const at = (id) => document.getElementById(id)
 
-/** Tells whoever looks at the page, and who hears it. */
+/** Tells a person who looks at the page, or has it read out. */
 export function say(text) {
   at('said').textContent = text
 }

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts'
 import { el } from '../el.ts'
 import { importedIndex } from '../holdAccounts.ts'
 
-/** What the dialog needs of a wallet that takes words. */
+/** The part of a wallet through which the dialog takes words. */
 export type Keeper = Pick<Core, 'held' | 'imported' | 'importWords' | 'forgetWords'>
 
 const warning =

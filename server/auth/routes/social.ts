@@ -15,8 +15,8 @@ import { describeSession } from './tellSession.ts'
 const hour = 3_600_000
 
 /**
- * Begins a login at a provider. The answer is the provider's page, to which the secure page leads a window of its own. It is for nobody else: with its
- * state, a host page could log in there as somebody else, and lead the visitor's window to the answer.
+ * Begins a login at a provider. The answer is the provider's page, to which the secure page leads a window of its own. The secure page tells no host
+ * the state: a host that knew it could log in there as somebody else, and lead the visitor's window to the answer.
  */
 export const beginSocial: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { provider: v.string(), purpose: v.optional(socialPurpose, 'login') })
@@ -40,7 +40,7 @@ export const beginSocial: Route = async (signed, settings) => {
   return respond(200, { uri: uri.href, expiresIn: flowLifetime / 1000 })
 }
 
-/** The device comes first, so that a device without turns takes none of its client, which may be a whole office. */
+/** Counts the device first, so that a device that has no turns left uses up no turn of its client, which may be a whole office. */
 async function takeTurns({ device, request }: Signed, settings: AuthSettings): Promise<void> {
   await takeTurn('social device', device, [[10, hour]], settings)
   const client = settings.clientOf(request)

@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { toBase64url, utf8 } from '../../../plugins/auth/frame/crypto/bytes.ts'
 import type { AppleClient } from './options.ts'
 
-/** Seconds that a secret is good for: one request. */
+/** Seconds for which a secret is valid. It serves one request. */
 const lifetime = 300
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const pem = /^\s*-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END PRIVATE KEY-----\s*$/

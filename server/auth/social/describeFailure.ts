@@ -10,8 +10,8 @@ const cancelled = ['access_denied', 'user_cancelled_authorize']
 type Failure = { readonly code: RefusalCode; readonly text: string }
 
 /**
- * Why a login at a provider failed, for the visitor and for the operator. A reason of the provider is compared with those that are known, and
- * otherwise told if it is one word: it may come from anybody who has sent a browser to the callback.
+ * Why a login at a provider failed, for the visitor and for the operator. A reason of the provider is compared with the known reasons. The operator is
+ * told a reason only if it is a single word, because anybody can send a browser to the callback with a reason.
  */
 export function describeFailure(error: unknown): Failure {
   const { code, error: given, message, cause } = Object(error)

@@ -9,7 +9,7 @@ import type { SocialProvider } from './readSocial.ts'
 type Answer = { readonly parameters: URLSearchParams; readonly state: string; readonly redirectUri: string }
 
 /**
- * The account that a visitor has logged in to at a provider. The code of the answer is exchanged with the verifier of its flow; tokens are read once,
+ * The account that a visitor has logged in to at a provider. The code of the answer is exchanged with the verifier of its flow. Tokens are read once,
  * and dropped.
  */
 export async function fetchUser(answer: Answer, flow: Flow, provider: SocialProvider): Promise<SocialUser> {
@@ -18,7 +18,7 @@ export async function fetchUser(answer: Answer, flow: Flow, provider: SocialProv
   const oauth = await import(/* turbopackOptional: true */ 'oauth4webapi')
   const client = { client_id: provider.clientId }
   const options = {
-    // A function of this request alone: with the same one, the library has requests share a download of keys, which Workers forbid.
+    // Each request has a function of its own. Requests with the same function would share a download of keys, which Workers forbid.
     [oauth.customFetch]: (...asked: Parameters<typeof fetchBounded>) => fetchBounded(...asked),
     // `readSocial` has checked where `http:` is used.
     [oauth.allowInsecureRequests]: true,

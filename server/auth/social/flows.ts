@@ -10,7 +10,7 @@ import { keyOf } from '../storage/places.ts'
 /** Milliseconds that a visitor may take at a provider. */
 export const flowLifetime = 600_000
 
-/** What a login at a provider is for: to log in, or to prove a login that an account is given. */
+/** The purposes of a login at a provider: to log in, or to prove a login that is added to an account. */
 export const socialPurpose = v.picklist(['login', 'identity'])
 
 const content = v.pipe(
@@ -36,7 +36,7 @@ type Entry = v.InferOutput<typeof entry>
 // The state is in the browser and at the provider, and its hash alone in the storage.
 const placeOf = (state: string): Place<Entry> => ({ key: keyOf('flow', state), schema: entry, lifetime: flowLifetime })
 
-/** Begins a flow, which is stored before anybody hears of it. */
+/** Begins a flow. The flow is stored before its state is given out. */
 export async function beginFlow(
   asked: Pick<Flow, 'device' | 'provider' | 'purpose'>,
   settings: AuthSettings,
@@ -49,8 +49,8 @@ export async function beginFlow(
 }
 
 /**
- * The flow that a provider's answer belongs to, which counts for this answer and none after it. An answer that came to the callback of another
- * provider spends nothing.
+ * The flow that a provider's answer belongs to. The flow counts for this answer, and for no answer after it. An answer that came to the callback of
+ * another provider spends nothing.
  * @throws AuthRequestError `social_refused`, whatever is wrong
  */
 export async function spendFlow(state: string, provider: string, settings: AuthSettings): Promise<Flow> {

@@ -5,7 +5,7 @@ export const socialNames = ['google', 'x', 'discord', 'apple', 'github', 'facebo
 
 export type SocialName = (typeof socialNames)[number]
 
-/** Where a provider is asked. Those of OpenID Connect have `keys`, the others `user`. */
+/** The endpoints of a provider. Providers of OpenID Connect have `keys`, the others have `user`. */
 export type SocialEndpoints = {
   /** Names the provider in its answers. It is a part of each identity: logins of another issuer are other logins. */
   readonly issuer: string
@@ -14,7 +14,7 @@ export type SocialEndpoints = {
   readonly token: string
   /** The public keys that ID tokens are signed by. */
   readonly keys?: string | undefined
-  /** Tells who has logged in. */
+  /** The endpoint that tells who has logged in. */
   readonly user?: string | undefined
 }
 

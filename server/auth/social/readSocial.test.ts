@@ -21,7 +21,7 @@ const optionOf = (make: () => unknown): unknown => {
   return undefined
 }
 
-test('a provider that nobody could log in at is refused by its name as the server starts, without its secret (login-server 33)', () => {
+test('a misconfigured provider is refused by its name as the server starts, without its secret (login-server 33)', () => {
   expect(optionOf(() => create({ github, google: undefined }))).toBe(undefined)
   const wrong: readonly (readonly [unknown, string])[] = [
     ['github', 'social'],

@@ -12,7 +12,7 @@ export type SocialProvider = Omit<SocialProfile, 'endpoints'> & {
   readonly clientId: string
   /** The secret for one request at the token endpoint. */
   readonly secret: () => Promise<string>
-  /** One object for the process, by which keys of the provider are remembered. */
+  /** The same object for the whole process, because the library remembers the keys of the provider by it. */
   readonly server: AuthorizationServer
 }
 

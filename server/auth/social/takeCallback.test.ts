@@ -12,7 +12,7 @@ const privateKey = '-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----
 const social = { github: client, x: client, apple: { clientId: 'acme', teamId: 'team', keyId: 'key', privateKey } }
 const open = () => createWorld({ social })
 
-/** Providers where the code is the name of who has logged in: `ada` for Ada. */
+/** Providers at which the code is the name of the person who has logged in: `ada` for Ada. */
 function answerAsProviders() {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const { body, headers } = { ...init }
