@@ -91,7 +91,7 @@ test.each(['/window', '/approve', '/frame'])(
   },
 )
 
-test('an app whose policy lacks the page, which nobody serves, knows the first at once, and fills no console until it says that nothing answers (login 69, login 70)', async () => {
+test('an app whose policy lacks a page that is not served is told of the policy at once, and fills no console until it says that nothing answers (login 69, login 70)', async () => {
   const { page, lines } = await visit()
   await page.goto(`${world.sites.own}?secure=http://localhost:9`)
   await page.waitForFunction(() => 'loginApp' in globalThis)

@@ -64,7 +64,7 @@ export async function findEqual(
     return [...same, ...others]
   }
 
-  /** Whether a block is older than the request. If nobody tells the chain's clock, a block that seems older counts as older. */
+  /** Whether a block is older than the request. If the chain's clock is not known, a block that seems older counts as older. */
   async function isOld(time: number | undefined): Promise<boolean> {
     const { askedAt } = entry
     return (

@@ -54,20 +54,20 @@ test('behavior: what the reviewed account has paid is confirmed (money 48)', asy
 })
 
 describe('beside a visitor’s clock that is ahead of the chain’s', () => {
-  test('error: what a wallet has paid from another account is not told as if nothing were paid (money 50)', async () => {
+  test('error: a payment from another account is not told as if nothing were paid (money 50)', async () => {
     const at = now()
     vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 3_600) * 1_000 })
     const seen = [{ direction: 'out', amount: 1_500n, party: other }]
     expect(await payFromAnother({ at: at + 60, tip: at + 90 })).toMatchObject({ status: 'different', seen })
   })
 
-  test('error: neither is what an account has paid whose first payment it is (money 50)', async () => {
+  test('error: neither is the first payment of an account (money 50)', async () => {
     const at = now()
     vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 86_400) * 1_000 })
     expect(await payFromAnother({ at: at + 60, tip: at + 90, spender: payment })).toMatchObject({ status: 'confirmed' })
   })
 
-  test('error: what is older than the request is still not what the wallet was asked for (money 15)', async () => {
+  test('error: a payment that is older than the request is still not the payment that the wallet was asked for (money 15)', async () => {
     const at = now()
     vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 3_600) * 1_000 })
     const older = { at: at - 3 * 3_600, tip: at }

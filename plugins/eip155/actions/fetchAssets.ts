@@ -90,7 +90,7 @@ async function toTokens(
     .slice(0, limit)
     .flatMap(({ address, balance: value, metadata }): TokenBalance[] => {
       const key = `0x${address.slice(-40).toLowerCase()}`
-      // A payment of it would be one of the native currency (money 53).
+      // A payment of such a token would pay the native currency (money 53).
       if (key === nativeTokenAddress) return []
       const host = listed.get(key)
       const said = host?.decimals ?? metadata.decimals

@@ -6,7 +6,7 @@ import { offers, seller } from './fixtures/openShop.ts'
 beforeEach(stopClock)
 afterEach(() => void vi.useRealTimers())
 
-/** What stands on the screen of a purchase of ether whose network fee has this amount and currency. */
+/** The network fee on the screen of a purchase of ether, for a fee of this amount and currency. */
 async function shownOf(amount: string, currency: string): Promise<string> {
   const sold = { ...offers, purchase: offers.purchase.filter(({ id }) => id === 'eth') }
   const fetchQuote: OnrampService['fetchQuote'] = async ({ amount: paid, payment }) => ({
@@ -33,6 +33,6 @@ test('error: a network fee is told in its own currency, and in no other (onramp 
   expect(await shownOf('0.5', 'EUR')).toBe('0.5 EUR')
 })
 
-test('error: a fee whose currency is no name for one is not told (onramp 9)', async () => {
+test('error: a fee whose currency has no name is not told (onramp 9)', async () => {
   expect(await shownOf('0.5', '\u200b')).toBe('')
 })

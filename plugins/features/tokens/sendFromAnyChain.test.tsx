@@ -141,7 +141,7 @@ describe('a token of another connected chain is sent from where it is seen (netw
     expect(top(page)).toBe('Account')
   })
 
-  test('error: whoever looks at another token by then stays there', async () => {
+  test('error: a visitor who looks at another token by then stays there', async () => {
     const page = await onRiver(onCreek)
     page.chain.wallet('river').mode = 'hang'
     await pressAway(page)

@@ -167,13 +167,13 @@ describe('a transaction that the wallet sent and did not name', () => {
     const id = put(remake(world.given, refresh), { blockTime: now })
     expect(await find(world)).toBe(id)
   })
-  test('is found beside an equal payment that seems older, if nobody tells the chain’s clock', async () => {
+  test('is found beside an equal payment that seems older, if the chain’s clock is not known', async () => {
     const world = await ask()
     put(remake(world.given, refresh), { blockTime: Math.floor(Date.now() / 1_000) - 7_200 })
     const id = put(remake(world.given, () => {}))
     expect(await find(world)).toBe(id)
   })
-  test('is found later if nobody tells the chain’s clock at first', async () => {
+  test('is found later if the chain’s clock is not known at first', async () => {
     const now = Math.floor(Date.now() / 1_000) - 7_200
     let away = true
     const getSlot = () => {

@@ -14,7 +14,7 @@ type Question = Pick<LedgerEntry, 'askedAt'> & {
 /**
  * Whether a block was made before a wallet was asked. A block without a time was not. The visitor's clock may be days ahead of the chain's. So
  * if it says that the block is older, the time since then is compared by each clock with itself (money 50).
- * @throws RPCError, HttpNetworkError, if nobody tells the chain's clock
+ * @throws RPCError, HttpNetworkError, if the chain's clock is not known
  */
 export async function isBefore(context: Context, { time, askedAt, network, signal }: Question): Promise<boolean> {
   // Blocks count whole seconds.

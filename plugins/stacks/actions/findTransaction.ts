@@ -43,7 +43,7 @@ export async function lookFor(
     const time = timeOf(transaction)
     if (time === undefined || !isOf(kernel, entry, transaction)) continue
     const question = { time, clock: 'block_time', askedAt: entry.askedAt, leeway, network, signal } as const
-    // If nobody tells the chain's clock, a transaction that seems older counts as older.
+    // If the chain's clock is not known, a transaction that seems older counts as older.
     if (!(await isBefore(kernel, question).catch(() => true))) return transaction.tx_id
   }
   return undefined

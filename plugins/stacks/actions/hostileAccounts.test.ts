@@ -76,7 +76,7 @@ test('error: a payment from another account is not told as if nothing were paid,
   expect(entry).toMatchObject({ status: 'different', seen: [{ direction: 'out', amount: 5_000n, party: bob }] })
 })
 
-test('error: as long as nobody tells the chain’s clock, such a payment is not told as if nothing were paid (money 50)', async () => {
+test('error: as long as the chain’s clock is not known, such a payment is not told as if nothing were paid (money 50)', async () => {
   const at = realTime()
   vi.useFakeTimers({ toFake: ['Date'], now: (at + 3 * 3_600) * 1_000 })
   let looks = 0

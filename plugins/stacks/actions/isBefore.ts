@@ -12,9 +12,9 @@ type Question = Pick<LedgerEntry, 'askedAt'> & {
 }
 
 /**
- * Whether a transaction was made before a wallet was asked. The visitor's clock may be days ahead of the chain's. So if it says so, the
- * time since then is compared by each clock with itself (money 50).
- * @throws HttpNetworkError, HttpStatusError, HttpParseError, if nobody tells the chain's clock
+ * Whether a transaction was made before a wallet was asked. The visitor's clock may be days ahead of the chain's. So if it says that the
+ * transaction is older, the time since then is compared by each clock with itself (money 50).
+ * @throws HttpNetworkError, HttpStatusError, HttpParseError, if the chain's clock is not known
  */
 export async function isBefore(
   { http }: Kernel,

@@ -37,7 +37,7 @@ export async function readOutcome(kernel: Kernel, { network, hex, entry, signal 
   // A transaction of an abandoned fork is pending again.
   if (canonical === false) return {}
   if (entry && !isOf(transaction, entry)) {
-    // If nobody tells the chain's clock now, the next look may tell.
+    // If the chain's clock is not known now, the next look may tell the time.
     const payer = await payerBeside(kernel, transaction, { entry, network, signal }).catch(() => null)
     if (payer === null) return {}
     if (payer === undefined || status.startsWith('abort_')) return { status: 'confirmed', seen: [], isOther: true }

@@ -54,7 +54,7 @@ test('a wallet that was made after a login in one browser opens in another by a 
   await expect(withLoginKey(second, (login) => seedOf(found, login))).rejects.toMatchObject({ code: 'vault_factor' })
 })
 
-test('the login key is overwritten after its use, and an old login gets none of a wallet that has a passkey', async () => {
+test('the login key is overwritten after its use, and an old login gets no login key of a wallet that has a passkey', async () => {
   const { openBrowser, logIn } = world()
   const ask = openBrowser()
   await logIn(ask)

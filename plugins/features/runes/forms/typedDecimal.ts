@@ -1,4 +1,4 @@
-/** A thousand or one: only the visitor who pasted it knows, and types it (money 38). */
+/** A figure that may mean a thousand or one: only the visitor who pasted it knows, and types it (money 38). */
 const ambiguous = /^[1-9]\d{0,2},\d{3}$/
 
 /**

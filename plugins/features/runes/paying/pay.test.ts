@@ -167,7 +167,7 @@ describe('an order is paid once (runes 3, runes 11)', () => {
     await expect(submit(written)).rejects.toMatchObject({ name: 'PreparedStaleError', debug })
     expect(asked()).toEqual([])
   })
-  test('error: nor because the clock was set back since, and no review prepares it anew (money 52)', async () => {
+  test('error: nor because the clock was set back since, and no review prepares it again (money 52)', async () => {
     const { write, submit, asked, orders } = await open()
     const written = await write()
     setBack(600_001)

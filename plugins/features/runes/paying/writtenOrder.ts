@@ -6,10 +6,10 @@ import type { Estimate } from '../service/replies.ts'
 /** How long an estimate holds, in ms: about until the next block, which changes the fee rates. */
 const estimateLifetime = 600_000
 
-/** When a price is over: a Unix time in ms, and the same by the page's own clock. */
+/** The end of a price: a Unix time in ms, and the same time by the page's own clock. */
 export type Ending = { readonly validUntil?: number | undefined; readonly endsAt?: number | undefined }
 
-/** When an estimate of now is over: by the visitor's clock, and by the page's own, `performance.now()`, which nobody sets back (money 52). */
+/** The end of an estimate of now: by the visitor's clock, and by the page's own, `performance.now()`, which cannot be set back (money 52). */
 export const endOfEstimate = () => ({
   validUntil: Date.now() + estimateLifetime,
   endsAt: performance.now() + estimateLifetime,
@@ -19,7 +19,7 @@ export const endOfEstimate = () => ({
 export const isOver = ({ validUntil = 0, endsAt = Infinity }: Ending): boolean =>
   validUntil <= Date.now() || endsAt <= performance.now()
 
-/** A request as a review takes it. After its end it has to be prepared anew. */
+/** A request as a review takes it. After its end, the request has to be prepared again. */
 type Written<about> = Ending & { readonly prepared: Prepared; readonly about: about }
 
 /** An order as an app or a form asks for it, with the parameters of `runes_mint` or `runes_etch`. */

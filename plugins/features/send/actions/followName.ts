@@ -11,7 +11,7 @@ export type Named = { readonly name: string; readonly address: string }
 
 /**
  * Asks again where a receiver's name leads, because the form may have stood for days (money 51). If the name leads elsewhere, the form looks it
- * up anew, and the visitor is told.
+ * up again, and the visitor is told.
  * @throws NameLookupError, NameNotPayableError
  */
 export async function followName(kernel: Kernel, { name, address }: Named, signal: AbortSignal): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function followName(kernel: Kernel, { name, address }: Named, signa
   return false
 }
 
-/** The same after the press, as long as the visitor waits. If nobody tells in time, the name counts as unmoved. */
+/** Asks again after the press, for as long as the visitor waits. A name without an answer in time counts as unmoved. */
 export async function isNameKept(kernel: Kernel, { name, address }: Named, left: AbortSignal): Promise<boolean> {
   const late = pause(patience, left).catch(() => undefined)
   const asked = kernel.resolveName({ name, signal: left }).then(

@@ -8,7 +8,7 @@ import { messages } from '../messages.ts'
 export async function goOnNetwork(kernel: Kernel, network: Network, go: () => void): Promise<void> {
   const words = kernel.messages('tokens', messages)
   const { length } = kernel.state.router.stack
-  // With its parameters: the view of another token is another place.
+  // Parameters count, because the view of another token is another place.
   const top = () => JSON.stringify(kernel.state.router.stack.at(-1))
   const from = top()
   try {

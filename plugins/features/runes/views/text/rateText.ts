@@ -1,6 +1,6 @@
 import type { messages } from '../../messages.ts'
 
-/** More digits than a rate can be typed with: none is rounded away. */
+/** More digits than a rate can be typed with, so that no digit is rounded away. */
 const digits = 12
 
 /** A fee rate as a figure with its unit, with each of its digits: the figure is compared with a rate that is typed. */
