@@ -8,7 +8,7 @@ export const people = [
 /** The number of a person: providers know people by numbers. */
 const numberOf = ({ id }) => 1_000 + people.findIndex((one) => one.id === id)
 
-/** How each vendor answers who somebody is. */
+/** The account of a person, as each vendor tells it. */
 export const users = {
   google: (person) => ({ sub: String(numberOf(person)), name: person.name, email: person.email }),
   apple: (person) => ({ sub: `001.${person.id}.0001`, email: person.email }),

@@ -96,7 +96,7 @@ export async function createPhone(world: World) {
       const { deriveAccount } = await import('../wallet/words/deriveAccount.ts')
       imported = await deriveAccount(text)
     },
-    /** Takes it back: a session that has it may not use it any more. */
+    /** Takes that account back: a session that has the account may not use it any more. */
     forgetWords() {
       imported = undefined
     },

@@ -64,7 +64,7 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
     chainIdHex: () => toHex(recall().chainId),
     isLocked: () => recall().locked,
 
-    /** All that it has accounts of, whatever the site may see. */
+    /** All accounts of the wallet, whatever the site may see. */
     held: () => holdAccounts(recall().imported),
     imported: () => recall().imported,
 
@@ -77,7 +77,7 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
       core.preferred = [importedIndex]
     },
 
-    /** Takes it back, from every site too. */
+    /** Takes that account back, from every site too. */
     forgetWords() {
       if (!recall().imported) return
       const { permissions, solana } = recall()

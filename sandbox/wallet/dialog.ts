@@ -9,8 +9,9 @@ import type { Keeper } from './words/drawWords.ts'
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Asks in the wallet's own overlay: a non-modal dialog in a shadow root above the page.
- * Resolves with the chosen account indices: a `keeper` has accounts to choose from. @throws {RpcError} 4001 on Reject or Escape
+ * Asks in the wallet's own overlay: a non-modal dialog in a shadow root above the page. Resolves with the chosen account indices. A `keeper` has
+ * accounts to choose from.
+ * @throws {RpcError} 4001 on Reject or Escape
  */
 export function askInDialog(info: WalletInfo, question: Question, keeper?: Keeper): Promise<number[]> {
   const answer = queue.then(() => open(info, question, keeper))

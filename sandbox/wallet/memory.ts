@@ -9,7 +9,7 @@ export type Memory = {
   locked: boolean
   permissions: Permissions
   solana: Permissions
-  /** Its keys, and not the phrase itself. */
+  /** The keys of a recovery phrase, and not the phrase itself. */
   imported?: Imported | undefined
 }
 

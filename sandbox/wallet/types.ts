@@ -27,7 +27,7 @@ export type Question = {
   approve?: string
   /** Present when the user chooses which accounts (by index) the site may see. */
   accounts?: number[]
-  /** Which of their addresses those accounts are called by; those of Ethereum by default. */
+  /** The list of addresses by which the dialog names these accounts; that of Ethereum by default. */
   addressesIn?: 'addresses' | 'solanaAddresses'
 }
 
@@ -78,7 +78,7 @@ export type SandboxWallet = Handle & {
   restore(): void
   /** Takes the account of a recovery phrase in, in the place of one that is there. Rejects with a sentence for its user. */
   importWords(text: string): Promise<void>
-  /** Takes it back, from every site too. */
+  /** Takes that account back, from every site too. */
   forgetWords(): void
   /** Stops announcing. */
   withdraw(): void

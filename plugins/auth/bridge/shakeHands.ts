@@ -43,8 +43,8 @@ const pauseAfter = (hellos: number): number => (hellos === 0 ? 50 : 500 * 3 ** (
 const most = 32
 
 /**
- * Says hello until the page says READY: at once, as the page says that it listens, and seldom without its word. Each hello has a port of its own, and the
- * page takes the first hello that it hears.
+ * Says hello until the page says READY: at once, as the page says that it listens, and seldom without its word. Each hello has a port of its own, and
+ * the page takes the first hello that it hears.
  *
  * @throws {SecurePageError} no READY within 20 s (APKT003), or the page refuses this origin (APKT005)
  * @throws {SecurePageVersionError} the page speaks another version

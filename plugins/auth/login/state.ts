@@ -21,8 +21,8 @@ export type AuthState = {
   status: 'idle' | 'asked' | 'window' | 'leaving' | 'back' | 'consent' | 'opening' | 'declined' | 'failed'
   /**
    * Why the window has not opened, or does not answer. A severed window may be open: the app cannot tell. `unable`: nothing but a window would
-   * do here, and the browser opens none. `slow`: the page of the window has said nothing for 5 s. Of a login that has failed: the secure page is not set up for this app (`refused`), its networks or its
-   * version do not fit (`unfit`), or it did not answer (`silent`).
+   * do here, and the browser opens none. `slow`: the page of the window has said nothing for 5 s. Or why a login has failed. `refused`: the secure page
+   * is not set up for this app. `unfit`: the networks or the version of the page do not fit. `silent`: the page did not answer.
    */
   problem?: 'blocked' | 'severed' | 'unable' | 'slow' | 'refused' | 'unfit' | 'silent' | undefined
   mode: LoginMode

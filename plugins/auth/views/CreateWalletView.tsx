@@ -19,7 +19,7 @@ export function CreateWallet({ kernel, login }: Props) {
   const { name: app } = useKernelState(kernel, ({ config }) => config.metadata)
   const page = securePageOf(kernel)
   const text = words.create
-  // The page says the same to an app that is not listed and to an app in a frame of such a site.
+  // The page gives one refusal to an app that is not listed and to an app in a frame of a site that is not listed.
   const refused = window.parent === window ? words.refusedText : words.refusedAround
   const steps = {
     begin: { ring: 'idle', title: text.title, text: text.text(page), key: words.open },

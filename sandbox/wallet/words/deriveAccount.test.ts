@@ -7,7 +7,7 @@ const twelve = `${'abandon '.repeat(11)}about`
 const twentyFour = `${'abandon '.repeat(23)}art`
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 
-// Published: of BIP-39's own vectors as Ledger and MetaMask show them, and of Hardhat's accounts.
+// Published accounts: of BIP-39's own vectors, as Ledger and MetaMask show them, and Hardhat's.
 test.each([
   [twelve, '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'],
   [twentyFour, '0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb', '3Cy3YNTFywCmxoxt8n7UH6hg6dLo5uACowX3CFceaSnx'],

@@ -1,4 +1,4 @@
-// The wallet's own derivation, which shares nothing with the login of the kit: the tests compare the two. Imported when words are.
+// The wallet's own derivation, which shares nothing with the login of the kit: the tests compare the two. The file is imported when words are.
 import { mnemonicToSeed } from '@scure/bip39'
 import bs58 from 'bs58'
 import { toHex } from 'viem'
@@ -42,7 +42,7 @@ async function hmac(key: Uint8Array, data: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', own, data.slice()))
 }
 
-/** The address of Solana is the public key, which WebCrypto says in the JWK of a private one. */
+/** The address of Solana is the public key. WebCrypto tells it in the JWK of the private key. */
 async function addressOf(seed: Uint8Array): Promise<string> {
   const { x = '' } = await crypto.subtle.exportKey('jwk', await importSeed(toHex(seed).slice(2), true))
   const bytes = atob(x.replaceAll('-', '+').replaceAll('_', '/'))

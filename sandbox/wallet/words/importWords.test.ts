@@ -1,4 +1,4 @@
-// A phrase in the wallet: by its dialog, for both chains, and gone without a trace.
+// A phrase in the wallet: it comes by the dialog, is for both chains, and goes without a trace.
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addresses } from '../accounts.ts'

@@ -14,8 +14,8 @@ const acts: Readonly<Record<CodePurpose, string>> = {
 type Asking = { readonly to: string; readonly browser: string; readonly purpose: CodePurpose }
 
 /**
- * The mail with a code. It has no link and never asks for a click, so a fake mail with a link looks different. Everything in it but the address is written
- * here or by the operator.
+ * The mail with a code. It has no link and never asks for a click, so a fake mail with a link looks different. Everything in it but the address is
+ * written here or by the operator.
  */
 export function writeCodeMail(
   { to, browser, purpose }: Asking,

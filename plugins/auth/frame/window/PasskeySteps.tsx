@@ -48,7 +48,7 @@ export function MadeStep({ flow, name, step: { problem } }: StepProps<'made'>) {
   )
 }
 
-/** The passkey cannot protect a wallet, or there can be none: a recovery code can. */
+/** The passkey cannot protect a wallet, or the browser makes no passkey. A recovery code is offered. */
 export function NoPrfStep({ flow, name, step: { isMade } }: StepProps<'noPrf'>) {
   return (
     <PageLayout

@@ -12,7 +12,7 @@ type Props = {
   readonly step: StepAt<'words'>
 }
 
-/** The words, shown on a press. Where the words are the one way back, nothing leads past them. */
+/** The words, shown on a press. If the words are the one way back, nothing leads past them. */
 export function WordsStep({ name, flow, step }: Props) {
   const { words, need } = step
   return (

@@ -1,7 +1,7 @@
 import type { FileFactors } from './fileFactors.ts'
 import { messages } from './messages.ts'
 
-/** The visitor's name of the factors of a kind that a recovery file names. */
+/** The name, for the visitor, of those factors of a recovery file that are of one kind. */
 export function nameOfFactors({ kind, count, given }: FileFactors): string {
   const texts = messages.fileFactors
   if (kind === 'code') return texts.code

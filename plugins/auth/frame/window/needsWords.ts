@@ -6,8 +6,8 @@ import { rootOf, type Wallet } from '../wallet/wallet.ts'
 export const needsWords = (wallet: Wallet): boolean => !rootOf(wallet)?.backupEligible
 
 /**
- * The loss after which the words alone open a wallet. `passkey`: its only passkey, which is not synced. `code` and `browser`: this browser's data, or the
- * one factor beside them, which is the code or a passkey. `factors`: no single loss, as there are several ways.
+ * The loss after which the words alone open a wallet. `passkey`: its only passkey, which is not synced. `code`: the data of this browser, or the
+ * recovery code. `browser`: the data of this browser, or the only passkey beside them. `factors`: no single loss, because there are several ways.
  */
 export type WordsNeed = 'passkey' | 'code' | 'browser' | 'factors'
 

@@ -26,8 +26,8 @@ type AwaitInput = {
 const bridgeFirst = 3_000
 
 /**
- * Waits for the request that the window was opened for. The bridge of the address's flow and the opener race, because a bridge may be slow to load: the
- * opener is answered after 3 s, and the first to ask is served. Draw nothing before.
+ * Waits for the request that the window was opened for. The bridge of the address's flow and the opener race, because a bridge may be slow to load:
+ * the opener is answered after 3 s, and the first to ask is served. Draw nothing before.
  *
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands in a frame, or has neither an opener nor a flow
  * @throws {Fault} `expired` after 20 s without a request; nothing was drawn. `host_refused` with the origin of an opener that is not listed

@@ -47,7 +47,7 @@ const ofNetworks: readonly (readonly [name: string, data: unknown])[] = [
     typed({ ...named, verifyingContract: `0x${'9c'.repeat(20)}` }, 'Claim', 'bytes substrateAddress'),
   ],
   [
-    'Phala’s call, by an address that nobody has',
+    'Phala’s call, by an address without an owner',
     typed(
       { ...named, verifyingContract: `0x${'cc'.repeat(20)}` },
       'SubstrateCall',
