@@ -1,6 +1,6 @@
 import { wrapHtml } from './wrapHtml.mjs'
 
-/** What the head of every page has. */
+/** The part of the head that every page has. */
 const shared = `
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -9,8 +9,8 @@ const shared = `
 `
 
 /**
- * A plugin of Vite that makes a page of a file of the demo: what stands before its first blank line belongs into the head, and
- * the rest into the body. A file that begins with a doctype is a page already.
+ * A plugin of Vite that makes a page of a file of the demo: the part before the first blank line belongs into the head,
+ * and the rest into the body. A file that begins with a doctype is a page already.
  */
 export const wrapPage = {
   name: 'wrap-page',

@@ -2,8 +2,8 @@
 const most = 50
 
 /**
- * A name at a provider, as it may stand beside words of our own: one line, without characters that turn or hide others. Over 30 characters its last
- * three become dots.
+ * A name at a provider, made fit to stand beside words of our own: one line, without characters that turn or hide others. If a name is longer than 30
+ * characters, its last three become dots.
  */
 export function cleanName(name: string): string {
   const line = name

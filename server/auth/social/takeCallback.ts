@@ -13,7 +13,7 @@ import { keepResult } from './results.ts'
 
 const path = '/callback/'
 
-/** The address that a provider sends browsers back to. Each provider has its own, so that the answer of one is never taken for that of another. */
+/** The address that a provider sends browsers back to. Each provider has an address of its own, so that no answer counts as that of another provider. */
 export const redirectUriOf = ({ name }: SocialProvider, { origin }: AuthSettings): string => `${origin}${path}${name}`
 
 /** The provider whose answers come to a path. */
@@ -21,8 +21,8 @@ export const providerAt = (pathname: string, { social }: AuthSettings): SocialPr
   pathname.startsWith(path) ? social.get(pathname.slice(path.length)) : undefined
 
 /**
- * Takes what a provider has sent a browser back with. No device signs this request, and the browser learns nothing that another device could use. It
- * goes on to a fixed page of the secure origin, whatever the answer is.
+ * Takes the answer with which a provider has sent a browser back. No device signs this request, and the browser learns nothing that another device
+ * could use. The browser goes on to a fixed page of the secure origin, whatever the answer is.
  */
 export async function takeCallback(
   request: Request,
@@ -67,12 +67,12 @@ async function identify(
     return { provider: provider.name, issuer, subject, label: cleanName(name) || provider.title }
   } catch (error) {
     const { code, text } = describeFailure(error)
-    // The errors of the library have tokens in them, so that none is handed on.
+    // The errors of the library have tokens in them, so no such error is handed on.
     throw new AuthRequestError(code, { cause: new Error(`${provider.title}: ${text}`) })
   }
 }
 
-/** The page that hands the result on. It stands behind `#`, so that it is in no log, and takes the place of a fragment that the provider added. */
+/** The page that hands the result on. The result stands behind `#`, so it is in no log, and replaces a fragment that the provider added. */
 const leadTo = (fragment: string, { origin }: AuthSettings): Response =>
   new Response(null, {
     status: 303,
