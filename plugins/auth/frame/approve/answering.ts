@@ -9,7 +9,7 @@ import type { Grant } from '../wallet/grant.ts'
 import { factorsOf } from '../wallet/vaultHead.ts'
 import { hasPasskey, type Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
-import type { Approvals, Steps } from './approvals.ts'
+import type { Approvals, Retry, Steps } from './approvals.ts'
 import type { Stage } from './guard/pressGuard.ts'
 import type { Turns } from './holdTurn.ts'
 import { type Act, freezeAct } from './read/act.ts'
@@ -72,17 +72,21 @@ export const signing = (
     return signAct(act, answering.openSeed(wallet, code), signal)
   },
   retry: (error, { code }) => {
-    if (error instanceof InvalidRecoveryCodeError) return 'code'
-    if (lacksDevice(error)) return 'noDevice'
-    if (error instanceof VaultFactorError) return error.params.factor === 'code' ? 'code' : 'foreign'
-    if (!(error instanceof PasskeyError)) return undefined
-    const { reason } = error.params
+    const problem = problemOf(error)
     // A frame that may not use passkeys is no place to try again, and no code is typed in a frame.
-    const isStuck = reason === 'notAllowed' || reason === 'notSupported' || code === 'instead'
-    if (answering.stage === 'frame' && isStuck) throw new Fault('needs_window')
-    return reason
+    const isStuck = problem === 'notAllowed' || problem === 'notSupported' || code === 'instead'
+    if (answering.stage === 'frame' && problem && isStuck) throw new Fault('needs_window')
+    return problem
   },
 })
+
+/** Why a press has not signed; `undefined` if another press would not sign either. */
+function problemOf(error: unknown): Retry | undefined {
+  if (error instanceof InvalidRecoveryCodeError) return 'code'
+  if (lacksDevice(error)) return 'noDevice'
+  if (error instanceof VaultFactorError) return error.params.factor === 'code' ? 'code' : 'foreign'
+  return error instanceof PasskeyError ? error.params.reason : undefined
+}
 
 /** Says of an act whether the visitor types the recovery code, or may type it. */
 export function withCode(act: Act, wallet: Wallet): Act {

@@ -5,6 +5,7 @@ import type { Fault } from '../../protocol/fault.ts'
 import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import { wordsOf } from '../keys/words.ts'
 import { PasskeyError } from '../passkey/errors.ts'
+import { VaultFactorError } from '../vault/errors.ts'
 import { fakeNode, sepolia } from './fixtures/fakeNode.ts'
 import { host, openHost } from './fixtures/openHost.ts'
 import { challengeOf, evm, hello, payment, signIn } from './fixtures/requests.ts'
@@ -147,14 +148,20 @@ test('if no passkey opens a wallet that has a recovery code, the code signs this
   expect(codes).toEqual([undefined, 'the code'])
 })
 
-test('if a passkey fails in a frame, a wallet that has a recovery code asks in a window (approvals 15)', async () => {
-  const { ask, shows, press, failPasskey } = await openHost({ hasCode: true, stage: 'frame' })
-  failPasskey(new PasskeyError({ reason: 'cancelled' }))
-  const answer = ask('RPC_REQUEST', signIn)
-  await shows('asking')
-  press()
-  await expect(answer).rejects.toMatchObject({ params: { fault: 'needs_window' } })
-})
+test.each([
+  ['is not used', new PasskeyError({ reason: 'cancelled' })],
+  ['does not open the vault', new VaultFactorError({ reason: 'wrong', factor: 'passkey:a' })],
+])(
+  'if a passkey %s in a frame, a wallet that has a recovery code asks in a window (approvals 15)',
+  async (_, failure) => {
+    const { ask, shows, press, failPasskey } = await openHost({ hasCode: true, stage: 'frame' })
+    failPasskey(failure)
+    const answer = ask('RPC_REQUEST', signIn)
+    await shows('asking')
+    press()
+    await expect(answer).rejects.toMatchObject({ params: { fault: 'needs_window' } })
+  },
+)
 
 test('no frame asks for a recovery code (approvals 15)', async () => {
   const { ask } = await openHost({ hasPasskey: false, stage: 'frame' })
