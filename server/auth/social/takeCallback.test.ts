@@ -108,7 +108,7 @@ test('a form reaches the server through Node (login-server 28)', async () => {
   expect(world.errors).toEqual([])
 })
 
-test('a parameter that comes twice is refused (login-server 27)', async () => {
+test('a parameter that comes twice is refused (login-server 28)', async () => {
   answerAsProviders()
   const { server, open: openPage } = open()
   for (const more of ['&state=x', '&code=bob', '&iss=a&iss=b']) {
