@@ -42,7 +42,7 @@ test.each(failures)(
     const said = english.problems[problem]
     expect(said).toMatch(why)
     expect(said).toContain('Nothing was signed.')
-    expect(said).toMatch(/Press again|Use |use a browser|Compare|Cancel, log in again/)
+    expect(said).toMatch(/Press again|Use |use a browser|Compare|Otherwise cancel, log in again/)
     expect(seeds).toEqual([])
     failPasskey(undefined)
     press()

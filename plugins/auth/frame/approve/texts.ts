@@ -113,7 +113,7 @@ export const english: ApproveTexts = {
     invalid:
       'The answer cannot be used: it is of another passkey, or the device has not checked who you are. Nothing was signed. Press again, and use a passkey of this wallet.',
     noDevice:
-      'This browser has lost its own key, which opens the wallet together with a passkey or the code. Nothing was signed. Cancel, log in again on the site, and restore the wallet with its recovery file or its words.',
+      'This browser has lost its own key, which opens the wallet together with a passkey or the code. Nothing was signed. If the wallet was made with a passkey, press again and use that passkey. Otherwise cancel, log in again on the site, and restore the wallet with its recovery file or its words.',
     code: 'The recovery code does not open this wallet. Nothing was signed. Compare each group with what you wrote down last.',
     foreign:
       'This passkey does not open the wallet: it is of another wallet, or was removed. Nothing was signed. Press again, and use a passkey of this wallet.',

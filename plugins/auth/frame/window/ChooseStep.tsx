@@ -3,6 +3,7 @@ import { Asker } from '../drawing/Asker.tsx'
 import { Button } from '../drawing/Button.tsx'
 import { Notice } from '../drawing/Notice.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
+import { factorsOf } from '../wallet/vaultHead.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { StepProps } from './connectProps.ts'
 import { messages } from './messages.ts'
@@ -33,7 +34,9 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
       }
     >
       {problem && <Notice tone="warning">{messages.problems[problem]}</Notice>}
-      {problem && stored && <p>{messages.stillHere(shortAddress(stored))}</p>}
+      {problem && problem !== 'foreign' && stored && factorsOf(stored).includes('code') && (
+        <p>{messages.codeOpens(shortAddress(stored))}</p>
+      )}
       <Asker host={host} dapp={look.dapp} named={messages.named} />
       <p>{messages.asksText}</p>
     </PageLayout>

@@ -79,7 +79,7 @@ test('a wallet without a recovery code is said to have none, and gets a code', a
 test('the first passkey of a passkey wallet cannot be removed, and another passkey can', async () => {
   const wallet = walletOf('passkey', [first, second], 'device:a', factorOf(first), factorOf(second))
   const { text, keys } = await draw('passkeys', wallet)
-  expect(text).toContain('The wallet was made with this passkey, so it cannot be removed.')
+  expect(text).toContain('The wallet was made with this passkey, so the passkey cannot be removed.')
   expect(keys).toEqual(['Remove “Acme Keys 2 (2026-11-28)”', 'Add a passkey', 'Close this window'])
 })
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
 import { toAccounts, type Wallet } from '../wallet/wallet.ts'
-import { ReplaceStep } from './ChooseStep.tsx'
+import { ChooseStep, ReplaceStep } from './ChooseStep.tsx'
 import { messages } from './messages.ts'
 
 const walletOf = (letter: string, kind: Wallet['kind'], vault?: string): Wallet => ({
@@ -42,3 +42,26 @@ test('another vault of the same wallet is said to be the same wallet, and to rep
   expect(text).toContain(messages.replaceFactorsText)
   expect(text).not.toContain(messages.replace)
 })
+
+const withCode = JSON.stringify({ id: 'a', version: 1, shares: { 'device:a': {}, code: {} } })
+
+test.each([
+  ['cancelled', withCode, true],
+  ['notSupported', withCode, true],
+  ['cancelled', undefined, false],
+  ['foreign', withCode, false],
+] as const)(
+  'a passkey that failed as "%s" leads to the code of a wallet that has one (login 65)',
+  async (problem, vault, isLed) => {
+    drawInAct()
+    const element = document.createElement('div')
+    const root = createRoot(element)
+    onTestFinished(() => act(async () => root.unmount()))
+    const step = { at: 'choose', stored: walletOf('a', 'passkey', vault), problem }
+    const props = { flow: {}, name: 'Keys', host: 'https://app.acme.test', look: {}, step } as unknown as Parameters<
+      typeof ChooseStep
+    >[0]
+    await act(async () => root.render(<ChooseStep {...props} />))
+    expect(element.textContent?.includes(messages.codeOpens('0xaa…aaaaaa'))).toBe(isLed)
+  },
+)

@@ -5,7 +5,8 @@ export const messages = {
   asksText:
     'This site asks for the addresses of your wallet. It can sign nothing without your press on a page like this one.',
   continueAs: (address: string) => `Continue as ${address}`,
-  stillHere: (address: string) => `This browser still has its wallet: “Continue as ${address}” opens it here.`,
+  codeOpens: (address: string) =>
+    `The wallet of this browser opens with its recovery code too: press “Continue as ${address}”.`,
   create: 'Create a wallet with a passkey',
   useExisting: 'Use an existing passkey',
   restore: 'Use the words of a wallet',
@@ -81,7 +82,8 @@ export const messages = {
   replace: 'Replace the wallet of this browser?',
   replaceText: (found: string, stored: string) =>
     `This browser uses ${stored}. If you continue, it uses ${found}, and the sites that use ${stored} are signed out here.`,
-  replaceAgain: (stored: string) => `Later, you can open ${stored} again with its passkey or its words.`,
+  replaceAgain: (stored: string) =>
+    `Later, you can open ${stored} again with its passkey, or with its words if you have them.`,
   replaceVault:
     'The wallet of this browser then opens with its words, or with its recovery file and two of its factors. Continue only if you have them.',
   replaceAdded:
@@ -219,7 +221,7 @@ export const messages = {
       foreign: 'This passkey is another wallet’s. Use a passkey of this wallet.',
     },
     holds: {
-      root: 'The wallet was made with this passkey, so it cannot be removed. If somebody else has it, move what the wallet holds to a new wallet.',
+      root: 'The wallet was made with this passkey, so the passkey cannot be removed. If somebody else has it, move what the wallet holds to a new wallet.',
       last: 'Nothing else opens the wallet in this browser. Add a passkey or a recovery code before you remove this one.',
       words:
         'Fewer than two factors would be left that outlive this device, and the words of the wallet were not kept here. Add a synced passkey, or a recovery code if there is none, before you remove this one.',

@@ -107,7 +107,7 @@ const claims: readonly (readonly [RegExp, (facts: Facts) => boolean])[] = [
   [/The browser that has the wallet/, ({ hasOtherBrowser }) => !hasOtherBrowser],
   [/One of 2 browsers/, ({ hasOtherBrowser }) => hasOtherBrowser],
   [
-    /opens with its first passkey|made of this passkey|if you have its first passkey/,
+    /opens with its first passkey|The wallet was made with this passkey, so|if you have its first passkey/,
     ({ first }) => first !== undefined,
   ],
   [/Nothing else opens the wallet in this browser/, ({ first }) => first === undefined],
