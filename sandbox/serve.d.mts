@@ -5,6 +5,7 @@ import type { EvmPorts, RunningEvm } from './evm/startEvm.mjs'
 import type { RunningPhone } from './phone/startPhone.mjs'
 import type { projectIds } from './projects.mjs'
 import type { RunningRelay } from './relay/startRelay.mjs'
+import type { RunningSecure } from './secure/startSecure.mjs'
 import type { RunningSolana } from './solana/startSolana.mjs'
 import type { RunningStacks } from './stacks/startStacks.mjs'
 
@@ -24,16 +25,29 @@ export type SandboxConfig = {
   phone: { url: string }
   /** The Blockchain API, and the stand-in for Jupiter's; orders for tests go to `controlUrl`. */
   api: { url: string; jupiterUrl: string; controlUrl: string }
-  /** The secure page of login, on an origin of its own; absent without the demo. */
-  secure?: { url: string }
+  /**
+   * The secure page of login, on an origin of its own; absent without the demo. With the auth server also the inbox of its mails, and the providers of
+   * its social logins.
+   */
+  secure?: { url: string; inboxUrl?: string; identityUrl?: string }
 }
 
 export type SandboxOptions = {
   /** 0 means any free port. */
   ports?: EvmPorts & {
-    [part in 'demo' | 'solana' | 'bitcoin' | 'stacks' | 'relay' | 'directory' | 'phone' | 'api' | 'secure']?:
-      | number
-      | undefined
+    [part in
+      | 'demo'
+      | 'solana'
+      | 'bitcoin'
+      | 'stacks'
+      | 'relay'
+      | 'directory'
+      | 'phone'
+      | 'api'
+      | 'secure'
+      | 'inbox'
+      | 'smtp'
+      | 'identity']?: number | undefined
   }
   demo?: boolean
   /** false serves what `outDir` holds already. */
@@ -43,6 +57,8 @@ export type SandboxOptions = {
   outDir?: string
   /** Milliseconds until a Bitcoin block takes in the waiting transactions: 15 000 by default, 0 for never. */
   blockEvery?: number
+  /** Starts the auth server with the secure page, off by default: with `true` accounts end with the sandbox. */
+  auth?: boolean | { folder?: string }
 }
 
 export type RunningSandbox = RunningEvm & {
@@ -54,7 +70,7 @@ export type RunningSandbox = RunningEvm & {
   directory: RunningDirectory
   phone: RunningPhone
   api: RunningApi
-  secure?: { url: string; stop(): Promise<void> }
+  secure?: RunningSecure
   /** A sentence for each part that does not run here. */
   notes: string[]
   config: SandboxConfig

@@ -20,9 +20,9 @@ const DIST = join(import.meta.dirname, '../.cache/demo')
 /**
  * Starts the whole sandbox: the chains and, with `demo`, the built demo app behind a server of its own. Where a chain has
  * no build for this machine the rest runs without it, and `notes` says so.
- * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number, relay?: number, directory?: number, phone?: number, api?: number, secure?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string, blockEvery?: number }} [options]
+ * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number, relay?: number, directory?: number, phone?: number, api?: number, secure?: number, inbox?: number, smtp?: number, identity?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string, blockEvery?: number, auth?: boolean | { folder?: string } }} [options]
  *   a port of 0 means any free one; `build: false` serves what `outDir` holds already; `published` builds the demo on the package in `dist/`;
- *   `blockEvery`: see `startBitcoin`
+ *   `blockEvery`: see `startBitcoin`; `auth` starts the auth server with the secure page, see `startSecure`
  * @throws {Error} one sentence, when a port is taken or no anvil is found
  */
 export async function startSandbox({
@@ -32,6 +32,7 @@ export async function startSandbox({
   published = false,
   outDir = DIST,
   blockEvery,
+  auth = false,
 } = {}) {
   const port = demo
     ? await choosePort('the demo', { given: ports.demo, variable: 'TAPKIT_PORT_DEMO', fallback: 5173 })
@@ -65,9 +66,9 @@ export async function startSandbox({
     for (const { status, reason } of [...started, built]) if (status === 'rejected') throw reason
     const [evm, solana, bitcoin, stacks, relay, phone, directory, api] = started.map(({ value }) => value)
     const parts = { solana, bitcoin, stacks, relay, phone, directory, api }
-    const secure = demo ? await openSecure(outDir, { port: ports.secure, demo: port, evm, solana }) : undefined
+    const secure = demo ? await openSecure(outDir, { ports, demo: port, evm, solana, auth }) : undefined
     if (secure) running.push(secure)
-    config = { ...configOf(evm, parts), ...(secure && { secure: { url: secure.url } }) }
+    config = { ...configOf(evm, parts), ...(secure && { secure: addressesOf(secure) }) }
     const server = demo
       ? await serveFolder({ root: outDir, port, config, signIn: await openSignIn(outDir, port, config) })
       : undefined
@@ -96,6 +97,11 @@ function configOf({ chains }, { solana, bitcoin, stacks, relay, phone, directory
   }
 }
 
+const addressesOf = ({ url, auth }) => ({
+  url,
+  ...(auth && { inboxUrl: auth.mail.url, identityUrl: auth.identity.url }),
+})
+
 /** The sign-in server that was built with the demo. */
 async function openSignIn(outDir, port, config) {
   const file = join(`${resolve(outDir)}-server`, 'signIn.mjs')
@@ -110,7 +116,7 @@ const currencies = {
 }
 
 /** The secure page of login that was built with the demo, for the demo's origin and the sandbox's chains. */
-async function openSecure(outDir, { port, demo, evm, solana }) {
+async function openSecure(outDir, { ports, demo, evm, solana, auth }) {
   const folder = secureOf(resolve(outDir))
   if (!existsSync(folder)) return undefined
   const networks = [...evm.chains, ...(solana ? [solana] : [])].map(({ id, name, rpcUrl }) => {
@@ -125,7 +131,8 @@ async function openSecure(outDir, { port, demo, evm, solana }) {
     }
   })
   const hosts = [`http://localhost:${demo}`]
-  return startSecure({ port, hosts, networks, build: false, outDir: folder })
+  const options = { hosts, networks, build: false, outDir: folder, auth: auth && { ...Object(auth), ports } }
+  return startSecure({ port: ports.secure, ...options })
 }
 
 async function buildInto(outDir, published) {

@@ -1,4 +1,9 @@
+import { join } from 'node:path'
 import { checkNode, ensureInstalled } from './install.mjs'
+import { root } from './steps.mjs'
+
+/** Where accounts of the login stay from one start to the next. */
+const accounts = join(root, '.cache/auth')
 
 async function main() {
   checkNode()
@@ -16,7 +21,7 @@ async function main() {
   // Imported now and not above: it needs the packages.
   const { startSandbox } = await import('../sandbox/serve.mjs')
   const { url, chains, solana, bitcoin, stacks, relay, directory, phone, api, secure, notes, seeded } =
-    await startSandbox()
+    await startSandbox({ auth: { folder: accounts } })
   const rows = chains.map(({ id, name, rpcUrl }) => `  ${rpcUrl.padEnd(24)}${name}, chain ${id}`)
   if (solana) rows.push(`  ${solana.rpcUrl.padEnd(24)}${solana.name}, WebSocket ${solana.wsUrl}`)
   rows.push(`  ${bitcoin.explorerUrl.padEnd(24)}Bitcoin Regtest: an explorer, ${bitcoin.judge} judges`)
@@ -29,6 +34,11 @@ async function main() {
   rows.push(`  ${api.url.padEnd(24)}the Blockchain API over these chains; Jupiter's stand-in: ${api.jupiterUrl}`)
   if (secure)
     rows.push(`  ${secure.url.padEnd(24)}the secure page of the login with a passkey: switch on Login in the demo`)
+  if (secure?.auth) {
+    const { mail, identity } = secure.auth
+    rows.push(`  ${mail.url.padEnd(24)}the inbox: mails of its auth server, with their codes`)
+    rows.push(`  ${identity.url.padEnd(24)}Google, Apple, X, Discord, GitHub and Facebook, played for its social login`)
+  }
   rows.push(...notes.map((note) => `  ${note}`))
   const took = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`

@@ -6,8 +6,15 @@ import { people, titles, users } from './people.mjs'
 
 const minute = 60
 
+let loading
+
 /** Loads the package, which works with Node 20 and warns of it. */
-async function loadProvider() {
+function loadProvider() {
+  loading ??= importQuietly()
+  return loading
+}
+
+async function importQuietly() {
   const { warn } = console
   console.warn = () => {}
   try {

@@ -7,7 +7,7 @@ import { type RunningIdentity, startIdentity } from './startIdentity.mjs'
 const origin = 'http://keys.tapkit.localhost:5174'
 let identity: RunningIdentity
 beforeAll(async () => {
-  identity = await startIdentity({ origin })
+  identity = await startIdentity({ port: 0, origin })
 })
 beforeEach(() => identity.setManner({ do: 'answer' }))
 afterAll(() => identity.stop())

@@ -10,7 +10,7 @@ import { type IdentityManner, type RunningIdentity, startIdentity } from './star
 
 let identity: RunningIdentity
 beforeAll(async () => {
-  identity = await startIdentity({ origin })
+  identity = await startIdentity({ port: 0, origin })
 })
 afterEach(() => {
   identity.setManner({ do: 'answer' })

@@ -36,7 +36,7 @@ export type RunningIdentity = {
 }
 
 /**
- * Starts the sandbox's identity provider, on a free port unless a port is given.
+ * Starts the sandbox's identity provider, for the secure page at `origin`. A port of 0 means any free one.
  * @throws {Error} one sentence, when the port is taken
  */
 export function startIdentity(options?: { port?: number | undefined; origin?: string }): Promise<RunningIdentity>

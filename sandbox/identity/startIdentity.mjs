@@ -13,11 +13,11 @@ const names = ['google', 'x', 'discord', 'apple', 'github', 'facebook']
 /**
  * Starts the sandbox's identity provider: one process that plays the six providers of social login, each below a path of its own, with people to
  * choose from. Each provider knows one app.
- * @param {{ port?: number, origin?: string }} [options] `origin` is that of the secure page; a port of 0 means any free one, the default
+ * @param {{ port?: number, origin?: string }} [options] `origin` is that of the secure page; a port of 0 means any free one
  * @throws {Error} one sentence, when the port is taken
  */
 export async function startIdentity({ port: given, origin = 'http://keys.tapkit.localhost:5174' } = {}) {
-  const port = await choosePort('the identity provider', { given, variable: 'TAPKIT_PORT_IDENTITY', fallback: 0 })
+  const port = await choosePort('the identity provider', { given, variable: 'TAPKIT_PORT_IDENTITY', fallback: 5176 })
   // Under this name, because a browser keeps its cookies by the name, and because Node resolves no other one.
   const url = `http://localhost:${port}`
   const manners = createManners()
@@ -54,7 +54,7 @@ export async function startIdentity({ port: given, origin = 'http://keys.tapkit.
       manners,
       sendBack,
     }
-    handlers[name] = ofOidc.includes(name) ? await createOidc(options) : createOAuth(options)
+    handlers[name] = ofOidc.includes(name) ? atFirstRequest(() => createOidc(options)) : createOAuth(options)
   }
 
   const orders = { 'POST manner': manners.set, 'POST reset': () => manners.set({ do: 'answer' }) }
@@ -90,5 +90,14 @@ export async function startIdentity({ port: given, origin = 'http://keys.tapkit.
       server.closeAllConnections()
       await closed
     },
+  }
+}
+
+/** A handler that is made when it is asked: two keys and a package take half a second, and most starts of the sandbox need neither. */
+function atFirstRequest(create) {
+  let created
+  return async (...asked) => {
+    created ??= create()
+    return (await created)(...asked)
   }
 }

@@ -5,7 +5,7 @@ import { type RunningMail, startMail } from './startMail.mjs'
 
 let mail: RunningMail
 beforeAll(async () => {
-  mail = await startMail()
+  mail = await startMail({ port: 0 })
 })
 beforeEach(() => mail.reset())
 afterAll(() => mail.stop())
@@ -60,7 +60,7 @@ test('letters come late or twice when the sandbox is told so', async () => {
   expect(mail.letters()[0]?.subject).toBe('Sent later')
   await mail.stop()
   await held
-  mail = await startMail()
+  mail = await startMail({ port: 0 })
 })
 
 test('a manner that does not exist is refused with what exists', async () => {

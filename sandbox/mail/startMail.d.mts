@@ -34,7 +34,8 @@ export type RunningMail = {
 }
 
 /**
- * Starts the sandbox's post office, on ports that nobody uses unless some are given: a mail server that keeps every letter, and an inbox page.
+ * Starts the sandbox's post office: a mail server that keeps every letter, on a free port unless one is given, and an inbox page. A port of 0 means
+ * any free one.
  * @throws {Error} one sentence, when a port is taken
  */
 export function startMail(options?: { port?: number | undefined; smtpPort?: number | undefined }): Promise<RunningMail>

@@ -14,11 +14,11 @@ const manners = ['deliver', 'refuse', 'late', 'twice']
 /**
  * Starts the sandbox's post office: a mail server that keeps every letter, whoever it is addressed to, and an inbox page that shows the letters.
  * It sends nothing anywhere.
- * @param {{ port?: number, smtpPort?: number }} [options] 0 means any free port, the default
+ * @param {{ port?: number, smtpPort?: number }} [options] 0 means any free port, which is the mail server's default
  * @throws {Error} one sentence, when a port is taken
  */
 export async function startMail({ port: given, smtpPort: givenSmtp } = {}) {
-  const port = await choosePort('the inbox', { given, variable: 'TAPKIT_PORT_INBOX', fallback: 0 })
+  const port = await choosePort('the inbox', { given, variable: 'TAPKIT_PORT_INBOX', fallback: 5175 })
   const smtpPort = await choosePort('the mail server', { given: givenSmtp, variable: 'TAPKIT_PORT_SMTP', fallback: 0 })
   const url = `http://127.0.0.1:${port}/`
   let letters = []

@@ -1,26 +1,30 @@
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { startAuth } from '../auth/startAuth.mjs'
 import { readPage } from '../files.mjs'
 import { choosePort } from '../ports.mjs'
-import { headersOf } from './folders.mjs'
+import { serverOf } from './folders.mjs'
 
 const DIST = join(import.meta.dirname, '../../.cache/secure')
 
 /**
  * Serves the secure page of login on an origin of its own, a production build under the headers that the docs print.
- * @param {{ port?: number, hosts: readonly string[], networks: readonly object[], name?: string, build?: boolean, outDir?: string }} options
+ * @param {{ port?: number, hosts: readonly string[], networks: readonly object[], name?: string, hostname?: string, build?: boolean, outDir?: string, auth?: boolean | { folder?: string, ports?: { inbox?: number, smtp?: number, identity?: number } } }} options
  *   `hosts` are the origins that may use the page, and `networks` the networks that it signs for, with the page's own endpoints; a port of 0
- *   means any free one; `build: false` serves what `outDir` holds already
- * @throws {Error} one sentence, when the port is taken
+ *   means any free one; `hostname` is the name under which browsers ask for the page; `build: false` serves what `outDir` holds already;
+ *   `auth` starts the auth server at the page's origin as well, see `startAuth`
+ * @throws {Error} one sentence, when a port is taken
  */
 export async function startSecure({
   port: given,
   hosts,
   networks,
   name = 'Sandbox Wallet Keys',
+  hostname = 'localhost',
   build = true,
   outDir = DIST,
+  auth: wanted = false,
 }) {
   const port = await choosePort('the secure page', { given, variable: 'TAPKIT_PORT_SECURE', fallback: 5174 })
   if (build) {
@@ -28,11 +32,17 @@ export async function startSecure({
     const { buildSecure } = await import('./buildSecure.mjs')
     await buildSecure(outDir)
   }
-  const { securePageHeaders, securePages } = await import(
-    pathToFileURL(join(headersOf(resolve(outDir)), 'headers.mjs')).href
-  )
+  const load = (file) => import(pathToFileURL(join(serverOf(resolve(outDir)), file)).href)
+  const { securePageHeaders, securePages } = await load('headers.mjs')
+  const url = `http://${hostname}:${port}`
+  const openAuth = async () => {
+    const { createSandboxAuth: create } = await load('auth.mjs')
+    return startAuth({ create, origin: url, hosts, operator: name, ...Object(wanted) })
+  }
+  const auth = wanted ? await openAuth() : undefined
   const server = createServer(async (request, response) => {
     const [path] = (request.url ?? '/').split('?')
+    if (auth?.takes(path)) return auth.handle(request, response)
     const page = securePages.find((known) => known === path)
     const headers = securePageHeaders({ path: page ?? '/window', hosts, networks })
     const send = (status, type, body) => {
@@ -49,13 +59,17 @@ export async function startSecure({
   await new Promise((done, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', done)
+  }).catch(async (error) => {
+    await auth?.stop()
+    throw error
   })
   return {
-    url: `http://localhost:${server.address().port}`,
+    url,
+    ...(auth && { auth: { mail: auth.mail, identity: auth.identity } }),
     async stop() {
       const closed = new Promise((done) => server.close(done))
       server.closeAllConnections()
-      await closed
+      await Promise.all([closed, auth?.stop()])
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createSignInServer, memoryStorage } from 'tapkit/server'
 import { toNodeHandler } from 'tapkit/server/node'
-import { createMisbehaviour } from './createMisbehaviour.ts'
+import { createSignInFaults } from './createSignInFaults.ts'
 
 type Chains = { readonly chains: readonly { readonly id: number; readonly rpcUrl: string }[] }
 
@@ -17,7 +17,7 @@ export type Seen = {
   readonly message?: string | undefined
 }
 
-/** Where the server is told to do wrong (`Order`, as JSON). */
+/** Where the server is told to do wrong (`SignInOrder`, as JSON). */
 const orders = '/sign-in-fault'
 
 /** The demo's own sign-in server, as an app would mount it, with a log that the demo shows and faults that it can be told to have. */
@@ -31,7 +31,7 @@ export function createSandboxSignIn(origin: string, { chains }: Chains) {
     call: Object.fromEntries(chains.map(({ id, rpcUrl }) => [`eip155:${id}` as const, rpcUrl])),
     onError: (error) => console.error(error),
   })
-  const misbehaviour = createMisbehaviour(server.handle)
+  const misbehaviour = createSignInFaults(server.handle)
   const answer = toNodeHandler(async (request) => {
     if (new URL(request.url).pathname === orders)
       return new Response(null, { status: misbehaviour.obey(await readJson(request)) ? 204 : 400 })

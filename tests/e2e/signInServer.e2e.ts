@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import type { Order } from '../../sandbox/signIn/createMisbehaviour.ts'
+import type { SignInOrder } from '../../sandbox/signIn/createSignInFaults.ts'
 import { catchToast } from './catchToast.ts'
 import { button, expectClosed, heading, modal, pickWallet } from './flow.ts'
 import { test as base, expect, shoot } from './harness/index.ts'
@@ -14,7 +14,7 @@ const unavailable = 'A problem occurred while trying initialize authentication'
 
 /** A test that can tell the sandbox's sign-in server to do wrong, which it does no longer afterwards. */
 const test = base.extend('misbehave', async ({ sandbox, onTestFinished }) => {
-  const misbehave = async (fault: Order['fault'], at?: Order['at']): Promise<void> => {
+  const misbehave = async (fault: SignInOrder['fault'], at?: SignInOrder['at']): Promise<void> => {
     const { ok } = await fetch(`${sandbox.url}/sign-in-fault`, { method: 'POST', body: JSON.stringify({ fault, at }) })
     expect(ok).toBe(true)
   }
@@ -92,7 +92,7 @@ describe('signing in at the app’s own server', () => {
   }) => {
     const { page, allow } = await openDemo({ path, script: approving })
     allow(/Failed to load resource/)
-    const fails: [Order['fault'], 'session' | 'nonce'][] = [
+    const fails: [SignInOrder['fault'], 'session' | 'nonce'][] = [
       ['gone', 'session'],
       ['flood', 'session'],
       ['unavailable', 'nonce'],
