@@ -7,19 +7,17 @@ import { renameFactor } from '../../plugins/auth/frame/vault/changeVault.ts'
 import { createOneTimeKey } from '../../server/auth/fixtures/createOneTimeKey.ts'
 import { createPage, type Page } from '../../server/auth/fixtures/createPage.ts'
 import { createWallet } from '../../server/auth/fixtures/createWallet.ts'
-import { routes } from '../../server/auth/routes/routes.ts'
 import { openInbox } from '../../tests/e2e/login/inbox.ts'
 import { misbehave } from '../../tests/e2e/login/misbehave.ts'
 import { visit } from '../identity/fixtures/visit.ts'
 import { buildServer } from '../secure/buildSecure.mjs'
 import { type AuthOption, type RunningSecure, startSecure } from '../secure/startSecure.mjs'
-import { endpoints } from './createAuthFaults.ts'
 
 const room = mkdtempSync(join(tmpdir(), 'tapkit-auth-'))
 const outDir = join(room, 'page')
 const hosts = ['http://app.tapkit.localhost:5173']
-const start = (auth: AuthOption, port = 0) =>
-  startSecure({ port, hosts, networks: [], name: 'Acme Keys', build: false, outDir, auth })
+const start = (auth: AuthOption, port = 0, hostname = 'localhost') =>
+  startSecure({ port, hostname, hosts, networks: [], name: 'Acme Keys', build: false, outDir, auth })
 
 let secure: RunningSecure
 beforeAll(async () => {
@@ -33,6 +31,7 @@ afterAll(async () => {
 })
 
 const openPage = ({ url } = secure): Promise<Page> => createPage((request) => fetch(request), url)
+const portOf = (url = '') => Number(new URL(url).port)
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 /** A device that has logged in by a code of the inbox. */
 async function logIn(email = newEmail(), own = secure) {
@@ -68,6 +67,12 @@ test('a device logs in by a code of the inbox, and the session answers', async (
 test('the server stands at the page’s own origin, which the policy of the page names already', async () => {
   const page = await fetch(`${secure.url}/window`)
   expect(page.headers.get('content-security-policy')).toContain("connect-src 'self';")
+  expect(await (await fetch(`${secure.url}/secure.json`)).json()).toEqual({
+    name: 'Acme Keys',
+    hosts,
+    networks: [],
+    server: true,
+  })
   expect((await fetch(`${secure.url}/auth/session`)).status).toBe(401)
   expect((await fetch(`${secure.url}/auth/session`, { headers: { origin: hosts[0] ?? '' } })).status).toBe(403)
 })
@@ -75,6 +80,7 @@ test('the server stands at the page’s own origin, which the policy of the page
 test('a page without the auth server has none of its paths', async () => {
   const alone = await start(false)
   expect(alone.auth).toBeUndefined()
+  expect(await (await fetch(`${alone.url}/secure.json`)).json()).not.toHaveProperty('server')
   for (const path of ['/auth/session', '/callback/github', '/auth-fault'])
     expect((await fetch(alone.url + path)).status).toBe(404)
   await alone.stop()
@@ -89,6 +95,24 @@ test.each(['google', 'apple', 'x', 'discord', 'github', 'facebook'])(
   },
 )
 
+test('the page may have another name, which providers send browsers back to', async () => {
+  const named = await start(true, 0, 'keys.tapkit.localhost')
+  expect(named.url).toMatch(/^http:\/\/keys\.tapkit\.localhost:\d+$/)
+  const local = named.url.replace('keys.tapkit.localhost', 'localhost')
+  const device = await createPage(
+    (request) => fetch(new Request(request.url.replace(named.url, local), request)),
+    named.url,
+  )
+  const { json } = await device.send('POST', '/social', { provider: 'github' })
+  expect((await visit(json.uri, 'ada')).url).toContain(`${named.url}/callback/github?`)
+  await named.stop()
+})
+
+test('a taken port is one sentence, and nothing is left behind', async () => {
+  const taken = portOf(secure.auth?.mail.url)
+  await expect(start({ ports: { inbox: taken } })).rejects.toThrow(`Port ${taken} for the inbox is in use`)
+})
+
 test('accounts stay from one start to the next', async () => {
   const folder = join(room, 'accounts')
   const first = await start({ folder, ports: { inbox: 0, identity: 0 } })
@@ -97,7 +121,6 @@ test('accounts stay from one start to the next', async () => {
   await page.send('PUT', '/vault', { vault: wallet.text() })
   const social = await logInAt('github', first)
   await social.page.send('PUT', '/vault', { vault: (await createWallet()).text() })
-  const portOf = (url = '') => Number(new URL(url).port)
   const ports = { inbox: 0, identity: portOf(first.auth?.identity.url) }
   await first.stop()
 
@@ -109,15 +132,12 @@ test('accounts stay from one start to the next', async () => {
   await second.stop()
 })
 
-test('every endpoint can be told to do wrong, and an order that names none is refused', async () => {
-  expect(
-    Object.keys(routes)
-      .map((path) => path.slice(1))
-      .sort(),
-  ).toEqual(endpoints.filter((one) => one !== 'callback'))
+test('an order that names no fault or no endpoint is refused, and ends nothing', async () => {
+  await misbehave(secure.url, 'unavailable')
   for (const body of ['{"fault":"burn"}', '{"fault":"gone","at":"sesion"}', 'gone'])
     expect((await fetch(`${secure.url}/auth-fault`, { method: 'POST', body })).status).toBe(400)
   expect((await fetch(`${secure.url}/auth-fault`)).status).toBe(405)
+  for (const path of ['/auth/session', '/callback/github']) expect((await fetch(secure.url + path)).status).toBe(503)
 })
 
 test('gone, unavailable, page, flood: one endpoint does wrong, or all of them', async () => {

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { startAuth } from '../auth/startAuth.mjs'
 import { readPage } from '../files.mjs'
 import { choosePort } from '../ports.mjs'
 import { serverOf } from './folders.mjs'
@@ -36,7 +35,10 @@ export async function startSecure({
   const { securePageHeaders, securePages } = await load('headers.mjs')
   const url = `http://${hostname}:${port}`
   const openAuth = async () => {
-    const { createSandboxAuth: create } = await load('auth.mjs')
+    const [{ createSandboxAuth: create }, { startAuth }] = await Promise.all([
+      load('auth.mjs'),
+      import('../auth/startAuth.mjs'),
+    ])
     return startAuth({ create, origin: url, hosts, operator: name, ...Object(wanted) })
   }
   const auth = wanted ? await openAuth() : undefined
@@ -51,7 +53,11 @@ export async function startSecure({
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(405, 'text/plain', 'Method not allowed')
     if (path === '/secure.json')
-      return send(200, 'application/json; charset=utf-8', JSON.stringify({ name, hosts, networks }))
+      return send(
+        200,
+        'application/json; charset=utf-8',
+        JSON.stringify({ name, hosts, networks, ...(auth && { server: true }) }),
+      )
     const file = await readPage(outDir, page ? '/index.html' : path)
     if (file) return send(200, file.type, file.body)
     send(404, 'text/plain', 'Not found')

@@ -29,8 +29,10 @@ export type SandboxAddress = {
   readonly phone: { readonly url: string }
   /** The Blockchain API; `/faults`, `/state`, `/sessions` and `/reset` stand below `controlUrl`. */
   readonly api: { readonly url: string; readonly jupiterUrl: string; readonly controlUrl: string }
-  /** The secure page of login. */
-  readonly secure?: { readonly url: string } | undefined
+  /** The secure page of login, with its auth server at the same origin; the inbox for `openInbox(inboxUrl)`, and the providers of social login. */
+  readonly secure?:
+    | { readonly url: string; readonly inboxUrl?: string | undefined; readonly identityUrl?: string | undefined }
+    | undefined
 }
 
 declare module 'vitest' {
@@ -56,18 +58,23 @@ const ports = {
   phone: 0,
   api: 0,
   secure: 0,
+  inbox: 0,
+  smtp: 0,
+  identity: 0,
 }
 
-/** Bitcoin blocks come only if a test mines: a block by the clock would confirm the payment whose fee a test is about to raise. */
-const blockEvery = 0
+/**
+ * Bitcoin blocks come only if a test mines: a block by the clock would confirm the payment whose fee a test is about to raise. Accounts of the login
+ * end with the sandbox.
+ */
+const options = { ports, outDir, auth: true, blockEvery: 0 }
 
 /** Builds the demo once, on the built package, and starts a sandbox for each worker, on free ports. */
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
   const browserPath = firefoxPath ?? (await ensureBrowser())
-  const running = [await startSandbox({ ports, outDir, blockEvery, build: !prebuilt, published: true }).catch(shorten)]
+  const running = [await startSandbox({ ...options, build: !prebuilt, published: true }).catch(shorten)]
   try {
-    while (running.length < config.maxWorkers)
-      running.push(await startSandbox({ ports, outDir, blockEvery, build: false }))
+    while (running.length < config.maxWorkers) running.push(await startSandbox({ ...options, build: false }))
   } catch (error) {
     await Promise.all(running.map(({ stop }) => stop()))
     throw error

@@ -1,10 +1,13 @@
 import type { Frame, Locator, Page } from 'playwright-core'
+import type { AuthOrder } from '../../../sandbox/auth/createAuthFaults.ts'
 import { button, expectClosed, modal, openAccount } from '../flow.ts'
 import { test as base, expect } from '../harness/index.ts'
 import { readToEnd } from '../securePages/readToEnd.ts'
 import { showWords } from '../securePages/walletWindow.ts'
 import { settle } from '../settle.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import { openInbox } from './inbox.ts'
+import { misbehave } from './misbehave.ts'
 
 /** The demo with the login, sign-in and what sends. */
 export const path = '/?features=send,receive,auth,signIn,legal,networkSwitch,debug'
@@ -14,6 +17,16 @@ export const test = base
   .extend('secure', ({ sandbox }): string => {
     if (!sandbox.secure) throw new Error('The sandbox has no secure page.')
     return sandbox.secure.url
+  })
+  /** The mails of the auth server that come from now on. */
+  .extend('inbox', ({ sandbox }) => {
+    if (!sandbox.secure?.inboxUrl) throw new Error('The sandbox has no auth server.')
+    return openInbox(sandbox.secure.inboxUrl)
+  })
+  /** Tells the auth server to do wrong, which it does no longer after the test. */
+  .extend('misbehave', ({ secure, onTestFinished }) => {
+    onTestFinished(() => misbehave(secure, 'none'))
+    return (fault: AuthOrder['fault'], at?: AuthOrder['at']) => misbehave(secure, fault, at)
   })
   .extend('authenticator', async ({ secure }, { onCleanup }): Promise<Authenticator> => {
     const authenticator = await createAuthenticator(secure)
