@@ -1,0 +1,12 @@
+import type { EthCall } from 'tapkit/eip155'
+import type { CaipNetworkId } from 'tapkit/kernel'
+
+export type FarcasterOptions = {
+  /**
+   * The relay that takes the question to the visitor's phone and brings the answer. It is believed in nothing but the visitor's name.
+   * @default 'https://relay.farcaster.xyz'
+   */
+  readonly relay?: string | undefined
+  /** Access to Optimism (`eip155:10`), where accounts of Farcaster are registered: the URL of an RPC endpoint, or a function. */
+  readonly call: Readonly<Record<CaipNetworkId, EthCall | string>>
+}
