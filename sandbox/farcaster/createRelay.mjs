@@ -3,6 +3,7 @@ import { readBody } from '../readBody.mjs'
 
 /** The texts that are sent to open a channel (FIP-11). */
 const texts = ['siweUri', 'domain', 'nonce', 'notBefore', 'expirationTime', 'requestId', 'redirectUrl']
+const host = /^[a-zA-Z0-9.-]+(:[0-9]+)?$/
 const lifetime = 3_600_000
 
 /**
@@ -27,8 +28,8 @@ export function createRelay({ linkOf, authKey, manners }) {
     const isText = ([name, value]) => texts.includes(name) && typeof value === 'string'
     const isFit = ([name, value]) =>
       isText([name, value]) || (name === 'acceptAuthAddress' && typeof value === 'boolean')
-    if (!asked?.siweUri || !asked.domain || !Object.entries(asked).every(isFit))
-      return json(response, 400, { error: 'Validation error', message: 'siweUri and domain are texts' })
+    if (!asked?.siweUri || !host.test(asked.domain) || !Object.entries(asked).every(isFit))
+      return json(response, 400, { error: 'Validation error', message: 'siweUri is a URI, and domain a host' })
     const token = randomUUID()
     const nonce = manners.is('question') || !asked.nonce ? randomUUID().replaceAll('-', '') : asked.nonce
     const { acceptAuthAddress = false } = asked
