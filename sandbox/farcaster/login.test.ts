@@ -202,8 +202,9 @@ test('a relay that has lost the channel ends the wait, and one that is late does
 })
 
 test.each(['node', 'network', 'registry'] as const)(
-  'a node of Optimism that does wrong (%s) decides nothing, and the answer is judged once it does right (login-server 36, login-server 40)',
+  'a node of Optimism that does wrong (%s) decides nothing, and the answer is judged once it does right, by the time when it came (login-server 36, login-server 40)',
   async (manner) => {
+    stopClock()
     const world = open()
     const page = await world.open()
     const { id, url } = await begin(page)
@@ -213,6 +214,8 @@ test.each(['node', 'network', 'registry'] as const)(
       expect(await ask(page, id)).toMatchObject({ status: 503, ...refused('social_unavailable') })
     expect(world.errors).toHaveLength(2)
     sandbox.setManner({ do: 'answer' })
+    // The message has expired meanwhile.
+    vi.setSystemTime(Date.now() + 360_000)
     expect(await ask(page, id)).toMatchObject({ status: 200, json: { userName: 'ada' } })
   },
 )
