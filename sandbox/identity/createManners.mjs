@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { createFaults } from '../createFaults.mjs'
 
 const manners = [
   'answer',
@@ -24,31 +24,17 @@ const manners = [
 export function createManners() {
   let manner = 'answer'
   let lastCode
-  const held = new Set()
-  let flooded = 0
-
-  /** A body without an end. */
-  async function flood(response) {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    while (!response.destroyed) {
-      response.write(' '.repeat(16_000))
-      flooded += 16_000
-      await wait(1)
-    }
-  }
+  const faults = createFaults()
 
   return {
     is: (name) => manner === name,
-    held: () => held.size,
-    flooded: () => flooded,
+    held: faults.held,
+    flooded: faults.flooded,
+    stop: faults.stop,
     /** @throws {TypeError} one sentence about a manner that does not exist */
     set(next) {
       if (!manners.includes(next?.do)) throw new TypeError(`"do" is one of ${manners.join(', ')}.`)
       manner = next.do
-    },
-    /** Ends the requests that are held back. */
-    stop() {
-      for (const response of held) response.destroy()
     },
     /** The address that a visitor is sent back to. */
     bend(callback) {
@@ -65,20 +51,7 @@ export function createManners() {
       else lastCode = code ?? lastCode
       return callback
     },
-    /** Answers in place of the token endpoint if the manner is a fault of that endpoint. */
-    async takeToken(request, response) {
-      // A client that follows the redirect gets its tokens.
-      if (request.url?.endsWith('?moved')) return false
-      if (manner === 'slow') {
-        held.add(response)
-        response.once('close', () => held.delete(response))
-        return true
-      }
-      if (manner === 'page') response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal error</h1>')
-      else if (manner === 'redirect') response.writeHead(307, { location: `${request.url}?moved` }).end()
-      else if (manner === 'flood') await flood(response)
-      else return false
-      return true
-    },
+    /** Answers in place of the token endpoint if the manner is a fault of that endpoint. A client that follows the redirect gets its tokens. */
+    takeToken: (request, response) => faults.take(manner === 'slow' ? 'silent' : manner, request, response),
   }
 }

@@ -10,10 +10,10 @@ const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; frame-ancestors 'none'`
 
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const quote = (text) => text.replace(/[&<>"]/g, (letter) => escapes[letter])
+export const quote = (text) => text.replace(/[&<>"]/g, (letter) => escapes[letter])
 
 /** Answers a page under a strict policy. */
-function sendPage(response, title, body, status = 200) {
+export function sendPage(response, title, body, status = 200) {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

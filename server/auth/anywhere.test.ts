@@ -3,6 +3,7 @@ import { createContext, Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { bundle } from '../fixtures/bundle.ts'
 import type { createAuthServer } from './createAuthServer.ts'
+import { createFarcaster } from './fixtures/createFarcaster.ts'
 import { createPage } from './fixtures/createPage.ts'
 import { origin, secret } from './fixtures/createWorld.ts'
 
@@ -27,7 +28,7 @@ const web = {
 const github: typeof fetch = async (_, init) =>
   Response.json(init?.method === 'POST' ? { access_token: 'token', token_type: 'bearer' } : { id: 1, login: 'ada' })
 
-test('it loads and logs in where there is nothing of Node (login-server 1, login-server 24)', {
+test('it loads and logs in where there is nothing of Node (login-server 1, login-server 24, login-server 34)', {
   timeout: 60_000,
 }, async () => {
   const { file, drop } = await bundle('server/auth/createAuthServer.ts', 'iife', {
@@ -35,7 +36,13 @@ test('it loads and logs in where there is nothing of Node (login-server 1, login
   })
   const code = await readFile(file, 'utf8')
   await drop()
-  const context = createContext({ ...web, fetch: github })
+  // In a bundle of a single file, SDKs that load by `import()` become part of the bundle. A key's signature needs no SDK.
+  const sdks = /\(\{\}, ([\w$, ]+)\);?\s*$/.exec(code)?.[1]?.split(', ') ?? []
+  const globals = { ...web, ...Object.fromEntries(sdks.map((name) => [name, {}])) }
+  const phones = createFarcaster()
+  const ask: typeof fetch = (url, init) =>
+    (String(url).startsWith('https://relay.example/') ? phones.relay : github)(url, init)
+  const context = createContext({ ...globals, fetch: ask })
   new Script(`${code}\nglobalThis.server = bundle`).runInContext(context)
   const { createAuthServer: create } = Object(Reflect.get(context, 'server')) as {
     createAuthServer: typeof createAuthServer
@@ -56,6 +63,7 @@ test('it loads and logs in where there is nothing of Node (login-server 1, login
   const { handle } = create({
     ...{ origin, hosts: [], operator: 'Acme', secret, storage },
     social: { github: { clientId: 'acme', clientSecret: 'secret' } },
+    farcaster: phones.farcaster,
     sendMail: async ({ subject }) => {
       mail = subject
     },
@@ -70,5 +78,11 @@ test('it loads and logs in where there is nothing of Node (login-server 1, login
   expect(await page.send('POST', '/social/redeem', { result })).toMatchObject({
     status: 200,
     json: { userName: 'ada' },
+  })
+  const begun = await page.send('POST', '/farcaster', {})
+  await phones.answer(begun.json.url, 'mallory')
+  expect(await page.send('GET', `/farcaster/${begun.json.id}`)).toMatchObject({
+    status: 200,
+    json: { userName: 'mallory', provider: 'farcaster' },
   })
 })

@@ -4,8 +4,7 @@ import { readSigned } from './guard/readSigned.ts'
 import type { AuthServerOptions } from './options.ts'
 import { readOptions } from './readOptions.ts'
 import { report } from './report.ts'
-import type { Route } from './routes/route.ts'
-import { routes } from './routes/routes.ts'
+import { endpointsAt } from './routes/routes.ts'
 import type { AuthSettings } from './settings.ts'
 import { providerAt, takeCallback } from './social/takeCallback.ts'
 
@@ -29,7 +28,7 @@ async function answer(request: Request, settings: AuthSettings): Promise<Respons
   const provider = providerAt(pathname, settings)
   if (provider) return takeCallback(request, provider, settings)
   const path = pathname.startsWith(settings.basePath) ? pathname.slice(settings.basePath.length) : ''
-  const methods: Readonly<Record<string, Route>> = (Object.hasOwn(routes, path) && routes[path]) || {}
+  const methods = endpointsAt(path)
   const allow = Object.keys(methods)
   try {
     if (allow.length === 0) throw new AuthRequestError('path_unknown')

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../storage/storage.ts'
+import type { FarcasterOptions } from './farcaster/options.ts'
 import type { SocialOptions } from './social/options.ts'
 
 /** A mail to send. No field is made of what a visitor typed but `to`, which has been read as a single address. */
@@ -29,6 +30,8 @@ export type AuthServerOptions = {
   readonly sendMail: SendMail
   /** The providers that visitors can log in at, each with your app there: `{ github: { clientId, clientSecret } }`. */
   readonly social?: SocialOptions | undefined
+  /** Lets visitors log in by Farcaster: `{ call: { 'eip155:10': 'https://optimism.example' } }`. */
+  readonly farcaster?: FarcasterOptions | undefined
   /**
    * How long after a login a wallet without a passkey gets its login key, in ms; 0 asks for a login each time.
    * @default 604_800_000

@@ -5,6 +5,7 @@ import { guardStorage } from '../storage/guardStorage.ts'
 import { isMemoryStorage } from '../storage/memoryStorage.ts'
 import { createKeys } from './crypto/createKeys.ts'
 import { AuthServerOptionsError } from './errors.ts'
+import { readFarcaster } from './farcaster/readFarcaster.ts'
 import type { AuthServerOptions } from './options.ts'
 import type { AuthSettings } from './settings.ts'
 import { readSocial } from './social/readSocial.ts'
@@ -15,6 +16,7 @@ const longestTimer = 2 ** 31 - 1
 
 const names = ['origin', 'hosts', 'operator', 'secret', 'storage', 'sendMail', 'remember', 'basePath'].concat([
   'social',
+  'farcaster',
   'storageDeadline',
   'clientOf',
   'waitUntil',
@@ -97,6 +99,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     storage: guardStorage(storage, storageDeadline),
     sendMail,
     social: readSocial(social, origin),
+    farcaster: readFarcaster(options.farcaster, origin),
     clientOf,
     later: waitUntil,
     report: onError ?? ((error) => logFailure(error, words)),

@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from '../storage/storage.ts'
 import type { AuthKeys } from './crypto/createKeys.ts'
+import type { Farcaster } from './farcaster/readFarcaster.ts'
 import type { SendMail } from './options.ts'
 import type { SocialProvider } from './social/readSocial.ts'
 
@@ -18,6 +19,8 @@ export type AuthSettings = {
   readonly sendMail: SendMail
   /** The providers that the host has configured, by name. */
   readonly social: ReadonlyMap<string, SocialProvider>
+  /** Undefined if the host has not configured Farcaster. */
+  readonly farcaster: Farcaster | undefined
   readonly clientOf: (request: Request) => string | undefined
   readonly later: (task: Promise<unknown>) => void
   /** The function may return a promise. */

@@ -42,6 +42,8 @@ const isReadAlike = (path: string) =>
   /^plugins\/(auth\/frame\/(crypto|vault)\/[a-zA-Z]+|auth\/frame\/server\/requestText|auth\/frame\/passkey\/passkeys|features\/email-capture\/readEmail)\.ts$/.test(
     path,
   )
+/** A contract is asked about an account as it is asked about a signature: within the same bounds, and of the same network. */
+const isNode = (path: string) => path === 'plugins/eip155/message/callNode.ts'
 /** Networks are given to the secure page in the shapes of their namespaces. */
 const isNetworkShape = (path: string, from: string) =>
   from === 'plugins/auth/frame/readNetworks.ts' &&
@@ -98,11 +100,17 @@ const rules: readonly Rule[] = [
     packages: /^node:fs\/promises$/,
   },
   {
-    name: 'the auth server imports the server, audited cryptography, and reads vaults and emails as the pages do',
+    name: 'the auth server imports the server, siwx/verify, audited cryptography, reads vaults and emails as the pages do, and asks nodes as verifiers do',
     files: /^server\/auth\//,
-    own: (path) => isKernel(path) || isReadAlike(path) || (within('server')(path) && !within('server/node')(path)),
+    own: (path) =>
+      isKernel(path) ||
+      isVerify(path) ||
+      isReadAlike(path) ||
+      isNode(path) ||
+      (within('server')(path) && !within('server/node')(path)),
     packages: /^(valibot|@scure\/base|@noble\/(curves\/ed25519|hashes\/.+)|@simplewebauthn\/server|oauth4webapi)$/,
-    shares: isReadAlike,
+    types: /^tapkit\/eip155$/,
+    shares: (path) => isReadAlike(path) || isNode(path),
   },
   {
     name: 'the server imports its own files, siwx/verify, hashes, and of the kernel its errors',

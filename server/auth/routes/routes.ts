@@ -1,5 +1,6 @@
 import { confirmChange, startChange, verifyChange } from './changeEmail.ts'
 import { dropDevices, listDevices, logOutEverywhere } from './devices.ts'
+import { askFarcaster, beginFarcaster } from './farcaster.ts'
 import { giveLoginKey, giveNextLoginKey } from './giveLoginKey.ts'
 import { addIdentity, listIdentities, removeIdentity } from './identities.ts'
 import { logOut } from './logOut.ts'
@@ -14,7 +15,7 @@ import { undoChange } from './undoChange.ts'
 import { giveVault, takeVault } from './vault.ts'
 import { verifyCode } from './verifyCode.ts'
 
-/** The endpoints by path and method. */
+/** The endpoints by path and method. A path that ends in `:id` is that of one login. */
 export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   '/email': { POST: startEmail },
   '/email/resend': { POST: resendCode },
@@ -35,4 +36,12 @@ export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> =
   '/passkeys': { PUT: setPasskeys },
   '/social': { POST: beginSocial },
   '/social/redeem': { POST: redeemSocial },
+  '/farcaster': { POST: beginFarcaster },
+  '/farcaster/:id': { GET: askFarcaster },
+}
+
+/** The endpoints at a path, by method. */
+export function endpointsAt(path: string): Readonly<Record<string, Route>> {
+  const place = path.replace(/^(\/farcaster\/)[A-Za-z0-9]{24}$/, '$1:id')
+  return (Object.hasOwn(routes, place) && routes[place]) || {}
 }

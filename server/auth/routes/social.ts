@@ -1,18 +1,12 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
-import { logIn } from '../account/logIn.ts'
-import { keepProof } from '../account/proofs.ts'
 import { AuthRequestError } from '../errors.ts'
-import type { Signed } from '../guard/readSigned.ts'
-import type { AuthSettings } from '../settings.ts'
 import { beginFlow, flowLifetime, socialPurpose } from '../social/flows.ts'
 import { endResult, readResult } from '../social/results.ts'
 import { redirectUriOf } from '../social/takeCallback.ts'
-import { takeTurn } from '../takeTurn.ts'
+import { takeSocialTurns } from '../social/takeSocialTurns.ts'
+import { acceptIdentity } from './acceptIdentity.ts'
 import { type Route, readBodyAs } from './route.ts'
-import { describeSession } from './tellSession.ts'
-
-const hour = 3_600_000
 
 /**
  * Begins a login at a provider. The answer is the provider's page, to which the secure page leads a window of its own. The secure page tells no host
@@ -22,7 +16,7 @@ export const beginSocial: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { provider: v.string(), purpose: v.optional(socialPurpose, 'login') })
   const provider = settings.social.get(body.provider)
   if (!provider) throw new AuthRequestError('provider_unknown')
-  await takeTurns(signed, settings)
+  await takeSocialTurns(signed, settings)
   const asked = { device: signed.device, provider: provider.name, purpose: body.purpose }
   const { state, nonce, challenge } = await beginFlow(asked, settings)
   const uri = new URL(provider.endpoints.authorize)
@@ -40,13 +34,6 @@ export const beginSocial: Route = async (signed, settings) => {
   return respond(200, { uri: uri.href, expiresIn: flowLifetime / 1000 })
 }
 
-/** Counts the device first, so that a device that has no turns left uses up no turn of its client, which may be a whole office. */
-async function takeTurns({ device, request }: Signed, settings: AuthSettings): Promise<void> {
-  await takeTurn('social device', device, [[10, hour]], settings)
-  const client = settings.clientOf(request)
-  if (client !== undefined) await takeTurn('social client', client, [[30, hour]], settings)
-}
-
 /**
  * Takes the result of a login at a provider: the device that began it is logged in, or gets a proof of the login to add to its account. The result
  * ends last, so that a request that a failure has cut off can be made again.
@@ -54,10 +41,7 @@ async function takeTurns({ device, request }: Signed, settings: AuthSettings): P
 export const redeemSocial: Route = async (signed, settings) => {
   const { result: id } = readBodyAs(signed, { result: v.pipe(v.string(), v.maxLength(64)) })
   const { identity, purpose } = await readResult(signed.device, id, settings)
-  const answer =
-    purpose === 'login'
-      ? await describeSession(await logIn(identity, signed, settings), settings)
-      : { proof: await keepProof(signed.device, identity, settings) }
+  const answer = await acceptIdentity(identity, purpose, signed, settings)
   await endResult(signed.device, id, settings)
   return respond(200, answer)
 }

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
 import { emailIdentity } from '../account/identities.ts'
-import { logIn } from '../account/logIn.ts'
-import { keepProof } from '../account/proofs.ts'
 import { endCode, takeTry } from '../email/codes.ts'
+import { acceptIdentity } from './acceptIdentity.ts'
 import { type Route, readBodyAs } from './route.ts'
 import { purpose } from './startEmail.ts'
-import { describeSession } from './tellSession.ts'
 
 /** Six digits, as `writeCodeMail` groups them or not. */
 export const sixDigits = v.pipe(
@@ -24,10 +22,7 @@ export const verifyCode: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { code: sixDigits, purpose })
   const asked = { device: signed.device, purpose: body.purpose }
   const identity = emailIdentity(await takeTry(asked, body.code, settings))
-  const answer =
-    body.purpose === 'login'
-      ? await describeSession(await logIn(identity, signed, settings), settings)
-      : { proof: await keepProof(signed.device, identity, settings) }
+  const answer = await acceptIdentity(identity, body.purpose, signed, settings)
   await endCode(asked, settings)
   return respond(200, answer)
 }

@@ -8,14 +8,17 @@ const most = 64_000
 type Asked = {
   readonly method?: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: URLSearchParams | undefined
+  readonly body?: URLSearchParams | string | undefined
 }
+
+/** An answer that was read to its end. */
+export type Bounded = { readonly status: number; readonly type: string; readonly text: string }
 
 /**
  * Asks a provider. The answer is read to its limits before anything is done with it, and no redirect is followed: the request has a secret, a code
  * or a token in it. Workers have no `redirect: 'error'`.
  */
-export async function fetchBounded(url: string, { method = 'GET', headers, body }: Asked): Promise<Response> {
+export async function fetchBounded(url: string, { method = 'GET', headers, body }: Asked): Promise<Bounded> {
   const stop = new AbortController()
   const init: RequestInit = { method, headers, redirect: 'manual', signal: stop.signal, body: body ?? null }
   try {
@@ -25,23 +28,10 @@ export async function fetchBounded(url: string, { method = 'GET', headers, body 
   }
 }
 
-async function ask(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init)
-  const { status, headers, body } = response
+async function ask(url: string, init: RequestInit): Promise<Bounded> {
+  const { status, headers, body } = await fetch(url, init)
   if (status < 200 || (status >= 300 && status < 400)) throw new Error('The provider redirects')
-  const text = body ? await readText(body) : ''
-  const type = headers.get('content-type') ?? ''
-  return new Response(text, { status: isFailure(status, text) ? 400 : 200, headers: { 'content-type': type } })
-}
-
-/** GitHub answers its errors with 200. */
-function isFailure(status: number, text: string): boolean {
-  if (status !== 200) return true
-  try {
-    return typeof Object(JSON.parse(text)).error === 'string'
-  } catch {
-    return true
-  }
+  return { status, type: headers.get('content-type') ?? '', text: body ? await readText(body) : '' }
 }
 
 async function readText(body: ReadableStream<Uint8Array>): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ClientAuth } from 'oauth4webapi'
 import * as v from 'valibot'
-import { fetchBounded } from './fetchBounded.ts'
+import { type Bounded, fetchBounded } from './fetchBounded.ts'
 import type { Flow } from './flows.ts'
 import type { SocialUser } from './providers.ts'
 import type { SocialProvider } from './readSocial.ts'
@@ -19,7 +19,7 @@ export async function fetchUser(answer: Answer, flow: Flow, provider: SocialProv
   const client = { client_id: provider.clientId }
   const options = {
     // Each request has a function of its own. Requests with the same function would share a download of keys, which Workers forbid.
-    [oauth.customFetch]: (...asked: Parameters<typeof fetchBounded>) => fetchBounded(...asked),
+    [oauth.customFetch]: async (...asked: Parameters<typeof fetchBounded>) => toResponse(await fetchBounded(...asked)),
     // `readSocial` has checked where `http:` is used.
     [oauth.allowInsecureRequests]: true,
   }
@@ -55,7 +55,20 @@ async function askUser(url: string, token: string): Promise<unknown> {
   // The error of a header that cannot be sent would repeat the token.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new Error('The token cannot be sent')
   const headers = { accept: 'application/json', authorization: `Bearer ${token}`, 'user-agent': 'tapkit' }
-  const response = await fetchBounded(url, { headers })
+  const response = toResponse(await fetchBounded(url, { headers }))
   if (response.status !== 200) throw new Error('The user endpoint refuses the token')
   return response.json()
+}
+
+const toResponse = (answer: Bounded): Response =>
+  new Response(answer.text, { status: isFailure(answer) ? 400 : 200, headers: { 'content-type': answer.type } })
+
+/** GitHub answers its errors with 200. */
+function isFailure({ status, text }: Bounded): boolean {
+  if (status !== 200) return true
+  try {
+    return typeof Object(JSON.parse(text)).error === 'string'
+  } catch {
+    return true
+  }
 }

@@ -1,7 +1,8 @@
 import type { AuthorizationServer } from 'oauth4webapi'
-import { isHttps, isLoopback } from '../../origins.ts'
+import { isLoopback } from '../../origins.ts'
 import { AuthServerOptionsError } from '../errors.ts'
 import { isPrivateKey, signAppleSecret } from './appleSecret.ts'
+import { isEndpoint } from './isEndpoint.ts'
 import type { AppleClient, SocialClient, SocialOptions } from './options.ts'
 import { profiles, type SocialEndpoints, type SocialName, type SocialProfile, socialNames } from './providers.ts'
 
@@ -67,17 +68,6 @@ const serverOf = ({ issuer, authorize, token, keys }: SocialEndpoints): Authoriz
   token_endpoint: token,
   ...(keys !== undefined && { jwks_uri: keys }),
 })
-
-/** `http:` is for a provider on this machine, and a secure page on this machine. */
-function isEndpoint(url: unknown, isLocal: boolean): boolean {
-  if (!isText(url)) return false
-  try {
-    const { hash, username, password } = new URL(url)
-    return (isHttps(url) || (isLocal && isLoopback(url))) && hash === '' && username === '' && password === ''
-  } catch {
-    return false
-  }
-}
 
 function fail(option: string, debug: string): never {
   throw new AuthServerOptionsError({ option, debug })

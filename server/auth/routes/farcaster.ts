@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { createToken } from '../../crypto/createToken.ts'
+import { respond } from '../../respond.ts'
+import type { Identity } from '../account/identities.ts'
+import { AuthRequestError } from '../errors.ts'
+import { askForAnswer } from '../farcaster/askForAnswer.ts'
+import { openChannel, type Question } from '../farcaster/askRelay.ts'
+import { type ChannelAnswer, channelLifetime, endChannel, keepChannel } from '../farcaster/channels.ts'
+import type { Farcaster } from '../farcaster/readFarcaster.ts'
+import { issuer } from '../farcaster/readFid.ts'
+import { questionOf, verifyAnswer } from '../farcaster/verifyAnswer.ts'
+import type { AuthSettings } from '../settings.ts'
+import { cleanName } from '../social/cleanName.ts'
+import { socialPurpose } from '../social/flows.ts'
+import { takeSocialTurns } from '../social/takeSocialTurns.ts'
+import { acceptIdentity } from './acceptIdentity.ts'
+import { type Route, readBodyAs } from './route.ts'
+
+/**
+ * Begins a login by Farcaster. The answer is the link for the visitor's phone. The relay's token for the channel stands in the link, as the phone needs
+ * it, but logs nobody in: the answer of the phone is for the device that began.
+ */
+export const beginFarcaster: Route = async (signed, settings) => {
+  const { purpose } = readBodyAs(signed, { purpose: v.optional(socialPurpose, 'login') })
+  const farcaster = farcasterOf(settings)
+  await takeSocialTurns(signed, settings)
+  const begun = { nonce: createToken(), begun: Date.now() }
+  const { token, url } = await openChannel(questionOf(begun, settings), farcaster)
+  const id = await keepChannel(signed.device, { ...begun, purpose, token }, settings)
+  return respond(200, { id, url, expiresIn: channelLifetime / 1000 })
+}
+
+/**
+ * Tells a device whether its login was answered on the phone. If it was, the device is logged in, or gets a proof of the login to add to its account.
+ * The channel ends last, so that a request that a failure has cut off can be made again, and ends at once with an answer that is not for this login.
+ */
+export const askFarcaster: Route = async (signed, settings) => {
+  const farcaster = farcasterOf(settings)
+  const own = { device: signed.device, id: signed.parts.url.split('/').at(-1) ?? '' }
+  const channel = await askForAnswer(own, farcaster, settings)
+  if (!channel.answer) return respond(200, { state: 'pending' })
+  const identity = await identify(channel.answer, questionOf(channel, settings), farcaster).catch(async (error) => {
+    if (error.code === 'social_refused') await endChannel(own, settings)
+    throw error
+  })
+  const answer = await acceptIdentity(identity, channel.purpose, signed, settings)
+  await endChannel(own, settings)
+  return respond(200, { state: 'completed', ...answer })
+}
+
+function farcasterOf({ farcaster }: AuthSettings): Farcaster {
+  if (!farcaster) throw new AuthRequestError('provider_unknown')
+  return farcaster
+}
+
+/** The relay is believed in the name alone, which is shown to the visitor, and finds nobody. */
+async function identify(answer: ChannelAnswer, question: Question, farcaster: Farcaster): Promise<Identity> {
+  const subject = await verifyAnswer(answer, question, farcaster)
+  return { provider: 'farcaster', issuer, subject, label: cleanName(answer.name) || 'Farcaster' }
+}
