@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createContext, Script } from 'node:vm'
 import { expect, test } from 'vitest'
+import { secretsFor } from '../../plugins/auth/frame/fixtures/factors.ts'
+import { passkeyText } from '../../plugins/auth/frame/server/requestText.ts'
 import { bundle } from '../fixtures/bundle.ts'
 import type { createAuthServer } from './createAuthServer.ts'
+import { createOneTimeKey } from './fixtures/createOneTimeKey.ts'
 import { createPage } from './fixtures/createPage.ts'
+import { createPasskey } from './fixtures/createPasskey.ts'
+import { createWallet } from './fixtures/createWallet.ts'
 import { origin, secret } from './fixtures/createWorld.ts'
 
 /** The globals that Workers, Deno and edge runtimes share with Node. */
@@ -27,16 +32,20 @@ const web = {
 const github: typeof fetch = async (_, init) =>
   Response.json(init?.method === 'POST' ? { access_token: 'token', token_type: 'bearer' } : { id: 1, login: 'ada' })
 
-test('it loads and logs in where there is nothing of Node (login-server 1, login-server 24)', {
+/** Longer than a login gives the login key out without a passkey, in ms. */
+const late = 16 * 60_000
+
+test('it loads, logs in and asks a passkey where there is nothing of Node (login-server 60)', {
   timeout: 60_000,
 }, async () => {
-  const { file, drop } = await bundle('server/auth/createAuthServer.ts', 'iife', {
-    '@simplewebauthn/server': 'data:text/javascript,',
-  })
+  const { file, drop } = await bundle('server/auth/index.ts', 'iife')
   const code = await readFile(file, 'utf8')
   await drop()
   const context = createContext({ ...web, fetch: github })
   new Script(`${code}\nglobalThis.server = bundle`).runInContext(context)
+  expect(new Script('typeof process + typeof Buffer + typeof require').runInContext(context)).toBe(
+    'undefined'.repeat(3),
+  )
   const { createAuthServer: create } = Object(Reflect.get(context, 'server')) as {
     createAuthServer: typeof createAuthServer
   }
@@ -71,4 +80,17 @@ test('it loads and logs in where there is nothing of Node (login-server 1, login
     status: 200,
     json: { userName: 'ada' },
   })
+  const passkey = createPasskey()
+  const wallet = await createWallet(secretsFor('device:a', passkey.factor))
+  await page.send('PUT', '/vault', { vault: wallet.text() })
+  await page.send('PUT', '/passkeys', { passkeys: [passkey.registered] }, { signer: wallet.signer })
+  new Script(`{ const { now } = Date; Date.now = () => now() + ${late} }`).runInContext(context)
+  const ask = async (path: string, withPasskey: boolean) => {
+    const [{ to }, sent] = [await createOneTimeKey(), { nonce: page.newNonce(), time: Date.now() + late }]
+    const parts = { method: 'POST', url: `${origin}/auth${path}`, bodyHash: '', device: page.device, ...sent }
+    const bound = passkeyText({ ...parts, time: String(sent.time) }, to)
+    return page.send('POST', path, { to, ...(withPasskey && { assertion: passkey.answer(bound, { origin }) }) }, sent)
+  }
+  expect(await ask('/login-key', false)).toMatchObject({ status: 403, json: { error: { code: 'passkey_needed' } } })
+  expect(await ask('/login-key', true)).toMatchObject({ status: 200, json: { epoch: 1 } })
 })
