@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describeAuth('Redis, over ioredis and node-redis', async () => [redisStorage(ioredis), redisStorage(nodeRedis)])
-describeProcesses('two server processes on one Redis', () => redis)
+describeProcesses('two server processes on one Redis (login-server 61)', () => redis)
 
 test.each([
   ['the try', /EVAL[\s\S]*authcode/],

@@ -34,7 +34,7 @@ describeAuth(
 )
 describeAuth('fileStorage', async () => [fileStorage(folder), fileStorage(folder)])
 describeAuth('Postgres', async () => [postgresStorage(postgres), postgresStorage(postgres)], 100)
-describeProcesses('two server processes on one Postgres', () => ({
+describeProcesses('two server processes on one Postgres (login-server 61)', () => ({
   query: (sql, values) => postgres.query<Record<string, unknown>>(sql, values),
 }))
 
