@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RunningMail, startMail } from '../../sandbox/mail/startMail.mjs'
 import { bundle } from '../fixtures/bundle.ts'
+import { writeCodeMail } from './email/writeMails.ts'
 import { createPage } from './fixtures/createPage.ts'
 import { secret } from './fixtures/createWorld.ts'
 import { refusals } from './refusals.ts'
@@ -19,7 +20,7 @@ function cellsUnder(heading: string): string[] {
   return [...part.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name)
 }
 
-test('docs/auth-server.md has every option, in their order but for what is optional', async () => {
+test('docs/auth-server.md has every option, in their order', async () => {
   const code = await readFile(join(import.meta.dirname, 'options.ts'), 'utf8')
   const [, type = ''] = /type AuthServerOptions = \{\n([\s\S]*?)^\}/m.exec(code) ?? []
   const names = [...type.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, name]) => name)
@@ -30,6 +31,14 @@ test('docs/auth-server.md has every option, in their order but for what is optio
 test('docs/auth-server.md has every failure that the server is told of', () => {
   const failures = Object.entries(refusals).flatMap(([code, [status]]) => (status >= 500 ? [code] : []))
   expect(cellsUnder('Monitoring').toSorted()).toEqual(failures.toSorted())
+})
+
+test('docs/auth-server.md shows the mail that is sent (login-server 11)', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 29, 12) })
+  const asking = { to: 'ada@example.com', browser: 'Chrome on Windows', purpose: 'login' } as const
+  const { subject, text } = writeCodeMail(asking, '123456', { operator: 'Acme' })
+  vi.useRealTimers()
+  expect(page).toContain(`Subject: ${subject}\n\n${text}`)
 })
 
 test('docs/auth-server.md has every provider, with its scopes (login-server 24)', () => {
