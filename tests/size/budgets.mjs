@@ -157,14 +157,6 @@ export const budgets = [
     source: `import { auth } from 'tapkit/auth'\nglobalThis.plugin = auth`,
   },
   {
-    name: 'tapkit/server/auth',
-    // A server, so no page loads it; but functions and Workers load it with their first request. There is room for more ways to log in.
-    limit: 45,
-    external: usesKernel,
-    absent: ['oauth4webapi', '@simplewebauthn', 'viem', 'react', 'valtio'],
-    source: `import { createAuthServer } from 'tapkit/server/auth'\nglobalThis.createServer = createAuthServer`,
-  },
-  {
     name: 'tapkit/features/tokens',
     limit: 1,
     external: usesKernel,
