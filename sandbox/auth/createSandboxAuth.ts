@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { memoryStorage } from 'tapkit/server'
+import { type AuthServerOptions, createAuthServer } from 'tapkit/server/auth'
 import { fileStorage, toNodeHandler } from 'tapkit/server/node'
-import { createAuthServer } from '../../server/auth/createAuthServer.ts'
-import type { AuthServerOptions } from '../../server/auth/options.ts'
 import { createAuthFaults } from './createAuthFaults.ts'
 
 type Options = Pick<AuthServerOptions, 'origin' | 'hosts' | 'operator' | 'secret' | 'sendMail' | 'social'> & {

@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createContext, Script } from 'node:vm'
 import { expect, test } from 'vitest'
+import { secretsFor } from '../../plugins/auth/frame/fixtures/factors.ts'
+import { passkeyText } from '../../plugins/auth/frame/server/requestText.ts'
 import { bundle } from '../fixtures/bundle.ts'
 import type { createAuthServer } from './createAuthServer.ts'
 import { createFarcaster } from './fixtures/createFarcaster.ts'
+import { createOneTimeKey } from './fixtures/createOneTimeKey.ts'
 import { createPage } from './fixtures/createPage.ts'
+import { createPasskey } from './fixtures/createPasskey.ts'
+import { createWallet } from './fixtures/createWallet.ts'
 import { origin, secret } from './fixtures/createWorld.ts'
 
 /** The globals that Workers, Deno and edge runtimes share with Node. */
@@ -28,12 +33,13 @@ const web = {
 const github: typeof fetch = async (_, init) =>
   Response.json(init?.method === 'POST' ? { access_token: 'token', token_type: 'bearer' } : { id: 1, login: 'ada' })
 
-test('it loads and logs in where there is nothing of Node (login-server 1, login-server 24, login-server 34)', {
+/** Longer than a login gives the login key out without a passkey, in ms. */
+const late = 16 * 60_000
+
+test('it loads, logs in (Farcaster included) and asks a passkey where there is nothing of Node (login-server 60)', {
   timeout: 60_000,
 }, async () => {
-  const { file, drop } = await bundle('server/auth/createAuthServer.ts', 'iife', {
-    '@simplewebauthn/server': 'data:text/javascript,',
-  })
+  const { file, drop } = await bundle('server/auth/index.ts', 'iife')
   const code = await readFile(file, 'utf8')
   await drop()
   // In a bundle of a single file, SDKs that load by `import()` become part of the bundle. A key's signature needs no SDK.
@@ -44,6 +50,9 @@ test('it loads and logs in where there is nothing of Node (login-server 1, login
     (String(url).startsWith('https://relay.example/') ? phones.relay : github)(url, init)
   const context = createContext({ ...globals, fetch: ask })
   new Script(`${code}\nglobalThis.server = bundle`).runInContext(context)
+  expect(new Script('typeof process + typeof Buffer + typeof require').runInContext(context)).toBe(
+    'undefined'.repeat(3),
+  )
   const { createAuthServer: create } = Object(Reflect.get(context, 'server')) as {
     createAuthServer: typeof createAuthServer
   }
@@ -85,4 +94,17 @@ test('it loads and logs in where there is nothing of Node (login-server 1, login
     status: 200,
     json: { userName: 'mallory', provider: 'farcaster' },
   })
+  const passkey = createPasskey()
+  const wallet = await createWallet(secretsFor('device:a', passkey.factor))
+  await page.send('PUT', '/vault', { vault: wallet.text() })
+  await page.send('PUT', '/passkeys', { passkeys: [passkey.registered] }, { signer: wallet.signer })
+  new Script(`{ const { now } = Date; Date.now = () => now() + ${late} }`).runInContext(context)
+  const askKey = async (path: string, withPasskey: boolean) => {
+    const [{ to }, sent] = [await createOneTimeKey(), { nonce: page.newNonce(), time: Date.now() + late }]
+    const parts = { method: 'POST', url: `${origin}/auth${path}`, bodyHash: '', device: page.device, ...sent }
+    const bound = passkeyText({ ...parts, time: String(sent.time) }, to)
+    return page.send('POST', path, { to, ...(withPasskey && { assertion: passkey.answer(bound, { origin }) }) }, sent)
+  }
+  expect(await askKey('/login-key', false)).toMatchObject({ status: 403, json: { error: { code: 'passkey_needed' } } })
+  expect(await askKey('/login-key', true)).toMatchObject({ status: 200, json: { epoch: 1 } })
 })

@@ -16,7 +16,21 @@ export type AuthServer = {
 /**
  * The server of the secure page, on the web's own `Request` and `Response`: logins, and the factor of the wallet that a login stands for. By
  * itself it can open nothing.
- * @throws AuthServerOptionsError
+ * @throws AuthServerOptionsError an option is wrong, or would lose accounts
+ * @example
+ * ```ts
+ * import { memoryStorage } from 'tapkit/server'
+ * import { createAuthServer } from 'tapkit/server/auth'
+ * declare const secret: string
+ * export const auth = createAuthServer({
+ *   origin: 'http://localhost:5174',
+ *   hosts: ['http://localhost:5173'],
+ *   operator: 'Acme',
+ *   secret,
+ *   storage: memoryStorage(),
+ *   sendMail: async ({ to, text }) => console.log(to, text),
+ * })
+ * ```
  */
 export function createAuthServer(options: AuthServerOptions): AuthServer {
   const settings = readOptions(options)

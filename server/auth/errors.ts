@@ -10,7 +10,7 @@ export class AuthServerOptionsError extends BaseError<{ readonly option: string 
       message: `The option \`${params.option}\` of the auth server is wrong`,
       params,
       debug,
-      docsPath: 'docs/behaviour/login-server.md',
+      docsPath: 'docs/auth-server.md#options',
     })
   }
 }
@@ -23,6 +23,6 @@ export class AuthRequestError extends BaseError<{ readonly status: number; reado
   override readonly name = 'AuthRequestError'
   constructor(code: RefusalCode, { facts = {}, cause }: { readonly facts?: Facts; readonly cause?: unknown } = {}) {
     const [status, message] = refusals[code]
-    super({ code, message, params: { status, facts }, docsPath: 'docs/behaviour/login-server.md', cause })
+    super({ code, message, params: { status, facts }, docsPath: 'docs/auth-server.md#monitoring', cause })
   }
 }

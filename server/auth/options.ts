@@ -10,6 +10,7 @@ export type Mail = {
   readonly html?: string | undefined
 }
 
+/** Hands a mail to your mail service, within 20 seconds; a promise that rejects is a mail that was not sent. */
 export type SendMail = (mail: Mail) => Promise<unknown>
 
 export type AuthServerOptions = {
@@ -17,7 +18,7 @@ export type AuthServerOptions = {
   readonly origin: string
   /** Origins of the apps that may frame the secure page. */
   readonly hosts: readonly string[]
-  /** The name of the operator in mails. */
+  /** Your name in mails: one line of 64 characters at most, without `<`, `>` and `@`. */
   readonly operator: string
   /**
    * The secret that seals what is stored: random, at least 32 characters, the same in every process. Of several secrets, the first seals, and

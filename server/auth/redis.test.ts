@@ -9,6 +9,7 @@ import { startLine } from '../fixtures/startLine.ts'
 import { startRedis } from '../fixtures/startRedis.ts'
 import { createWorld } from './fixtures/createWorld.ts'
 import { describeAuth } from './fixtures/describeAuth.ts'
+import { describeProcesses } from './fixtures/describeProcesses.ts'
 
 let folder = ''
 let redis: Awaited<ReturnType<typeof startRedis>>
@@ -30,6 +31,7 @@ afterAll(async () => {
 })
 
 describeAuth('Redis, over ioredis and node-redis', async () => [redisStorage(ioredis), redisStorage(nodeRedis)])
+describeProcesses('two server processes on one Redis (login-server 61)', () => redis)
 
 test.each([
   ['the try', /EVAL[\s\S]*authcode/],

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresStorage } from '../fixtures/postgresStorage.ts'
 import { isEntryKey } from '../storage/isEntryKey.ts'
 import { describeAuth } from './fixtures/describeAuth.ts'
+import { describeProcesses } from './fixtures/describeProcesses.ts'
 
 let folder = ''
 let postgres: PGlite
@@ -33,6 +34,9 @@ describeAuth(
 )
 describeAuth('fileStorage', async () => [fileStorage(folder), fileStorage(folder)])
 describeAuth('Postgres', async () => [postgresStorage(postgres), postgresStorage(postgres)], 100)
+describeProcesses('two server processes on one Postgres (login-server 61)', () => ({
+  query: (sql, values) => postgres.query<Record<string, unknown>>(sql, values),
+}))
 
 test('fileStorage sweeps every entry of the auth server, and knows it by its name (login-server 10)', async () => {
   const names = await readdir(folder)

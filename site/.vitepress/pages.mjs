@@ -36,7 +36,7 @@ const groups = {
   ],
   'Look and words': ['docs/theming.md', 'docs/texts.md', 'docs/ui.md'],
   Extend: ['docs/plugins.md', 'docs/hooks.md', 'docs/testing.md'],
-  Server: ['docs/sign-in-server.md', 'docs/scale.md'],
+  Server: ['docs/sign-in-server.md', 'docs/auth-server.md', 'docs/scale.md'],
   Reference: [
     'docs/errors.md',
     'docs/analytics.md',

@@ -244,14 +244,16 @@ function allows(rule: Rule, { specifier, path, isType }: Import, from: string): 
   return rule.packages.test(specifier)
 }
 
-/** Packages of chains and wallets, and cryptography: behind `import()`, whoever wants them. */
+/** Packages of chains and wallets, of passkeys and providers, and cryptography: behind `import()`, whoever wants them. */
 const sdks =
-  /^(@noble|@scure|shamir-secret-sharing|viem|ethers|@ethersproject|@solana|bitcoinjs-lib|@stacks|@wagmi|@walletconnect|@reown)($|\/)/
+  /^(@noble|@scure|shamir-secret-sharing|viem|ethers|@ethersproject|@solana|bitcoinjs-lib|@stacks|@wagmi|@walletconnect|@reown|@simplewebauthn|oauth4webapi)($|\/)/
 
 /** What may load with an entry all the same: `createMessage` answers at once, and has a checksum to look at. */
 const atOnce: Readonly<Record<string, RegExp>> = {
   'tapkit/features/siwx/verify': /^@noble\/hashes\//,
   'tapkit/server': /^@noble\/hashes\//,
+  // Every request of a page is hashed, and every change of a wallet is signed.
+  'tapkit/server/auth': /^(@noble\/(hashes|curves)\/|@scure\/base$)/,
 }
 
 /** SDKs that load together with an entry. A file that is itself behind `import()` may import one: that tree-shakes. */

@@ -19,6 +19,8 @@ const hosts = [
   '@walletconnect/universal-provider',
   '@wagmi/core',
   'ethers',
+  'oauth4webapi',
+  '@simplewebauthn/server',
 ]
 const isHosts = (id) => hosts.some((name) => id === name || id.startsWith(`${name}/`))
 

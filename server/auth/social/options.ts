@@ -18,4 +18,5 @@ export type AppleClient = Endpoints & {
   readonly privateKey: string
 }
 
+/** Your apps at the providers, by the name of the provider. */
 export type SocialOptions = { readonly [name in SocialName]?: name extends 'apple' ? AppleClient : SocialClient }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 /** The providers that a visitor can log in at, in the kit's order. */
 export const socialNames = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
 
+/** The name of a provider, as it stands in options and behind `/callback/`. */
 export type SocialName = (typeof socialNames)[number]
 
 /** The endpoints of a provider. Providers of OpenID Connect have `keys`, the others have `user`. */
