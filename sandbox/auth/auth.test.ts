@@ -9,6 +9,7 @@ import { createPage, type Page } from '../../server/auth/fixtures/createPage.ts'
 import { createWallet } from '../../server/auth/fixtures/createWallet.ts'
 import { openInbox } from '../../tests/e2e/login/inbox.ts'
 import { misbehave } from '../../tests/e2e/login/misbehave.ts'
+import { scan } from '../farcaster/fixtures/scan.ts'
 import { visit } from '../identity/fixtures/visit.ts'
 import { buildServer } from '../secure/buildSecure.mjs'
 import { type AuthOption, type RunningSecure, startSecure } from '../secure/startSecure.mjs'
@@ -50,6 +51,17 @@ async function logInAt(provider: string, own = secure) {
   const [, result] = /\/done#result=(\w+)$/.exec(back.headers.get('location') ?? '') ?? []
   return { page, answer: await page.send('POST', '/social/redeem', { result }) }
 }
+
+test('a device logs in by Farcaster, whose link leads to the sandbox’s phone', async () => {
+  const page = await openPage()
+  const { json } = await page.send('POST', '/farcaster', {})
+  expect(new URL(json.url).origin).toBe(secure.auth?.farcaster.url)
+  expect(await page.send('GET', `/farcaster/${json.id}`)).toMatchObject({ status: 200, json: { state: 'pending' } })
+  await scan(json.url, 'ada')
+  const completed = { status: 200, json: { state: 'completed', provider: 'farcaster', userName: 'ada' } }
+  // The server asks the relay once a second.
+  await expect.poll(() => page.send('GET', `/farcaster/${json.id}`)).toMatchObject(completed)
+})
 
 test('a device logs in by a code of the inbox, and the session answers', async () => {
   const { page, email } = await logIn()

@@ -4,7 +4,10 @@ import { type AuthServerOptions, createAuthServer } from 'tapkit/server/auth'
 import { fileStorage, toNodeHandler } from 'tapkit/server/node'
 import { createAuthFaults } from './createAuthFaults.ts'
 
-type Options = Pick<AuthServerOptions, 'origin' | 'hosts' | 'operator' | 'secret' | 'sendMail' | 'social'> & {
+type Options = Pick<
+  AuthServerOptions,
+  'origin' | 'hosts' | 'operator' | 'secret' | 'sendMail' | 'social' | 'farcaster'
+> & {
   /** Where accounts stay; without it, they end with the sandbox. */
   readonly folder?: string | undefined
 }

@@ -1,4 +1,5 @@
 import type { Network } from 'tapkit/kernel'
+import type { RunningFarcaster } from '../farcaster/startFarcaster.mjs'
 import type { RunningIdentity } from '../identity/startIdentity.mjs'
 import type { RunningMail } from '../mail/startMail.mjs'
 
@@ -20,7 +21,11 @@ export type RunningSecure = {
   /** The origin of the page. */
   readonly url: string
   /** The inbox of the auth server's mails, and the providers of its social logins; absent without `auth`. */
-  readonly auth?: { readonly mail: RunningMail; readonly identity: RunningIdentity }
+  readonly auth?: {
+    readonly mail: RunningMail
+    readonly identity: RunningIdentity
+    readonly farcaster: RunningFarcaster
+  }
   stop(): Promise<void>
 }
 

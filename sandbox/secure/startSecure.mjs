@@ -71,7 +71,7 @@ export async function startSecure({
   })
   return {
     url,
-    ...(auth && { auth: { mail: auth.mail, identity: auth.identity } }),
+    ...(auth && { auth: { mail: auth.mail, identity: auth.identity, farcaster: auth.farcaster } }),
     async stop() {
       const closed = new Promise((done) => server.close(done))
       server.closeAllConnections()
