@@ -20,7 +20,7 @@ const device = v.strictObject({
   id: v.string(),
   /** Browser and system, in words of our own. */
   name: v.string(),
-  /** The last login, and the id of the identity that it was made by. */
+  /** The last login, and the id of the identity or the name of the passkey's factor that it was made by. */
   loggedIn: ms,
   by: v.string(),
   /** Whether the device has shown that it can open the wallet. */

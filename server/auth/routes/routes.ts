@@ -3,6 +3,7 @@ import { dropDevices, listDevices, logOutEverywhere } from './devices.ts'
 import { giveLoginKey, giveNextLoginKey } from './giveLoginKey.ts'
 import { addIdentity, listIdentities, removeIdentity } from './identities.ts'
 import { logOut } from './logOut.ts'
+import { offerChallenge, takePasskey } from './passkey.ts'
 import { resendCode } from './resendCode.ts'
 import type { Route } from './route.ts'
 import { setPasskeys } from './setPasskeys.ts'
@@ -33,6 +34,8 @@ export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> =
   '/login-key': { POST: giveLoginKey },
   '/login-key/next': { POST: giveNextLoginKey },
   '/passkeys': { PUT: setPasskeys },
+  '/passkey/options': { POST: offerChallenge },
+  '/passkey': { POST: takePasskey },
   '/social': { POST: beginSocial },
   '/social/redeem': { POST: redeemSocial },
 }

@@ -13,7 +13,7 @@ export async function describeSession({ account, device }: Session, settings: Au
   const by = account.identities.find(({ id }) => id === device.by)
   return {
     email: await emailOf(account, settings),
-    provider: by?.provider ?? null,
+    provider: device.by.startsWith('passkey:') ? 'passkey' : (by?.provider ?? null),
     userName: by && by.provider !== 'email' ? await openLabel(by, settings) : null,
     loggedIn: device.loggedIn,
     hasVault: account.vault !== undefined,
