@@ -35,6 +35,12 @@ export type AuthServerOptions = {
    */
   readonly remember?: number | undefined
   /**
+   * How many mails with a code go out in an hour of the clock to addresses whose owner is not logged in on the asking device. Further ones are refused, and
+   * `onError` is told once. `Infinity` counts none.
+   * @default 1_000
+   */
+  readonly mailsPerHour?: number | undefined
+  /**
    * The path of the endpoints, without a slash at its end.
    * @default '/auth'
    */

@@ -15,6 +15,7 @@ const longestTimer = 2 ** 31 - 1
 
 const names = ['origin', 'hosts', 'operator', 'secret', 'storage', 'sendMail', 'remember', 'basePath'].concat([
   'social',
+  'mailsPerHour',
   'storageDeadline',
   'clientOf',
   'waitUntil',
@@ -27,6 +28,8 @@ const isServed = (origin: unknown): boolean =>
   isText(origin) && isOrigin(origin) && (isHttps(origin) || isLoopback(origin))
 const isMs = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && value >= least && value <= most
+const isCount = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 1 && (Number.isSafeInteger(value) || value === Number.POSITIVE_INFINITY)
 /** A line of printable text that can stand in the subject of a mail. */
 const isLine = (value: unknown): boolean => isText(value) && /^[^\p{C}\p{Zl}\p{Zp}<>@]{1,64}$/u.test(value)
 
@@ -44,6 +47,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     })
   }
   const { origin, hosts, operator, secret, storage, sendMail, social, remember = week } = options
+  const { mailsPerHour = 1_000 } = options
   const { basePath = '/auth', storageDeadline = 5000, clientOf = () => undefined, onError } = options
   const waitUntil = options.waitUntil ?? (() => {})
   const secrets = [secret].flat()
@@ -73,6 +77,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
   )
   check('sendMail', isFunction(sendMail), 'Write a function that sends { to, subject, text }.')
   check('remember', isMs(remember, 0, 100 * 52 * week), 'It is a number of milliseconds.')
+  check('mailsPerHour', isCount(mailsPerHour), 'It is a whole number of mails, 1 at least, or Infinity.')
   check(
     'basePath',
     isText(basePath) && /^(\/[\w.~-]+)*$/.test(basePath),
@@ -93,6 +98,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     operator,
     basePath,
     remember,
+    mailsPerHour,
     keys: createKeys(secrets),
     storage: guardStorage(storage, storageDeadline),
     sendMail,

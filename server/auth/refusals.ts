@@ -48,6 +48,7 @@ export const refusals = {
   body_too_large: [413, 'The body has more than 32 kB.'],
   content_type_refused: [415, 'Send application/json.'],
   too_soon: [429, 'A code was sent a moment ago. Wait for some seconds.'],
+  mail_paused: [429, 'This server has sent many mails. Try again later, or log in another way.'],
   limit_reached: [429, 'Too many requests of this kind. Try again later.'],
   internal_error: [500, 'The server failed.'],
   mail_unavailable: [503, 'The mail could not be sent. Try again.'],

@@ -12,6 +12,8 @@ export type AuthSettings = {
   readonly basePath: string
   /** Milliseconds after a login in which a wallet without a passkey gets its login key. */
   readonly remember: number
+  /** Mails of an hour to addresses that the asking devices do not belong to. */
+  readonly mailsPerHour: number
   readonly keys: AuthKeys
   /** The storage, whose only error is `SignInStorageError`. */
   readonly storage: KeyValueStorage

@@ -7,6 +7,7 @@ import { report } from '../report.ts'
 import type { AuthSettings } from '../settings.ts'
 import { takeTurn } from '../takeTurn.ts'
 import { type CodePurpose, createCode, requirePause } from './codes.ts'
+import { takeMail } from './takeMail.ts'
 import { writeCodeMail } from './writeMails.ts'
 
 const hour = 3_600_000
@@ -23,7 +24,8 @@ type Asking = {
 
 /**
  * Sends a code to an address. Nothing here depends on whether the address has an account: no account is looked up, and the mail is sent after the
- * answer. The turns of the address come last, so that a device or a client without turns takes none of them.
+ * answer. The turns of the address come behind those of the device and of the client, and those of the whole server last, so that whoever has no turns left
+ * takes none of the others.
  * @throws AuthRequestError
  */
 export async function sendCode({ device, request }: Signed, asking: Asking, settings: AuthSettings): Promise<void> {
@@ -43,6 +45,7 @@ export async function sendCode({ device, request }: Signed, asking: Asking, sett
     ],
     settings,
   )
+  if (!isKnown) await takeMail(settings)
   const code = await createCode(asked, email, settings)
   const browser = nameBrowser(request.headers.get('user-agent') ?? '')
   const mail = writeCodeMail({ to: email, browser, purpose }, code, settings)

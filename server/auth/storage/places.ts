@@ -17,6 +17,8 @@ type Kind =
   | 'result'
   | 'challenge'
   | 'passkey'
+  | 'mails'
+  | 'breaker'
 
 /** The key of an entry. Only hashes stand in keys, so that a reader of the storage learns no id that could be used. */
 export const keyOf = (kind: Kind, ...parts: readonly string[]): string => `auth${kind}:${digest(parts.join('\n'))}`
