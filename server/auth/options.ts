@@ -35,6 +35,12 @@ export type AuthServerOptions = {
    */
   readonly remember?: number | undefined
   /**
+   * Whether a browser that is not logged in to the account of an address has to be confirmed before it gets a code there: by a link in a mail, and two digits that
+   * the browser shows.
+   * @default false
+   */
+  readonly deviceLink?: boolean | undefined
+  /**
    * How many mails with a code go out in an hour of the clock to addresses whose owner is not logged in on the asking device. Further ones are refused, and
    * `onError` is told once. `Infinity` counts none.
    * @default 1_000

@@ -16,6 +16,7 @@ const longestTimer = 2 ** 31 - 1
 const names = ['origin', 'hosts', 'operator', 'secret', 'storage', 'sendMail', 'remember', 'basePath'].concat([
   'social',
   'mailsPerHour',
+  'deviceLink',
   'storageDeadline',
   'clientOf',
   'waitUntil',
@@ -47,7 +48,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     })
   }
   const { origin, hosts, operator, secret, storage, sendMail, social, remember = week } = options
-  const { mailsPerHour = 1_000 } = options
+  const { mailsPerHour = 1_000, deviceLink = false } = options
   const { basePath = '/auth', storageDeadline = 5000, clientOf = () => undefined, onError } = options
   const waitUntil = options.waitUntil ?? (() => {})
   const secrets = [secret].flat()
@@ -78,6 +79,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
   check('sendMail', isFunction(sendMail), 'Write a function that sends { to, subject, text }.')
   check('remember', isMs(remember, 0, 100 * 52 * week), 'It is a number of milliseconds.')
   check('mailsPerHour', isCount(mailsPerHour), 'It is a whole number of mails, 1 at least, or Infinity.')
+  check('deviceLink', typeof deviceLink === 'boolean', 'Write true or false.')
   check(
     'basePath',
     isText(basePath) && /^(\/[\w.~-]+)*$/.test(basePath),
@@ -99,6 +101,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     basePath,
     remember,
     mailsPerHour,
+    deviceLink,
     keys: createKeys(secrets),
     storage: guardStorage(storage, storageDeadline),
     sendMail,

@@ -13,6 +13,7 @@ export const refusals = {
   not_logged_in: [401, 'This device is not logged in.'],
   device_dropped: [401, 'This device was dropped. Make a new device key, and log in with it.'],
   code_refused: [401, 'The code is wrong, too old, spent, tried too often, or of another device.'],
+  link_refused: [401, 'The link or the digits are wrong, too old, spent, or tried too often.'],
   undo_refused: [401, 'The change of the email can no longer be undone by this link.'],
   proof_refused: [401, 'The proof of the login is unknown, too old, spent, or of another device.'],
   result_refused: [401, 'The result of the login is unknown, too old, spent, or of another device.'],

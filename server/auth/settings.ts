@@ -14,6 +14,8 @@ export type AuthSettings = {
   readonly remember: number
   /** Mails of an hour to addresses that the asking devices do not belong to. */
   readonly mailsPerHour: number
+  /** Whether an unknown browser needs a confirmed link before it gets a code. */
+  readonly deviceLink: boolean
   readonly keys: AuthKeys
   /** The storage, whose only error is `SignInStorageError`. */
   readonly storage: KeyValueStorage

@@ -1,4 +1,5 @@
 import { confirmChange, startChange, verifyChange } from './changeEmail.ts'
+import { takeLink, tellLink } from './deviceLink.ts'
 import { dropDevices, listDevices, logOutEverywhere } from './devices.ts'
 import { giveLoginKey, giveNextLoginKey } from './giveLoginKey.ts'
 import { addIdentity, listIdentities, removeIdentity } from './identities.ts'
@@ -20,6 +21,8 @@ export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> =
   '/email': { POST: startEmail },
   '/email/resend': { POST: resendCode },
   '/otp': { POST: verifyCode },
+  '/device': { POST: tellLink },
+  '/device/confirm': { POST: takeLink },
   '/session': { GET: tellSession },
   '/logout': { POST: logOut },
   '/logout/everywhere': { POST: logOutEverywhere },

@@ -17,6 +17,7 @@ type Kind =
   | 'result'
   | 'challenge'
   | 'passkey'
+  | 'link'
   | 'mails'
   | 'breaker'
 
