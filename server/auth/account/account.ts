@@ -101,6 +101,7 @@ export type Event =
   | 'vault_created'
   | 'vault_changed'
   | 'passkeys_changed'
+  | 'wallet_handed_over'
   | 'identity_added'
   | 'identity_removed'
   | 'email_changed'

@@ -12,6 +12,7 @@ import { beginSocial, redeemSocial } from './social.ts'
 import { startEmail } from './startEmail.ts'
 import { tellLog } from './tellLog.ts'
 import { tellSession } from './tellSession.ts'
+import { handOver, joinTransfer, offerKey, revealKey, startTransfer, stopTransfer, tellTransfer } from './transfer.ts'
 import { undoChange } from './undoChange.ts'
 import { giveVault, takeVault } from './vault.ts'
 import { verifyCode } from './verifyCode.ts'
@@ -39,6 +40,13 @@ export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> =
   '/passkeys': { PUT: setPasskeys },
   '/passkey/options': { POST: offerChallenge },
   '/passkey': { POST: takePasskey },
+  '/transfer/begin': { POST: startTransfer },
+  '/transfer/join': { POST: joinTransfer },
+  '/transfer/offer': { POST: offerKey },
+  '/transfer/reveal': { POST: revealKey },
+  '/transfer/hand-over': { POST: handOver },
+  '/transfer/state': { POST: tellTransfer },
+  '/transfer/end': { POST: stopTransfer },
   '/social': { POST: beginSocial },
   '/social/redeem': { POST: redeemSocial },
 }

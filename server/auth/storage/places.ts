@@ -18,6 +18,7 @@ type Kind =
   | 'challenge'
   | 'passkey'
   | 'link'
+  | 'transfer'
   | 'mails'
   | 'breaker'
 
