@@ -257,6 +257,7 @@ test('options that would lose or leak something are refused by name (login-serve
     ['mailsPerHour', 1.5],
     ['mailsPerHour', '9'],
     ['deviceLink', 'yes'],
+    ['escrow', { seal: async () => '' }],
     ['basePath', 'auth/'],
     ['storageDeadline', 0],
     ['onError', 'x'],

@@ -11,6 +11,14 @@ export type Mail = {
 
 export type SendMail = (mail: Mail) => Promise<unknown>
 
+/** The operator's key service. What it seals, nothing else opens: neither the secrets of this server nor its storage. */
+export type EscrowOptions = {
+  /** Seals 32 bytes. `context` names the account, and has to be the same when they are opened. The answer has 4,096 characters at most. */
+  readonly seal: (secret: Uint8Array<ArrayBuffer>, context: string) => Promise<string>
+  /** Opens what `seal` has sealed. The bytes are overwritten after use. */
+  readonly open: (sealed: string, context: string) => Promise<Uint8Array>
+}
+
 export type AuthServerOptions = {
   /** Origin of the secure page, `https://keys.acme.app`. `http:` is only for loopback addresses. */
   readonly origin: string
@@ -46,6 +54,11 @@ export type AuthServerOptions = {
    * @default 1_000
    */
   readonly mailsPerHour?: number | undefined
+  /**
+   * Keeps the secret of one factor of a wallet, if its owner asks for it. With it you can open the wallet, and the wallet says so. The owner gets it back by a
+   * login and 24 hours, after a mail, and cancels it from every device. Without it, the server opens nothing.
+   */
+  readonly escrow?: EscrowOptions | undefined
   /**
    * The path of the endpoints, without a slash at its end.
    * @default '/auth'

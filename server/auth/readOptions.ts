@@ -17,6 +17,7 @@ const names = ['origin', 'hosts', 'operator', 'secret', 'storage', 'sendMail', '
   'social',
   'mailsPerHour',
   'deviceLink',
+  'escrow',
   'storageDeadline',
   'clientOf',
   'waitUntil',
@@ -48,7 +49,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     })
   }
   const { origin, hosts, operator, secret, storage, sendMail, social, remember = week } = options
-  const { mailsPerHour = 1_000, deviceLink = false } = options
+  const { mailsPerHour = 1_000, deviceLink = false, escrow } = options
   const { basePath = '/auth', storageDeadline = 5000, clientOf = () => undefined, onError } = options
   const waitUntil = options.waitUntil ?? (() => {})
   const secrets = [secret].flat()
@@ -81,6 +82,11 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
   check('mailsPerHour', isCount(mailsPerHour), 'It is a whole number of mails, 1 at least, or Infinity.')
   check('deviceLink', typeof deviceLink === 'boolean', 'Write true or false.')
   check(
+    'escrow',
+    escrow === undefined || (isFunction(Object(escrow).seal) && isFunction(Object(escrow).open)),
+    'Write { seal, open }, two functions of your key service.',
+  )
+  check(
     'basePath',
     isText(basePath) && /^(\/[\w.~-]+)*$/.test(basePath),
     'It begins with a slash and ends without one.',
@@ -102,6 +108,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     remember,
     mailsPerHour,
     deviceLink,
+    escrow,
     keys: createKeys(secrets),
     storage: guardStorage(storage, storageDeadline),
     sendMail,

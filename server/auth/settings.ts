@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '../storage/storage.ts'
 import type { AuthKeys } from './crypto/createKeys.ts'
-import type { SendMail } from './options.ts'
+import type { EscrowOptions, SendMail } from './options.ts'
 import type { SocialProvider } from './social/readSocial.ts'
 
 /** The server's settings, made from its options. */
@@ -16,6 +16,8 @@ export type AuthSettings = {
   readonly mailsPerHour: number
   /** Whether an unknown browser needs a confirmed link before it gets a code. */
   readonly deviceLink: boolean
+  /** The key service that seals what the operator keeps of wallets. */
+  readonly escrow: EscrowOptions | undefined
   readonly keys: AuthKeys
   /** The storage, whose only error is `SignInStorageError`. */
   readonly storage: KeyValueStorage

@@ -5,6 +5,7 @@ import type { Vault } from '../../../plugins/auth/frame/vault/vault.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { AuthSettings } from '../settings.ts'
 import { type Account, newLoginKey } from './account.ts'
+import { withEscrowOf } from './escrow.ts'
 import { withPasskeys } from './passkeyOwners.ts'
 
 /**
@@ -49,7 +50,7 @@ export async function withVault(
   const isAllowed = epoch === undefined || isNextEpoch || (epoch === account.epoch && !endsEpoch)
   if (!isAllowed) throw new AuthRequestError('vault_epoch')
   const passkeys = account.passkeys.filter(({ factor }) => Object.hasOwn(next.shares, factor))
-  const held = { ...withPasskeys(account, passkeys, device), vault: text }
+  const held = { ...withEscrowOf(withPasskeys(account, passkeys, device), next, device), vault: text }
   if (!isNextEpoch && !endsEpoch) return held
   const { next: given, ...rest } = held
   const loginKey = (isNextEpoch && given?.key) || (await newLoginKey(id, account.epoch + 1, settings))

@@ -14,10 +14,11 @@ import type { AuthSettings } from '../settings.ts'
 import { takeTurn } from '../takeTurn.ts'
 import { type Route, readBodyAs } from './route.ts'
 
-/** Milliseconds after a login in which the login key is given out without more. */
-const fresh = 15 * 60_000
+/** Milliseconds after a login in which it counts as a fresh one: the login key is given out without more. */
+export const fresh = 15 * 60_000
 
-const to = v.pipe(v.string(), v.check(isPoint))
+/** A one-time key that an answer is sealed to. */
+export const to = v.pipe(v.string(), v.check(isPoint))
 
 /** The context of a sealed login key. */
 export const loginKeyContext = (epoch: number): string => `tapkit-login-key/1|${epoch}`

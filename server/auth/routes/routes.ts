@@ -1,6 +1,7 @@
 import { confirmChange, startChange, verifyChange } from './changeEmail.ts'
 import { takeLink, tellLink } from './deviceLink.ts'
 import { dropDevices, listDevices, logOutEverywhere } from './devices.ts'
+import { beginWait, cancelWaits, keepSecret, takeSecret, undoWait } from './escrow.ts'
 import { giveLoginKey, giveNextLoginKey } from './giveLoginKey.ts'
 import { addIdentity, listIdentities, removeIdentity } from './identities.ts'
 import { logOut } from './logOut.ts'
@@ -47,6 +48,11 @@ export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> =
   '/transfer/hand-over': { POST: handOver },
   '/transfer/state': { POST: tellTransfer },
   '/transfer/end': { POST: stopTransfer },
+  '/escrow': { PUT: keepSecret },
+  '/escrow/open': { POST: beginWait },
+  '/escrow/take': { POST: takeSecret },
+  '/escrow/cancel': { POST: cancelWaits },
+  '/escrow/undo': { POST: undoWait },
   '/social': { POST: beginSocial },
   '/social/redeem': { POST: redeemSocial },
 }
