@@ -31,7 +31,7 @@ describeAuth(
   },
   10_000,
 )
-describeAuth('fileStorage', async () => [fileStorage(folder), fileStorage(folder)])
+describeAuth('fileStorage', async () => [fileStorage(folder), fileStorage(folder)], 10_000)
 describeAuth('Postgres', async () => [postgresStorage(postgres), postgresStorage(postgres)], 100)
 
 test('fileStorage sweeps every entry of the auth server, and knows it by its name (login-server 10)', async () => {
