@@ -50,7 +50,7 @@ export type AuthServerOptions = {
   readonly deviceLink?: boolean | undefined
   /**
    * How many mails with a code go out in an hour of the clock to addresses whose owner is not logged in on the asking device. Further ones are refused, and
-   * `onError` is told once. `Infinity` counts none.
+   * `onError` is told once. `Infinity` counts none. Name clients by `clientOf` as well, or a single one uses them all up.
    * @default 1_000
    */
   readonly mailsPerHour?: number | undefined
