@@ -21,6 +21,12 @@ beforeAll(async () => {
     const own = passkeys.slice(at, at + 1).map(({ registered }) => registered)
     const taken = await page.send('PUT', '/passkeys', { passkeys: own }, { signer: wallet.signer })
     expect(taken.status).toBe(200)
+    const passkey = passkeys[at]
+    if (!passkey) continue
+    const { challenge } = (await page.send('POST', '/passkey/options', {})).json
+    // A passkey that has counted further than what a stranger sends.
+    const assertion = passkey.answerTo(challenge, { origin, counter: 7 })
+    expect((await page.send('POST', '/passkey', { assertion })).status).toBe(200)
   }
 }, 60_000)
 

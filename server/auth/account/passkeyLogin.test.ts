@@ -246,6 +246,30 @@ test('killed at any write, a login by a passkey leaves nothing half done, and is
   }
 })
 
+test('killed at any write, passkeys can be set again, and then log in (login-server 43, login-server 4)', async () => {
+  for (let at = 0; at < 4; at++) {
+    const memory = memoryStorage()
+    let left = Number.POSITIVE_INFINITY
+    const write = <value>(task: () => Promise<value>) => (left-- > 0 ? task() : Promise.reject(new Error('killed')))
+    const world = createWorld({
+      storage: { ...memory, compareAndSet: (...asked) => write(() => memory.compareAndSet(...asked)) },
+    })
+    const [owner, passkey] = [await world.logIn(email), createPasskey()]
+    const wallet = await createWallet(secretsFor('device:a', passkey.factor))
+    await owner.send('PUT', '/vault', { vault: wallet.text() })
+    const set = () => owner.send('PUT', '/passkeys', { passkeys: [passkey.registered] }, { signer: wallet.signer })
+    left = at
+    const first = await set()
+    left = Number.POSITIVE_INFINITY
+    expect(first.status).toBe(at < 3 ? 503 : 200)
+    const page = await world.open()
+    const early = await give(page, passkey.answerTo(await challengeFor(page), { origin }))
+    expect(early).toMatchObject(at < 3 ? refused(403, 'passkey_refused') : { status: 200 })
+    expect(await set()).toMatchObject({ status: 200 })
+    expect(await give(page, passkey.answerTo(await challengeFor(page), { origin }))).toMatchObject({ status: 200 })
+  }
+})
+
 test('a device asks for thirty challenges an hour, and a client for 120, if the host says who it is (login-server 42)', async () => {
   const world = createWorld({ clientOf: ({ headers }) => headers.get('x-client') ?? undefined })
   const ask = async (page: Page, headers = {}) => (await page.send('POST', '/passkey/options', {}, { headers })).status
