@@ -72,7 +72,7 @@ describe('the repository', () => {
     expect(findEagerSdks(modules, entries)).toEqual([])
   })
   test.each(['tapkit/server', 'tapkit/server/auth', 'tapkit/features/siwx/verify'])(
-    '%s is bundled where no SDK is installed (login-server 60)',
+    '%s is bundled where no SDK is installed (login-server 51)',
     (name) => {
       expect(findNeededPeers(modules, entries[name] ?? '', Object.keys(manifest.peerDependencies))).toEqual([])
     },

@@ -36,7 +36,7 @@ const github: typeof fetch = async (_, init) =>
 /** Longer than a login gives the login key out without a passkey, in ms. */
 const late = 16 * 60_000
 
-test('it loads, logs in (Farcaster included) and asks a passkey where there is nothing of Node (login-server 60)', {
+test('it loads, logs in (Farcaster included) and asks a passkey where there is nothing of Node (login-server 51)', {
   timeout: 60_000,
 }, async () => {
   const { file, drop } = await bundle('server/auth/index.ts', 'iife')

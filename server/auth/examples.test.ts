@@ -30,6 +30,7 @@ test('docs/auth-server.md has every option, in their order', async () => {
 
 test('docs/auth-server.md has every failure that the server is told of', () => {
   const failures = Object.entries(refusals).flatMap(([code, [status]]) => (status >= 500 ? [code] : []))
+  failures.push('mail_paused')
   expect(cellsUnder('Monitoring').toSorted()).toEqual(failures.toSorted())
 })
 
@@ -56,7 +57,7 @@ describe('the examples of docs/auth-server.md, as processes of their own', () =>
   const drops: (() => unknown)[] = []
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tapkit-auth-example-'))
-    mail = await startMail()
+    mail = await startMail({ port: 0, smtpPort: 0 })
   })
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL')
@@ -101,7 +102,7 @@ describe('the examples of docs/auth-server.md, as processes of their own', () =>
     expect(await visitor.send('GET', '/session')).toMatchObject({ status: 200, json: { email } })
   })
 
-  test('the second answers for the app and for the secure page, in one process (login-server 63)', async () => {
+  test('the second answers for the app and for the secure page, in one process (login-server 54)', async () => {
     const handle = await start('both')
     const nobody = await handle(new Request('https://app.acme.example/sign-in/session'))
     expect([nobody.status, await nobody.json()]).toEqual([200, { sessions: [] }])

@@ -13,6 +13,14 @@ export type Mail = {
 /** Hands a mail to your mail service, within 20 seconds; a promise that rejects is a mail that was not sent. */
 export type SendMail = (mail: Mail) => Promise<unknown>
 
+/** The operator's key service. What it seals, nothing else opens: neither the secrets of this server nor its storage. */
+export type EscrowOptions = {
+  /** Seals 32 bytes. `context` names the account, and has to be the same when they are opened. The answer has 4,096 characters at most. */
+  readonly seal: (secret: Uint8Array<ArrayBuffer>, context: string) => Promise<string>
+  /** Opens what `seal` has sealed. The bytes are overwritten after use. */
+  readonly open: (sealed: string, context: string) => Promise<Uint8Array>
+}
+
 export type AuthServerOptions = {
   /** Origin of the secure page, `https://keys.acme.app`. `http:` is only for loopback addresses. */
   readonly origin: string
@@ -38,6 +46,23 @@ export type AuthServerOptions = {
    * @default 604_800_000
    */
   readonly remember?: number | undefined
+  /**
+   * Whether a browser that is not logged in to the account of an address has to be confirmed before it gets a code there: by a link in a mail, and two digits that
+   * the browser shows.
+   * @default false
+   */
+  readonly deviceLink?: boolean | undefined
+  /**
+   * How many mails with a code go out in an hour of the clock to addresses whose owner is not logged in on the asking device. Further ones are refused, and
+   * `onError` is told once. `Infinity` counts none. Name clients by `clientOf` as well, or a single one uses them all up.
+   * @default 1_000
+   */
+  readonly mailsPerHour?: number | undefined
+  /**
+   * Keeps the secret of one factor of a wallet, if its owner asks for it. With it you can open the wallet, and the wallet says so. The owner gets it back by a
+   * login and 24 hours, after a mail, and cancels it from every device. Without it, the server opens nothing.
+   */
+  readonly escrow?: EscrowOptions | undefined
   /**
    * The path of the endpoints, without a slash at its end.
    * @default '/auth'

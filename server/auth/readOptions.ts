@@ -17,6 +17,9 @@ const longestTimer = 2 ** 31 - 1
 const names = ['origin', 'hosts', 'operator', 'secret', 'storage', 'sendMail', 'remember', 'basePath'].concat([
   'social',
   'farcaster',
+  'mailsPerHour',
+  'deviceLink',
+  'escrow',
   'storageDeadline',
   'clientOf',
   'waitUntil',
@@ -29,6 +32,8 @@ const isServed = (origin: unknown): boolean =>
   isText(origin) && isOrigin(origin) && (isHttps(origin) || isLoopback(origin))
 const isMs = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && value >= least && value <= most
+const isCount = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 1 && (Number.isSafeInteger(value) || value === Number.POSITIVE_INFINITY)
 /** A line of printable text that can stand in the subject of a mail. */
 const isLine = (value: unknown): boolean => isText(value) && /^[^\p{C}\p{Zl}\p{Zp}<>@]{1,64}$/u.test(value)
 
@@ -46,6 +51,7 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     })
   }
   const { origin, hosts, operator, secret, storage, sendMail, social, remember = week } = options
+  const { mailsPerHour = 1_000, deviceLink = false, escrow } = options
   const { basePath = '/auth', storageDeadline = 5000, clientOf = () => undefined, onError } = options
   const waitUntil = options.waitUntil ?? (() => {})
   const secrets = [secret].flat()
@@ -75,6 +81,13 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
   )
   check('sendMail', isFunction(sendMail), 'Write a function that sends { to, subject, text }.')
   check('remember', isMs(remember, 0, 100 * 52 * week), 'It is a number of milliseconds.')
+  check('mailsPerHour', isCount(mailsPerHour), 'It is a whole number of mails, 1 at least, or Infinity.')
+  check('deviceLink', typeof deviceLink === 'boolean', 'Write true or false.')
+  check(
+    'escrow',
+    escrow === undefined || (isFunction(Object(escrow).seal) && isFunction(Object(escrow).open)),
+    'Write { seal, open }, two functions of your key service.',
+  )
   check(
     'basePath',
     isText(basePath) && /^(\/[\w.~-]+)*$/.test(basePath),
@@ -95,6 +108,9 @@ export function readOptions(options: AuthServerOptions): AuthSettings {
     operator,
     basePath,
     remember,
+    mailsPerHour,
+    deviceLink,
+    escrow,
     keys: createKeys(secrets),
     storage: guardStorage(storage, storageDeadline),
     sendMail,

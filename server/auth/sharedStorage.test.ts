@@ -83,7 +83,7 @@ async function readFolder(): Promise<string> {
   return [...entries.map(({ name }) => name), ...(await Promise.all(texts))].join('\n')
 }
 
-test('in all that is stored there is no email, name, code, key or token of a login (login-server 62)', async () => {
+test('in all that is stored there is no email, name, code, key or token of a login (login-server 53)', async () => {
   const { codes, secrets, texts } = await visitBoth(fileStorage(folder))
   const stored = await readFolder()
   // What it does tell: addresses, and browsers in words of our own.
@@ -98,7 +98,7 @@ test('in all that is stored there is no email, name, code, key or token of a log
   }
 })
 
-test('with a copy of the storage, and no secret, an email leads to no account and a device gets no login key (login-server 62)', async () => {
+test('with a copy of the storage, and no secret, an email leads to no account and a device gets no login key (login-server 53)', async () => {
   const storage = fileStorage(folder)
   const { page } = await visitBoth(storage)
   const thief = createWorld({ storage, secret: 'another secret, of whoever has the copy' })
@@ -113,7 +113,7 @@ test('with a copy of the storage, and no secret, an email leads to no account an
 })
 
 test.each(['fileStorage', 'fromUnstorage'])(
-  'sign-in server and auth server share one %s: its sweep takes what is over of both, and nothing else (login-server 63)',
+  'sign-in server and auth server share one %s: its sweep takes what is over of both, and nothing else (login-server 54)',
   async (name) => {
     const driver = createStorage()
     const isFile = name === 'fileStorage'
@@ -140,7 +140,7 @@ test.each(['fileStorage', 'fromUnstorage'])(
   },
 )
 
-test('an account stays for years in which nobody comes, and the sign-in beside it ends in its time (login-server 63)', async () => {
+test('an account stays for years in which nobody comes, and the sign-in beside it ends in its time (login-server 54)', async () => {
   const storage = fileStorage(folder)
   const { visitor, world } = await visitBoth(storage)
   vi.advanceTimersByTime(20 * 365 * 24 * hour)

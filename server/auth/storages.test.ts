@@ -32,9 +32,9 @@ describeAuth(
   },
   10_000,
 )
-describeAuth('fileStorage', async () => [fileStorage(folder), fileStorage(folder)])
+describeAuth('fileStorage', async () => [fileStorage(folder), fileStorage(folder)], 10_000)
 describeAuth('Postgres', async () => [postgresStorage(postgres), postgresStorage(postgres)], 100)
-describeProcesses('two server processes on one Postgres (login-server 61)', () => ({
+describeProcesses('two server processes on one Postgres (login-server 52)', () => ({
   query: (sql, values) => postgres.query<Record<string, unknown>>(sql, values),
 }))
 

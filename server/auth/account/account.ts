@@ -20,7 +20,7 @@ const device = v.strictObject({
   id: v.string(),
   /** Browser and system, in words of our own. */
   name: v.string(),
-  /** The last login, and the id of the identity that it was made by. */
+  /** The last login, and the id of the identity or the name of the passkey's factor that it was made by. */
   loggedIn: ms,
   by: v.string(),
   /** Whether the device has shown that it can open the wallet. */
@@ -50,6 +50,16 @@ const schema = v.strictObject({
   passkeys: v.array(passkey),
   /** Changes of the email that can be undone: the hash of the token, the email that comes back, and the device that made the change. */
   undos: v.array(v.strictObject({ hash: v.string(), until: ms, email: identity, device: v.string() })),
+  /** What the operator keeps, sealed by its key service, and the devices that wait for it: when it opens for them, and the hashes of the mails' tokens. */
+  escrow: v.exactOptional(
+    v.strictObject({
+      sealed: v.string(),
+      added: ms,
+      waits: v.array(
+        v.strictObject({ device: v.string(), opens: ms, hashes: v.array(v.string()), isTaken: v.boolean() }),
+      ),
+    }),
+  ),
   log: v.array(v.strictObject({ at: ms, event: v.string(), device: v.string() })),
 })
 
@@ -71,7 +81,14 @@ export const changeAccount = (
   id: string,
   change: (current: Account | undefined) => Account | Promise<Account>,
   { storage }: AuthSettings,
-): Promise<Account> => changeEntry(placeOf(id), change, storage)
+): Promise<Account> => changeEntry(placeOf(id), async (current) => withoutStrayWaits(await change(current)), storage)
+
+/** A device that is logged out or dropped waits for nothing any more, also if it logs in again. */
+function withoutStrayWaits(account: Account): Account {
+  const { escrow, devices } = account
+  const waits = escrow?.waits.filter(({ device }) => devices.some(({ id }) => id === device))
+  return escrow && waits && waits.length < escrow.waits.length ? { ...account, escrow: { ...escrow, waits } } : account
+}
 
 /** The context that a sealed login key is bound to. */
 export const loginKeyPlace = (id: string, epoch: number): string => `${id}\n${epoch}`
@@ -101,6 +118,12 @@ export type Event =
   | 'vault_created'
   | 'vault_changed'
   | 'passkeys_changed'
+  | 'wallet_handed_over'
+  | 'escrow_added'
+  | 'escrow_begun'
+  | 'escrow_cancelled'
+  | 'escrow_opened'
+  | 'escrow_removed'
   | 'identity_added'
   | 'identity_removed'
   | 'email_changed'

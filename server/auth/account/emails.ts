@@ -1,8 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils'
-import * as v from 'valibot'
-import { randomBytes, utf8 } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { randomBytes } from '../../../plugins/auth/frame/crypto/bytes.ts'
 import { digest } from '../../crypto/digest.ts'
-import { sendMail } from '../email/sendCode.ts'
+import { sendMail } from '../email/sendMail.ts'
 import { writeUndoMail } from '../email/writeMails.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { Signed } from '../guard/readSigned.ts'
@@ -11,6 +10,7 @@ import { type Account, type AccountIdentity, changeAccount, openLabel, readAccou
 import { emailIdentity, moveIdentity, toRow } from './identities.ts'
 import { nameBrowser } from './nameBrowser.ts'
 import type { Session } from './session.ts'
+import { readToken, writeToken } from './tokens.ts'
 
 /** Milliseconds in which the old address can undo a change. */
 const undoable = 72 * 60 * 60_000
@@ -38,7 +38,7 @@ export async function leaveEmail(
   const now = Date.now()
   if (account.undos.filter(({ until }) => until > now).length >= mostUndos) throw new AuthRequestError('changes_full')
   const random = bytesToHex(randomBytes(16))
-  const token = await settings.keys.seal('undo', '', utf8(JSON.stringify([id, random])))
+  const token = await writeToken('undo', id, random, settings)
   const to = await openLabel(email, settings)
   const browser = nameBrowser(request.headers.get('user-agent') ?? '')
   await sendMail(writeUndoMail({ to, browser }, token, settings), settings)
@@ -51,15 +51,13 @@ export const withUndo = (undos: readonly Undo[], undo: Undo): Undo[] => [
   undo,
 ]
 
-const content = v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), v.string()]))
-
 /**
  * Puts an email back. Whatever email came in its place goes, also by later changes, whose own undos go with it, and so do the logins by these
  * emails and those of the devices that made the changes.
  * @throws AuthRequestError
  */
 export async function undoEmail(token: string, device: string, settings: AuthSettings): Promise<void> {
-  const [id, random] = await readToken(token, settings)
+  const [id, random] = await readToken('undo', token, settings)
   const hash = digest(random)
   const account = await readAccount(id, settings)
   const undo = account?.undos.find((one) => one.hash === hash && one.until > Date.now())
@@ -78,12 +76,4 @@ export async function undoEmail(token: string, device: string, settings: AuthSet
     return withEvent(next, 'email_undone', device)
   }
   await changeAccount(id, change, settings)
-}
-
-async function readToken(token: string, { keys }: AuthSettings): Promise<[string, string]> {
-  try {
-    return v.parse(content, new TextDecoder().decode(await keys.open('undo', '', token)))
-  } catch {
-    throw new AuthRequestError('undo_refused')
-  }
 }

@@ -1,79 +1,27 @@
-import { AuthRequestError } from '../errors.ts'
 import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
-import { type Account, type AccountDevice, changeAccount, newAccount, readAccount, withEvent } from './account.ts'
-import { findDevice, registerDevice } from './devices.ts'
+import { type Account, newAccount } from './account.ts'
+import { enterAccount } from './enterAccount.ts'
 import { claimIdentity, type Identity, idsOf, toRow } from './identities.ts'
-import { nameBrowser } from './nameBrowser.ts'
 import { resealAccount } from './resealAccount.ts'
 import type { Session } from './session.ts'
 
-/** Devices that an account has at most. */
-const mostDevices = 16
-
 /**
- * Logs a device in by an identity that it has proven; an identity without an account gets one. Each of its writes may be the last before a
- * crash: the same login can then be made again, and a half of it counts for nothing.
+ * Logs a device in by an identity that it has proven; an identity without an account gets one. If it is cut off, the same login can be made again.
  * @throws AuthRequestError
  */
-export async function logIn(
-  identity: Identity,
-  { device, key, request }: Signed,
-  settings: AuthSettings,
-): Promise<Session> {
+export async function logIn(identity: Identity, signed: Signed, settings: AuthSettings): Promise<Session> {
   const id = await claimIdentity(identity, undefined, settings)
   const [newest, ...older] = idsOf(identity, settings)
   const listed = await toRow(identity, settings)
-  const row = {
-    id: device,
-    name: nameBrowser(request.headers.get('user-agent') ?? ''),
-    loggedIn: Date.now(),
-    by: newest,
+  const change = async (current: Account | undefined) => {
+    const before = current ? await resealAccount(id, current, settings) : await newAccount(id, settings)
+    const found = before.identities.find((one) => one.id === newest || older.includes(one.id))
+    const others = before.identities.filter((one) => one !== found)
+    const identities = [...others, { ...listed, added: found?.added ?? listed.added }]
+    // An older secret may be on its way out, and the identity has the id of the newest one from now on.
+    const devices = before.devices.map((one) => (older.includes(one.by) ? { ...one, by: newest } : one))
+    return { ...before, identities, devices }
   }
-  const account = await changeAccount(
-    id,
-    async (current) => {
-      const before = current ? await resealAccount(id, current, settings) : await newAccount(id, settings)
-      if (before.dropped.includes(device)) throw new AuthRequestError('device_dropped')
-      const found = before.identities.find((one) => one.id === newest || older.includes(one.id))
-      const others = before.identities.filter((one) => one !== found)
-      const proven = before.devices.find((one) => one.id === device)?.proven ?? false
-      const room = makeRoom({ ...before, devices: before.devices.filter((one) => one.id !== device) }, settings)
-      const identities = [...others, { ...listed, added: found?.added ?? listed.added }]
-      // An older secret may be on its way out, and the identity has the id of the newest one from now on.
-      const kept = room.devices.map((one) => (older.includes(one.by) ? { ...one, by: newest } : one))
-      return withEvent({ ...room, identities, devices: [...kept, { ...row, proven }] }, 'login', row.name)
-    },
-    settings,
-  )
-  const before = await findDevice(device, settings)
-  if (before && before.account !== id) await leaveAccount(before.account, device, settings)
-  await registerDevice(device, { key, account: id }, settings)
-  return { id, account, device: { ...row, proven: account.devices.some((one) => one.id === device && one.proven) } }
-}
-
-/** A device is logged in to one account: the account that it was logged in to before lists it no more. */
-async function leaveAccount(id: string, device: string, settings: AuthSettings): Promise<void> {
-  if (!(await readAccount(id, settings))) return
-  const change = (account: Account | undefined) => {
-    if (!account) throw new AuthRequestError('not_logged_in')
-    const left = account.devices.filter((one) => one.id !== device)
-    const gone = account.devices.find((one) => one.id === device)
-    return gone ? withEvent({ ...account, devices: left }, 'logout', gone.name) : account
-  }
-  await changeAccount(id, change, settings)
-}
-
-/**
- * Makes room for one device more. A stranger who reads the owner's mail must neither push the owner's devices out nor lock the owner out: devices
- * that have never opened the wallet go first, then those whose login is so old that they get no login key by it any more.
- */
-function makeRoom(account: Account, { remember }: AuthSettings): Account {
-  if (account.devices.length < mostDevices) return account
-  const byAge = account.devices.toSorted((one, other) => one.loggedIn - other.loggedIn)
-  const isOld = ({ loggedIn }: AccountDevice) => Date.now() - loggedIn > remember
-  const gone = byAge.find(({ proven }) => !proven) ?? byAge.find(isOld)
-  if (!gone) throw new AuthRequestError('devices_full')
-  const left = { ...account, devices: account.devices.filter((one) => one !== gone) }
-  return withEvent(left, 'device_pushed_out', gone.name)
+  return enterAccount({ id, by: newest, change }, signed, settings)
 }

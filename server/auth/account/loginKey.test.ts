@@ -150,6 +150,8 @@ test('with a passkey in the vault, it takes a fresh login or an answer of the pa
     }),
     (bound: string) => passkey.answer(bound, { origin: 'http://evil.test' }),
     (bound: string) => passkey.answer(bound, { origin }, 0x01),
+    // A copy of the passkey, which counts behind.
+    (bound: string) => passkey.answer(bound, { origin, counter: 2 }),
     (bound: string) => passkey.answer(bound, { origin, crossOrigin: true, topOrigin: 'https://evil.test' }),
     (bound: string) => passkey.answer(bound, { origin, crossOrigin: true }),
   ])

@@ -5,6 +5,8 @@ import type { Vault } from '../../../plugins/auth/frame/vault/vault.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { AuthSettings } from '../settings.ts'
 import { type Account, newLoginKey } from './account.ts'
+import { withEscrowOf } from './escrow.ts'
+import { withPasskeys } from './passkeyOwners.ts'
 
 /**
  * Reads a vault that a page has sent.
@@ -47,11 +49,8 @@ export async function withVault(
   // A vault without a login key has none that could be of an old epoch.
   const isAllowed = epoch === undefined || isNextEpoch || (epoch === account.epoch && !endsEpoch)
   if (!isAllowed) throw new AuthRequestError('vault_epoch')
-  const held = {
-    ...account,
-    vault: text,
-    passkeys: account.passkeys.filter(({ factor }) => Object.hasOwn(next.shares, factor)),
-  }
+  const passkeys = account.passkeys.filter(({ factor }) => Object.hasOwn(next.shares, factor))
+  const held = { ...withEscrowOf(withPasskeys(account, passkeys, device), next, device), vault: text }
   if (!isNextEpoch && !endsEpoch) return held
   const { next: given, ...rest } = held
   const loginKey = (isNextEpoch && given?.key) || (await newLoginKey(id, account.epoch + 1, settings))

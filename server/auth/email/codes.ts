@@ -108,7 +108,11 @@ const contextOf = ({ device, purpose }: Asked): string => `${purpose}\n${device}
 const openEmail = async (asked: Asked, sealed: string, { keys }: AuthSettings): Promise<string> =>
   new TextDecoder().decode(await keys.open('email', contextOf(asked), sealed))
 
-function refuseSoon(current: { readonly sent: number } | undefined): void {
+/**
+ * Refuses a mail that is asked for too soon after another one.
+ * @throws AuthRequestError `too_soon`, with the seconds that are left
+ */
+export function refuseSoon(current: { readonly sent: number } | undefined): void {
   // The clock may have been set back since.
   const left = current ? Math.min(pause, current.sent + pause - Date.now()) : 0
   if (left > 0) throw new AuthRequestError('too_soon', { facts: { seconds: Math.ceil(left / 1000) } })

@@ -34,6 +34,45 @@ export function writeCodeMail(
   return { to, subject: `${grouped} is your code for ${operator}`, text }
 }
 
+/** The mail to the owner of a wallet that the operator is asked to open, with the link that cancels it. Opening the link alone changes nothing. */
+export function writeEscrowMail(
+  { to, browser }: Omit<Asking, 'purpose'>,
+  token: string,
+  settings: Pick<AuthSettings, 'operator' | 'origin'>,
+): Mail {
+  const { operator, origin } = settings
+  const text = [
+    `Somebody who has logged in asks ${operator} to open your wallet, in ${browser}, at ${timeOf(Date.now())}.`,
+    'It opens there in 24 hours.',
+    '',
+    'If this is your doing, do nothing. If not, cancel it:',
+    `${origin}/window#escrow=${token}`,
+    '',
+    'The page asks before it changes anything. Each of your devices can cancel it as well.',
+    '',
+  ].join('\n')
+  return { to, subject: `Your wallet at ${operator} is to be opened`, text }
+}
+
+/** The mail with the link that an unknown browser needs. The link is worth nothing without the digits, which the mail does not have. */
+export function writeLinkMail(
+  { to, browser }: Omit<Asking, 'purpose'>,
+  token: string,
+  settings: Pick<AuthSettings, 'operator' | 'origin'>,
+): Mail {
+  const { operator, origin } = settings
+  const text = [
+    `Somebody wants to log in at ${operator}, in ${browser}, at ${timeOf(Date.now())}.`,
+    '',
+    'If it is you, open this page within 10 minutes, and type the two digits that the browser shows:',
+    `${origin}/device#token=${token}`,
+    '',
+    'If it is not you, do nothing: without the digits, nothing happens. Never type digits that somebody else tells you.',
+    '',
+  ].join('\n')
+  return { to, subject: `A new browser at ${operator}`, text }
+}
+
 /** The mail to an address that a wallet is about to leave, with the link that undoes it. Opening the link alone changes nothing. */
 export function writeUndoMail(
   { to, browser }: Omit<Asking, 'purpose'>,

@@ -1,9 +1,10 @@
+import { sha256 } from '@noble/hashes/sha2'
 import * as v from 'valibot'
-import { wipe } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { toBase64url, utf8, wipe } from '../../../plugins/auth/frame/crypto/bytes.ts'
 import { passkeyText } from '../../../plugins/auth/frame/server/requestText.ts'
 import { respond } from '../../respond.ts'
 import { type Account, loginKeyPlace, newLoginKey } from '../account/account.ts'
-import { type Assertion, assertion, checkPasskey } from '../account/checkPasskey.ts'
+import { type Assertion, assertion, checkPasskey, withCounter } from '../account/checkPasskey.ts'
 import { changeOwn, requireSession, requireUnlocked, type Session, vaultOf } from '../account/session.ts'
 import { sealTo } from '../crypto/sealTo.ts'
 import { AuthRequestError } from '../errors.ts'
@@ -13,10 +14,11 @@ import type { AuthSettings } from '../settings.ts'
 import { takeTurn } from '../takeTurn.ts'
 import { type Route, readBodyAs } from './route.ts'
 
-/** Milliseconds after a login in which the login key is given out without more. */
-const fresh = 15 * 60_000
+/** Milliseconds after a login in which it counts as a fresh one: the login key is given out without more. */
+export const fresh = 15 * 60_000
 
-const to = v.pipe(v.string(), v.check(isPoint))
+/** A one-time key that an answer is sealed to. */
+export const to = v.pipe(v.string(), v.check(isPoint))
 
 /** The context of a sealed login key. */
 export const loginKeyContext = (epoch: number): string => `tapkit-login-key/1|${epoch}`
@@ -61,12 +63,11 @@ async function requireFactor(signed: Signed, session: Session, asked: Asked, set
   const age = Math.abs(Date.now() - session.device.loggedIn)
   if (age <= fresh) return
   if (asked.assertion) {
-    const used = await checkPasskey(session.account, asked.assertion, passkeyText(signed.parts, asked.to), settings)
-    const change = (account: Account) => ({
-      ...account,
-      passkeys: account.passkeys.map((one) => (one.factor === used.factor ? used : one)),
-    })
-    if (used.counter > 0) await changeOwn(session, change, settings)
+    const passkey = session.account.passkeys.find(({ id }) => id === asked.assertion?.id)
+    if (!passkey) throw new AuthRequestError('passkey_refused')
+    const bound = toBase64url(sha256(utf8(passkeyText(signed.parts, asked.to))))
+    const used = await checkPasskey(passkey, asked.assertion, bound, settings)
+    await changeOwn(session, (account) => withCounter(account, used), settings)
     return
   }
   const hasPasskey = Object.keys(vaultOf(session.account)?.shares ?? {}).some((name) => name.startsWith('passkey:'))

@@ -3,7 +3,7 @@ import { respond } from '../../respond.ts'
 import { readAsked } from '../email/codes.ts'
 import { sendCode } from '../email/sendCode.ts'
 import { type Route, readBodyAs } from './route.ts'
-import { codeSent, isOfOwner } from './startEmail.ts'
+import { codeSent, isKnownAt } from './startEmail.ts'
 
 const purpose = v.optional(v.picklist(['login', 'identity', 'current', 'new']), 'login')
 
@@ -11,6 +11,6 @@ const purpose = v.optional(v.picklist(['login', 'identity', 'current', 'new']), 
 export const resendCode: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { purpose })
   const email = await readAsked({ device: signed.device, purpose: body.purpose }, settings)
-  await sendCode(signed, { email, purpose: body.purpose, isKnown: await isOfOwner(signed, email, settings) }, settings)
+  await sendCode(signed, { email, purpose: body.purpose, isKnown: await isKnownAt(signed, email, settings) }, settings)
   return respond(200, codeSent)
 }

@@ -3,6 +3,7 @@ import { fromBase64url, isBase64url } from '../../../plugins/auth/frame/crypto/b
 import { passkeyFactor } from '../../../plugins/auth/frame/passkey/passkeys.ts'
 import { respond } from '../../respond.ts'
 import { type Account, withEvent } from '../account/account.ts'
+import { claimPasskey, withPasskeys } from '../account/passkeyOwners.ts'
 import { changeOwn, requireSession, requireUnlocked, vaultOf, withProof } from '../account/session.ts'
 import { AuthRequestError } from '../errors.ts'
 import { type Route, readBodyAs } from './route.ts'
@@ -17,7 +18,7 @@ const bytes = (most: number) =>
 const passkeys = v.pipe(v.array(v.strictObject({ id: bytes(1_023), publicKey: bytes(600) })), v.maxLength(40))
 
 /**
- * Takes the public keys of the vault's passkeys, so that a passkey can stand for a login. The vault's signature says that they are the owner's,
+ * Takes the public keys of the vault's passkeys, so that a passkey can log in, or stand for a login. The vault's signature says that they are the owner's,
  * and each has to be a factor of the vault.
  */
 export const setPasskeys: Route = async (signed, settings) => {
@@ -25,13 +26,18 @@ export const setPasskeys: Route = async (signed, settings) => {
   const session = await requireSession(signed, settings)
   requireUnlocked(signed, session)
   const named = body.passkeys.map((each) => ({ ...each, factor: passkeyFactor(fromBase64url(each.id)) }))
-  const change = (account: Account) => {
+  const requireFactors = (account: Account) => {
     const shares = vaultOf(account)?.shares ?? {}
     if (!named.every(({ factor }) => Object.hasOwn(shares, factor))) throw new AuthRequestError('passkey_unknown')
+  }
+  requireFactors(session.account)
+  for (const { id } of named) await claimPasskey(id, session.id, settings)
+  const change = (account: Account) => {
+    requireFactors(account)
     const counterOf = (factor: string) => account.passkeys.find((one) => one.factor === factor)?.counter ?? 0
     const kept = named.map((each) => ({ ...each, counter: counterOf(each.factor) }))
     const isSame = JSON.stringify(kept.map(({ id }) => id)) === JSON.stringify(account.passkeys.map(({ id }) => id))
-    const next = withProof({ ...account, passkeys: kept }, session.device.id)
+    const next = withProof(withPasskeys(account, kept, session.device.id), session.device.id)
     return isSame ? next : withEvent(next, 'passkeys_changed', session.device.name)
   }
   await changeOwn(session, change, settings)

@@ -1,5 +1,6 @@
 import { respond } from '../../respond.ts'
 import { type Account, openLabel } from '../account/account.ts'
+import { waitsOf } from '../account/escrow.ts'
 import { requireSession, type Session } from '../account/session.ts'
 import type { AuthSettings } from '../settings.ts'
 import type { Route } from './route.ts'
@@ -13,12 +14,24 @@ export async function describeSession({ account, device }: Session, settings: Au
   const by = account.identities.find(({ id }) => id === device.by)
   return {
     email: await emailOf(account, settings),
-    provider: by?.provider ?? null,
+    provider: device.by.startsWith('passkey:') ? 'passkey' : (by?.provider ?? null),
     userName: by && by.provider !== 'email' ? await openLabel(by, settings) : null,
     loggedIn: device.loggedIn,
     hasVault: account.vault !== undefined,
     epoch: account.epoch,
+    escrow: escrowOf(account, device.id, settings),
   }
+}
+
+/** Whether the operator can open the wallet, and which devices wait for that. */
+function escrowOf(account: Account, own: string, { operator }: AuthSettings) {
+  if (!account.escrow) return null
+  const waits = waitsOf(account).map(({ device, opens }) => ({
+    device: account.devices.find(({ id }) => id === device)?.name,
+    opens,
+    isThis: device === own,
+  }))
+  return { operator, waits }
 }
 
 async function emailOf({ identities }: Account, settings: AuthSettings): Promise<string | null> {
