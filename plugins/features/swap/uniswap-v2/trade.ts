@@ -100,11 +100,16 @@ async function amountsOut(kernel: Kernel, { url, router, path, amountIn, signal 
     const last = typeof answer === 'string' ? answer.slice(-64) : ''
     return /^[0-9a-f]{64}$/i.test(last) ? BigInt(`0x${last}`) : 0n
   } catch (error) {
-    // If a pool does not exist, the call reverts.
-    if (error instanceof RPCError) return 0n
+    // If a pool does not exist, the call reverts. Any other error tells nothing of the pool (money 58).
+    if (isReverted(error)) return 0n
     throw error
   }
 }
+
+/** Whether the router has refused a question: 3 is geth's code, -32015 the code of Nethermind and similar nodes. */
+const isReverted = (error: unknown): boolean =>
+  error instanceof RPCError &&
+  (error.code === 3 || error.code === -32015 || /revert|invalid opcode|out of gas/i.test(error.message))
 
 /** `swapExactTokensForETH`. Wrapped ether arrives in full. */
 const toEther = '0x18cbafe5'

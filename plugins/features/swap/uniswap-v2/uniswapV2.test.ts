@@ -53,6 +53,7 @@ async function open(
       const [amount, path] = args as unknown as [bigint, readonly string[]]
       const out = pools(lower(path), amount)
       if (out === undefined) return reply({ error: { code: 3, message: 'execution reverted' } })
+      if (out < 0n) return reply({ error: { code: Number(out), message: 'Internal error' } })
       const amounts = [amount, ...path.slice(2).map(() => 7n), out]
       return reply({ result: encodeAbiParameters([{ type: 'uint256[]' }], [amounts]) })
     },
@@ -114,6 +115,15 @@ describe('a quote', () => {
     expect((await quote(dai, ether, 5n)).permit).toBe('eip2612')
     expect((await quote(ether, dai, 5n)).permit).toBeUndefined()
     expect((await (await open(deep)).quote(dai, ether, 5n)).permit).toBeUndefined()
+  })
+
+  test('error: a node that fails to tell of one way gives no price by the other, which may be far worse, and names no lack (money 58)', async () => {
+    for (const broken of [2, 3]) {
+      const { quote } = await open((path, amount) => (path.length === broken ? -32_603n : amount / 2n))
+      await expect(quote(dai, usdc, 1_000n)).rejects.toMatchObject({ name: 'RPCError', code: -32_603 })
+    }
+    const tiny = await open((_, amount) => (amount < 1_000n ? -32_603n : amount))
+    await expect(tiny.quote(dai, usdc, 1_000n)).rejects.toMatchObject({ name: 'RPCError' })
   })
 
   test('error: pools that hold nothing, or are not there, are too little to be had', async () => {
