@@ -65,3 +65,17 @@ test('error: words of a plugin that stops a permission stand in its name, behind
   expect(drawn.text()).not.toContain('Nothing was sent. Your wallet')
   expect(script.asked).toEqual([])
 })
+
+test('error: a notice that comes with the press is read before a permission is signed, also in place of another (money 59)', async () => {
+  const { kernel, script } = await openPermits()
+  const notice = (code: string) => ({ code, title: code, text: `${code}.` })
+  kernel.hooks.beforeSend.tap({ name: 'guard', stage: 10 }, (prepared, { stage }) => {
+    const kept = prepared.notices.filter(({ code }) => !/^(calm|flagged)$/.test(code))
+    return { ...prepared, notices: [...kept, notice(stage === 'send' ? 'flagged' : 'calm')] }
+  })
+  const drawn = await review(kernel, wanted)
+  expect(drawn.text()).toContain('calm.')
+  await drawn.press('Sign for LILY')
+  await drawn.wait(600)
+  expect(script.asked).toEqual([])
+})
