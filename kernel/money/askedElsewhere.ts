@@ -38,7 +38,7 @@ export async function whileAsking<result>(kernel: Kernel, id: string, work: () =
 
 /** Finds the entry of the same payment if another living tab is asking its wallet for that payment. */
 export async function findAskedElsewhere(kernel: Kernel, prepared: Prepared): Promise<LedgerEntry | undefined> {
-  const asked = readLedger(kernel.storage).filter(({ id, status }) => status === 'asked' && !isAsking(kernel, id))
+  const asked = readLedger(kernel).filter(({ id, status }) => status === 'asked' && !isAsking(kernel, id))
   if (asked.length === 0) return undefined
   const held = await readHeld()
   return findSame(asked, prepared, ({ id }) => held.includes(lockOf(kernel, id)))

@@ -39,7 +39,7 @@ export function record(kernel: Kernel, entry: LedgerEntry): void {
 /** Removes an entry because nothing was sent. */
 export function erase(kernel: Kernel, id: string): void {
   ownOf(kernel).delete(id)
-  const rest = readLedger(kernel.storage).filter((entry) => entry.id !== id)
+  const rest = readLedger(kernel).filter((entry) => entry.id !== id)
   kernel.storage.set(ledgerKey, rest)
   show(kernel, rest)
 }
@@ -69,11 +69,11 @@ const isNamed = (entry: LedgerEntry, entries: readonly LedgerEntry[]): boolean =
 
 /** The other entries that already have the same transaction. */
 export const standFor = (kernel: Kernel, entry: LedgerEntry): readonly LedgerEntry[] =>
-  othersWith(readLedger(kernel.storage), entry, entry.transactionId)
+  othersWith(readLedger(kernel), entry, entry.transactionId)
 
 /** Reads the entries of earlier visits and of other tabs. */
 export function pullLedger(kernel: Kernel): void {
-  const stored = readLedger(kernel.storage)
+  const stored = readLedger(kernel)
   const own = ownOf(kernel)
   for (const entry of stored) {
     const known = own.get(entry.id)
@@ -91,7 +91,7 @@ export function pullLedger(kernel: Kernel): void {
 
 /** The newest version of an entry. */
 export const entryOf = (kernel: Kernel, id: string): LedgerEntry | undefined =>
-  ownOf(kernel).get(id) ?? readLedger(kernel.storage).find((entry) => entry.id === id)
+  ownOf(kernel).get(id) ?? readLedger(kernel).find((entry) => entry.id === id)
 
 /** Whether this page has put the request to a wallet, and no other tab or earlier visit has. */
 export const isOfThisPage = (kernel: Kernel, id: string): boolean => ownOf(kernel).has(id)
@@ -100,7 +100,7 @@ export const isOfThisPage = (kernel: Kernel, id: string): boolean => ownOf(kerne
 export const isAsking = (kernel: Kernel, id: string): boolean => ownOf(kernel).get(id)?.status === 'asked'
 
 function write(kernel: Kernel, entries: readonly LedgerEntry[]): void {
-  const stored = readLedger(kernel.storage)
+  const stored = readLedger(kernel)
   const merged = [...stored]
   for (const entry of entries) {
     const at = merged.findIndex(({ id }) => id === entry.id)

@@ -3,7 +3,7 @@ import { caipId } from '../caip/schema.ts'
 import { isAddressText } from '../format/isAddressText.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { sanitizeText } from '../format/sanitizeText.ts'
-import type { Storage } from '../storage/createStorage.ts'
+import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry } from '../types/money.ts'
 import { ledgerKey } from './ledgerKey.ts'
 import { tokenDecimals } from './tokenDecimals.ts'
@@ -88,6 +88,12 @@ const entry = v.object({
 })
 const list = all(entry)
 
-/** Reads the requests that wallets were asked for; empty if storage holds something else. */
-export const readLedger = (storage: Storage): readonly LedgerEntry[] =>
-  storage.get(ledgerKey, (json) => v.parse(list, json) as LedgerEntry[]) ?? []
+/**
+ * Reads the requests that wallets were asked for; empty if storage holds something else. A network may have been renamed since
+ * (networks 8).
+ */
+export const readLedger = ({ storage, networks }: Pick<Kernel, 'storage' | 'networks'>): readonly LedgerEntry[] =>
+  (storage.get(ledgerKey, (json) => v.parse(list, json) as LedgerEntry[]) ?? []).map((entry) => ({
+    ...entry,
+    networkId: networks.get(entry.networkId)?.id ?? entry.networkId,
+  }))

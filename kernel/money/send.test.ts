@@ -118,6 +118,19 @@ describe('a payment', () => {
     expect(money.asked).toEqual([])
   })
 
+  test("error: past its time by the page's own clock it is not sent, whatever the visitor's clock says (money 55)", async () => {
+    const { kernel, money } = await connected()
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    money.answer = { validUntil: Date.now() + 60_000 }
+    const [early, late] = [await kernel.prepare(paying(1n)), await kernel.prepare(paying(2n))]
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(59_000)
+    expect(await kernel.send(early)).toEqual({ id: 'tx-1' })
+    vi.advanceTimersByTime(2_000)
+    expect(await failure(kernel.send(late))).toMatchObject({ name: 'PreparedStaleError' })
+    expect(money.asked.length).toBe(1)
+  })
+
   test.each([
     [{ code: 'wouldFail', params: { reason: 'Too few coins' } }, 'This transfer would fail. Too few coins.'],
     [{ code: 'herons', title: 'Herons', text: 'There are some.' }, 'Herons. There are some.'],

@@ -44,6 +44,8 @@ declare module 'tapkit/kernel' {
     feeFarTooHigh: Readonly<Record<never, string>>
     /** Its fee rate is lower than nodes pass on. */
     feeTooLow: Readonly<Record<never, string>>
+    /** It has more bytes than nodes pass on. */
+    tooLarge: Readonly<Record<never, string>>
     /** `least`: the smallest amount that such an output holds, in satoshi. */
     paysDust: { readonly least: string }
     /** `block`: the height after which it is taken; `last`: that of the newest block. */

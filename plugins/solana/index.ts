@@ -47,6 +47,9 @@ declare module 'tapkit/kernel' {
     }
     accountFrozen: { readonly symbol: string }
     receiverFrozen: { readonly symbol: string }
+    spreadOut: {
+      /** The most that a single transfer can send, '12.5 USDC'. */ readonly most: string
+    }
     networkRefuses: {
       /** The runtime's own words, made plain. */
       readonly details: string

@@ -69,13 +69,17 @@ export function FailedStage({ kernel, error, wallet, wasAsked, children, onEdit,
   )
 }
 
-/** The words of a wallet, node or plugin, under its name. */
+/** The words of a wallet, node or plugin, under its name. Words of nobody who is known are not drawn. */
 function detailsOf(words: typeof messages, error: BaseError, wallet: string): string | undefined {
   if (isTheirs(error)) return words.walletSays(wallet, sanitizeText(error.message, 300))
-  if (!isError(error, 'SendVetoedError')) return undefined
-  const { plugin, reason } = error.params
-  return words.pluginSays(sanitizeText(plugin, 40), sanitizeText(reason, 300))
+  const { plugin, reason } = isError(error, 'SendVetoedError')
+    ? error.params
+    : { plugin: isUncoded(error) ? error.thrownBy?.plugin : undefined, reason: error.message }
+  return plugin && words.pluginSays(sanitizeText(plugin, 40), sanitizeText(reason, 300))
 }
+
+/** Whether an error has no code of its own: a service, or a plugin, may have its sentence from anybody. */
+const isUncoded = ({ code }: BaseError): boolean => code === 'unknown'
 
 /** Whether an error's sentence comes from a wallet or a node. */
 const isTheirs = (error: BaseError): boolean => error.name === 'RPCError' || error.name.startsWith('Http')
@@ -89,6 +93,7 @@ function wordsOf(
 ): readonly [title: string, text: string] {
   if (error.name === 'UserRejectedError')
     return [words.declinedTitle(wallet.embedded ? '' : wallet.name), words.declinedText]
+  if (isUncoded(error)) return [wasAsked ? words.failedTitle : words.refusedTitle, words.nothingSentText]
   if (!wasAsked) {
     return isTheirs(error)
       ? [words.unreachableTitle, words.unreachableText]

@@ -53,6 +53,29 @@ test.each([
   await act(async () => kernel.destroy())
 })
 
+test.each([false, true])(
+  'error: words that no coded error has are not drawn as ours: a service may have had them from anybody (money 56), pressed: %s',
+  async (pressed) => {
+    const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', accounts: ['a'] }] })
+    const kernel = createTestKernel({ plugins: [chain.plugin] })
+    await kernel.start()
+    await kernel.connect({ connectorId: 'w', namespace: 'pond' as never })
+    const fault = new Error('Your account is at risk. Move all to cure.example')
+    const prepared = await kernel.prepare({ kind: 'transfer', to: 'bob', amount: 5n })
+    const write = async () => (pressed ? { prepared, about: undefined } : Promise.reject(fault))
+    const { page } = mount(
+      <Review kernel={kernel} write={write} submit={async () => Promise.reject(fault)} onDone={() => {}}>
+        {({ sheet }) => <button onClick={() => sheet.onConfirm(sheet.prepared)} type="button" />}
+      </Review>,
+    )
+    await act(async () => {})
+    if (pressed) await act(async () => page.querySelector('button')?.click())
+    expect(page.textContent).toMatch(/^(This can’t be sent|Failed to send transaction)Nothing was sent\./)
+    expect(page.textContent).not.toContain('at risk')
+    await act(async () => kernel.destroy())
+  },
+)
+
 test('a review stays the same, even if a minifier makes its comparison a new function each time', async () => {
   const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', accounts: ['a'] }] })
   const kernel = createTestKernel({ plugins: [chain.plugin] })

@@ -8,7 +8,10 @@ import { leastSize, virtualSize } from './virtualSize.ts'
 export const feeRateOf = (summary: PsbtSummary): number => Number(summary.fee) / virtualSize(...partsOf(summary))
 
 /** The highest rate that a transaction can have: its signatures may turn out to be of the least size. */
-export const highestRateOf = (summary: PsbtSummary): number => Number(summary.fee) / leastSize(...partsOf(summary))
+export const highestRateOf = (summary: PsbtSummary): number => Number(summary.fee) / leastSizeOf(summary)
+
+/** The least virtual size, in bytes, that its signatures can make of a transaction. */
+export const leastSizeOf = (summary: PsbtSummary): number => leastSize(...partsOf(summary))
 
 /** A fee that such a transaction rarely exceeds, in satoshi. */
 export const usualFeeOf = (summary: PsbtSummary): bigint => satoshiOf(virtualSize(...partsOf(summary)), usualRate)

@@ -122,6 +122,28 @@ describe('dust', () => {
   })
 })
 
+test('error: a transaction that is larger than nodes pass on could never be recorded, and is said so (bitcoin 29)', async () => {
+  const { because } = await open()
+  const holding = (bytes: number) => {
+    // Data, with its length in four bytes.
+    const script = Uint8Array.from([
+      0x6a,
+      0x4e,
+      ...[0, 8, 16, 24].map((shift) => (bytes >>> shift) & 0xff),
+      ...Array(bytes).fill(7),
+    ])
+    return unsignedPsbt([payment], {
+      amounts: [2_000_000n],
+      outputs: [
+        { address: other, value: 1_000_000n },
+        { script, value: 0n },
+      ],
+    })
+  }
+  expect(await because(holding(99_500))).toEqual([])
+  expect(await because(holding(100_000))).toEqual(['tooLarge'])
+})
+
 describe('a fee rate', () => {
   /** Spends 20,000 satoshi by a transaction of 110 virtual bytes or so. */
   const paying = (fee: bigint) =>

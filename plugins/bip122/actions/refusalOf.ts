@@ -4,7 +4,7 @@ import { highestRate } from '../explorer/fetchFeeRates.ts'
 import { isWitnessProgram } from '../psbt/isWitnessProgram.ts'
 import type { PsbtSummary } from '../psbt/summarizePsbt.ts'
 import { refuseRate } from './checkRate.ts'
-import { feeRateOf, highestRateOf } from './feeRateOf.ts'
+import { feeRateOf, highestRateOf, leastSizeOf } from './feeRateOf.ts'
 import { lockOf } from './lockOf.ts'
 import type { Facts } from './lookUpFacts.ts'
 import { dustOf } from './virtualSize.ts'
@@ -37,7 +37,15 @@ export function refusalOf(
   // The last lock to open is told, a time before a height.
   const latest = lockTimes.toSorted((one, other) => other - one)
   const [lock] = tip ? latest.flatMap((lockTime) => lockOf(lockTime, tip) ?? []) : []
-  return lock ?? dustIn(summary) ?? feeOf(summary, minimum)
+  return lock ?? dustIn(summary) ?? sizeOf(summary) ?? feeOf(summary, minimum)
+}
+
+/** Most virtual bytes of a transaction that nodes pass on. */
+const largest = 100_000
+
+function sizeOf(summary: PsbtSummary): Refusal | undefined {
+  if (leastSizeOf(summary) <= largest) return undefined
+  return { because: 'tooLarge', about: {}, reason: 'It is larger than the transactions that nodes pass on' }
 }
 
 function dustIn({ outputs }: PsbtSummary): Refusal | undefined {

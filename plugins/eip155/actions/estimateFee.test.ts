@@ -33,7 +33,8 @@ describe('the most that a transfer costs, in wei', () => {
     expect(fee?.value).toBe(21_000n * 2n * gwei)
   })
   test('with a fee for data on the OP Stack', async () => {
-    const { fee, calls } = await estimate({ eth_call: () => hex(777n) }, '0x2105')
+    const eth_call = ([{ data }]: [{ data: string }]) => (data.startsWith('0xf1c7a58b') ? hex(777n) : '0x')
+    const { fee, calls } = await estimate({ eth_call }, '0x2105')
     expect(fee?.value).toBe(21_000n * 13n * gwei + 777n)
     expect(calls.find(({ method }) => method === 'eth_call')?.params).toMatchObject([
       { to: '0x420000000000000000000000000000000000000F' },

@@ -2,7 +2,9 @@ import { type Fee, isError, type Network, RPCError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { GasEstimateError } from '../errors.ts'
 import type { Eip155Payload } from '../payload.ts'
-import { readDataFee } from './readDataFee.ts'
+import { askDataFee } from './askDataFee.ts'
+import { askOperatorFee } from './askOperatorFee.ts'
+import { findOracle } from './findOracle.ts'
 import { readGasPrice } from './readGasPrice.ts'
 import { readQuantity } from './readHex.ts'
 import { refusalKind } from './refusalKind.ts'
@@ -21,7 +23,7 @@ const usualGas = 1_000_000n
 
 /**
  * Estimates the highest fee of a transaction, in wei: gas limit × highest gas price (EIP-1559, or the legacy price),
- * and the fee for data if the network charges it. `reverts` if a contract would refuse the transaction, `funds` if the
+ * and what the network charges beside gas. `reverts` if a contract would refuse the transaction, `funds` if the
  * account cannot pay for it. If no estimate is possible, an error whose cause is the node's own error.
  */
 export async function estimateFee(
@@ -44,18 +46,23 @@ async function estimate(
   request: Omit<Eip155Payload, 'chainId'>,
   signal: AbortSignal,
 ): Promise<Fee | 'reverts' | 'funds'> {
+  const { data } = request
   const prices = Promise.all([
     readGasPrice(context, network, signal),
-    readDataFee(context, network, request.data, signal),
+    findOracle(context, network, signal).then(async (oracle) => ({
+      oracle,
+      dataFee: await askDataFee(context, network, { oracle, data, signal }),
+    })),
   ])
   prices.catch(() => {})
   const gas = await estimateGas(context, network, request, signal)
   if (typeof gas === 'string') return gas
   // An estimate of zero is not believed: every transaction uses gas, even if its price is zero.
   if (gas === 0n) throw new RPCError({ code: -32603, message: 'eth_estimateGas answers 0' })
-  const [price, dataFee] = await prices
+  const [price, { oracle, dataFee }] = await prices
+  const operatorFee = await askOperatorFee(context, network, { oracle, gas, signal })
   const { symbol, decimals } = network.nativeCurrency
-  const value = gas * price + dataFee
+  const value = gas * price + dataFee + operatorFee
   const usual = (gas < usualGas ? gas : usualGas) * (usualPrices[symbol] ?? usualPrice)
   return { value, symbol, decimals, reserve: value * margin, usual }
 }

@@ -112,6 +112,15 @@ test('behavior: the fee is no part of what came (money 31)', async () => {
   expect(await swapped({ came: least - 778n, receipt: { l1Fee: hex(777) } })).toEqual(['different', [least - 1n]])
 })
 
+test("error: what the network's operator charges is no lack of what came (evm 35)", async () => {
+  const receipt = { operatorFeeConstant: hex(777) }
+  expect(await swapped({ came: least - 777n, receipt })).toEqual(['confirmed', []])
+  expect(await swapped({ came: least - 778n, receipt })).toEqual(['different', [least - 1n]])
+  // The share of the gas has counted in two ways, of which the larger is the most that can have been charged.
+  const share = { operatorFeeScalar: hex(3) }
+  expect(await swapped({ came: least - 3n * 2_100_000n, receipt: share })).toEqual(['confirmed', []])
+})
+
 test.each([
   ['another transaction of the account is in the block', { own: 2 }],
   ['the receipt names no price', { receipt: { effectiveGasPrice: undefined } }],

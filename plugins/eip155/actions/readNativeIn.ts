@@ -82,10 +82,16 @@ async function readGained(
   }
 }
 
-/** A transaction's cost in wei, by its receipt: gas, and data on rollups that charge for data separately. */
-export function readCost({ gasUsed, effectiveGasPrice, l1Fee }: Record<string, unknown>): bigint | undefined {
+/**
+ * The most that a transaction can have cost in wei, by its receipt: gas, data on rollups that charge for data separately, and what the
+ * operator of a network of the OP Stack charges. Of the gas, the operator's share is counted in hundreds since Jovian, and in millionths before.
+ */
+export function readCost(receipt: Record<string, unknown>): bigint | undefined {
+  const read = (name: string) => (receipt[name] == null ? 0n : readQuantity(receipt[name]))
   try {
-    return readQuantity(gasUsed) * readQuantity(effectiveGasPrice) + (l1Fee == null ? 0n : readQuantity(l1Fee))
+    const gas = readQuantity(receipt.gasUsed)
+    const operator = read('operatorFeeConstant') + gas * read('operatorFeeScalar') * 100n
+    return gas * readQuantity(receipt.effectiveGasPrice) + read('l1Fee') + operator
   } catch {
     return undefined
   }

@@ -46,6 +46,7 @@ export const messages = {
   otherNetwork: (named: string, current: string) => `This address is for ${named}. You’re on ${current}.`,
   unnamedNetwork: (id: string) => `the chain ${id}`,
   switchTo: (network: string) => `Switch to ${network}`,
+  notSwitched: (network: string) => `Your wallet didn’t switch to ${network}`,
   linkAsks: (what: string) => `The link asks for ${what}.`,
   linkMemo: (memo: string) => `Its memo: ${memo}`,
   linkTooFine: (symbol: string) =>

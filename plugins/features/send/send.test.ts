@@ -7,6 +7,7 @@ import { setAmount } from './actions/setAmount.ts'
 import { setMax } from './actions/setMax.ts'
 import { setRecipient } from './actions/setRecipient.ts'
 import { setToken } from './actions/setToken.ts'
+import { switchTo } from './actions/switchTo.ts'
 import { bob, carol, clam, fillIn, nut, openRiver, own } from './fixtures/openRiver.ts'
 import { sendState } from './state.ts'
 import { timesPaid } from './timesPaid.ts'
@@ -163,6 +164,19 @@ describe('Max', () => {
     await max
     expect(sendState.of(kernel).amount).toBe(amount)
   })
+})
+
+test("error: a wallet's words about a network that it stays on are not told as ours (security 4)", async () => {
+  const { kernel, wallet } = await openRiver()
+  await fillIn(kernel)
+  const toast = async () => {
+    await switchTo(kernel, { name: 'River 2', networkId: 'river:2' })
+    return kernel.state.toast?.message
+  }
+  wallet.mode = 'fail'
+  expect(await toast()).toBe('Your wallet didn’t switch to River 2')
+  wallet.mode = 'reject'
+  expect(await toast()).toBe('Switch declined')
 })
 
 describe('what the host fills in', () => {

@@ -26,6 +26,7 @@ export const messages = {
   byHand: (network: string, wallet: string) => `Switch to ${network} in ${wallet}, then sign.`,
   another: 'Use another wallet',
   switchTo: (network: string) => `Switch to ${network}`,
+  notSwitched: (network: string) => `Your wallet didn’t switch to ${network}`,
   failed: 'Error signing message',
   /** `wallet`: empty for a wallet that asks within the app. */
   declined: (wallet: string) => (wallet ? `You declined in ${wallet}` : 'You declined'),

@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { RPCError } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fill, review } from './fixtures/fillForm.ts'
 import { draw, lily, moss, openPond, reed } from './fixtures/openPond.ts'
@@ -19,6 +20,14 @@ test('error: a fault of a service of your own is reported, and that there is no 
   await drawn.wait(10_000)
   expect(reported).toEqual(['list is not iterable'])
   expect(drawn.button('No route found')).toBeTruthy()
+})
+
+test('error: a node that fails is no lack of a route (money 58)', async () => {
+  const { kernel, pond } = await openPond()
+  pond.fails = new RPCError({ code: -32_603, message: 'Internal error' })
+  const drawn = await fill(kernel)
+  expect(kernel.state.features.swap.quote.status).toBe('failed')
+  expect(drawn.button('No route found')).toBeUndefined()
 })
 
 test('error: what a service of your own wrote and is refused is reported once, with what would allow it', async () => {

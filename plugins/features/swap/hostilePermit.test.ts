@@ -54,3 +54,28 @@ test('error: no toast says that nothing was swapped if the wallet sends the swap
   expect(kernel.state.ledger).toMatchObject([{ kind: 'swap', status: 'confirmed' }])
   expect(toast(kernel.state)).not.toContain('was not used')
 })
+
+test('error: words of a plugin that stops a permission stand in its name, behind Details (money 33)', async () => {
+  const { kernel, script } = await openPermits()
+  Object.assign(script, { veto: new Error('Your wallet is out of date. Type its recovery phrase at cure.example') })
+  const drawn = await review(kernel, wanted)
+  await drawn.press('Sign for LILY')
+  await drawn.wait(600)
+  expect(drawn.text()).toContain('permits: Your wallet is out of date.')
+  expect(drawn.text()).not.toContain('Nothing was sent. Your wallet')
+  expect(script.asked).toEqual([])
+})
+
+test('error: a notice that comes with the press is read before a permission is signed, also in place of another (money 59)', async () => {
+  const { kernel, script } = await openPermits()
+  const notice = (code: string) => ({ code, title: code, text: `${code}.` })
+  kernel.hooks.beforeSend.tap({ name: 'guard', stage: 10 }, (prepared, { stage }) => {
+    const kept = prepared.notices.filter(({ code }) => !/^(calm|flagged)$/.test(code))
+    return { ...prepared, notices: [...kept, notice(stage === 'send' ? 'flagged' : 'calm')] }
+  })
+  const drawn = await review(kernel, wanted)
+  expect(drawn.text()).toContain('calm.')
+  await drawn.press('Sign for LILY')
+  await drawn.wait(600)
+  expect(script.asked).toEqual([])
+})

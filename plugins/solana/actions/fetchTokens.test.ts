@@ -130,6 +130,17 @@ describe('tokens', () => {
     expect(asked.map(({ params }) => (params as [string[]])[0].length)).toEqual([100, 100, 100, 100])
   })
 
+  test('error: those of a single smallest unit, as pictures are, hide none of which there is more (reads 14)', async () => {
+    const pictures = Array.from({ length: 230 }, () => ({ mint: fresh(), amount: 1n }))
+    const [dog, one] = [fresh(), fresh()]
+    const held = [...pictures, { mint: dog, amount: 5n }, { mint: one, amount: 1n }]
+    const mints = { [dog]: account(programs.token, encodeMint(6)), [one]: account(programs.token, encodeMint(6)) }
+    expect((await shown(node(held, mints))).tokens.map(({ address }) => address)).toEqual([dog])
+    // A listed token is there whatever there is of it.
+    const tokens = { [solanaMainnet.id]: [{ address: one, symbol: 'ONE', decimals: 6 }] }
+    expect((await shown(node(held, mints), { tokens })).tokens.map(({ address }) => address)).toEqual([one, dog])
+  })
+
   test.each([
     ['an account of somebody else', [{ mint, amount: 5n, owner: bob }]],
     ['accounts that are none', [null, 7, {}, { pubkey: alice }, { pubkey: alice, account: { lamports: -1 } }]],

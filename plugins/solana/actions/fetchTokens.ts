@@ -33,7 +33,12 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   const listed = readListed(context, network.id)
   const held = new Map([...listed.keys()].map((mint) => [mint, 0n]))
   for (const { mint, amount } of accounts.flat()) held.set(mint, (held.get(mint) ?? 0n) + amount)
-  const mints = [...held.keys()].filter((mint) => listed.has(mint) || held.get(mint)).slice(0, limit)
+  // Most of those of a single unit are pictures, which are not shown: they hide no token of which there is more (reads 14).
+  const rankOf = (mint: string) => (listed.has(mint) ? 0 : held.get(mint) === 1n ? 2 : 1)
+  const mints = [...held.keys()]
+    .filter((mint) => listed.has(mint) || held.get(mint))
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, limit)
 
   const metadata = mints.map(findMetadataAccount)
   const found = await fetchAccounts(context, network, [...mints, ...metadata], { signal, tolerant: true })

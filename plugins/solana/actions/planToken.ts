@@ -15,6 +15,7 @@ import { askSources, confirming } from './askSources.ts'
 import { fetchRent } from './fetchRent.ts'
 import { fetchTokenAccounts } from './fetchTokenAccounts.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
+import { lackOf } from './lackOf.ts'
 import type { ChainAccount } from './readAccount.ts'
 import { readListed } from './readListed.ts'
 import { type Mint, readMint } from './readMint.ts'
@@ -91,6 +92,7 @@ export async function planToken(
   const takesFee = [found, ...opinions.map((source) => source.mint)].some((mint) => mint.takesFee)
   const sources = takeFrom(held, amount)
   const taken = sumOf(sources)
+  const lack = lackOf({ symbol, decimals: found.decimals }, { held, amount, taken })
   // Lamports that are already at the address count.
   const missing = rent - (destination.account?.lamports ?? 0n)
   return {
@@ -107,6 +109,7 @@ export async function planToken(
       ...(takesFee ? [{ code: 'receivesLess' }] : []),
       ...(other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol, other } }]),
       ...(isUnchecked ? [{ code: 'unitUnchecked' }] : []),
+      ...(lack ? [wouldFail(lack)] : []),
       ...(existing?.frozen
         ? [
             wouldFail({

@@ -136,6 +136,7 @@ describe('what the visitor should know is said before the wallet is asked', () =
     received: { frozen?: boolean } | undefined,
     extensions?: Record<number, Uint8Array>,
     options: Parameters<typeof openWorld>[2] = {},
+    held: readonly { readonly amount: bigint; readonly frozen?: boolean }[] = [{ amount: 100n }],
   ) {
     const signer = createSigner()
     const program = extensions ? programs.token2022 : programs.token
@@ -164,7 +165,10 @@ describe('what the visitor should know is said before the wallet is asked', () =
         }),
         getTokenAccountsByOwner: () => ({
           context: { slot: 1_000 },
-          value: [{ pubkey: own, account: hold(signer.address) }],
+          value: held.map((each, at) => ({
+            pubkey: at === 0 ? own : Keypair.generate().publicKey.toBase58(),
+            account: account(program, encodeTokenAccount({ mint, owner: signer.address, ...each })),
+          })),
         }),
       },
       options,
@@ -187,6 +191,27 @@ describe('what the visitor should know is said before the wallet is asked', () =
     const { notices, changes } = await prepare({ amount: 101n, token: { ...token, symbol: 'US\u202eDC' } })
     expect(notices).toEqual([wouldFail('Not enough USDC to cover this transfer')])
     expect(changes).toEqual([{ direction: 'out', amount: 101n, token: mint, party: bob }])
+  })
+  test.each([
+    ['all of it', [{ amount: 100n, frozen: true }]],
+    ['a part of it', [{ amount: 60n }, { amount: 40n, frozen: true }]],
+  ])(
+    'that %s is frozen, and not that it is too little: more of it would be frozen as well (solana 16)',
+    async (_, held) => {
+      const { prepare } = await withToken({}, undefined, {}, held)
+      expect((await prepare({ amount: 80n, token })).notices).toEqual([wouldFail('The USDC account is frozen')])
+      const { notices } = await prepare({ amount: 101n, token })
+      expect(notices).toEqual([wouldFail('Not enough USDC to cover this transfer')])
+    },
+  )
+  test('that it lies in more accounts than a transfer takes from, and how much can be sent: anybody may open some (solana 16)', async () => {
+    const dust = Array.from({ length: 8 }, () => ({ amount: 1n }))
+    const { prepare } = await withToken({}, undefined, {}, [{ amount: 1_500_000n }, ...dust])
+    const most = 'No more than 1.500007 USDC can be sent at once: the rest lies in further accounts'
+    expect((await prepare({ amount: 1_500_008n, token })).notices).toEqual([wouldFail(most)])
+    expect((await prepare({ amount: 1_500_007n, token })).notices).toEqual([])
+    const { notices } = await prepare({ amount: 1_500_009n, token })
+    expect(notices).toEqual([wouldFail('Not enough USDC to cover this transfer')])
   })
   test('that a token only bears the symbol of a listed token (money 23)', async () => {
     const listed = [{ address: Keypair.generate().publicKey.toBase58(), decimals: 6, symbol: 'USDC' }]

@@ -1,5 +1,6 @@
 import { errorText, type Kernel } from 'tapkit/kernel'
 import { lookups } from '../lookups.ts'
+import { messages } from '../messages.ts'
 import { type Elsewhere, sendState } from '../state.ts'
 import { setRecipient } from './setRecipient.ts'
 
@@ -7,7 +8,7 @@ import { setRecipient } from './setRecipient.ts'
  * Moves to the network that the receiver's form names, and takes the receiver there. If its namespace has no wallet
  * yet, the visitor chooses among the networks.
  */
-export async function switchTo(kernel: Kernel, { networkId }: Elsewhere): Promise<void> {
+export async function switchTo(kernel: Kernel, { networkId, name }: Elsewhere): Promise<void> {
   const { to } = sendState.of(kernel)
   const lookup = lookups.get(kernel)
   const [namespace] = networkId?.split(':') ?? []
@@ -18,6 +19,9 @@ export async function switchTo(kernel: Kernel, { networkId }: Elsewhere): Promis
     // The form is new now. If a receiver was typed or cleared meanwhile, that stays.
     if (lookups.get(kernel) === lookup && !sendState.of(kernel).to) await setRecipient(kernel, to, true)
   } catch (error) {
-    kernel.notify(errorText(kernel, kernel.report(error)), 'error')
+    const told = kernel.report(error)
+    // Words of a wallet, or of nobody who is known, would be taken for ours (security 4).
+    const isOurs = told.name !== 'RPCError' && told.code !== 'unknown'
+    kernel.notify(isOurs ? errorText(kernel, told) : kernel.messages('send', messages).notSwitched(name), 'error')
   }
 }

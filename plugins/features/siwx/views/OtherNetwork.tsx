@@ -22,9 +22,12 @@ export function OtherNetwork({ kernel, request, left }: Props) {
   const move = async () => {
     if (!offered) return
     setSwitching(true)
-    await kernel
-      .switchNetwork(offered, { sessionId })
-      .catch((error) => kernel.notify(errorText(kernel, kernel.report(error)), 'error'))
+    await kernel.switchNetwork(offered, { sessionId }).catch((error) => {
+      const told = kernel.report(error)
+      // Words of a wallet, or of nobody who is known, would be taken for ours (security 4).
+      const isOurs = told.name !== 'RPCError' && told.code !== 'unknown'
+      kernel.notify(isOurs ? errorText(kernel, told) : words.notSwitched(offered.name), 'error')
+    })
     setSwitching(false)
   }
   return (

@@ -60,10 +60,17 @@ test('behavior: on a network that the app does not offer the visitor is told whi
   chain.wallet().mode = 'reject'
   await press('Switch to mock 1')
   await until(() => kernel.state.toast?.message === 'Switch declined')
+  // A wallet's own words are not told as ours (security 4).
+  chain.wallet().mode = 'fail'
+  await press('Switch to mock 1')
+  await until(() => kernel.state.toast?.message === 'Your wallet didn’t switch to mock 1')
   chain.wallet().mode = 'approve'
   await press('Switch to mock 1')
   await until(() => labels().includes('Sign'))
-  expect([chain.wallet().asked, kernel.account().status]).toEqual([['connect', 'switch', 'switch'], 'connecting'])
+  expect([chain.wallet().asked, kernel.account().status]).toEqual([
+    ['connect', 'switch', 'switch', 'switch'],
+    'connecting',
+  ])
 })
 
 test('behavior: a wallet that cannot be asked for another network is switched by hand (sign-in 22)', async () => {

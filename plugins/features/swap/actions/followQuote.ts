@@ -43,7 +43,7 @@ export async function followQuote(kernel: Kernel, signal: AbortSignal): Promise<
 function problemOf(error: unknown): 'liquidity' | 'refused' | 'failed' {
   const { code, message, name = '' }: { code?: unknown; message?: unknown; name?: unknown } = Object(error)
   if (code === 'insufficient_liquidity' || /insufficient liquidity/i.test(String(message))) return 'liquidity'
-  const isOut = isError(error) && /^Http(Network|Timeout|Parse)/.test(String(name))
+  const isOut = isError(error) && /^(Http(Network|Timeout|Parse)|RPCError$)/.test(String(name))
   const { status } = Object(error) as { status?: unknown }
   return isOut || (typeof status === 'number' && (status === 429 || status >= 500)) ? 'failed' : 'refused'
 }

@@ -26,7 +26,8 @@ export async function signPermit(kernel: Kernel, prepared: Prepared, left: Abort
     const { title, text } = noticeText(kernel, blocking)
     throw new PreparedBlockedError({ notice: blocking.code, reason: `${title}. ${text}` })
   }
-  if (refined.payload !== prepared.payload || refined.notices.length !== prepared.notices.length) {
+  const isNew = refined.notices.some((notice) => !prepared.notices.some((known) => isTold(known, notice)))
+  if (refined.payload !== prepared.payload || isNew) {
     throw new PreparedStaleError({ debug: 'A plugin changed it after it was reviewed.' })
   }
   if (left.aborted) throw new SendCancelledError()
@@ -42,3 +43,12 @@ export async function signPermit(kernel: Kernel, prepared: Prepared, left: Abort
   }
   return { data, permit }
 }
+
+/** Whether a notice that was reviewed tells another: the same, or one that is a code alone (money 59). */
+const isTold = (known: Notice, notice: Notice): boolean =>
+  textOf(known) === textOf(notice) || textOf({ code: known.code }) === textOf(notice)
+
+type Notice = Prepared['notices'][number]
+
+const textOf = (notice: Notice): string =>
+  JSON.stringify(notice, (_, part) => (typeof part === 'bigint' ? `${part}` : part))

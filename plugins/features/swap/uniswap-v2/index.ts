@@ -36,7 +36,7 @@ export function uniswapV2(options: UniswapV2Options): Plugin {
     ...{ id: 'uniswapV2', name, imageUrl },
     fetchTokens: async ({ network: { nativeCurrency } }) => [nativeCurrency, ...own.tokens],
     fetchQuote: async (request) => (await import('./trade.ts')).fetchQuote(kernel, own, feeBps, request),
-    prepare: async (request) => (await import('./trade.ts')).prepare(own, request),
+    prepare: async (request) => (await import('./trade.ts')).prepare(kernel, own, request),
   })
   return {
     name: 'uniswapV2',

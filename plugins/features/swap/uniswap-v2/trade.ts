@@ -2,6 +2,7 @@ import { type Kernel, RPCError, requestJsonRpc } from 'tapkit/kernel'
 import type { SignedPermit } from '../permits.ts'
 import type { SwapQuote, SwapRequest, SwapSteps } from '../service.ts'
 import type { UniswapV2Pools } from './pools.ts'
+import { readTime } from './readTime.ts'
 
 type Signal = { readonly signal: AbortSignal }
 
@@ -99,11 +100,16 @@ async function amountsOut(kernel: Kernel, { url, router, path, amountIn, signal 
     const last = typeof answer === 'string' ? answer.slice(-64) : ''
     return /^[0-9a-f]{64}$/i.test(last) ? BigInt(`0x${last}`) : 0n
   } catch (error) {
-    // If a pool does not exist, the call reverts.
-    if (error instanceof RPCError) return 0n
+    // If a pool does not exist, the call reverts. Any other error tells nothing of the pool (money 58).
+    if (isReverted(error)) return 0n
     throw error
   }
 }
+
+/** Whether the router has refused a question: 3 is geth's code, -32015 the code of Nethermind and similar nodes. */
+const isReverted = (error: unknown): boolean =>
+  error instanceof RPCError &&
+  (error.code === 3 || error.code === -32015 || /revert|invalid opcode|out of gas/i.test(error.message))
 
 /** `swapExactTokensForETH`. Wrapped ether arrives in full. */
 const toEther = '0x18cbafe5'
@@ -116,8 +122,9 @@ const measured = { tokens: '0x5c11d795', ether: '0xb6f9de95' } as const
 
 /** Writes the trade on the quoted path, with the least that must arrive in its own bytes. */
 export async function prepare(
+  kernel: Kernel,
   { router, wrapped, selfPermit }: UniswapV2Pools,
-  { account, from, to, amount, quote, slippage }: SwapRequest & { readonly quote: SwapQuote },
+  { network, account, from, to, amount, quote, slippage }: SwapRequest & { readonly quote: SwapQuote },
 ): Promise<SwapSteps> {
   const path =
     (quote.data as readonly string[] | undefined) ??
@@ -125,8 +132,8 @@ export async function prepare(
     []
   const kept = quote.amountOut * BigInt(10_000 - slippage)
   const least = kept / 10_000n || 1n
-  const until = BigInt(Math.floor(Date.now() / 1_000) + deadline)
-  const build: SwapSteps['build'] = async ({ permit }) => {
+  const build: SwapSteps['build'] = async ({ permit, signal }) => {
+    const until = BigInt((await readTime(kernel, { url: network.rpcUrl, signal })) + deadline)
     const selector = to.address ? (selfPermit ? plain : measured)[from.address ? 'tokens' : 'ether'] : toEther
     const head = from.address ? [amount, least, 160n] : [least, 128n]
     const data: `0x${string}` = `${selector}${head.map(word).join('')}${word(account.address)}${word(until)}${list(path)}`

@@ -31,7 +31,10 @@ const lower = (path: readonly string[]) => path.map((each) => each.toLowerCase()
 type Pools = (path: readonly string[], amount: bigint) => bigint | undefined
 
 /** The service on a network whose node knows these pools; one that it does not know reverts. */
-async function open(pools: Pools, { selfPermit = false, gasPrice = '0x3b9aca00' as unknown } = {}) {
+async function open(
+  pools: Pools,
+  { selfPermit = false, gasPrice = '0x3b9aca00' as unknown, blocks = (_tag: string): unknown => null } = {},
+) {
   const asked: string[] = []
   const kernel = createTestKernel({
     plugins: [
@@ -43,12 +46,14 @@ async function open(pools: Pools, { selfPermit = false, gasPrice = '0x3b9aca00' 
       asked.push(`${new URL(String(url)).host} ${method}`)
       const reply = (more: object) => new Response(JSON.stringify({ jsonrpc: '2.0', id, ...more }))
       if (method === 'eth_gasPrice') return reply({ result: gasPrice })
+      if (method === 'eth_getBlockByNumber') return reply({ result: blocks(params[0]) })
       expect(params[0].to).toBe(router)
       const { functionName, args } = read(params[0].data)
       expect(functionName).toBe('getAmountsOut')
       const [amount, path] = args as unknown as [bigint, readonly string[]]
       const out = pools(lower(path), amount)
       if (out === undefined) return reply({ error: { code: 3, message: 'execution reverted' } })
+      if (out < 0n) return reply({ error: { code: Number(out), message: 'Internal error' } })
       const amounts = [amount, ...path.slice(2).map(() => 7n), out]
       return reply({ result: encodeAbiParameters([{ type: 'uint256[]' }], [amounts]) })
     },
@@ -112,6 +117,15 @@ describe('a quote', () => {
     expect((await (await open(deep)).quote(dai, ether, 5n)).permit).toBeUndefined()
   })
 
+  test('error: a node that fails to tell of one way gives no price by the other, which may be far worse, and names no lack (money 58)', async () => {
+    for (const broken of [2, 3]) {
+      const { quote } = await open((path, amount) => (path.length === broken ? -32_603n : amount / 2n))
+      await expect(quote(dai, usdc, 1_000n)).rejects.toMatchObject({ name: 'RPCError', code: -32_603 })
+    }
+    const tiny = await open((_, amount) => (amount < 1_000n ? -32_603n : amount))
+    await expect(tiny.quote(dai, usdc, 1_000n)).rejects.toMatchObject({ name: 'RPCError' })
+  })
+
   test('error: pools that hold nothing, or are not there, are too little to be had', async () => {
     for (const pools of [() => 0n, () => undefined]) {
       const { quote } = await open(pools)
@@ -145,6 +159,31 @@ describe('a trade', () => {
     // It waits 20 minutes for a block, and no longer.
     const deadline = BigInt(String(traded.args?.[4]))
     expect(deadline >= until + 1_200n && deadline <= until + 1_260n).toBe(true)
+  })
+
+  describe("ends by the chain's clock (money 54)", () => {
+    const now = () => Math.floor(Date.now() / 1_000)
+    const blockAt = (time: number) => ({ timestamp: `0x${time.toString(16)}` })
+    const endOf = async (blocks: (tag: string) => unknown) => {
+      const { write } = await open(deep, { blocks })
+      return Number(read((await write(dai, usdc, 1_000n)).call.data).args?.[4]) - 1_200
+    }
+    const isAt = (end: number, time: number) => expect(Math.abs(end - time)).toBeLessThan(60)
+
+    test('where the clock of the visitor is an hour behind, as in a wrong time zone: the router would refuse each trade', async () =>
+      isAt(await endOf(() => blockAt(now() + 3_600)), now() + 3_600))
+    test('where it is a day ahead: the trade would wait for a day', async () =>
+      isAt(await endOf(() => blockAt(now() - 86_400)), now() - 86_400))
+    test('where the newest block is old, since the chain is idle, and the next is not', async () =>
+      isAt(await endOf((tag) => blockAt(now() - (tag === 'latest' ? 86_400 : 0))), now()))
+    test('where the node does not tell of the next block, by the later of both clocks', async () => {
+      isAt(await endOf((tag) => (tag === 'latest' ? blockAt(now() + 3_600) : null)), now() + 3_600)
+      isAt(await endOf((tag) => (tag === 'latest' ? blockAt(now() - 3_600) : null)), now())
+    })
+    test.each([null, {}, { timestamp: 7 }, { timestamp: 'soon' }, { timestamp: `0x${'f'.repeat(64)}` }])(
+      "where the node tells nothing (%j), by the visitor's",
+      async (block) => isAt(await endOf(() => block), now()),
+    )
   })
 
   test('carries a permission as it was signed, before it takes the token (money 27)', async () => {

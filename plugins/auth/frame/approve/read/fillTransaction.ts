@@ -1,13 +1,13 @@
 import { type Network, RPCError, requestJsonRpc } from 'tapkit/kernel'
 import { serializeTransaction } from 'viem/utils'
-import { askDataFee, opStack, oraclePlaces, oracles } from '../../../../eip155/actions/readDataFee.ts'
+import { askDataFee } from '../../../../eip155/actions/askDataFee.ts'
+import { askOperatorFee } from '../../../../eip155/actions/askOperatorFee.ts'
+import { findOracle } from '../../../../eip155/actions/findOracle.ts'
 import { readQuantity } from '../../../../eip155/actions/readHex.ts'
 import { refusalKind } from '../../../../eip155/actions/refusalKind.ts'
-import { rpc } from '../../../../eip155/actions/rpc.ts'
 import { Fault } from '../../../protocol/fault.ts'
 import type { Hex } from './act.ts'
 import type { AskedTransaction } from './askedTransaction.ts'
-import { hasCode } from './hasCode.ts'
 import { eip155Reach, type Request } from './request.ts'
 
 type Filled = {
@@ -37,7 +37,8 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
   // A contract may need more gas than at the estimate.
   const gas = asked.data === '0x' ? estimate : (estimate * 13n) / 10n
   if (gas === 0n) throw new Fault('unavailable')
-  const besideGas = dataFee + (await readOperatorFee(gas, oracle, request).catch(refuse))
+  const asking = { oracle, gas, signal }
+  const besideGas = dataFee + (await askOperatorFee(eip155Reach(request), network, asking).catch(refuse))
   const unsigned = serializeTransaction({
     chainId: chainIdOf(network),
     nonce: Number(nonce),
@@ -50,39 +51,12 @@ export async function fillTransaction(asked: AskedTransaction, request: Request)
   return { unsigned, besideGas }
 }
 
-/**
- * The most that a transaction's data costs, in wei. A network that the kit does not list is known by its contract: networks of the OP Stack, of
- * Scroll and of Morph have that contract at one address for each family.
- * @throws {RPCError, HttpNetworkError} the node does not say
- */
+/** The most that a transaction's data costs, in wei, and the contract that tells it. */
 async function readDataFee(data: string, request: Request): Promise<{ oracle: string | undefined; dataFee: bigint }> {
   const { network, signal } = request
-  const known = oracles[network.reference]
-  const places = known ? [known] : oraclePlaces
-  const isThere = known ? [true] : await Promise.all(places.map((place) => hasCode(place, request)))
-  const oracle = places.find((_, at) => isThere[at])
-  if (oracle === undefined) return { oracle, dataFee: 0n }
-  return { oracle, dataFee: await askDataFee(eip155Reach(request), network, { oracle, data, signal }) }
-}
-
-/** Selector of `getOperatorFee(uint256 gas)`, which newer networks of the OP Stack have (Isthmus). */
-const operatorFee = '0x275aedd2'
-
-/**
- * The most that the operator of a network charges for a transaction, in wei.
- * @throws {RPCError, HttpNetworkError} the node does not say
- */
-async function readOperatorFee(gas: bigint, oracle: string | undefined, request: Request): Promise<bigint> {
-  if (oracle !== opStack) return 0n
-  const { network, signal } = request
-  const data = `${operatorFee}${gas.toString(16).padStart(64, '0')}`
-  const asked = { method: 'eth_call', params: [{ to: oracle, data }, 'latest'], signal }
-  const answer = await rpc(eip155Reach(request), network, asked).catch((error) => {
-    // An older contract does not know the question.
-    if (refusalKind(error) === 'reverts') return '0x'
-    throw error
-  })
-  return answer === '0x' ? 0n : readQuantity(answer)
+  const reach = eip155Reach(request)
+  const oracle = await findOracle(reach, network, signal)
+  return { oracle, dataFee: await askDataFee(reach, network, { oracle, data, signal }) }
 }
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
