@@ -181,7 +181,7 @@ test.each([
   ['page', socialNames, 'social_unavailable'],
   ['redirect', socialNames, 'social_unavailable'],
   ['flood', ['google', 'facebook'], 'social_unavailable'],
-  ['nobody', ['x', 'discord', 'github', 'facebook'], 'social_unavailable'],
+  ['idless', ['x', 'discord', 'github', 'facebook'], 'social_unavailable'],
 ] as const)(
   'a provider that does wrong (%s) logs nobody in, and what it says is in no answer (login-server 28)',
   async (manner, providers, code) => {
