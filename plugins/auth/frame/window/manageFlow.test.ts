@@ -285,33 +285,6 @@ test('secrets of a change that the visitor leaves are overwritten', async () => 
   }
 })
 
-test('the secret of a new passkey that answers after the visitor has left is overwritten (login 49)', async () => {
-  const world = await open()
-  const { flow, port } = world
-  flow.add()
-  await flow.openByPasskey()
-  world.use(1)
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const { get } = port.credentials ?? {}
-  const asked = vi.spyOn(port.credentials as { get: NonNullable<typeof get> }, 'get')
-  asked.mockImplementation(async (options) => {
-    await isAnswered
-    return (await world.devices[1]?.port.credentials?.get(options)) ?? null
-  })
-  const making = flow.create()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
-  const copied = vi.spyOn(Uint8Array, 'from')
-  flow.leave()
-  await making
-  answer()
-  const secret = () => copied.mock.results.map(({ value }) => value as Uint8Array).find(({ length }) => length === 32)
-  await vi.waitFor(() => expect(isBlank(secret() ?? Uint8Array.of(1))).toBe(true))
-  expect(flow.step()).toMatchObject({ at: 'start' })
-})
-
 test('groups of a code are typed back with the letters that a code may be typed with (login 52)', async () => {
   const { flow, code } = await open('code')
   flow.renewCode()
