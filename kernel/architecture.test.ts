@@ -51,7 +51,7 @@ const everything = read(['kernel', 'plugins', 'server', 'ui', 'sandbox', 'tests'
 const all = pick(everything, (entry) => !isFixture(entry))
 const shipped = pick(all, (entry) => /^(kernel|plugins|server|ui)\//.test(entry[0]) && !isTest(entry))
 // Setup files that tests share; Vitest loads them again for each file.
-const perFile = ['tests/failOnOutput.ts', 'tests/settleFile.ts']
+const perFile = ['tests/failOnOutput.ts', 'tests/loadReact.ts', 'tests/settleFile.ts']
 const shared = pick(everything, (entry) => !isTest(entry) && !perFile.includes(entry[0]))
 const withHooks = readModules(
   pick(shared, ([, text]) => /(before|after)(Each|All)/.test(text)),

@@ -3,8 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import type { Plugin } from 'tapkit/kernel'
 import { createTestKernel, mockNetwork } from 'tapkit/testing'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createHost } from './host/createHost.ts'
+import { drawInAct } from './kit/fixtures/drawInAct.ts'
 import {
   AppKitProvider,
   ConnectButton,
@@ -20,7 +21,7 @@ import {
   useWalletInfo,
 } from './react.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+beforeEach(drawInAct)
 
 const network = mockNetwork('eip155:1')
 const provider = { live: true }
@@ -50,6 +51,7 @@ async function render(use: () => unknown) {
     return null
   }
   const root = createRoot(document.createElement('div'))
+  onTestFinished(() => act(() => root.unmount()))
   await act(async () =>
     root.render(
       <AppKitProvider kit={kit}>

@@ -12,14 +12,14 @@ const manners = [
   'nonce',
   'keys',
   'replay',
-  'nobody',
+  'idless',
 ]
 
 /**
  * Faults of the providers, on demand. `refuse`: the visitor is sent back without a login, whichever person was chosen. `error`: the visitor is sent
  * back with an error of the provider. `slow`, `page`, `flood`, `redirect`: the token endpoint never answers, answers with an error page, with a body
  * without an end, or with a redirect. `iss`: the answer names another issuer. `nonce`: the ID token is for another login. `keys`: the ID token is
- * signed by a key that is not published. `replay`: the answer has the code of an earlier answer. `nobody`: the user endpoint tells no id.
+ * signed by a key that is not published. `replay`: the answer has the code of an earlier answer. `idless`: the user endpoint tells no id.
  */
 export function createManners() {
   let manner = 'answer'

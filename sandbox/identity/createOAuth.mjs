@@ -83,7 +83,7 @@ export function createOAuth({ name, issuer, client, redirectUri, isBasic, manner
     const person = tokens.get(headers.authorization?.replace(/^Bearer /, ''))
     // GitHub refuses requests without a user agent.
     if (!person || !headers['user-agent']) return json(response, 401, { message: 'Bad credentials' })
-    json(response, 200, manners.is('nobody') ? { id: null } : users[name](person))
+    json(response, 200, manners.is('idless') ? { id: null } : users[name](person))
   }
 
   return async (request, response) => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Page } from '../../server/auth/fixtures/createPage.ts'
 import { createWallet } from '../../server/auth/fixtures/createWallet.ts'
 import { createWorld, origin } from '../../server/auth/fixtures/createWorld.ts'
+import { mortalStorage } from '../../server/auth/fixtures/mortalStorage.ts'
 import { socialNames } from '../../server/auth/social/providers.ts'
 import { visit } from './fixtures/visit.ts'
 import { type IdentityManner, type RunningIdentity, startIdentity } from './startIdentity.mjs'
@@ -180,7 +181,7 @@ test.each([
   ['page', socialNames, 'social_unavailable'],
   ['redirect', socialNames, 'social_unavailable'],
   ['flood', ['google', 'facebook'], 'social_unavailable'],
-  ['nobody', ['x', 'discord', 'github', 'facebook'], 'social_unavailable'],
+  ['idless', ['x', 'discord', 'github', 'facebook'], 'social_unavailable'],
 ] as const)(
   'a provider that does wrong (%s) logs nobody in, and what it says is in no answer (login-server 28)',
   async (manner, providers, code) => {
@@ -288,23 +289,14 @@ test('devices and clients have limits (login-server 30)', async () => {
 
 test('killed at any write, nobody is half logged in, and the same or the next login goes through (login-server 31)', async () => {
   for (let at = 0; at < 14; at++) {
-    const memory = memoryStorage()
-    let left = Number.POSITIVE_INFINITY
-    const write = <value>(task: () => Promise<value>) => (left-- > 0 ? task() : Promise.reject(new Error('killed')))
-    const world = open({
-      storage: {
-        get: memory.get,
-        set: (...asked) => write(() => memory.set(...asked)),
-        compareAndSet: (...asked) => write(() => memory.compareAndSet(...asked)),
-        delete: (...asked) => write(() => memory.delete(...asked)),
-      },
-    })
+    const { storage, dieAfter, revive } = mortalStorage()
+    const world = open({ storage })
     const page = await world.open()
     const back = await visit(await begin(page, 'github'), 'ada')
-    left = at
+    dieAfter(at)
     const led = await lead(world, back.clone())
     const first = led.startsWith('result=') ? await redeem(page, resultOf(led)) : undefined
-    left = Number.POSITIVE_INFINITY
+    revive()
     if (led.startsWith('error=')) {
       expect(led).toBe('error=storage_unavailable')
       // An answer that was not taken yet may come again. After an answer that was taken, the login starts over.

@@ -3,7 +3,7 @@ import type { SocialOptions } from '../../server/auth/social/options.ts'
 /**
  * The providers answer as they should (`answer`), or have a fault. `refuse` and `error` send the visitor back without a login. `slow`, `page`, `flood`
  * and `redirect` are faults of the token endpoint. `iss` and `nonce` are answers for another login. `keys` is an ID token by a key that is not
- * published, `replay` a code that was used before, and `nobody` a user without an id.
+ * published, `replay` a code that was used before, and `idless` a user without an id.
  */
 export type IdentityManner = {
   readonly do:
@@ -18,7 +18,7 @@ export type IdentityManner = {
     | 'nonce'
     | 'keys'
     | 'replay'
-    | 'nobody'
+    | 'idless'
 }
 
 export type RunningIdentity = {

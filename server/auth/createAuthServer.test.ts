@@ -3,6 +3,7 @@ import { memoryStorage } from 'tapkit/server'
 import { expect, test, vi } from 'vitest'
 import { createAuthServer } from './createAuthServer.ts'
 import { createWorld, origin, secret } from './fixtures/createWorld.ts'
+import { mortalStorage } from './fixtures/mortalStorage.ts'
 import { refusals } from './refusals.ts'
 import { routes } from './routes/routes.ts'
 
@@ -198,23 +199,14 @@ test('a storage that fails or is silent: 503, the code still good once it speaks
 
 test('killed at any write of a login, the same request can be made again, and leaves one account (login-server 4)', async () => {
   for (let at = 0; at < 12; at++) {
-    const memory = memoryStorage()
-    let left = Number.POSITIVE_INFINITY
-    const write = <value>(task: () => Promise<value>) => (left-- > 0 ? task() : Promise.reject(new Error('killed')))
-    const world = createWorld({
-      storage: {
-        get: memory.get,
-        set: (...asked) => write(() => memory.set(...asked)),
-        compareAndSet: (...asked) => write(() => memory.compareAndSet(...asked)),
-        delete: (...asked) => write(() => memory.delete(...asked)),
-      },
-    })
+    const { storage, dieAfter, revive } = mortalStorage()
+    const world = createWorld({ storage })
     const page = await world.open()
     await page.send('POST', '/email', { email: 'ada@example.com' })
     const code = world.codeFor('ada@example.com')
-    left = at
+    dieAfter(at)
     const first = await page.send('POST', '/otp', { code })
-    left = Number.POSITIVE_INFINITY
+    revive()
     expect([200, 503]).toContain(first.status)
     const again = await page.send('POST', '/otp', { code })
     expect(again.status).toBe(first.status === 200 ? 401 : 200)

@@ -2,11 +2,12 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Plugin } from 'tapkit/kernel'
 import { createTestKernel, mockNetwork } from 'tapkit/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createHost } from '../host/createHost.ts'
+import { drawInAct } from '../kit/fixtures/drawInAct.ts'
 import { AppKitProvider, useAppKitAccount, useAppKitProvider } from '../react.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+beforeEach(drawInAct)
 
 const network = mockNetwork('eip155:1')
 

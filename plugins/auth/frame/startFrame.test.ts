@@ -1,6 +1,7 @@
 import { createMemoryArea } from 'tapkit/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mainnet } from '../../eip155/networks/index.ts'
+import { leavePage } from './drawing/fixtures/leavePage.ts'
 import { startFrame } from './startFrame.ts'
 
 const options = { name: 'Acme Keys', hosts: ['https://app.acme.test'], networks: [mainnet] }
@@ -9,6 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', createMemoryArea())
   vi.stubGlobal('origin', 'https://keys.acme.test')
   onTestFinished(() => {
+    leavePage()
     document.body.replaceChildren()
     document.title = ''
     Object.assign(window, { opener: null })
@@ -34,6 +36,11 @@ test.each(['/window', '/approve', '/frame'])(
     await vi.waitFor(() => expect(document.body.textContent).toContain('This page opens from an app that uses it.'))
     expect([lines.mock.calls.length, errors.mock.calls]).toEqual([1, []])
     expect(document.querySelectorAll('button')).toHaveLength(0)
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    leavePage()
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(document.body.textContent).toBe('')
+    expect(reload).toHaveBeenCalled()
   },
 )
 

@@ -5,16 +5,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { createPublicClient, createWalletClient, custom } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endWithTest } from '../../../kernel/fixtures/endWithTest.ts'
 import { createHost } from '../../../ui/host/createHost.ts'
+import { drawInAct } from '../../../ui/kit/fixtures/drawInAct.ts'
 import { AppKitProvider } from '../../../ui/react.ts'
 import * as hooks6 from '../ethers/react.ts'
 import * as hooks5 from '../ethers5/react.ts'
 import { alice, bob, createWorld } from '../fixtures/createWorld.ts'
 import { usePublicClient, useWalletClient } from '../viem/react.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+beforeEach(drawInAct)
 
 const seen = { draws: 0, signers: new Set<unknown>() }
 

@@ -4,6 +4,7 @@ import type { KeyValueStorage } from '../../storage/storage.ts'
 import type { Page } from '../fixtures/createPage.ts'
 import { createWallet } from '../fixtures/createWallet.ts'
 import { createWorld } from '../fixtures/createWorld.ts'
+import { mortalStorage } from '../fixtures/mortalStorage.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -91,20 +92,12 @@ test('if the old email cannot be told, nothing changes, and the same request can
 
 test('killed at any write of the confirmation, it can be made again, and the old email can undo it (login-server 20, login-server 4)', async () => {
   for (let at = 0; at < 9; at++) {
-    const memory = memoryStorage()
-    let left = Number.POSITIVE_INFINITY
-    const write = <value>(task: () => Promise<value>) => (left-- > 0 ? task() : Promise.reject(new Error('killed')))
-    const storage: KeyValueStorage = {
-      get: memory.get,
-      set: (...asked) => write(() => memory.set(...asked)),
-      compareAndSet: (...asked) => write(() => memory.compareAndSet(...asked)),
-      delete: (...asked) => write(() => memory.delete(...asked)),
-    }
+    const { storage, dieAfter, revive } = mortalStorage()
     const { world, page, prepare, confirm, tokenFor } = await openOwner(storage)
     await prepare(eve)
-    left = at
+    dieAfter(at)
     const first = await confirm()
-    left = Number.POSITIVE_INFINITY
+    revive()
     if (first.status !== 200) expect(await confirm()).toMatchObject({ status: 200 })
     expect(await emailOf(page)).toBe(eve)
     const token = tokenFor(ada)

@@ -3,8 +3,9 @@ import { Fault } from '../../protocol/fault.ts'
 import type { Answer, Payload } from '../../protocol/requests.ts'
 import type { Bytes } from '../crypto/bytes.ts'
 import { accountName } from '../wallet/wallet.ts'
-import { type Answering, loadSigning, note, requireWallet, signing, withCode } from './answering.ts'
+import { type Answering, note, requireWallet, withCode } from './answering.ts'
 import type { Act } from './read/act.ts'
+import { loadSigning, signing } from './signing.ts'
 
 /**
  * Answers CONSENT: one press shares the accounts with the host, and signs the sign-in texts.

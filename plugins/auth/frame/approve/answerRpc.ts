@@ -3,7 +3,8 @@ import { Fault } from '../../protocol/fault.ts'
 import type { Answer, Payload } from '../../protocol/requests.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { accountName } from '../wallet/wallet.ts'
-import { type Answering, loadSigning, note, requireGrant, requireWallet, signing, withCode } from './answering.ts'
+import { type Answering, note, requireGrant, requireWallet, withCode } from './answering.ts'
+import { loadSigning, signing } from './signing.ts'
 
 /**
  * Answers RPC_REQUEST.

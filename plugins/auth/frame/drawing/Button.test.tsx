@@ -1,31 +1,18 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
 import { Button } from './Button.tsx'
+import { drawPage, pressKey } from './fixtures/drawPage.ts'
 import { pageCss } from './page.css.ts'
 
 async function draw() {
-  drawInAct()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const element = document.createElement('div')
-  document.body.append(element)
-  const root = createRoot(element)
-  onTestFinished(async () => {
-    await act(async () => root.unmount())
-    element.remove()
-    vi.useRealTimers()
-  })
+  onTestFinished(() => void vi.useRealTimers())
   let presses = 0
-  await act(async () => root.render(<Button onPress={() => (presses += 1)}>Continue</Button>))
-  const key = element.querySelector('button') as HTMLButtonElement
-  const press = (isTrusted = true) => {
-    const event = new MouseEvent('click', { bubbles: true })
-    Object.defineProperty(event, 'isTrusted', { value: isTrusted })
-    return act(async () => void key.dispatchEvent(event))
-  }
+  const page = await drawPage(<Button onPress={() => (presses += 1)}>Continue</Button>)
+  const key = page.querySelector('button') as HTMLButtonElement
   return {
-    ...{ key, press, presses: () => presses },
+    ...{ key, presses: () => presses },
+    press: (isTrusted?: boolean) => pressKey(key, isTrusted),
     isReady: () => key.getAttribute('aria-disabled') === 'false',
     wait: (time: number) => act(async () => void vi.advanceTimersByTime(time)),
     tell: (target: EventTarget, type: string) => act(async () => void target.dispatchEvent(new Event(type))),

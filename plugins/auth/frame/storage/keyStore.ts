@@ -5,8 +5,8 @@ export type KeyStore<record> = {
   read(): Promise<unknown>
   /** In one transaction, keeps a record unless a key is kept, and answers the key that is kept: of two tabs, the first wins. */
   add(record: record, isKey: (kept: unknown) => kept is record): Promise<record>
-  /** In one transaction, removes the key if it is the one that is meant: another tab may have replaced it. */
-  remove(isMeant?: (kept: unknown) => boolean): Promise<void>
+  /** In one transaction, removes the key, or only a key that `isOld` knows: another tab may have replaced that key meanwhile. */
+  remove(isOld?: (kept: unknown) => boolean): Promise<void>
 }
 
 /** Keeps a key in IndexedDB, the one storage that takes keys which cannot be exported. */
@@ -28,11 +28,11 @@ export function keyStore<record>(row: string, factory: IDBFactory = indexedDB): 
       })
       return kept
     },
-    remove: async (isMeant = () => true) => {
+    remove: async (isOld = () => true) => {
       await run('readwrite', (keys) => {
         const found = keys.get(row)
         found.onsuccess = () => {
-          if (isMeant(found.result)) keys.delete(row)
+          if (isOld(found.result)) keys.delete(row)
         }
         return found
       })

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { denyStorage } from '../../../../kernel/fixtures/denyStorage.ts'
 import type { Notice } from '../../protocol/notices.ts'
 import { openRequester } from '../../protocol/openRequester.ts'
+import { leavePage } from '../drawing/fixtures/leavePage.ts'
 import { startFrame } from '../startFrame.ts'
 
 const host = 'https://app.acme.test'
@@ -18,6 +19,7 @@ function standAt(path: string): void {
   const before = location.href
   history.replaceState(null, '', path)
   onTestFinished(() => {
+    leavePage()
     history.replaceState(null, '', before)
     document.body.replaceChildren()
     vi.unstubAllGlobals()

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { randomBytes } from '../crypto/bytes.ts'
 import { pick, secretsFor } from '../fixtures/factors.ts'
-import { toHex } from '../fixtures/hex.ts'
+import { isBlank, toHex } from '../fixtures/hex.ts'
+import { watchBuffers } from '../fixtures/watchBuffers.ts'
 import { addFactor, dropFactors, renameFactor, writeNotes } from './changeVault.ts'
 import { createVault } from './createVault.ts'
 import { type Opened, openVault, withPart } from './openVault.ts'
@@ -168,4 +169,14 @@ test('notes are read back by an open vault, and a vault over 16 kB is not writte
   expect(await openVault(vault, secrets, (opened) => withPart(opened, 'notes', text))).toBe('')
   const tooLong = change(vault, secrets, (opened) => writeNotes(opened, 'x'.repeat(12_000)))
   await expect(tooLong).rejects.toMatchObject({ code: 'invalid_vault', params: { reason: 'tooLarge' } })
+})
+
+test('the notes in the clear are overwritten once they are sealed', async () => {
+  const text = 'The safe is behind the picture of the other safe.'
+  const secrets = secretsFor('device:a', 'passkey:p')
+  const vault = await createVault(seed, secrets)
+  const seen = await watchBuffers(() => change(vault, secrets, (opened) => writeNotes(opened, text)))
+  const notes = seen.filter(({ length }) => length === text.length)
+  expect(notes).toHaveLength(1)
+  expect(notes.every(isBlank)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
+import { type } from '../../../../ui/kit/fixtures/mount.tsx'
+import { drawPage, keyOf, pressKey } from '../drawing/fixtures/drawPage.ts'
 import { toRecoveryCode } from '../factors/recoveryCode.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
@@ -19,32 +19,21 @@ const host = 'https://app.acme.test'
 
 /** A browser that has a wallet, and the window that shows its words. */
 async function openExport(makeWallet: (passkeys: PasskeyPort) => Promise<Wallet>) {
-  drawInAct()
   const factory = fakeIndexedDb()
   vi.stubGlobal('indexedDB', factory)
   const store = openStore(factory)
   const passkeys = fakeAuthenticator().port
   const wallet = await makeWallet(passkeys)
   await store.keep(wallet)
-  const element = document.createElement('div')
-  document.body.append(element)
-  const root = createRoot(element)
-  onTestFinished(async () => {
-    await act(async () => root.unmount())
-    element.remove()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const given = { name: 'Keys', host, look: {}, wallet, store, passkeys, close: () => {} }
-  await act(async () => root.render(<ManageWindow {...given} task="export" />))
-  const key = () =>
-    [...element.querySelectorAll('button')].find(({ textContent }) => textContent === messages.showWords)
-  const press = async () => {
-    const event = new MouseEvent('click', { bubbles: true })
-    Object.defineProperty(event, 'isTrusted', { value: true })
-    await act(async () => void key()?.dispatchEvent(event))
-  }
+  const element = await drawPage(<ManageWindow {...given} task="export" />)
+  const key = () => keyOf(element, messages.showWords)
+  const press = () => pressKey(key())
   /** Lets the page go on with what no stopped clock delays, until it shows what is meant. */
   const reach = async (isShown: () => boolean) => {
     for (let turns = 0; turns < 50_000 && !isShown(); turns++)
@@ -80,20 +69,14 @@ test('the code that was typed for the words is overwritten after them, also if i
     return made.wallet
   })
   await pass(4_000)
-  const write = async (text: string) => {
-    const field = element.querySelector('input')
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-      field?.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-  }
+  const write = (text: string) => type(element.querySelector('input') as HTMLInputElement, text)
   const seen = await watchBuffers(async () => {
-    await write(toRecoveryCode(new Uint8Array(16).fill(3)))
+    write(toRecoveryCode(new Uint8Array(16).fill(3)))
     await press()
     await reach(() => element.textContent?.includes(messages.factors.replacedCode) ?? false)
     expect(element.textContent).toContain(messages.factors.replacedCode)
     expect(words()).toEqual([])
-    await write(code)
+    write(code)
     await press()
     await reach(() => words().length > 0)
     expect(words()).toHaveLength(24)

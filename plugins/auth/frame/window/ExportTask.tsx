@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { wipe } from '../crypto/bytes.ts'
 import { Asker } from '../drawing/Asker.tsx'
 import { Button } from '../drawing/Button.tsx'
@@ -29,18 +28,8 @@ export function ExportTask({ wallet, passkeys, store, host, look, name, close }:
   const [typed, setTyped] = useState('')
   const { hasCode } = openersOf(wallet)
   const asking = useRef<AbortController>(undefined)
-  useEffect(() => {
-    const forget = () => {
-      asking.current?.abort()
-      // At once: the browser may freeze the page as it is now, and show it again.
-      flushSync(() => {
-        setWords(undefined)
-        setTyped('')
-      })
-    }
-    window.addEventListener('pagehide', forget)
-    return () => window.removeEventListener('pagehide', forget)
-  }, [])
+  // Also as the visitor leaves the page, with which goes what it has drawn.
+  useEffect(() => () => asking.current?.abort(), [])
   useEffect(() => {
     const timer = setTimeout(() => setPaused(false), pause)
     return () => clearTimeout(timer)

@@ -18,13 +18,8 @@ import { problemOf } from './problemOf.ts'
 /** The passkeys or the recovery code of the wallet, and how the visitor changes them. */
 export function FactorsTask(props: FactorsProps) {
   const [flow] = useState(() => createManageFlow(props))
-  useEffect(() => {
-    window.addEventListener('pagehide', flow.leave)
-    return () => {
-      window.removeEventListener('pagehide', flow.leave)
-      flow.leave()
-    }
-  }, [flow])
+  // Also as the visitor leaves the page, with which goes what it has drawn.
+  useEffect(() => flow.leave, [flow])
   const step = useSyncExternalStore(flow.subscribe, flow.step)
   // A step of its own for React too: its keys wait half a second again.
   return <Step key={step.at} {...props} flow={flow} step={step} />

@@ -1,8 +1,9 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
+import { type } from '../../../../ui/kit/fixtures/mount.tsx'
 import { fromBase64url, toBase64url } from '../crypto/bytes.ts'
+import { drawPage, keyOf, pressKey } from '../drawing/fixtures/drawPage.ts'
+import { leavePage } from '../drawing/fixtures/leavePage.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
@@ -37,26 +38,15 @@ async function draw(
   wallet: Wallet,
   passkeys: PasskeyPort = fakeAuthenticator().port,
 ) {
-  drawInAct()
-  const element = document.createElement('div')
-  document.body.append(element)
-  const root = createRoot(element)
-  onTestFinished(async () => {
-    await act(async () => root.unmount())
-    element.remove()
-  })
   const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
   await store.keep(wallet)
   const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store, close: () => {} }
-  await act(async () => root.render(<ManageWindow {...given} passkeys={passkeys} task={task} />))
+  const element = await drawPage(<ManageWindow {...given} passkeys={passkeys} task={task} />)
   const press = async (name: string) => {
     await new Promise((resolve) => setTimeout(resolve, 0))
-    const key = [...element.querySelectorAll('button')].find((button) => button.textContent === name)
     // The key has stood there for half a second.
     const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
-    const event = new MouseEvent('click', { bubbles: true })
-    Object.defineProperty(event, 'isTrusted', { value: true })
-    await act(async () => void key?.dispatchEvent(event))
+    await pressKey(keyOf(element, name))
     now.mockRestore()
   }
   return {
@@ -116,17 +106,12 @@ test('a recovery file that another browser could not open is said to be so befor
 test('words that were shown are not there any more if the visitor leaves the page and comes back (login 32)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { element, press } = await draw('export', walletOf('vault', [], 'device:a', 'code'))
+  const { element } = await draw('export', walletOf('vault', [], 'device:a', 'code'))
   await act(async () => vi.advanceTimersByTime(3_600))
-  const field = element.querySelector('input')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'AAAA')
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  expect(field?.value).toBe('AAAA')
-  expect(press).toBeTypeOf('function')
-  await act(async () => void window.dispatchEvent(new Event('pagehide')))
-  expect(field?.value).toBe('')
+  type(element.querySelector('input') as HTMLInputElement, 'AAAA')
+  expect(element.querySelector('input')?.value).toBe('AAAA')
+  await act(async () => leavePage())
+  expect(element.innerHTML).toBe('')
 })
 
 test.each([
@@ -135,19 +120,13 @@ test.each([
 ] as const)(
   'after a change with the outcome %s, one key is the first to press: %s (login 63)',
   async (outcome, key) => {
-    drawInAct()
-    const element = document.createElement('div')
-    const root = createRoot(element)
-    onTestFinished(() => act(async () => root.unmount()))
     const wallet = walletOf('vault', [first], 'device:a', factorOf(first), 'code')
     const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
     const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store, close: () => {} }
     const { port } = fakeAuthenticator()
     const flow = createManageFlow({ ...given, passkeys: port })
     const step = { at: 'start', wallet, outcome } as const
-    await act(async () =>
-      root.render(<FactorsStart {...given} passkeys={port} task="passkeys" flow={flow} step={step} />),
-    )
+    const element = await drawPage(<FactorsStart {...given} passkeys={port} task="passkeys" flow={flow} step={step} />)
     const keys = [...element.querySelectorAll('.btn--primary')]
     expect(keys.map(({ textContent }) => textContent)).toEqual([key])
   },
@@ -164,22 +143,15 @@ test('what was typed is gone before the browser can freeze the page, which asks 
   const passkeys = { ...fakeAuthenticator().port, credentials: { get, create: async () => null } }
   const { element } = await draw('export', walletOf('passkey', [first], 'device:a', 'code'), passkeys)
   await act(async () => vi.advanceTimersByTime(3_600))
-  const key = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === messages.showWords)
-  const press = new MouseEvent('click', { bubbles: true })
-  Object.defineProperty(press, 'isTrusted', { value: true })
-  await act(async () => void key?.dispatchEvent(press))
-  const field = element.querySelector('input')
+  await pressKey(keyOf(element, messages.showWords))
+  type(element.querySelector('input') as HTMLInputElement, 'AAAA')
+  expect([element.querySelector('input')?.value, asked?.aborted]).toEqual(['AAAA', false])
+  let frozen: unknown
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'AAAA')
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
+    leavePage()
+    frozen = [element.innerHTML, asked?.aborted]
   })
-  expect([field?.value, asked?.aborted]).toEqual(['AAAA', false])
-  let frozen: string | undefined
-  await act(async () => {
-    window.dispatchEvent(new Event('pagehide'))
-    frozen = field?.value
-  })
-  expect([frozen, asked?.aborted]).toEqual(['', true])
+  expect(frozen).toEqual(['', true])
 })
 
 test('a file of a vault that another window has changed is not saved, and the window says so (login 37)', async () => {
@@ -193,10 +165,6 @@ test('a file of a vault that another window has changed is not saved, and the wi
 })
 
 test('a wallet without a recovery code is led to its first code, and the window calls no code new', async () => {
-  drawInAct()
-  const element = document.createElement('div')
-  const root = createRoot(element)
-  onTestFinished(() => act(async () => root.unmount()))
   const titleFor = async (...factors: readonly string[]) => {
     const wallet = walletOf('vault', [first], 'device:a', factorOf(first), ...factors)
     const step = {
@@ -206,7 +174,7 @@ test('a wallet without a recovery code is led to its first code, and the window 
       openers: openersOf(wallet),
       problem: undefined,
     } as const
-    await act(async () => root.render(<OpenStep name="Keys" flow={{} as ManageFlow} step={step} />))
+    const element = await drawPage(<OpenStep name="Keys" flow={{} as ManageFlow} step={step} />)
     return element.querySelector('h1')?.textContent
   }
   expect(await titleFor()).toBe('Make a recovery code')
@@ -214,25 +182,17 @@ test('a wallet without a recovery code is led to its first code, and the window 
 })
 
 test('no visitor is told to delete a passkey that the wallet has, whatever this browser lacks (login 48)', async () => {
-  drawInAct()
-  const element = document.createElement('div')
-  const root = createRoot(element)
-  onTestFinished(() => act(async () => root.unmount()))
   const wallet = walletOf('passkey', [first], 'device:a', factorOf(first))
   const step = { at: 'open', wallet, change: { act: 'add' }, openers: openersOf(wallet), problem: 'noPrf' } as const
-  await act(async () => root.render(<OpenStep name="Keys" flow={{} as ManageFlow} step={step} />))
+  const element = await drawPage(<OpenStep name="Keys" flow={{} as ManageFlow} step={step} />)
   expect(element.textContent).not.toMatch(/delete/i)
   expect(element.textContent).toContain('Keep the passkey')
 })
 
 test('words that a visitor may leave out are offered under a title that asks for nothing', async () => {
-  drawInAct()
-  const element = document.createElement('div')
-  const root = createRoot(element)
-  onTestFinished(() => act(async () => root.unmount()))
   const titleIf = async (need: StepAt<'words'>['need']) => {
     const step = { at: 'words', need } as const
-    await act(async () => root.render(<WordsStep name="Keys" flow={{} as ConnectFlow} step={step} />))
+    const element = await drawPage(<WordsStep name="Keys" flow={{} as ConnectFlow} step={step} />)
     return element.querySelector('h1')?.textContent
   }
   expect(await titleIf('passkey')).toBe('Keep the words of your wallet')
@@ -251,10 +211,7 @@ test.each([
     made.push(fromBase64url(first.credentialId))
     const { element } = await draw('export', walletOf('passkey', [first]), port)
     await act(async () => vi.advanceTimersByTime(3_600))
-    const key = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === messages.showWords)
-    const press = new MouseEvent('click', { bubbles: true })
-    Object.defineProperty(press, 'isTrusted', { value: true })
-    await act(async () => void key?.dispatchEvent(press))
+    await pressKey(keyOf(element, messages.showWords))
     await vi.waitFor(() => expect(element.querySelector('[role=alert].notice--danger')?.textContent).toBe(reason))
   },
 )
@@ -275,10 +232,7 @@ async function showWordsAfter(now: Wallet) {
   const { element, store } = await draw('export', before, passkeys)
   expect(await store.keep(now, before)).toBeUndefined()
   await act(async () => vi.advanceTimersByTime(3_600))
-  const key = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === messages.showWords)
-  const press = new MouseEvent('click', { bubbles: true })
-  Object.defineProperty(press, 'isTrusted', { value: true })
-  await act(async () => void key?.dispatchEvent(press))
+  await pressKey(keyOf(element, messages.showWords))
   await vi.waitFor(() => expect(element.querySelector('.notice--danger')).not.toBeNull())
   return { asked, text: element.textContent }
 }

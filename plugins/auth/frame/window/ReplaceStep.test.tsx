@@ -1,7 +1,5 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
-import { drawInAct } from '../../../../ui/kit/fixtures/drawInAct.ts'
+import { expect, test } from 'vitest'
+import { drawPage } from '../drawing/fixtures/drawPage.ts'
 import { toAccounts, type Wallet } from '../wallet/wallet.ts'
 import { ChooseStep, ReplaceStep } from './ChooseStep.tsx'
 import { messages } from './messages.ts'
@@ -15,16 +13,11 @@ const walletOf = (letter: string, kind: Wallet['kind'], vault?: string): Wallet 
 })
 
 async function draw(stored: Wallet, found: Wallet): Promise<string> {
-  drawInAct()
-  const element = document.createElement('div')
-  const root = createRoot(element)
-  onTestFinished(() => act(async () => root.unmount()))
   const flow = { replace: () => {}, back: () => {} }
   const props = { flow, name: 'Keys', step: { at: 'replace', stored, found } } as unknown as Parameters<
     typeof ReplaceStep
   >[0]
-  await act(async () => root.render(<ReplaceStep {...props} />))
-  return element.textContent ?? ''
+  return (await drawPage(<ReplaceStep {...props} />)).textContent ?? ''
 }
 
 test('a wallet whose added passkeys or code would be lost is replaced only after a warning (login 29)', async () => {
@@ -53,15 +46,11 @@ test.each([
 ] as const)(
   'a passkey that failed as "%s" leads to the code of a wallet that has one (login 65)',
   async (problem, vault, isLed) => {
-    drawInAct()
-    const element = document.createElement('div')
-    const root = createRoot(element)
-    onTestFinished(() => act(async () => root.unmount()))
     const step = { at: 'choose', stored: walletOf('a', 'passkey', vault), problem }
     const props = { flow: {}, name: 'Keys', host: 'https://app.acme.test', look: {}, step } as unknown as Parameters<
       typeof ChooseStep
     >[0]
-    await act(async () => root.render(<ChooseStep {...props} />))
-    expect(element.textContent?.includes(messages.codeOpens('0xaa…aaaaaa'))).toBe(isLed)
+    const { textContent } = await drawPage(<ChooseStep {...props} />)
+    expect(textContent?.includes(messages.codeOpens('0xaa…aaaaaa'))).toBe(isLed)
   },
 )

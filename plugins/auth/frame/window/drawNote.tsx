@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Asker } from '../drawing/Asker.tsx'
 import { applyLook } from '../drawing/applyLook.ts'
 import { Button } from '../drawing/Button.tsx'
@@ -14,8 +15,7 @@ import { messages } from './messages.ts'
 export function drawRefused(context: PageContext, words: Words, host: string): void {
   const { page, options } = context
   const text = words.of('window', messages)
-  applyLook(page, {})
-  draw(
+  drawNote(
     context,
     <PageLayout
       name={options.name}
@@ -30,11 +30,17 @@ export function drawRefused(context: PageContext, words: Words, host: string): v
 
 /** Says on a page that was opened by hand that an app opens it (login 71). */
 export async function drawByHand(context: PageContext): Promise<void> {
-  const { page, options } = context
   console.info(
     'tapkit: this page opens from an app that uses it. If an app has opened it, the two were cut apart by Cross-Origin-Opener-Policy.',
   )
   const text = (await loadWords(context)).of('window', messages)
+  drawNote(context, <PageLayout name={context.options.name} title={text.byHand} />)
+}
+
+/** Draws a note, again if the browser shows the page again. */
+function drawNote(context: PageContext, note: ReactNode): void {
+  const { page } = context
   applyLook(page, {})
-  draw(context, <PageLayout name={options.name} title={text.byHand} />)
+  draw(context, note)
+  page.addEventListener('pageshow', ({ persisted }) => persisted && page.location.reload())
 }

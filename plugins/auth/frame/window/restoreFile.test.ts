@@ -2,12 +2,12 @@
 import { sha256 } from '@noble/hashes/sha2'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { toBase64url } from '../crypto/bytes.ts'
-import { deviceSecret, readDeviceKey } from '../factors/deviceKey.ts'
+import { randomBytes, toBase64url } from '../crypto/bytes.ts'
+import { deviceFactor, deviceSecret, ensureDeviceKey, readDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { toRecoveryCode } from '../factors/recoveryCode.ts'
 import { fakeAuthenticator } from '../fixtures/fakeAuthenticator.ts'
-import { isBlank } from '../fixtures/hex.ts'
+import { isBlank, toHex } from '../fixtures/hex.ts'
 import { watchBuffers } from '../fixtures/watchBuffers.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
@@ -291,6 +291,41 @@ test('a wrong code, and a passkey that is not of the file or was used already, a
   expect(codes.filter((bytes) => !isBlank(bytes))).toEqual([])
   flow.leave()
   expect(copiesOf(own)).toBe(0)
+})
+
+test('the key of this browser is overwritten if the visitor goes back while the file is read (login 19)', async () => {
+  const { flow } = await openLogin()
+  const key = await ensureDeviceKey(deviceKeyStore())
+  const draft = await createVault(seed, { ...elsewhere, code: codeSecret })
+  const secret = await deviceSecret(key, draft.id)
+  const vault = await openVault(draft, { ...elsewhere, code: codeSecret }, async (opened) => {
+    return (await addFactor(opened, { name: deviceFactor(key), secret })).vault
+  })
+  flow.beginRestoreFile()
+  const seen = await watchBuffers(async () => {
+    const reading = flow.restoreFile(fileOf(vault))
+    await flow.back()
+    await reading
+  })
+  expect(flow.step()).toMatchObject({ at: 'choose' })
+  const keys = seen.filter(({ length }) => length === 32)
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys.filter((bytes) => !isBlank(bytes))).toEqual([])
+})
+
+test('the seed of a file that has no room for this browser is overwritten (login 19)', async () => {
+  const authenticator = fakeAuthenticator()
+  const passkey = await makePasskey(authenticator)
+  const others = Array.from({ length: 38 }, (_, at) => [`device:${String(at).padStart(22, 'A')}`, randomBytes(32)])
+  const secrets = { ...passkey.secrets, code: codeSecret, ...Object.fromEntries(others) }
+  const { flow } = await openFile(await createVault(seed, secrets), { authenticator })
+  await flow.giveFilePasskey()
+  const copied = vi.spyOn(Uint8Array, 'from')
+  await flow.giveFileCode(code)
+  expect(flow.step()).toMatchObject({ at: 'openFile', problem: 'tooMany' })
+  const copies = copied.mock.results.map(({ value }) => value as Uint8Array).filter(({ length }) => length === 32)
+  expect(copies.length).toBeGreaterThan(0)
+  expect(copies.map(toHex)).not.toContain(toHex(seed))
 })
 
 test('a file is read as text of 16 kB at most, and any text but a vault is refused with a reason (login 19)', async () => {

@@ -1,4 +1,3 @@
-import { wipe } from '../crypto/bytes.ts'
 import { InvalidPhraseError } from '../keys/errors.ts'
 import { readWords } from '../keys/words.ts'
 import type { ConnectState } from './connectState.ts'
@@ -11,7 +10,6 @@ export const createWordsRestoring = (state: ConnectState) => ({
   },
   restore: (text: string) => {
     if (state.step().at !== 'restore') return
-    wipe(state.restored)
     try {
       state.restored = readWords(text)
       state.show({ at: 'restoreReady' })

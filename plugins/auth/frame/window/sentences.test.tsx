@@ -19,7 +19,7 @@ import { WordsStep } from './WordsStep.tsx'
 
 type Held = 'synced' | 'local' | 'unused'
 
-/** What opens a wallet, and what its visitor has kept. */
+/** The ways into a wallet, and the copies that its visitor has kept. */
 type Facts = {
   readonly first: 'synced' | 'local' | undefined
   /** Whether the vault has the first passkey too. */

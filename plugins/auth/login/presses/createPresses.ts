@@ -34,7 +34,7 @@ const problems: Readonly<Record<string, AuthState['problem']>> = {
   APKT003: 'silent',
 }
 
-const problemOf = (error: unknown): AuthState['problem'] => problems[Object(Object(error).cause ?? error).code]
+const shownProblem = (error: unknown): AuthState['problem'] => problems[Object(Object(error).cause ?? error).code]
 
 /** The logins of a kernel. */
 export function createPresses(kernel: Kernel): Presses {
@@ -80,7 +80,7 @@ export function createPresses(kernel: Kernel): Presses {
     last = own
     own.attempt.abort(new ConnectAbortedError())
     own.opened()?.window.close()
-    state.problem = problemOf(error)
+    state.problem = shownProblem(error)
     if (error === undefined) own.live.resolve()
     else own.live.reject(error)
     const isLeft = error === undefined || isError(error, 'ConnectAbortedError')

@@ -1,15 +1,13 @@
-import { createId, isError, type Kernel, type Limit, type Prepared, type StandardSchema } from 'tapkit/kernel'
+import { createId, isError, type Kernel, type Limit, type Prepared } from 'tapkit/kernel'
 import { type Context, contextOf } from '../actions/context.ts'
-import { type Place, placeOf } from '../actions/readAsked.ts'
+import { placeOf } from '../actions/readAsked.ts'
 import { requireMintable } from '../actions/requireMintable.ts'
 import { findSame, requireNew } from '../actions/requireNew.ts'
-import { requirePayable, requirePrice, requireUnused } from '../actions/requirePayable.ts'
+import { requirePrice } from '../actions/requirePayable.ts'
 import { requireUnlocked } from '../actions/requireUnlocked.ts'
 import { shownCost } from '../actions/shown.ts'
 import { followOrders } from '../following/followOrders.ts'
 import type { Order } from '../order/order.ts'
-import { statusOf } from '../order/statusOf.ts'
-import { ordersOf, put, tell } from '../order/store.ts'
 import { toStored } from '../order/storedRequest.ts'
 import { ask } from '../service/ask.ts'
 import * as calls from '../service/calls.ts'
@@ -17,31 +15,16 @@ import * as replies from '../service/replies.ts'
 import { guardSends } from './guardSends.ts'
 import { intentOf, type PayloadOfOrder } from './intentOf.ts'
 import { lacksMethod } from './lacksMethod.ts'
+import { orderAtService, type Wanted } from './orderAtService.ts'
 import { tellOrder } from './orderNotices.ts'
 import { payerOf } from './payerOf.ts'
-import {
-  type Ending,
-  endOfEstimate,
-  isOver,
-  type OrderAbout,
-  type OrderInput,
-  type WrittenOrder,
-} from './writtenOrder.ts'
+import { endOfEstimate, type OrderAbout, type OrderInput, type WrittenOrder } from './writtenOrder.ts'
 
 /** The signal that ends a preparation, and the total that the visitor was shown before it. */
 export type WriteOptions = {
   readonly signal?: AbortSignal | undefined
   /** The total that the visitor was shown, in satoshi: an order that costs more is refused. By default, the last estimate of this page. */
   readonly before?: number | undefined
-}
-
-type Wanted = {
-  readonly place: Place
-  readonly params: { readonly runeName: string; readonly terms?: { readonly heightEnd?: string } }
-  readonly order: Order
-  readonly estimate: replies.Estimate
-  readonly before: number
-  readonly signal: AbortSignal | undefined
 }
 
 /**
@@ -139,48 +122,3 @@ async function prepareByService(context: Context, wanted: Wanted): Promise<Prepa
   const limit = { limit: 'exactly', amount, party: fundAddress } as const
   return prepareOrder(context, order, { payload, limit, isNative: false, signal: wanted.signal })
 }
-
-/** The unpaid orders that reviews have made, by service, wallet and request. */
-const made = new WeakMap<Kernel, Map<string, Ending & { readonly id: string }>>()
-
-/**
- * The service's order, stored before a wallet is asked to pay it. A review that prepares anew pays the order that it has made, as long as that
- * was not paid and costs the same.
- */
-async function orderAtService(context: Context, wanted: Wanted): Promise<Order> {
-  const { kernel } = context
-  const { place, params, order, estimate, before: shown } = wanted
-  const { kind = 'mint' } = order
-  const { service, network } = place
-  const call = calls.create(kind, params)
-  const ending = endOfEstimate()
-  const key = JSON.stringify([service, order.wallet, call.path, call.body])
-  const own = made.get(kernel) ?? new Map<string, Ending & { readonly id: string }>()
-  made.set(kernel, own)
-  const before = own.get(key)
-  const reused = before && !isOver(before) ? ordersOf(kernel).find(({ id }) => id === before.id) : undefined
-  if (reused && isStillGood(reused, estimate)) {
-    requirePrice(wantedOf(reused), shown)
-    return reused
-  }
-  const created = await ask(kernel, service, call, replies.created as StandardSchema<Created>)
-  const { orderId, fundAddress, fundAmount } = created
-  const price = { orderId, fundingAddress: fundAddress, fundAmount }
-  requirePrice(price, Math.min(estimate.totalCost, shown))
-  await requirePayable(kernel, network, price, kind)
-  requireUnused(kernel, network, price)
-  const stored = tell(kernel, put(kernel, order), { type: 'created', at: Date.now(), ...created, estimate })
-  own.set(key, { id: stored.id, ...ending })
-  return stored
-}
-
-type Created = { readonly orderId: string; readonly fundAddress: string; readonly fundAmount: number }
-
-const isStillGood = (order: Order, { totalCost }: replies.Estimate): boolean =>
-  statusOf(order) === 'created' && order.estimate?.totalCost === totalCost
-
-const wantedOf = ({ orderId = '', fundAddress = '', fundAmount = 0 }: Order) => ({
-  orderId,
-  fundingAddress: fundAddress,
-  fundAmount,
-})

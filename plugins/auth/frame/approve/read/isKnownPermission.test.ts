@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { fakeNode, usdc } from '../fixtures/fakeNode.ts'
-import { codesOf, linesOf, read } from '../fixtures/readers.ts'
+import { codesOf, linesOf } from '../fixtures/readers.ts'
 import { evmAddress } from '../fixtures/seed.ts'
+import { fields, readTyped } from '../fixtures/typedData.ts'
 
 const chainId = 11155111
 const token = '0x1c7d4b196cb0c7b01d743fbc6116a902379c7238'
@@ -15,13 +16,6 @@ const values: Readonly<Record<string, unknown>> = {
   ...{ deadline: 1_900_000_000, expiry: 1_900_000_000, validAfter: 0, validBefore: 1_900_000_000, allowed: true },
   ...{ sigDeadline: 1_900_000_000, call: '0xdeadbeef', witness: { order: 7 } },
 }
-
-/** Fields written as Solidity writes them. */
-const fields = (text: string) =>
-  text.split(',').map((each) => {
-    const [type = '', name = ''] = each.split(' ')
-    return { type, name }
-  })
 
 /** A permission with a value for each of its fields. */
 function permission(primaryType: string, text: string, { contract = token, list = [parts] as readonly object[] } = {}) {
@@ -45,7 +39,7 @@ function permission(primaryType: string, text: string, { contract = token, list 
 
 async function sign(data: object) {
   fakeNode({ ...usdc, eth_getCode: '0x60' })
-  return read('eth_signTypedData_v4', [evmAddress, JSON.stringify(data)])
+  return readTyped(data)
 }
 
 const standard = 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { createMessage } from '../../../../features/siwx/message/createMessage.ts'
 import { fakeNode } from '../fixtures/fakeNode.ts'
-import { codesOf, read } from '../fixtures/readers.ts'
+import { codesOf } from '../fixtures/readers.ts'
 import { evmAddress } from '../fixtures/seed.ts'
+import { fields, readTyped } from '../fixtures/typedData.ts'
 import { toHex } from './hex.ts'
 
 const chainId = 11155111
@@ -11,13 +12,6 @@ const contract = '0x1c7d4b196cb0c7b01d743fbc6116a902379c7238'
 const other = '0x00000000000000000000000000000000deadbeef'
 const named = { name: 'Some Network', version: '1', chainId }
 const genesis = `0x${'9c'.repeat(32)}`
-
-/** Fields written as Solidity writes them. */
-const fields = (text: string) =>
-  text.split(',').map((each) => {
-    const [type, name] = each.split(' ')
-    return { name, type }
-  })
 
 const usual: Readonly<Record<string, unknown>> = {
   address: other,
@@ -33,11 +27,10 @@ const typed = (domain: object, primaryType: string, text: string, message: Reado
   primaryType,
   types: { [primaryType]: fields(text) },
   message: {
-    ...Object.fromEntries(fields(text).map(({ name, type }) => [name, usual[type ?? ''] ?? 1])),
+    ...Object.fromEntries(fields(text).map(({ name, type }) => [name, usual[type] ?? 1])),
     ...message,
   },
 })
-const sign = (data: unknown) => read('eth_signTypedData_v4', [evmAddress, JSON.stringify(data)])
 
 const ofNetworks: readonly (readonly [name: string, data: unknown])[] = [
   ['Astar’s claim of the account, by a salt', typed({ ...named, salt: genesis }, 'Claim', 'bytes substrateAddress')],
@@ -74,7 +67,7 @@ test.each(ofNetworks)(
   'typed data that no contract checks, but the network may, is refused: %s (approvals 38)',
   async (_, data) => {
     fakeNode()
-    await expect(sign(data)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'transaction' } })
+    await expect(readTyped(data)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'transaction' } })
   },
 )
 
@@ -84,28 +77,28 @@ test.each([
 ])('data that names the network by number and salt is refused for a contract %s (approvals 38)', async (_, place) => {
   fakeNode({ eth_getCode: '0x' })
   const data = typed({ ...named, salt: genesis, verifyingContract: place }, 'Claim', 'bytes32 account')
-  await expect(sign(data)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'transaction' } })
+  await expect(readTyped(data)).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'transaction' } })
   fakeNode({ eth_getCode: '0x60' })
   const wallet = typed({ ...named, salt: genesis, verifyingContract: contract }, 'ReplaySafeHash', 'bytes32 hash')
-  expect(codesOf(await sign(wallet))).toEqual(['orderUnread', 'callUnread'])
+  expect(codesOf(await readTyped(wallet))).toEqual(['orderUnread', 'callUnread'])
 })
 
 test('typed data with bytes is read if a contract checks it, and is not if the node does not say so (approvals 38)', async () => {
   const data = typed({ ...named, verifyingContract: contract }, 'Act', 'address to,bytes data')
   const node = fakeNode({ eth_getCode: '0x60' })
-  expect(codesOf(await sign(data))).toContain('orderUnread')
+  expect(codesOf(await readTyped(data))).toContain('orderUnread')
   expect(node.asks('eth_getCode').map(({ params }) => params[0])).toEqual([contract])
   fakeNode({ eth_getCode: new Error('out of order') })
-  await expect(sign(data)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(readTyped(data)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('typed data of a service, which no contract checks, is drawn and said in red (approvals 38)', async () => {
   const node = fakeNode()
   for (const domain of [named, { ...named, verifyingContract: `0x${'0'.repeat(40)}` }])
-    expect(codesOf(await sign(typed(domain, 'dYdX', 'string action')))).toEqual(['orderUnread'])
+    expect(codesOf(await readTyped(typed(domain, 'dYdX', 'string action')))).toEqual(['orderUnread'])
   const salted = { name: 'Farcaster Verify Ethereum Address', version: '2.0.0', salt: genesis }
   const claim = typed(salted, 'VerificationClaim', 'uint256 fid,address address,bytes32 blockHash,uint8 network')
-  expect(codesOf(await sign(claim))).toEqual(['orderUnread', 'anyNetwork'])
+  expect(codesOf(await readTyped(claim))).toEqual(['orderUnread', 'anyNetwork'])
   expect(node.asked).toEqual([])
 })
 
@@ -119,7 +112,7 @@ test.each(['entryPoint', 'verificationGasLimit', 'accountGasLimits'])(
       'SafeOp',
       `address safe,bytes callData,${type} ${name}`,
     )
-    await expect(sign(data)).rejects.toMatchObject({ params: { reason: 'account_handed_over' } })
+    await expect(readTyped(data)).rejects.toMatchObject({ params: { reason: 'account_handed_over' } })
   },
 )
 
@@ -135,7 +128,7 @@ test('a sign-in text within typed data is refused, as text and as bytes (approva
     typed(domain, 'PersonalSign', 'bytes prefixed', { prefixed: toHex(new TextEncoder().encode(text)) }),
     typed({ ...named, name: text, verifyingContract: contract }, 'Mail', 'string message'),
   ])
-    await expect(sign(data)).rejects.toMatchObject({ params: { reason: 'sign_in' } })
+    await expect(readTyped(data)).rejects.toMatchObject({ params: { reason: 'sign_in' } })
 })
 
 const safeTx = 'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 nonce'
@@ -158,7 +151,7 @@ test.each([
   'typed data with %s is said in red as a call that cannot be read, with the contract (approvals 47)',
   async (_, type, text) => {
     fakeNode({ eth_getCode: '0x60' })
-    const act = await sign(typed({ ...named, verifyingContract: contract }, type, text))
+    const act = await readTyped(typed({ ...named, verifyingContract: contract }, type, text))
     expect(act.warnings).toEqual([{ code: 'orderUnread' }, { code: 'callUnread', value: contract }])
   },
 )
@@ -170,7 +163,7 @@ test('an authorisation that is cancelled is no call: its 32 bytes are a nonce (a
     'CancelAuthorization',
     'address authorizer,bytes32 nonce',
   )
-  expect(codesOf(await sign(data))).toEqual(['orderUnread'])
+  expect(codesOf(await readTyped(data))).toEqual(['orderUnread'])
 })
 
 test('an order of an exchange is said in red as an order alone (approvals 47)', async () => {
@@ -180,7 +173,7 @@ test('an order of an exchange is said in red as an order alone (approvals 47)', 
     'Order',
     'address seller,uint256 price,bytes32 appData',
   )
-  expect(codesOf(await sign(order))).toEqual(['orderUnread'])
+  expect(codesOf(await readTyped(order))).toEqual(['orderUnread'])
 })
 
 test('actions of Hyperliquid, which move what the account has there, are refused (approvals 10)', async () => {
@@ -189,5 +182,5 @@ test('actions of Hyperliquid, which move what the account has there, are refused
     'HyperliquidTransaction:UsdSend',
     'string hyperliquidChain,string destination,string amount,uint64 time',
   )
-  await expect(sign(data)).rejects.toMatchObject({ code: 'malformed' })
+  await expect(readTyped(data)).rejects.toMatchObject({ code: 'malformed' })
 })

@@ -3,10 +3,10 @@
 import { base58 } from '@scure/base'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { expect, test } from 'vitest'
-import { reachNodes } from '../answering.ts'
 import { devnet, fakeNode } from '../fixtures/fakeNode.ts'
 import { read } from '../fixtures/readers.ts'
 import { canary, solanaAddress } from '../fixtures/seed.ts'
+import { reachNodes } from '../reachNodes.ts'
 import { finishAct } from './finishAct.ts'
 import { signAct } from './signAct.ts'
 

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { Transaction } from 'ethers'
 import { expect, test } from 'vitest'
-import { reachNodes } from '../answering.ts'
 import { fakeLocks } from '../fixtures/fakeLocks.ts'
 import { fakeNode, sepolia } from '../fixtures/fakeNode.ts'
 import { read } from '../fixtures/readers.ts'
 import { canary, evmAddress } from '../fixtures/seed.ts'
 import type { Turns } from '../holdTurn.ts'
+import { reachNodes } from '../reachNodes.ts'
 import { finishAct } from './finishAct.ts'
 import { signAct } from './signAct.ts'
 
