@@ -26,8 +26,6 @@ const emailChange = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY
 export const requests = {
   GET_USER: { payload: nothing, answer: user },
   IS_CONNECTED: { payload: nothing, answer: v.object({ isConnected: v.boolean() }) },
-  GET_CHAIN_ID: { payload: nothing, answer: v.object({ chainId }) },
-  SWITCH_NETWORK: { payload: v.object({ chainId }), answer: v.object({ chainId }) },
   SIGN_OUT: { payload: nothing, answer: nothing },
   CONNECT_PASSKEY: { payload: v.object({ flow }), answer: user },
   /** Answered as the window begins with the task, because the visitor may take any time for the task. */
