@@ -36,7 +36,7 @@ test('a page that refuses, does not answer or does not fit has a sentence for ea
 })
 
 test('each fault of the secure page has a sentence of its own (login 58)', () => {
-  const texts = [...faults, ...refusals].map(textOf)
+  const texts = [...faults, ...refusals].map((fault) => textOf(fault))
   expect(new Set(texts).size).toBe(texts.length)
   for (const text of texts) expect(text).toMatch(/^[A-Z][^<>]{20,160}\.$/)
 })
