@@ -15,7 +15,7 @@ export type SecurePageOptions = SecureLanguages & {
    * permissions and requests without a known value are asked in a window. Without this limit, a frame asks for connections and sign-ins of its host alone.
    */
   readonly frameLimit?: Readonly<Record<string, bigint>>
-  /** Whether `createAuthServer` answers under `/auth` of this page’s origin. */
+  /** Whether `createAuthServer` answers under `/auth` of the page's own origin: visitors may then log in by email. @default false */
   readonly server?: boolean | undefined
 }
 

@@ -162,3 +162,16 @@ test('behavior: the field and the code have names, and what goes on is said alou
   expect(root.getElementById(code().getAttribute('aria-describedby') ?? '')?.getAttribute('role')).toBe('alert')
   expect(localStorage.getItem(way)).toBeNull()
 })
+
+test('behavior: a field that was drawn before the project switched the login by email off sends nothing (login 99)', async () => {
+  let tell = (_: Response) => {}
+  const settings = new Promise<Response>((resolve) => (tell = resolve))
+  const plugins = [remoteConfig({ projectId: 'p1', features: { email: true } })]
+  const { kernel, page, submit, until, error } = await openConnect({ plugins, fetch: () => settings })
+  act(() => kernel.open('EmailLogin'))
+  tell(Response.json({ features: [{ id: 'social_login', isEnabled: false, config: [] }] }))
+  await until(() => kernel.config.features.email === false)
+  submit()
+  await until(() => error() !== '')
+  expect(page.mails).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { abortable, isError, type Kernel } from 'tapkit/kernel'
 import { SecurePageError } from '../../protocol/errors.ts'
 import type { Answer, PayloadInput } from '../../protocol/requests.ts'
+import { offersEmail } from '../given.ts'
 import { partsOf } from '../parts.ts'
 import { authState, wayKey } from '../state.ts'
 import { tellAlert } from '../tellAlert.ts'
@@ -49,6 +50,8 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
     },
 
     async send(address, signal) {
+      // A view that was drawn before the project's configuration came asks in vain.
+      if (!offersEmail(kernel)) throw new SecurePageError({ code: 'APKT002', type: 'CONNECT_EMAIL' })
       kernel.track('EMAIL_SUBMITTED')
       const answer = await askBridge('CONNECT_EMAIL', { email: address }, signal)
       if (!answer) return leadToWallet()
