@@ -36,7 +36,10 @@ export type AuthState = {
 
 export const authState = createSlice('auth', (): AuthState => ({ status: 'idle', mode: 'unknown' }))
 
-/** The key in the storage of this app by which a visitor who has logged in by email does so again (storage 1). */
+/**
+ * The key in the storage of this app by which a visitor who has logged in by email does so again: `email`, or `window` if the window asked for the
+ * email because windows share no storage with the bridge (storage 1).
+ */
 export const wayKey = 'authWay'
 
 /** The key in the tab's own storage by which this app knows a visitor who has gone to the secure page in this tab (storage 1). */

@@ -77,8 +77,9 @@ test('a login by email speaks of no signature, no payment and no network, whatev
     code: 'not_allowed' as const,
     params: { reason },
   }))
+  const waits = [-3, 0, 0.5, 1e300].map((seconds) => ({ code: 'cooldown' as const, params: { seconds } }))
   for (const type of ['CONNECT_EMAIL', 'CONNECT_OTP'] as const) {
-    const texts = [...faults, ...refusals, ...login].map((fault) => textOf(fault, type))
+    const texts = [...faults, ...refusals, ...login, ...waits].map((fault) => textOf(fault, type))
     for (const text of texts) {
       expect(text).toMatch(/^[A-Z][^<>]{20,160}\.$/)
       expect(text).not.toMatch(/sign|sent|payment|network|node|wallet/i)

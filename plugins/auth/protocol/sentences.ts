@@ -58,6 +58,10 @@ export const isByEmail = (type: RequestType): boolean => type === 'CONNECT_EMAIL
 const pick = (table: Readonly<Partial<Record<string, string>>>, name: unknown): string | undefined =>
   typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined
 
+/** A wait of the server's is a whole number of seconds within a day. */
+const isWait = (seconds: unknown): seconds is number =>
+  Number.isInteger(seconds) && Number(seconds) > 0 && Number(seconds) <= 86_400
+
 /** The wait that the server asks for: it counts seconds, and may mean hours. */
 function waitOf(seconds: number): string {
   if (seconds > 120) return `Please try again after ${Math.ceil(seconds / 60)} minutes`
@@ -67,6 +71,6 @@ function waitOf(seconds: number): string {
 /** The sentence that the visitor reads. */
 export function sentenceOf(type: RequestType, fault: Fault, { reason, seconds }: Values): string {
   if (!isByEmail(type)) return (fault === 'not_allowed' && pick(reasons, reason)) || sentences[fault]
-  if (fault === 'cooldown' && typeof seconds === 'number') return waitOf(seconds)
+  if (fault === 'cooldown' && isWait(seconds)) return waitOf(seconds)
   return (fault === 'not_allowed' && pick(loginReasons, reason)) || loginSentences[fault] || loginFailed
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Kernel } from 'tapkit/kernel'
-import { IconButton, Input, useMessages } from 'tapkit/ui'
+import { IconButton, Input, useMessages, useStyles } from 'tapkit/ui'
 import type { EmailLogin } from '../login/email/emailLogin.ts'
 import { messages } from './messages.ts'
+import { sectionCss } from './section.css.ts'
 import { useIsLoggedIn } from './useIsLoggedIn.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -21,6 +22,7 @@ const [shortest, longest] = [4, 254]
 
 /** The field for the email. The secure page loads as the field has the focus. */
 export function EmailField({ kernel, email, autoFocus }: Props) {
+  useStyles(sectionCss)
   const words = useMessages(kernel, 'auth.views', messages).email
   const isLoggedIn = useIsLoggedIn(kernel)
   const field = useRef<HTMLInputElement>(null)
@@ -66,7 +68,7 @@ export function EmailField({ kernel, email, autoFocus }: Props) {
     return () => input?.removeEventListener('focus', select)
   }, [kernel, email])
   return (
-    <>
+    <div className="tk-auth__email">
       <Input
         label={words.label}
         labelHidden
@@ -90,6 +92,6 @@ export function EmailField({ kernel, email, autoFocus }: Props) {
       <p className="sr" aria-live="polite">
         {busy ? words.sending : ''}
       </p>
-    </>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { isError, type Kernel, type ViewProps } from 'tapkit/kernel'
-import { Button, OtpInput, useMessages, useSlice } from 'tapkit/ui'
+import { Button, OtpInput, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import type { EmailLogin } from '../login/email/emailLogin.ts'
 import { emailOf } from '../login/email/emailOf.ts'
 import { EmailField } from './EmailField.tsx'
 import { messages } from './messages.ts'
+import { sectionCss } from './section.css.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useProblemText } from './useProblemText.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
@@ -34,6 +35,7 @@ const pause = 30_000
 const lifetime = 10
 
 function Code({ kernel, email, address, sentAt }: Props & { readonly address: string; readonly sentAt: number }) {
+  useStyles(sectionCss)
   const words = useMessages(kernel, 'auth.views', messages).email
   const textOf = useProblemText(kernel)
   const begin = useLeaving(kernel)
@@ -75,7 +77,7 @@ function Code({ kernel, email, address, sentAt }: Props & { readonly address: st
     setProblem(undefined)
   }
   return (
-    <div className="tk-pad">
+    <div className="tk-pad tk-auth__code">
       <h2 className="tk-stage__t center">{words.enter}</h2>
       {/* An address reads from left to right in any sentence. */}
       <p className="tk-stage__s center">{words.sentTo(`\u2068${address}\u2069`, lifetime)}</p>

@@ -4,6 +4,7 @@ import { remoteConfig } from 'tapkit/features/remote-config'
 import { expect, test, vi } from 'vitest'
 import { press, type } from '../../../ui/kit/fixtures/mount.tsx'
 import { settle } from '../../../ui/shell/fixtures/openShell.tsx'
+import { authState } from '../login/state.ts'
 import { openLoginShell } from './fixtures/logInShell.ts'
 import { address, openConnect } from './fixtures/openConnect.ts'
 
@@ -174,4 +175,29 @@ test('behavior: a field that was drawn before the project switched the login by 
   submit()
   await until(() => error() !== '')
   expect(page.mails).toEqual([])
+})
+
+test('behavior: an app whose windows share no storage with its frames sends the next email to the window at once (login 102)', async () => {
+  const world = await openConnect()
+  const { kernel, page, enter, code, until, view, pressArmed, seen, field, has } = world
+  page.setting.mode = 'partitioned'
+  await enter()
+  type(code(), '123456')
+  await until(() => view() === 'CreateWallet')
+  await pressArmed('Open the window')
+  await until(() => page.waiting()[0]?.type === 'CONNECT_PASSKEY')
+  act(() => page.waiting()[0]?.approve())
+  await until(() => view() === 'ApproveTransaction')
+  await pressArmed('Open the window')
+  await world.approve('CONSENT')
+  await until(() => kernel.connection() && view() === undefined)
+  await act(() => kernel.disconnect())
+  await pressWallet(world)
+  await until(() => view() === 'EmailLogin' && has('.tk-field input'))
+  // As after a reload.
+  act(() => void Object.assign(authState.of(kernel), { mode: 'unknown' }))
+  type(field(), address)
+  press('Enter', field())
+  await until(() => view() === 'CreateWallet' && seen().includes('A wallet of your own'))
+  expect([page.mails, page.frames()]).toEqual([[address], 0])
 })

@@ -10,6 +10,7 @@ import type { EmailLogin } from './emailLogin.ts'
 /** The steps of a login by email: the server of the secure page is asked through the bridge, and the answer leads on. */
 export function createEmailLogin(kernel: Kernel): EmailLogin {
   const state = authState.of(kernel)
+  const isOfWindow = () => state.mode === 'window' || kernel.storage.get(wayKey, String) === 'window'
 
   /**
    * Asks the bridge for a step. Answers `undefined` if windows share no storage with the bridge: the window has a login by email of its own.
@@ -21,7 +22,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
     payload: PayloadInput<type>,
     signal: AbortSignal,
   ): Promise<Answer<type> | undefined> {
-    if (state.mode === 'window') return undefined
+    if (isOfWindow()) return undefined
     try {
       const { ask } = await abortable(partsOf(kernel).bridge.connect(), signal)
       return await ask(type, payload, { signal })
@@ -38,7 +39,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
   /** Leads on to the key that opens the window of the secure page. `address`: this browser is logged in by that email. */
   function leadToWallet(address?: string): void {
     state.email = address === undefined ? undefined : { address, sentAt: 0, isProven: true }
-    if (address !== undefined) kernel.storage.set(wayKey, 'email')
+    kernel.storage.set(wayKey, address === undefined ? 'window' : 'email')
     // Nobody goes back to a code that was spent.
     if (kernel.state.router.stack.at(-1)?.view === 'EmailVerifyOtp') kernel.replace('CreateWallet')
     else kernel.navigate('CreateWallet')
@@ -46,7 +47,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
 
   return {
     async prepare() {
-      if (state.mode !== 'window') await partsOf(kernel).bridge.connect()
+      if (!isOfWindow()) await partsOf(kernel).bridge.connect()
     },
 
     async send(address, signal) {
