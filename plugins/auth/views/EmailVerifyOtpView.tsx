@@ -111,7 +111,7 @@ function Code({ kernel, email, address, sentAt }: Props & { readonly address: st
           disabled={left > 0 || busy === 'proving'}
           onClick={resend}
         >
-          {left > 0 ? words.resendIn(left) : words.resend}
+          {left > 0 ? words.resendIn(Math.min(left, pause / 1_000)) : words.resend}
         </Button>
       </div>
     </div>
