@@ -67,9 +67,9 @@ function Code({ kernel, email, address, sentAt }: Props & { readonly address: st
   const prove = (otp: string) => run('proving', (signal) => email.prove(otp, signal))
   const resend = () =>
     run('sending', async (signal) => {
-      await email.send(address, signal)
+      const isSent = await email.send(address, signal)
       setCode('')
-      if (!signal.aborted) kernel.notify(words.resent, 'success')
+      if (isSent && !signal.aborted) kernel.notify(words.resent, 'success')
     })
   const write = (digits: string) => {
     if (busy) return

@@ -117,13 +117,13 @@ test('behavior: the steps of a login by email are told, and no email (login 105)
 })
 
 test('behavior: a browser that another tab has logged in meanwhile is sent no other mail (login 97)', async () => {
-  const { page, enter, until, view, pressButton } = await openConnect()
+  const { page, enter, until, view, pressButton, kernel } = await openConnect()
   await enter()
   page.setting.server = { loggedIn: address }
   await settle(31_000)
   await pressButton('Resend Code')
   await until(() => view() === 'CreateWallet')
-  expect(page.mails).toEqual([address])
+  expect([page.mails, kernel.state.toast]).toEqual([[address], undefined])
 })
 
 test('behavior: an app that waits for a login gets the login by email, and hears of a modal that closes meanwhile (login 2)', async () => {

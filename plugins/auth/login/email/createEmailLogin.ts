@@ -55,8 +55,10 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
       if (!offersEmail(kernel)) throw new SecurePageError({ code: 'APKT002', type: 'CONNECT_EMAIL' })
       kernel.track('EMAIL_SUBMITTED')
       const answer = await askBridge('CONNECT_EMAIL', { email: address }, signal)
-      if (!answer) return leadToWallet()
-      if (answer.action === 'CONNECT') return leadToWallet(address)
+      if (!answer || answer.action === 'CONNECT') {
+        leadToWallet(answer && address)
+        return false
+      }
       if (answer.action !== 'VERIFY_OTP') {
         const error = new SecurePageError({ code: 'APKT002', type: 'CONNECT_DEVICE' })
         tellAlert(kernel, error)
@@ -65,6 +67,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
       state.email = { address, sentAt: Date.now(), isProven: false }
       kernel.track('EMAIL_VERIFICATION_CODE_SENT')
       kernel.navigate('EmailVerifyOtp')
+      return true
     },
 
     async prove(otp, signal) {

@@ -4,10 +4,11 @@ export type EmailLogin = {
   readonly prepare: () => Promise<void>
   /**
    * Has a code sent to an email, the first one or another one, and leads on: to the field for the code, or to the wallet if no code is needed.
+   * Answers whether a code was sent.
    * @throws {SecurePageError} the page does not load, does not answer, or has no auth server
    * @throws {SecurePageFaultError} the server sends no code to this email, or not now
    */
-  readonly send: (address: string, signal: AbortSignal) => Promise<void>
+  readonly send: (address: string, signal: AbortSignal) => Promise<boolean>
   /**
    * Logs this browser in by the code of a mail, and leads on to the wallet.
    * @throws {SecurePageError} the page does not load, or does not answer
