@@ -25,6 +25,7 @@ const ruled = [
   'walletconnect:apps',
   'auth',
   'authReturn',
+  'authWay',
   'cache',
 ]
 

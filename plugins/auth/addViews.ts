@@ -1,25 +1,40 @@
-import type { Kernel, ViewTable } from 'tapkit/kernel'
+import type { Kernel, SlotItem, View } from 'tapkit/kernel'
+import { offersEmail } from './login/given.ts'
 
-const load =
-  <const name extends keyof typeof import('./views/index.ts')>(name: name) =>
-  async () => ({ default: (await import('./views/index.ts'))[name] })
+type Name = keyof typeof import('./views/index.ts')
 
-const views: ViewTable = {
-  PasskeySection: { title: '', load: load('PasskeySection') },
-  CreateWallet: { title: 'Log in', load: load('CreateWallet') },
-  ApproveTransaction: { title: 'Approve', back: false, over: true, load: load('ApproveTransaction') },
-  WalletSecurity: { title: 'Wallet security', wallet: true, load: load('WalletSecurity') },
+const shown: { readonly [name in Name]: Omit<View<name>, 'load'> } = {
+  PasskeySection: { title: '' },
+  EmailSection: { title: '' },
+  EmailLogin: { title: 'Email Login' },
+  EmailVerifyOtp: { title: 'Confirm Email' },
+  CreateWallet: { title: 'Log in' },
+  ApproveTransaction: { title: 'Approve', back: false, over: true },
+  WalletSecurity: { title: 'Wallet security', wallet: true },
 }
 
-/** Adds the views of the login, its section of Connect, and its row of an account's settings. */
-export function addViews({ connectors, hooks }: Kernel): void {
+/** The login by email comes first, if there is one. */
+const sections: readonly SlotItem[] = [
+  { id: 'email', label: 'Email', icon: 'mail', view: 'EmailSection', order: 5 },
+  { id: 'passkey', label: 'Passkey', icon: 'key', view: 'PasskeySection', order: 10 },
+]
+
+/** Adds the views of the login, its sections of Connect, and its row of an account's settings. */
+export function addViews(kernel: Kernel): void {
+  const { connectors, hooks } = kernel
   const name = 'auth'
-  hooks.resolveView.tap(name, ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
+  const views = new Map<string, View>()
+  for (const view in shown)
+    views.set(view, {
+      ...shown[view as Name],
+      load: async () => ({ default: (await import('./views/index.ts'))[view as Name] }),
+    } as View)
+  hooks.resolveView.tap(name, ({ view }) => views.get(view))
   hooks.slot
     .for('connect.sections')
     .tap(name, (items, { namespace }) =>
       connectors.list().some((each) => each.id === name && (namespace ?? each.namespace) === each.namespace)
-        ? [...items, { id: 'passkey', label: 'Passkey', icon: 'key', view: 'PasskeySection', order: 10 }]
+        ? [...items, ...sections.slice(offersEmail(kernel) ? 0 : 1)]
         : items,
     )
   hooks.slot

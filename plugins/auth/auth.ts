@@ -1,11 +1,11 @@
 import { type ErrorsOf, once, type Plugin } from 'tapkit/kernel'
 import { addViews } from './addViews.ts'
+import { assertSecureOrigin } from './bridge/assertSecureOrigin.ts'
 import type * as bridgeErrors from './bridge/errors.ts'
-import { assertSecureOrigin } from './bridge/secureUrl.ts'
 import type { Life } from './connector/createLife.ts'
 import type * as errors from './login/errors.ts'
-import { noteOptions } from './login/given.ts'
-import { type AuthState, authState, readMark } from './login/state.ts'
+import { noteOptions, offersEmail } from './login/given.ts'
+import { type AuthState, authState, readMark, wayKey } from './login/state.ts'
 import type { messages } from './messages.ts'
 import type { AuthOptions } from './options.ts'
 import type * as protocolErrors from './protocol/errors.ts'
@@ -18,6 +18,9 @@ declare module 'tapkit/kernel' {
   interface Errors extends ErrorsOf<typeof errors & typeof bridgeErrors & typeof protocolErrors> {}
   interface FeatureState {
     auth: AuthState
+  }
+  interface RemoteFeatures {
+    readonly email?: boolean
   }
   interface Messages {
     auth: typeof messages
@@ -32,10 +35,18 @@ declare module 'tapkit/kernel' {
     WalletSecurity: undefined
     /** The section of Connect. */
     PasskeySection: undefined
+    /** The section of Connect for the login by email. */
+    EmailSection: undefined
+    /** The field of the login by email alone, for a visitor who has logged in by email before. */
+    EmailLogin: undefined
+    /** The field for the code in the mail. */
+    EmailVerifyOtp: undefined
   }
 }
 
 const id = 'auth'
+
+const verbs = ['getProvider', 'connect', 'restore', 'disconnect', 'switchNetwork', 'watch', 'comeBack'] as const
 
 /**
  * A wallet that the visitor owns, opened with a passkey on a secure page of your own. The page's origin is another than the app's, so no script of the app
@@ -70,6 +81,7 @@ export function auth(options: AuthOptions): Plugin {
       const via = (verb: keyof Life) =>
         (async (...input: readonly unknown[]) =>
           ((await load())[verb] as (...input: readonly unknown[]) => unknown)(...input)) as () => never
+      const life = Object.fromEntries(verbs.map((verb) => [verb, via(verb)])) as Record<keyof Life, () => never>
       hooks.discover.tap(id, () => {
         const namespaces = ['eip155', 'solana'].filter((namespace) => kernel.networks.list(namespace).length > 0)
         if (namespaces.length === 0) return
@@ -79,19 +91,17 @@ export function auth(options: AuthOptions): Plugin {
           kind: id,
           embedded: true,
           namespace: namespaces as never,
-          getProvider: via('getProvider'),
-          connect: via('connect'),
-          restore: via('restore'),
-          disconnect: via('disconnect'),
-          switchNetwork: via('switchNetwork'),
-          watch: via('watch'),
+          ...life,
         })
-        if (readMark(kernel)) via('comeBack')()
+        if (readMark(kernel)) life.comeBack()
       })
       // A wallet of the page has nothing that would ask, so its section of Connect is shown.
       hooks.beforeNavigate.tap(id, ({ view, params }) =>
         view === 'ConnectingExternal' && (Object(params) as { connectorId?: unknown }).connectorId === id
-          ? { view: 'Connect', params: undefined }
+          ? {
+              view: offersEmail(kernel) && kernel.storage.get(wayKey, String) ? 'EmailLogin' : 'Connect',
+              params: undefined,
+            }
           : undefined,
       )
     },

@@ -7,4 +7,6 @@ export type AuthOptions = {
   readonly secure: string
   /** The name of the wallet in the lists of connected wallets. @default '{name of the app} wallet' */
   readonly name?: string | undefined
+  /** Whether a visitor may log in by email, which needs a secure page with `server: true`. @default false */
+  readonly email?: boolean | undefined
 }

@@ -5,10 +5,10 @@ import type { Notice, Ready } from '../protocol/notices.ts'
 import { openRequester, type Requester } from '../protocol/openRequester.ts'
 import { patience } from '../protocol/patience.ts'
 import type { RequestType } from '../protocol/requests.ts'
+import { assertSecureOrigin } from './assertSecureOrigin.ts'
 import { SecurePageVersionError } from './errors.ts'
 import { hasLeft } from './hasLeft.ts'
 import { hearWord } from './hearWord.ts'
-import { assertSecureOrigin } from './secureUrl.ts'
 
 export type Connection = Requester & {
   readonly ready: Ready

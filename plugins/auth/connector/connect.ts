@@ -14,7 +14,7 @@ import { isOffList, type Parts, partsOf } from '../login/parts.ts'
 import type { Press } from '../login/presses/press.ts'
 import { pressesOf } from '../login/presses/pressesOf.ts'
 import { forget, remember } from '../login/record.ts'
-import { authState } from '../login/state.ts'
+import { authState, wayKey } from '../login/state.ts'
 import { tellAlert } from '../login/tellAlert.ts'
 import { SecurePageError } from '../protocol/errors.ts'
 import { askChallenges, readSigned } from './challenges.ts'
@@ -71,6 +71,8 @@ async function logIn(kernel: Kernel, parts: Parts, press: Press, first: ConnectR
   if (mode === 'window' && bridge.isOpen() && (await isGranted(parts, session, signal))) state.mode = 'frame'
   signal.throwIfAborted()
   if (state.mode === 'window') bridge.close()
+  // The next login by email leads to the window at once, if the bridge cannot log the window in.
+  if (kernel.storage.get(wayKey, String)) kernel.storage.set(wayKey, state.mode === 'window' ? 'window' : 'email')
   state.factors = state.mode === 'window' ? undefined : user.factors
   remember(kernel, {
     mode: state.mode,

@@ -2,7 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { type Frame, openFrame } from '../bridge/openFrame.ts'
 import type { Connection } from '../bridge/shakeHands.ts'
 import type { Notice } from '../protocol/notices.ts'
-import { optionsOf } from './given.ts'
+import { offersEmail, optionsOf } from './given.ts'
 import { introduce } from './introduce.ts'
 import { tellAlert, tellMissing } from './tellAlert.ts'
 
@@ -17,7 +17,8 @@ export type Bridge = {
   readonly close: () => void
 }
 
-const needs = ['CONNECT_PASSKEY', 'IS_CONNECTED', 'GET_USER', 'SIGN_OUT'] as const
+const always = ['CONNECT_PASSKEY', 'IS_CONNECTED', 'GET_USER', 'SIGN_OUT'] as const
+const byEmail = ['CONNECT_EMAIL', 'CONNECT_OTP'] as const
 
 /** The bridge of a kernel, whose frame is made with the first call of `connect`. After a frame has failed, the next call makes another. */
 export function openBridge(kernel: Kernel, onNotice: (notice: Exclude<Notice, { type: 'READY' }>) => void): Bridge {
@@ -33,7 +34,7 @@ export function openBridge(kernel: Kernel, onNotice: (notice: Exclude<Notice, { 
       role: 'bridge',
       title: kernel.config.metadata.name,
       container: document.body,
-      needs,
+      needs: [...always, ...(offersEmail(kernel) ? byEmail : [])],
       onNotice,
       // A page that loads again shakes hands again in the same frame.
       onEnd: (reason) => reason !== 'reloaded' && drop(own),

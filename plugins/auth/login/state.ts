@@ -26,6 +26,8 @@ export type AuthState = {
    */
   problem?: 'blocked' | 'severed' | 'unable' | 'slow' | 'refused' | 'unfit' | 'silent' | undefined
   mode: LoginMode
+  /** The login by email under way: its address, when the code was asked for (Unix time, ms), and whether this browser is logged in by it. */
+  email?: { readonly address: string; readonly sentAt: number; readonly isProven: boolean } | undefined
   /** The factors of the wallet, a kind for each factor. `undefined` if the app cannot hear of changes, because it is told in windows alone. */
   factors?: Factors | undefined
   /** The approval that waits for the visitor. */
@@ -33,6 +35,12 @@ export type AuthState = {
 }
 
 export const authState = createSlice('auth', (): AuthState => ({ status: 'idle', mode: 'unknown' }))
+
+/**
+ * The key in the storage of this app by which a visitor who has logged in by email does so again: `email`, or `window` if the window asked for the
+ * email because windows share no storage with the bridge (storage 1).
+ */
+export const wayKey = 'authWay'
 
 /** The key in the tab's own storage by which this app knows a visitor who has gone to the secure page in this tab (storage 1). */
 export const markOf = ({ storage }: Kernel): string => storage.nameOf('authReturn')

@@ -4,11 +4,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SecurePageVersionError } from '../bridge/errors.ts'
 import { SecurePageError, SecurePageFaultError, toKitError } from './errors.ts'
 import type { FaultPayload } from './fault.ts'
+import type { RequestType } from './requests.ts'
 
-const textOf = (fault: FaultPayload): string => {
+const textOf = (fault: FaultPayload, type: RequestType = 'RPC_REQUEST'): string => {
   const kernel = createTestKernel({ plugins: [] })
   onTestFinished(() => kernel.destroy())
-  return errorText(kernel, toKitError('RPC_REQUEST', fault) as SecurePageFaultError)
+  return errorText(kernel, toKitError(type, fault) as SecurePageFaultError)
 }
 
 const faults: readonly FaultPayload[] = [
@@ -35,7 +36,7 @@ test('a page that refuses, does not answer or does not fit has a sentence for ea
 })
 
 test('each fault of the secure page has a sentence of its own (login 58)', () => {
-  const texts = [...faults, ...refusals].map(textOf)
+  const texts = [...faults, ...refusals].map((fault) => textOf(fault))
   expect(new Set(texts).size).toBe(texts.length)
   for (const text of texts) expect(text).toMatch(/^[A-Z][^<>]{20,160}\.$/)
 })
@@ -56,3 +57,37 @@ test.each(['constructor', '__proto__', 'toString', 'sign_in', ''])(
     expect(textOf({ code: 'not_allowed', params: { reason } })).toBe(textOf({ code: 'not_allowed' }))
   },
 )
+
+test.each<[RequestType, FaultPayload, string]>([
+  ['CONNECT_EMAIL', { code: 'not_allowed', params: { reason: 'email' } }, 'Invalid email. Try again.'],
+  [
+    'CONNECT_OTP',
+    { code: 'not_allowed', params: { reason: 'code' } },
+    'That code doesn’t match. Check the newest email.',
+  ],
+  ['CONNECT_EMAIL', { code: 'cooldown', params: { seconds: 17 } }, 'Please try again after 17 seconds'],
+  ['CONNECT_EMAIL', { code: 'cooldown', params: { seconds: 1 } }, 'Please try again after 1 second'],
+  ['CONNECT_EMAIL', { code: 'cooldown', params: { seconds: 3_000 } }, 'Please try again after 50 minutes'],
+])('%s that is refused as %j says so (login 98)', (type, fault, sentence) => {
+  expect(textOf(fault, type)).toBe(sentence)
+})
+
+test('a login by email speaks of no signature, no payment and no network, whatever the page answers (login 98)', () => {
+  const login = ['devices', 'clock', 'constructor'].map((reason) => ({
+    code: 'not_allowed' as const,
+    params: { reason },
+  }))
+  const waits = [-3, 0, 0.5, 1e300].map((seconds) => ({ code: 'cooldown' as const, params: { seconds } }))
+  for (const type of ['CONNECT_EMAIL', 'CONNECT_OTP'] as const) {
+    const texts = [...faults, ...refusals, ...login, ...waits].map((fault) => textOf(fault, type))
+    for (const text of texts) {
+      expect(text).toMatch(/^[A-Z][^<>]{20,160}\.$/)
+      expect(text).not.toMatch(/sign|sent|payment|network|node|wallet/i)
+    }
+  }
+  const [service, node] = (['CONNECT_EMAIL', 'RPC_REQUEST'] as const).map((type) =>
+    toKitError(type, { code: 'unavailable' }),
+  )
+  expect(service).toMatchObject({ debug: expect.stringContaining('createAuthServer') })
+  expect(node).toMatchObject({ debug: expect.stringContaining('rpcUrls') })
+})

@@ -2,6 +2,7 @@ import { alerts, BaseError, isError, UserRejectedError } from 'tapkit/kernel'
 import type { FaultCode, FaultPayload } from './fault.ts'
 import type { EndReason } from './listen.ts'
 import type { RequestType } from './requests.ts'
+import { type Fault, isByEmail, sentenceOf, type Values } from './sentences.ts'
 
 type Problem = 'APKT002' | 'APKT003' | 'APKT004' | 'APKT005'
 
@@ -44,42 +45,6 @@ export class SecurePageError extends BaseError<{ readonly type: RequestType | un
 /** Whether the secure page refuses this host, which no further try changes. */
 export const isUnlisted = (error: unknown): boolean => isError(error, 'SecurePageError') && error.code === 'APKT005'
 
-type Fault =
-  | Exclude<FaultCode, 'rejected' | 'aborted' | 'expired' | 'host_refused' | 'not_offered' | 'unknown_type'>
-  | 'malformed_answer'
-
-/** The sentence of each fault (login 58). No sentence promises that nothing was sent if the page may have signed. */
-const sentences: Readonly<Record<Fault, string>> = {
-  malformed: 'Your wallet cannot read this request. Nothing was signed. Reload the page, and try again.',
-  too_many_open: 'Too many requests are waiting for your wallet. Nothing was signed. Answer them, and try again.',
-  busy: 'Your wallet is asking you something else. Nothing was signed. Answer that first, and try again.',
-  not_connected: 'Your wallet is no longer connected to this app. Nothing was signed. Log in again.',
-  not_allowed: 'Your wallet does not sign requests of this kind. Nothing was signed.',
-  needs_window:
-    'Your wallet has to ask this in a window of its own. Nothing was signed. Allow windows for this page, and try again.',
-  network_unknown: 'Your wallet does not know this network. Nothing was signed. Choose another network.',
-  unavailable: 'Your wallet could not reach the network. Nothing was sent. Try again in a moment.',
-  cooldown: 'Your wallet was asked too often. Nothing was signed. Wait a moment, and try again.',
-  outcome_unknown:
-    'The transaction was signed, and the network did not confirm that it took it. Look at your account before you try again.',
-  internal: 'Your wallet has failed. If you approved a payment, look at your account before you try again.',
-  malformed_answer:
-    'Your wallet gave an answer that this app cannot read. If you approved a payment, look at your account before you try again.',
-}
-
-/** Why a request of an allowed kind was refused. */
-const reasons: Readonly<Partial<Record<string, string>>> = {
-  funds: 'There is not enough in the account for this payment and its fee. Nothing was sent. Add funds, or pay less.',
-  reverts: 'This transaction would fail on the network. Nothing was sent. Check what it does, and try again.',
-  nonce: 'Another transaction of the account has come before this one. Nothing was sent. Try again.',
-  blockhash: 'This transaction has expired on the network. Nothing was sent. Try again.',
-}
-
-function sentenceOf(fault: Fault, reason: unknown): string {
-  const own = fault === 'not_allowed' && typeof reason === 'string' && Object.hasOwn(reasons, reason)
-  return (own && reasons[reason]) || sentences[fault]
-}
-
 /** The developer's remedies for refusals that the page's own set-up explains. */
 const faultRemedies: Partial<Record<Fault, string>> = {
   network_unknown: 'The secure page does not list the network. Add it to `networks` of the page.',
@@ -88,11 +53,16 @@ const faultRemedies: Partial<Record<Fault, string>> = {
   malformed_answer: 'The answer fits no schema. Serve the page from the same version of tapkit.',
 }
 
+const loginRemedies: Partial<Record<Fault, string>> = {
+  unavailable:
+    'The auth server did not answer, or failed. Check that `createAuthServer` answers under `/auth` of the secure page’s origin, and its `onError`.',
+}
+
 /** The secure page refused a request, or gave no usable answer to it. */
 export class SecurePageFaultError extends BaseError<{
   readonly type: RequestType
   readonly fault: Fault
-  readonly values: NonNullable<FaultPayload['params']>
+  readonly values: Values
 }> {
   override readonly name = 'SecurePageFaultError'
   declare readonly unsent?: boolean
@@ -104,7 +74,7 @@ export class SecurePageFaultError extends BaseError<{
   }: {
     type: RequestType
     fault: Fault
-    values?: NonNullable<FaultPayload['params']>
+    values?: Values
     /** `true` if the page was not asked, or has refused before it signed anything. */
     unsent?: boolean
   }) {
@@ -112,8 +82,11 @@ export class SecurePageFaultError extends BaseError<{
       code: 'secure_page_fault',
       params: { type, fault, values },
       docsPath: 'docs/errors.md#secure_page_fault',
-      message: sentenceOf(fault, values.reason),
-      debug: [`${type} was refused (${[fault, values.reason].filter(Boolean).join(': ')}).`, faultRemedies[fault]]
+      message: sentenceOf(type, fault, values),
+      debug: [
+        `${type} was refused (${[fault, values.reason].filter(Boolean).join(': ')}).`,
+        (isByEmail(type) && loginRemedies[fault]) || faultRemedies[fault],
+      ]
         .filter(Boolean)
         .join(' '),
     })

@@ -4,20 +4,25 @@ import { text } from './vocabulary.ts'
 
 const codes = [
   // Refusals of the message.
-  ...(['malformed', 'unknown_type', 'not_offered', 'too_many_open'] as const),
+  'malformed',
+  'unknown_type',
+  'not_offered',
+  'too_many_open',
   // Refusals of the person, and of the host.
-  ...([
-    'rejected',
-    'aborted',
-    'expired',
-    'busy',
-    'host_refused',
-    'not_connected',
-    'not_allowed',
-    'needs_window',
-  ] as const),
+  'rejected',
+  'aborted',
+  'expired',
+  'busy',
+  'host_refused',
+  'not_connected',
+  'not_allowed',
+  'needs_window',
   // Failures of a network, of a node, or of the page itself.
-  ...(['network_unknown', 'unavailable', 'cooldown', 'outcome_unknown', 'internal'] as const),
+  'network_unknown',
+  'unavailable',
+  'cooldown',
+  'outcome_unknown',
+  'internal',
 ] as const
 
 export type FaultCode = (typeof codes)[number]

@@ -18,4 +18,4 @@ export const word = { tapkit: protocolVersion }
  * The only message that is posted to a page. All other messages go over the port that comes with the hello. The page answers a hello of another version
  * too, with its own version in READY, so that the kit can tell the developer of the mismatch.
  */
-export const hello = v.strictObject({ tapkit: v.pipe(v.number(), v.integer(), v.minValue(1)), hello: role })
+export const hello = v.strictObject({ tapkit: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), hello: role })

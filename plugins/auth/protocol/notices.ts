@@ -12,8 +12,10 @@ const ready = v.object({
   mode: v.picklist(['unknown', 'frame', 'window']),
 })
 
+const isOther = (version: number) => version !== protocolVersion
+
 /** READY of a page of another version. The kit reads the version alone, because a later version may say anything else in another way. */
-const readyOfOthers = v.object({ v: v.pipe(v.number(), v.integer(), v.minValue(1), v.notValue(protocolVersion)) })
+const readyOfOthers = v.object({ v: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.check(isOther)) })
 
 /** The notices of the page, which no request has asked for. */
 export const notices = {

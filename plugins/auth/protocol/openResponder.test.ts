@@ -40,14 +40,14 @@ test.each([
   ['an unknown type', 'GET_SEED', {}, 'unknown_type'],
   ['a type of the prototype chain', 'CONSTRUCTOR', {}, 'unknown_type'],
   ['an unfit payload', 'CONNECT_OTP', { otp: 'abc' }, 'malformed'],
-  ['an unfit payload of a request that is offered', 'SWITCH_NETWORK', { chainId: 1 }, 'malformed'],
+  ['an unfit payload of a request that is offered', 'CONNECT_EMAIL', { email: 1 }, 'malformed'],
 ])('%s is refused by a code alone', async (_, type, payload, code) => {
-  const SWITCH_NETWORK = vi.fn(() => ({ chainId: 'eip155:1' }))
-  const { request, answersTo, heardByResponder } = open({ SWITCH_NETWORK })
+  const CONNECT_EMAIL = vi.fn(() => ({ action: 'CONNECT' as const }))
+  const { request, answersTo, heardByResponder } = open({ CONNECT_EMAIL })
   const id = request(type, payload)
   await heardByResponder()
   expect(answersTo(id)).toEqual([{ id, type: `${type}_ERROR`, payload: { code } }])
-  expect(SWITCH_NETWORK).not.toHaveBeenCalled()
+  expect(CONNECT_EMAIL).not.toHaveBeenCalled()
 })
 
 test.each([

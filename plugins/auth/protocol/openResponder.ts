@@ -7,7 +7,7 @@ import { abort, type NoticeType, notices } from './notices.ts'
 import { type Data, readPayload } from './readData.ts'
 import { type AnswerInput, isRequestType, type Payload, type RequestType, requests } from './requests.ts'
 
-type Handler<type extends RequestType> = (
+export type Handler<type extends RequestType> = (
   payload: Payload<type>,
   context: { readonly signal: AbortSignal },
 ) => AnswerInput<type> | Promise<AnswerInput<type>>

@@ -1,23 +1,21 @@
 import type { RequestType } from './requests.ts'
 
-const seconds = (count: number) => count * 1_000
-
 /** How long the kit waits, in milliseconds. */
 export const patience = {
   /** From the first hello to READY. */
-  ready: seconds(20),
+  ready: 20_000,
   /** From giving a request up to its answer, which tells whether the page has signed already. */
-  grace: seconds(3),
+  grace: 3_000,
 } as const
 
-const login = seconds(120)
-const approval = seconds(300)
+const login = 120_000
+const approval = 300_000
 /** A visitor who writes down the words of a new wallet takes minutes. A window that the visitor closes is noticed sooner. */
-const creation = seconds(900)
+const creation = 900_000
 
 /** The patience for a sign-out, and for each request that waits for a person. The page answers any other request by itself. */
 const waits: Partial<Record<RequestType, number>> = {
-  SIGN_OUT: seconds(3),
+  SIGN_OUT: 3_000,
   CONNECT_PASSKEY: creation,
   // The window loads, and shows the host before the task begins.
   MANAGE_WALLET: login,
@@ -36,4 +34,4 @@ const waits: Partial<Record<RequestType, number>> = {
 }
 
 /** How long a request of this type may be silent, in milliseconds. */
-export const patienceOf = (type: RequestType): number => waits[type] ?? seconds(10)
+export const patienceOf = (type: RequestType): number => waits[type] ?? 10_000

@@ -20,8 +20,8 @@ test('each request takes its payload and its answer', () => {
 })
 
 test.each<[RequestType, unknown]>([
-  ['SWITCH_NETWORK', { chainId: 'bip122:000000000019d6689c085ae165831e93' }],
-  ['SWITCH_NETWORK', { chainId: 'eip155:0' }],
+  ['RPC_REQUEST', { ...samples.RPC_REQUEST[0], chainId: 'bip122:000000000019d6689c085ae165831e93' }],
+  ['RPC_REQUEST', { ...samples.RPC_REQUEST[0], chainId: 'eip155:0' }],
   ['CONNECT_EMAIL', { email: 'ada' }],
   ['CONNECT_EMAIL', { email: 'ada@x.test\r\nBcc: all@x.test' }],
   ['CONNECT_OTP', { otp: 123456 }],

@@ -1,20 +1,7 @@
 import * as v from 'valibot'
 import { consent, rpcRequest } from './approvals.ts'
 import { dappData, theme } from './theme.ts'
-import {
-  account,
-  accountType,
-  address,
-  chainId,
-  email,
-  flow,
-  otp,
-  social,
-  text,
-  user,
-  walletTask,
-  webAddress,
-} from './vocabulary.ts'
+import { email, flow, otp, social, text, user, walletTask, webAddress } from './vocabulary.ts'
 
 const nothing = v.object({})
 const emailChange = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
@@ -26,8 +13,6 @@ const emailChange = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY
 export const requests = {
   GET_USER: { payload: nothing, answer: user },
   IS_CONNECTED: { payload: nothing, answer: v.object({ isConnected: v.boolean() }) },
-  GET_CHAIN_ID: { payload: nothing, answer: v.object({ chainId }) },
-  SWITCH_NETWORK: { payload: v.object({ chainId }), answer: v.object({ chainId }) },
   SIGN_OUT: { payload: nothing, answer: nothing },
   CONNECT_PASSKEY: { payload: v.object({ flow }), answer: user },
   /** Answered as the window begins with the task, because the visitor may take any time for the task. */
@@ -45,15 +30,6 @@ export const requests = {
   UPDATE_EMAIL: { payload: v.object({ email }), answer: emailChange },
   UPDATE_EMAIL_PRIMARY_OTP: { payload: v.object({ otp }), answer: nothing },
   UPDATE_EMAIL_SECONDARY_OTP: { payload: v.object({ otp }), answer: v.object({ newEmail: email }) },
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
-    payload: nothing,
-    answer: v.object({ networks: v.pipe(v.array(chainId), v.maxLength(256)) }),
-  },
-  INIT_SMART_ACCOUNT: { payload: nothing, answer: v.object({ address, isDeployed: v.boolean() }) },
-  SET_PREFERRED_ACCOUNT: {
-    payload: v.object({ type: accountType }),
-    answer: v.object({ type: accountType, address: account.options[0].entries.address }),
-  },
   SYNC_THEME: { payload: theme, answer: nothing },
   SYNC_DAPP_DATA: { payload: dappData, answer: nothing },
   RELOAD: { payload: nothing, answer: nothing },

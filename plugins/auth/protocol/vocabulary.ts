@@ -25,7 +25,7 @@ export const address = v.union([addresses.eip155, addresses.solana])
 export const accountType = v.picklist(['eoa', 'smartAccount'])
 
 /** An account of the visitor's wallet. */
-export const account = v.variant('namespace', [
+export const account = v.union([
   v.object({ namespace: v.literal('eip155'), address: addresses.eip155, type: accountType }),
   v.object({ namespace: v.literal('solana'), address: addresses.solana, type: v.literal('eoa') }),
 ])

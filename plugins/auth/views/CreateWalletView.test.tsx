@@ -116,3 +116,19 @@ test('behavior: a login that goes wrong is said aloud, and its key has the focus
   expect(find('[aria-live=polite]').textContent).toContain('Failed to connect')
   expect(find('[data-autofocus]').textContent).toBe('Try again')
 })
+
+test('behavior: a visitor who has logged in by email is told what comes next, and for whom (login 99)', async () => {
+  const { kernel, login, asked, become } = createLoginWorld({ email: true })
+  const email = { address: 'ada@acme.test', sentAt: 0, isProven: true }
+  await become({ email })
+  const { find, findAll, page: drawn } = mount(<CreateWallet kernel={kernel} login={login} />)
+  expect(find('h2').textContent).toBe('Your email is confirmed')
+  expect(drawn.textContent).toContain(`A window of ${page} opens for \u2068ada@acme.test\u2069.`)
+  const [open] = findAll('button')
+  if (open) click(open)
+  expect(asked).toEqual(['connectPasskey'])
+  await become({ status: 'window' })
+  expect(drawn.textContent).toContain(`Open or create your wallet on ${page}.`)
+  await become({ status: 'declined' })
+  expect(find('h2').textContent).toBe('You did not log in')
+})

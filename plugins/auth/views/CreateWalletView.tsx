@@ -15,15 +15,19 @@ type Props = { readonly kernel: Kernel; readonly login: Pick<Login, 'connectPass
 
 export function CreateWallet({ kernel, login }: Props) {
   const words = useMessages(kernel, 'auth.views', messages)
-  const { status, problem } = useSlice(kernel, 'auth')
+  const { status, problem, email } = useSlice(kernel, 'auth')
   const { name: app } = useKernelState(kernel, ({ config }) => config.metadata)
   const page = securePageOf(kernel)
   const text = words.create
   // The page gives one refusal to an app that is not listed and to an app in a frame of a site that is not listed.
   const refused = window.parent === window ? words.refusedText : words.refusedAround
+  const provenText = text.provenText(page, `\u2068${email?.address}\u2069`)
+  const waitingText = email?.isProven ? text.provenWaitingText : text.waitingText
+  const begin = email?.isProven ? 'proven' : 'begin'
   const steps = {
     begin: { ring: 'idle', title: text.title, text: text.text(page), key: words.open },
-    window: { ring: 'wait', title: text.waiting, text: text.waitingText(page), key: words.show },
+    proven: { ring: 'idle', title: text.proven, text: provenText, key: words.open },
+    window: { ring: 'wait', title: text.waiting, text: waitingText(page), key: words.show },
     blocked: { ring: 'warn', title: words.blocked, text: words.blockedText(page), key: words.openAgain },
     unable: { ring: 'stop', title: words.unable, text: words.unableText(page), key: words.openAgain },
     severed: { ring: 'wait', title: words.severed, text: words.severedText(page), key: words.openAgain },
@@ -38,7 +42,7 @@ export function CreateWallet({ kernel, login }: Props) {
     silent: { ring: 'stop', title: text.failed, text: words.silentText(page), key: words.tryAgain },
     failed: { ring: 'stop', title: text.failed, text: text.failedText(page), key: words.tryAgain },
   } as const
-  const step = /^(window|failed)$/.test(status) ? (problem ?? status) : /^(idle|asked)$/.test(status) ? 'begin' : status
+  const step = /^(window|failed)$/.test(status) ? (problem ?? status) : /^(idle|asked)$/.test(status) ? begin : status
   const { key, ...shown } = steps[step as keyof typeof steps]
   return (
     <>

@@ -1,12 +1,14 @@
 import { useId } from 'react'
-import { type Kernel, selectSessions, type ViewProps } from 'tapkit/kernel'
-import { Button, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import type { Kernel, ViewProps } from 'tapkit/kernel'
+import { Button, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import type { Login } from '../login/login.ts'
 import { loginOf } from '../login/loginOf.ts'
+import { wayKey } from '../login/state.ts'
 import { messages } from './messages.ts'
 import { pressLogIn } from './pressLogIn.ts'
 import { sectionCss } from './section.css.ts'
 import { securePageOf } from './securePageOf.ts'
+import { useIsLoggedIn } from './useIsLoggedIn.ts'
 
 /** The section of Connect that logs in with a passkey. */
 export default function PasskeySectionView({ kernel }: ViewProps<'PasskeySection'>) {
@@ -19,17 +21,13 @@ export function PasskeySection({ kernel, login }: Props) {
   useStyles(sectionCss)
   const words = useMessages(kernel, 'auth.views', messages)
   const { status } = useSlice(kernel, 'auth')
-  const isLoggedIn = useKernelState(kernel, (state) =>
-    selectSessions(state).some(
-      ({ connectorId, shares }) =>
-        connectorId === 'auth' && Object.values(shares).some(({ status }) => status !== 'dormant'),
-    ),
-  )
+  const isLoggedIn = useIsLoggedIn(kernel)
   const missing = missingPasskeys(globalThis.window)
   const isBusy = /^(window|leaving|back|consent|opening)$/.test(status)
   const hint = useId()
   const press = () => {
     const { name = '' } = kernel.connectors.list().find(({ id }) => id === 'auth') ?? {}
+    kernel.storage.remove(wayKey)
     kernel.track('SELECT_WALLET', { name, platform: 'browser' })
     pressLogIn(login)
   }

@@ -10,10 +10,29 @@ export const messages = {
   show: 'Show the window',
   openAgain: 'Open the window again',
   tryAgain: 'Try again',
+  email: {
+    label: 'Email',
+    submit: 'Continue',
+    sending: 'Sending the code…',
+    invalid: 'Please enter a valid email address',
+    enter: 'Enter the 6-digit code',
+    sentTo: (email: string, minutes: number) => `We sent it to ${email}. It works for ${minutes} minutes.`,
+    code: 'The 6-digit code',
+    proving: 'Checking the code…',
+    tryAgain: 'Try again',
+    resend: 'Resend Code',
+    resendIn: (seconds: number) => `Resend in ${seconds}s`,
+    resent: 'Code email resent',
+  },
   create: {
     title: 'A wallet of your own',
     text: (page: string) =>
       `A window of ${page} opens. Create a passkey there, or use a passkey that you have. There is no password.`,
+    /** For a browser that is logged in by an email, whose window needs no passkey. */
+    proven: 'Your email is confirmed',
+    provenText: (page: string, email: string) =>
+      `A window of ${page} opens for ${email}. Open your wallet there, or create one.`,
+    provenWaitingText: (page: string) => `Open or create your wallet on ${page}. This window then moves on by itself.`,
     waiting: 'Go on in the other window',
     waitingText: (page: string) =>
       `Create your wallet on ${page}, or use your passkey. This window then moves on by itself.`,

@@ -150,16 +150,6 @@ test('storage that the browser has cleared is told when the visitor comes back',
   expect(notices[2]).toEqual({ type: 'ENDED', payload: { reason: 'storage_lost' } })
 })
 
-test('the network is one of the page’s own', async () => {
-  const { ask } = await openBridge()
-  expect(await ask('GET_CHAIN_ID', {})).toEqual({ chainId: 'eip155:1' })
-  await expect(ask('SWITCH_NETWORK', { chainId: 'eip155:5' })).rejects.toMatchObject({
-    params: { fault: 'network_unknown' },
-  })
-  expect(await ask('SWITCH_NETWORK', { chainId: 'eip155:8453' })).toEqual({ chainId: 'eip155:8453' })
-  expect(await ask('GET_CHAIN_ID', {})).toEqual({ chainId: 'eip155:8453' })
-})
-
 test('a login is done by the window of its flow, which hears who asks and how the host looks', async () => {
   const { ask } = await openBridge()
   const flow = createMessageId()

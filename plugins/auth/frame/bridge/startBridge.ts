@@ -1,9 +1,10 @@
 import { Fault } from '../../protocol/fault.ts'
 import { protocolVersion } from '../../protocol/hello.ts'
 import type { Ready } from '../../protocol/notices.ts'
-import { type Handlers, openResponder } from '../../protocol/openResponder.ts'
+import { type Handler, type Handlers, openResponder } from '../../protocol/openResponder.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import type { PageContext } from '../pageContext.ts'
+import type { EmailHandlers, EmailRequest } from '../server/emailLogin.ts'
 import { openChannel } from '../storage/openChannel.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { takeChoice } from '../windows/choice.ts'
@@ -20,7 +21,6 @@ import { tellSession } from './tellSession.ts'
 export async function startBridge({ options, page, store }: PageContext): Promise<void> {
   const networks = options.networks.map(({ id }) => id)
   const { host, port } = await awaitHello({ hosts: options.hosts, role: 'bridge', page })
-  let chainId = networks[0]
   let look: Look = {}
   const handOver = createHandOver({
     page,
@@ -48,18 +48,24 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     throw new Fault('not_connected')
   }
 
+  let login: EmailHandlers | undefined
+  /** Asks the auth server, by code that loads with the first such request. A window that shares no storage would not be logged in by it. */
+  const byServer =
+    <type extends EmailRequest>(type: type): Handler<type> =>
+    async (payload, context) => {
+      if ((await findMode(page, sessions.current)) === 'window') throw new Fault('needs_window')
+      login ??= await import('../server/emailLogin.ts').then(
+        ({ openEmailLogin }) => openEmailLogin(page),
+        () => {
+          throw new Fault('unavailable')
+        },
+      )
+      return login[type](payload, context)
+    }
+
   const handlers: Handlers = {
     GET_USER: requireSession,
     IS_CONNECTED: async () => ({ isConnected: (await requireStorage()).status === 'connected' }),
-    GET_CHAIN_ID: () => {
-      if (!chainId) throw new Fault('network_unknown')
-      return { chainId }
-    },
-    SWITCH_NETWORK: (payload) => {
-      if (!networks.some((id) => id === payload.chainId)) throw new Fault('network_unknown')
-      chainId = payload.chainId as typeof chainId
-      return { chainId: payload.chainId }
-    },
     SIGN_OUT: async () => {
       const { status } = await sessions.current()
       // Nothing is kept in a storage that is denied.
@@ -101,6 +107,7 @@ export async function startBridge({ options, page, store }: PageContext): Promis
       setTimeout(() => page.location.reload())
       return {}
     },
+    ...(options.server && { CONNECT_EMAIL: byServer('CONNECT_EMAIL'), CONNECT_OTP: byServer('CONNECT_OTP') }),
   }
 
   const responder = openResponder({ port, handlers, onEnd: () => sessions.stop() })

@@ -6,9 +6,6 @@ export type Place = Pick<Window, 'parent' | 'opener' | 'origin'> & {
   readonly location: { readonly ancestorOrigins?: ArrayLike<string> }
 }
 
-/** Whether a page of this role stands in a frame; the approval page works in either place. */
-const framed: Readonly<Record<Role, boolean | undefined>> = { bridge: true, approve: undefined, window: false }
-
 /** Whether the page is in a frame. */
 export const isFramed = (page: Place): boolean => page.parent !== page
 
@@ -51,8 +48,9 @@ export function assertWindow(page: Place, hosts: ReadonlySet<string>): void {
  */
 export function assertPlace(page: Place, role: Role, hosts: ReadonlySet<string>): void {
   assertOrigin(page, hosts)
-  if (framed[role] === false && isFramed(page)) refuse('framed')
-  if (framed[role] === true && !isFramed(page)) refuse('not_framed')
+  // The approval page works in either place.
+  if (role === 'window' && isFramed(page)) refuse('framed')
+  if (role === 'bridge' && !isFramed(page)) refuse('not_framed')
   if (!isFramed(page) && !page.opener) refuse('no_opener')
 }
 

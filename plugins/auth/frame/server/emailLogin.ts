@@ -1,12 +1,17 @@
 import * as v from 'valibot'
-import type { Handlers } from '../../protocol/openResponder.ts'
-import type { AskServer } from './openServer.ts'
+import type { Handler } from '../../protocol/openResponder.ts'
+import { keyStore } from '../storage/keyStore.ts'
+import { type AskServer, openServer } from './openServer.ts'
 import { ServerRefusal } from './refusal.ts'
 import { toFault } from './toFault.ts'
 
-const session = v.object({ email: v.nullable(v.string()) })
+/** The email of the account, or `null`. */
+const session = v.object({ email: v.unknown() })
 
-type EmailHandlers = Required<Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_OTP'>>
+/** The requests of a login by email. */
+export type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
+
+export type EmailHandlers = { readonly [type in EmailRequest]: Handler<type> }
 
 /**
  * Logs this browser in to the auth server by a code in a mail. A login opens no wallet: the window does. A browser that is logged in by the
@@ -16,7 +21,7 @@ export function createEmailLogin(ask: AskServer): EmailHandlers {
   async function isLoggedIn(email: string, signal: AbortSignal): Promise<boolean> {
     try {
       const own = await ask({ method: 'GET', path: '/session' }, session, signal)
-      return own.email?.toLowerCase() === email.toLowerCase()
+      return String(own.email).toLowerCase() === email.toLowerCase()
     } catch (error) {
       if (!(error instanceof ServerRefusal)) throw error
       return false
@@ -37,6 +42,10 @@ export function createEmailLogin(ask: AskServer): EmailHandlers {
       }),
   }
 }
+
+/** The login at the server of the page's own origin. */
+export const openEmailLogin = ({ origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>): EmailHandlers =>
+  createEmailLogin(openServer({ origin, keys: keyStore('request', indexedDB) }))
 
 async function tellFaults<answer>(act: () => Promise<answer>): Promise<answer> {
   try {

@@ -12,8 +12,10 @@ const bytes = (length: number) =>
     v.check((text) => isBase64url(text, (own) => own === length)),
   )
 
+const isEpoch = (epoch: number) => epoch < 10_000_000
+
 const sealedKey = v.object({
-  epoch: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999)),
+  epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.check(isEpoch)),
   from: bytes(65),
   iv: bytes(12),
   ct: bytes(32 + 16),

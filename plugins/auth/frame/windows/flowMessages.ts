@@ -19,11 +19,10 @@ export type Look = v.InferOutput<typeof look>
  * `window` the id that the window made for itself: a copy of the tab has the same flow. `request` is the id that the bridge made for one
  * request: a host may name the same flow in another request, which must not take the outcome of this request.
  */
-const flowMessage = v.variant('type', [
+const flowMessage = v.union([
   v.object({ ...of, type: v.literal('HERE'), window: messageId }),
   v.object({ ...of, type: v.literal('BEGIN'), ...ofRequest, host: v.string(), task: text, payload, look }),
-  v.object({ ...of, type: v.literal('DONE'), ...ofRequest, payload }),
-  v.object({ ...of, type: v.literal('FAILED'), ...ofRequest, payload }),
+  v.object({ ...of, type: v.picklist(['DONE', 'FAILED']), ...ofRequest, payload }),
   v.object({ ...of, type: v.literal('ABORT'), ...ofRequest }),
 ])
 

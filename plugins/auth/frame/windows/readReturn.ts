@@ -20,7 +20,7 @@ export function readReturn(page: ReturnPage, hosts: readonly string[]): Return |
   if (given === undefined) return undefined
   const listed = readHosts(hosts)
   assertWindow(page, listed)
-  const address = v.safeParse(v.pipe(v.string(), v.transform(decode), webAddress), given)
+  const address = v.safeParse(webAddress, decode(given))
   const { href, origin } = address.success ? new URL(address.output) : { href: '', origin: '' }
   if (!listed.has(origin)) throw new SecurePageStartError({ problem: 'foreign_return', given: origin })
   return { host: origin, address: href }

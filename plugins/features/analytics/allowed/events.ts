@@ -35,6 +35,7 @@ const events: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   PAY_INITIATED: { network },
   PAY_SUCCESS: { network },
   PAY_ERROR: failed,
+  EMAIL_VERIFICATION_CODE_FAIL: failed,
 }
 
 /** Whether an event may leave by its name: one of ours, or words in capitals, into which no address or text fits. */

@@ -1,0 +1,15 @@
+import { InvalidInputError } from 'tapkit/kernel'
+import { isExactOrigin } from '../protocol/exactOrigin.ts'
+
+/**
+ * Refuses a text that is not an exact origin, and the origin of this page.
+ * @throws {InvalidInputError} with the spelling that is expected
+ */
+export function assertSecureOrigin(secure: string): void {
+  if (isExactOrigin(secure) && secure !== globalThis.location?.origin) return
+  throw new InvalidInputError({
+    verb: 'auth',
+    given: `\`secure\` "${String(secure).slice(0, 100)}"`,
+    takes: 'the exact origin of the secure page, like `https://keys.app.example`, which is another than the app’s',
+  })
+}
