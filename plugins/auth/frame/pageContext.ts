@@ -15,6 +15,8 @@ export type SecurePageOptions = SecureLanguages & {
    * permissions and requests without a known value are asked in a window. Without this limit, a frame asks for connections and sign-ins of its host alone.
    */
   readonly frameLimit?: Readonly<Record<string, bigint>>
+  /** Whether `createAuthServer` answers under `/auth` of the page's own origin: visitors may then log in by email. @default false */
+  readonly server?: boolean | undefined
 }
 
 /** The options, the stores and the parts of the browser that each page of the secure origin works with. */

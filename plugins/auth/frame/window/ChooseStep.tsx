@@ -6,11 +6,13 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { factorsOf } from '../wallet/vaultHead.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { StepProps } from './connectProps.ts'
+import type { EmailFlow } from './email/emailFlow.ts'
 import { messages } from './messages.ts'
 import { isSameWallet } from './openWallet.ts'
 
 /** The app that asks, and the ways to a wallet. */
 export function ChooseStep({ flow, name, host, look, step: { stored, problem } }: StepProps<'choose'>) {
+  const { email } = flow
   return (
     <PageLayout
       name={name}
@@ -22,7 +24,8 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
               {messages.continueAs(shortAddress(stored))}
             </Button>
           )}
-          <Button variant={stored ? 'secondary' : 'primary'} onPress={flow.create}>
+          {email && <EmailWays email={email} variant={stored ? 'secondary' : 'primary'} />}
+          <Button variant={stored || email ? 'secondary' : 'primary'} onPress={flow.create}>
             {messages.create}
           </Button>
           <Button onPress={flow.useExisting}>{messages.useExisting}</Button>
@@ -40,6 +43,29 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
       <Asker host={host} dapp={look.dapp} named={messages.named} />
       <p>{messages.asksText}</p>
     </PageLayout>
+  )
+}
+
+/** The way by the login that this browser has, and the way by a code in a mail. */
+function EmailWays({ email, variant }: { readonly email: EmailFlow; readonly variant: 'primary' | 'secondary' }) {
+  const known = email.known()
+  const { goOn, goOnAs, other } = messages.login
+  if (known === undefined)
+    return (
+      <Button variant={variant} onPress={email.begin}>
+        {goOn}
+      </Button>
+    )
+  return (
+    <>
+      {/* Keys of their own: they wait half a second, as they take the place of another key. */}
+      <Button key="known" variant={variant} onPress={email.goOn}>
+        {goOnAs(known)}
+      </Button>
+      <Button key="other" onPress={email.begin}>
+        {other}
+      </Button>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ export function WaitingStep({ flow, name, host, look, step: { act } }: StepProps
     open: messages.opening,
     unlock: messages.factors.unlocking,
     store: messages.storing,
+    ask: messages.login.asking,
   }
   const isAsking = act === 'create' || act === 'open'
   return (

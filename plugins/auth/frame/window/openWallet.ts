@@ -89,7 +89,11 @@ export async function createByWords(
   }
 }
 
-async function sealWithDevice(seed: Bytes, secrets: Secrets, passkeys: Wallet['passkeys']): Promise<OpenWallet> {
+/**
+ * Makes a vault of this device and other factors. The seed is overwritten if that fails.
+ * @throws {DeviceStorageError} the browser denies the key of this device
+ */
+export async function sealWithDevice(seed: Bytes, secrets: Secrets, passkeys: Wallet['passkeys']): Promise<OpenWallet> {
   const id = newVaultId()
   let device: Bytes | undefined
   try {

@@ -66,7 +66,9 @@ async function connect(
 ): Promise<void> {
   const { page, options, store, passkeys } = context
   if (task.by === 'host') await endGrant(context, task.host)
+  const email = options.server ? await loadEmail(page.origin) : undefined
   const flow = createConnectFlow({
+    openEmail: email?.open,
     name: options.name,
     host: task.host,
     store,
@@ -91,11 +93,22 @@ async function connect(
   draw(
     context,
     <ConnectWindow
-      {...{ flow, name: options.name, host, look, origin: page.origin, close }}
+      {...{ flow, name: options.name, host, look, origin: page.origin, close, EmailSteps: email?.EmailSteps }}
       isAwaited={() => !task.signal.aborted}
     />,
   )
   flow.begin()
+}
+
+/** The login by email. A part that does not load leaves the other ways to a wallet. */
+async function loadEmail(origin: string) {
+  try {
+    const { openEmail, EmailSteps } = await import('./email/openEmail.ts')
+    return { open: openEmail(origin), EmailSteps }
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
 }
 
 /** Ends the grant of a session that is over: without a shared storage, no bridge could end the grant as the app signed out. */

@@ -1,0 +1,88 @@
+import type { AskServer } from '../../server/openServer.ts'
+import { fetchVault, storeVault } from '../../server/storedVault.ts'
+import { readVault } from '../../vault/readVault.ts'
+import type { Wallet } from '../../wallet/wallet.ts'
+import type { ConnectState } from '../connectState.ts'
+import { type ReadFile, requireNewestHere } from '../openFile.ts'
+import type { LoginProblem } from './emailStep.ts'
+import { loginProblem } from './loginProblem.ts'
+import { takeSecrets } from './takeSecrets.ts'
+
+type EnterInput = {
+  readonly ask: AskServer
+  /** Takes a vault whose second factor the visitor brings. */
+  readonly openVault: (file: ReadFile) => void
+}
+
+/** From a login to the wallet of its account, or to a new one. */
+export function createEntering(state: ConnectState, { ask, openVault }: EnterInput) {
+  /** The email by which this browser is logged in, as the visitor or the server has said it. */
+  let known: string | undefined
+
+  /** Does one thing for the visitor; `otherwise` leads on from a refusal of the server, or a server that is down. */
+  const attempt = (act: () => Promise<void>, otherwise: (problem: LoginProblem) => unknown): Promise<void> =>
+    state.attempt(() => act().catch((error: unknown) => lead(error, otherwise)))
+
+  async function enter(email: string, problem?: 'conflict'): Promise<void> {
+    known = email
+    state.forget()
+    state.made = undefined
+    state.login = { email, send }
+    state.show({ at: 'waiting', act: 'ask' })
+    const vault = await fetchVault(ask)
+    if (!vault && problem) return stop(email, { code: problem })
+    if (!vault) return state.show({ at: 'protect', email, isMade: false })
+    requireNewestHere(vault, state.stored)
+    const secrets = await takeSecrets(ask, vault)
+    if (typeof secrets === 'string') return stop(email, { code: secrets })
+    openVault({ vault, secrets, passkeys: new Map() })
+    const step = state.step()
+    if (problem && step.at === 'openVault') state.show({ ...step, problem })
+  }
+
+  function stop(email: string, problem: LoginProblem): void {
+    const isOver = problem.code === 'ended'
+    if (isOver) known = undefined
+    state.forget()
+    state.show(isOver ? { at: 'email', typed: email, problem } : { at: 'stuck', email, problem })
+  }
+
+  /** Has the server keep the vault of a wallet. The vault that another browser has stored is opened, and never replaced (login 89). */
+  async function send({ vault }: Wallet): Promise<boolean> {
+    const email = state.login?.email ?? ''
+    try {
+      await storeVault(ask, readVault(vault ?? ''))
+      return true
+    } catch (error) {
+      await lead(error, (problem) => {
+        if (problem.code !== 'conflict') return state.show({ at: 'unsent', email, problem })
+        return enter(email, 'conflict').catch((again: unknown) => lead(again, (other) => stop(email, other)))
+      })
+      return false
+    }
+  }
+
+  return {
+    attempt,
+    stop,
+    enter: (email: string) =>
+      attempt(
+        () => enter(email),
+        (problem) => stop(email, problem),
+      ),
+    known: () => known,
+    /** The server, or a code, says who is logged in. */
+    know: (email: string) => {
+      known = email
+    },
+  }
+}
+
+export type Entering = ReturnType<typeof createEntering>
+
+/** Leads on from an error of the server. Any other error is thrown on. */
+async function lead(error: unknown, otherwise: (problem: LoginProblem) => unknown): Promise<void> {
+  const problem = loginProblem(error)
+  if (!problem) throw error
+  await otherwise(problem)
+}
