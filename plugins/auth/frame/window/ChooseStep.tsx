@@ -9,6 +9,7 @@ import type { StepProps } from './connectProps.ts'
 import type { EmailFlow } from './email/emailFlow.ts'
 import { messages } from './messages.ts'
 import { isSameWallet } from './openWallet.ts'
+import { isKeptByServer } from './vaultServer.ts'
 
 /** The app that asks, and the ways to a wallet. */
 export function ChooseStep({ flow, name, host, look, step: { stored, problem } }: StepProps<'choose'>) {
@@ -72,7 +73,8 @@ function EmailWays({ email, variant }: { readonly email: EmailFlow; readonly var
 /** Another wallet than the one of this browser was opened, or its wallet by a vault that lacks what has opened it here. */
 export function ReplaceStep({ flow, name, step: { found, stored } }: StepProps<'replace'>) {
   const isSame = isSameWallet(found, stored)
-  const warning = { vault: messages.replaceVault, passkey: messages.replaceAdded }[stored.kind]
+  const { replaceLogin, replaceVault, replaceAdded } = messages
+  const warning = isKeptByServer(stored) ? replaceLogin : { vault: replaceVault, passkey: replaceAdded }[stored.kind]
   return (
     <PageLayout
       name={name}

@@ -88,6 +88,8 @@ export const messages = {
     'The wallet of this browser then opens with its words, or with its recovery file and two of its factors. Continue only if you have them.',
   replaceAdded:
     'What was added to the wallet of this browser, such as a passkey or a recovery code, then opens it no more without its recovery file. Continue only if you have its first passkey or its words.',
+  replaceLogin:
+    'The wallet of this browser stays with its login. Later, log in with its email, and open it with its passkey or its recovery code.',
   replaceFactors: 'This replaces what opens your wallet here',
   replaceFactorsText:
     'You opened the wallet that this browser has already. If you continue, passkeys and the recovery code that have opened the wallet here may open nothing in this browser any more. Continue only if you have lost them.',
@@ -168,12 +170,15 @@ export const messages = {
         'The new passkey opens this wallet in this browser alone. In other browsers, the wallet opens with its first passkey, its words or its recovery file.',
       vault:
         'The new passkey opens this wallet in this browser alone. In other browsers, the wallet opens with its words or its recovery file.',
+      login: 'The new passkey opens this wallet in this browser, and after your login in other browsers too.',
     },
     dropText: {
       passkey:
         'This passkey will open nothing in this browser any more. It stays on your device until you delete it there.',
       vault:
         'Unless the wallet was made with this passkey, it will open nothing in this browser any more. It stays on your device until you delete it there.',
+      login:
+        'This passkey will open nothing in this browser any more, and nothing after a login in another one. A browser that has the wallet already goes on to take the passkey until it takes this change. The passkey stays on your device until you delete it there.',
     },
     dropFirst:
       'If the wallet was made with this passkey, the passkey goes on to open it in every browser. Then move what the wallet holds to a new wallet.',
@@ -233,9 +238,20 @@ export const messages = {
       codeReplaced:
         'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
       changed:
-        'Another window has changed this wallet meanwhile. Its change was kept, and nothing was changed here. Look again, and repeat what you want to do.',
+        'Another window or browser has changed this wallet meanwhile. Its change was kept, and nothing was changed here. Look again, and repeat what you want to do.',
       full: 'Nothing was changed: the wallet has 40 factors, and takes no more. Remove a passkey that you no longer use, and try again.',
       failed: 'Nothing was changed. Try again.',
+      noServer:
+        'Nothing was changed: a login server keeps this wallet too, and this page cannot reach it now. Try again later.',
+      loggedOut:
+        'Nothing was changed: this browser is logged in no more. Disconnect on the site, log in there with your email, and try again.',
+      unreached: 'Nothing was changed: the login server cannot be reached, or did not answer as it should. Try again.',
+      refused:
+        'Nothing was changed: the version of this wallet that the login server gave out is older than that of this browser, does not follow it, or does not open here. Tell the people behind this page if it stays so.',
+      unanswered:
+        'The login server did not answer, so it is not known whether the change was made. Keep what has opened the wallet so far, and also a new passkey or code. Try again: the list then shows what is so.',
+      unstored:
+        'The login server has the change, and this browser could not store it. Keep your new passkey or code. Close this window, and open it again: the next change takes this one over first.',
     },
     madeUnused: 'If you have just made a passkey, you can delete it on your device.',
     gone: 'This browser uses another wallet now',

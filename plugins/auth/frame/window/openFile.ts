@@ -1,14 +1,16 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
-import { deviceFactor, deviceSecret, ensureDeviceKey, readDeviceKey } from '../factors/deviceKey.ts'
+import { type DeviceKey, deviceFactor, deviceSecret, ensureDeviceKey, readDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
 import { addFactor } from '../vault/changeVault.ts'
+import { createVault, newVaultId } from '../vault/createVault.ts'
 import { InvalidVaultError } from '../vault/errors.ts'
 import { maxBytes } from '../vault/maxBytes.ts'
 import { openVault, withPart } from '../vault/openVault.ts'
 import { readVault, requireNewest } from '../vault/readVault.ts'
 import { readRecoveryFile } from '../vault/recoveryFile.ts'
+import { isLogin } from '../vault/secrets.ts'
 import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
 import { toAccounts, type Wallet } from '../wallet/wallet.ts'
@@ -63,12 +65,16 @@ function readStored(text: string): Vault | undefined {
 
 /**
  * Opens a file with the factors at hand, and adds this browser as a factor: the wallet then works here without the file. `host` is the host
- * name of the page.
+ * name of the page. `isOfServer`: the auth server has given out the vault, and is sent the next version.
  * @throws {VaultFactorError} a factor is wrong, or the vault has 40 factors already
  * @throws {InvalidVaultError} the vault was changed
  * @throws {DeviceStorageError} the browser denies the key of this device
  */
-export async function openFile({ vault, secrets, passkeys }: ReadFile, host: string): Promise<OpenWallet> {
+export async function openFile(
+  { vault, secrets, passkeys }: ReadFile,
+  host: string,
+  isOfServer: boolean,
+): Promise<OpenWallet> {
   const key = await ensureDeviceKey(deviceKeyStore())
   const name = deviceFactor(key)
   const secret = await deviceSecret(key, vault.id)
@@ -79,7 +85,13 @@ export async function openFile({ vault, secrets, passkeys }: ReadFile, host: str
       seed = found
       if ((await accountsOf(found)).join() !== vault.accounts.join()) throw new InvalidVaultError({ reason: 'altered' })
       const isFactor = Object.hasOwn(vault.shares, name)
-      const kept = isFactor ? vault : (await addFactor(opened, { name, secret })).vault
+      // A next version that the server does not get would keep this browser from every later one.
+      const isApart = !isOfServer && Object.keys(vault.shares).some(isLogin)
+      const kept = isFactor
+        ? vault
+        : isApart
+          ? await sealApart(found, secrets, key)
+          : (await addFactor(opened, { name, secret })).vault
       const root = await findRoot(found, secrets, host)
       const used = [...passkeys].sort(([one], [other]) => Number(other === root) - Number(one === root))
       const wallet: Wallet = {
@@ -94,6 +106,18 @@ export async function openFile({ vault, secrets, passkeys }: ReadFile, host: str
   } catch (error) {
     wipe(seed)
     throw error
+  } finally {
+    wipe(secret)
+  }
+}
+
+/** A vault of its own for this browser and the factors that the visitor has used. */
+async function sealApart(seed: Bytes, secrets: ReadFile['secrets'], key: DeviceKey): Promise<Vault> {
+  const id = newVaultId()
+  const secret = await deviceSecret(key, id)
+  const used = Object.entries(secrets).filter(([name]) => name === 'code' || name.startsWith('passkey:'))
+  try {
+    return await createVault(seed, { ...Object.fromEntries(used), [deviceFactor(key)]: secret }, id)
   } finally {
     wipe(secret)
   }

@@ -56,7 +56,7 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
 
   async function unlock(file: ReadFile): Promise<void> {
     state.show({ at: 'waiting', act: 'unlock' })
-    const found = await openFile(file, passkeys.host)
+    const found = await openFile(file, passkeys.host, state.login !== undefined)
     if (state.file !== file) return wipe(found.seed)
     state.opened = {
       ...found,

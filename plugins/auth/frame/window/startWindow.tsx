@@ -20,6 +20,7 @@ import { EndPage } from './EndPage.tsx'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
+import { isKeptByServer } from './vaultServer.ts'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window without a request closes itself, and has drawn nothing. A window of an
@@ -111,6 +112,17 @@ async function loadEmail(origin: string) {
   }
 }
 
+/** The auth server that keeps the vault of the wallet. Without it, nothing of the wallet is changed. */
+async function loadVaultServer(origin: string) {
+  try {
+    const { createVaultServer } = await import('./email/createVaultServer.ts')
+    return createVaultServer(origin)
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
 /** Ends the grant of a session that is over: without a shared storage, no bridge could end the grant as the app signed out. */
 async function endGrant({ store }: PageContext, host: string): Promise<void> {
   try {
@@ -151,6 +163,7 @@ async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_
     return close()
   }
   task.done({})
-  const given = { name: options.name, host, look, wallet, store, passkeys, task: payload.task, close }
+  const server = options.server && isKeptByServer(wallet) ? await loadVaultServer(page.origin) : undefined
+  const given = { name: options.name, host, look, wallet, store, passkeys, server, task: payload.task, close }
   draw(context, <ManageWindow {...given} />)
 }
