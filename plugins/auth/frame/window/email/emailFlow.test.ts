@@ -2,6 +2,9 @@
 import { expect, test, vi } from 'vitest'
 import { readRecoveryCode } from '../../factors/recoveryCode.ts'
 import { fakeAuthenticator } from '../../fixtures/fakeAuthenticator.ts'
+import { isBlank } from '../../fixtures/hex.ts'
+import { watchBuffers } from '../../fixtures/watchBuffers.ts'
+import { toRecoveryFile } from '../../vault/recoveryFile.ts'
 import { factorsOf, kindOf } from '../../wallet/vaultHead.ts'
 import { accountName, type Wallet } from '../../wallet/wallet.ts'
 import { withSeed } from '../../wallet/withSeed.ts'
@@ -142,4 +145,79 @@ test('a browser without PRF is led to the recovery code, and a passkey that was 
   await browser.makeByCode()
   await browser.reach('done')
   expect(kinds(browser.done[0])).toEqual(['code', 'device', 'login'])
+})
+
+test.each(['made', 'opened', 'left'] as const)(
+  'the login key, the secret of the passkey and the seed are overwritten once a wallet was %s (login 95)',
+  async (way) => {
+    const { openBrowser } = openWorld()
+    const { authenticator, ...first } = await openBrowser()
+    await first.logIn()
+    const create = async () => {
+      await first.mail.create()
+      await first.reach('done')
+    }
+    if (way !== 'made') await create()
+    pass(60_000)
+    const second = await openBrowser({ authenticator })
+    const open = async () => {
+      await second.logIn()
+      await second.reach('openVault')
+      if (way === 'left') return second.flow.leave()
+      await second.flow.giveFilePasskey()
+      await second.reach('done')
+    }
+    if (way === 'made') first.use()
+    const seen = await watchBuffers(way === 'made' ? create : open)
+    const secrets = seen.filter(({ length }) => length === 32)
+    expect(secrets.length).toBeGreaterThan(way === 'left' ? 1 : 8)
+    expect(secrets.filter((bytes) => !isBlank(bytes))).toEqual([])
+  },
+)
+
+test('a visitor who leaves while the wallet is made has no wallet here, and shows nothing any more (login 95)', async () => {
+  const { openBrowser } = openWorld()
+  const browser = await openBrowser()
+  await browser.logIn()
+  const making = browser.mail.createByCode()
+  browser.flow.leave()
+  await making
+  expect(browser.flow.step()).toEqual({ at: 'choose', stored: undefined })
+  expect([browser.done, await browser.store.wallet()]).toEqual([[], undefined])
+})
+
+test('a recovery file of a wallet that a login keeps opens as a vault of its own, so that later logins here are not refused (login 86)', async () => {
+  const { openBrowser } = openWorld()
+  const first = await openBrowser()
+  await first.logIn()
+  await first.mail.create()
+  await first.reach('done')
+  const manage = await first.manage()
+  manage.renewCode()
+  await vi.waitFor(() => expect(manage.step().at).toBe('open'))
+  await manage.openByPasskey()
+  const shown = manage.step()
+  if (shown.at !== 'code') throw new Error(`No code at ${shown.at}`)
+  manage.codeWritten()
+  const asked = manage.step()
+  if (asked.at === 'proveCode') await manage.proveCode(asked.proof.asked.map((at) => asked.proof.parts[at - 1] ?? ''))
+  const wallet = await first.store.wallet()
+  const { authenticator } = first
+  const second = await openBrowser({ authenticator })
+  second.flow.beginRestoreFile()
+  await second.flow.restoreFile(new Blob([toRecoveryFile(vaultOf(wallet)).text]))
+  await second.flow.giveFilePasskey()
+  await second.flow.giveFileCode(shown.code)
+  await second.reach('done')
+  expect(addresses(second.done[0])).toEqual(addresses(wallet))
+  expect(kinds(second.done[0])).toEqual(['code', 'device', 'passkey'])
+  expect(await withSeed(second.done[0] as Wallet, authenticator.port, async () => 'signed')).toBe('signed')
+  pass(31_000)
+  await second.flow.begin()
+  await second.logIn()
+  await second.flow.giveFilePasskey()
+  await second.reach('replace')
+  second.flow.replace()
+  await second.reach('done')
+  expect(kinds(second.done[1])).toEqual(['code', 'device', 'device', 'login', 'passkey'])
 })
