@@ -26,7 +26,7 @@ export type Key = { readonly name: string; readonly secret: Bytes }
 export type NextLogin = <result>(opened: Opened, use: (login: Secrets) => Promise<result>) => Promise<result>
 
 /** Drops factors. A vault that has a login key gets that of the next epoch. */
-function dropAll(
+export function dropAll(
   opened: Opened,
   names: readonly string[],
   added: readonly NewFactor[],

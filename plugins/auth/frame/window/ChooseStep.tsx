@@ -41,6 +41,7 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
       {problem && problem !== 'foreign' && stored && factorsOf(stored).includes('code') && (
         <p>{messages.codeOpens(shortAddress(stored))}</p>
       )}
+      {problem === 'foreign' && email && <p>{messages.login.foreign}</p>}
       <Asker host={host} dapp={look.dapp} named={messages.named} />
       <p>{messages.asksText}</p>
     </PageLayout>

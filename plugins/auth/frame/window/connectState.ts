@@ -7,7 +7,7 @@ import { NewerWalletError, VaultOutdatedError } from '../wallet/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { ConnectStep, FileFault } from './connectStep.ts'
 import { createSteps } from './createSteps.ts'
-import type { ReadFile } from './openFile.ts'
+import type { Join, ReadFile } from './openFile.ts'
 import type { OpenWallet } from './openWallet.ts'
 
 /** An open wallet, and the ways back to it. */
@@ -25,7 +25,13 @@ type Opened = OpenWallet & {
 export type SendVault = (wallet: Wallet) => Promise<boolean>
 
 /** A login at the auth server. */
-export type Login = { readonly email: string; readonly send: SendVault }
+export type Login = {
+  readonly email: string
+  readonly send: SendVault
+  readonly join: Join
+  /** Leads on from an error of the server. The answer is `false` for any other error. */
+  readonly lead: (error: unknown) => boolean
+}
 
 /** The step of a login, and the findings so far. Secrets are overwritten by `forget`. */
 export function createConnectState() {

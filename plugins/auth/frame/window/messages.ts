@@ -334,6 +334,7 @@ export const messages = {
     resent: 'Code email resent',
     edit: 'Use another email',
     logInAgain: 'Send me a code',
+    foreign: 'If the wallet was made with your email, continue with your email: the passkey then opens it.',
     protect: 'Make the second key of your wallet',
     protectText:
       'You are logged in, and have no wallet yet. A wallet of yours opens with your login and one more key, which you choose now.',
@@ -362,7 +363,7 @@ export const messages = {
         'The wallet has 40 factors, so this browser cannot be added. Remove one in a browser that has the wallet.',
     },
     conflict:
-      'Another browser has made or changed the wallet of this login meanwhile. Nothing of it was replaced. Open that wallet. A passkey or a code that was made here just now does not open it.',
+      'Another browser has made or changed the wallet of this login meanwhile. Nothing of it was replaced. Open that wallet: a passkey or a code that was made here just now may be of no use for it.',
     unsent: 'Your wallet is not ready yet',
     unsentText:
       'The login server did not say that it has stored your wallet. Keep your passkey and your recovery code: it may have stored the wallet all the same. Try again before you go.',

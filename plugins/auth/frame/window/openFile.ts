@@ -3,11 +3,11 @@ import { type DeviceKey, deviceFactor, deviceSecret, ensureDeviceKey, readDevice
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
-import { addFactor } from '../vault/changeVault.ts'
+import { addFactor, type NewFactor } from '../vault/changeVault.ts'
 import { createVault, newVaultId } from '../vault/createVault.ts'
 import { InvalidVaultError } from '../vault/errors.ts'
 import { maxBytes } from '../vault/maxBytes.ts'
-import { openVault, withPart } from '../vault/openVault.ts'
+import { type Opened, openVault, withPart } from '../vault/openVault.ts'
 import { readVault, requireNewest } from '../vault/readVault.ts'
 import { readRecoveryFile } from '../vault/recoveryFile.ts'
 import { isLogin } from '../vault/secrets.ts'
@@ -24,6 +24,9 @@ export type ReadFile = {
   /** The passkeys that were used, by the name of their factor. */
   readonly passkeys: Map<string, Wallet['passkeys'][number]>
 }
+
+/** Adds a browser to an open vault. */
+export type Join = (opened: Opened, browser: NewFactor) => Promise<Opened>
 
 /** A vault, a byte order mark, and the white space that editors and mail programs add. */
 const mostBytes = maxBytes + 64
@@ -65,16 +68,12 @@ function readStored(text: string): Vault | undefined {
 
 /**
  * Opens a file with the factors at hand, and adds this browser as a factor: the wallet then works here without the file. `host` is the host
- * name of the page. `isOfServer`: the auth server has given out the vault, and is sent the next version.
+ * name of the page. `join` adds a browser to a vault that the auth server has given out, and that is sent there.
  * @throws {VaultFactorError} a factor is wrong, or the vault has 40 factors already
  * @throws {InvalidVaultError} the vault was changed
  * @throws {DeviceStorageError} the browser denies the key of this device
  */
-export async function openFile(
-  { vault, secrets, passkeys }: ReadFile,
-  host: string,
-  isOfServer: boolean,
-): Promise<OpenWallet> {
+export async function openFile({ vault, secrets, passkeys }: ReadFile, host: string, join?: Join): Promise<OpenWallet> {
   const key = await ensureDeviceKey(deviceKeyStore())
   const name = deviceFactor(key)
   const secret = await deviceSecret(key, vault.id)
@@ -86,12 +85,12 @@ export async function openFile(
       if ((await accountsOf(found)).join() !== vault.accounts.join()) throw new InvalidVaultError({ reason: 'altered' })
       const isFactor = Object.hasOwn(vault.shares, name)
       // A next version that the server does not get would keep this browser from every later one.
-      const isApart = !isOfServer && Object.keys(vault.shares).some(isLogin)
+      const isApart = !join && Object.keys(vault.shares).some(isLogin)
       const kept = isFactor
         ? vault
         : isApart
           ? await sealApart(found, secrets, key)
-          : (await addFactor(opened, { name, secret })).vault
+          : (await (join ?? addFactor)(opened, { name, secret })).vault
       const root = await findRoot(found, secrets, host)
       const used = [...passkeys].sort(([one], [other]) => Number(other === root) - Number(one === root))
       const wallet: Wallet = {

@@ -50,13 +50,13 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
         if (error instanceof InvalidRecoveryCodeError) showFactors(file, { codeFault: error.params })
         else if (error instanceof PasskeyError) showFactors(file, { problem: error.params.reason, typed })
         else if (error instanceof VaultFactorError) showFactors(file, { problem: takeBack(file, error), typed })
-        else throw error
+        else if (!state.login?.lead(error)) throw error
       }
     })
 
   async function unlock(file: ReadFile): Promise<void> {
     state.show({ at: 'waiting', act: 'unlock' })
-    const found = await openFile(file, passkeys.host, state.login !== undefined)
+    const found = await openFile(file, passkeys.host, state.login?.join)
     if (state.file !== file) return wipe(found.seed)
     state.opened = {
       ...found,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { email as emailText } from '../../../protocol/vocabulary.ts'
 import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import type { BrowserQuestion } from '../browserQuestion.ts'
@@ -8,7 +9,7 @@ import { createCodeLogin } from './codeLogin.ts'
 import { createEntering } from './enterAccount.ts'
 import { createWalletMaking } from './makeWallet.ts'
 
-const session = v.object({ email: v.nullable(v.pipe(v.string(), v.maxLength(254))) })
+const session = v.object({ email: v.nullable(emailText) })
 
 type EmailInput = {
   readonly ask: AskServer

@@ -1,10 +1,14 @@
 import type { AskServer } from '../../server/openServer.ts'
 import { fetchVault, storeVault } from '../../server/storedVault.ts'
+import { withNextLoginKey } from '../../server/withLoginKey.ts'
 import { readVault } from '../../vault/readVault.ts'
+import { withSigner } from '../../vault/withSigner.ts'
+import type { NextLogin } from '../../wallet/changeFactors.ts'
 import type { Wallet } from '../../wallet/wallet.ts'
 import type { ConnectState } from '../connectState.ts'
-import { type ReadFile, requireNewestHere } from '../openFile.ts'
+import { type Join, type ReadFile, requireNewestHere } from '../openFile.ts'
 import type { LoginProblem } from './emailStep.ts'
+import { joinVault } from './joinVault.ts'
 import { loginProblem } from './loginProblem.ts'
 import { takeSecrets } from './takeSecrets.ts'
 
@@ -27,7 +31,7 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
     known = email
     state.forget()
     state.made = undefined
-    state.login = { email, send }
+    state.login = { email, send, join, lead: (error) => isLed(email, error) }
     state.show({ at: 'waiting', act: 'ask' })
     const vault = await fetchVault(ask)
     if (!vault && problem) return stop(email, { code: problem })
@@ -61,6 +65,15 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
       return false
     }
   }
+
+  function isLed(email: string, error: unknown): boolean {
+    const problem = loginProblem(error)
+    if (problem) stop(email, problem)
+    return problem !== undefined
+  }
+
+  const nextLogin: NextLogin = (opened, use) => withSigner(opened, (sign) => withNextLoginKey(ask, sign, use))
+  const join: Join = (opened, browser) => joinVault(opened, browser, nextLogin)
 
   return {
     attempt,
