@@ -4,7 +4,7 @@ import type { PasskeyRefusal } from '../passkey/errors.ts'
 import type { VaultRefusal } from '../vault/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { EmailStep } from './email/emailStep.ts'
-import type { FileFactors } from './fileFactors.ts'
+import type { FileFactors, FileProblem } from './fileFactors.ts'
 import type { WordsNeed } from './needsWords.ts'
 import type { Proof } from './proof.ts'
 
@@ -13,16 +13,6 @@ export type Problem = PasskeyRefusal | 'unknown'
 
 /** Why a file is refused. */
 export type FileFault = VaultRefusal | 'outdated' | 'unreadable'
-
-/** Why a factor has not opened a file. */
-export type FileProblem =
-  | Problem
-  | 'notOfFile'
-  | 'usedAlready'
-  | 'wrongPasskey'
-  | 'wrongCode'
-  | 'wrongLogin'
-  | 'tooMany'
 
 /** A step of a login, as the window shows the step. */
 export type ConnectStep =

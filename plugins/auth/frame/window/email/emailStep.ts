@@ -1,6 +1,6 @@
 import type { InvalidRecoveryCodeError } from '../../factors/errors.ts'
 import type { PasskeyRefusal } from '../../passkey/errors.ts'
-import type { FileProblem } from '../connectStep.ts'
+import type { FileProblem } from '../fileFactors.ts'
 
 /**
  * Why the login did not lead on. `ended`: this browser is logged in no more. `old`: the login is too old to open a wallet. `wrongKey`: the server's key
