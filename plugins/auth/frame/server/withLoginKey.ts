@@ -4,6 +4,7 @@ import { isBase64url, wipe } from '../crypto/bytes.ts'
 import type { Secrets } from '../vault/secrets.ts'
 import { createOneTimeKey } from './oneTimeKey.ts'
 import type { AskServer } from './openServer.ts'
+import { atMost } from './refusal.ts'
 
 const bytes = (length: number) =>
   v.pipe(
@@ -13,7 +14,7 @@ const bytes = (length: number) =>
   )
 
 const sealedKey = v.object({
-  epoch: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999)),
+  epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(1), atMost(9_999_999)),
   from: bytes(65),
   iv: bytes(12),
   ct: bytes(32 + 16),

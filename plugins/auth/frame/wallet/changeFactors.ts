@@ -4,12 +4,12 @@ import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
 import type { Passkey } from '../passkey/passkeys.ts'
-import { addFactor, dropFactors, type NewFactor } from '../vault/changeVault.ts'
+import { addFactor } from '../vault/changeVault.ts'
 import { createVault, newVaultId } from '../vault/createVault.ts'
+import { dropWithLogin, type NextLogin } from '../vault/dropWithLogin.ts'
 import { VaultFactorError } from '../vault/errors.ts'
 import { type Opened, openVault } from '../vault/openVault.ts'
 import { readVault } from '../vault/readVault.ts'
-import { isLogin, type Secrets } from '../vault/secrets.ts'
 import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
 import { factorOf, findHold, type UnusedPasskey, withoutPasskey } from './openers.ts'
@@ -18,28 +18,6 @@ import { accountName, rootOf, type Wallet, type WalletPasskey } from './wallet.t
 
 /** The factor by which the visitor opens the wallet for a change, beside this device. The caller overwrites the secret. */
 export type Key = { readonly name: string; readonly secret: Bytes }
-
-/**
- * Gives out the login key of the next epoch by its name, and overwrites it after `use`. A vault that has a login key needs it as a factor is dropped: copies of
- * older vaults are then worth nothing.
- */
-export type NextLogin = <result>(opened: Opened, use: (login: Secrets) => Promise<result>) => Promise<result>
-
-/** Drops factors. A vault that has a login key gets that of the next epoch. */
-export function dropAll(
-  opened: Opened,
-  names: readonly string[],
-  added: readonly NewFactor[],
-  nextLogin: NextLogin | undefined,
-): Promise<Opened> {
-  const login = Object.keys(opened.vault.shares).find(isLogin)
-  if (login === undefined) return dropFactors(opened, names, added)
-  if (!nextLogin) throw new VaultFactorError({ reason: 'epoch', factor: login })
-  return nextLogin(opened, (secrets) => {
-    const logins = Object.entries(secrets).map(([name, secret]) => ({ name, secret }))
-    return dropFactors(opened, names, [...added, ...logins])
-  })
-}
 
 /**
  * Refuses a key that does not open the wallet, before anything is made for the change.
@@ -79,7 +57,7 @@ export async function dropPasskey(
   const factor = factorOf(dropped)
   if (key.name === factor || findHold(wallet, dropped)) throw new VaultFactorError({ reason: 'tooFew', factor })
   const vault = await changeVault(wallet, host, key, async (opened) =>
-    Object.hasOwn(opened.vault.shares, factor) ? dropAll(opened, [factor], [], nextLogin) : opened,
+    Object.hasOwn(opened.vault.shares, factor) ? dropWithLogin(opened, [factor], [], nextLogin) : opened,
   )
   return { ...withoutPasskey(wallet, dropped), vault }
 }
@@ -97,7 +75,9 @@ export async function renewCode(
 ): Promise<Wallet> {
   const code = { name: 'code', secret }
   const vault = await changeVault(wallet, host, key, (opened) =>
-    Object.hasOwn(opened.vault.shares, 'code') ? dropAll(opened, ['code'], [code], nextLogin) : addFactor(opened, code),
+    Object.hasOwn(opened.vault.shares, 'code')
+      ? dropWithLogin(opened, ['code'], [code], nextLogin)
+      : addFactor(opened, code),
   )
   return { ...wallet, vault }
 }

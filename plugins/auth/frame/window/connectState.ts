@@ -8,7 +8,7 @@ import type { Wallet } from '../wallet/wallet.ts'
 import type { ConnectStep, FileFault } from './connectStep.ts'
 import { createSteps } from './createSteps.ts'
 import type { Join, ReadFile } from './openFile.ts'
-import type { OpenWallet } from './openWallet.ts'
+import type { OpenWallet } from './sealWithDevice.ts'
 
 /** An open wallet, and the ways back to it. */
 type Opened = OpenWallet & {

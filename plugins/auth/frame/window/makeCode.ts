@@ -1,5 +1,6 @@
 import { newCodeSecret, readGroup, toRecoveryCode } from '../factors/recoveryCode.ts'
-import { type NextLogin, renewCode } from '../wallet/changeFactors.ts'
+import type { NextLogin } from '../vault/dropWithLogin.ts'
+import { renewCode } from '../wallet/changeFactors.ts'
 import { openersOf } from '../wallet/openers.ts'
 import type { KeepChange } from './keepChange.ts'
 import type { ManageState } from './manageState.ts'

@@ -14,7 +14,7 @@ import { isLogin } from '../vault/secrets.ts'
 import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
 import { toAccounts, type Wallet } from '../wallet/wallet.ts'
-import type { OpenWallet } from './openWallet.ts'
+import type { OpenWallet } from './sealWithDevice.ts'
 
 /** A recovery file that was read, and the factors at hand. */
 export type ReadFile = {

@@ -115,7 +115,7 @@ async function loadEmail(origin: string) {
 /** The auth server that keeps the vault of the wallet. Without it, nothing of the wallet is changed. */
 async function loadVaultServer(origin: string) {
   try {
-    const { createVaultServer } = await import('./email/createVaultServer.ts')
+    const { createVaultServer } = await import('./email/openEmail.ts')
     return createVaultServer(origin)
   } catch (error) {
     console.error(error)

@@ -1,5 +1,5 @@
+import type { NextLogin } from '../vault/dropWithLogin.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { NextLogin } from '../wallet/changeFactors.ts'
 import { factorsOf, kindOf } from '../wallet/vaultHead.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
-import { email as emailText } from '../../../protocol/vocabulary.ts'
 import type { AskServer } from '../../server/openServer.ts'
+import { atMost } from '../../server/refusal.ts'
 import type { ConnectState } from '../connectState.ts'
 import type { EmailStepAt, LoginProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
 
-const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), v.maxValue(3_600)) })
+/** A text that may be an email. The server reads it by the rules of email capture (sign-in 16). */
+export const emailText = v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@]+@[^\s@]+$/))
+
+const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), atMost(3_600)) })
 
 /** The login by a code in a mail. A login opens no wallet by itself. */
 export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, enter, know }: Entering) {

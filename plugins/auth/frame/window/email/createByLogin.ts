@@ -3,7 +3,7 @@ import type { AskServer } from '../../server/openServer.ts'
 import { withLoginKey } from '../../server/withLoginKey.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import type { Wallet } from '../../wallet/wallet.ts'
-import { type OpenWallet, sealWithDevice } from '../openWallet.ts'
+import { type OpenWallet, sealWithDevice } from '../sealWithDevice.ts'
 
 /**
  * Makes a wallet of this device, the login, and what the visitor has beside the login: a passkey or a recovery code. The secrets are the caller's to

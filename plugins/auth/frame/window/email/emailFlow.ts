@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { email as emailText } from '../../../protocol/vocabulary.ts'
 import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import type { BrowserQuestion } from '../browserQuestion.ts'
 import type { ConnectState } from '../connectState.ts'
 import type { ReadFile } from '../openFile.ts'
-import { createCodeLogin } from './codeLogin.ts'
+import { createCodeLogin, emailText } from './codeLogin.ts'
 import { createEntering } from './enterAccount.ts'
 import { createWalletMaking } from './makeWallet.ts'
 

@@ -1,7 +1,6 @@
 import { addFactor, type NewFactor } from '../../vault/changeVault.ts'
+import { dropWithLogin, type NextLogin } from '../../vault/dropWithLogin.ts'
 import type { Opened } from '../../vault/openVault.ts'
-import { dropAll, type NextLogin } from '../../wallet/changeFactors.ts'
-import { kindOf } from '../../wallet/vaultHead.ts'
 
 /** Browsers that are factors of a vault at most: as many as an account of the server has. */
 const mostBrowsers = 16
@@ -12,8 +11,8 @@ const mostBrowsers = 16
  */
 export function joinVault(opened: Opened, browser: NewFactor, nextLogin: NextLogin): Promise<Opened> {
   const browsers = Object.entries(opened.vault.shares)
-    .filter(([name]) => kindOf(name) === 'device')
+    .filter(([name]) => name.startsWith('device:'))
     .sort(([, one], [, other]) => one.added - other.added)
   const old = browsers.slice(0, Math.max(0, browsers.length + 1 - mostBrowsers)).map(([name]) => name)
-  return old.length === 0 ? addFactor(opened, browser) : dropAll(opened, old, [browser], nextLogin)
+  return old.length === 0 ? addFactor(opened, browser) : dropWithLogin(opened, old, [browser], nextLogin)
 }

@@ -3,6 +3,7 @@ import type { RequestKeyRecord } from '../../server/requestKey.ts'
 import { keyStore } from '../../storage/keyStore.ts'
 import { createEmailFlow, type EmailFlow, type EmailParts } from './emailFlow.ts'
 
+export { createVaultServer } from './createVaultServer.ts'
 export { EmailSteps } from './EmailSteps.tsx'
 
 /** The login by email at the auth server of an origin, which is that of the page. */
