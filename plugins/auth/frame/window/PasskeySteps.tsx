@@ -20,7 +20,12 @@ export function WaitingStep({ flow, name, host, look, step: { act } }: StepProps
     <PageLayout
       name={name}
       title={titles[act]}
-      actions={isAsking && <Button onPress={flow.cancel}>{messages.cancel}</Button>}
+      actions={
+        <>
+          {isAsking && <Button onPress={flow.cancel}>{messages.cancel}</Button>}
+          {act === 'ask' && <BackButton flow={flow} />}
+        </>
+      }
     >
       <Asker host={host} dapp={look.dapp} named={messages.named} />
       {isAsking && <p className="dim">{messages.waitingText}</p>}

@@ -141,3 +141,46 @@ test('a browser that is a factor of the wallet opens it by its passkey, though i
   await again.reach('done')
   expect(again.done[0]?.accounts).toEqual(first.done[0]?.accounts)
 })
+
+test.each(['/email', '/vault', '/login-key', '/login-key of a code'])(
+  'a visitor who goes back while the server is asked at %s stays there, whatever it answers (login 84)',
+  async (place) => {
+    for (const isDown of [false, true]) {
+      const { openBrowser } = openWorld()
+      const path = place.split(' ')[0] ?? ''
+      let release = () => {}
+      let held: Promise<void> | undefined
+      const { mail, flow, logIn, settle, store } = await openBrowser({
+        spoil: async ({ url, method }, answer) => {
+          const response = await answer()
+          if (!held || !url.endsWith(path) || method === 'PUT') return response
+          await held
+          if (isDown) throw new TypeError('down')
+          return response
+        },
+      })
+      const hold = () => {
+        held = new Promise((resolve) => {
+          release = resolve
+        })
+      }
+      if (place === '/login-key') {
+        await logIn()
+        await mail.create()
+        await settle()
+        await flow.begin()
+      } else if (path !== '/email') await logIn()
+      const before = await store.wallet()
+      hold()
+      if (path === '/email') mail.begin()
+      const acts = { '/email': () => mail.submit(email), '/vault': mail.goOn, '/login-key': mail.goOn }
+      const asking = place.endsWith('code') ? mail.createByCode() : acts[path as keyof typeof acts]()
+      expect(flow.step()).toEqual({ at: 'waiting', act: 'ask' })
+      await flow.back()
+      release()
+      await asking
+      expect(flow.step().at).toBe('choose')
+      expect(await store.wallet()).toEqual(before)
+    }
+  },
+)

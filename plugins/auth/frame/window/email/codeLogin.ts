@@ -24,18 +24,22 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
   async function send(email: string): Promise<void> {
     // The code that was sent a moment ago is as good as another one.
     const isRecent = sent?.email === email && Date.now() < sent.resendAt
-    if (!isRecent) {
-      state.show({ at: 'waiting', act: 'ask' })
-      await askCode(email, '/email')
-    }
-    if (sent) state.show({ at: 'otp', ...sent })
+    if (!isRecent) await askCode(email, '/email')
   }
 
-  const sendTo = (email: string) =>
-    attempt(
-      () => send(email),
-      (problem) => state.show({ at: 'email', typed: email, problem }),
+  /** Sends a code, and leads on to it. A visitor who has gone back meanwhile is not led elsewhere. */
+  function sendTo(email: string): Promise<void> {
+    const waiting = { at: 'waiting', act: 'ask' } as const
+    state.show(waiting)
+    const isHere = () => state.step() === waiting
+    return attempt(
+      async () => {
+        await send(email)
+        if (sent && isHere()) state.show({ at: 'otp', ...sent })
+      },
+      (problem) => isHere() && state.show({ at: 'email', typed: email, problem }),
     )
+  }
 
   /** Does one thing at the step of the code. A visitor who has gone on meanwhile is not led elsewhere. */
   function atCode(

@@ -1,13 +1,15 @@
+import { type Bytes, wipe } from '../../crypto/bytes.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import { fetchVault, storeVault } from '../../server/storedVault.ts'
 import { withNextLoginKey } from '../../server/withLoginKey.ts'
 import type { NextLogin } from '../../vault/dropWithLogin.ts'
 import { readVault } from '../../vault/readVault.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { withSigner } from '../../vault/withSigner.ts'
 import type { Wallet } from '../../wallet/wallet.ts'
 import type { ConnectState } from '../connectState.ts'
 import { type Join, type ReadFile, requireNewestHere } from '../openFile.ts'
-import type { LoginProblem } from './emailStep.ts'
+import type { LoginProblem, LoginRefusal } from './emailStep.ts'
 import { joinVault } from './joinVault.ts'
 import { loginProblem } from './loginProblem.ts'
 import { takeSecrets } from './takeSecrets.ts'
@@ -16,6 +18,12 @@ type EnterInput = {
   readonly ask: AskServer
   /** Takes a vault whose second factor the visitor brings. */
   readonly openVault: (file: ReadFile) => void
+}
+
+type Found = {
+  readonly vault?: Vault
+  readonly secrets?: Record<string, Bytes>
+  readonly refusal?: LoginRefusal
 }
 
 /** From a login to the wallet of its account, or to a new one. */
@@ -32,16 +40,30 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
     state.forget()
     state.made = undefined
     state.login = { email, send, join, lead: (error) => isLed(email, error) }
-    state.show({ at: 'waiting', act: 'ask' })
-    const vault = await fetchVault(ask)
+    const waiting = { at: 'waiting', act: 'ask' } as const
+    state.show(waiting)
+    // A visitor who has gone back meanwhile is not led elsewhere.
+    const isHere = () => state.step() === waiting
+    const found = await findVault().catch((error: unknown) => {
+      if (isHere()) throw error
+    })
+    if (!isHere()) return wipe(...Object.values(found?.secrets ?? {}))
+    const { vault, secrets } = found ?? {}
     if (!vault && problem) return stop(email, { code: problem })
     if (!vault) return state.show({ at: 'protect', email, isMade: false })
-    requireNewestHere(vault, state.stored)
-    const secrets = await takeSecrets(ask, vault)
-    if (typeof secrets === 'string') return stop(email, { code: secrets })
+    if (!secrets) return stop(email, { code: found?.refusal ?? 'old' })
     openVault({ vault, secrets, passkeys: new Map() })
     const step = state.step()
     if (problem && step.at === 'openVault') state.show({ ...step, problem })
+  }
+
+  /** The vault of the account, and the factor of it that the visitor need not bring, or the reason why there is none. */
+  async function findVault(): Promise<Found> {
+    const vault = await fetchVault(ask)
+    if (!vault) return {}
+    requireNewestHere(vault, state.stored)
+    const taken = await takeSecrets(ask, vault)
+    return typeof taken === 'string' ? { vault, refusal: taken } : { vault, secrets: taken }
   }
 
   function stop(email: string, problem: LoginProblem): void {

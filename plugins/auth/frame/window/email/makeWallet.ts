@@ -31,6 +31,7 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
     const step = state.step()
     if (step.at !== 'protect') return Promise.resolve()
     const { email } = step
+    const { login } = state
     const fail = (problem: EmailStepAt<'protect'>['problem']) =>
       state.show({ at: 'protect', email, isMade: state.made !== undefined, problem })
     const failByPasskey = (error: unknown) => {
@@ -42,7 +43,12 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
     }
     return attempt(
       () => act().catch(failByPasskey),
-      (problem) => (problem.code === 'old' || problem.code === 'ended' ? stop(email, problem) : fail(problem)),
+      (problem) => {
+        // The visitor has gone back meanwhile.
+        if (state.login !== login) return
+        if (problem.code === 'old' || problem.code === 'ended') stop(email, problem)
+        else fail(problem)
+      },
     )
   }
 
@@ -83,11 +89,15 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
     openMade: () => protect(openMade),
     createByCode: () =>
       protect(async () => {
-        state.show({ at: 'waiting', act: 'ask' })
+        const waiting = { at: 'waiting', act: 'ask' } as const
+        state.show(waiting)
         state.made = undefined
         const secret = newCodeSecret()
         try {
-          keep(await createByLogin(ask, { code: secret }, []), false, toRecoveryCode(secret))
+          const found = await createByLogin(ask, { code: secret }, [])
+          // The visitor has gone back meanwhile.
+          if (state.step() !== waiting) return wipe(found.seed)
+          keep(found, false, toRecoveryCode(secret))
         } finally {
           wipe(secret)
         }
