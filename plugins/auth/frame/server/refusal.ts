@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
-/** A number that is `most` at most. The first page has `check` anyway, and `maxValue` would be one function more of it. */
-export const atMost = (most: number) => v.check((value: number) => value <= most)
+const isWithinDay = (seconds: number) => seconds <= 86_400
 
 /** The answer of the auth server to a request that it refuses. */
 export const refused = v.object({
   error: v.object({
     code: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/)),
     /** Seconds to wait before the request is made again. */
-    seconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), atMost(86_400))),
+    seconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.check(isWithinDay))),
     /** The time of the server, in ms since 1970. */
     now: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   }),

@@ -4,7 +4,6 @@ import { isBase64url, wipe } from '../crypto/bytes.ts'
 import type { Secrets } from '../vault/secrets.ts'
 import { createOneTimeKey } from './oneTimeKey.ts'
 import type { AskServer } from './openServer.ts'
-import { atMost } from './refusal.ts'
 
 const bytes = (length: number) =>
   v.pipe(
@@ -13,8 +12,10 @@ const bytes = (length: number) =>
     v.check((text) => isBase64url(text, (own) => own === length)),
   )
 
+const isEpoch = (epoch: number) => epoch < 10_000_000
+
 const sealedKey = v.object({
-  epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(1), atMost(9_999_999)),
+  epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.check(isEpoch)),
   from: bytes(65),
   iv: bytes(12),
   ct: bytes(32 + 16),

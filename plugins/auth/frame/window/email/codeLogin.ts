@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { AskServer } from '../../server/openServer.ts'
-import { atMost } from '../../server/refusal.ts'
 import type { ConnectState } from '../connectState.ts'
 import type { EmailStepAt, LoginProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
@@ -8,7 +7,9 @@ import type { Entering } from './enterAccount.ts'
 /** A text that may be an email. The server reads it by the rules of email capture (sign-in 16). */
 export const emailText = v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@]+@[^\s@]+$/))
 
-const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), atMost(3_600)) })
+const isWithinHour = (seconds: number) => seconds <= 3_600
+
+const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), v.check(isWithinHour)) })
 
 /** The login by a code in a mail. A login opens no wallet by itself. */
 export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, enter, know }: Entering) {
